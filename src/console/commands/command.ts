@@ -1,0 +1,101 @@
+import type * as z from 'zod/mini';
+import type { Authority } from '../../model/authority.ts';
+import type { EntityType } from '../../model/entity-id.ts';
+import type { Message, TranslationKey } from '../i18n/translation-key.ts';
+
+/** An entity as the console refers to it in lists, selections and messages. */
+export interface EntityRef {
+  entityType: EntityType;
+  id: string;
+  name: string;
+}
+
+/** Where a run came from; only scripts never meet a dialog. */
+export type CommandSource = 'palette' | 'key' | 'menu' | 'toolbar' | 'row' | 'undo' | 'script';
+
+/** What a command may know of the situation it is asked about. A plain value: no DOM, no React. */
+export interface CommandContext {
+  /** null while nobody is signed in. */
+  authority: Authority | null;
+  /** Path of the current route without the query. */
+  path: string;
+  /** Scopes in force, innermost first, e.g. `['table:devices', 'screen:devices', 'global']`. */
+  scopes: readonly string[];
+  /** What a command on entities would act on: the selection, else the open entity, else the focused row. */
+  targets: readonly EntityRef[];
+}
+
+/** What a running command can do to the world beside calling services. */
+export interface CommandRun extends CommandContext {
+  source: CommandSource;
+  /** Ends when the user cancels a long run. */
+  signal: AbortSignal;
+  /** The entities of this run: those named by `ids`, or the targets of the context. */
+  entities: readonly EntityRef[];
+}
+
+/** `true`, or the reason why not, as a translation key. */
+export type Enablement = true | TranslationKey;
+
+/** What a dangerous command destroys, asked before it runs; `typed` is the text the user must type. */
+export interface BlastRadius {
+  title: Message;
+  message: Message;
+  typed?: string;
+}
+
+export type ParamsSchema = z.ZodMiniObject;
+
+/** How a finished run is taken back. */
+export interface Undo {
+  label: Message;
+  run(): Promise<unknown>;
+}
+
+/**
+ * Everything a person can do is one of these: declared once beside the screen that owns it, drawn by the palette,
+ * the hotkeys, the cheat sheet, the menus, the toolbar and the script surface.
+ */
+export interface Command<P extends ParamsSchema = ParamsSchema, R = unknown> {
+  /** `noun.verb`, unique, stable, never translated: scripts and tests call it. */
+  id: string;
+  title: TranslationKey;
+  /** A hotkey is listed in the cheat sheet only when its command has a description. */
+  description?: TranslationKey;
+  /** A key whose text holds further words to be found by, comma separated. */
+  keywords?: TranslationKey;
+  /** An icon's SVG path on a 24 x 24 grid. */
+  icon?: string;
+  /** How faces group it: the key of a heading. */
+  group: TranslationKey;
+  /** Default bindings: `mod+k`, `g d` (a sequence), `shift+x`. */
+  keys?: readonly string[];
+  /** The scope that owns the bindings and in which the command applies; `global` unless said. */
+  scope?: string;
+  /** Who has it at all; left out: everybody, signed in or not. */
+  authorities?: readonly Authority[];
+  /** Whether it applies here; browsing hides what does not. */
+  when?(context: CommandContext): boolean;
+  /** Whether it can run here and now, or the reason why not. Pure. */
+  enabled?(context: CommandContext): Enablement;
+  /** What a caller gives; what is left out is asked for. Every field is made by `param`. */
+  params?: P;
+  /** Entities it acts on: `ids` is then a parameter too, filled from the context where a caller leaves it out. */
+  targets?: { entityType: EntityType; count: 'one' | 'many' };
+  /** Values to start the asking with, such as the stored device before an edit. */
+  initial?(run: CommandRun): Promise<Partial<z.input<P>>>;
+  /** Asked before it runs, unless a script calls. */
+  danger?(args: z.output<P>, run: CommandRun): BlastRadius | Promise<BlastRadius>;
+  run(args: z.output<P>, run: CommandRun): Promise<R> | R;
+  /** What is said when it is done; none: nothing. */
+  done?(result: R, args: z.output<P>): Message | undefined;
+  /** Where the API allows it: offered in the toast and by the undo command. */
+  undo?(result: R, args: z.output<P>, run: CommandRun): Undo | undefined;
+  /** Left out of the palette and the sheet's browsing: plumbing such as moving the focus by one row. */
+  hidden?: boolean;
+}
+
+/** Keeps the types of params and result together while the registry holds them side by side. */
+export function defineCommand<P extends ParamsSchema, R>(command: Command<P, R>): Command {
+  return command as unknown as Command;
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { AdditionalInfo } from './additional-info.ts';
+import { idOf } from './entity-id.ts';
+
+const text = z.optional(z.nullable(z.string()));
+
+/** A customer of a tenant; the public one is titled `Public` with `additionalInfo.isPublic`. */
+export const Customer = z.looseObject({
+  id: z.optional(z.nullable(idOf('CUSTOMER'))),
+  createdTime: z.optional(z.number()),
+  additionalInfo: z.optional(AdditionalInfo),
+  tenantId: z.optional(z.nullable(idOf('TENANT'))),
+  title: z.string(),
+  name: text,
+  country: text,
+  state: text,
+  city: text,
+  address: text,
+  address2: text,
+  zip: text,
+  phone: text,
+  email: text,
+});
+export type Customer = z.infer<typeof Customer>;
+
+/** The title the platform keeps for its public customer. */
+export const PUBLIC_CUSTOMER_TITLE = 'Public';

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+
+export const SortOrder = z.enum(['ASC', 'DESC']);
+export type SortOrder = z.infer<typeof SortOrder>;
+
+/** The parameters of every paged list. `page` is zero based; textSearch is a prefix in REST lists. */
+export interface PageLink {
+  pageSize: number;
+  page: number;
+  textSearch?: string | undefined;
+  sortProperty?: string | undefined;
+  sortOrder?: SortOrder | undefined;
+}
+
+/** The answer of every paged list. */
+export interface PageData<T> {
+  data: T[];
+  totalPages: number;
+  totalElements: number;
+  hasNext: boolean;
+}
+
+/** The schema of a page of the given items. */
+export function pageOf<T extends z.ZodMiniType>(item: T) {
+  return z.looseObject({
+    data: z.array(item),
+    totalPages: z.number(),
+    totalElements: z.number(),
+    hasNext: z.boolean(),
+  });
+}
+
+/** Builds a page answer from one window of rows and the total count. */
+export function toPage<T>(
+  data: T[],
+  totalElements: number,
+  link: { page: number; pageSize: number },
+): PageData<T> {
+  const totalPages = Math.ceil(totalElements / link.pageSize);
+  return { data, totalPages, totalElements, hasNext: link.page + 1 < totalPages };
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { AdditionalInfo } from './additional-info.ts';
+import { Authority } from './authority.ts';
+import { idOf } from './entity-id.ts';
+
+/** A user; preferences (`lang`, `defaultDashboardId`, ...) live in additionalInfo, `name` is the e-mail. */
+export const User = z.looseObject({
+  id: z.optional(z.nullable(idOf('USER'))),
+  createdTime: z.optional(z.number()),
+  additionalInfo: z.optional(AdditionalInfo),
+  tenantId: z.optional(z.nullable(idOf('TENANT'))),
+  customerId: z.optional(z.nullable(idOf('CUSTOMER'))),
+  email: z.string(),
+  authority: Authority,
+  firstName: z.optional(z.nullable(z.string())),
+  lastName: z.optional(z.nullable(z.string())),
+  name: z.optional(z.nullable(z.string())),
+});
+export type User = z.infer<typeof User>;
