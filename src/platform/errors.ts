@@ -1,0 +1,61 @@
+import { ErrorCode } from '../model/error.ts';
+
+/** A failure that the caller is meant to read: becomes the platform's error body with this status and code. */
+export class PlatformError extends Error {
+  /** The HTTP status. */
+  readonly status: number;
+  /** The `errorCode` member of the error body. */
+  readonly errorCode: ErrorCode;
+  /** Further members of the error body, such as `resetToken`. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(
+    status: number,
+    errorCode: ErrorCode,
+    message: string,
+    details: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+    this.name = 'PlatformError';
+    this.status = status;
+    this.errorCode = errorCode;
+    this.details = details;
+  }
+}
+
+/** What was sent breaks a rule of the data: 400. The message is shown to people as it is. */
+export function badRequest(message: string): PlatformError {
+  return new PlatformError(400, ErrorCode.badRequestParams, message);
+}
+
+/** The object does not exist, or must look as if it did not: 404. */
+export function notFound(message = "Requested item wasn't found!"): PlatformError {
+  return new PlatformError(404, ErrorCode.itemNotFound, message);
+}
+
+/** The caller's role or ownership does not allow this: 403. */
+export function permissionDenied(
+  message = "You don't have permission to perform this operation!",
+): PlatformError {
+  return new PlatformError(403, ErrorCode.permissionDenied, message);
+}
+
+/** Nobody, or not who they claim to be: 401. */
+export function unauthenticated(message = 'Authentication failed'): PlatformError {
+  return new PlatformError(401, ErrorCode.authentication, message);
+}
+
+/** An access or refresh token past its time: 401 with the code that makes clients refresh. */
+export function tokenExpired(): PlatformError {
+  return new PlatformError(401, ErrorCode.jwtTokenExpired, 'Token has expired');
+}
+
+/** The caller must slow down: 429. */
+export function tooManyRequests(message: string): PlatformError {
+  return new PlatformError(429, ErrorCode.tooManyRequests, message);
+}
+
+/** A failure without a better class, such as an unknown sort property: 500. */
+export function generalError(message: string): PlatformError {
+  return new PlatformError(500, ErrorCode.general, message);
+}
