@@ -9,6 +9,8 @@ export default {
         surface: 'var(--surface)',
         raised: 'var(--raised)',
         line: 'var(--line)',
+        'line-strong': 'var(--line-strong)',
+        hover: 'var(--hover)',
         ink: 'var(--ink)',
         muted: 'var(--muted)',
         accent: 'var(--accent)',

@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react';
+
+/** What every field takes beside what its control takes. */
+export interface FieldProps {
+  /** Translated text above the control. */
+  label: string;
+  /** Translated help below the control. */
+  hint?: string | undefined;
+  /** Translated reason why the value is not accepted; marks the control invalid. */
+  error?: string | undefined;
+}
+
+/** Attributes that tie a control to its label, hint and error. */
+export interface ControlAttributes {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+/** The look of a text-like control. */
+export const controlClass =
+  'w-full rounded-control border bg-surface px-2.5 text-ink placeholder:text-muted ' +
+  'border-line-strong hover:border-muted aria-invalid:border-danger disabled:opacity-60 disabled:cursor-not-allowed';
+
+/** Label, control, hint and error of one field, tied together for assistive technology. */
+export function Field({
+  label,
+  hint,
+  error,
+  required,
+  children,
+}: FieldProps & { required?: boolean | undefined; children: (attributes: ControlAttributes) => ReactNode }) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-[13px] font-medium text-ink">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="ms-0.5 text-danger">
+            *
+          </span>
+        )}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-xs text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-xs text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useCallback } from 'react';
+import { useSearch } from 'wouter';
+import { navigate as pushLocation } from 'wouter/use-browser-location';
+
+type Listener = (path: string) => void;
+
+const startListeners = new Set<Listener>();
+let shownPath: string | undefined;
+
+/** Goes to a path of the console; whoever listens for the start of navigation is told first. */
+export function navigate(path: string, options: { replace?: boolean } = {}): void {
+  const target = new URL(path, window.location.href);
+  announce(target.pathname);
+  pushLocation(target.pathname + target.search + target.hash, options);
+}
+
+/** Path of the current page without query and hash. */
+export function currentPath(): string {
+  return window.location.pathname;
+}
+
+/** Calls the listener when another page is about to be shown (not when only the query changes). Returns the way to stop. */
+export function onNavigationStart(listener: Listener): () => void {
+  shownPath ??= currentPath();
+  startListeners.add(listener);
+  window.addEventListener('popstate', announceCurrent);
+  return () => {
+    startListeners.delete(listener);
+  };
+}
+
+/** One value of the query, null when absent. */
+export function urlParam(name: string): string | null {
+  return new URLSearchParams(window.location.search).get(name);
+}
+
+/**
+ * Changes values of the query and leaves the others alone; null removes one. Replaces the history entry unless
+ * told to push, so that Back leaves the page instead of undoing keystrokes.
+ */
+export function setUrlParams(
+  values: Readonly<Record<string, string | null>>,
+  { push = false }: { push?: boolean } = {},
+): void {
+  const params = new URLSearchParams(window.location.search);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) params.delete(name);
+    else params.set(name, value);
+  }
+  const search = params.size > 0 ? `?${params}` : '';
+  if (search === window.location.search) return;
+  pushLocation(window.location.pathname + search + window.location.hash, { replace: !push });
+}
+
+/** One value of the query as state: null when absent; setting null removes it. */
+export function useUrlParam(
+  name: string,
+): [string | null, (value: string | null, options?: { push?: boolean }) => void] {
+  const value = new URLSearchParams(useSearch()).get(name);
+  const set = useCallback(
+    (next: string | null, options?: { push?: boolean }) => setUrlParams({ [name]: next }, options),
+    [name],
+  );
+  return [value, set];
+}
+
+function announce(path: string): void {
+  if (path === shownPath) return;
+  shownPath = path;
+  for (const listener of startListeners) listener(path);
+}
+
+function announceCurrent(): void {
+  announce(currentPath());
+}

@@ -1,0 +1,101 @@
+import { proxy, ref } from 'valtio/vanilla';
+import type { EntityRef } from '../commands/command.ts';
+import type { Message } from '../i18n/translation-key.ts';
+
+/** How a run over many entities ended. */
+export interface RunReport {
+  done: readonly EntityRef[];
+  failed: readonly { entity: EntityRef; error: unknown }[];
+  cancelled: readonly EntityRef[];
+}
+
+export interface RunRequest {
+  title: Message;
+  /** How many steps it has. */
+  total: number;
+  /** Stops it; steps already under way may still finish. */
+  cancel(): void;
+  /** Runs it again for those that failed; left out: retrying is not offered. */
+  retry?(entities: readonly EntityRef[]): unknown;
+}
+
+/** A long run as the progress panel shows it. */
+export interface Run {
+  id: number;
+  title: Message;
+  total: number;
+  finished: number;
+  cancelling: boolean;
+  report?: RunReport;
+  request: RunRequest;
+}
+
+/** Handle through which a run tells how far it is. */
+export interface RunHandle {
+  advance(steps?: number): void;
+  /** A run without failures leaves the panel; one with failures stays with its report until dismissed. */
+  finish(report: RunReport): void;
+}
+
+/** What is under way: the number of requests that count, and the long runs, oldest first. */
+export const progress: { loading: number; runs: Run[] } = proxy({ loading: 0, runs: [] });
+
+let lastId = 0;
+
+export function loadingStarted(): void {
+  progress.loading += 1;
+}
+
+export function loadingFinished(): void {
+  progress.loading = Math.max(0, progress.loading - 1);
+}
+
+/** Puts a long run into the progress panel. */
+export function startRun(request: RunRequest): RunHandle {
+  lastId += 1;
+  const id = lastId;
+  const { title, total } = request;
+  progress.runs.push({ id, title, total, finished: 0, cancelling: false, request: ref(request) });
+  return {
+    advance(steps = 1) {
+      const run = find(id);
+      if (run) run.finished = Math.min(run.total, run.finished + steps);
+    },
+    finish(report) {
+      const run = find(id);
+      if (!run) return;
+      if (report.failed.length === 0) dismissRun(id);
+      else run.report = ref(report);
+    },
+  };
+}
+
+/** Asks a run to stop; it stays in the panel until it has. */
+export function cancelRun(id: number): void {
+  const run = find(id);
+  if (!run || run.cancelling || run.report) return;
+  run.cancelling = true;
+  run.request.cancel();
+}
+
+/** Runs again what failed, as a new run, and takes the report away. */
+export function retryRun(id: number): void {
+  const run = find(id);
+  if (!run?.report) return;
+  const failed = run.report.failed.map(({ entity }) => entity);
+  dismissRun(id);
+  run.request.retry?.(failed);
+}
+
+export function dismissRun(id: number): void {
+  progress.runs = progress.runs.filter((run) => run.id !== id);
+}
+
+export function resetProgress(): void {
+  progress.loading = 0;
+  progress.runs = [];
+}
+
+function find(id: number): Run | undefined {
+  return progress.runs.find((run) => run.id === id);
+}

@@ -1,0 +1,90 @@
+import { proxy, ref } from 'valtio/vanilla';
+import type { Message } from '../i18n/translation-key.ts';
+
+export type ToastType = 'error' | 'warn' | 'success' | 'info';
+export type ToastPlacement = 'bottom-left' | 'bottom-right';
+/** A text to translate, or one that came from the server as it is. */
+export type ToastMessage = Message | { text: string };
+
+/** What a caller says; what is left out follows the toast's type. */
+export interface ToastRequest {
+  type: ToastType;
+  message: ToastMessage;
+  /** Milliseconds until it goes by itself; 0: it stays until closed. */
+  duration?: number;
+  placement?: ToastPlacement;
+  /** The area it belongs to, so that `hideToast(target)` can dismiss it; `root` unless said. */
+  target?: string;
+  /** A button in the toast, such as undo. */
+  action?: { label: Message; run: () => unknown };
+}
+
+/** A toast as it is shown. */
+export interface Toast {
+  id: number;
+  type: ToastType;
+  message: ToastMessage;
+  duration: number;
+  placement: ToastPlacement;
+  target: string;
+  action?: { label: Message; run: () => unknown };
+}
+
+const SUCCESS_DURATION = 1000;
+const COPY_DURATION = 1750;
+/** Long enough to read a toast, find its button and press it. */
+const ACTION_DURATION = 8000;
+const MOST_AT_ONCE = 4;
+
+/** The toasts on screen, oldest first. */
+export const toasts: { shown: Toast[] } = proxy({ shown: [] });
+
+let lastId = 0;
+
+/** Shows a toast, unless one with the same type and text is on screen already. Returns its id, or the other one's. */
+export function showToast(request: ToastRequest): number {
+  const { type, message, target = 'root', action } = request;
+  const same = toasts.shown.find((toast) => toast.type === type && textOf(toast.message) === textOf(message));
+  if (same) return same.id;
+  lastId += 1;
+  const defaultDuration = action ? ACTION_DURATION : type === 'success' ? SUCCESS_DURATION : 0;
+  toasts.shown.push({
+    id: lastId,
+    type,
+    message,
+    duration: request.duration ?? defaultDuration,
+    placement: request.placement ?? 'bottom-left',
+    target,
+    ...(action && { action: ref(action) }),
+  });
+  if (toasts.shown.length > MOST_AT_ONCE) toasts.shown.shift();
+  return lastId;
+}
+
+/** Says that something was copied. */
+export function showCopied(message: Message): void {
+  showToast({ type: 'success', message, duration: COPY_DURATION, placement: 'bottom-right' });
+}
+
+/** Tells news that nobody asked for, at the bottom right, until closed. */
+export function notify(message: ToastMessage): void {
+  showToast({ type: 'info', message, placement: 'bottom-right' });
+}
+
+/** Dismisses the toasts of an area. */
+export function hideToast(target = 'root'): void {
+  toasts.shown = toasts.shown.filter((toast) => toast.target !== target);
+}
+
+/** Dismisses one toast; unknown ids are ignored, because it may have gone by itself. */
+export function dismissToast(id: number): void {
+  toasts.shown = toasts.shown.filter((toast) => toast.id !== id);
+}
+
+export function resetToasts(): void {
+  toasts.shown = [];
+}
+
+function textOf(message: ToastMessage): string {
+  return 'text' in message ? message.text : JSON.stringify([message.key, message.values]);
+}
