@@ -1,0 +1,62 @@
+// Plain JavaScript: the launchers run on whatever Node the machine has, before anything is installed.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder that holds package.json. */
+export const projectFolder = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** A failure whose message is all a person needs: printed alone, without a stack. */
+export class LaunchError extends Error {}
+
+/** The Node the project pins as a package; everything but the launchers runs on it. */
+export function pinnedNode() {
+  const binary = join(
+    projectFolder,
+    'node_modules/node/bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  );
+  if (!existsSync(binary)) {
+    throw new LaunchError(
+      'The package `node` came without its program: allow its install script (npm config: ignore-scripts=false) and delete node_modules.',
+    );
+  }
+  return binary;
+}
+
+/** Runs the pinned Node in the project folder on this terminal, e.g. `startPinnedNode(['src/platform/main.ts'])`. */
+export function startPinnedNode(args, { env = {} } = {}) {
+  return spawn(pinnedNode(), args, {
+    cwd: projectFolder,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+}
+
+/** Resolves with the exit code of a child, 128 + signal number style for one that a signal ended. */
+export function exitCodeOf(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  });
+}
+
+/** Passes the signals that mean "end" on to the children; they decide when they are done. */
+export function forwardSignals(...children) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      for (const child of children) child.kill(signal);
+    });
+  }
+}
+
+/** Runs a launcher's body: a LaunchError becomes one line, anything else keeps its stack; both exit non-zero. */
+export async function launch(body) {
+  try {
+    process.exitCode = await body();
+  } catch (error) {
+    console.error(error instanceof LaunchError ? error.message : error);
+    process.exitCode = 1;
+  }
+}
