@@ -1,0 +1,70 @@
+import type { AttributeScope } from '../model/telemetry.ts';
+import type { Changes } from './live/changes.ts';
+import type { EntityHandle } from './store/entity-repository.ts';
+import type { KvEntry } from './store/kv.ts';
+import type { Store } from './store/store.ts';
+
+/** Which points of a key to delete: all of them, or those with startTs < ts <= endTs (ms). */
+export interface DeleteRange {
+  all: boolean;
+  startTs?: number | undefined;
+  endTs?: number | undefined;
+  /** Whether the newest remaining point becomes the latest value when the latest was deleted. */
+  rewriteLatest: boolean;
+}
+
+/**
+ * The one place that writes telemetry and attributes. Every promise resolves once the write is on disk, and the
+ * watchers are told after that; it rejects when nothing of this call was stored.
+ */
+export interface Telemetry {
+  saveTimeseries(entity: EntityHandle, entries: KvEntry[], ttlSeconds?: number): Promise<void>;
+  saveAttributes(entity: EntityHandle, scope: AttributeScope, entries: KvEntry[]): Promise<void>;
+  deleteAttributes(entity: EntityHandle, scope: AttributeScope, keys: string[]): Promise<void>;
+  deleteTimeseries(entity: EntityHandle, keys: string[], range: DeleteRange): Promise<void>;
+}
+
+/** Makes the telemetry service over a store and the hub that tells of changes. */
+export function createTelemetry(
+  store: Pick<Store, 'write' | 'attributes' | 'timeseries'>,
+  changes: Changes,
+): Telemetry {
+  return {
+    async saveTimeseries(entity, entries, ttlSeconds) {
+      if (entries.length === 0) return;
+      await store.write(() => store.timeseries.save(entity.key, entries, ttlSeconds));
+      changes.publish({ kind: 'timeseries', entity, entries });
+    },
+
+    async saveAttributes(entity, scope, entries) {
+      if (entries.length === 0) return;
+      await store.write(() => store.attributes.save(entity.key, scope, entries));
+      changes.publish({ kind: 'attributes', entity, scope, entries });
+    },
+
+    async deleteAttributes(entity, scope, keys) {
+      if (keys.length === 0) return;
+      await store.write(() => store.attributes.delete(entity.key, scope, keys));
+      changes.publish({ kind: 'attributes-deleted', entity, scope, keys });
+    },
+
+    async deleteTimeseries(entity, keys, range) {
+      if (keys.length === 0) return;
+      const { before, after } = await store.write(() => {
+        const before = latestByKey(entity, keys);
+        store.timeseries.delete(entity.key, keys, range);
+        return { before, after: latestByKey(entity, keys) };
+      });
+      const lost = keys.filter((key) => before.has(key) && before.get(key)?.ts !== after.get(key)?.ts);
+      if (lost.length === 0) return;
+      // A watcher ignores points older than what it has seen, so it must hear of the loss before the older latest.
+      changes.publish({ kind: 'timeseries-deleted', entity, keys: lost });
+      const rewritten = lost.flatMap((key) => after.get(key) ?? []);
+      if (rewritten.length > 0) changes.publish({ kind: 'timeseries', entity, entries: rewritten });
+    },
+  };
+
+  function latestByKey(entity: EntityHandle, keys: string[]): Map<string, KvEntry> {
+    return new Map(store.timeseries.latest(entity.key, keys).map((entry) => [entry.key, entry]));
+  }
+}
