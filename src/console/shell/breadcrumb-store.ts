@@ -1,0 +1,13 @@
+import { proxy } from 'valtio/vanilla';
+
+/** The last step of the breadcrumb below the screen: the name of the open entity, null when none is open. */
+export const breadcrumb: { leaf: string | null } = proxy({ leaf: null });
+
+/** Names the open entity; null when it closes. */
+export function setLeaf(label: string | null): void {
+  breadcrumb.leaf = label;
+}
+
+export function resetBreadcrumb(): void {
+  breadcrumb.leaf = null;
+}
