@@ -105,7 +105,8 @@ function readStamp() {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await launch(async () => {
     installWhenNeeded({ development: false });
-    await build(sourcesHash());
+    if (process.argv.includes('--if-changed')) await buildWhenNeeded();
+    else await build(sourcesHash());
     return 0;
   });
 }

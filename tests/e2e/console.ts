@@ -1,0 +1,172 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { type Account, accounts } from '../demo-accounts.ts';
+import { type TableView, tableView } from './table-view.ts';
+
+export interface ConsoleOptions {
+  url: string;
+  pictureFolder: string;
+  /** English unless said, so that a test reads like what it shows. */
+  language?: 'en_US' | 'zh_CN';
+  theme?: 'light' | 'dark';
+  viewport?: { width: number; height: number };
+}
+
+/** A person at the console in a browser window of their own: what a test says of it reads like a story. */
+export interface ConsoleApp {
+  readonly page: Page;
+  /** Goes to a path of the console, such as `/devices?search=pump`. */
+  open(path: string): Promise<void>;
+  /** Signs in through the form and waits for the page behind it. */
+  signIn(account: Account): Promise<void>;
+  /** Runs a command by id as a script does; rejects as it does. */
+  run(id: string, args?: Record<string, unknown>): Promise<unknown>;
+  /** Presses keys as the cheat sheet writes them: `j`, `g d` (one after the other), `mod+k`, `shift+x`. */
+  press(keys: string): Promise<void>;
+  /** Types into whatever has the focus. */
+  type(text: string): Promise<void>;
+  /** The text of what has the focus: its value, else its accessible text. */
+  focused(): Promise<string>;
+  /** The list with this name, e.g. `Devices`. */
+  table(name: string): TableView;
+  dialog(name: string | RegExp): Locator;
+  expectToast(text: string | RegExp): Promise<void>;
+  expectHeading(name: string | RegExp): Promise<void>;
+  /** Waits until the path with its query matches. */
+  expectPath(path: string | RegExp): Promise<void>;
+  /** Fails on any violation of the accessibility rules in what is on screen. */
+  expectAccessible(): Promise<void>;
+  /** Announces that the browser will report an error that belongs to the story, such as a refused request. */
+  expectConsoleError(text: RegExp): void;
+  /** Takes a picture for people to look at. */
+  picture(name: string): Promise<void>;
+  /** Ends the story: nothing unexpected may have been reported by the browser. */
+  close(): Promise<void>;
+}
+
+/** Storage keys of what a person chose before. */
+const STORED = { language: 'TB-lang', theme: 'TB-theme' };
+const PATIENCE = { timeout: 10_000 };
+
+export async function openConsole(browser: Browser, options: ConsoleOptions): Promise<ConsoleApp> {
+  const context = await browser.newContext({
+    baseURL: options.url,
+    viewport: options.viewport ?? { width: 1366, height: 800 },
+    colorScheme: options.theme ?? 'light',
+    reducedMotion: 'reduce',
+    timezoneId: 'UTC',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  context.setDefaultTimeout(PATIENCE.timeout);
+  await context.addInitScript(
+    ([stored, language, theme]) => {
+      localStorage.getItem(stored.language) ?? localStorage.setItem(stored.language, language);
+      localStorage.getItem(stored.theme) ?? localStorage.setItem(stored.theme, theme);
+    },
+    [STORED, options.language ?? 'en_US', options.theme ?? 'light'] as const,
+  );
+  const page = await context.newPage();
+  const reported = collectErrors(page);
+  const expected: RegExp[] = [];
+
+  return {
+    page,
+    open: async (path) => {
+      await page.goto(path);
+    },
+    signIn: async (account) => {
+      if (!page.url().includes('/login')) await page.goto('/login');
+      const { username, password } = accounts[account];
+      await page.locator('input[name="username"]').fill(username);
+      await page.locator('input[name="password"]').fill(password);
+      await page.locator('input[name="password"]').press('Enter');
+      await page.getByRole('navigation').first().waitFor();
+    },
+    run: (id, args = {}) =>
+      page.evaluate(([id, args]) => window.clavier.commands.run(id, args), [id, args] as const),
+    press: async (keys) => {
+      for (const key of keys.split(' ')) await page.keyboard.press(playwrightKey(key));
+    },
+    type: (text) => page.keyboard.type(text),
+    focused: () =>
+      page.evaluate(() => {
+        const element = document.activeElement;
+        if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+          return element.value;
+        return element === document.body ? '' : (element?.textContent ?? '');
+      }),
+    table: (name) => tableView(page, name),
+    dialog: (name) => page.getByRole('dialog', { name }),
+    expectToast: async (text) => {
+      const toast = page.locator('[role="status"], [role="alert"]').filter({ hasText: text });
+      await toast.first().waitFor();
+    },
+    expectHeading: async (name) => {
+      await page.getByRole('heading', { name }).first().waitFor();
+    },
+    expectPath: async (path) => {
+      const current = () => page.url().slice(new URL(page.url()).origin.length);
+      if (typeof path === 'string') await expect.poll(current, PATIENCE).toBe(path);
+      else await expect.poll(current, PATIENCE).toMatch(path);
+    },
+    expectAccessible: async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const report = violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
+      );
+      expect(report).toEqual([]);
+    },
+    expectConsoleError: (text) => {
+      expected.push(text);
+    },
+    picture: async (name) => {
+      mkdirSync(options.pictureFolder, { recursive: true });
+      await page.screenshot({ path: join(options.pictureFolder, `${name}.png`) });
+    },
+    close: async () => {
+      await context.close();
+      const unexpected = reported.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      expect(unexpected, 'what the browser reported').toEqual([]);
+    },
+  };
+}
+
+/** Errors of the page, among them violations of the content security policy, which Chromium reports as errors. */
+function collectErrors(page: Page): string[] {
+  const reported: string[] = [];
+  page.on('pageerror', (error) => reported.push(`${error.name}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') reported.push(`${message.text()} (${message.location().url})`);
+    // A text without translation is reported as a warning by the console itself.
+    if (message.type() === 'warning' && message.text().startsWith('No text for'))
+      reported.push(message.text());
+  });
+  return reported;
+}
+
+const KEY_NAMES: Record<string, string> = {
+  mod: process.platform === 'darwin' ? 'Meta' : 'Control',
+  shift: 'Shift',
+  alt: 'Alt',
+  enter: 'Enter',
+  escape: 'Escape',
+  space: 'Space',
+  tab: 'Tab',
+  up: 'ArrowUp',
+  down: 'ArrowDown',
+  delete: 'Delete',
+  home: 'Home',
+  end: 'End',
+  // What a US layout types with shift.
+  '?': 'Shift+Slash',
+};
+
+function playwrightKey(key: string): string {
+  return key
+    .split('+')
+    .map((part) => KEY_NAMES[part.toLowerCase()] ?? part)
+    .join('+');
+}

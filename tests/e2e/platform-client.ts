@@ -1,0 +1,75 @@
+import { connectAsync } from 'mqtt';
+import * as z from 'zod/mini';
+import { Device, DeviceCredentials } from '../../src/model/device.ts';
+import { accounts } from '../demo-accounts.ts';
+
+/** A device of a test with the token it speaks with. */
+export interface TestDevice {
+  id: string;
+  name: string;
+  token: string;
+}
+
+/** What happens outside of the browser: other people's changes through the API, and devices that talk. */
+export interface PlatformClient {
+  createDevice(name: string, more?: Partial<Device>): Promise<TestDevice>;
+  createDevices(names: readonly string[]): Promise<TestDevice[]>;
+  /** The stored device, null when there is none. */
+  device(id: string): Promise<Device | null>;
+  deviceByName(name: string): Promise<Device | null>;
+  /** Sends telemetry the way a device with HTTP does. */
+  postTelemetry(device: TestDevice, values: object): Promise<void>;
+  /** Sends telemetry the way a device with MQTT does; resolves when the platform acknowledged it. */
+  publishTelemetry(device: TestDevice, values: object): Promise<void>;
+}
+
+/** Signs the demo tenant's administrator in on the platform and acts in that name. */
+export async function connectPlatform(url: string, mqttPort: number): Promise<PlatformClient> {
+  const { token } = z
+    .looseObject({ token: z.string() })
+    .parse(await call('POST', '/api/auth/login', accounts.tenant));
+
+  async function call(method: string, path: string, body?: unknown, bearer?: string): Promise<unknown> {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(bearer ? { 'X-Authorization': `Bearer ${bearer}` } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (response.status === 404) return null;
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    return text === '' ? null : JSON.parse(text);
+  }
+
+  async function createDevice(name: string, more: Partial<Device> = {}): Promise<TestDevice> {
+    const device = Device.parse(await call('POST', '/api/device', { name, ...more }, token));
+    const id = device.id?.id ?? '';
+    const credentials = DeviceCredentials.parse(
+      await call('GET', `/api/device/${id}/credentials`, undefined, token),
+    );
+    return { id, name, token: credentials.credentialsId ?? '' };
+  }
+
+  return {
+    createDevice,
+    createDevices: (names) => Promise.all(names.map((name) => createDevice(name))),
+    device: async (id) => z.nullable(Device).parse(await call('GET', `/api/device/${id}`, undefined, token)),
+    deviceByName: async (name) =>
+      z
+        .nullable(Device)
+        .parse(
+          await call('GET', `/api/tenant/devices?deviceName=${encodeURIComponent(name)}`, undefined, token),
+        ),
+    postTelemetry: async (device, values) => {
+      await call('POST', `/api/v1/${device.token}/telemetry`, values);
+    },
+    publishTelemetry: async (device, values) => {
+      const client = await connectAsync(`mqtt://127.0.0.1:${mqttPort}`, { username: device.token });
+      await client.publishAsync('v1/devices/me/telemetry', JSON.stringify(values), { qos: 1 });
+      await client.endAsync();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { chromium } from 'playwright';
+import { test as base, inject } from 'vitest';
+import { type ConsoleApp, type ConsoleOptions, openConsole } from './console.ts';
+import { connectPlatform, type PlatformClient } from './platform-client.ts';
+
+interface Fixtures {
+  /** The console in English, light theme, nobody signed in. */
+  app: ConsoleApp;
+  /** Opens a further window, or one in another language, theme or size; all are closed and checked at the end. */
+  openApp: (options?: Partial<ConsoleOptions>) => Promise<ConsoleApp>;
+  /** The platform from outside: the API and the devices. */
+  platform: PlatformClient;
+}
+
+const browser = await chromium.connect(inject('browserEndpoint'));
+
+/** A test of a person's way through the console. */
+export const story = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures a fixture needs from this pattern
+  openApp: async ({}, use) => {
+    const apps: ConsoleApp[] = [];
+    await use(async (options = {}) => {
+      const app = await openConsole(browser, {
+        url: inject('platformUrl'),
+        pictureFolder: inject('pictureFolder'),
+        ...options,
+      });
+      apps.push(app);
+      return app;
+    });
+    for (const app of apps) await app.close();
+  },
+  app: async ({ openApp }, use) => {
+    await use(await openApp());
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  platform: async ({}, use) => {
+    await use(await connectPlatform(inject('platformUrl'), inject('mqttPort')));
+  },
+});

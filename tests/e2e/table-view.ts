@@ -1,0 +1,58 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+
+const PATIENCE = { timeout: 10_000 };
+
+/** A list as a person sees it: rows, what is marked, what is selected. */
+export interface TableView {
+  readonly grid: Locator;
+  row(text: string): Locator;
+  /** Waits until these rows are shown, each by a text in it, in this order and no others. */
+  expectRows(texts: readonly string[]): Promise<void>;
+  expectRow(text: string): Promise<void>;
+  expectNoRow(text: string): Promise<void>;
+  /** Waits until the row with the keyboard's focus holds this text. */
+  expectFocusedRow(text: string): Promise<void>;
+  expectSelected(count: number): Promise<void>;
+}
+
+/** The grid with this accessible name. */
+export function tableView(page: Page, name: string): TableView {
+  const grid = page.getByRole('grid', { name });
+  const bodyRows = grid.getByRole('row').filter({ has: page.getByRole('gridcell') });
+  const row = (text: string) => bodyRows.filter({ hasText: text });
+  return {
+    grid,
+    row,
+    expectRows: (texts) =>
+      expect
+        .poll(async () => {
+          const shown = await bodyRows.allInnerTexts();
+          return shown.length === texts.length && texts.every((text, index) => shown[index]?.includes(text))
+            ? texts
+            : shown;
+        }, PATIENCE)
+        .toEqual(texts),
+    expectRow: async (text) => {
+      await row(text).first().waitFor();
+    },
+    expectNoRow: async (text) => {
+      await row(text).waitFor({ state: 'detached' });
+    },
+    expectFocusedRow: (text) =>
+      expect
+        .poll(
+          () =>
+            page.evaluate(() => {
+              const active = document.activeElement;
+              const id = active?.getAttribute('aria-activedescendant');
+              const element = id ? document.getElementById(id) : active;
+              return element?.closest('[role="row"]')?.textContent ?? '';
+            }),
+          PATIENCE,
+        )
+        .toContain(text),
+    expectSelected: (count) =>
+      expect.poll(() => grid.locator('[role="row"][aria-selected="true"]').count(), PATIENCE).toBe(count),
+  };
+}
