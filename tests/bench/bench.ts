@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from 'playwright';
+import { buildConsole } from '../build-console.ts';
+import { chromiumArguments, findOrInstallChromium } from '../chromium.ts';
+import { measureBytes, measureCell, measureKeys, measureLoad, measureScroll } from './console-figures.ts';
+import { type CrowdedPlatform, DEVICES, startCrowdedPlatform } from './crowded-platform.ts';
+import { type Figure, formatTable, isMet, RUNS } from './figure.ts';
+import { measureHttpTelemetry, measureMqttTelemetry, measurePage, measureStart } from './platform-figures.ts';
+
+interface Measurement {
+  measure(bench: { platform: CrowdedPlatform; browser: () => Promise<Browser> }): Promise<Figure[]>;
+}
+
+function ofPlatform(measure: (platform: CrowdedPlatform) => Promise<Figure[]>): Measurement {
+  return { measure: ({ platform }) => measure(platform) };
+}
+
+function ofConsole(
+  measure: (bench: { platform: CrowdedPlatform; browser: Browser }) => Promise<Figure[]>,
+): Measurement {
+  return { measure: async ({ platform, browser }) => measure({ platform, browser: await browser() }) };
+}
+
+/** By the name that `--only` takes; writing comes last, so that the other figures see the same data. */
+const measurements: Record<string, Measurement> = {
+  start: ofPlatform(measureStart),
+  page: ofPlatform(measurePage),
+  bytes: ofConsole(measureBytes),
+  load: ofConsole(measureLoad),
+  scroll: ofConsole(measureScroll),
+  keys: ofConsole(measureKeys),
+  cell: ofConsole(measureCell),
+  http: ofPlatform(measureHttpTelemetry),
+  mqtt: ofPlatform(measureMqttTelemetry),
+};
+
+process.exitCode = await runBenchmarks();
+
+async function runBenchmarks(): Promise<number> {
+  const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } });
+  const names = values.only === undefined ? Object.keys(measurements) : values.only.split(',');
+  const unknown = names.find((name) => !measurements[name]);
+  if (unknown !== undefined) {
+    console.error(`Unknown benchmark: ${unknown}. One of ${Object.keys(measurements).join(', ')}.`);
+    return 1;
+  }
+  const executablePath = findOrInstallChromium();
+  buildConsole();
+  console.error(`Filling a platform with ${DEVICES.toLocaleString('en')} devices ...`);
+  const platform = await startCrowdedPlatform();
+  let browser: Browser | undefined;
+  const openBrowser = async () => {
+    browser ??= await chromium.launch({ executablePath, args: chromiumArguments });
+    return browser;
+  };
+  try {
+    const figures: Figure[] = [];
+    for (const name of names) {
+      console.error(`Measuring ${name} ...`);
+      figures.push(...((await measurements[name]?.measure({ platform, browser: openBrowser })) ?? []));
+    }
+    console.log(formatTable(figures));
+    const missed = figures.filter((entry) => !isMet(entry));
+    console.log(
+      `${missed.length === 0 ? 'All targets met' : `${missed.length} missed`}; medians of ${RUNS} runs, Node ${process.versions.node}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB`,
+    );
+    if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ figures }, null, 2)}\n`);
+    return 0;
+  } finally {
+    await browser?.close();
+    await platform.close();
+  }
+}

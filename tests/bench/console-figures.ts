@@ -1,0 +1,259 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { accounts } from '../demo-accounts.ts';
+import type { CrowdedPlatform } from './crowded-platform.ts';
+import { type Figure, figure, median, percentile, repeat } from './figure.ts';
+import { keepAliveClient } from './keep-alive-client.ts';
+import { installProbe } from './page-probe.ts';
+
+const SIGN_IN = 'form button[type="submit"]:not([disabled])';
+const ROWS = '[role="grid"]:not([aria-busy="true"]) [role="gridcell"]';
+const PALETTE_INPUT = '[role="dialog"] input';
+const PALETTE_ENTRY = '[role="dialog"] [role="option"]';
+const SCROLL_FRAMES = 300;
+const KEYS_PER_RUN = 20;
+
+/** What every measurement of the console works with. */
+export interface Bench {
+  browser: Browser;
+  platform: CrowdedPlatform;
+}
+
+/** Bytes from an empty cache: to the sign-in page, and on to the list that follows it. */
+export async function measureBytes(bench: Bench): Promise<Figure[]> {
+  const samples = await repeat(async () => {
+    const context = await openContext(bench);
+    const page = await context.newPage();
+    const received = await countBytes(page);
+    await page.goto('/devices');
+    await page.evaluate((selector) => window.probe.firstPaintOf(selector), SIGN_IN);
+    await page.waitForLoadState('networkidle');
+    const signIn = received();
+    await fillSignIn(page);
+    await page.evaluate((selector) => window.probe.firstPaintOf(selector), ROWS);
+    const list = received();
+    await context.close();
+    return { signIn, list };
+  });
+  return [
+    figure(
+      'bytes to the sign-in page, gzip',
+      'KB',
+      samples.map(({ signIn }) => signIn / 1024),
+      { most: 130 },
+    ),
+    figure(
+      'bytes to the first list, gzip',
+      'KB',
+      samples.map(({ list }) => list / 1024),
+      { most: 240 },
+    ),
+  ];
+}
+
+/** From navigation with an empty cache until the page can be used. */
+export async function measureLoad(bench: Bench): Promise<Figure[]> {
+  const signIn = await repeat(() => coldPaintOf(bench, '/login', SIGN_IN));
+  const state = await signedInState(bench);
+  const rows = await repeat(() => coldPaintOf(bench, '/devices', ROWS, state));
+  return [
+    figure('sign-in usable after navigation', 'ms', signIn, { most: 150 }),
+    figure('first rows after navigation', 'ms', rows, { most: 250 }),
+  ];
+}
+
+/** Frame times through all devices, beside those of a plain table scrolled the same way. */
+export async function measureScroll(bench: Bench): Promise<Figure[]> {
+  const context = await openContext(bench, await signedInState(bench));
+  const list = await context.newPage();
+  const plain = await context.newPage();
+  await plain.setContent(plainTable());
+  const samples = await repeat(async () => {
+    await list.bringToFront();
+    await openDevices(list);
+    const through = await list.evaluate((frames) => window.probe.scroll(frames, 0), SCROLL_FRAMES);
+    await plain.bringToFront();
+    const reference = await plain.evaluate(([frames, pixels]) => window.probe.scroll(frames, pixels), [
+      SCROLL_FRAMES,
+      through.pixels,
+    ] as const);
+    return { through, reference };
+  });
+  await context.close();
+  const of = (share: number, which: 'through' | 'reference') =>
+    samples.map((sample) => percentile(sample[which].frames, share));
+  const plainP95 = of(0.95, 'reference');
+  return [
+    figure('frame, plain 30-row table (p95)', 'ms', plainP95),
+    figure('frame, 100,000 devices (p50)', 'ms', of(0.5, 'through')),
+    figure('frame, 100,000 devices (p95)', 'ms', of(0.95, 'through'), { most: median(plainP95) + 2 }),
+    figure('frame, 100,000 devices (max)', 'ms', of(1, 'through')),
+    figure(
+      'elements while scrolling (max)',
+      'elements',
+      samples.map(({ through }) => through.elements),
+      {
+        most: 1_500,
+      },
+    ),
+  ];
+}
+
+/** From a key to the picture that answers it. */
+export async function measureKeys(bench: Bench): Promise<Figure[]> {
+  const state = await signedInState(bench);
+  const samples = await repeat(async () => {
+    const context = await openContext(bench, state);
+    const page = await context.newPage();
+    await openDevices(page);
+    await page.waitForLoadState('networkidle');
+    const firstOpen = await keyToPaint(page, 'ControlOrMeta+k', PALETTE_INPUT);
+    await closePalette(page);
+    const open = await keyToPaint(page, 'ControlOrMeta+k', PALETTE_INPUT);
+    const typing: number[] = [];
+    for (const letter of 'devices') typing.push(await keyToPaint(page, letter));
+    await page.locator(PALETTE_ENTRY).first().waitFor();
+    await closePalette(page);
+    const moving: number[] = [];
+    for (let key = 0; key < KEYS_PER_RUN; key += 1) moving.push(await keyToPaint(page, 'j'));
+    await context.close();
+    return { firstOpen, open, typing: median(typing), moving: median(moving) };
+  });
+  return [
+    figure(
+      'palette open, first time',
+      'ms',
+      samples.map(({ firstOpen }) => firstOpen),
+      { most: 50 },
+    ),
+    figure(
+      'palette open',
+      'ms',
+      samples.map(({ open }) => open),
+      { most: 50 },
+    ),
+    figure(
+      'key to paint, typing in the palette',
+      'ms',
+      samples.map(({ typing }) => typing),
+      { most: 50 },
+    ),
+    figure(
+      'key to paint, j in the list',
+      'ms',
+      samples.map(({ moving }) => moving),
+      { most: 50 },
+    ),
+  ];
+}
+
+/** From the moment a device starts to send until its value is painted in an open details panel. */
+export async function measureCell(bench: Bench): Promise<Figure[]> {
+  const context = await openContext(bench, await signedInState(bench));
+  const page = await context.newPage();
+  const client = keepAliveClient(bench.platform.url);
+  const send = (value: number) =>
+    client.send('POST', '/api/v1/T1_TEST_TOKEN/telemetry', JSON.stringify({ benchmark: value }));
+  let value = 123_000;
+  await send(value);
+  await openDevices(page);
+  await page.evaluate((name) => window.clavier.commands.run('device.open', { name }), 'Thermostat T1');
+  await page.getByText(String(value)).first().waitFor();
+  const samples = await repeat(async () => {
+    value += 1;
+    const shown = page.evaluate((text) => window.probe.wallTimeOfText(text), String(value));
+    const begin = performance.timeOrigin + performance.now();
+    await send(value);
+    return (await shown) - begin;
+  });
+  client.close();
+  await context.close();
+  return [figure('telemetry sent to changed cell', 'ms', samples, { most: 100 })];
+}
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** A new context has an empty cache. */
+async function openContext({ browser, platform }: Bench, state?: StorageState): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: platform.url,
+    viewport: { width: 1366, height: 800 },
+    ...(state && { storageState: state }),
+  });
+  await context.addInitScript(installProbe);
+  return context;
+}
+
+async function signedInState(bench: Bench): Promise<StorageState> {
+  const context = await openContext(bench);
+  const page = await context.newPage();
+  await page.goto('/devices');
+  await fillSignIn(page);
+  await page.locator(ROWS).first().waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+async function fillSignIn(page: Page): Promise<void> {
+  await page.locator('input[name="username"]').fill(accounts.tenant.username);
+  await page.locator('input[name="password"]').fill(accounts.tenant.password);
+  await page.locator('input[name="password"]').press('Enter');
+}
+
+async function coldPaintOf(
+  bench: Bench,
+  path: string,
+  selector: string,
+  state?: StorageState,
+): Promise<number> {
+  const context = await openContext(bench, state);
+  await context.addInitScript((wanted) => {
+    window.firstPaint = window.probe.firstPaintOf(wanted);
+  }, selector);
+  const page = await context.newPage();
+  await page.goto(path, { waitUntil: 'commit' });
+  const milliseconds = await page.evaluate(() => window.firstPaint);
+  await context.close();
+  return milliseconds;
+}
+
+declare global {
+  interface Window {
+    firstPaint: Promise<number>;
+  }
+}
+
+async function openDevices(page: Page): Promise<void> {
+  await page.goto('/devices');
+  await page.locator(ROWS).first().waitFor();
+}
+
+async function keyToPaint(page: Page, key: string, selector?: string): Promise<number> {
+  const time = page.evaluate((wanted) => window.probe.nextKeyToPaint(wanted), selector);
+  await page.keyboard.press(key);
+  return time;
+}
+
+async function closePalette(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.locator(PALETTE_INPUT).waitFor({ state: 'detached' });
+}
+
+/** What the browser receives for this page from now on, headers included, with gzip as the only encoding on offer. */
+async function countBytes(page: Page): Promise<() => number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await page.setExtraHTTPHeaders({ 'Accept-Encoding': 'gzip' });
+  let received = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    received += encodedDataLength;
+  });
+  return () => received;
+}
+
+/** Thirty rows of eight columns and nothing else: what the browser itself needs to scroll a table. */
+function plainTable(): string {
+  const cells = Array.from({ length: 8 }, (_, column) => `<td>Cell ${column}</td>`).join('');
+  const rows = `<tr style="height:40px">${cells}</tr>`.repeat(30);
+  return `<div style="height:600px;overflow-y:auto"><table style="width:100%">${rows}</table></div>`;
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { addManyDevices } from '../../src/platform/demo/many-devices.ts';
+import { openStore } from '../../src/platform/store/store.ts';
+
+/** How many devices the platform under test holds. */
+export const DEVICES = 100_000;
+
+/** A platform of its own, in a process of its own, with demo data and 100,000 further devices. */
+export interface CrowdedPlatform {
+  url: string;
+  mqttPort: number;
+  /** Ends the process and starts it again on the same data; resolves with the milliseconds until it can serve. */
+  restart(): Promise<number>;
+  /** Ends it and removes its data. */
+  close(): Promise<void>;
+}
+
+export async function startCrowdedPlatform(): Promise<CrowdedPlatform> {
+  const folder = mkdtempSync(join(tmpdir(), 'clavier-bench-'));
+  const [port, mqttPort] = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const args = ['src/platform/main.ts', '--port', `${port}`, '--mqtt-port', `${mqttPort}`, '--data', folder];
+
+  async function start(): Promise<{ child: ChildProcess; milliseconds: number }> {
+    const begin = performance.now();
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    while (!(await isHealthy(url))) {
+      if (child.exitCode !== null) throw new Error('The platform under test ended while it started.');
+      await wait(2);
+    }
+    return { child, milliseconds: performance.now() - begin };
+  }
+
+  async function stop(child: ChildProcess): Promise<void> {
+    if (child.exitCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+
+  // The first start installs the demo data; the crowd joins while the platform is away.
+  await stop((await start()).child);
+  const store = openStore({ folder });
+  await addManyDevices(store, DEVICES);
+  await store.close();
+  let { child } = await start();
+
+  return {
+    url,
+    mqttPort,
+    restart: async () => {
+      await stop(child);
+      const started = await start();
+      child = started.child;
+      return started.milliseconds;
+    },
+    close: async () => {
+      await stop(child);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || address === null) throw new Error('No free port');
+  return address.port;
+}
