@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EntityData, EntityDataPage, EntityDataQuery, EntityKey } from './entity-query.ts';
 
 /*
  * The frames of the telemetry websocket, /api/ws/plugins/telemetry?token=.... One frame carries any subset of the
@@ -61,6 +62,82 @@ export const SubscriptionUpdate = z.looseObject({
   latestValues: z.nullish(z.record(z.string(), z.number())),
 });
 export type SubscriptionUpdate = z.infer<typeof SubscriptionUpdate>;
+
+const window = {
+  keys: z.array(z.string()),
+  interval: z.optional(z.number()),
+  limit: z.optional(z.number()),
+  agg: z.nullish(z.string()),
+  fetchLatestPreviousPoint: z.optional(z.boolean()),
+};
+
+/** History of every entity of the page, once. With fetchLatestPreviousPoint also the last point before it. */
+export const EntityHistoryCmd = z.strictObject({
+  ...window,
+  startTs: z.optional(z.number()),
+  endTs: z.optional(z.number()),
+});
+export type EntityHistoryCmd = z.infer<typeof EntityHistoryCmd>;
+
+/** History of timeWindow ms from startTs of every entity of the page, then live points. */
+export const TimeSeriesCmd = z.strictObject({
+  ...window,
+  startTs: z.optional(z.number()),
+  timeWindow: z.optional(z.number()),
+});
+export type TimeSeriesCmd = z.infer<typeof TimeSeriesCmd>;
+
+/** Live latest values of the entities of the page. */
+export const LatestValueCmd = z.strictObject({ keys: z.array(EntityKey) });
+export type LatestValueCmd = z.infer<typeof LatestValueCmd>;
+
+/** Opens a page of entities under cmdId, or adds to the page that cmdId already has when query is left out. */
+export const EntityDataCmd = z.strictObject({
+  cmdId,
+  query: z.nullish(EntityDataQuery),
+  historyCmd: z.nullish(EntityHistoryCmd),
+  latestCmd: z.nullish(LatestValueCmd),
+  tsCmd: z.nullish(TimeSeriesCmd),
+});
+export type EntityDataCmd = z.infer<typeof EntityDataCmd>;
+
+/** Ends the subscription of a cmdId. */
+export const UnsubscribeCmd = z.strictObject({ cmdId });
+export type UnsubscribeCmd = z.infer<typeof UnsubscribeCmd>;
+
+function list<T extends z.ZodMiniType>(item: T) {
+  return z.nullish(z.array(item));
+}
+
+/** What a client sends: any of these lists, worked off in this order. */
+export const CommandFrame = z.strictObject({
+  attrSubCmds: list(AttributesSubscriptionCmd),
+  tsSubCmds: list(TimeseriesSubscriptionCmd),
+  historyCmds: list(GetHistoryCmd),
+  entityDataCmds: list(EntityDataCmd),
+  alarmDataCmds: list(z.looseObject({ cmdId })),
+  entityDataUnsubscribeCmds: list(UnsubscribeCmd),
+  alarmDataUnsubscribeCmds: list(UnsubscribeCmd),
+});
+export type CommandFrame = z.infer<typeof CommandFrame>;
+
+/** The answer to entity data commands: the page as `data`, later changes of its rows as `update`. */
+export const EntityDataUpdate = z.looseObject({
+  cmdId: z.number(),
+  errorCode: z.number(),
+  errorMsg: z.nullish(z.string()),
+  data: z.nullish(EntityDataPage),
+  update: z.nullish(z.array(EntityData)),
+  dataUpdateType: z.string(),
+  allowedEntities: z.optional(z.number()),
+});
+export type EntityDataUpdate = z.infer<typeof EntityDataUpdate>;
+
+/** A data subscription follows at most this many entities. */
+export const MAX_ENTITIES_PER_SUBSCRIPTION = 10_000;
+
+/** How often a dynamic page looks for entities that have come or gone, ms. */
+export const DYNAMIC_PAGE_REFRESH = 60_000;
 
 /** `errorCode` of websocket answers. */
 export const SubscriptionErrorCode = {
