@@ -1,9 +1,13 @@
 import type en from '../../assets/locale/locale.constant-en_US.json';
 
-type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T & string];
+type Leaves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}` }[keyof T &
+  string];
+
+/** A counted text is stored once per plural form and asked for without the form. */
+type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
 
 /** Every key of the locale files, so that a misspelt key does not compile. */
-export type TranslationKey = Leaves<typeof en>;
+export type TranslationKey = WithoutPlural<Leaves<typeof en>>;
 
 /** A text with its values, translated where it is shown: `{{name}}` in the locale file takes `values.name`. */
 export interface Message {

@@ -1,0 +1,77 @@
+import ky from 'ky';
+import { ErrorBody, ErrorCode } from '../../model/error.ts';
+import { showForbidden } from '../session/forbidden.ts';
+import { accessToken, refreshTokens } from '../session/session-store.ts';
+import { showToast } from '../shell/toast-store.ts';
+import { ApiError } from './api-error.ts';
+import { bearer } from './auth.ts';
+import { reactionTo } from './error-catalogue.ts';
+import { parseLeniently, pathOf, requestOptionsOf, transport } from './transport.ts';
+
+/** A pause after "too many requests": this long, and up to as much again at random so that not all return at once. */
+const RESEND_DELAY = 1000;
+const RESEND_SPREAD = 3000;
+
+/** Paths that need no session and must not carry its token. */
+const OPEN_PATHS = ['/api/auth/login', '/api/auth/token', '/api/noauth'];
+
+/**
+ * The way to the platform for a signed-in user. Every call carries the access token, renewed when due; a call that
+ * finds it expired is repeated with a new one. Failures reject with an ApiError and, unless the caller says
+ * `ignoreErrors`, are shown as the error catalogue says.
+ */
+export const http = transport.extend({
+  hooks: {
+    beforeRequest: [({ request }) => authorize(request)],
+    beforeRetry: [({ request }) => authorize(request)],
+    afterResponse: [
+      async ({ request, options, response, retryCount }) => {
+        if (
+          response.status === 401 &&
+          retryCount === 0 &&
+          !isOpen(request) &&
+          (await isTokenExpired(response))
+        ) {
+          await refreshTokens();
+          return ky.retry({ delay: 0, code: 'TOKEN_RENEWED' });
+        }
+        if (response.status === 429 && requestOptionsOf(options.context).resend) {
+          return ky.retry({ delay: RESEND_DELAY + Math.random() * RESEND_SPREAD, code: 'TOO_MANY_REQUESTS' });
+        }
+      },
+    ],
+    beforeError: [
+      ({ request, options, error }) => {
+        if (error instanceof ApiError && !requestOptionsOf(options.context).ignoreErrors) {
+          report(error, request);
+        }
+        return error;
+      },
+    ],
+  },
+});
+
+async function authorize(request: Request): Promise<void> {
+  if (isOpen(request)) return;
+  for (const [name, value] of Object.entries(bearer(await accessToken()))) request.headers.set(name, value);
+}
+
+function isOpen(request: Request): boolean {
+  const path = pathOf(request);
+  return OPEN_PATHS.some((open) => path.startsWith(open));
+}
+
+async function isTokenExpired(response: Response): Promise<boolean> {
+  const body = ErrorBody.safeParse(parseLeniently(await response.text()));
+  return body.success && body.data.errorCode === ErrorCode.jwtTokenExpired;
+}
+
+function report(error: ApiError, request: Request): void {
+  const reaction = reactionTo(error, { method: request.method, path: pathOf(request) });
+  if (reaction.kind === 'forbidden-dialog') {
+    showForbidden().catch((failure) => console.warn('The sign-out after a refusal failed', failure));
+  } else if (reaction.kind === 'toast') {
+    const { message, duration } = reaction;
+    showToast({ type: 'error', message, ...(duration !== undefined && { duration }) });
+  }
+}

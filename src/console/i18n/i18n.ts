@@ -1,0 +1,110 @@
+import { lightFormat } from 'date-fns/lightFormat';
+import i18next from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { DEFAULT_LANGUAGE, directionOf, localeTag, matchLanguage } from './languages.ts';
+import type { Message, TranslationKey } from './translation-key.ts';
+
+/** Gives the text of a key, or of a message with its values, in the language of the moment. */
+export type T = (key: TranslationKey | Message, values?: Record<string, string | number>) => string;
+
+const STORAGE_KEY = 'TB-lang';
+const NAMESPACE = 'translation';
+const i18n = i18next.createInstance();
+
+/** The texts are fetched once per language; a failed fetch may be tried again. */
+const loads = new Map<string, Promise<void>>();
+
+/**
+ * Fetches the texts of the stored language, or of the default one, and makes `translate` usable. Resolves even when
+ * the texts cannot be had: then keys are shown, which is better than a blank page.
+ */
+export async function startI18n(): Promise<void> {
+  const language = currentLanguage();
+  const loading = load(language);
+  await i18n.use(initReactI18next).init({
+    lng: language,
+    resources: {},
+    fallbackLng: false,
+    load: 'currentOnly',
+    nsSeparator: false,
+    lowerCaseLng: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+    saveMissing: true,
+    missingKeyHandler: (_languages, _namespace, key) => console.warn(`No text for "${key}"`),
+  });
+  showLanguage(language);
+  try {
+    await loading;
+  } catch (error) {
+    console.warn('The texts could not be loaded', error);
+  }
+}
+
+/** Switches the language without a reload and remembers it. Rejects, and changes nothing, when its texts cannot be had. */
+export async function changeLanguage(code: string): Promise<void> {
+  const language = matchLanguage(code);
+  if (!language) throw new Error(`No texts for the language ${code}`);
+  await load(language);
+  await i18n.changeLanguage(language);
+  localStorage.setItem(STORAGE_KEY, language);
+  showLanguage(language);
+}
+
+/** The code of the language in force, e.g. `zh_CN`. */
+export function currentLanguage(): string {
+  return i18n.language ?? matchLanguage(localStorage.getItem(STORAGE_KEY)) ?? DEFAULT_LANGUAGE;
+}
+
+/** Translates outside of components; a component uses `useTranslate`, so that it follows the language. */
+export const translate: T = (key, values) =>
+  typeof key === 'string' ? i18n.t(key, { ...values }) : i18n.t(key.key, { ...key.values, ...values });
+
+/** The translating function, a new one whenever the language or its texts change. */
+export function useTranslate(): T {
+  const { t } = useTranslation();
+  let translator = translators.get(t);
+  if (!translator) {
+    translator = (key, values) => translate(key, values);
+    translators.set(t, translator);
+  }
+  return translator;
+}
+
+/** Our function per function of i18next, so that memoised rows keep theirs until the language changes. */
+const translators = new WeakMap<object, T>();
+
+/** A moment in the browser's time zone: `2021-03-02 08:15:30`. Empty for what is no time. */
+export function formatTimestamp(ms: number): string {
+  return Number.isFinite(new Date(ms).getTime()) ? lightFormat(ms, 'yyyy-MM-dd HH:mm:ss') : '';
+}
+
+/** A number as the language writes it. */
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(localeTag(currentLanguage()), options).format(value);
+}
+
+function load(language: string): Promise<void> {
+  let loading = loads.get(language);
+  if (!loading) {
+    loading = fetchTexts(language).then((texts) => {
+      i18n.addResourceBundle(language, NAMESPACE, texts);
+    });
+    loads.set(language, loading);
+    loading.catch(() => loads.delete(language));
+  }
+  return loading;
+}
+
+async function fetchTexts(language: string): Promise<object> {
+  const response = await fetch(`/locale/locale.constant-${language}.json`);
+  if (!response.ok) throw new Error(`The texts of ${language} answered ${response.status}`);
+  const texts: unknown = await response.json();
+  if (typeof texts !== 'object' || texts === null) throw new Error(`The texts of ${language} are no object`);
+  return texts;
+}
+
+function showLanguage(language: string): void {
+  document.documentElement.lang = localeTag(language);
+  document.documentElement.dir = directionOf(language);
+}

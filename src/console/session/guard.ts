@@ -1,0 +1,88 @@
+import type { Authority } from '../../model/authority.ts';
+import type { AuthUser } from './session-store.ts';
+
+/** What the guard reads of the session; a snapshot of it fits too. */
+export interface GuardedSession {
+  readonly isAuthenticated: boolean;
+  readonly isUserLoaded: boolean;
+  readonly authUser: Readonly<AuthUser> | null;
+  readonly userDetails: {
+    readonly additionalInfo?: Readonly<Record<string, unknown>> | null | undefined;
+  } | null;
+  readonly forceFullscreen: boolean;
+  readonly allowedDashboardIds: readonly string[];
+  readonly lastPublicDashboardId: string | null;
+}
+
+/** The page someone wants to see. */
+export interface GuardedRoute {
+  /** Path without query, e.g. `/devices`. */
+  path: string;
+  /** The query, e.g. `?publicId=...`; empty when there is none. */
+  search?: string;
+  /** Open to everybody: the sign-in family. */
+  isPublic?: boolean;
+  /** Who may see it; left out: every signed-in user. */
+  authorities?: readonly Authority[];
+}
+
+/** What is to be done about the wish to see a page. */
+export type RouteDecision =
+  | { kind: 'wait' }
+  | { kind: 'allow' }
+  /** `remember`: the path to come back to after sign-in. */
+  | { kind: 'redirect'; to: string; remember?: string }
+  | { kind: 'forbidden' }
+  /** The address names a public user that is not the present one. */
+  | { kind: 'public-login'; publicId: string };
+
+/** Decides whether a page may be shown. Pure; whoever asks carries the decision out. */
+export function decideRoute(session: GuardedSession, route: GuardedRoute): RouteDecision {
+  if (!session.isUserLoaded) return { kind: 'wait' };
+  const publicId = new URLSearchParams(route.search).get('publicId');
+  if (!session.isAuthenticated || !session.authUser) {
+    if (publicId) return { kind: 'public-login', publicId };
+    if (route.isPublic) return { kind: 'allow' };
+    return { kind: 'redirect', to: '/login', remember: route.path + (route.search ?? '') };
+  }
+  const { authority, isPublic, sub } = session.authUser;
+  if (isPublic && publicId && publicId !== sub) return { kind: 'public-login', publicId };
+  const landing = landingPath(session);
+  if (route.isPublic || mustStayOnDashboards(session, route.path)) {
+    return landing === route.path ? { kind: 'allow' } : { kind: 'redirect', to: landing };
+  }
+  if (route.authorities && !route.authorities.includes(authority)) return { kind: 'forbidden' };
+  return { kind: 'allow' };
+}
+
+/**
+ * Where a signed-in user begins: the page asked for before sign-in, unless the user may not leave full-screen
+ * dashboards; else the default dashboard; else home. Somebody not signed in begins at the sign-in page.
+ */
+export function landingPath(session: GuardedSession, remembered?: string): string {
+  if (!session.isAuthenticated || !session.authUser) return '/login';
+  if (remembered && !mustStayOnDashboards(session, pathOnly(remembered))) return remembered;
+  const dashboardId = defaultDashboardId(session);
+  if (dashboardId) return `/${session.forceFullscreen ? 'dashboard' : 'dashboards'}/${dashboardId}`;
+  if (session.authUser.isPublic && session.lastPublicDashboardId) {
+    return `/dashboard/${session.lastPublicDashboardId}`;
+  }
+  return '/home';
+}
+
+/** Only a user below the system administrator can have a default dashboard. */
+function defaultDashboardId({ authUser, userDetails }: GuardedSession): string | undefined {
+  const id = userDetails?.additionalInfo?.defaultDashboardId;
+  return authUser?.authority !== 'SYS_ADMIN' && typeof id === 'string' && id !== '' ? id : undefined;
+}
+
+function mustStayOnDashboards(session: GuardedSession, path: string): boolean {
+  if (!session.forceFullscreen) return false;
+  if (path === '/profile') return session.authUser?.isPublic === true;
+  const dashboardId = /^\/dashboards?\/([^/]+)$/.exec(path)?.[1];
+  return dashboardId === undefined || !session.allowedDashboardIds.includes(dashboardId);
+}
+
+function pathOnly(url: string): string {
+  return url.split(/[?#]/)[0] ?? url;
+}

@@ -1,0 +1,277 @@
+import { proxy } from 'valtio/vanilla';
+import { Authority } from '../../model/authority.ts';
+import { NULL_UUID } from '../../model/entity-id.ts';
+import type { TokenPair } from '../../model/login.ts';
+import type { User } from '../../model/user.ts';
+import { ApiError, shownOf } from '../api/api-error.ts';
+import { login, logout, publicLogin, renewTokens, sessionDashboardIds, sessionUser } from '../api/auth.ts';
+import { changeLanguage } from '../i18n/i18n.ts';
+import { matchLanguage } from '../i18n/languages.ts';
+import { alert } from '../shell/dialog-store.ts';
+import { showToast } from '../shell/toast-store.ts';
+import { rememberUrl } from './redirect-url.ts';
+import { accessClaimsOf, clearTokens, isTokenKey, storeTokens, validToken } from './token-storage.ts';
+import { takeUrlLogin, type UrlLogin } from './url-login.ts';
+
+/** Who is signed in, as the access token says. */
+export interface AuthUser {
+  userId: string;
+  authority: Authority;
+  tenantId: string;
+  customerId: string;
+  /** The e-mail; for a public user the public customer's id. */
+  sub: string;
+  isPublic: boolean;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+export interface Session {
+  isAuthenticated: boolean;
+  /** False until it is known whether somebody is signed in. */
+  isUserLoaded: boolean;
+  authUser: AuthUser | null;
+  /** The stored user; a public user has none. */
+  userDetails: User | null;
+  /** The user sees full-screen dashboards and nothing else. */
+  forceFullscreen: boolean;
+  /** The dashboards such a user may open. */
+  allowedDashboardIds: string[];
+  lastPublicDashboardId: string | null;
+}
+
+/** A token is renewed by one tab at a time; the others take over what it got. */
+const REFRESH_LOCK = 'clavier-token-refresh';
+/** Lets the page change before it is said why. */
+const REFRESH_ERROR_DELAY = 200;
+
+const nobody = (): Session => ({
+  isAuthenticated: false,
+  isUserLoaded: false,
+  authUser: null,
+  userDetails: null,
+  forceFullscreen: false,
+  allowedDashboardIds: [],
+  lastPublicDashboardId: null,
+});
+
+/** The session of this tab; read with useSnapshot, written only by the functions of this file. */
+export const session: Session = proxy(nobody());
+
+/** Goes up whenever somebody signs in or out, so that what was asked for an earlier user is not taken for the new one's. */
+let generation = 0;
+let refreshing: Promise<string> | undefined;
+
+/**
+ * Finds out who is signed in: by what the address brings (it is removed from the address), else by the stored tokens.
+ * Never rejects; afterwards `session.isUserLoaded` is true.
+ */
+export async function loadSession(): Promise<void> {
+  const { login: urlLogin, loginError, path } = takeUrlLogin(new URL(location.href));
+  if (urlLogin || loginError) history.replaceState(history.state, '', path);
+  if (loginError) void alert({ title: { key: 'login.error' }, message: { text: loginError } });
+  try {
+    if (urlLogin) await signInWith(await tokensBy(urlLogin));
+    else if (validToken('access') || validToken('refresh')) await loadUser();
+    else endSession();
+  } catch (error) {
+    giveUp(error);
+    if (!(error instanceof ApiError && error.reported)) showToast({ type: 'error', message: shownOf(error) });
+  }
+}
+
+/** Signs in by name and password. Rejects with an ApiError that holds the platform's words. */
+export async function signIn(username: string, password: string): Promise<void> {
+  await signInWith(await login(username, password));
+}
+
+/** Makes the owner of a pair of tokens the user: after sign-in, activation, a new password or signing in as another. */
+export async function signInWith(tokens: TokenPair): Promise<void> {
+  storeTokens(tokens);
+  try {
+    await loadUser();
+  } catch (error) {
+    giveUp(error);
+    throw error;
+  }
+  const language = matchLanguage(languageOf(session.userDetails));
+  if (language) {
+    await changeLanguage(language).catch((error) => console.warn('The language stays as it is', error));
+  }
+}
+
+/** Signs in as the public user of a public customer. */
+export async function signInPublicly(publicId: string): Promise<void> {
+  await signInWith(await publicLogin(publicId));
+}
+
+/** Signs out here and in other tabs, whether or not the platform can be told. */
+export async function signOut({ remember = false }: { remember?: boolean } = {}): Promise<void> {
+  const token = validToken('access');
+  if (remember) rememberUrl(location.pathname + location.search);
+  endSession();
+  if (!token) return;
+  try {
+    await logout(token);
+  } catch (error) {
+    console.warn('The platform could not be told about the sign-out', error);
+  }
+}
+
+/** A valid access token, renewed first when it is due. Rejects when there is none to be had. */
+export async function accessToken(): Promise<string> {
+  if (refreshing !== undefined) return refreshing;
+  const token = validToken('access');
+  if (token) return token;
+  if (validToken('refresh') || session.isAuthenticated) return refreshTokens();
+  throw new ApiError({ status: 401, shown: { text: 'Unauthorized!' }, reported: true });
+}
+
+/**
+ * Renews the tokens; callers at the same time, in other tabs too, share one renewal. When the platform refuses, the
+ * session ends; when it cannot be reached, the session waits for a better moment.
+ */
+export function refreshTokens(): Promise<string> {
+  const stale = validToken('access');
+  refreshing ??= inOneTab(() => renew(stale)).finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+}
+
+/** Keeps the dashboard a public user saw last, where such a user begins. */
+export function rememberPublicDashboard(dashboardId: string): void {
+  session.lastPublicDashboardId = dashboardId;
+}
+
+/** Follows sign-ins and sign-outs of other tabs. Returns the way to stop. */
+export function followOtherTabs(): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    // The keys of a pair arrive one by one; what counts is how they stand once all have been written.
+    if (isTokenKey(key)) queueMicrotask(() => void followTokens());
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}
+
+/** Forgets the session of this tab; the stored tokens stay. */
+export function resetSession(): void {
+  generation += 1;
+  Object.assign(session, nobody());
+}
+
+async function followTokens(): Promise<void> {
+  const token = validToken('access');
+  if (!token && !validToken('refresh')) {
+    if (session.isAuthenticated) endSession();
+    return;
+  }
+  const claims = token ? accessClaimsOf(token) : undefined;
+  if (claims && (claims.sub !== session.authUser?.sub || claims.userId !== session.authUser.userId)) {
+    await loadUser().catch(giveUp);
+  }
+}
+
+function tokensBy(urlLogin: UrlLogin): Promise<TokenPair> {
+  if (urlLogin.kind === 'public') return publicLogin(urlLogin.publicId);
+  if (urlLogin.kind === 'password') return login(urlLogin.username, urlLogin.password);
+  return Promise.resolve({ token: urlLogin.token, refreshToken: urlLogin.refreshToken });
+}
+
+async function loadUser(): Promise<void> {
+  generation += 1;
+  const mine = generation;
+  const token = await accessToken();
+  const authUser = authUserOf(token);
+  const userDetails = authUser.isPublic ? null : await sessionUser(token, authUser.userId);
+  const forceFullscreen = isForced(authUser, userDetails);
+  const customerId = authUser.authority === 'CUSTOMER_USER' ? authUser.customerId : null;
+  const allowedDashboardIds = forceFullscreen ? await sessionDashboardIds(token, customerId) : [];
+  if (mine !== generation) return;
+  Object.assign(session, {
+    ...nobody(),
+    isAuthenticated: true,
+    isUserLoaded: true,
+    authUser,
+    userDetails,
+    forceFullscreen,
+    allowedDashboardIds,
+  } satisfies Session);
+}
+
+function authUserOf(token: string): AuthUser {
+  const claims = accessClaimsOf(token);
+  const authority = Authority.safeParse(claims?.scopes[0]);
+  if (!claims || !authority.success) throw new ApiError({ status: 401, shown: { text: '' } });
+  return {
+    userId: claims.userId,
+    authority: authority.data,
+    tenantId: claims.tenantId ?? NULL_UUID,
+    customerId: claims.customerId ?? NULL_UUID,
+    sub: claims.sub,
+    isPublic: claims.isPublic === true,
+    firstName: claims.firstName ?? null,
+    lastName: claims.lastName ?? null,
+  };
+}
+
+function isForced({ authority, isPublic }: AuthUser, userDetails: User | null): boolean {
+  if (authority === 'SYS_ADMIN') return false;
+  const info = userDetails?.additionalInfo;
+  return (
+    isPublic || (info?.defaultDashboardFullscreen === true && typeof info.defaultDashboardId === 'string')
+  );
+}
+
+function languageOf(userDetails: User | null): string | null {
+  const language = userDetails?.additionalInfo?.lang;
+  return typeof language === 'string' ? language : null;
+}
+
+async function renew(stale: string | undefined): Promise<string> {
+  const present = validToken('access');
+  if (present && present !== stale) return present;
+  const refreshToken = validToken('refresh');
+  if (!refreshToken) return refuse({ key: 'access.refresh-token-expired' });
+  let pair: TokenPair;
+  try {
+    pair = await renewTokens(refreshToken);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 0) throw error;
+    return refuse({ key: 'access.refresh-token-failed' });
+  }
+  if (validToken('refresh') !== refreshToken) {
+    // Somebody signed out or in meanwhile; the renewed pair is nobody's any more.
+    throw new ApiError({ status: 401, shown: { text: 'Unauthorized!' }, reported: true });
+  }
+  storeTokens(pair);
+  return validToken('access') ?? refuse({ key: 'access.refresh-token-failed' });
+}
+
+function refuse(shown: ApiError['shown']): never {
+  rememberUrl(location.pathname + location.search);
+  endSession();
+  setTimeout(() => showToast({ type: 'error', message: shown }), REFRESH_ERROR_DELAY);
+  throw new ApiError({ status: 401, shown, reported: true });
+}
+
+/** Tokens are kept when the platform could not be reached: they may be as good as before. */
+function giveUp(error: unknown): void {
+  if (error instanceof ApiError && error.status === 0) becomeNobody();
+  else endSession();
+}
+
+function endSession(): void {
+  clearTokens();
+  becomeNobody();
+}
+
+function becomeNobody(): void {
+  generation += 1;
+  Object.assign(session, { ...nobody(), isUserLoaded: true });
+}
+
+function inOneTab<R>(work: () => Promise<R>): Promise<R> {
+  // Lock managers exist only on https and loopback; elsewhere two tabs may renew at once, which the platform allows.
+  return 'locks' in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work();
+}
