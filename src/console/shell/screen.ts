@@ -18,6 +18,8 @@ export interface Screen {
   authorities: readonly Authority[];
   /** Its place in the side menu; none: not in the menu. */
   menu?: { order: number };
+  /** Heading under which the home screen shows it; its own title unless said. */
+  section?: TranslationKey;
   /** The letter after `g` that goes there. */
   key?: string;
   helpLinkId?: string;

@@ -43,5 +43,5 @@ export function resetTheme(): void {
 function apply(): void {
   const system = window.matchMedia(DARK).matches ? 'dark' : 'light';
   theme.effective = theme.choice === 'system' ? system : theme.choice;
-  document.documentElement.dataset['theme'] = theme.effective;
+  document.documentElement.dataset.theme = theme.effective;
 }

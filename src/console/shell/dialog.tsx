@@ -1,0 +1,63 @@
+import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
+import { mdiClose } from '@mdi/js';
+import type { ReactNode, RefObject } from 'react';
+import { useScope } from '../commands/context-store.ts';
+import { useTranslate } from '../i18n/i18n.ts';
+import { Icon } from './icon.tsx';
+
+/**
+ * A modal dialog: it traps the focus, gives it back on closing, closes on Escape, and fills the screen below 600 px.
+ * Forms and buttons are its children; `DialogActions` lays out the buttons.
+ */
+export function Dialog({
+  title,
+  onClose,
+  width = 480,
+  role = 'dialog',
+  initialFocus,
+  children,
+}: {
+  /** Translated heading. */
+  title: string;
+  onClose(): void;
+  /** Pixels, from 600 px window width on. */
+  width?: number;
+  role?: 'dialog' | 'alertdialog';
+  initialFocus?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}) {
+  const t = useTranslate();
+  useScope('dialog:modal');
+  return (
+    <HeadlessDialog
+      open
+      role={role}
+      onClose={onClose}
+      {...(initialFocus && { initialFocus })}
+      className="relative z-50"
+    >
+      <DialogBackdrop className="fixed inset-0 bg-black/45" />
+      <div className="fixed inset-0 flex items-center justify-center sm:p-6">
+        <DialogPanel
+          style={{ '--dialog-width': `${width}px` } as Record<string, string>}
+          className="flex max-h-full w-full flex-col bg-raised shadow-overlay animate-[appear_120ms_ease-out] max-sm:h-full sm:w-(--dialog-width) sm:rounded-card sm:border sm:border-line"
+        >
+          <header className="flex items-center gap-2 py-3 ps-5 pe-3">
+            <DialogTitle className="min-w-0 flex-1 text-[15px] font-semibold wrap-anywhere">
+              {title}
+            </DialogTitle>
+            <button type="button" className="icon-button" aria-label={t('action.close')} onClick={onClose}>
+              <Icon path={mdiClose} />
+            </button>
+          </header>
+          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-5 pb-5">{children}</div>
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  );
+}
+
+/** The buttons at the end of a dialog, the affirmative one last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <footer className="mt-5 flex flex-wrap justify-end gap-2 max-sm:mt-auto">{children}</footer>;
+}
