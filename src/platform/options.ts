@@ -68,7 +68,9 @@ function parseStrictly(argv: readonly string[]) {
     return values;
   } catch (cause) {
     // Node's messages go on with advice of several sentences; the first one names the option.
-    const [reason = 'Bad options'] = (cause instanceof Error ? cause.message : String(cause)).split(/\.\s|\n/);
+    const [reason = 'Bad options'] = (cause instanceof Error ? cause.message : String(cause)).split(
+      /\.\s|\n/,
+    );
     throw new OptionError(`${reason.replace(/\.$/, '')}. See npm start -- --help`);
   }
 }

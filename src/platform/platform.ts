@@ -17,3 +17,17 @@ export interface Platform {
   readonly activity: Activity;
   readonly log: FastifyBaseLogger;
 }
+
+/** A platform that answers. */
+export interface RunningPlatform {
+  /** The base address of console and API, without a slash at the end. */
+  readonly url: string;
+  /** null when MQTT is off. */
+  readonly mqttPort: number | null;
+  /** The random password of the system administrator that this start created. */
+  readonly adminPassword?: string;
+  /** The accounts that the demo data brought; none on an empty platform. */
+  readonly demoAccounts: readonly DemoAccount[];
+  /** Ends every connection and writes what is still unwritten. */
+  close(): Promise<void>;
+}

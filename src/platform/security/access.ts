@@ -129,7 +129,7 @@ function resourceOf(entity: EntityHandle): Resource {
 }
 
 function reaches(reach: Reach, caller: Caller, entity: EntityHandle): boolean {
-  const sameTenant = entity.tenantId === caller.tenantId;
+  const sameTenant = tenantOf(entity) === caller.tenantId;
   switch (reach) {
     case 'any':
       return true;
@@ -149,4 +149,9 @@ function reaches(reach: Reach, caller: Caller, entity: EntityHandle): boolean {
 /** A customer belongs to itself. */
 function ownerOf(entity: EntityHandle): string {
   return entity.type === 'CUSTOMER' ? entity.id : entity.customerId;
+}
+
+/** A tenant belongs to itself. */
+function tenantOf(entity: EntityHandle): string {
+  return entity.type === 'TENANT' ? entity.id : entity.tenantId;
 }

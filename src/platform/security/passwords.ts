@@ -46,7 +46,12 @@ export function randomPassword(): string {
   return Array.from({ length: 16 }, () => alphabet[crypto.randomInt(alphabet.length)]).join('');
 }
 
-async function derive(password: string, nonce: Buffer, tagLength: number, { memory, passes, parallelism }: Cost) {
+async function derive(
+  password: string,
+  nonce: Buffer,
+  tagLength: number,
+  { memory, passes, parallelism }: Cost,
+) {
   return await argon2('argon2id', { message: password, nonce, parallelism, tagLength, memory, passes });
 }
 

@@ -83,7 +83,10 @@ export function createTokens(key: Uint8Array, now: () => number = Date.now): Tok
       .sign(key);
   }
 
-  async function verify<Schema extends z.ZodMiniType>(token: string, schema: Schema): Promise<z.infer<Schema>> {
+  async function verify<Schema extends z.ZodMiniType>(
+    token: string,
+    schema: Schema,
+  ): Promise<z.infer<Schema>> {
     try {
       const options = { algorithms: [ALGORITHM], issuer: ISSUER, currentDate: new Date(now()) };
       return schema.parse((await jwtVerify(token, key, options)).payload);

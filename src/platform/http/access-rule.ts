@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify';
+import type { Authority } from '../../model/authority.ts';
+import type { EntityType } from '../../model/entity-id.ts';
+import type { PlatformError } from '../errors.ts';
+import type { Caller, Operation } from '../security/access.ts';
+import type { EntityHandle } from '../store/entity-repository.ts';
+
+/** An entity a request is about, and what the request does to it. */
+export interface EntityRule {
+  /** The path parameter that holds its id, or the member of the body that holds it as an entity id. */
+  readonly from: { readonly param: string } | { readonly body: string };
+  /** Its type, or the path parameter that names it. */
+  readonly type: EntityType | { readonly param: string };
+  readonly operation: Operation;
+  /** How to refuse; without it 404 for what does not exist and 403 for what is not the caller's. */
+  readonly refuse?: Refusal;
+}
+
+/** Words the refusal of one entity; `entity` is null when there is none with that id. */
+export type Refusal = (caller: Caller, type: EntityType, entity: EntityHandle | null) => PlatformError;
+
+/** Who may call a route. Every route of the API names its rule; one without a rule is closed. */
+export interface AccessRule {
+  /** 'anyone' needs no token; otherwise the authorities that pass. */
+  readonly who: 'anyone' | readonly Authority[];
+  readonly entities?: readonly EntityRule[];
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: AccessRule;
+  }
+  interface FastifyRequest {
+    /** Set by the guard; read it with `callerOf`. */
+    caller: Caller | null;
+    /** The checked entities by parameter or body member; read them with `entityOf`. */
+    checkedEntities: Map<string, EntityHandle> | null;
+  }
+}
+
+/** A rule that lets every caller through. */
+export const open: AccessRule = { who: 'anyone' };
+
+/** A rule that asks for a token and nothing else. */
+export const signedIn: AccessRule = { who: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'] };
+
+/** Tenant administrators, optionally on entities. */
+export function tenantAdmin(...entities: EntityRule[]): AccessRule {
+  return { who: ['TENANT_ADMIN'], entities };
+}
+
+/** Tenant administrators and customer users, optionally on entities. */
+export function tenantOrCustomer(...entities: EntityRule[]): AccessRule {
+  return { who: ['TENANT_ADMIN', 'CUSTOMER_USER'], entities };
+}
+
+/** The entity whose id the path parameter holds. */
+export function inPath(param: string, type: EntityType, operation: Operation, refuse?: Refusal): EntityRule {
+  return { from: { param }, type, operation, ...(refuse ? { refuse } : {}) };
+}
+
+/** The entity whose id the body's member holds; a body without it concerns no existing entity. */
+export function inBody(member: string, type: EntityType, operation: Operation): EntityRule {
+  return { from: { body: member }, type, operation };
+}
+
+/** Who calls; only for handlers of routes that ask for a token. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller)
+    throw new Error(`${request.routeOptions.url} has no access rule that asks for a token`);
+  return request.caller;
+}
+
+/** The entity that the route's rule checked under this path parameter or body member. */
+export function entityOf(request: FastifyRequest, name: string): EntityHandle {
+  const entity = request.checkedEntities?.get(name);
+  if (!entity) throw new Error(`The access rule of ${request.routeOptions.url} checks no entity '${name}'`);
+  return entity;
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { attachWebsocket } from '../live/websocket.ts';
+import type { Platform } from '../platform.ts';
+import { deviceApi } from '../transport/device-http-api.ts';
+import { attributeRoutes } from './attribute-routes.ts';
+import { authRoutes } from './auth-routes.ts';
+import { serveConsole } from './console-files.ts';
+import { customerRoutes } from './customer-routes.ts';
+import { deviceCredentialsRoutes } from './device-credentials-routes.ts';
+import { deviceListRoutes } from './device-list-routes.ts';
+import { deviceProfileRoutes } from './device-profile-routes.ts';
+import { deviceRoutes } from './device-routes.ts';
+import { frameworkBody, pathOf, sendError, sendErrorText } from './error-bodies.ts';
+import { authenticate, installGuard } from './guard.ts';
+import { RouteTable } from './route-table.ts';
+import { systemRoutes } from './system-routes.ts';
+import { timeseriesRoutes } from './timeseries-routes.ts';
+import { userRoutes } from './user-routes.ts';
+
+const API = '/api';
+const DEVICE_API = '/api/v1';
+
+/**
+ * Puts everything the embedded platform answers over HTTP on a server: the API, the device API, the websocket, the
+ * console and `/health`. The server's own log and the platform's should be one.
+ */
+export async function assembleApp(
+  app: FastifyInstance,
+  platform: Platform,
+  { version, consoleFolder }: { version: string; consoleFolder: string },
+): Promise<void> {
+  const apiRoutes = new RouteTable();
+  app.addHook('onRoute', (route) => apiRoutes.add(route.method, route.url));
+  app.setErrorHandler(sendError);
+
+  app.get('/health', async () => ({ status: 'UP', version }));
+  await app.register(api(platform), { prefix: API });
+  await app.register(deviceApi(platform), { prefix: DEVICE_API });
+  attachWebsocket(app, platform);
+
+  const sendPage = await serveConsole(app, consoleFolder);
+  app.setNotFoundHandler(async (request, reply) =>
+    isApi(request) ? await refuseUnknown(request, reply) : sendPage(request, reply),
+  );
+
+  async function refuseUnknown(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const path = pathOf(request.url);
+    const open = path.startsWith(`${API}/noauth/`) || path.startsWith(`${DEVICE_API}/`);
+    if (!open) await authenticate(request, platform);
+    const allowed = apiRoutes.methodsOf(path);
+    if (allowed.length > 0) reply.header('allow', allowed.join(', '));
+    const status = allowed.length > 0 ? 405 : 404;
+    return reply.code(status).send(frameworkBody(status, request.url));
+  }
+}
+
+/** The API of people and programs: every route here has an access rule, or it is closed. */
+const api =
+  (platform: Platform): FastifyPluginAsync =>
+  async (app) => {
+    installGuard(app, platform);
+    await app.register(authRoutes(platform));
+    await app.register(userRoutes(platform));
+    await app.register(systemRoutes);
+    await app.register(customerRoutes(platform));
+    await app.register(deviceListRoutes(platform));
+    await app.register(deviceRoutes(platform));
+    await app.register(deviceCredentialsRoutes(platform));
+    await app.register(deviceProfileRoutes(platform));
+    await app.register(
+      async (telemetry) => {
+        telemetry.setErrorHandler(sendErrorText);
+        await telemetry.register(attributeRoutes(platform));
+        await telemetry.register(timeseriesRoutes(platform));
+      },
+      { prefix: '/plugins/telemetry' },
+    );
+  };
+
+function isApi({ url }: FastifyRequest): boolean {
+  const path = pathOf(url);
+  return path === API || path.startsWith(`${API}/`);
+}

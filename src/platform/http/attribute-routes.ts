@@ -1,0 +1,116 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { type AttributeData, AttributeScope } from '../../model/telemetry.ts';
+import { badRequest } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import type { EntityHandle } from '../store/entity-repository.ts';
+import { parseAttributesPayload } from '../telemetry-payload.ts';
+import { entityOf } from './access-rule.ts';
+import { commaList } from './page-query.ts';
+import { onDevice, onEntity } from './telemetry-access.ts';
+import { parsePayload } from './telemetry-payload-errors.ts';
+
+const OptionalKeys = z.object({ keys: z.optional(z.string()) });
+const RequiredKeys = z.object({ keys: z.string() });
+const ScopeParams = z.looseObject({ scope: z.string() });
+
+/** In answers that do not tell scopes apart, attributes come in this order. */
+const scopeOrder: readonly AttributeScope[] = ['CLIENT_SCOPE', 'SHARED_SCOPE', 'SERVER_SCOPE'];
+
+/** Attributes of any entity; refusals are bare text. */
+export const attributeRoutes =
+  ({ store, telemetry }: Platform): FastifyPluginAsyncZod =>
+  async (app) => {
+    const readable = { access: onEntity('READ_ATTRIBUTES') };
+    const writable = { access: onEntity('WRITE_ATTRIBUTES') };
+    const deviceWritable = { access: onDevice('WRITE_ATTRIBUTES') };
+
+    app.get('/:entityType/:entityId/keys/attributes', { config: readable }, async (request) =>
+      scopeOrder.flatMap((scope) => store.attributes.keys(entityOf(request, 'entityId').key, scope)),
+    );
+
+    app.get(
+      '/:entityType/:entityId/keys/attributes/:scope',
+      { config: readable, schema: { params: ScopeParams } },
+      async (request) =>
+        store.attributes.keys(entityOf(request, 'entityId').key, readableScope(request.params.scope)),
+    );
+
+    app.get(
+      '/:entityType/:entityId/values/attributes',
+      { config: readable, schema: { querystring: OptionalKeys } },
+      async (request) =>
+        scopeOrder.flatMap((scope) => values(entityOf(request, 'entityId'), scope, request.query.keys)),
+    );
+
+    app.get(
+      '/:entityType/:entityId/values/attributes/:scope',
+      { config: readable, schema: { params: ScopeParams, querystring: OptionalKeys } },
+      async (request) =>
+        values(entityOf(request, 'entityId'), readableScope(request.params.scope), request.query.keys),
+    );
+
+    for (const path of ['/:entityType/:entityId/:scope', '/:entityType/:entityId/attributes/:scope']) {
+      app.post(path, { config: writable, schema: { params: ScopeParams } }, async (request, reply) => {
+        await save(entityOf(request, 'entityId'), request.params.scope, request);
+        return reply.send();
+      });
+    }
+
+    app.post(
+      '/:deviceId/:scope',
+      { config: deviceWritable, schema: { params: ScopeParams } },
+      async (request, reply) => {
+        await save(entityOf(request, 'deviceId'), request.params.scope, request);
+        return reply.send();
+      },
+    );
+
+    app.delete(
+      '/:entityType/:entityId/:scope',
+      { config: writable, schema: { params: ScopeParams, querystring: RequiredKeys } },
+      async (request, reply) => {
+        await remove(entityOf(request, 'entityId'), request.params.scope, request.query.keys);
+        return reply.send();
+      },
+    );
+
+    app.delete(
+      '/:deviceId/:scope',
+      { config: deviceWritable, schema: { params: ScopeParams, querystring: RequiredKeys } },
+      async (request, reply) => {
+        await remove(entityOf(request, 'deviceId'), request.params.scope, request.query.keys);
+        return reply.send();
+      },
+    );
+
+    function values(entity: EntityHandle, scope: AttributeScope, keys: string | undefined): AttributeData[] {
+      const names = commaList(keys);
+      return store.attributes
+        .list(entity.key, scope, names.length > 0 ? names : undefined)
+        .map(({ lastUpdateTs, key, value }) => ({ lastUpdateTs, key, value }));
+    }
+
+    async function save(entity: EntityHandle, text: string, { body }: FastifyRequest): Promise<void> {
+      const scope = AttributeScope.safeParse(text);
+      // Client attributes belong to the device: nobody else writes them.
+      if (!scope.success || scope.data === 'CLIENT_SCOPE') throw badRequest(`Invalid scope: ${text}`);
+      const entries = parsePayload(() => parseAttributesPayload(body, Date.now()));
+      await telemetry.saveAttributes(entity, scope.data, entries);
+    }
+
+    async function remove(entity: EntityHandle, text: string, keys: string): Promise<void> {
+      const scope = AttributeScope.safeParse(text);
+      if (!scope.success) throw badRequest(`Invalid attribute scope: ${text}`);
+      const names = commaList(keys);
+      if (names.length === 0) throw badRequest('Empty keys: ');
+      await telemetry.deleteAttributes(entity, scope.data, names);
+    }
+  };
+
+function readableScope(text: string): AttributeScope {
+  const scope = AttributeScope.safeParse(text);
+  if (!scope.success) throw badRequest(`Invalid scope: ${text}`);
+  return scope.data;
+}

@@ -1,0 +1,110 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { LoginRequest, RefreshRequest } from '../../model/login.ts';
+import { PlatformError, tooManyRequests, unauthenticated } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import { defaultPasswordPolicy } from '../security/password-policy.ts';
+import { changePassword, refresh, signIn, signInPublicly } from '../security/sign-in.ts';
+import { callerOf, open, signedIn } from './access-rule.ts';
+import { sendError } from './error-bodies.ts';
+
+const PublicLoginRequest = z.looseObject({ publicId: z.string() });
+const ChangePasswordRequest = z.looseObject({ currentPassword: z.string(), newPassword: z.string() });
+
+/** Failed sign-ins that one address may make for one account, and for all accounts, in a minute. */
+const failuresPerMinute = { account: 10, address: 100 };
+
+/** Sign-in, refresh, sign-out and the user's own password. */
+export const authRoutes =
+  (platform: Platform): FastifyPluginAsyncZod =>
+  async (app) => {
+    await app.register(rateLimit, { global: false });
+    const perAccount = app.createRateLimit({
+      max: failuresPerMinute.account,
+      timeWindow: '1 minute',
+      keyGenerator: (request) => `${request.ip} ${usernameIn(request)}`,
+    });
+    const perAddress = app.createRateLimit({ max: failuresPerMinute.address, timeWindow: '1 minute' });
+
+    app.post(
+      '/auth/login',
+      { config: { access: open }, schema: { body: LoginRequest }, errorHandler: refuseMalformed },
+      async (request) => {
+        for (const limit of [perAccount, perAddress]) {
+          const state = await limit(request, { increment: false });
+          if (!state.isAllowed && state.remaining <= 0) {
+            throw tooManyRequests('Too many failed sign-in attempts! Try again in a minute.');
+          }
+        }
+        try {
+          return await signIn(platform, request.body.username, request.body.password);
+        } catch (cause) {
+          if (cause instanceof PlatformError) await Promise.all([perAccount(request), perAddress(request)]);
+          throw cause;
+        }
+      },
+    );
+
+    app.post(
+      '/auth/login/public',
+      { config: { access: open }, schema: { body: PublicLoginRequest }, errorHandler: refuseMalformed },
+      async (request) => await signInPublicly(platform, request.body.publicId),
+    );
+
+    app.post(
+      '/auth/token',
+      { config: { access: open }, schema: { body: RefreshRequest }, errorHandler: refuseMalformed },
+      async (request) => await refresh(platform, request.body.refreshToken),
+    );
+
+    for (const path of ['/auth/login', '/auth/login/public', '/auth/token']) {
+      app.get(path, { config: { access: open } }, async () => {
+        throw unauthenticated('Authentication method not supported');
+      });
+    }
+
+    // Tokens are stateless: signing out is the client's forgetting them.
+    app.post('/auth/logout', { config: { access: signedIn } }, async (_request, reply) => reply.send());
+
+    app.get('/auth/user', { config: { access: signedIn } }, async (request, reply) => {
+      const caller = callerOf(request);
+      if (caller.isPublic) return reply.send();
+      const user = platform.store.users.byId(caller.userId);
+      if (!user) throw unauthenticated();
+      return user;
+    });
+
+    app.post(
+      '/auth/changePassword',
+      { config: { access: signedIn }, schema: { body: ChangePasswordRequest } },
+      async (request, reply) => {
+        const { currentPassword, newPassword } = request.body;
+        await changePassword(platform, callerOf(request).userId, currentPassword, newPassword);
+        return reply.send();
+      },
+    );
+
+    app.get('/noauth/userPasswordPolicy', { config: { access: open } }, async () => defaultPasswordPolicy);
+
+    // No external sign-in provider can be configured here, so there is none to offer.
+    app.post('/noauth/oauth2Clients', { config: { access: open } }, async () => []);
+  };
+
+/** At sign-in a body that cannot be read is a failed sign-in. */
+const refuseMalformed: typeof sendError = (error, request, reply) =>
+  sendError(
+    error instanceof PlatformError || (error.statusCode ?? 500) >= 500 ? error : toRefusal(),
+    request,
+    reply,
+  );
+
+function toRefusal() {
+  return Object.assign(unauthenticated(), { code: 'UNAUTHENTICATED' });
+}
+
+function usernameIn(request: FastifyRequest): string {
+  const body = LoginRequest.safeParse(request.body);
+  return body.success ? body.data.username.toLowerCase() : '';
+}

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { DeviceCredentials } from '../../model/device.ts';
+import { notFound } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import { entityOf, inBody, inPath, tenantAdmin, tenantOrCustomer } from './access-rule.ts';
+
+/** How devices prove themselves. */
+export const deviceCredentialsRoutes =
+  ({ store, changes }: Platform): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/device/:deviceId/credentials',
+      { config: { access: tenantOrCustomer(inPath('deviceId', 'DEVICE', 'READ_CREDENTIALS')) } },
+      async (request) => {
+        const credentials = store.credentials.byDevice(entityOf(request, 'deviceId').id);
+        if (!credentials) throw notFound();
+        return credentials;
+      },
+    );
+
+    app.post(
+      '/device/credentials',
+      {
+        config: { access: tenantAdmin(inBody('deviceId', 'DEVICE', 'WRITE_CREDENTIALS')) },
+        schema: { body: DeviceCredentials },
+      },
+      async (request) => {
+        const saved = await store.write(() => store.credentials.save(request.body));
+        // Sessions that were opened with the old credentials end.
+        changes.publish({ kind: 'credentials-updated', entity: entityOf(request, 'deviceId') });
+        return saved;
+      },
+    );
+  };

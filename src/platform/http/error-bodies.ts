@@ -1,0 +1,70 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { ErrorBody } from '../../model/error.ts';
+import { badRequest, generalError, PlatformError } from '../errors.ts';
+
+/** The body of the platform's own refusals. */
+export function errorBody(error: PlatformError): ErrorBody {
+  return {
+    status: error.status,
+    message: error.message,
+    errorCode: error.errorCode,
+    timestamp: timestamp(),
+    ...error.details,
+  };
+}
+
+/** The body of refusals that come from below the API: unreadable JSON, missing parameters, unknown paths. */
+export function frameworkBody(status: number, url: string): ErrorBody {
+  return {
+    timestamp: timestamp(),
+    status,
+    error: STATUS_CODES[status] ?? 'Error',
+    message: '',
+    path: pathOf(url),
+  };
+}
+
+/** The path of a request target, without its query. */
+export function pathOf(url: string): string {
+  const query = url.indexOf('?');
+  return query < 0 ? url : url.slice(0, query);
+}
+
+/** Answers a failed request of the API. What nobody foresaw is logged and told without its details. */
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = platformErrorOf(error, request);
+  if (known) return reply.code(known.status).send(errorBody(known));
+  const status = error.statusCode ?? 500;
+  return reply.code(status).send(frameworkBody(status, request.url));
+}
+
+/** Answers a failed request with the bare message; what the telemetry endpoints do. */
+export function sendErrorText(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const known = platformErrorOf(error, request);
+  if (!known) return sendError(error, request, reply);
+  return reply.code(known.status).type('text/plain; charset=utf-8').send(known.message);
+}
+
+/** What the platform says of a failure; undefined when the framework refused the request. */
+function platformErrorOf(error: FastifyError, request: FastifyRequest): PlatformError | undefined {
+  if (error instanceof PlatformError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // A request whose parameters do not fit reaches no endpoint; one whose body does not fit is told where.
+    if (error.validationContext === 'querystring') return undefined;
+    const path = error.validation[0]?.instancePath.replace(/^\//, '').replaceAll('/', '.');
+    return badRequest(path ? `Invalid value of '${path}'!` : 'Invalid request body!');
+  }
+  if (error.statusCode !== undefined && error.statusCode < 500) return undefined;
+  request.log.error({ err: error, method: request.method, url: pathOf(request.url) }, 'A request failed');
+  return generalError('Internal server error');
+}
+
+function timestamp(): string {
+  return new Date().toISOString().replace('Z', '+00:00');
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { EntityType, Uuid } from '../../model/entity-id.ts';
+import { badRequest, notFound, permissionDenied, unauthenticated } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import { type Caller, mayAccess } from '../security/access.ts';
+import type { EntityHandle } from '../store/entity-repository.ts';
+import { callerOf, type EntityRule } from './access-rule.ts';
+
+const BEARER_LENGTH = 'Bearer '.length;
+
+/**
+ * Holds every route of this context to its access rule: token, authority and the entities of the path before the
+ * body is read, the entities of the body before the handler runs.
+ */
+export function installGuard(app: FastifyInstance, platform: Pick<Platform, 'store' | 'tokens'>): void {
+  app.decorateRequest('caller', null);
+  app.decorateRequest('checkedEntities', null);
+
+  app.addHook('onRequest', async (request) => {
+    const rule = request.routeOptions.config.access;
+    if (!rule) throw permissionDenied();
+    if (rule.who === 'anyone') return;
+    const caller = await authenticate(request, platform);
+    if (!rule.who.includes(caller.authority)) throw permissionDenied();
+    request.caller = caller;
+    for (const entity of rule.entities ?? []) {
+      if ('param' in entity.from) {
+        check(request, entity, entity.from.param, param(request, entity.from.param), caller);
+      }
+    }
+  });
+
+  app.addHook('preHandler', async (request) => {
+    for (const entity of request.routeOptions.config.access?.entities ?? []) {
+      if (!('body' in entity.from)) continue;
+      const id = idInBody(request.body, entity.from.body);
+      if (id !== undefined) check(request, entity, entity.from.body, id, callerOf(request));
+    }
+  });
+
+  function check(request: FastifyRequest, rule: EntityRule, name: string, id: string, caller: Caller): void {
+    const type = typeof rule.type === 'string' ? rule.type : entityTypeOf(param(request, rule.type.param));
+    if (!Uuid.safeParse(id).success) throw badRequest(`Invalid UUID string: ${id}`);
+    const entity = platform.store.entities.resolve(type, id.toLowerCase());
+    if (!entity || !mayAccess(caller, rule.operation, entity)) throw refusal(rule, caller, type, entity);
+    request.checkedEntities ??= new Map();
+    request.checkedEntities.set(name, entity);
+  }
+}
+
+/** Reads the caller off the request's token. Throws 401 without a token, or with one that is not good. */
+export async function authenticate(
+  request: FastifyRequest,
+  { tokens }: Pick<Platform, 'tokens'>,
+): Promise<Caller> {
+  const header = request.headers['x-authorization'];
+  if (typeof header !== 'string' || header.length <= BEARER_LENGTH) throw unauthenticated();
+  return await tokens.verifyAccess(header.slice(BEARER_LENGTH));
+}
+
+function refusal(rule: EntityRule, caller: Caller, type: EntityType, entity: EntityHandle | null) {
+  if (rule.refuse) return rule.refuse(caller, type, entity);
+  return entity ? permissionDenied() : notFound();
+}
+
+function param(request: FastifyRequest, name: string): string {
+  return (request.params as Record<string, string>)[name] ?? '';
+}
+
+function idInBody(body: unknown, member: string): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const value: unknown = Reflect.get(body, member);
+  if (typeof value !== 'object' || value === null) return undefined;
+  const id: unknown = Reflect.get(value, 'id');
+  return typeof id === 'string' ? id : undefined;
+}
+
+function entityTypeOf(text: string): EntityType {
+  const type = EntityType.safeParse(text);
+  if (!type.success) throw badRequest(`Invalid entity type: ${text}`);
+  return type.data;
+}

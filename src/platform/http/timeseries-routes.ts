@@ -1,0 +1,165 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { SortOrder } from '../../model/page.ts';
+import {
+  Aggregation,
+  DEFAULT_TS_LIMIT,
+  type KvValue,
+  MAX_TS_INTERVALS,
+  type TsData,
+} from '../../model/telemetry.ts';
+import { badRequest } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import { parseTelemetryPayload } from '../telemetry-payload.ts';
+import { entityOf } from './access-rule.ts';
+import { BooleanParam, commaList, IntegerParam } from './page-query.ts';
+import { onEntity } from './telemetry-access.ts';
+import { parsePayload } from './telemetry-payload-errors.ts';
+
+const LatestQuery = z.object({
+  keys: z.optional(z.string()),
+  useStrictDataTypes: z.optional(BooleanParam),
+});
+const HistoryQuery = z.object({
+  keys: z.string(),
+  startTs: IntegerParam,
+  endTs: IntegerParam,
+  interval: z._default(z.optional(IntegerParam), 0),
+  limit: z._default(z.optional(IntegerParam), DEFAULT_TS_LIMIT),
+  agg: z._default(z.optional(z.string()), 'NONE'),
+  orderBy: z._default(z.optional(z.string()), 'DESC'),
+  useStrictDataTypes: z.optional(BooleanParam),
+});
+const DeleteQuery = z.object({
+  keys: z.string(),
+  deleteAllDataForKeys: z.optional(BooleanParam),
+  startTs: z.optional(IntegerParam),
+  endTs: z.optional(IntegerParam),
+  rewriteLatestIfDeleted: z.optional(BooleanParam),
+});
+const TtlParams = z.looseObject({ ttl: IntegerParam });
+
+/** The shortest interval that counts when the platform limits how many a query may have, ms. */
+const SHORTEST_INTERVAL = 1000;
+
+/** Time series of any entity; refusals are bare text. */
+export const timeseriesRoutes =
+  ({ store, telemetry }: Platform): FastifyPluginAsyncZod =>
+  async (app) => {
+    const readable = { access: onEntity('READ_TELEMETRY') };
+    const writable = { access: onEntity('WRITE_TELEMETRY') };
+
+    app.get('/:entityType/:entityId/keys/timeseries', { config: readable }, async (request) =>
+      store.timeseries.keys(entityOf(request, 'entityId').key),
+    );
+
+    // One path, two endpoints: with a time range the history, without it the latest values.
+    app.get(
+      '/:entityType/:entityId/values/timeseries',
+      { config: readable, schema: { querystring: z.union([HistoryQuery, LatestQuery]) } },
+      async (request) => {
+        const { key } = entityOf(request, 'entityId');
+        return 'startTs' in request.query ? history(key, request.query) : latest(key, request.query);
+      },
+    );
+
+    app.post('/:entityType/:entityId/timeseries/:scope', { config: writable }, async (request, reply) => {
+      await save(request);
+      return reply.send();
+    });
+
+    app.post(
+      '/:entityType/:entityId/timeseries/:scope/:ttl',
+      { config: writable, schema: { params: TtlParams } },
+      async (request, reply) => {
+        await save(request, request.params.ttl);
+        return reply.send();
+      },
+    );
+
+    app.delete(
+      '/:entityType/:entityId/timeseries/delete',
+      { config: writable, schema: { querystring: DeleteQuery } },
+      async (request, reply) => {
+        const { keys, deleteAllDataForKeys: all = false, startTs, endTs } = request.query;
+        const names = commaList(keys);
+        if (names.length === 0) throw badRequest('Empty keys: ');
+        if (!all && (startTs === undefined || endTs === undefined)) {
+          throw badRequest(
+            "When deleteAllDataForKeys is false, start and end timestamp values shouldn't be empty",
+          );
+        }
+        await telemetry.deleteTimeseries(entityOf(request, 'entityId'), names, {
+          all,
+          startTs,
+          endTs,
+          rewriteLatest: request.query.rewriteLatestIfDeleted ?? false,
+        });
+        return reply.send();
+      },
+    );
+
+    function latest(entityKey: number, query: z.infer<typeof LatestQuery>): TsData {
+      const wanted = commaList(query.keys);
+      const found = store.timeseries.latest(entityKey, wanted.length > 0 ? wanted : undefined);
+      const value = valueFormat(query.useStrictDataTypes);
+      const answer: TsData = {};
+      // A key without data is answered with an empty value of this moment.
+      for (const key of wanted) answer[key] = [{ ts: Date.now(), value: null }];
+      for (const entry of found) answer[entry.key] = [{ ts: entry.ts, value: value(entry.value) }];
+      return answer;
+    }
+
+    function history(entityKey: number, query: z.infer<typeof HistoryQuery>): TsData {
+      const { startTs, endTs, interval, limit } = query;
+      const agg = interval === 0 ? 'NONE' : parameter(Aggregation, 'agg', query.agg);
+      const orderBy = parameter(SortOrder, 'orderBy', query.orderBy.toUpperCase());
+      if (interval < 0) throw badRequest(`Incorrect interval '${interval}'`);
+      if (limit < 1) throw badRequest(`Incorrect limit '${limit}'`);
+      const intervals = Math.floor((endTs - startTs) / Math.max(interval, SHORTEST_INTERVAL));
+      if (agg !== 'NONE' && intervals > MAX_TS_INTERVALS) {
+        throw badRequest(
+          `Incorrect TsKvQuery. Number of intervals is to high - ${intervals}. Please increase 'interval' parameter for your query or reduce the time range of the query.`,
+        );
+      }
+      const value = valueFormat(query.useStrictDataTypes);
+      const answer: TsData = {};
+      for (const key of commaList(query.keys)) {
+        const points = store.timeseries.query(entityKey, key, {
+          startTs,
+          endTs,
+          interval,
+          limit,
+          agg,
+          orderBy,
+        });
+        if (points.length > 0) {
+          answer[key] = points.map((point) => ({ ts: point.ts, value: value(point.value) }));
+        }
+      }
+      return answer;
+    }
+
+    async function save(request: FastifyRequest, ttlSeconds?: number): Promise<void> {
+      const entries = parsePayload(() =>
+        parseTelemetryPayload(request.body, Date.now(), { nulls: 'reject' }),
+      );
+      await telemetry.saveTimeseries(entityOf(request, 'entityId'), entries, ttlSeconds);
+    }
+  };
+
+function parameter<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  name: string,
+  text: string,
+): z.infer<Schema> {
+  const value = schema.safeParse(text);
+  if (!value.success) throw badRequest(`Invalid value of '${name}': ${text}`);
+  return value.data;
+}
+
+function valueFormat(strict = false): (value: KvValue) => unknown {
+  if (strict) return (value) => value;
+  return (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+}

@@ -1,0 +1,47 @@
+import { badRequest } from '../errors.ts';
+
+/** What a password must have; null switches a rule off, the length always counts. */
+export interface PasswordPolicy {
+  readonly minimumLength: number;
+  readonly minimumUppercaseLetters: number | null;
+  readonly minimumLowercaseLetters: number | null;
+  readonly minimumDigits: number | null;
+  readonly minimumSpecialCharacters: number | null;
+  /** After how many days a password expires. */
+  readonly passwordExpirationPeriodDays: number | null;
+  /** For how many days an old password may not come back. */
+  readonly passwordReuseFrequencyDays: number | null;
+}
+
+/** The policy of a platform whose administrator has set none. */
+export const defaultPasswordPolicy: PasswordPolicy = {
+  minimumLength: 6,
+  minimumUppercaseLetters: null,
+  minimumLowercaseLetters: null,
+  minimumDigits: null,
+  minimumSpecialCharacters: null,
+  passwordExpirationPeriodDays: null,
+  passwordReuseFrequencyDays: null,
+};
+
+/** Throws 400 with one line for each rule that the password breaks. */
+export function checkPasswordPolicy(password: string, policy: PasswordPolicy): void {
+  const rules: [minimum: number | null, found: number, what: string][] = [
+    [policy.minimumLength, password.length, 'characters in length'],
+    [policy.minimumUppercaseLetters, count(password, /\p{Lu}/gu), 'uppercase characters'],
+    [policy.minimumLowercaseLetters, count(password, /\p{Ll}/gu), 'lowercase characters'],
+    [policy.minimumDigits, count(password, /\d/g), 'digit characters'],
+    [policy.minimumSpecialCharacters, count(password, /[^\p{L}\d\s]/gu), 'special characters'],
+  ];
+  const broken = rules
+    .filter(([minimum, found]) => minimum !== null && found < minimum)
+    .map(
+      ([minimum, , what]) =>
+        `Password must ${what === 'characters in length' ? 'be' : 'contain'} ${minimum} or more ${what}.`,
+    );
+  if (broken.length > 0) throw badRequest(broken.join('\n'));
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}

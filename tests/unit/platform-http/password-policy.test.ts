@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkPasswordPolicy,
+  defaultPasswordPolicy,
+} from '../../../src/platform/security/password-policy.ts';
+
+describe('the password policy', () => {
+  it('asks for six characters when nobody has set one', () => {
+    expect(() => checkPasswordPolicy('123456', defaultPasswordPolicy)).not.toThrow();
+    expect(() => checkPasswordPolicy('12345', defaultPasswordPolicy)).toThrow(
+      'Password must be 6 or more characters in length.',
+    );
+  });
+
+  it('names every rule that a password breaks, one a line', () => {
+    const strict = {
+      ...defaultPasswordPolicy,
+      minimumUppercaseLetters: 1,
+      minimumLowercaseLetters: 2,
+      minimumDigits: 1,
+      minimumSpecialCharacters: 1,
+    };
+    expect(() => checkPasswordPolicy('abc', strict)).toThrow(
+      [
+        'Password must be 6 or more characters in length.',
+        'Password must contain 1 or more uppercase characters.',
+        'Password must contain 1 or more digit characters.',
+        'Password must contain 1 or more special characters.',
+      ].join('\n'),
+    );
+    expect(() => checkPasswordPolicy('abcD1!', strict)).not.toThrow();
+  });
+});
