@@ -1,0 +1,28 @@
+import { subscribeKey } from 'valtio/vanilla/utils';
+import { ApiError } from '../api/api-error.ts';
+import { accessToken, session } from '../session/session-store.ts';
+import { connectionBecame } from './connection-store.ts';
+import { createLiveSocket } from './socket.ts';
+
+const PATH = '/api/ws/plugins/telemetry';
+
+/** The console's live connection; opened by the first subscription. */
+export const telemetrySocket = createLiveSocket({
+  open(token) {
+    const url = new URL(PATH, location.href);
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    url.searchParams.set('token', token);
+    return new WebSocket(url);
+  },
+  token: accessToken,
+  // Refused tokens mean that the session is over; an unreachable platform may come back.
+  mayRetry: (error) => error instanceof ApiError && error.status === 0,
+  onStatus: connectionBecame,
+});
+
+window.addEventListener('online', telemetrySocket.retryNow);
+window.addEventListener('offline', telemetrySocket.drop);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') telemetrySocket.retryNow();
+});
+subscribeKey(session, 'authUser', telemetrySocket.restart);
