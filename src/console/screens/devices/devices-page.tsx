@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation, useSearch } from 'wouter';
+import type { DeviceInfo } from '../../../model/device.ts';
+import { deviceProfileInfo } from '../../api/device-profiles.ts';
+import { type DeviceListScope, deviceInfos } from '../../api/devices.ts';
+import type { EntityRef } from '../../commands/command.ts';
+import { CommandButton } from '../../commands/command-button.tsx';
+import { useTranslate } from '../../i18n/i18n.ts';
+import { session } from '../../session/session-store.ts';
+import { navigate, useUrlParam } from '../../shell/navigation.ts';
+import { EntityTable } from '../../table/entity-table.tsx';
+import type { TableSource } from '../../table/table-props.ts';
+import { deviceColumns } from './device-columns.tsx';
+import { PROFILE_PARAM } from './device-commands.ts';
+import { DeviceDetails } from './device-details.tsx';
+import { DEVICES_PATH, deviceIdOf, devicePath } from './device-path.ts';
+
+const TOOLBAR = ['device.create'] as const;
+const BULK = ['device.copy-id', 'device.delete'] as const;
+const ROW = ['device.open', 'device.edit', 'device.copy-id', 'device.copy-token', 'device.delete'] as const;
+const DEFAULT_SORT = { property: 'createdTime', order: 'DESC' } as const;
+
+const rowId = (device: DeviceInfo) => device.id.id;
+const entityOf = (device: DeviceInfo): EntityRef => ({
+  entityType: 'DEVICE',
+  id: device.id.id,
+  name: device.name,
+});
+
+/** The list of devices, with the details of one beside it when the path names one. */
+export function DevicesPage() {
+  const { authUser } = useSnapshot(session);
+  const [path] = useLocation();
+  const search = useSearch();
+  const [profile] = useUrlParam(PROFILE_PARAM);
+  const openId = deviceIdOf(path);
+  const authority = authUser?.authority ?? null;
+  const customerId = authority === 'CUSTOMER_USER' ? (authUser?.customerId ?? null) : null;
+
+  const source = useMemo((): TableSource<DeviceInfo> => {
+    const scope: DeviceListScope = customerId ? { customerId } : 'tenant';
+    const filter = profile ? { deviceProfileId: profile } : {};
+    return {
+      key: ['DEVICE', 'infos', scope, filter],
+      fetch: (link, signal) => deviceInfos(scope, link, filter, { signal, ignoreErrors: true }),
+    };
+  }, [customerId, profile]);
+
+  const show = (id: string | null) => {
+    const query = search ? `?${search}` : '';
+    navigate((id ? devicePath(id) : DEVICES_PATH) + query);
+  };
+
+  return (
+    <div className="flex min-h-0 flex-1">
+      <EntityTable
+        id="devices"
+        title="device.devices"
+        columns={deviceColumns(authority)}
+        source={source}
+        defaultSort={DEFAULT_SORT}
+        rowId={rowId}
+        entityOf={entityOf}
+        openId={openId}
+        onOpen={(device) => show(device ? rowId(device) : null)}
+        emptyText="device.no-devices"
+        noMatchText="device.no-devices-matching"
+        selectedText="device.selected"
+        toolbarCommands={TOOLBAR}
+        bulkCommands={BULK}
+        rowCommands={ROW}
+        filters={<ProfileFilter profileId={profile} />}
+      />
+      {openId && <DeviceDetails key={openId} deviceId={openId} onClose={() => show(null)} />}
+    </div>
+  );
+}
+
+/** Says which profile the list is narrowed to and lets it be changed. */
+function ProfileFilter({ profileId }: { profileId: string | null }) {
+  const t = useTranslate();
+  const { data } = useQuery({
+    queryKey: ['DEVICE_PROFILE', 'info', profileId],
+    queryFn: ({ signal }) => (profileId ? deviceProfileInfo(profileId, { signal }) : null),
+    enabled: profileId !== null,
+  });
+  return (
+    <CommandButton
+      id="device.filter-profile"
+      label={profileId ? (data?.name ?? '…') : t('device.profile-all')}
+    />
+  );
+}

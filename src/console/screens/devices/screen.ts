@@ -1,0 +1,19 @@
+import { mdiDevices } from '@mdi/js';
+import { lazy } from 'react';
+import type { Screen } from '../../shell/screen.ts';
+import { deviceCommands } from './device-commands.ts';
+import { DEVICES_PATH } from './device-path.ts';
+
+/** Devices of the tenant, or of the customer whose user is signed in. */
+export const devicesScreen: Screen = {
+  id: 'devices',
+  path: DEVICES_PATH,
+  title: 'device.devices',
+  icon: mdiDevices,
+  authorities: ['TENANT_ADMIN', 'CUSTOMER_USER'],
+  menu: { order: 30 },
+  key: 'd',
+  helpLinkId: 'devices',
+  component: lazy(() => import('./devices-page.tsx').then((module) => ({ default: module.DevicesPage }))),
+  commands: deviceCommands,
+};

@@ -1,0 +1,55 @@
+import { AttributeScope } from '../../../model/telemetry.ts';
+import type { EntityRef } from '../../commands/command.ts';
+import { useTranslate } from '../../i18n/i18n.ts';
+import { useLatest } from '../../live/use-latest.ts';
+import { useUrlParam } from '../../shell/navigation.ts';
+import { LatestValuesTable } from './latest-values-table.tsx';
+
+const SCOPES = [
+  { scope: 'CLIENT_SCOPE', title: 'attribute.scope-client' },
+  { scope: 'SERVER_SCOPE', title: 'attribute.scope-server' },
+  { scope: 'SHARED_SCOPE', title: 'attribute.scope-shared' },
+] as const;
+
+/** Only devices, and what shows them, have attributes of their own and shared ones; all others the server's. */
+const SCOPED_TYPES = new Set(['DEVICE', 'ENTITY_VIEW']);
+
+/** The attributes of the entity in one scope, changing as they are written. */
+export function AttributesTab({ entity }: { entity: EntityRef }) {
+  const t = useTranslate();
+  const [param, setParam] = useUrlParam('scope');
+  const scoped = SCOPED_TYPES.has(entity.entityType);
+  const parsed = AttributeScope.safeParse(param);
+  const scope = scoped ? (parsed.success ? parsed.data : 'CLIENT_SCOPE') : 'SERVER_SCOPE';
+  const { status, values } = useLatest(entity, scope);
+  return (
+    <>
+      {scoped && (
+        <fieldset className="flex gap-1 px-3 pt-3">
+          <legend className="sr-only">{t('attribute.scope')}</legend>
+          {SCOPES.map((choice) => (
+            <label
+              key={choice.scope}
+              className="cursor-pointer rounded-control border border-line px-2.5 py-1 text-[13px] text-muted has-checked:border-accent has-checked:bg-accent-soft has-checked:text-ink has-focus-visible:outline-2"
+            >
+              <input
+                type="radio"
+                name="attribute-scope"
+                className="sr-only"
+                checked={scope === choice.scope}
+                onChange={() => setParam(choice.scope)}
+              />
+              {t(choice.title)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <LatestValuesTable
+        status={status}
+        values={values}
+        label="attribute.attributes"
+        emptyText="attribute.no-attributes"
+      />
+    </>
+  );
+}

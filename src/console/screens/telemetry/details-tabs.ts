@@ -1,0 +1,26 @@
+import { lazy } from 'react';
+import type { DetailsTab } from '../../shell/details-tabs.ts';
+
+const TELEMETRY_BEARERS = ['DEVICE', 'ASSET', 'ENTITY_VIEW', 'CUSTOMER', 'TENANT', 'USER'] as const;
+
+/** What entities are known by and what they send: tabs for every type that has attributes or telemetry. */
+export const telemetryTabs: readonly DetailsTab[] = [
+  {
+    id: 'telemetry',
+    title: 'attribute.latest-telemetry',
+    entityTypes: TELEMETRY_BEARERS,
+    order: 10,
+    component: lazy(() =>
+      import('./latest-telemetry-tab.tsx').then((module) => ({ default: module.LatestTelemetryTab })),
+    ),
+  },
+  {
+    id: 'attributes',
+    title: 'attribute.attributes',
+    entityTypes: TELEMETRY_BEARERS,
+    order: 20,
+    component: lazy(() =>
+      import('./attributes-tab.tsx').then((module) => ({ default: module.AttributesTab })),
+    ),
+  },
+];
