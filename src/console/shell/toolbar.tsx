@@ -1,9 +1,12 @@
-import { mdiArrowLeft, mdiFullscreen, mdiFullscreenExit, mdiMagnify, mdiMenu } from '@mdi/js';
-import { useSyncExternalStore } from 'react';
+import { mdiMagnify, mdiMenu } from '@mdi/js';
 import { useSnapshot } from 'valtio/react';
 import { usePathname } from 'wouter/use-browser-location';
-import { keyHint } from '../commands/key-hint.ts';
-import { runCommand } from '../commands/registry.ts';
+import { CommandButton } from '../commands/command-button.tsx';
+import { ariaShortcut } from '../commands/key-binding.ts';
+import { effectiveKeys } from '../commands/key-settings-store.ts';
+import { Keycaps } from '../commands/keycaps.tsx';
+import { commands, runCommand } from '../commands/registry.ts';
+import { useAvailability } from '../commands/use-command-state.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import { landingPath } from '../session/guard.ts';
 import { type Session, session } from '../session/session-store.ts';
@@ -28,26 +31,19 @@ export function Toolbar() {
           aria-label={t('menu.toggle')}
           aria-expanded={overlay}
           aria-controls="side-menu"
-          onClick={() => press('menu.toggle')}
+          onClick={() => void runCommand('menu.toggle', {}, { source: 'toolbar' })}
         >
           <Icon path={mdiMenu} />
         </button>
       )}
-      {away && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('navigation.back')}
-          onClick={() => press('navigation.back')}
-        >
-          <Icon path={mdiArrowLeft} className="rtl:-scale-x-100" />
-        </button>
-      )}
+      {away && <CommandButton id="navigation.back" iconOnly />}
       <div className="min-w-0 flex-1">
         <Breadcrumb />
       </div>
       <PaletteButton />
-      <FullscreenButton />
+      <span className="hidden md:contents">
+        <CommandButton id="fullscreen.toggle" iconOnly />
+      </span>
       <UserMenu />
     </header>
   );
@@ -55,44 +51,21 @@ export function Toolbar() {
 
 function PaletteButton() {
   const t = useTranslate();
-  const hint = keyHint('palette.open');
+  const available = useAvailability('palette.open');
+  const command = commands.get('palette.open');
+  if (!command || available === 'absent') return null;
+  const binding = effectiveKeys(command)[0];
   return (
     <button
       type="button"
       className="button min-w-0 font-normal text-muted lg:w-64 lg:justify-start max-sm:border-0 max-sm:bg-transparent max-sm:px-2"
       aria-label={t('toolbar.palette')}
-      onClick={() => press('palette.open')}
+      aria-keyshortcuts={binding === undefined ? undefined : ariaShortcut(binding)}
+      onClick={() => void runCommand(command.id, {}, { source: 'toolbar' })}
     >
       <Icon path={mdiMagnify} size={18} />
       <span className="hidden min-w-0 flex-1 truncate text-start lg:inline">{t('toolbar.palette')}</span>
-      {hint && <kbd className="max-sm:hidden">{hint}</kbd>}
+      <span className="max-sm:hidden">{binding !== undefined && <Keycaps binding={binding} />}</span>
     </button>
   );
-}
-
-function FullscreenButton() {
-  const t = useTranslate();
-  const full = useSyncExternalStore(
-    (changed) => {
-      document.addEventListener('fullscreenchange', changed);
-      return () => document.removeEventListener('fullscreenchange', changed);
-    },
-    () => document.fullscreenElement !== null,
-  );
-  return (
-    <button
-      type="button"
-      className="icon-button hidden md:inline-grid"
-      aria-label={t('fullscreen.toggle')}
-      aria-pressed={full}
-      title={t('fullscreen.toggle')}
-      onClick={() => press('fullscreen.toggle')}
-    >
-      <Icon path={full ? mdiFullscreenExit : mdiFullscreen} />
-    </button>
-  );
-}
-
-function press(commandId: string): void {
-  void runCommand(commandId, {}, { source: 'toolbar' });
 }

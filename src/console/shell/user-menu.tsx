@@ -1,21 +1,14 @@
 import { mdiAccountCircle, mdiCheck, mdiCogOutline, mdiCreditCardOutline, mdiLogout } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
-import type { Authority } from '../../model/authority.ts';
 import { runCommand } from '../commands/registry.ts';
 import { currentLanguage, useTranslate } from '../i18n/i18n.ts';
 import { offeredLanguages } from '../i18n/languages.ts';
-import type { TranslationKey } from '../i18n/translation-key.ts';
 import { session } from '../session/session-store.ts';
 import { Icon } from './icon.tsx';
 import { MenuItem, PopupMenu } from './popup-menu.tsx';
 import { ThemeChoice, theme } from './theme-store.ts';
-
-const ROLES: Record<Authority, TranslationKey> = {
-  SYS_ADMIN: 'user.sys-admin',
-  TENANT_ADMIN: 'user.tenant-admin',
-  CUSTOMER_USER: 'user.customer-user',
-};
+import { displayName, roleTitle } from './user-title.ts';
 
 /** Who is signed in, and what is theirs to choose: theme, language, settings, subscription, signing out. */
 export function UserMenu() {
@@ -24,7 +17,7 @@ export function UserMenu() {
   const { choice } = useSnapshot(theme);
   if (!authUser) return null;
   const name = displayName(userDetails) || authUser.sub;
-  const role = t(ROLES[authUser.authority]);
+  const role = t(roleTitle(authUser.authority));
   const mayChangeSettings = authUser.authority !== 'CUSTOMER_USER';
   return (
     <PopupMenu
@@ -81,16 +74,6 @@ export function UserMenu() {
       </MenuItem>
     </PopupMenu>
   );
-}
-
-/** First and last name, empty when neither is known. */
-export function displayName(
-  user: {
-    readonly firstName?: string | null | undefined;
-    readonly lastName?: string | null | undefined;
-  } | null,
-): string {
-  return [user?.firstName, user?.lastName].filter(Boolean).join(' ');
 }
 
 function Choices({ label, children }: { label: string; children: ReactNode }) {

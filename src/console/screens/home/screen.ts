@@ -1,0 +1,17 @@
+import { mdiHome } from '@mdi/js';
+import { lazy } from 'react';
+import type { Screen } from '../../shell/screen.ts';
+import { HOME_PATH } from '../../shell/screens.ts';
+
+/** Where a user lands: the way to every screen, and how much there is to manage. */
+export const homeScreen: Screen = {
+  id: 'home',
+  path: HOME_PATH,
+  title: 'home.home',
+  icon: mdiHome,
+  authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
+  menu: { order: 0 },
+  key: 'h',
+  helpLinkId: 'home',
+  component: lazy(() => import('./home-page.tsx').then((module) => ({ default: module.HomePage }))),
+};

@@ -1,0 +1,18 @@
+import { mdiAccountCircle } from '@mdi/js';
+import { lazy } from 'react';
+import type { Screen } from '../../shell/screen.ts';
+import { profileCommands } from './profile-commands.ts';
+
+/** The signed-in user's own account and how this browser shows the console. */
+export const profileScreen: Screen = {
+  id: 'profile',
+  path: '/profile',
+  title: 'profile.profile',
+  icon: mdiAccountCircle,
+  authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
+  section: 'account.group',
+  key: 'p',
+  helpLinkId: 'profile',
+  component: lazy(() => import('./profile-page.tsx').then((module) => ({ default: module.ProfilePage }))),
+  commands: profileCommands,
+};

@@ -1,0 +1,81 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { usePathname } from 'wouter/use-browser-location';
+import { queryClient } from './api/query-client.ts';
+import { CommandFaces } from './commands/command-faces.tsx';
+import { setContextSource, useScope } from './commands/context-store.ts';
+import { register } from './commands/registry.ts';
+import { clearUndo } from './commands/undo.ts';
+import { useTranslate } from './i18n/i18n.ts';
+import { ConnectionNotice } from './live/connection-notice.tsx';
+import { devicesScreen } from './screens/devices/screen.ts';
+import { homeScreen } from './screens/home/screen.ts';
+import { profileScreen } from './screens/profile/screen.ts';
+import { telemetryTabs } from './screens/telemetry/details-tabs.ts';
+import { session } from './session/session-store.ts';
+import { detailsCommands } from './shell/details-commands.ts';
+import { registerDetailsTabs } from './shell/details-tabs.ts';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { Frame } from './shell/frame.tsx';
+import { Guarded } from './shell/guarded.tsx';
+import { watchInput } from './shell/last-input.ts';
+import { startMenu } from './shell/menu-store.ts';
+import { currentPath } from './shell/navigation.ts';
+import { NothingToShow } from './shell/nothing-to-show.tsx';
+import { Redirect } from './shell/redirect.tsx';
+import type { Screen } from './shell/screen.ts';
+import { HOME_PATH, registerScreens, screenAt } from './shell/screens.ts';
+import { shellCommands } from './shell/shell-commands.ts';
+
+register(...shellCommands, ...detailsCommands);
+registerScreens([homeScreen, devicesScreen, profileScreen]);
+registerDetailsTabs(...telemetryTabs);
+setContextSource({ authority: () => session.authUser?.authority ?? null, path: currentPath });
+startMenu();
+watchInput();
+
+/** The console of a signed-in user: every screen, in the frame, with the faces of the commands. */
+export function SignedIn() {
+  useEffect(() => forgetUser, []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame notice={<ConnectionNotice />}>
+        <CurrentScreen />
+      </Frame>
+      <CommandFaces />
+    </QueryClientProvider>
+  );
+}
+
+function CurrentScreen() {
+  const screen = screenAt(usePathname());
+  const { forceFullscreen } = useSnapshot(session);
+  if (screen) return <ScreenPage key={screen.id} screen={screen} />;
+  // Home would send a user of full-screen dashboards back to the dashboard that is not there: round and round.
+  return <Guarded>{forceFullscreen ? <NothingToShow /> : <Redirect to={HOME_PATH} />}</Guarded>;
+}
+
+function ScreenPage({ screen }: { screen: Screen }) {
+  const t = useTranslate();
+  const title = `${t('app.title')} | ${t(screen.title)}`;
+  useScope(`screen:${screen.id}`);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <Guarded authorities={screen.authorities}>
+      <ErrorBoundary area={`screen:${screen.id}`}>
+        <Suspense>
+          <screen.component />
+        </Suspense>
+      </ErrorBoundary>
+    </Guarded>
+  );
+}
+
+/** What one user fetched or did is nothing to the next one. */
+function forgetUser(): void {
+  queryClient.clear();
+  clearUndo();
+}
