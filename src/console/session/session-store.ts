@@ -5,9 +5,10 @@ import type { TokenPair } from '../../model/login.ts';
 import type { User } from '../../model/user.ts';
 import { ApiError, shownOf } from '../api/api-error.ts';
 import { login, logout, publicLogin, renewTokens, sessionDashboardIds, sessionUser } from '../api/auth.ts';
-import { changeLanguage } from '../i18n/i18n.ts';
+import { changeLanguage, currentLanguage } from '../i18n/i18n.ts';
 import { matchLanguage } from '../i18n/languages.ts';
 import { alert } from '../shell/dialog-store.ts';
+import { navigate } from '../shell/navigation.ts';
 import { showToast } from '../shell/toast-store.ts';
 import { rememberUrl } from './redirect-url.ts';
 import { accessClaimsOf, clearTokens, isTokenKey, storeTokens, validToken } from './token-storage.ts';
@@ -89,14 +90,10 @@ export async function signIn(username: string, password: string): Promise<void> 
 export async function signInWith(tokens: TokenPair): Promise<void> {
   storeTokens(tokens);
   try {
-    await loadUser();
+    await loadUser({ inTheirLanguage: true });
   } catch (error) {
     giveUp(error);
     throw error;
-  }
-  const language = matchLanguage(languageOf(session.userDetails));
-  if (language) {
-    await changeLanguage(language).catch((error) => console.warn('The language stays as it is', error));
   }
 }
 
@@ -110,6 +107,8 @@ export async function signOut({ remember = false }: { remember?: boolean } = {})
   const token = validToken('access');
   if (remember) rememberUrl(location.pathname + location.search);
   endSession();
+  // Before anything is drawn again, so that the guard does not take the page for one to come back to.
+  navigate('/login');
   if (!token) return;
   try {
     await logout(token);
@@ -178,7 +177,8 @@ function tokensBy(urlLogin: UrlLogin): Promise<TokenPair> {
   return Promise.resolve({ token: urlLogin.token, refreshToken: urlLogin.refreshToken });
 }
 
-async function loadUser(): Promise<void> {
+/** `inTheirLanguage`: switches to the language of the user's profile, as a sign-in does and a reload does not. */
+async function loadUser({ inTheirLanguage = false }: { inTheirLanguage?: boolean } = {}): Promise<void> {
   generation += 1;
   const mine = generation;
   const token = await accessToken();
@@ -187,6 +187,7 @@ async function loadUser(): Promise<void> {
   const forceFullscreen = isForced(authUser, userDetails);
   const customerId = authUser.authority === 'CUSTOMER_USER' ? authUser.customerId : null;
   const allowedDashboardIds = forceFullscreen ? await sessionDashboardIds(token, customerId) : [];
+  if (inTheirLanguage) await switchToLanguageOf(userDetails);
   if (mine !== generation) return;
   Object.assign(session, {
     ...nobody(),
@@ -223,9 +224,15 @@ function isForced({ authority, isPublic }: AuthUser, userDetails: User | null): 
   );
 }
 
-function languageOf(userDetails: User | null): string | null {
-  const language = userDetails?.additionalInfo?.lang;
-  return typeof language === 'string' ? language : null;
+async function switchToLanguageOf(userDetails: User | null): Promise<void> {
+  const wanted = userDetails?.additionalInfo?.lang;
+  const language = typeof wanted === 'string' ? matchLanguage(wanted) : undefined;
+  if (!language || language === currentLanguage()) return;
+  try {
+    await changeLanguage(language);
+  } catch (error) {
+    console.warn('The language stays as it is', error);
+  }
 }
 
 async function renew(stale: string | undefined): Promise<string> {
