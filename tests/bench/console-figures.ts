@@ -6,7 +6,7 @@ import { keepAliveClient } from './keep-alive-client.ts';
 import { installProbe } from './page-probe.ts';
 
 const SIGN_IN = 'form button[type="submit"]:not([disabled])';
-const ROWS = '[role="grid"]:not([aria-busy="true"]) [role="gridcell"]';
+const ROWS = '[role="grid"] [role="row"]:not([aria-busy="true"]) > [role="rowheader"]';
 const PALETTE_INPUT = '[role="dialog"] input';
 const PALETTE_ENTRY = '[role="dialog"] [role="option"]';
 const SCROLL_FRAMES = 300;

@@ -19,7 +19,7 @@ export interface TableView {
 /** The grid with this accessible name. */
 export function tableView(page: Page, name: string): TableView {
   const grid = page.getByRole('grid', { name });
-  const bodyRows = grid.getByRole('row').filter({ has: page.getByRole('gridcell') });
+  const bodyRows = grid.locator('[role="row"]:has(> [role="rowheader"])');
   const row = (text: string) => bodyRows.filter({ hasText: text });
   return {
     grid,

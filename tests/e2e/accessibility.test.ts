@@ -1,0 +1,51 @@
+import { describe } from 'vitest';
+import { story } from './story.ts';
+
+describe('accessibility rules hold', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    story(`on every page and in every overlay, ${theme}`, async ({ openApp }) => {
+      const app = await openApp({ theme });
+      await app.open('/login');
+      await app.page.locator('input[name="password"]').waitFor();
+      await app.expectAccessible();
+
+      await app.signIn('tenant');
+      await app.expectHeading('Home');
+      await app.expectAccessible();
+
+      await app.open('/devices?search=Thermostat&sort=name,ASC');
+      await app.table('Devices').expectRow('Thermostat T1');
+      await app.press('j x');
+      await app.expectAccessible();
+
+      await app.press('enter');
+      await app.page.getByRole('tab', { name: 'Latest telemetry' }).click();
+      await app.page.getByRole('heading', { name: 'Thermostat T1', level: 2 }).waitFor();
+      await app.expectAccessible();
+
+      await app.press('mod+k');
+      await app.page.getByRole('dialog').waitFor();
+      await app.type('device');
+      await app.page.getByRole('option').first().waitFor();
+      await app.expectAccessible();
+      await app.press('escape');
+      await app.page.getByRole('dialog').waitFor({ state: 'detached' });
+
+      await app.press('e');
+      await app.dialog('Edit device').waitFor();
+      await app.expectAccessible();
+      await app.press('escape');
+      await app.dialog('Edit device').waitFor({ state: 'detached' });
+
+      await app.press('delete');
+      await app.page.getByRole('alertdialog').waitFor();
+      await app.expectAccessible();
+      await app.press('escape');
+      await app.page.getByRole('alertdialog').waitFor({ state: 'detached' });
+
+      await app.press('?');
+      await app.dialog('Keyboard Shortcuts').waitFor();
+      await app.expectAccessible();
+    });
+  }
+});

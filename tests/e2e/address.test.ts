@@ -1,0 +1,37 @@
+import { describe } from 'vitest';
+import { story } from './story.ts';
+
+describe('the address of what is on screen', () => {
+  story('brings search, sort, open device and tab back after a reload', async ({ app, platform }) => {
+    const [, open] = await platform.createDevices(['Address one', 'Address two']);
+    await app.signIn('tenant');
+    await app.open('/devices');
+    await app.press('/');
+    await app.type('Address');
+    await app.run('table.sort', { property: 'name', order: 'DESC' });
+    const devices = app.table('Devices');
+    await devices.expectRows(['Address two', 'Address one']);
+    await devices.row('Address two').click();
+    await app.page.getByRole('tab', { name: 'Attributes' }).click();
+    const address = `/devices/${open?.id}?search=Address&sort=name%2CDESC&tab=attributes`;
+    await app.expectPath(address);
+
+    await app.page.reload();
+    await devices.expectRows(['Address two', 'Address one']);
+    await app.page.getByRole('heading', { name: 'Address two', level: 2 }).waitFor();
+    await app.page.getByRole('tab', { name: 'Attributes', selected: true }).waitFor();
+  });
+
+  story('leads home where there is nothing', async ({ app }) => {
+    await app.signIn('tenant');
+    await app.open('/no-such-place');
+    await app.expectPath('/home');
+  });
+
+  story('says so when a device does not exist', async ({ app }) => {
+    app.expectConsoleError(/status of 40\d/);
+    await app.signIn('tenant');
+    await app.open('/devices/2d1b0a5e-0000-11eb-8000-000000000000');
+    await app.page.getByText('This device does not exist, or is not yours to see').waitFor();
+  });
+});
