@@ -4,6 +4,7 @@ import { type DeviceInfo, isGateway } from '../../../model/device.ts';
 import { formatTimestamp, translate, useTranslate } from '../../i18n/i18n.ts';
 import { Icon } from '../../shell/icon.tsx';
 import type { Column } from '../../table/table-props.ts';
+import { ActivityCell, activityText } from './activity-cell.tsx';
 
 function YesNo({ value }: { value: boolean }) {
   const t = useTranslate();
@@ -26,6 +27,13 @@ const columns: readonly Column<DeviceInfo>[] = [
     grow: 2,
     sortProperty: 'name',
     text: (device) => device.name,
+  },
+  {
+    id: 'activity',
+    title: 'device.last-activity',
+    width: 180,
+    cell: (device) => <ActivityCell deviceId={device.id.id} />,
+    text: (device) => activityText(device.id.id),
   },
   {
     id: 'deviceProfileName',
