@@ -1,0 +1,187 @@
+import type { EntityData, EntityDataQuery, EntityKey } from '../../model/entity-query.ts';
+import { DYNAMIC_PAGE_REFRESH, type EntityDataCmd, SubscriptionErrorCode } from '../../model/live.ts';
+import type { PageData } from '../../model/page.ts';
+import type { Platform } from '../platform.ts';
+import type { Caller } from '../security/access.ts';
+import { type EntityRow, findEntities, queryFault, UnsupportedQuery } from './entity-query.ts';
+import { type HistoryRequest, queryHistory } from './history.ts';
+import { pageError, pageMessage, pointsError, rowsUpdate, type WirePoint } from './messages.ts';
+import type { Outbox, UpdateSource } from './outbox.ts';
+import { followLatest, followPoints, pointsByKey, type RowFollower } from './row-follower.ts';
+
+/** A page of entities that a client watches under one command id. */
+export interface EntityPage {
+  /** Works off a command; throws when the page cannot be read. */
+  handle(cmd: EntityDataCmd): void;
+  close(): void;
+}
+
+/** Points by key of each row of the page. */
+type PageHistory = Map<EntityRow, Map<string, WirePoint[]>>;
+
+/** Opens an empty page; its first command must bring a query. */
+export function openEntityPage(
+  platform: Pick<Platform, 'store' | 'changes' | 'log'>,
+  caller: Caller,
+  outbox: Outbox,
+  cmdId: number,
+): EntityPage {
+  const { store, changes } = platform;
+  const changed = new Set<RowFollower>();
+  let query: EntityDataQuery | undefined;
+  let page: PageData<EntityRow> | undefined;
+  let follow: ((row: EntityRow) => RowFollower) | undefined;
+  let stops: (() => void)[] = [];
+  let refreshing: NodeJS.Timeout | undefined;
+
+  const source: UpdateSource = {
+    takeUpdate() {
+      const rows = [...changed].flatMap((follower) => follower.take() ?? []);
+      changed.clear();
+      return rows.length > 0 ? rowsUpdate(cmdId, rows) : null;
+    },
+  };
+
+  function handle(cmd: EntityDataCmd): void {
+    const history = historyOf(cmd);
+    const empty = !cmd.query && (!page || (!history && !cmd.latestCmd));
+    const fault = empty ? 'Query is empty!' : cmd.query && queryFault(cmd.query);
+    if (fault) {
+      outbox.send(pointsError(cmdId, SubscriptionErrorCode.badRequest, fault));
+      return;
+    }
+    if (cmd.query && !open(withLatest(cmd.query, cmd.latestCmd?.keys ?? []))) return;
+
+    const points = history && readHistory(history);
+    if (points === null) return;
+    if (cmd.query) sendPage(points);
+    else if (points)
+      outbox.send(
+        rowsUpdate(
+          cmdId,
+          rows().map((row) => withPoints(row, points.get(row))),
+        ),
+      );
+
+    const { latestCmd, tsCmd } = cmd;
+    if (latestCmd) startToFollow((row) => followLatest(store, row, latestCmd.keys));
+    else if (tsCmd) {
+      const raw = (tsCmd.interval ?? 0) === 0;
+      startToFollow((row) => followPoints(row, tsCmd.keys, (raw && points?.get(row)) || new Map()));
+    }
+  }
+
+  function rows(): EntityRow[] {
+    return page?.data ?? [];
+  }
+
+  function open(next: EntityDataQuery): boolean {
+    try {
+      page = findEntities(store, caller, next, Date.now());
+    } catch (error) {
+      if (!(error instanceof UnsupportedQuery)) throw error;
+      outbox.send(pageError(cmdId, SubscriptionErrorCode.badRequest, error.message));
+      return false;
+    }
+    close();
+    query = next;
+    if (next.pageLink?.dynamic) refreshing = setInterval(refresh, DYNAMIC_PAGE_REFRESH).unref();
+    return true;
+  }
+
+  function sendPage(points: PageHistory | undefined): void {
+    if (page)
+      outbox.send(
+        pageMessage(cmdId, { ...page, data: rows().map((row) => withPoints(row, points?.get(row))) }),
+      );
+  }
+
+  function refresh(): void {
+    if (!query || !page) return;
+    try {
+      const found = findEntities(store, caller, query, Date.now());
+      const same = found.data.map(idOf).join() === page.data.map(idOf).join();
+      if (same && found.totalElements === page.totalElements) return;
+      page = found;
+    } catch (error) {
+      platform.log.warn({ err: error }, 'A page of entities could not be refreshed');
+      return;
+    }
+    sendPage(undefined);
+    if (follow) startToFollow(follow);
+  }
+
+  function readHistory(request: HistoryRequest): PageHistory | null {
+    try {
+      return new Map(
+        rows().map((row) => [row, complete(request.keys, queryHistory(store, row.entity, request))]),
+      );
+    } catch (error) {
+      platform.log.info({ err: error }, 'The history of a page of entities could not be read');
+      outbox.send(pageError(cmdId, SubscriptionErrorCode.internal, 'Failed to fetch historical data!'));
+      return null;
+    }
+  }
+
+  function startToFollow(next: (row: EntityRow) => RowFollower): void {
+    unfollow();
+    follow = next;
+    for (const row of rows()) {
+      const follower = next(row);
+      changed.add(follower);
+      stops.push(
+        changes.subscribe(row.entity.type, row.entity.id, (change) => {
+          if (!follower.add(change)) return;
+          changed.add(follower);
+          outbox.announce(source);
+        }),
+      );
+    }
+    outbox.announce(source);
+  }
+
+  function unfollow(): void {
+    for (const stop of stops) stop();
+    stops = [];
+    changed.clear();
+    outbox.withdraw(source);
+  }
+
+  function close(): void {
+    unfollow();
+    follow = undefined;
+    clearInterval(refreshing);
+    refreshing = undefined;
+  }
+
+  return { handle, close };
+}
+
+function historyOf({ historyCmd, latestCmd, tsCmd }: EntityDataCmd): HistoryRequest | undefined {
+  if (historyCmd) return { ...historyCmd, startTs: historyCmd.startTs ?? 0, endTs: historyCmd.endTs ?? 0 };
+  // Next to latest values a series is not followed, so its history is not asked for either.
+  if (!tsCmd || latestCmd) return undefined;
+  const startTs = tsCmd.startTs ?? 0;
+  return { ...tsCmd, startTs, endTs: startTs + (tsCmd.timeWindow ?? 0) };
+}
+
+/** The keys to follow belong to the first page too, so that nothing is unknown when the following begins. */
+function withLatest(query: EntityDataQuery, keys: readonly EntityKey[]): EntityDataQuery {
+  const named = query.latestValues ?? [];
+  const missing = keys.filter(({ type, key }) => !named.some((has) => has.type === type && has.key === key));
+  return { ...query, latestValues: [...named, ...missing] };
+}
+
+/** A key without points has an empty list. */
+function complete(keys: readonly string[], points: Map<string, WirePoint[]>): Map<string, WirePoint[]> {
+  return new Map(keys.map((key) => [key, points.get(key) ?? []]));
+}
+
+/** The row as it is sent: latest values as last known and the history asked for. */
+function withPoints({ data }: EntityRow, points: ReadonlyMap<string, WirePoint[]> | undefined): EntityData {
+  return { ...data, timeseries: points ? pointsByKey(points) : {} };
+}
+
+function idOf({ entity }: EntityRow): string {
+  return entity.id;
+}

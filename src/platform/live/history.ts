@@ -1,0 +1,53 @@
+import { Aggregation, DEFAULT_TS_LIMIT } from '../../model/telemetry.ts';
+import type { EntityHandle } from '../store/entity-repository.ts';
+import type { Store } from '../store/store.ts';
+import { textOf, type WirePoint } from './messages.ts';
+
+/** A stretch of history as commands ask for it; times and interval in ms. */
+export interface HistoryRequest {
+  keys: readonly string[];
+  startTs: number;
+  endTs: number;
+  interval?: number | undefined;
+  /** 0 and nothing mean the default limit. */
+  limit?: number | undefined;
+  agg?: string | null | undefined;
+  /** Whether the last point before the stretch belongs to it. */
+  fetchLatestPreviousPoint?: boolean | undefined;
+}
+
+/** How far back a point before the stretch is looked for, ms. */
+const PREVIOUS_POINT_REACH = 365 * 24 * 3600 * 1000;
+
+/**
+ * Reads history by key. Raw points come newest first and aggregated ones oldest first, but newest first when the point
+ * before the stretch was asked for. A key without points is left out.
+ * @throws when the aggregation is unknown or the store refuses the query
+ */
+export function queryHistory(
+  store: Pick<Store, 'timeseries'>,
+  entity: EntityHandle,
+  request: HistoryRequest,
+): Map<string, WirePoint[]> {
+  const { startTs, endTs, interval = 0 } = request;
+  const asked = Aggregation.parse(request.agg || 'NONE');
+  const agg = interval > 0 ? asked : 'NONE';
+  const limit = request.limit || DEFAULT_TS_LIMIT;
+  const result = new Map<string, WirePoint[]>();
+  for (const key of request.keys) {
+    const query = { startTs, endTs, interval, limit, agg, orderBy: 'DESC' } as const;
+    const points = store.timeseries.query(entity.key, key, query);
+    if (request.fetchLatestPreviousPoint) {
+      points.sort((a, b) => b.ts - a.ts);
+      const before = { ...query, startTs: startTs - PREVIOUS_POINT_REACH, endTs: startTs, limit: 1 };
+      points.push(...store.timeseries.query(entity.key, key, { ...before, interval: 0, agg: 'NONE' }));
+    }
+    if (points.length > 0) {
+      result.set(
+        key,
+        points.map(({ ts, value }) => [ts, textOf(value)]),
+      );
+    }
+  }
+  return result;
+}

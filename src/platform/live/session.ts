@@ -1,0 +1,174 @@
+import type { RawData } from 'ws';
+import { EntityType, Uuid } from '../../model/entity-id.ts';
+import {
+  type AttributesSubscriptionCmd,
+  CommandFrame,
+  type EntityDataCmd,
+  type GetHistoryCmd,
+  SubscriptionErrorCode,
+  type TimeseriesSubscriptionCmd,
+} from '../../model/live.ts';
+import type { Platform } from '../platform.ts';
+import { type Caller, mayAccess, type Operation } from '../security/access.ts';
+import type { EntityHandle } from '../store/entity-repository.ts';
+import { type EntityPage, openEntityPage } from './entity-page.ts';
+import {
+  sendHistory,
+  subscribeAttributes,
+  subscribeTimeseries,
+  type Unsubscribe,
+} from './entity-subscription.ts';
+import { pageError, pointsError } from './messages.ts';
+import type { Outbox } from './outbox.ts';
+
+/** The conversation with one client: works off its frames and owns its subscriptions. */
+export interface Session {
+  /** Takes one frame. What is wrong with it is answered; nothing a client sends makes this throw. */
+  receive(frame: RawData): void;
+  /** Drops every subscription. */
+  close(): void;
+}
+
+type EntityCmd = AttributesSubscriptionCmd | TimeseriesSubscriptionCmd | GetHistoryCmd;
+
+/** Opens the session of a caller whose token was verified at the handshake. */
+export function openSession(
+  platform: Pick<Platform, 'store' | 'changes' | 'log'>,
+  caller: Caller,
+  outbox: Outbox,
+): Session {
+  const subscriptions = new Map<number, Unsubscribe>();
+  const pages = new Map<number, EntityPage>();
+
+  function refuse(cmdId: number, errorCode: number, message: string): void {
+    outbox.send(pointsError(cmdId, errorCode, message));
+  }
+
+  /** Finds the entity of a command; null when the command was refused instead. Absent and foreign look the same. */
+  function entityOf(cmd: EntityCmd, operation: Operation, deniedCode: number): EntityHandle | null {
+    const { badRequest } = SubscriptionErrorCode;
+    if (cmd.cmdId < 0) refuse(cmd.cmdId, badRequest, 'Cmd id is negative value!');
+    else if (!cmd.entityId || !cmd.entityType) refuse(cmd.cmdId, badRequest, 'Device id is empty!');
+    else if (!Uuid.safeParse(cmd.entityId).success) {
+      refuse(cmd.cmdId, badRequest, `Invalid UUID string: ${cmd.entityId}`);
+    } else {
+      const type = EntityType.safeParse(cmd.entityType);
+      const entity = type.success ? platform.store.entities.resolve(type.data, cmd.entityId) : null;
+      if (entity && mayAccess(caller, operation, entity)) return entity;
+      refuse(cmd.cmdId, deniedCode, 'Failed to fetch data!');
+    }
+    return null;
+  }
+
+  function unsubscribe(cmdId: number): void {
+    subscriptions.get(cmdId)?.();
+    subscriptions.delete(cmdId);
+  }
+
+  function unsubscribeAll(): void {
+    for (const end of subscriptions.values()) end();
+    subscriptions.clear();
+  }
+
+  function subscribe<T extends AttributesSubscriptionCmd | TimeseriesSubscriptionCmd>(
+    cmd: T,
+    operation: Operation,
+    deniedCode: number,
+    start: (entity: EntityHandle) => Unsubscribe,
+  ): void {
+    if (cmd.unsubscribe) {
+      if (cmd.entityId) unsubscribe(cmd.cmdId);
+      else unsubscribeAll();
+      return;
+    }
+    const entity = entityOf(cmd, operation, deniedCode);
+    if (!entity) return;
+    unsubscribe(cmd.cmdId);
+    guarded(
+      () => subscriptions.set(cmd.cmdId, start(entity)),
+      () => refuse(cmd.cmdId, SubscriptionErrorCode.internal, 'Failed to fetch data!'),
+    );
+  }
+
+  function history(cmd: GetHistoryCmd): void {
+    const entity = entityOf(cmd, 'READ_TELEMETRY', SubscriptionErrorCode.internal);
+    if (!entity) return;
+    const { keys } = cmd;
+    if (!keys) {
+      refuse(cmd.cmdId, SubscriptionErrorCode.badRequest, 'Keys are empty!');
+      return;
+    }
+    guarded(
+      () => sendHistory(platform, outbox, entity, { ...cmd, keys }),
+      () => refuse(cmd.cmdId, SubscriptionErrorCode.internal, 'Failed to fetch data!'),
+    );
+  }
+
+  function entityData(cmd: EntityDataCmd): void {
+    if (cmd.cmdId < 0) {
+      refuse(cmd.cmdId, SubscriptionErrorCode.badRequest, 'Cmd id is negative value!');
+      return;
+    }
+    const page = pages.get(cmd.cmdId) ?? openEntityPage(platform, caller, outbox, cmd.cmdId);
+    pages.set(cmd.cmdId, page);
+    guarded(
+      () => page.handle(cmd),
+      () => outbox.send(pageError(cmd.cmdId, SubscriptionErrorCode.internal, 'Failed to fetch data!')),
+    );
+  }
+
+  function guarded(work: () => void, onFailure: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      platform.log.warn({ err: error }, 'A websocket command failed');
+      onFailure();
+    }
+  }
+
+  return {
+    receive(data) {
+      const frame = parseFrame(data);
+      if (!frame) {
+        refuse(0, SubscriptionErrorCode.badRequest, 'Failed to parse websocket command!');
+        return;
+      }
+      const { internal, unauthorized } = SubscriptionErrorCode;
+      for (const cmd of frame.attrSubCmds ?? []) {
+        subscribe(cmd, 'READ_ATTRIBUTES', unauthorized, (entity) =>
+          subscribeAttributes(platform, outbox, entity, cmd),
+        );
+      }
+      for (const cmd of frame.tsSubCmds ?? []) {
+        subscribe(cmd, 'READ_TELEMETRY', internal, (entity) =>
+          subscribeTimeseries(platform, outbox, entity, cmd),
+        );
+      }
+      for (const cmd of frame.historyCmds ?? []) history(cmd);
+      for (const cmd of frame.entityDataCmds ?? []) entityData(cmd);
+      for (const { cmdId } of frame.alarmDataCmds ?? []) {
+        const message = 'Alarm subscriptions are not available yet!';
+        outbox.send(pageError(cmdId, SubscriptionErrorCode.badRequest, message, 'ALARM_DATA'));
+      }
+      for (const { cmdId } of frame.entityDataUnsubscribeCmds ?? []) {
+        pages.get(cmdId)?.close();
+        pages.delete(cmdId);
+      }
+    },
+
+    close() {
+      unsubscribeAll();
+      for (const page of pages.values()) page.close();
+      pages.clear();
+      outbox.close();
+    },
+  };
+}
+
+function parseFrame(data: RawData): CommandFrame | null {
+  try {
+    return CommandFrame.parse(JSON.parse(data.toString()));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,110 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { MAX_FRAME_BYTES } from '../../model/live.ts';
+import { generalError, notFound, PlatformError, permissionDenied, unauthenticated } from '../errors.ts';
+import { errorBody } from '../http/error-bodies.ts';
+import type { Platform } from '../platform.ts';
+import type { Caller } from '../security/access.ts';
+import { createOutbox } from './outbox.ts';
+import { openSession } from './session.ts';
+
+const PREFIX = '/api/ws/plugins/';
+const TELEMETRY_PLUGIN = 'telemetry';
+
+const GOING_AWAY = 1001;
+const UNKNOWN_PLUGIN = 1007;
+const UNEXPECTED_FAILURE = 1011;
+
+/** Dead peers are found by the network layer, since the protocol has no pings; ms of silence before it looks. */
+const KEEP_ALIVE_AFTER = 60_000;
+
+/**
+ * Takes the websocket upgrades of the server: /api/ws/plugins/telemetry?token=... The token is checked here and only
+ * here; a page of another origin is refused. Every session ends with the server.
+ */
+export function attachWebsocket(
+  app: FastifyInstance,
+  platform: Pick<Platform, 'store' | 'changes' | 'tokens' | 'log'>,
+): void {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+  });
+
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const onEarlyError = () => socket.destroy();
+    socket.on('error', onEarlyError);
+    callerOf(request, platform.tokens).then(
+      ({ caller, plugin }) => {
+        socket.off('error', onEarlyError);
+        server.handleUpgrade(request, socket, head, (websocket) => serve(websocket, caller, plugin));
+      },
+      (error: unknown) => {
+        if (!(error instanceof PlatformError))
+          platform.log.error({ err: error }, 'A websocket handshake failed');
+        refuseHandshake(socket, error);
+      },
+    );
+    (socket as Socket).setKeepAlive(true, KEEP_ALIVE_AFTER);
+  });
+
+  app.addHook('preClose', async () => {
+    for (const websocket of server.clients) websocket.close(GOING_AWAY);
+    // Clients that do not answer the close frame must not keep the server from ending.
+    setTimeout(() => {
+      for (const websocket of server.clients) websocket.terminate();
+    }, 500);
+  });
+
+  function serve(websocket: WebSocket, caller: Caller, plugin: string): void {
+    websocket.on('error', (error) => {
+      platform.log.info({ reason: error.message }, 'A websocket session was closed');
+    });
+    if (plugin !== TELEMETRY_PLUGIN) {
+      websocket.close(UNKNOWN_PLUGIN, `Can't find plugin ${plugin}`.slice(0, 100));
+      return;
+    }
+    const session = openSession(platform, caller, createOutbox(websocket));
+    websocket.on('message', (data) => {
+      try {
+        session.receive(data);
+      } catch (error) {
+        platform.log.error({ err: error }, 'A websocket frame could not be worked off');
+        websocket.close(UNEXPECTED_FAILURE, 'Unexpected failure');
+      }
+    });
+    websocket.on('close', () => session.close());
+  }
+}
+
+async function callerOf(
+  request: IncomingMessage,
+  tokens: Platform['tokens'],
+): Promise<{ caller: Caller; plugin: string }> {
+  const url = URL.parse(request.url ?? '', 'http://localhost');
+  if (!url?.pathname.startsWith(PREFIX)) throw notFound();
+  const { origin, host } = request.headers;
+  if (origin !== undefined && URL.parse(origin)?.host !== host) throw permissionDenied();
+  const [token, ...more] = url.searchParams.getAll('token');
+  if (!token || more.length > 0) throw unauthenticated();
+  return { caller: await tokens.verifyAccess(token), plugin: url.pathname.slice(PREFIX.length) };
+}
+
+function refuseHandshake(socket: Duplex, cause: unknown): void {
+  const error = cause instanceof PlatformError ? cause : generalError('Internal server error');
+  const body = JSON.stringify(errorBody(error));
+  socket.end(
+    [
+      `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
+      'Connection: close',
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

@@ -1,0 +1,62 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { DeviceCredentials } from '../../model/device.ts';
+import type { EntityHandle } from '../store/entity-repository.ts';
+import type { Store } from '../store/store.ts';
+
+/** What a device shows when it connects. */
+export interface MqttLogin {
+  clientId: string;
+  username: string | undefined;
+  password: string | undefined;
+}
+
+const text = z.optional(z.nullable(z.string()));
+const BasicCredentials = z.looseObject({ clientId: text, userName: text, password: text });
+
+/**
+ * Finds the device that a login belongs to: by access token, or by MQTT basic credentials, looked up by user name,
+ * then by client id with user name, then by client id alone. Null when there is none.
+ */
+export function authenticateMqtt(
+  store: Pick<Store, 'credentials' | 'entities'>,
+  login: MqttLogin,
+): EntityHandle | null {
+  for (const credentialsId of candidates(login)) {
+    const credentials = store.credentials.byCredentialsId(credentialsId);
+    if (credentials && matches(credentials, login)) {
+      return store.entities.resolve('DEVICE', credentials.deviceId.id);
+    }
+  }
+  return null;
+}
+
+function* candidates({ clientId, username }: MqttLogin): Generator<string> {
+  if (username) {
+    yield username;
+    yield sha3(`${clientId}|${username}`);
+  }
+  if (clientId) yield sha3(clientId);
+}
+
+function matches(credentials: DeviceCredentials, login: MqttLogin): boolean {
+  if (credentials.credentialsType === 'ACCESS_TOKEN') return credentials.credentialsId === login.username;
+  if (credentials.credentialsType !== 'MQTT_BASIC') return false;
+  const basic = BasicCredentials.parse(JSON.parse(credentials.credentialsValue ?? '{}'));
+  return (
+    (!basic.clientId || basic.clientId === login.clientId) &&
+    (!basic.userName || basic.userName === login.username) &&
+    (!basic.password || samePassword(basic.password, login.password ?? ''))
+  );
+}
+
+function samePassword(stored: string, given: string): boolean {
+  return timingSafeEqual(
+    createHash('sha256').update(stored).digest(),
+    createHash('sha256').update(given).digest(),
+  );
+}
+
+function sha3(value: string): string {
+  return createHash('sha3-256').update(value).digest('hex');
+}
