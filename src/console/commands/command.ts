@@ -28,7 +28,7 @@ export interface CommandContext {
 /** What a running command can do to the world beside calling services. */
 export interface CommandRun extends CommandContext {
   source: CommandSource;
-  /** Ends when the user cancels a long run. */
+  /** Ends when the caller gives the run up. Long runs over many entities have a cancel of their own, see `runBulk`. */
   signal: AbortSignal;
   /** The entities of this run: those named by `ids`, or the targets of the context. */
   entities: readonly EntityRef[];
@@ -70,28 +70,39 @@ export interface Command<P extends ParamsSchema = ParamsSchema, R = unknown> {
   group: TranslationKey;
   /** Default bindings: `mod+k`, `g d` (a sequence), `shift+x`. */
   keys?: readonly string[];
-  /** The scope that owns the bindings and in which the command applies; `global` unless said. */
+  /**
+   * The scope that owns the bindings, and outside of which browsing does not show the command; `global` unless said.
+   * Searching and scripts reach it from everywhere: what cannot run elsewhere says so by `when`.
+   */
   scope?: string;
   /** Who has it at all; left out: everybody, signed in or not. */
   authorities?: readonly Authority[];
   /** Whether it applies here; browsing hides what does not. */
   when?(context: CommandContext): boolean;
-  /** Whether it can run here and now, or the reason why not. Pure. */
+  /** Whether it can run here and now, or the reason why not. Pure. Sees only targets of the command's entity type. */
   enabled?(context: CommandContext): Enablement;
   /** What a caller gives; what is left out is asked for. Every field is made by `param`. */
   params?: P;
   /** Entities it acts on: `ids` is then a parameter too, filled from the context where a caller leaves it out. */
-  targets?: { entityType: EntityType; count: 'one' | 'many' };
-  /** Values to start the asking with, such as the stored device before an edit. */
+  targets?: {
+    entityType: EntityType;
+    count: 'one' | 'many';
+    /** Finds the names of entities given by id alone; without it such an entity is called by its id. */
+    resolve?(ids: readonly string[]): Promise<readonly EntityRef[]>;
+  };
+  /** Values to start from, such as the stored device before an edit: asked with, and kept where a script gives none. */
   initial?(run: CommandRun): Promise<Partial<z.input<P>>>;
   /** Asked before it runs, unless a script calls. */
-  danger?(args: z.output<P>, run: CommandRun): BlastRadius | Promise<BlastRadius>;
+  danger?(args: z.output<P>, run: CommandRun): BlastRadius | undefined | Promise<BlastRadius | undefined>;
   run(args: z.output<P>, run: CommandRun): Promise<R> | R;
   /** What is said when it is done; none: nothing. */
   done?(result: R, args: z.output<P>): Message | undefined;
   /** Where the API allows it: offered in the toast and by the undo command. */
   undo?(result: R, args: z.output<P>, run: CommandRun): Undo | undefined;
-  /** Left out of the palette and the sheet's browsing: plumbing such as moving the focus by one row. */
+  /**
+   * Left out of the palette and the sheet's browsing: plumbing such as moving the focus by one row. Its key says
+   * nothing when it is disabled and is not repeated by the repeat command.
+   */
   hidden?: boolean;
 }
 

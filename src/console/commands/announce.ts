@@ -1,0 +1,48 @@
+import type { Message, TranslationKey } from '../i18n/translation-key.ts';
+import { showToast } from '../shell/toast-store.ts';
+import type { Undo } from './command.ts';
+import { CommandError } from './command-error.ts';
+import { shownOf } from './failure.ts';
+import { issueMessage } from './param.ts';
+import { undo } from './undo.ts';
+
+/** Says that a run is done and offers to take it back. */
+export function announceDone(message: Message, undoable: Undo | undefined): void {
+  showToast({
+    type: 'success',
+    message,
+    ...(undoable && {
+      action: { label: { key: 'commands.undo.action' }, run: () => undoAnnounced(undoable) },
+    }),
+  });
+}
+
+/** Says why a command did not run. */
+export function announceReason(reason: TranslationKey): void {
+  showToast({ type: 'info', message: { key: reason }, duration: REASON_DURATION });
+}
+
+/** Says what a run failed of. */
+export function announceFailure(error: unknown): void {
+  if (error instanceof CommandError) {
+    const issue = error.issues?.[0];
+    if (error.reason) announceReason(error.reason);
+    else if (issue) showToast({ type: 'error', message: issueMessage(issue) });
+    else showToast({ type: 'error', message: { text: error.message } });
+    return;
+  }
+  showToast({ type: 'error', message: shownOf(error) });
+}
+
+/** Takes a run back and says what was undone, or what that failed of. */
+export async function undoAnnounced(undoable: Undo): Promise<void> {
+  try {
+    await undo(undoable);
+    announceDone(undoable.label, undefined);
+  } catch (error) {
+    announceFailure(error);
+  }
+}
+
+/** Long enough to read one sentence. */
+const REASON_DURATION = 4000;

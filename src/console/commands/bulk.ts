@@ -1,0 +1,79 @@
+import { queryClient } from '../api/query-client.ts';
+import type { Message } from '../i18n/translation-key.ts';
+import { type RunReport, startRun } from '../shell/progress-store.ts';
+import type { EntityRef } from './command.ts';
+
+/** How a run over many entities ended, each entity in one of the three lists, in the order given. */
+export type BulkReport = RunReport;
+
+export interface BulkOptions {
+  /** Stops it from outside; the progress panel has a cancel of its own. */
+  signal?: AbortSignal;
+  /** How many are worked on at once. */
+  concurrency?: number;
+  /** What is being done, over the progress bar. */
+  title: Message;
+}
+
+/** Works on one entity. Rejects when that entity failed; the others go on. */
+export type BulkWorker = (entity: EntityRef, signal: AbortSignal) => Promise<unknown>;
+
+/** Few enough that a server on a small machine still answers others. */
+const CONCURRENCY = 4;
+
+/**
+ * Works on entities a few at a time with progress and cancel. Resolves to what came of each; failures stay in the
+ * progress panel with a retry of only those. Cancelling lets what is under way end and leaves the rest alone.
+ */
+export async function runBulk(
+  entities: readonly EntityRef[],
+  worker: BulkWorker,
+  { signal, concurrency = CONCURRENCY, title }: BulkOptions,
+): Promise<BulkReport> {
+  const cancelling = new AbortController();
+  const stop = signal ? AbortSignal.any([signal, cancelling.signal]) : cancelling.signal;
+  const handle = startRun({
+    title,
+    total: entities.length,
+    cancel: () => cancelling.abort(),
+    retry: (failed) => retry(failed, worker, { concurrency, title }),
+  });
+
+  const errors = new Map<EntityRef, unknown>();
+  const done = new Set<EntityRef>();
+  const queue = entities.values();
+  async function work(): Promise<void> {
+    for (const entity of queue) {
+      if (stop.aborted) return;
+      try {
+        await worker(entity, stop);
+        done.add(entity);
+      } catch (error) {
+        if (!stop.aborted) errors.set(entity, error);
+      }
+      handle.advance();
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(concurrency, entities.length) }, work));
+
+  const report: BulkReport = {
+    done: entities.filter((entity) => done.has(entity)),
+    failed: entities
+      .filter((entity) => errors.has(entity))
+      .map((entity) => ({ entity, error: errors.get(entity) })),
+    cancelled: entities.filter((entity) => !done.has(entity) && !errors.has(entity)),
+  };
+  handle.finish(report);
+  return report;
+}
+
+/** The command that started the run has long finished, so its lists are refreshed here. */
+async function retry(
+  entities: readonly EntityRef[],
+  worker: BulkWorker,
+  options: BulkOptions,
+): Promise<void> {
+  await runBulk(entities, worker, options);
+  const types = new Set(entities.map(({ entityType }) => entityType));
+  await Promise.all([...types].map((type) => queryClient.invalidateQueries({ queryKey: [type] })));
+}

@@ -1,0 +1,87 @@
+import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslate } from '../i18n/i18n.ts';
+import { Icon } from '../shell/icon.tsx';
+import type { EntityRef } from './command.ts';
+import type { CommandMenuProps } from './command-menu.tsx';
+import { effectiveKeys } from './key-settings-store.ts';
+import { Keycaps } from './keycaps.tsx';
+import { commands, runCommand } from './registry.ts';
+import { type Availability, availability } from './use-command-state.ts';
+
+/** The menu behind `CommandMenu`; it opens as soon as it is there. */
+export function CommandMenuList({
+  commands: ids,
+  entities,
+  label,
+  children,
+  className,
+  tabIndex,
+}: CommandMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    // The library opens by events alone. This is the key that opens on the first entry.
+    button.current?.focus();
+    button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+  }, []);
+  return (
+    <Menu>
+      <MenuButton
+        ref={button}
+        aria-label={label}
+        title={label}
+        className={className}
+        {...(tabIndex !== undefined && { tabIndex })}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {children}
+      </MenuButton>
+      <MenuItems
+        anchor={{ to: 'bottom end', gap: 4, padding: 8 }}
+        modal={false}
+        aria-label={label}
+        onClick={(event) => event.stopPropagation()}
+        className="z-50 w-64 rounded-card border border-line bg-raised py-1 shadow-overlay"
+      >
+        {ids.map((id) => (
+          <Entry key={id} id={id} entities={entities} available={availability(id, entities)} />
+        ))}
+      </MenuItems>
+    </Menu>
+  );
+}
+
+function Entry({
+  id,
+  entities,
+  available,
+}: {
+  id: string;
+  entities: readonly EntityRef[] | undefined;
+  available: Availability;
+}) {
+  const t = useTranslate();
+  const command = commands.get(id);
+  if (!command || available === 'absent') return null;
+  const binding = effectiveKeys(command)[0];
+  const reason = available === 'enabled' ? undefined : t(available);
+  return (
+    <MenuItem>
+      <button
+        type="button"
+        aria-disabled={reason !== undefined}
+        onClick={() => void runCommand(id, {}, { source: 'menu', entities })}
+        className="flex min-h-8 w-full items-center gap-2.5 px-3 py-1 text-start data-focus:bg-hover aria-disabled:text-muted"
+      >
+        <span className="grid w-5 shrink-0 place-items-center text-muted">
+          {command.icon && <Icon path={command.icon} size={18} />}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className={`block truncate ${command.danger ? 'text-danger' : ''}`}>{t(command.title)}</span>
+          {reason && <span className="block text-xs">{reason}</span>}
+        </span>
+        {binding !== undefined && <Keycaps binding={binding} />}
+      </button>
+    </MenuItem>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react';
+import { proxy, subscribe } from 'valtio/vanilla';
+import type { Authority } from '../../model/authority.ts';
+import type { CommandContext, EntityRef } from './command.ts';
+
+/** What whoever enters a scope tells commands about it. */
+export interface ScopeContribution {
+  /** The entities commands would act on; empty lets the next scope outwards answer. */
+  targets?(): readonly EntityRef[];
+}
+
+interface Scope {
+  name: string;
+  contribution: { current: ScopeContribution };
+}
+
+/** Who is signed in and where; plugged in because commands know neither the session nor the router. */
+export interface ContextSource {
+  authority(): Authority | null;
+  path(): string;
+}
+
+const NOBODY: ContextSource = { authority: () => null, path: () => '/' };
+
+/** Counts what may have changed the answer of `currentContext`, so that faces ask again. */
+const changes = proxy({ count: 0 });
+
+/** Kept beside the proxy: contributions are functions. Innermost first. */
+let scopes: Scope[] = [];
+let source = NOBODY;
+
+/** The situation commands are asked about. Computed anew on each call. */
+export function currentContext(): CommandContext {
+  let targets: readonly EntityRef[] = [];
+  for (const { contribution } of scopes) {
+    targets = contribution.current.targets?.() ?? [];
+    if (targets.length > 0) break;
+  }
+  return {
+    authority: source.authority(),
+    path: source.path(),
+    scopes: [...scopes.map(({ name }) => name), 'global'],
+    targets,
+  };
+}
+
+/**
+ * Puts a scope in force until the returned function is called. Dialogs are inside of everything and screens
+ * outside of everything else, whatever the order they are entered in (React's effects run child first); among equals
+ * the last one entered is the innermost.
+ */
+export function enterScope(name: string, contribution: ScopeContribution = {}): () => void {
+  return enter({ name, contribution: { current: contribution } });
+}
+
+/** A component's scope, in force while it is mounted. What it contributes may be a new object on each render. */
+export function useScope(name: string, contribution: ScopeContribution = {}): void {
+  const held = useRef(contribution);
+  const seen = useRef<readonly EntityRef[]>([]);
+  useEffect(() => enter({ name, contribution: held }), [name]);
+  useEffect(() => {
+    held.current = contribution;
+    const targets = contribution.targets?.() ?? [];
+    if (!sameEntities(seen.current, targets)) contextChanged();
+    seen.current = targets;
+  });
+}
+
+/** Tells faces to ask again: call it when targets or whatever a guard reads have changed outside of a render. */
+export function contextChanged(): void {
+  changes.count += 1;
+}
+
+/** Calls the listener after the context may have changed; several changes in a row are one call. */
+export function onContextChange(listener: () => void): () => void {
+  return subscribe(changes, listener);
+}
+
+/** Plugs in who is signed in and where. */
+export function setContextSource(next: ContextSource): void {
+  source = next;
+  contextChanged();
+}
+
+export function resetContext(): void {
+  scopes = [];
+  source = NOBODY;
+  contextChanged();
+}
+
+function enter(scope: Scope): () => void {
+  const place = scopes.findIndex((other) => depth(other.name) <= depth(scope.name));
+  scopes = scopes.toSpliced(place === -1 ? scopes.length : place, 0, scope);
+  contextChanged();
+  return () => {
+    scopes = scopes.filter((other) => other !== scope);
+    contextChanged();
+  };
+}
+
+function depth(name: string): number {
+  if (name.startsWith('dialog:')) return 2;
+  return name.startsWith('screen:') ? 0 : 1;
+}
+
+function sameEntities(left: readonly EntityRef[], right: readonly EntityRef[]): boolean {
+  return left === right || (left.length === right.length && left.every(({ id }, at) => id === right[at]?.id));
+}

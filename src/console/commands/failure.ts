@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini';
+import { shownOf as shownOfCall } from '../api/api-error.ts';
+import type { Message } from '../i18n/translation-key.ts';
+import type { SubmitOutcome } from './ask.ts';
+import type { ParamsSchema } from './command.ts';
+import { RunError } from './command-error.ts';
+import { issueMessage } from './param.ts';
+
+type Failed = Extract<SubmitOutcome, { kind: 'failed' }>;
+
+/** Answers that do not fit the schema: each first issue next to its field. */
+export function issuesOutcome(issues: readonly z.core.$ZodIssue[]): Failed {
+  const fields: Record<string, Message> = {};
+  let message: Message | undefined;
+  for (const issue of issues) {
+    const name = issue.path[0];
+    if (typeof name === 'string') fields[name] ??= issueMessage(issue);
+    else message ??= issueMessage(issue);
+  }
+  return { kind: 'failed', fields, ...(message && { message }) };
+}
+
+/** A run that failed: next to the field its words name, else for the whole. */
+export function failureOf(error: unknown, params: ParamsSchema | undefined): Failed {
+  const shown = shownOf(error);
+  const names = Object.keys(params?.shape ?? {});
+  const name = 'text' in shown ? fieldNamedIn(shown.text, names) : undefined;
+  return name
+    ? { kind: 'failed', fields: { [name]: shown } }
+    : { kind: 'failed', fields: {}, message: shown };
+}
+
+/** What any thrown thing has to say to a person. */
+export function shownOf(error: unknown): Message | { text: string } {
+  return error instanceof RunError ? error.shown : shownOfCall(error);
+}
+
+/** The parameter a server's sentence is about: `Device with such name already exists!` is about `name`. */
+export function fieldNamedIn(sentence: string, names: readonly string[]): string | undefined {
+  const text = ` ${wordsOf(sentence)} `;
+  return names
+    .toSorted((left, right) => right.length - left.length)
+    .find((name) => text.includes(` ${wordsOf(name)} `));
+}
+
+function wordsOf(text: string): string {
+  return text
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,197 @@
+import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
+import { mdiCheck, mdiChevronDown, mdiClose } from '@mdi/js';
+import { type Ref, useEffect, useState } from 'react';
+import { shownOf } from '../api/api-error.ts';
+import { useTranslate } from '../i18n/i18n.ts';
+import { Icon } from '../shell/icon.tsx';
+import { controlClass, Field, type FieldProps } from './field.tsx';
+
+/** What a search finds: the value stored and the text shown. */
+export interface SearchOption {
+  value: string;
+  label: string;
+  hint?: string;
+}
+
+type Found = { options: readonly SearchOption[]; error?: unknown } | undefined;
+
+const DEBOUNCE = 150;
+
+/** One of many, found by typing: entities and other things that live on the server. */
+export function SearchField({
+  label,
+  hint,
+  error,
+  required,
+  value,
+  onChange,
+  onBlur,
+  search,
+  labelOf,
+  name,
+  autoFocus,
+  disabled,
+  ref,
+}: FieldProps & {
+  /** The value chosen; null or empty: none. */
+  value: string | null;
+  onChange(value: string | null): void;
+  onBlur?(): void;
+  /** The best matches; an empty text asks for the first ones. */
+  search(text: string, signal: AbortSignal): Promise<readonly SearchOption[]>;
+  /** The text of a value that was not found by searching here. */
+  labelOf(value: string): Promise<string>;
+  name?: string;
+  required?: boolean;
+  autoFocus?: boolean;
+  disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}) {
+  const t = useTranslate();
+  const [text, setText] = useState<string | undefined>();
+  const [picked, setPicked] = useState<SearchOption | undefined>();
+  const found = useFound(text, search);
+  const chosen = useChosen(value, picked, labelOf);
+
+  function choose(option: SearchOption | null) {
+    setPicked(option ?? undefined);
+    onChange(option?.value ?? null);
+  }
+
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      {(attributes) => (
+        <Combobox
+          immediate
+          value={chosen}
+          by="value"
+          onChange={choose}
+          onClose={() => setText(undefined)}
+          disabled={disabled ?? false}
+        >
+          <div className="relative">
+            <ComboboxInput
+              {...attributes}
+              {...(ref && { ref })}
+              name={name}
+              autoFocus={autoFocus ?? false}
+              aria-required={required}
+              autoComplete="off"
+              displayValue={(option: SearchOption | null) => option?.label ?? ''}
+              onFocus={() => setText('')}
+              onChange={(event) => setText(event.target.value)}
+              onBlur={onBlur}
+              className={`${controlClass} h-9 pe-16`}
+            />
+            <div className="absolute inset-y-0 end-0 flex items-center">
+              {chosen && !required && (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  aria-label={t('input.clear')}
+                  className="grid size-8 place-items-center text-muted hover:text-ink"
+                  onClick={() => choose(null)}
+                >
+                  <Icon path={mdiClose} size={16} />
+                </button>
+              )}
+              <ComboboxButton
+                aria-label={t('input.show-choices')}
+                onClick={() => setText('')}
+                className="grid size-8 place-items-center text-muted hover:text-ink"
+              >
+                <Icon path={mdiChevronDown} size={18} />
+              </ComboboxButton>
+            </div>
+          </div>
+          <ComboboxOptions
+            anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
+            className="z-60 max-h-72 w-(--input-width) overflow-y-auto rounded-card border border-line bg-raised py-1 shadow-overlay"
+          >
+            {found?.options.map((option) => (
+              <ComboboxOption
+                key={option.value}
+                value={option}
+                className="flex min-h-8 cursor-pointer items-center gap-2 px-2.5 py-1 data-focus:bg-accent-soft"
+              >
+                <span className="min-w-0 flex-1 truncate">{option.label}</span>
+                {option.hint && <span className="truncate text-xs text-muted">{option.hint}</span>}
+                {option.value === value && <Icon path={mdiCheck} size={16} className="text-accent" />}
+              </ComboboxOption>
+            ))}
+            <Status found={found} />
+          </ComboboxOptions>
+        </Combobox>
+      )}
+    </Field>
+  );
+}
+
+function Status({ found }: { found: Found }) {
+  const t = useTranslate();
+  if (found?.error !== undefined) {
+    const shown = shownOf(found.error);
+    return (
+      <p role="alert" className="px-2.5 py-1.5 text-danger">
+        {'text' in shown ? shown.text : t(shown)}
+      </p>
+    );
+  }
+  if (found && found.options.length > 0) return null;
+  return (
+    <p role="status" className="px-2.5 py-1.5 text-muted">
+      {t(found ? 'input.nothing-found' : 'input.loading')}
+    </p>
+  );
+}
+
+/** What the text finds, after a pause in typing; undefined while nothing was asked or answered. */
+function useFound(
+  text: string | undefined,
+  search: (text: string, signal: AbortSignal) => Promise<readonly SearchOption[]>,
+): Found {
+  const [found, setFound] = useState<Found>();
+  useEffect(() => {
+    if (text === undefined) return;
+    const cancelling = new AbortController();
+    const ask = async () => {
+      try {
+        const options = await search(text, cancelling.signal);
+        if (!cancelling.signal.aborted) setFound({ options });
+      } catch (error) {
+        if (!cancelling.signal.aborted) setFound({ options: [], error });
+      }
+    };
+    const timer = setTimeout(() => void ask(), text === '' ? 0 : DEBOUNCE);
+    return () => {
+      clearTimeout(timer);
+      cancelling.abort();
+    };
+  }, [text, search]);
+  return found;
+}
+
+/** The chosen value with its text. Until the text is known the value stands for it. */
+function useChosen(
+  value: string | null,
+  picked: SearchOption | undefined,
+  labelOf: (value: string) => Promise<string>,
+): SearchOption | null {
+  const [named, setNamed] = useState<SearchOption | undefined>();
+  const known = [picked, named].find((option) => option?.value === value);
+  const unknown = value && !known ? value : undefined;
+  useEffect(() => {
+    if (unknown === undefined) return;
+    let current = true;
+    const name = (label: string) => {
+      if (current) setNamed({ value: unknown, label });
+    };
+    // A name that cannot be had is no reason to hide what is chosen.
+    labelOf(unknown).then(name, () => name(unknown));
+    return () => {
+      current = false;
+    };
+  }, [unknown, labelOf]);
+  if (!value) return null;
+  return known ?? { value, label: '' };
+}
