@@ -61,6 +61,8 @@ async function start(): Promise<void> {
   await Promise.all([startI18n(), loadSession()]);
   onNavigationStart(closeAllDialogs);
   followOtherTabs();
+  // Whoever types at the sign-in page will soon be signed in.
+  if (!session.isAuthenticated) addEventListener('input', () => void importSignedIn(), { once: true });
   createRoot(root).render(<App />);
 }
 

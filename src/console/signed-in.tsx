@@ -6,13 +6,15 @@ import { queryClient } from './api/query-client.ts';
 import { CommandFaces } from './commands/command-faces.tsx';
 import { setContextSource, useScope } from './commands/context-store.ts';
 import { register } from './commands/registry.ts';
-import { clearUndo } from './commands/undo.ts';
 import { useTranslate } from './i18n/i18n.ts';
 import { ConnectionNotice } from './live/connection-notice.tsx';
 import { devicesScreen } from './screens/devices/screen.ts';
 import { homeScreen } from './screens/home/screen.ts';
 import { profileScreen } from './screens/profile/screen.ts';
 import { telemetryTabs } from './screens/telemetry/details-tabs.ts';
+import { landingPath } from './session/guard.ts';
+import { takeRememberedUrl } from './session/redirect-url.ts';
+import { sessionCommands } from './session/session-commands.ts';
 import { session } from './session/session-store.ts';
 import { detailsCommands } from './shell/details-commands.ts';
 import { registerDetailsTabs } from './shell/details-tabs.ts';
@@ -21,23 +23,24 @@ import { Frame } from './shell/frame.tsx';
 import { Guarded } from './shell/guarded.tsx';
 import { watchInput } from './shell/last-input.ts';
 import { startMenu } from './shell/menu-store.ts';
-import { currentPath } from './shell/navigation.ts';
+import { currentPath, navigate } from './shell/navigation.ts';
 import { NothingToShow } from './shell/nothing-to-show.tsx';
 import { Redirect } from './shell/redirect.tsx';
 import type { Screen } from './shell/screen.ts';
 import { HOME_PATH, registerScreens, screenAt } from './shell/screens.ts';
 import { shellCommands } from './shell/shell-commands.ts';
 
-register(...shellCommands, ...detailsCommands);
+setContextSource({ authority: () => session.authUser?.authority ?? null, path: currentPath });
+register(...shellCommands, ...detailsCommands, ...sessionCommands);
 registerScreens([homeScreen, devicesScreen, profileScreen]);
 registerDetailsTabs(...telemetryTabs);
-setContextSource({ authority: () => session.authUser?.authority ?? null, path: currentPath });
 startMenu();
 watchInput();
 
 /** The console of a signed-in user: every screen, in the frame, with the faces of the commands. */
 export function SignedIn() {
-  useEffect(() => forgetUser, []);
+  // What one user fetched is nothing to the next one.
+  useEffect(() => () => queryClient.clear(), []);
   return (
     <QueryClientProvider client={queryClient}>
       <Frame notice={<ConnectionNotice />}>
@@ -49,11 +52,19 @@ export function SignedIn() {
 }
 
 function CurrentScreen() {
-  const screen = screenAt(usePathname());
+  const path = usePathname();
+  const screen = screenAt(path);
   const { forceFullscreen } = useSnapshot(session);
   if (screen) return <ScreenPage key={screen.id} screen={screen} />;
+  if (path === '/') return <Landing />;
   // Home would send a user of full-screen dashboards back to the dashboard that is not there: round and round.
   return <Guarded>{forceFullscreen ? <NothingToShow /> : <Redirect to={HOME_PATH} />}</Guarded>;
+}
+
+/** Where a user goes who asks for nothing in particular, or comes back from an external sign-in provider. */
+function Landing() {
+  useEffect(() => navigate(landingPath(session, takeRememberedUrl()), { replace: true }), []);
+  return null;
 }
 
 function ScreenPage({ screen }: { screen: Screen }) {
@@ -72,10 +83,4 @@ function ScreenPage({ screen }: { screen: Screen }) {
       </ErrorBoundary>
     </Guarded>
   );
-}
-
-/** What one user fetched or did is nothing to the next one. */
-function forgetUser(): void {
-  queryClient.clear();
-  clearUndo();
 }

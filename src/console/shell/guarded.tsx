@@ -5,7 +5,7 @@ import type { Authority } from '../../model/authority.ts';
 import { shownOf } from '../api/api-error.ts';
 import { showForbidden } from '../session/forbidden.ts';
 import { decideRoute, landingPath, type RouteDecision } from '../session/guard.ts';
-import { rememberUrl, takeRememberedUrl } from '../session/redirect-url.ts';
+import { rememberUrl } from '../session/redirect-url.ts';
 import { type Session, session, signInPublicly } from '../session/session-store.ts';
 import { navigate } from './navigation.ts';
 import { showToast } from './toast-store.ts';
@@ -26,18 +26,18 @@ export function Guarded({
   const decision = decideRoute(now, { path, search, isPublic, ...(authorities && { authorities }) });
   // The decision is a new object on each render; its text is what tells whether it is another one.
   const text = JSON.stringify(decision);
-  useEffect(() => carryOut(JSON.parse(text) as RouteDecision, isPublic), [text, isPublic]);
+  useEffect(() => carryOut(JSON.parse(text) as RouteDecision), [text]);
   return decision.kind === 'allow' ? children : null;
 }
 
-function carryOut(decision: RouteDecision, fromPublic: boolean): void {
+function carryOut(decision: RouteDecision): void {
   switch (decision.kind) {
     case 'wait':
     case 'allow':
       return;
     case 'redirect':
       if (decision.remember) rememberUrl(decision.remember);
-      navigate(fromPublic ? landingPath(session, takeRememberedUrl()) : decision.to, { replace: true });
+      navigate(decision.to, { replace: true });
       return;
     case 'forbidden':
       // First away, then the dialog: navigation closes the dialogs that are open when it starts.

@@ -5,7 +5,7 @@ import { useAvailability } from '../../commands/use-command-state.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 
 /** The few commands from which all others are found. */
-const FIRST_COMMANDS = ['palette.open', 'sheet.open', 'go.devices', 'menu.toggle', 'theme.toggle'] as const;
+const FIRST_COMMANDS = ['palette.open', 'hotkeys.show', 'go.devices', 'menu.toggle', 'theme.toggle'] as const;
 
 /** Where to begin with the keyboard; the keys are the effective ones. */
 export function KeyboardHints() {

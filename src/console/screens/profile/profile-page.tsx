@@ -88,7 +88,7 @@ function BrowserSettings() {
         label={t('profile.single-letters')}
         hint={t('profile.single-letters-hint')}
         checked={singleLetters}
-        onChange={() => run('keys.toggle-single-letters')}
+        onChange={(event) => run('hotkeys.set-single-letters', { on: event.target.checked })}
       />
     </div>
   );
