@@ -1,10 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { subscribe } from 'valtio/vanilla';
 import { usePathname } from 'wouter/use-browser-location';
+import { session } from '../session/session-store.ts';
 import { closeDialog, confirm, dialogs, openDialog } from '../shell/dialog-store.ts';
+import { currentPath } from '../shell/navigation.ts';
 import { type AskRequest, setAsker, setConfirmer } from './ask.ts';
 import { baseCommands } from './base-commands.ts';
-import { contextChanged, currentContext } from './context-store.ts';
+import { contextChanged, currentContext, setContextSource } from './context-store.ts';
 import { Hotkeys } from './hotkeys.tsx';
 import { clearJournal } from './journal.ts';
 import { startKeySettings } from './key-settings-store.ts';
@@ -21,34 +24,37 @@ const CheatSheet = lazy(async () => ({ default: (await loadSheet()).CheatSheet }
 const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
 
 /**
- * Plugs the registry into the dialogs and puts the script surface in place. Returns the
- * way to take it all out again, with all that the user who leaves has done.
+ * Plugs the registry into the session, the router and the dialogs, and puts the script surface in place. Call it once,
+ * before the first screen is drawn. Returns the way to take it all out again.
  */
-function startCommands(): () => void {
+export function startCommands(): () => void {
   startKeySettings();
+  setContextSource({ authority: () => session.authUser?.authority ?? null, path: currentPath });
   setAsker(ask);
   setConfirmer(({ title, message, typed }) =>
     confirm({ title, message, danger: true, ...(typed !== undefined && { typed }) }),
   );
   installScriptSurface();
   const unregister = register(...baseCommands(showSheet));
+  let userId = session.authUser?.userId;
+  const stopFollowing = subscribe(session, () => {
+    if (session.authUser?.userId !== userId) {
+      userId = session.authUser?.userId;
+      forgetUser();
+    }
+    contextChanged();
+  });
   return () => {
+    stopFollowing();
     unregister();
     setAsker(undefined);
     setConfirmer(undefined);
-    closePalette();
-    clearJournal();
-    clearUndo();
+    forgetUser();
   };
 }
 
-/**
- * The faces of the registry that lie over every page: keys, palette, the strip of keys that may follow. Commands have
- * their dialogs and `window.clavier` for as long as it is mounted.
- */
+/** The faces of the registry that lie over every page: keys, palette, the strip of keys that may follow. */
 export function CommandFaces() {
-  // Before the first paint, so that whatever draws commands knows whose they are.
-  useLayoutEffect(startCommands, []);
   const path = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is part of the context
   useEffect(contextChanged, [path]);
@@ -94,6 +100,13 @@ function showSheet(): void {
   const context = currentContext();
   void openDialog<void>((close) => lazily(<CheatSheet context={context} close={close} />));
   openSheet = dialogs.stack.at(-1)?.id;
+}
+
+/** What one user did is not for the next one to see or take back. */
+function forgetUser(): void {
+  closePalette();
+  clearJournal();
+  clearUndo();
 }
 
 function lazily(face: ReactNode): ReactNode {
