@@ -9,3 +9,19 @@ export const DeviceProfileInfo = z.looseObject({
   transportType: z.optional(z.nullable(z.string())),
 });
 export type DeviceProfileInfo = z.infer<typeof DeviceProfileInfo>;
+
+/** A device profile with its rules and transports. `profileData` is kept as it comes: its parts vary by kind. */
+export const DeviceProfile = z.looseObject({
+  id: z.optional(z.nullable(idOf('DEVICE_PROFILE'))),
+  createdTime: z.optional(z.number()),
+  tenantId: z.optional(z.nullable(idOf('TENANT'))),
+  name: z.string(),
+  description: z.optional(z.nullable(z.string())),
+  default: z.optional(z.boolean()),
+  type: z.optional(z.nullable(z.string())),
+  transportType: z.optional(z.nullable(z.string())),
+  provisionType: z.optional(z.nullable(z.string())),
+  provisionDeviceKey: z.optional(z.nullable(z.string())),
+  profileData: z.optional(z.nullable(z.looseObject({}))),
+});
+export type DeviceProfile = z.infer<typeof DeviceProfile>;

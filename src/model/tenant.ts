@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { AdditionalInfo } from './additional-info.ts';
+import { idOf } from './entity-id.ts';
+
+const text = z.optional(z.nullable(z.string()));
+
+/** A tenant; `name` is the title, `region` is set by the platform. */
+export const Tenant = z.looseObject({
+  id: z.optional(z.nullable(idOf('TENANT'))),
+  createdTime: z.optional(z.number()),
+  additionalInfo: z.optional(AdditionalInfo),
+  tenantProfileId: z.optional(z.nullable(idOf('TENANT_PROFILE'))),
+  title: z.string(),
+  name: text,
+  region: text,
+  country: text,
+  state: text,
+  city: text,
+  address: text,
+  address2: text,
+  zip: text,
+  phone: text,
+  email: text,
+});
+export type Tenant = z.infer<typeof Tenant>;

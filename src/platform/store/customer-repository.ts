@@ -1,0 +1,135 @@
+import type { Customer } from '../../model/customer.ts';
+import { PUBLIC_CUSTOMER_TITLE } from '../../model/customer.ts';
+import { entityId } from '../../model/entity-id.ts';
+import { type PageData, type PageLink, toPage } from '../../model/page.ts';
+import { badRequest, notFound } from '../errors.ts';
+import {
+  type Contact,
+  Contacts,
+  contactColumns,
+  contactMembers,
+  contactOf,
+  contactSorts,
+} from './contacts.ts';
+import { commonSorts, type SortColumns } from './entity-lists.ts';
+import { looseMembers, parseObject, restoreMembers } from './loose-members.ts';
+import { prepare, type Query } from './sql.ts';
+import type { StoreParts } from './store-parts.ts';
+import { limitText, requireText } from './text-rules.ts';
+
+interface CustomerRow extends Contact {
+  id: string;
+  createdTime: number;
+  tenantId: string;
+  title: string;
+  additionalInfo: string | null;
+  extra: string | null;
+}
+
+const known = new Set([
+  'id',
+  'createdTime',
+  'additionalInfo',
+  'tenantId',
+  'title',
+  'name',
+  ...contactMembers,
+]);
+
+const sorts: SortColumns = { ...commonSorts, title: { index: 'name' }, ...contactSorts };
+
+/** The customers of tenants. */
+export class CustomerRepository {
+  readonly #parts: StoreParts;
+  readonly #contacts: Contacts;
+  readonly #byKey: Query<CustomerRow>;
+
+  constructor(parts: StoreParts) {
+    this.#parts = parts;
+    this.#contacts = new Contacts(parts.db);
+    this.#byKey = prepare(
+      parts.db,
+      `SELECT e.id, e.created_time AS createdTime, t.id AS tenantId, e.name AS title,
+         e.additional_info AS additionalInfo, e.extra, ${contactColumns}
+       FROM entity e JOIN entity t ON t.key = e.tenant_key JOIN contact a ON a.entity_key = e.key
+       WHERE e.key = ?`,
+    );
+  }
+
+  byId(id: string): Customer | null {
+    const key = this.#parts.registry.keyOf('CUSTOMER', id);
+    return key === undefined ? null : this.#read(key);
+  }
+
+  /** The customer with exactly this title. */
+  byTitle(tenantId: string, title: string): Customer | null {
+    const { registry } = this.#parts;
+    const tenantKey = registry.tenantKeyOf(tenantId);
+    const key = tenantKey === undefined ? undefined : registry.keyByName('CUSTOMER', tenantKey, title);
+    return key === undefined ? null : this.#read(key);
+  }
+
+  list(tenantId: string, link: PageLink): PageData<Customer> {
+    const tenantKey = this.#parts.registry.tenantKeyOf(tenantId);
+    if (tenantKey === undefined) return toPage([], 0, link);
+    const { keys, total } = this.#parts.lists.page({ type: 'CUSTOMER', tenantKey }, link, sorts);
+    return toPage(
+      keys.map((key) => this.#read(key)),
+      total,
+      link,
+    );
+  }
+
+  /** Stores a new customer. @throws PlatformError 400 */
+  create(tenantId: string, customer: Customer): Customer {
+    const { id: _, ...rest } = customer;
+    return this.save(tenantId, rest);
+  }
+
+  /** Stores a customer: a new one without id, else the whole of that one anew. @throws PlatformError 400, 404 */
+  save(tenantId: string, customer: Customer): Customer {
+    const { registry } = this.#parts;
+    const tenantKey = registry.tenantKeyOf(tenantId);
+    if (tenantKey === undefined) throw notFound();
+    const existing = customer.id ? this.byId(customer.id.id) : null;
+    if (customer.id && existing?.tenantId?.id !== tenantId.toLowerCase()) throw notFound();
+    this.#check(tenantKey, customer, existing);
+    const fields = {
+      name: customer.title,
+      additionalInfo: customer.additionalInfo,
+      extra: looseMembers(customer, known),
+    };
+    let key = existing?.id ? registry.keyOf('CUSTOMER', existing.id.id) : undefined;
+    if (key === undefined) key = registry.insert({ type: 'CUSTOMER', tenantKey }, fields).key;
+    else registry.update(key, fields);
+    this.#contacts.save(key, contactOf(customer));
+    return this.#read(key);
+  }
+
+  #check(tenantKey: number, customer: Customer, existing: Customer | null): void {
+    requireText(customer.title, 'Customer title should be specified!');
+    limitText(customer.title, 'Customer title');
+    if (existing?.title === customer.title) return;
+    if (customer.title === PUBLIC_CUSTOMER_TITLE && customer.additionalInfo?.isPublic !== true) {
+      throw badRequest(`'${PUBLIC_CUSTOMER_TITLE}' title for customer is system reserved!`);
+    }
+    if (this.#parts.registry.keyByName('CUSTOMER', tenantKey, customer.title) !== undefined) {
+      throw badRequest('Customer with such title already exists!');
+    }
+  }
+
+  #read(key: number): Customer {
+    const row = this.#byKey.get(key);
+    if (!row) throw notFound();
+    return {
+      ...restoreMembers(row.extra),
+      id: entityId('CUSTOMER', row.id),
+      createdTime: row.createdTime,
+      additionalInfo: parseObject(row.additionalInfo),
+      tenantId: entityId('TENANT', row.tenantId),
+      title: row.title,
+      name: row.title,
+      ...contactOf(row),
+    };
+  }
+}

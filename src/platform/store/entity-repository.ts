@@ -1,0 +1,63 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type EntityType, NULL_UUID } from '../../model/entity-id.ts';
+import { prepare, type Query } from './sql.ts';
+
+/** An entity as those need it who check access to it or hang data on it. */
+export interface EntityHandle {
+  /** What attributes and telemetry are stored under; never used again for another entity. */
+  readonly key: number;
+  readonly type: EntityType;
+  readonly id: string;
+  /** NULL_UUID for what belongs to the system; a tenant belongs to itself. */
+  readonly tenantId: string;
+  /** NULL_UUID when there is none. */
+  readonly customerId: string;
+  readonly name: string;
+}
+
+/** The columns of a handle, for a query over `entity e` joined with `handleJoins`. */
+export const handleColumns = 'e.key, e.type, e.id, e.name, t.id AS tenantId, c.id AS customerId';
+
+/** Brings in the owners that a handle names. */
+export const handleJoins =
+  'JOIN entity t ON t.key = e.tenant_key LEFT JOIN entity c ON c.key = e.customer_key';
+
+/** A row of `handleColumns`. */
+export interface HandleRow {
+  key: number;
+  type: EntityType;
+  id: string;
+  name: string;
+  tenantId: string;
+  customerId: string | null;
+}
+
+/** Makes the handle of a row. */
+export function toHandle({ key, type, id, name, tenantId, customerId }: HandleRow): EntityHandle {
+  return {
+    key,
+    type,
+    id,
+    tenantId: type === 'TENANT' ? id : tenantId,
+    customerId: customerId ?? NULL_UUID,
+    name,
+  };
+}
+
+/** Finds entities of every type. */
+export class EntityRepository {
+  readonly #byId: Query<HandleRow>;
+
+  constructor(db: DatabaseSync) {
+    this.#byId = prepare(
+      db,
+      `SELECT ${handleColumns} FROM entity e ${handleJoins} WHERE e.id = ? AND e.type = ?`,
+    );
+  }
+
+  /** The entity of this type with this id, or null. */
+  resolve(type: EntityType, id: string): EntityHandle | null {
+    const row = this.#byId.get(id.toLowerCase(), type);
+    return row ? toHandle(row) : null;
+  }
+}

@@ -1,0 +1,28 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { entitiesAndTelemetry } from './0001-entities-and-telemetry.ts';
+
+/** The steps that lead from an empty database to the present schema; step n makes version n. Only ever appended to. */
+const migrations: readonly string[] = [entitiesAndTelemetry];
+
+/** The version this program reads and writes. */
+export const SCHEMA_VERSION = migrations.length;
+
+/** The version of the schema in an open database; 0 when it is new. */
+export function schemaVersion(db: DatabaseSync): number {
+  return Number(db.prepare('PRAGMA user_version').get()?.user_version);
+}
+
+/** Brings the database up to the present schema, one transaction a step, so that a crash leaves a whole version. */
+export function migrate(db: DatabaseSync): void {
+  for (let version = schemaVersion(db); version < SCHEMA_VERSION; version++) {
+    db.exec('BEGIN IMMEDIATE');
+    try {
+      db.exec(migrations[version] ?? '');
+      db.exec(`PRAGMA user_version = ${version + 1}`);
+      db.exec('COMMIT');
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+}

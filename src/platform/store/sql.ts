@@ -1,0 +1,36 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+
+/** A prepared statement that says what its rows look like. */
+export interface Query<Row> {
+  /** The first row. */
+  get(...parameters: SQLInputValue[]): Row | undefined;
+  all(...parameters: SQLInputValue[]): Row[];
+  /** Executes and returns how many rows changed. */
+  run(...parameters: SQLInputValue[]): number;
+}
+
+/** Prepares a statement. The row type is a promise of the SQL text: its columns by name. */
+export function prepare<Row = never>(db: DatabaseSync, sql: string): Query<Row> {
+  const statement = db.prepare(sql);
+  return {
+    get: (...parameters) => statement.get(...parameters) as Row | undefined,
+    all: (...parameters) => statement.all(...parameters) as Row[],
+    run: (...parameters) => Number(statement.run(...parameters).changes),
+  };
+}
+
+/** The text of a statement that stores a row under its primary key, whether or not there was one. */
+export function upsertSql(table: string, primaryKey: string, columns: readonly string[]): string {
+  const all = [primaryKey, ...columns];
+  const updates = columns.map((column) => `${column} = excluded.${column}`);
+  // Unlike INSERT OR REPLACE this never deletes another row that holds the same unique value.
+  return `INSERT INTO ${table} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')})
+    ON CONFLICT (${primaryKey}) DO UPDATE SET ${updates.join(', ')}`;
+}
+
+const FOREIGN_KEY_FAILED = 787;
+
+/** True for the error of a write that refers to a row that does not exist, or no longer does. */
+export function isForeignKeyFailure(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === FOREIGN_KEY_FAILED;
+}

@@ -1,0 +1,109 @@
+import { AssetRepository } from './asset-repository.ts';
+import { AttributeRepository } from './attribute-repository.ts';
+import { CredentialsRepository } from './credentials-repository.ts';
+import { CustomerRepository } from './customer-repository.ts';
+import { openDatabase } from './database.ts';
+import { DeviceProfileRepository } from './device-profile-repository.ts';
+import { DeviceRepository } from './device-repository.ts';
+import { EntityLists } from './entity-lists.ts';
+import { EntityQueryRepository, EntityQueryRepository } from './entity-query-repository.ts';
+import { EntityRegistry } from './entity-registry.ts';
+import { EntityRepository } from './entity-repository.ts';
+import { GroupCommit } from './group-commit.ts';
+import { KeyDictionary } from './key-dictionary.ts';
+import { RelationRepository } from './relation-repository.ts';
+import { SettingsRepository } from './settings-repository.ts';
+import type { StoreParts } from './store-parts.ts';
+import { TenantRepository } from './tenant-repository.ts';
+import { TimeseriesRepository } from './timeseries-repository.ts';
+import { UserRepository } from './user-repository.ts';
+
+export interface StoreOptions {
+  /** Where the database lives; made when missing. `:memory:` keeps it in memory, for tests. */
+  folder: string;
+  /** The clock that ids and expiry go by, ms. */
+  now?: () => number;
+}
+
+/**
+ * Everything the platform keeps. Reads are synchronous and may be made at any time; they see what was committed.
+ * Mutations belong inside `write`.
+ */
+export interface Store {
+  /**
+   * Runs the closure in the next group commit; resolves with its result once that is on disk, where it survives the
+   * end of the process. A throwing closure is undone alone and rejects alone.
+   */
+  write<T>(change: () => T): Promise<T>;
+  readonly entities: EntityRepository;
+  readonly entityQueries: EntityQueryRepository;
+  readonly tenants: TenantRepository;
+  readonly customers: CustomerRepository;
+  readonly users: UserRepository;
+  readonly deviceProfiles: DeviceProfileRepository;
+  readonly devices: DeviceRepository;
+  readonly credentials: CredentialsRepository;
+  readonly assets: AssetRepository;
+  readonly relations: RelationRepository;
+  readonly attributes: AttributeRepository;
+  readonly timeseries: TimeseriesRepository;
+  readonly entityQueries: EntityQueryRepository;
+  readonly settings: SettingsRepository;
+  /** Commits what was written and lets go of the folder; every use after that fails. */
+  close(): Promise<void>;
+}
+
+/** How often expired points are looked for, ms. */
+const PURGE_INTERVAL = 60_000;
+
+/** How many expired points one commit removes, so that nothing else waits long for it. */
+const PURGE_BATCH = 5_000;
+
+/** Opens the store in a folder, which stays locked until it is closed. @throws StoreError */
+export function openStore({ folder, now = Date.now }: StoreOptions): Store {
+  const db = openDatabase(folder);
+  const lists = new EntityLists(db);
+  const keys = new KeyDictionary(db);
+  const commits = new GroupCommit(db, () => {
+    lists.forget();
+    keys.forget();
+  });
+  const parts: StoreParts = { db, lists, registry: new EntityRegistry(db, lists, now), now };
+  const timeseries = new TimeseriesRepository(db, keys, now);
+  const deviceProfiles = new DeviceProfileRepository(parts);
+  const credentials = new CredentialsRepository(parts);
+
+  async function purge(): Promise<void> {
+    let removed = PURGE_BATCH;
+    while (removed === PURGE_BATCH) {
+      removed = await commits.write(() => timeseries.purgeExpired(now(), PURGE_BATCH));
+    }
+  }
+  const purging = setInterval(() => {
+    purge().catch((error: unknown) => console.error('Expired telemetry could not be removed:', error));
+  }, PURGE_INTERVAL).unref();
+
+  return {
+    write: (change) => commits.write(change),
+    entities: new EntityRepository(db),
+    entityQueries: new EntityQueryRepository(db),
+    tenants: new TenantRepository(parts, deviceProfiles),
+    customers: new CustomerRepository(parts),
+    users: new UserRepository(parts),
+    deviceProfiles,
+    devices: new DeviceRepository(parts, deviceProfiles, credentials),
+    credentials,
+    assets: new AssetRepository(parts),
+    relations: new RelationRepository(parts),
+    attributes: new AttributeRepository(db, keys),
+    timeseries,
+    entityQueries: new EntityQueryRepository(db),
+    settings: new SettingsRepository(db),
+    async close() {
+      if (!db.isOpen) return;
+      clearInterval(purging);
+      commits.close();
+      db.close();
+    },
+  };
+}

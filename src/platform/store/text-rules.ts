@@ -1,0 +1,21 @@
+import { NAME_MAX_LENGTH } from '../../model/device.ts';
+import { badRequest } from '../errors.ts';
+
+/** Refuses a text that is missing or blank, with the platform's message for that field. */
+export function requireText(text: string | null | undefined, message: string): string {
+  if (text === null || text === undefined || text.trim() === '') throw badRequest(message);
+  return text;
+}
+
+/** Refuses a text that is too long to be stored; `field` starts the message, as in `Device name`. */
+export function limitText(text: string | null | undefined, field: string): void {
+  // Longer in UTF-16 units does not mean longer in characters.
+  if (text && text.length > NAME_MAX_LENGTH && [...text].length > NAME_MAX_LENGTH) {
+    throw badRequest(`${field} can't be longer than ${NAME_MAX_LENGTH} characters!`);
+  }
+}
+
+/** The form of a name that case-insensitive searches compare. */
+export function fold(text: string): string {
+  return text.toLowerCase();
+}
