@@ -34,8 +34,7 @@ export function startDemoFeeder(platform: Pick<Platform, 'store' | 'telemetry' |
   const { store, telemetry, activity, log } = platform;
 
   async function feed(): Promise<void> {
-    const credentials = store.credentials.byToken(DEMO_SENSOR_TOKEN);
-    const sensor = credentials && store.entities.resolve('DEVICE', credentials.deviceId);
+    const sensor = store.credentials.byToken(DEMO_SENSOR_TOKEN)?.entity;
     if (!sensor) return;
     await telemetry.saveTimeseries(sensor, sample(Date.now()));
     activity.touch(sensor);

@@ -18,11 +18,6 @@ const scopes: readonly AttributeScope[] = ['CLIENT_SCOPE', 'SHARED_SCOPE', 'SERV
 
 /** The integer that stands for a scope in every row. */
 export function scopeCode(scope: AttributeScope): number {
-  return scopeCode(scope);
-}
-
-/** The number that stands for a scope in the table. */
-export function scopeCode(scope: AttributeScope): number {
   return scopes.indexOf(scope);
 }
 

@@ -1,6 +1,8 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { EntityKey, KeyFilter } from '../../model/entity-query.ts';
 import { type PageData, type SortOrder, toPage } from '../../model/page.ts';
+import type { AttributeScope, KvValue } from '../../model/telemetry.ts';
+import { scopeCode } from './attribute-repository.ts';
 import {
   ENDS_WITH,
   FOLD,
@@ -19,6 +21,7 @@ import {
   toHandle,
 } from './entity-repository.ts';
 import { joined, keyFilterCondition, type ResolveValue } from './key-filter-sql.ts';
+import { encodeValue } from './kv.ts';
 import { prepare } from './sql.ts';
 import { fold } from './text-rules.ts';
 
@@ -75,6 +78,22 @@ export class EntityQueryRepository {
     ).get(...where.parameters)?.total;
     const keys = this.#keys(selection.type, where, window);
     return toPage(this.#rows(selection.type, keys, window.columns), total ?? 0, window);
+  }
+
+  /** The entities of every tenant whose attribute has exactly this value. */
+  byAttribute(
+    type: EntityHandle['type'],
+    scope: AttributeScope,
+    key: string,
+    value: KvValue,
+  ): EntityHandle[] {
+    return prepare<HandleRow>(
+      this.#db,
+      `SELECT ${handleColumns} FROM attribute a JOIN entity e ON e.key = a.entity_key ${handleJoins}
+       WHERE a.key_id = (SELECT id FROM kv_key WHERE name = ?) AND a.scope = ? AND a.value = ? AND e.type = ?`,
+    )
+      .all(key, scopeCode(scope), encodeValue(value), type)
+      .map(toHandle);
   }
 
   #keys(type: QueryableType, where: Sql, { sort, page, pageSize }: EntityWindow): number[] {

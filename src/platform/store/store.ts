@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts';
 import { DeviceProfileRepository } from './device-profile-repository.ts';
 import { DeviceRepository } from './device-repository.ts';
 import { EntityLists } from './entity-lists.ts';
-import { EntityQueryRepository, EntityQueryRepository } from './entity-query-repository.ts';
+import { EntityQueryRepository } from './entity-query-repository.ts';
 import { EntityRegistry } from './entity-registry.ts';
 import { EntityRepository } from './entity-repository.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -47,7 +47,6 @@ export interface Store {
   readonly relations: RelationRepository;
   readonly attributes: AttributeRepository;
   readonly timeseries: TimeseriesRepository;
-  readonly entityQueries: EntityQueryRepository;
   readonly settings: SettingsRepository;
   /** Commits what was written and lets go of the folder; every use after that fails. */
   close(): Promise<void>;
@@ -97,7 +96,6 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
     relations: new RelationRepository(parts),
     attributes: new AttributeRepository(db, keys),
     timeseries,
-    entityQueries: new EntityQueryRepository(db),
     settings: new SettingsRepository(db),
     async close() {
       if (!db.isOpen) return;

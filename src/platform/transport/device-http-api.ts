@@ -113,6 +113,5 @@ export function deviceApi(platform: Platform): FastifyPluginAsync {
 }
 
 function deviceByToken({ store }: Pick<Platform, 'store'>, token: string): EntityHandle | null {
-  const credentials = store.credentials.byToken(token);
-  return credentials ? store.entities.resolve('DEVICE', credentials.deviceId) : null;
+  return store.credentials.byToken(token)?.entity ?? null;
 }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { DeviceCredentials } from '../../model/device.ts';
+import { mqttCredentialsId } from '../store/credentials-repository.ts';
 import type { EntityHandle } from '../store/entity-repository.ts';
 import type { Store } from '../store/store.ts';
 
@@ -34,9 +35,9 @@ export function authenticateMqtt(
 function* candidates({ clientId, username }: MqttLogin): Generator<string> {
   if (username) {
     yield username;
-    yield sha3(`${clientId}|${username}`);
+    yield mqttCredentialsId({ clientId, userName: username });
   }
-  if (clientId) yield sha3(clientId);
+  if (clientId) yield mqttCredentialsId({ clientId, userName: null });
 }
 
 function matches(credentials: DeviceCredentials, login: MqttLogin): boolean {
@@ -55,8 +56,4 @@ function samePassword(stored: string, given: string): boolean {
     createHash('sha256').update(stored).digest(),
     createHash('sha256').update(given).digest(),
   );
-}
-
-function sha3(value: string): string {
-  return createHash('sha3-256').update(value).digest('hex');
 }

@@ -123,9 +123,8 @@ export async function startMqtt(
       device,
       granted: new Map(),
       deviceGone: false,
-      stopListening: () => undefined,
     };
-    session.stopListening = platform.changes.subscribe('DEVICE', device.id, (change) => {
+    const stopListening = platform.changes.subscribe('DEVICE', device.id, (change) => {
       if (change.kind === 'entity-deleted' || change.kind === 'credentials-updated') {
         session.deviceGone = change.kind === 'entity-deleted';
         client.close();
