@@ -1,0 +1,36 @@
+import type { UnparseConfig } from 'papaparse';
+
+/**
+ * What a spreadsheet would run as a formula. Plain numbers with a sign are left alone, so that they stay numbers.
+ */
+const FORMULA = /^(?:[=@\t\r]|[+-](?!\d*[.,]?\d+(?:[eE][+-]?\d+)?$))/;
+
+/** Byte order mark: without it spreadsheets read UTF-8 as the local code page. */
+const MARK = '\uFEFF';
+
+/** Turns rows of texts into CSV, a part at a time; the first part has the header. */
+export interface CsvWriter {
+  add(rows: readonly (readonly string[])[]): void;
+  /** The parts so far, in order. */
+  parts(): readonly string[];
+}
+
+/** Starts a CSV text. The library is loaded here, because few lists are ever exported. */
+export async function startCsv(header: readonly string[]): Promise<CsvWriter> {
+  const { default: papa } = await import('papaparse');
+  const config: UnparseConfig = { escapeFormulae: FORMULA, newline: '\r\n' };
+  const print = (rows: readonly (readonly string[])[]) => `${papa.unparse(rows as string[][], config)}\r\n`;
+  const parts = [MARK + print([header])];
+  return {
+    add: (rows) => {
+      if (rows.length > 0) parts.push(print(rows));
+    },
+    parts: () => parts,
+  };
+}
+
+/** The name of an exported file: the table and the day, e.g. `devices-2021-03-02.csv`. */
+export function csvFileName(tableId: string, now: Date): string {
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return `${tableId}-${day.map((part) => String(part).padStart(2, '0')).join('-')}.csv`;
+}

@@ -1,0 +1,45 @@
+import { type FocusEvent, lazy, Suspense, useRef } from 'react';
+import type { EntityRef } from '../commands/command.ts';
+import { useTranslate } from '../i18n/i18n.ts';
+
+const CommandMenuList = lazy(async () => ({
+  default: (await import('../commands/command-menu-list.tsx')).CommandMenuList,
+}));
+
+interface RowMenuProps {
+  commands: readonly string[];
+  entity: EntityRef;
+  /** Where it opens, in pixels of the window. */
+  point: { x: number; y: number };
+  onClosed(): void;
+}
+
+/** The menu of one row, at the pointer or the row's button. It opens at once; a new one is mounted for each opening. */
+export function RowMenu({ commands, entity, point, onClosed }: RowMenuProps) {
+  const t = useTranslate();
+  const opened = useRef(false);
+
+  // The menu gives the focus to its (invisible) button twice: to open, and when it has closed.
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target.getAttribute('aria-haspopup') !== 'menu') return;
+    if (opened.current) onClosed();
+    opened.current = true;
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus of the menu inside
+    <div className="fixed size-0" style={{ left: point.x, top: point.y }} onFocus={onFocus}>
+      <Suspense fallback={null}>
+        <CommandMenuList
+          commands={commands}
+          entities={[entity]}
+          label={t('table.row-actions', { name: entity.name })}
+          className="size-0 outline-none"
+          tabIndex={-1}
+        >
+          {null}
+        </CommandMenuList>
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+// biome-ignore-all lint/a11y/useSemanticElements: an input of type search empties itself on Escape
+import { mdiClose, mdiMagnify } from '@mdi/js';
+import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
+import { useTranslate } from '../i18n/i18n.ts';
+import { Icon } from '../shell/icon.tsx';
+
+/** How long typing must pause before the list is searched, in milliseconds. */
+const DEBOUNCE = 150;
+
+interface SearchBoxProps {
+  inputRef: Ref<HTMLInputElement>;
+  search: string;
+  onSearch(search: string): void;
+  /** Back to the rows. */
+  onLeave(): void;
+}
+
+/** The search of a table: searches while typing, Enter and arrow down go on to the rows. */
+export function SearchBox({ inputRef, search, onSearch, onLeave }: SearchBoxProps) {
+  const t = useTranslate();
+  /** What is typed and not searched for yet. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const text = draft ?? search;
+
+  useEffect(() => {
+    if (draft === null) return;
+    const timer = setTimeout(() => {
+      setDraft(null);
+      onSearch(draft);
+    }, DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [draft, onSearch]);
+
+  const finish = (next: string) => {
+    setDraft(null);
+    onSearch(next);
+    onLeave();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    finish(text);
+  };
+
+  return (
+    <div className="relative flex min-w-0 max-w-64 flex-1 items-center">
+      <Icon path={mdiMagnify} size={18} className="pointer-events-none absolute start-2 text-muted" />
+      <input
+        ref={inputRef}
+        type="text"
+        role="searchbox"
+        aria-label={t('table.search-label')}
+        placeholder={t('table.search-placeholder')}
+        value={text}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={onKeyDown}
+        maxLength={255}
+        autoComplete="off"
+        spellCheck={false}
+        className="h-8 w-full min-w-0 rounded-control border border-line-strong bg-raised ps-8 pe-8"
+      />
+      {text ? (
+        <button
+          type="button"
+          aria-label={t('table.clear-search')}
+          onClick={() => finish('')}
+          className="absolute end-0 grid size-8 place-items-center text-muted hover:text-ink"
+        >
+          <Icon path={mdiClose} size={16} />
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { mdiAlertCircleOutline } from '@mdi/js';
+import { shownOf } from '../api/api-error.ts';
+import { CommandButton } from '../commands/command-button.tsx';
+import { useTranslate } from '../i18n/i18n.ts';
+import type { TranslationKey } from '../i18n/translation-key.ts';
+import { Icon } from '../shell/icon.tsx';
+
+const FRAME = 'absolute inset-x-0 top-9 flex flex-col items-center gap-3 px-4 py-16 text-center';
+
+/** Instead of rows: there is nothing yet, and how to make the first one. */
+export function EmptyTable({ text, command }: { text: TranslationKey; command: string | undefined }) {
+  const t = useTranslate();
+  return (
+    <div className={FRAME}>
+      <p className="text-base text-muted">{t(text)}</p>
+      {command ? <CommandButton id={command} variant="primary" /> : null}
+    </div>
+  );
+}
+
+/** Instead of rows: the search finds nothing. */
+export function NoMatch(props: { text: TranslationKey; search: string; onClear(): void }) {
+  const t = useTranslate();
+  return (
+    <div className={FRAME}>
+      <p className="max-w-full truncate text-base text-muted">{t(props.text, { search: props.search })}</p>
+      <button type="button" className="button" onClick={props.onClear}>
+        {t('table.clear-search')}
+      </button>
+    </div>
+  );
+}
+
+/** Instead of rows: they could not be had. Never to be taken for an empty list. */
+export function LoadFailure({ error, onRetry }: { error: Error; onRetry(): void }) {
+  const t = useTranslate();
+  const reason = shownOf(error);
+  return (
+    <div role="alert" className={FRAME}>
+      <Icon path={mdiAlertCircleOutline} size={32} className="text-danger" />
+      <p className="text-base">{t('table.load-failed')}</p>
+      <p className="max-w-full break-words text-muted">{'text' in reason ? reason.text : t(reason)}</p>
+      <button type="button" className="button" onClick={onRetry}>
+        {t('table.retry')}
+      </button>
+    </div>
+  );
+}

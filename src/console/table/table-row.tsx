@@ -1,0 +1,110 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by transforms, which elements of a table do not take
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its current row by aria-activedescendant
+import { memo } from 'react';
+import type { T } from '../i18n/i18n.ts';
+import type { Column } from './table-props.ts';
+
+/** Height of the header and of every row in pixels; all arithmetic of scrolling rests on it. */
+export const ROW_HEIGHT = 36;
+
+interface TableRowProps<Row> {
+  /** The id that the grid's active descendant refers to. */
+  elementId: string;
+  index: number;
+  /** Where the row is drawn, in pixels from the top of the track. */
+  top: number;
+  /** undefined while the row is loading. */
+  row: Row | undefined;
+  name: string;
+  failed: boolean;
+  columns: readonly Column<Row>[];
+  selected: boolean;
+  focused: boolean;
+  open: boolean;
+  hasMenu: boolean;
+  t: T;
+}
+
+const ALIGNMENT = { start: 'text-start', center: 'text-center justify-items-center', end: 'text-end' };
+
+/** While a row loads, its cells show a grey bar instead of text, so that no element comes or goes. */
+const CELL =
+  'truncate px-2 group-data-loading/row:before:block group-data-loading/row:before:h-2 group-data-loading/row:before:w-3/5 group-data-loading/row:before:rounded group-data-loading/row:before:bg-line';
+
+/**
+ * One row of the grid. It has no listeners of its own: the grid reads `data-` attributes of what was clicked. Few
+ * elements, because this is what scrolling costs.
+ */
+function TableRowOf<Row>(props: TableRowProps<Row>) {
+  const { elementId, index, top, row, name, failed, columns, selected, focused, open, hasMenu, t } = props;
+  return (
+    <div
+      id={elementId}
+      role="row"
+      data-index={index}
+      data-loading={row === undefined && !failed ? '' : undefined}
+      data-focused={focused ? '' : undefined}
+      data-open={open ? '' : undefined}
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      aria-busy={row === undefined && !failed ? true : undefined}
+      aria-current={open ? true : undefined}
+      className="group/row absolute inset-x-0 top-0 grid h-9 cursor-default items-center border-line border-b [contain:strict] hover:bg-hover aria-selected:bg-accent-soft data-focused:outline-2 data-focused:-outline-offset-2 data-focused:outline-line-strong data-open:shadow-[inset_3px_0_0_var(--accent)] group-focus-visible/grid:data-focused:outline-accent"
+      style={{ transform: `translateY(${top}px)`, gridTemplateColumns: 'var(--columns)' }}
+    >
+      <div role="gridcell" data-check="" className="flex h-full items-center justify-center">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          readOnly
+          checked={selected}
+          disabled={row === undefined}
+          aria-label={name ? t('table.select-row', { name }) : t('table.row-loading')}
+          className="size-4 accent-accent"
+        />
+      </div>
+      {failed ? (
+        <div role="gridcell" className="col-start-2 -col-end-1 flex items-center gap-3 px-2 text-danger">
+          {t('table.row-failed')}
+          <button
+            type="button"
+            tabIndex={-1}
+            data-retry=""
+            className="rounded-control border px-2 text-xs leading-6"
+          >
+            {t('table.retry')}
+          </button>
+        </div>
+      ) : (
+        columns.map((column, place) => (
+          <div
+            key={column.id}
+            role={place === 0 ? 'rowheader' : 'gridcell'}
+            className={`${CELL} ${ALIGNMENT[column.align ?? 'start']}`}
+          >
+            {row === undefined ? '' : column.cell ? column.cell(row) : column.text(row)}
+          </div>
+        ))
+      )}
+      {failed ? null : (
+        <div role="gridcell" className="flex justify-end">
+          {hasMenu ? (
+            <button
+              type="button"
+              tabIndex={-1}
+              data-more=""
+              disabled={row === undefined}
+              aria-haspopup="menu"
+              aria-label={name ? t('table.row-actions', { name }) : t('table.row-loading')}
+              className="size-9 rounded-control text-lg text-muted leading-none hover:text-ink disabled:invisible"
+            >
+              ⋮
+            </button>
+          ) : null}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const TableRow = memo(TableRowOf) as typeof TableRowOf;

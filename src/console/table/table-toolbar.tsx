@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { CommandButton } from '../commands/command-button.tsx';
+import { formatNumber, useTranslate } from '../i18n/i18n.ts';
+import type { TranslationKey } from '../i18n/translation-key.ts';
+
+interface TableToolbarProps {
+  title: TranslationKey;
+  /** undefined while it is not known. */
+  total: number | undefined;
+  selectedCount: number;
+  selectedText: TranslationKey;
+  toolbarCommands: readonly string[];
+  bulkCommands: readonly string[];
+  filters: ReactNode;
+  search: ReactNode;
+  /** The open column chooser. */
+  chooser: ReactNode;
+}
+
+/** The row above the grid: what is listed and how many, or what is selected and what can be done with it. */
+export function TableToolbar(props: TableToolbarProps) {
+  const { title, total, selectedCount, selectedText, toolbarCommands, bulkCommands } = props;
+  const t = useTranslate();
+  const selecting = selectedCount > 0;
+  return (
+    <div className="relative flex min-h-12 flex-wrap items-center gap-2 border-line border-b px-3 py-2">
+      {selecting ? (
+        <div role="toolbar" aria-label={t('table.toolbar')} className="flex flex-wrap items-center gap-2">
+          <p className="font-medium">{t(selectedText, { count: selectedCount })}</p>
+          {total !== undefined && total > selectedCount ? (
+            <CommandButton
+              id="table.select-all-matching"
+              label={t('table.select-all-matching-count', { formatted: formatNumber(total) })}
+            />
+          ) : null}
+          {bulkCommands.map((id) => (
+            <CommandButton key={id} id={id} />
+          ))}
+          <CommandButton id="table.clear-selection" iconOnly />
+        </div>
+      ) : (
+        <>
+          <h2 className="font-medium text-base">{t(title)}</h2>
+          <p className="text-muted">
+            {total === undefined ? '' : t('table.rows', { count: total, formatted: formatNumber(total) })}
+          </p>
+        </>
+      )}
+      <div className="ms-auto flex min-w-0 flex-1 flex-wrap items-center justify-end gap-2">
+        {props.search}
+        {props.filters}
+        {selecting
+          ? null
+          : toolbarCommands.map((id, place) => (
+              <CommandButton key={id} id={id} variant={place === 0 ? 'primary' : 'plain'} />
+            ))}
+        <CommandButton id="table.columns" iconOnly />
+        <CommandButton id="table.export-csv" iconOnly />
+        <CommandButton id="table.refresh" iconOnly />
+      </div>
+      {props.chooser}
+      <p role="status" className="sr-only">
+        {selecting ? t(selectedText, { count: selectedCount }) : ''}
+      </p>
+    </div>
+  );
+}
