@@ -1,6 +1,6 @@
 import type { Platform } from '../platform.ts';
 import type { KvEntry } from '../store/kv.ts';
-import { DEMO_SENSOR_TOKEN } from './install-demo.ts';
+import { DEMO_SENSOR_TOKEN } from './demo-data.ts';
 
 /** How often the demo sensor sends, ms. */
 export const FEED_INTERVAL = 1_000;

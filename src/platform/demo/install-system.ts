@@ -1,0 +1,44 @@
+import { entityId, NULL_UUID } from '../../model/entity-id.ts';
+import type { Store } from '../store/store.ts';
+
+/** The e-mail of the system administrator of a new platform. */
+export const ADMIN_EMAIL = 'sysadmin@thingsboard.org';
+
+/** The setting that says with what a platform was installed: 'demo' or 'empty'; unset on a new one. */
+export const INSTALLED_SETTING = 'installed';
+
+/** Gives a new platform what every one has and nothing more, all of it or none. */
+export async function installSystem(
+  store: Store,
+  { adminPasswordHash, now = Date.now() }: { adminPasswordHash: string; now?: number },
+): Promise<void> {
+  await store.write(() => {
+    writeSystem(store, adminPasswordHash, now);
+    store.settings.set(INSTALLED_SETTING, 'empty');
+  });
+}
+
+/** Writes the default tenant profile and the system administrator. Only within a write. */
+export function writeSystem(store: Store, adminPasswordHash: string, now: number): void {
+  store.tenants.ensureDefaultProfile();
+  const admin = store.users.save({
+    email: ADMIN_EMAIL,
+    authority: 'SYS_ADMIN',
+    tenantId: entityId('TENANT', NULL_UUID),
+    customerId: entityId('CUSTOMER', NULL_UUID),
+  });
+  activate(store, admin.id?.id, adminPasswordHash, now);
+}
+
+/** Lets a user sign in with a password without having followed the activation link. Only within a write. */
+export function activate(store: Store, userId: string | undefined, passwordHash: string, now: number): void {
+  if (userId === undefined) throw new Error('The user to activate has not been stored');
+  store.users.saveCredentials({
+    userId,
+    enabled: true,
+    passwordHash,
+    activateToken: null,
+    resetToken: null,
+    changedTime: now,
+  });
+}
