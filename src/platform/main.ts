@@ -66,8 +66,10 @@ function greeting(platform: RunningPlatform, { version, host, platformUrl }: Opt
     const width = Math.max(...platform.demoAccounts.map(({ email }) => email.length));
     lines.push(
       '',
-      'Demo accounts (unless their passwords were changed):',
-      ...platform.demoAccounts.map(({ email, password }) => `  ${email.padEnd(width)}  ${password}`),
+      'Demo accounts:',
+      ...platform.demoAccounts.map(
+        ({ email, password, authority }) => `  ${email.padEnd(width)}  ${password.padEnd(8)}  ${authority}`,
+      ),
       '',
       'Send telemetry to a demo device:',
       `  curl -X POST ${platform.url}/api/v1/A1_TEST_TOKEN/telemetry -H 'Content-Type: application/json' -d '{"temperature": 21.5}'`,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { DemoAccount } from './demo/demo-data.ts';
 import type { Changes } from './live/changes.ts';
 import type { Tokens } from './security/tokens.ts';
 import type { Store } from './store/store.ts';
@@ -26,7 +27,7 @@ export interface RunningPlatform {
   readonly mqttPort: number | null;
   /** The random password of the system administrator that this start created. */
   readonly adminPassword?: string;
-  /** The accounts that the demo data brought; none on an empty platform. */
+  /** The accounts of the demo data that still have their demo passwords. */
   readonly demoAccounts: readonly DemoAccount[];
   /** Ends every connection and writes what is still unwritten. */
   close(): Promise<void>;

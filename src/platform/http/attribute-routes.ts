@@ -15,9 +15,6 @@ const OptionalKeys = z.object({ keys: z.optional(z.string()) });
 const RequiredKeys = z.object({ keys: z.string() });
 const ScopeParams = z.looseObject({ scope: z.string() });
 
-/** In answers that do not tell scopes apart, attributes come in this order. */
-const scopeOrder: readonly AttributeScope[] = ['CLIENT_SCOPE', 'SHARED_SCOPE', 'SERVER_SCOPE'];
-
 /** Attributes of any entity; refusals are bare text. */
 export const attributeRoutes =
   ({ store, telemetry }: Platform): FastifyPluginAsyncZod =>
@@ -27,7 +24,7 @@ export const attributeRoutes =
     const deviceWritable = { access: onDevice('WRITE_ATTRIBUTES') };
 
     app.get('/:entityType/:entityId/keys/attributes', { config: readable }, async (request) =>
-      scopeOrder.flatMap((scope) => store.attributes.keys(entityOf(request, 'entityId').key, scope)),
+      store.attributes.keys(entityOf(request, 'entityId').key),
     );
 
     app.get(
@@ -40,8 +37,7 @@ export const attributeRoutes =
     app.get(
       '/:entityType/:entityId/values/attributes',
       { config: readable, schema: { querystring: OptionalKeys } },
-      async (request) =>
-        scopeOrder.flatMap((scope) => values(entityOf(request, 'entityId'), scope, request.query.keys)),
+      async (request) => values(entityOf(request, 'entityId'), undefined, request.query.keys),
     );
 
     app.get(
@@ -85,7 +81,11 @@ export const attributeRoutes =
       },
     );
 
-    function values(entity: EntityHandle, scope: AttributeScope, keys: string | undefined): AttributeData[] {
+    function values(
+      entity: EntityHandle,
+      scope: AttributeScope | undefined,
+      keys: string | undefined,
+    ): AttributeData[] {
       const names = commaList(keys);
       return store.attributes
         .list(entity.key, scope, names.length > 0 ? names : undefined)

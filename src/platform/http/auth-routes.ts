@@ -13,35 +13,35 @@ import { sendError } from './error-bodies.ts';
 const PublicLoginRequest = z.looseObject({ publicId: z.string() });
 const ChangePasswordRequest = z.looseObject({ currentPassword: z.string(), newPassword: z.string() });
 
-/** Failed sign-ins that one address may make for one account, and for all accounts, in a minute. */
-const failuresPerMinute = { account: 10, address: 100 };
+/** What one address may try in a minute: in all, and with a wrong password for one account. */
+const signInsPerMinute = { tried: 300, failed: 10 };
+const refusal = 'Too many sign-in attempts! Try again in a minute.';
 
 /** Sign-in, refresh, sign-out and the user's own password. */
 export const authRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    await app.register(rateLimit, { global: false });
-    const perAccount = app.createRateLimit({
-      max: failuresPerMinute.account,
+    await app.register(rateLimit, { global: false, errorResponseBuilder: () => tooManyRequests(refusal) });
+    const failures = app.createRateLimit({
+      max: signInsPerMinute.failed,
       timeWindow: '1 minute',
       keyGenerator: (request) => `${request.ip} ${usernameIn(request)}`,
     });
-    const perAddress = app.createRateLimit({ max: failuresPerMinute.address, timeWindow: '1 minute' });
 
     app.post(
       '/auth/login',
-      { config: { access: open }, schema: { body: LoginRequest }, errorHandler: refuseMalformed },
+      {
+        config: { access: open, rateLimit: { max: signInsPerMinute.tried, timeWindow: '1 minute' } },
+        schema: { body: LoginRequest },
+        errorHandler: refuseMalformed,
+      },
       async (request) => {
-        for (const limit of [perAccount, perAddress]) {
-          const state = await limit(request, { increment: false });
-          if (!state.isAllowed && state.remaining <= 0) {
-            throw tooManyRequests('Too many failed sign-in attempts! Try again in a minute.');
-          }
-        }
+        const failed = await failures(request, { increment: false });
+        if (!failed.isAllowed && failed.remaining === 0) throw tooManyRequests(refusal);
         try {
           return await signIn(platform, request.body.username, request.body.password);
         } catch (cause) {
-          if (cause instanceof PlatformError) await Promise.all([perAccount(request), perAddress(request)]);
+          if (cause instanceof PlatformError) await failures(request);
           throw cause;
         }
       },

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { Device } from '../../model/device.ts';
-import { NULL_UUID, Uuid } from '../../model/entity-id.ts';
+import { Uuid } from '../../model/entity-id.ts';
 import { badRequest, notFound, permissionDenied } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { mayAccess } from '../security/access.ts';
@@ -45,7 +45,7 @@ export const deviceRoutes =
         const ids = commaList(requiredText('deviceIds', request.query.deviceIds));
         const readable = ids.filter((id) => {
           if (!Uuid.safeParse(id).success) throw badRequest(`Invalid UUID string: ${id}`);
-          const device = store.entities.resolve('DEVICE', id.toLowerCase());
+          const device = store.entities.resolve('DEVICE', id);
           return device !== null && mayAccess(caller, 'READ', device);
         });
         return store.devices.byIds(readable.map((id) => id.toLowerCase()));
@@ -97,8 +97,7 @@ export const deviceRoutes =
       async (request) => {
         const customer = entityOf(request, 'customerId');
         const device = entityOf(request, 'deviceId');
-        await store.write(() => store.devices.assign(device.id, customer.id));
-        return store.devices.byId(device.id) ?? gone();
+        return await store.write(() => store.devices.assign(device.id, customer.id));
       },
     );
 
@@ -107,9 +106,7 @@ export const deviceRoutes =
       { config: { access: tenantAdmin(inPath('deviceId', 'DEVICE', 'UNASSIGN_FROM_CUSTOMER')) } },
       async (request) => {
         const device = entityOf(request, 'deviceId');
-        if (device.customerId === NULL_UUID) throw badRequest("Device isn't assigned to any customer!");
-        await store.write(() => store.devices.assign(device.id, null));
-        return store.devices.byId(device.id) ?? gone();
+        return await store.write(() => store.devices.assign(device.id, null));
       },
     );
   };

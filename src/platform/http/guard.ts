@@ -41,7 +41,7 @@ export function installGuard(app: FastifyInstance, platform: Pick<Platform, 'sto
   function check(request: FastifyRequest, rule: EntityRule, name: string, id: string, caller: Caller): void {
     const type = typeof rule.type === 'string' ? rule.type : entityTypeOf(param(request, rule.type.param));
     if (!Uuid.safeParse(id).success) throw badRequest(`Invalid UUID string: ${id}`);
-    const entity = platform.store.entities.resolve(type, id.toLowerCase());
+    const entity = platform.store.entities.resolve(type, id);
     if (!entity || !mayAccess(caller, rule.operation, entity)) throw refusal(rule, caller, type, entity);
     request.checkedEntities ??= new Map();
     request.checkedEntities.set(name, entity);

@@ -9,12 +9,10 @@ const BODY_LIMIT = 5 * 1024 * 1024;
 export async function createServer(): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    // Only what went wrong is worth a line; requests are not logged.
+    // Only what went wrong is worth a line; requests are logged below this level.
     logger: { level: 'warn', stream: process.stderr },
-    disableRequestLogging: true,
     // Open pages hold their connections; whoever stops the platform does not wait for them.
     forceCloseConnections: true,
-    routerOptions: { ignoreTrailingSlash: false },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -1,0 +1,132 @@
+import { afterAll, inject } from 'vitest';
+import type * as z from 'zod/mini';
+import { Device } from '../../src/model/device.ts';
+import { TokenPair } from '../../src/model/login.ts';
+
+/** An answer as it came over the wire. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body read as JSON; throws when it is none. */
+  json(): unknown;
+}
+
+/** What to send besides method and path. */
+export interface Call {
+  /** An access token; without it the call is anonymous. */
+  readonly token?: string;
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is, said to be JSON. */
+  readonly text?: string;
+}
+
+/** Whom the tests act as. */
+export type Role = 'sysadmin' | 'tenant' | 'customer';
+
+const { env } = process;
+
+const accounts: Readonly<Record<Role, { username: string; password: string }>> = {
+  sysadmin: {
+    username: env.SYSADMIN_USERNAME ?? 'sysadmin@thingsboard.org',
+    password: env.SYSADMIN_PASSWORD ?? 'sysadmin',
+  },
+  tenant: {
+    username: env.TENANT_USERNAME ?? 'tenant@thingsboard.org',
+    password: env.TENANT_PASSWORD ?? 'tenant',
+  },
+  customer: {
+    username: env.CUSTOMER_USERNAME ?? 'customer@thingsboard.org',
+    password: env.CUSTOMER_PASSWORD ?? 'customer',
+  },
+};
+
+/** The base address of the platform under test. */
+export function platformUrl(): string {
+  return inject('contractUrl');
+}
+
+/** The e-mail and password of a role. */
+export function accountOf(role: Role): { username: string; password: string } {
+  return accounts[role];
+}
+
+/** Makes one call; any status is an answer. */
+export async function call(method: string, path: string, options: Call = {}): Promise<Answer> {
+  const url = new URL(platformUrl() + path);
+  for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, String(value));
+  const body = options.text ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+  const response = await fetch(url, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(options.token ? { 'X-Authorization': `Bearer ${options.token}` } : {}),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: () => JSON.parse(text) as unknown,
+  };
+}
+
+/** Makes a call that must succeed and answers its body, held to the schema. */
+export async function read<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  method: string,
+  path: string,
+  options: Call = {},
+): Promise<z.infer<Schema>> {
+  const answer = await call(method, path, options);
+  if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`);
+  return schema.parse(answer.json());
+}
+
+const tokens = new Map<Role, Promise<z.infer<typeof TokenPair>>>();
+
+/** The tokens of a role; signs in once for each test file. */
+export function tokensOf(role: Role): Promise<z.infer<typeof TokenPair>> {
+  const known = tokens.get(role);
+  if (known) return known;
+  const pair = read(TokenPair, 'POST', '/api/auth/login', { body: accountOf(role) });
+  tokens.set(role, pair);
+  return pair;
+}
+
+/** The access token of a role. */
+export async function tokenOf(role: Role): Promise<string> {
+  return (await tokensOf(role)).token;
+}
+
+let counter = 0;
+
+/** A name that no other run of the tests uses. */
+export function uniqueName(prefix: string): string {
+  return `${prefix} ${Date.now().toString(36)}-${process.pid.toString(36)}-${++counter}`;
+}
+
+/** Creates a device of the tenant that is deleted after the tests of the file. */
+export async function createDevice(
+  device: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, string>> = {},
+): Promise<Device & { id: { id: string } }> {
+  const token = await tokenOf('tenant');
+  const body = { name: uniqueName('Contract'), ...device };
+  const saved = await read(Device, 'POST', '/api/device', { token, query, body });
+  if (!saved.id) throw new Error(`The new device ${saved.name} has no id`);
+  createdDevices.push(saved.id.id);
+  return { ...saved, id: saved.id };
+}
+
+const createdDevices: string[] = [];
+
+afterAll(async () => {
+  const token = createdDevices.length > 0 ? await tokenOf('tenant') : '';
+  for (const id of createdDevices.splice(0)) await call('DELETE', `/api/device/${id}`, { token });
+});

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startPlatform } from '../../src/platform/start-platform.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The base address of the platform under test. */
+    contractUrl: string;
+    /** Where its MQTT listens; 0 when that is not known. */
+    contractMqttPort: number;
+  }
+}
+
+/** Starts a platform with demo data in a folder of its own, unless PLATFORM_URL names one that runs. */
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const { PLATFORM_URL, PLATFORM_MQTT_PORT } = process.env;
+  if (PLATFORM_URL) {
+    project.provide('contractUrl', PLATFORM_URL.replace(/\/+$/, ''));
+    project.provide('contractMqttPort', Number(PLATFORM_MQTT_PORT ?? 0));
+    return undefined;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'clavier-contract-'));
+  const platform = await startPlatform({
+    host: '127.0.0.1',
+    port: 0,
+    mqttPort: 'any',
+    data: join(folder, 'data'),
+    demo: true,
+    version: 'contract',
+  });
+  project.provide('contractUrl', platform.url);
+  project.provide('contractMqttPort', platform.mqttPort ?? 0);
+  return async () => {
+    await platform.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { DeviceCredentials } from '../../../src/model/device.ts';
+import { call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
+
+describe('the credentials of a device', () => {
+  it('are a random access token when nothing is said', async () => {
+    const credentials = await credentialsOf((await createDevice()).id.id);
+    expect(credentials).toMatchObject({
+      credentialsType: 'ACCESS_TOKEN',
+      credentialsId: expect.stringMatching(/^[A-Za-z0-9]{20}$/),
+      credentialsValue: null,
+    });
+  });
+
+  it('are the access token that the device was created with', async () => {
+    const accessToken = uniqueName('token').replaceAll(' ', '-');
+    const { id } = await createDevice({}, { accessToken });
+    expect((await credentialsOf(id.id)).credentialsId).toBe(accessToken);
+  });
+
+  it('can become another access token', async () => {
+    const { id } = await createDevice();
+    const credentials = await credentialsOf(id.id);
+    const credentialsId = uniqueName('t').replaceAll(' ', '-');
+    const saved = await save({ ...credentials, credentialsId });
+    expect(saved).toMatchObject({ id: credentials.id, deviceId: id, credentialsId });
+    expect(await credentialsOf(id.id)).toEqual(saved);
+  });
+
+  it('can become MQTT Basic: the id is the user name when there is no client id', async () => {
+    const { id } = await createDevice();
+    const userName = uniqueName('user');
+    const credentialsValue = JSON.stringify({ clientId: null, userName, password: 'p1' });
+    const saved = await save({
+      ...(await credentialsOf(id.id)),
+      credentialsType: 'MQTT_BASIC',
+      credentialsId: null,
+      credentialsValue,
+    });
+    expect(saved).toMatchObject({ credentialsType: 'MQTT_BASIC', credentialsId: userName });
+    expect(JSON.parse(saved.credentialsValue ?? '')).toEqual({ clientId: null, userName, password: 'p1' });
+  });
+
+  it('can become MQTT Basic: the id is a hash when there is a client id', async () => {
+    const { id } = await createDevice();
+    const credentialsValue = JSON.stringify({
+      clientId: uniqueName('client'),
+      userName: 'u',
+      password: null,
+    });
+    const saved = await save({
+      ...(await credentialsOf(id.id)),
+      credentialsType: 'MQTT_BASIC',
+      credentialsId: null,
+      credentialsValue,
+    });
+    expect(saved.credentialsId).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('can become an X.509 certificate: kept in one line, known by its hash', async () => {
+    const { id } = await createDevice();
+    const body = Buffer.from(uniqueName('certificate')).toString('base64');
+    const saved = await save({
+      ...(await credentialsOf(id.id)),
+      credentialsType: 'X509_CERTIFICATE',
+      credentialsId: null,
+      credentialsValue: `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`,
+    });
+    expect(saved.credentialsValue).toBe(body);
+    expect(saved.credentialsId).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('are refused when another device has them', async () => {
+    const [first, second] = [await createDevice(), await createDevice()];
+    const { credentialsId } = await credentialsOf(first.id.id);
+    const credentials = await credentialsOf(second.id.id);
+    const answer = await call('POST', '/api/device/credentials', {
+      token: await tokenOf('tenant'),
+      body: { ...credentials, credentialsId },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toMatchObject({ errorCode: 31, message: expect.stringMatching(/already/) });
+    expect(await credentialsOf(second.id.id)).toEqual(credentials);
+  });
+
+  it.each([
+    ['no id of the device', { deviceId: undefined }],
+    ['an unknown type', { credentialsType: 'PASSPORT' }],
+    ['MQTT Basic without a name', { credentialsType: 'MQTT_BASIC', credentialsValue: '{}' }],
+    ['MQTT Basic that is no JSON', { credentialsType: 'MQTT_BASIC', credentialsValue: 'user:pass' }],
+    ['a blank token', { credentialsId: '' }],
+  ])('are refused with %s', async (_what, change) => {
+    const { id } = await createDevice();
+    const credentials = await credentialsOf(id.id);
+    const answer = await call('POST', '/api/device/credentials', {
+      token: await tokenOf('tenant'),
+      body: { ...credentials, ...change },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toMatchObject({ errorCode: 31, message: expect.stringMatching(/\w/) });
+    expect(await credentialsOf(id.id)).toEqual(credentials);
+  });
+
+  it('of a new device are refused with the device when the token is taken', async () => {
+    const { credentialsId } = await credentialsOf((await createDevice()).id.id);
+    const token = await tokenOf('tenant');
+    const name = uniqueName('Contract half');
+    const answer = await call('POST', '/api/device', {
+      token,
+      query: { accessToken: credentialsId ?? '' },
+      body: { name },
+    });
+    expect(answer.status).toBe(400);
+    const lookup = await call('GET', '/api/tenant/devices', { token, query: { deviceName: name } });
+    expect(lookup.status).toBe(404);
+  });
+});
+
+async function credentialsOf(deviceId: string) {
+  const token = await tokenOf('tenant');
+  return await read(DeviceCredentials, 'GET', `/api/device/${deviceId}/credentials`, { token });
+}
+
+async function save(body: unknown) {
+  const token = await tokenOf('tenant');
+  return await read(DeviceCredentials, 'POST', '/api/device/credentials', { token, body });
+}

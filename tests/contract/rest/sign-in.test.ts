@@ -1,0 +1,133 @@
+import { decodeJwt } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { NULL_UUID } from '../../../src/model/entity-id.ts';
+import { ErrorBody } from '../../../src/model/error.ts';
+import { AccessTokenClaims, TokenPair } from '../../../src/model/login.ts';
+import { User } from '../../../src/model/user.ts';
+import { accountOf, call, type Role, read, tokenOf, tokensOf } from '../client.ts';
+
+const authorities = { sysadmin: 'SYS_ADMIN', tenant: 'TENANT_ADMIN', customer: 'CUSTOMER_USER' } as const;
+const roles: Role[] = ['sysadmin', 'tenant', 'customer'];
+
+describe('POST /api/auth/login', () => {
+  it.each(roles)('gives the %s an access token that says who they are', async (role) => {
+    const claims = AccessTokenClaims.parse(decodeJwt(await tokenOf(role)));
+    expect(claims).toMatchObject({
+      sub: accountOf(role).username,
+      scopes: [authorities[role]],
+      enabled: true,
+      isPublic: false,
+    });
+    expect(claims.exp - claims.iat).toBeGreaterThan(60);
+    expect(claims.tenantId === NULL_UUID).toBe(role === 'sysadmin');
+    expect(claims.customerId === NULL_UUID).toBe(role !== 'customer');
+  });
+
+  it('gives a refresh token of its own kind', async () => {
+    expect(decodeJwt((await tokensOf('tenant')).refreshToken)).toMatchObject({ scopes: ['REFRESH_TOKEN'] });
+  });
+
+  const wrong = 'Invalid username or password';
+  const failed = 'Authentication failed';
+  it.each([
+    ['a wrong password', { ...accountOf('tenant'), password: 'not it' }, wrong],
+    ['an unknown user', { username: 'nobody@nowhere.example', password: 'x' }, failed],
+    ['an e-mail that is none', { username: 'no e-mail', password: 'x' }, failed],
+    ['a blank user', { username: '', password: 'x' }, failed],
+    ['a blank password', { username: accountOf('tenant').username, password: '' }, failed],
+    ['no password at all', { username: accountOf('tenant').username }, failed],
+    ['a body of another shape', ['tenant', 'tenant'], failed],
+  ])('refuses %s', async (_what, body, message) => {
+    const answer = await call('POST', '/api/auth/login', { body });
+    expect(answer.status).toBe(401);
+    expect(ErrorBody.parse(answer.json())).toMatchObject({ status: 401, message, errorCode: 10 });
+  });
+
+  it('refuses a body that is no JSON', async () => {
+    const answer = await call('POST', '/api/auth/login', { text: '{"username":' });
+    expect(answer.status).toBe(401);
+    expect(answer.json()).toMatchObject({ message: failed, errorCode: 10 });
+  });
+
+  it('is no page to look at', async () => {
+    const answer = await call('GET', '/api/auth/login');
+    expect(answer.status).toBe(401);
+    expect(answer.json()).toMatchObject({ message: 'Authentication method not supported', errorCode: 10 });
+  });
+});
+
+describe('POST /api/auth/token', () => {
+  it('answers a refresh token with a new pair that works', async () => {
+    const { refreshToken } = await tokensOf('customer');
+    const pair = await read(TokenPair, 'POST', '/api/auth/token', { body: { refreshToken } });
+    expect(await read(User, 'GET', '/api/auth/user', { token: pair.token })).toMatchObject({
+      email: accountOf('customer').username,
+    });
+  });
+
+  it.each([
+    ['an access token', async () => await tokenOf('tenant'), 'Invalid username or password'],
+    ['a forged token', async () => 'a.b.c', 'Invalid username or password'],
+    ['a blank token', async () => '', 'Authentication failed'],
+  ])('refuses %s', async (_what, refreshToken, message) => {
+    const answer = await call('POST', '/api/auth/token', { body: { refreshToken: await refreshToken() } });
+    expect(answer.status).toBe(401);
+    expect(answer.json()).toMatchObject({ errorCode: 10, message });
+  });
+});
+
+describe('POST /api/auth/login/public', () => {
+  it.each([
+    ['no id', 'Public', 'Invalid username or password'],
+    ['the id of nobody', '00000000-0000-1000-8000-000000000000', 'Authentication failed'],
+  ])('refuses %s', async (_what, publicId, message) => {
+    const answer = await call('POST', '/api/auth/login/public', { body: { publicId } });
+    expect(answer.status).toBe(401);
+    expect(answer.json()).toMatchObject({ errorCode: 10, message });
+  });
+
+  it('refuses a customer that is not public', async () => {
+    const { customerId } = AccessTokenClaims.parse(decodeJwt(await tokenOf('customer')));
+    const answer = await call('POST', '/api/auth/login/public', { body: { publicId: customerId } });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('the user of a token', () => {
+  it.each(roles)('reads as the same person by /api/auth/user and /api/user/{id}: %s', async (role) => {
+    const token = await tokenOf(role);
+    const user = await read(User, 'GET', '/api/auth/user', { token });
+    expect(user).toMatchObject({
+      email: accountOf(role).username,
+      name: accountOf(role).username,
+      authority: authorities[role],
+    });
+    const { userId } = AccessTokenClaims.parse(decodeJwt(token));
+    expect(user.id?.id).toBe(userId);
+    expect((await read(User, 'GET', `/api/user/${userId}`, { token })).email).toBe(user.email);
+  });
+
+  it('never shows a password or its hash', async () => {
+    const { text } = await call('GET', '/api/auth/user', { token: await tokenOf('tenant') });
+    expect(text).not.toMatch(/password|argon2/i);
+  });
+
+  it('is told how passwords must be', async () => {
+    const answer = await call('GET', '/api/noauth/userPasswordPolicy');
+    expect(answer.json()).toMatchObject({ minimumLength: expect.any(Number) });
+  });
+
+  it('keeps the password when the current one is given wrongly', async () => {
+    const answer = await call('POST', '/api/auth/changePassword', {
+      token: await tokenOf('customer'),
+      body: { currentPassword: 'not it', newPassword: 'another one' },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toMatchObject({ errorCode: 31, message: "Current password doesn't match!" });
+  });
+
+  it('signs out with an empty answer', async () => {
+    const answer = await call('POST', '/api/auth/logout', { token: await tokenOf('customer') });
+    expect([answer.status, answer.text]).toEqual([200, '']);
+  });
+});

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** The contract tests talk to any platform: the one PLATFORM_URL names, or one of their own. */
+export default defineConfig({
+  test: {
+    include: ['tests/contract/**/*.test.ts'],
+    globalSetup: ['tests/contract/global-setup.ts'],
+    env: { TZ: 'UTC' },
+    // Every file works on the same platform, so figures such as totals must not move under a test.
+    fileParallelism: false,
+  },
+});

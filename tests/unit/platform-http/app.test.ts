@@ -1,0 +1,107 @@
+import type { RouteOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assembleApp } from '../../../src/platform/http/app.ts';
+import { createServer } from '../../../src/platform/http/server.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+describe('the app', () => {
+  it('names an access rule for every route of the API', async () => {
+    const routes: RouteOptions[] = [];
+    const app = await createServer();
+    app.addHook('onRoute', (route) => {
+      routes.push(route);
+    });
+    await assembleApp(app, test.platform, { version: '1.2.3', consoleFolder: '/nonexistent' });
+    await app.ready();
+    const api = routes.filter(({ url }) => url.startsWith('/api/') && !url.startsWith('/api/v1'));
+    expect(api.length).toBeGreaterThan(40);
+    expect(api.filter(({ config }) => !config?.access).map(({ method, url }) => `${method} ${url}`)).toEqual(
+      [],
+    );
+    await app.close();
+  });
+
+  it('opens to anyone only what must be open', async () => {
+    const open: string[] = [];
+    const app = await createServer();
+    app.addHook('onRoute', ({ config, method, url }) => {
+      if (config?.access?.who === 'anyone' && method !== 'HEAD') open.push(`${method} ${url}`);
+    });
+    await assembleApp(app, test.platform, { version: '1.2.3', consoleFolder: '/nonexistent' });
+    await app.ready();
+    expect(open.sort()).toEqual([
+      'GET /api/auth/login',
+      'GET /api/auth/login/public',
+      'GET /api/auth/token',
+      'GET /api/noauth/userPasswordPolicy',
+      'POST /api/auth/login',
+      'POST /api/auth/login/public',
+      'POST /api/auth/token',
+      'POST /api/noauth/oauth2Clients',
+    ]);
+    await app.close();
+  });
+
+  it('says that it is up, and which version', async () => {
+    const answer = await test.app.inject('/health');
+    expect(answer.json()).toEqual({ status: 'UP', version: '1.2.3' });
+  });
+
+  it('tells a page to run only what is its own', async () => {
+    const { headers } = await test.app.inject({ url: '/health', headers: { host: 'iot.example:8080' } });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("connect-src 'self' ws://iot.example:8080 wss://iot.example:8080;");
+    expect(policy).not.toContain('unsafe');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  it('lets no host name into that policy that is none', async () => {
+    const { headers } = await test.app.inject({
+      url: '/health',
+      headers: { host: "x; script-src 'unsafe-inline'" },
+    });
+    expect(String(headers['content-security-policy'])).not.toContain('unsafe');
+  });
+
+  it('says how to get a console when there is none', async () => {
+    const answer = await test.app.inject('/devices');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('npm start');
+  });
+
+  it('tells nobody how it failed inside', async () => {
+    const { admin } = await test.createTenant('Broken');
+    const { devices } = test.platform.store;
+    const list = devices.infos;
+    const { level } = test.app.log;
+    test.app.log.level = 'silent';
+    devices.infos = () => {
+      throw new Error('SQLITE_IOERR at /srv/data');
+    };
+    const answer = await test.app.inject({
+      url: '/api/tenant/deviceInfos?pageSize=1&page=0',
+      headers: { 'x-authorization': `Bearer ${await test.tokenFor(admin)}` },
+    });
+    devices.infos = list;
+    test.app.log.level = level;
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      status: 500,
+      message: 'Internal server error',
+      errorCode: 2,
+      timestamp: expect.any(String),
+    });
+  });
+});
