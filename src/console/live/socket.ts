@@ -48,8 +48,6 @@ export interface LiveSocket {
   drop(): void;
   /** Begins anew for another user: closes, starts counting ids from one, and connects again if anybody is subscribed. */
   restart(): void;
-  /** Closes for good; subscriptions are forgotten. */
-  close(): void;
 }
 
 interface Entry {
@@ -231,11 +229,6 @@ export function createLiveSocket(surroundings: SocketSurroundings): LiveSocket {
       failures = 0;
       become('idle');
       if (entries.size > 0) void connect();
-    },
-    close() {
-      entries.clear();
-      leave();
-      become('idle');
     },
   };
 }
