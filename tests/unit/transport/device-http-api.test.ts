@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTransports, type TransportPlatform } from './running-platform.ts';
+
+let platform: TransportPlatform;
+
+beforeAll(async () => {
+  platform = await startTransports();
+});
+afterAll(() => platform.close());
+
+async function answerOf(path: string, init?: RequestInit): Promise<{ status: number; text: string }> {
+  const response = await fetch(`${platform.url}/api/v1/${path}`, init);
+  return { status: response.status, text: await response.text() };
+}
+
+function post(path: string, body: string, headers: Record<string, string> = {}) {
+  // Bytes carry no content type of their own, as with many a device.
+  return answerOf(path, { method: 'POST', body: new TextEncoder().encode(body), headers });
+}
+
+describe('telemetry over HTTP', () => {
+  it.each([
+    ['of a JSON content type', { 'content-type': 'application/json' }],
+    ['of plain text', { 'content-type': 'text/plain' }],
+    ['of a form, as curl -d says', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['of no content type at all', {}],
+  ])('is stored when it is JSON %s', async (title, headers) => {
+    const device = await platform.addDevice(
+      `sender ${Object.values(headers)[0] ?? title}`.replaceAll('/', '-'),
+    );
+    const path = `${encodeURIComponent(device.name)}/telemetry`;
+    expect(await post(path, '{"temperature":21.5}', headers)).toEqual({ status: 200, text: '' });
+    expect(platform.store.timeseries.latest(device.key)).toMatchObject([{ key: 'temperature', value: 21.5 }]);
+  });
+
+  it('of an unknown token is refused with 401 and an empty body, whatever it carries', async () => {
+    expect(await post('nobody/telemetry', '{"a":1}')).toEqual({ status: 401, text: '' });
+    expect(await post('nobody/telemetry', 'not json')).toEqual({ status: 401, text: '' });
+  });
+
+  it.each(['not json', '', '5', '[1]', '{"a":1', '{"big":1e300}'])(
+    'that makes no sense (%j) answers 500 with an empty body and stores nothing',
+    async (body) => {
+      const device = await platform.addDevice(`confused ${body}`);
+      const answer = await post(`${encodeURIComponent(device.name)}/telemetry`, body);
+      expect(answer).toEqual({ status: 500, text: '' });
+      expect(platform.store.timeseries.latest(device.key)).toEqual([]);
+    },
+  );
+
+  it('is stored whole or not at all', async () => {
+    const device = await platform.addDevice('half');
+    expect(await post('half/telemetry', '[{"good":1},{"bad":1e300}]')).toMatchObject({ status: 500 });
+    expect(platform.store.timeseries.latest(device.key)).toEqual([]);
+  });
+
+  it('makes the device active', async () => {
+    const device = await platform.addDevice('waking');
+    const told = new Promise<void>((resolve) => {
+      platform.changes.subscribe('DEVICE', device.id, ({ kind }) => kind === 'attributes' && resolve());
+    });
+    await post('waking/telemetry', '{"a":1}');
+    await told;
+    const [active] = platform.store.attributes.list(device.key, 'SERVER_SCOPE', ['active']);
+    expect(active?.value).toBe(true);
+  });
+});
+
+describe('attributes over HTTP', () => {
+  it('that a device sends become its client attributes and are read back with the shared ones', async () => {
+    const device = await platform.addDevice('reader');
+    await platform.telemetry.saveAttributes(device, 'SHARED_SCOPE', [{ key: 'target', ts: 1, value: 21 }]);
+    await platform.telemetry.saveAttributes(device, 'SERVER_SCOPE', [{ key: 'secret', ts: 1, value: 1 }]);
+    expect(await post('reader/attributes', '{"fw":"v1","serial":7}')).toEqual({ status: 200, text: '' });
+    const all = await answerOf('reader/attributes');
+    expect(JSON.parse(all.text)).toEqual({ client: { fw: 'v1', serial: 7 }, shared: { target: 21 } });
+    const some = await answerOf('reader/attributes?clientKeys=fw,missing');
+    expect(JSON.parse(some.text)).toEqual({ client: { fw: 'v1' } });
+  });
+
+  it('that are waited for arrive when they change, and those of other devices do not', async () => {
+    const device = await platform.addDevice('waiter');
+    const other = await platform.addDevice('other');
+    const waiting = answerOf('waiter/attributes/updates?timeout=5000');
+    await reached('waiter');
+    await platform.telemetry.saveAttributes(other, 'SHARED_SCOPE', [{ key: 'target', ts: 1, value: 1 }]);
+    await platform.telemetry.saveAttributes(device, 'CLIENT_SCOPE', [{ key: 'target', ts: 1, value: 2 }]);
+    await platform.telemetry.saveAttributes(device, 'SHARED_SCOPE', [{ key: 'target', ts: 1, value: 22 }]);
+    expect(await waiting).toEqual({ status: 200, text: '{"target":22}' });
+  });
+
+  it('that were deleted are told by name', async () => {
+    const device = await platform.addDevice('loser');
+    const waiting = answerOf('loser/attributes/updates');
+    await reached('loser');
+    await platform.telemetry.deleteAttributes(device, 'SHARED_SCOPE', ['target']);
+    expect(await waiting).toEqual({ status: 200, text: '{"deleted":["target"]}' });
+  });
+
+  it('that do not change answer 408 with an empty body when the time is over', async () => {
+    await platform.addDevice('patient');
+    expect(await answerOf('patient/attributes/updates?timeout=1')).toEqual({ status: 408, text: '' });
+    expect(await answerOf('patient/attributes/updates?timeout=soon')).toEqual({ status: 500, text: '' });
+  });
+});
+
+/** Resolves when a request of the device was worked off so far that it waits. */
+async function reached(name: string): Promise<void> {
+  const device = platform.store.credentials.byToken(name)?.entity;
+  await new Promise<void>((resolve) => {
+    const stop = platform.changes.subscribe('DEVICE', device?.id ?? '', ({ kind }) => {
+      if (kind !== 'attributes') return;
+      stop();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,281 @@
+import { once } from 'node:events';
+import { connect as connectSocket } from 'node:net';
+import fc from 'fast-check';
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTransports, type TransportPlatform } from './running-platform.ts';
+
+const TELEMETRY = 'v1/devices/me/telemetry';
+const ATTRIBUTES = 'v1/devices/me/attributes';
+
+let platform: TransportPlatform;
+const clients: MqttClient[] = [];
+
+beforeAll(async () => {
+  platform = await startTransports();
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.endAsync(true)));
+});
+afterAll(() => platform.close());
+
+async function connect(options: IClientOptions): Promise<MqttClient> {
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${platform.mqtt.port}`, {
+    reconnectPeriod: 0,
+    ...options,
+  });
+  clients.push(client);
+  // The tests look at what ends a connection; that it ends is no failure of theirs.
+  client.on('error', () => undefined);
+  return client;
+}
+
+/** What a client is sent from now on, as texts. */
+function inbox(client: MqttClient): string[] {
+  const messages: string[] = [];
+  client.on('message', (topic, payload) => messages.push(`${topic} ${payload.toString()}`));
+  return messages;
+}
+
+/** Resolves when the connection is over, however it ended. */
+function ended(client: MqttClient): Promise<void> {
+  return new Promise((resolve) => client.on('close', resolve));
+}
+
+/** Everything sent to the client before this has arrived afterwards. */
+async function settled(client: MqttClient): Promise<void> {
+  const answered = new Promise<void>((resolve) => {
+    client.on('message', (topic) => topic.endsWith('/response/99') && resolve());
+  });
+  await client.subscribeAsync(`${ATTRIBUTES}/response/+`);
+  await client.publishAsync(`${ATTRIBUTES}/request/99`, '{}');
+  await answered;
+}
+
+describe('signing in over MQTT', () => {
+  it('takes an access token as user name', async () => {
+    await platform.addDevice('token device');
+    const client = await connect({ username: 'token device' });
+    expect(client.connected).toBe(true);
+  });
+
+  it.each([
+    ['an unknown token', { username: 'nobody' }],
+    ['no user name', {}],
+  ])('refuses %s as not authorized', async (_title, options) => {
+    await expect(connect(options)).rejects.toMatchObject({ code: 5 });
+  });
+
+  it.each([
+    [
+      'user name and password',
+      { userName: 'u1', password: 'p1' },
+      { username: 'u1', password: 'p1' },
+      { username: 'u1', password: 'p2' },
+    ],
+    ['client id', { clientId: 'c2' }, { clientId: 'c2' }, { clientId: 'c3' }],
+    [
+      'client id and user name',
+      { clientId: 'c4', userName: 'u4' },
+      { clientId: 'c4', username: 'u4' },
+      { clientId: 'c5', username: 'u4' },
+    ],
+  ])('takes basic credentials of %s and no others', async (title, value, right, wrong) => {
+    const device = await platform.addDevice(`basic ${title}`);
+    await platform.store.write(() => {
+      const credentials = platform.store.credentials.byDevice(device.id);
+      if (!credentials) throw new Error('The device has no credentials');
+      return platform.store.credentials.save({
+        ...credentials,
+        credentialsType: 'MQTT_BASIC',
+        credentialsValue: JSON.stringify(value),
+      });
+    });
+    expect((await connect(right)).connected).toBe(true);
+    await expect(connect(wrong)).rejects.toMatchObject({ code: 5 });
+    await expect(connect({ username: device.name })).rejects.toMatchObject({ code: 5 });
+  });
+
+  it('keeps apart devices that chose the same client id', async () => {
+    await platform.addDevice('twin 1');
+    await platform.addDevice('twin 2');
+    const first = await connect({ username: 'twin 1', clientId: 'same' });
+    const second = await connect({ username: 'twin 2', clientId: 'same' });
+    await settled(first);
+    await settled(second);
+    expect([first.connected, second.connected]).toEqual([true, true]);
+  });
+
+  it('ends the session of a device whose credentials changed or that was deleted', async () => {
+    const device = await platform.addDevice('dropped');
+    for (const kind of ['credentials-updated', 'entity-deleted'] as const) {
+      const client = await connect({ username: 'dropped' });
+      const closed = ended(client);
+      platform.changes.publish({ kind, entity: device });
+      await closed;
+    }
+  });
+});
+
+describe('publishing over MQTT', () => {
+  it('acknowledges telemetry only when it is stored', async () => {
+    const device = await platform.addDevice('publisher');
+    const client = await connect({ username: 'publisher' });
+    await client.publishAsync(TELEMETRY, '{"temperature":21.5}', { qos: 1 });
+    expect(platform.store.timeseries.latest(device.key)).toMatchObject([{ key: 'temperature', value: 21.5 }]);
+  });
+
+  it('takes a burst of 1,000 points and keeps every one', async () => {
+    const device = await platform.addDevice('burst');
+    const client = await connect({ username: 'burst' });
+    await Promise.all(
+      Array.from({ length: 1_000 }, (_, at) =>
+        client.publishAsync(TELEMETRY, JSON.stringify({ ts: at + 1, values: { n: at } }), { qos: 1 }),
+      ),
+    );
+    const query = {
+      startTs: 0,
+      endTs: 2_000,
+      interval: 0,
+      agg: 'NONE',
+      limit: 2_000,
+      orderBy: 'ASC',
+    } as const;
+    const stored = platform.store.timeseries.query(device.key, 'n', query);
+    expect(stored.map(({ value }) => value)).toEqual(Array.from({ length: 1_000 }, (_, at) => at));
+  });
+
+  it.each([
+    ['what is not JSON', TELEMETRY, 'not json'],
+    ['what is no telemetry', TELEMETRY, '5'],
+    ['to a topic of no device', 'some/other/topic', '{}'],
+    ['to the broker itself', '$SYS/broker/heartbeat', '{}'],
+    ['more than 65,536 bytes', TELEMETRY, JSON.stringify({ text: 'x'.repeat(65_536) })],
+  ])('%s ends that connection and no other', async (title, topic, payload) => {
+    const device = await platform.addDevice(`sender of ${title}`);
+    const client = await connect({ username: device.name });
+    const bystander = await connect({ username: device.name });
+    const closed = ended(client);
+    client.publish(topic, payload, { qos: 1 });
+    await closed;
+    expect(platform.store.timeseries.latest(device.key)).toEqual([]);
+    await settled(bystander);
+  });
+
+  it('reaches no other device, retained or not, nor as a last will', async () => {
+    await platform.addDevice('speaker');
+    await platform.addDevice('listener');
+    const listener = await connect({ username: 'listener' });
+    const heard = inbox(listener);
+    await listener.subscribeAsync(ATTRIBUTES);
+    const will = { topic: ATTRIBUTES, payload: Buffer.from('{"will":1}'), qos: 1 as const, retain: true };
+    const speaker = await connect({ username: 'speaker', will });
+    await speaker.publishAsync(ATTRIBUTES, '{"said":1}', { qos: 1, retain: true });
+    speaker.stream.destroy();
+    await ended(speaker);
+    const late = await connect({ username: 'listener' });
+    const heardLate = inbox(late);
+    await late.subscribeAsync(ATTRIBUTES);
+    await settled(late);
+    await settled(listener);
+    expect([...heard, ...heardLate].filter((message) => !message.includes('/response/99'))).toEqual([]);
+  });
+});
+
+describe('attributes over MQTT', () => {
+  it('that are shared are pushed to the device that subscribed, whatever changes them', async () => {
+    const device = await platform.addDevice('target');
+    const other = await platform.addDevice('not target');
+    const client = await connect({ username: 'target' });
+    const heard = inbox(client);
+    await client.subscribeAsync(ATTRIBUTES, { qos: 1 });
+    await platform.telemetry.saveAttributes(other, 'SHARED_SCOPE', [{ key: 'a', ts: 1, value: 1 }]);
+    await platform.telemetry.saveAttributes(device, 'SERVER_SCOPE', [{ key: 'b', ts: 1, value: 2 }]);
+    await platform.telemetry.saveAttributes(device, 'SHARED_SCOPE', [{ key: 'c', ts: 1, value: 3 }]);
+    await platform.telemetry.deleteAttributes(device, 'SHARED_SCOPE', ['c']);
+    await settled(client);
+    expect(heard.slice(0, 2)).toEqual([`${ATTRIBUTES} {"c":3}`, `${ATTRIBUTES} {"deleted":["c"]}`]);
+  });
+
+  it('are answered on request, to the one who asked', async () => {
+    await platform.addDevice('asker');
+    const client = await connect({ username: 'asker' });
+    const neighbour = await connect({ username: 'asker' });
+    const overheard = inbox(neighbour);
+    await neighbour.subscribeAsync(`${ATTRIBUTES}/response/+`);
+    await client.subscribeAsync(`${ATTRIBUTES}/response/+`);
+    await client.publishAsync(ATTRIBUTES, '{"fw":"v1","serial":7}', { qos: 1 });
+    const answer = new Promise<string>((resolve) => {
+      client.on('message', (topic, payload) => resolve(`${topic} ${payload.toString()}`));
+    });
+    await client.publishAsync(`${ATTRIBUTES}/request/4`, '{"clientKeys":"fw,none","sharedKeys":""}');
+    expect(await answer).toBe(`${ATTRIBUTES}/response/4 {"client":{"fw":"v1"}}`);
+    await settled(neighbour);
+    expect(overheard).toEqual([`${ATTRIBUTES}/response/99 {"client":{"fw":"v1","serial":7}}`]);
+  });
+
+  it.each([
+    '#',
+    '+/devices/me/attributes',
+    'v1/devices/me/telemetry',
+    '$SYS/#',
+    'v1/devices/me/rpc/request/+',
+  ])('are all that can be subscribed to: %s is refused', async (topic) => {
+    await platform.addDevice(`curious ${topic}`);
+    const client = await connect({ username: `curious ${topic}` });
+    const granted = new Promise<unknown>((resolve) => {
+      client.on('packetreceive', (packet) => packet.cmd === 'suback' && resolve(packet.granted));
+    });
+    client.subscribe(topic, () => undefined);
+    expect(await granted).toEqual([128]);
+  });
+});
+
+describe('bytes that are no MQTT', () => {
+  /** Sends the bytes and waits until the other side has closed, or has had its say. */
+  async function send(...parts: Uint8Array[]): Promise<void> {
+    const socket = connectSocket(platform.mqtt.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.resume();
+    const closed = once(socket, 'close');
+    for (const part of parts) socket.write(part);
+    socket.end();
+    await closed;
+  }
+
+  const text = (value: string) => [0, value.length, ...Buffer.from(value)];
+  const packet = (header: number, body: number[]) => Uint8Array.from([header, body.length, ...body]);
+  /** CONNECT: MQTT 3.1.1, a clean session, a user name, no keep-alive. */
+  const hello = (username: string) =>
+    packet(0x10, [...text('MQTT'), 4, 0b1000_0010, 0, 0, ...text('x'), ...text(username)]);
+  /** PUBLISH with QoS 1. */
+  const telemetry = packet(0x32, [...text(TELEMETRY), 0, 1, ...Buffer.from('{"a":1}')]);
+
+  it('end their own connection and leave the transport running', async () => {
+    await platform.addDevice('survivor');
+    const bytes = fc.uint8Array({ minLength: 1, maxLength: 200 });
+    await fc.assert(
+      fc.asyncProperty(bytes, fc.boolean(), async (noise, signedIn) => {
+        await send(...(signedIn ? [hello('survivor'), noise] : [noise]));
+      }),
+      { numRuns: 150 },
+    );
+    await settled(await connect({ username: 'survivor' }));
+  });
+
+  it('in the middle of good packets are survived too', async () => {
+    const device = await platform.addDevice('mangled');
+    await send(hello('mangled'), telemetry);
+    expect(platform.store.timeseries.keys(device.key)).toEqual(['a']);
+    const position = fc.nat(telemetry.length - 1);
+    await fc.assert(
+      fc.asyncProperty(position, fc.nat(255), async (at, byte) => {
+        const mangled = Uint8Array.from(telemetry);
+        mangled[at] = byte;
+        await send(hello('mangled'), mangled, telemetry);
+      }),
+      { numRuns: 150 },
+    );
+    await settled(await connect({ username: 'mangled' }));
+  });
+});
