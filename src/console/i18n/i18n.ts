@@ -29,7 +29,7 @@ export async function startI18n(): Promise<void> {
     nsSeparator: false,
     lowerCaseLng: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18nStore: 'added' },
+    react: { useSuspense: false },
     saveMissing: true,
     missingKeyHandler: (_languages, _namespace, key) => console.warn(`No text for "${key}"`),
   });
@@ -60,7 +60,7 @@ export function currentLanguage(): string {
 export const translate: T = (key, values) =>
   typeof key === 'string' ? i18n.t(key, { ...values }) : i18n.t(key.key, { ...key.values, ...values });
 
-/** The translating function, a new one whenever the language or its texts change. */
+/** The translating function, a new one whenever the language changes. */
 export function useTranslate(): T {
   const { t } = useTranslation();
   let translator = translators.get(t);

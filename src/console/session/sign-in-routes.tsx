@@ -30,7 +30,7 @@ export function SignInRoutes() {
         <Route path="/login/createPassword">
           <NewPasswordPage reason="create" />
         </Route>
-        <Route>
+        <Route path="/login/*">
           <Redirect to="/login" />
         </Route>
       </Switch>
