@@ -1,7 +1,7 @@
 import type { T } from '../i18n/i18n.ts';
 import type { Command, CommandContext } from './command.ts';
+import { fold } from './fold.ts';
 import { parseBinding } from './key-binding.ts';
-import { fold } from './palette/ranking.ts';
 import { stateOf } from './registry.ts';
 
 /** A command with its keys, as the sheet lists it. */

@@ -4,6 +4,7 @@ import { shownOf } from '../../api/api-error.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { EntityRef } from '../command.ts';
 import { currentContext } from '../context-store.ts';
+import { fold } from '../fold.ts';
 import { effectiveKeys } from '../key-settings-store.ts';
 import { recentCommands } from '../recents.ts';
 import { commands, runCommand } from '../registry.ts';
@@ -11,7 +12,7 @@ import type { EntityHit, EntityHits, EntitySearch } from './entity-search.ts';
 import { paletteEntries } from './entries.ts';
 import { ItemRow, itemClass, listClass, Notice } from './palette-parts.tsx';
 import { closePalette } from './palette-store.ts';
-import { fold, type PaletteEntry } from './ranking.ts';
+import type { PaletteEntry } from './ranking.ts';
 import { type PaletteGroup, paletteGroups } from './rows.ts';
 import { useEntityHits } from './use-entity-hits.ts';
 

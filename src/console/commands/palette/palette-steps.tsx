@@ -4,6 +4,7 @@ import { shownOf } from '../../api/api-error.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { Message } from '../../i18n/translation-key.ts';
 import type { AskRequest } from '../ask.ts';
+import { fold } from '../fold.ts';
 import type { Field, InputKind } from '../param.ts';
 import { ItemRow, itemClass, listClass, Notice } from './palette-parts.tsx';
 import { closePalette, openPalette } from './palette-store.ts';
@@ -126,7 +127,7 @@ function ListStep({ field, value, onAnswer, onBack, ...shown }: StepProps) {
       ? [
           { value: 'yes', label: t('palette.yes') },
           { value: 'no', label: t('palette.no') },
-        ]
+        ].filter(({ label }) => fold(label).includes(fold(text)))
       : choices;
   const current = input === 'checkbox' ? (value === true ? 'yes' : 'no') : value;
   const pick = (chosen: string) => onAnswer(input === 'checkbox' ? chosen === 'yes' : chosen);

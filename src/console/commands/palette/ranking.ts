@@ -1,4 +1,5 @@
 import uFuzzy from '@leeoniya/ufuzzy';
+import { fold } from '../fold.ts';
 import type { CommandState } from '../registry.ts';
 
 /** A command as it is searched: its texts in the language of the moment. */
@@ -54,15 +55,6 @@ export function rank(
   return [...tiers.keys()].toSorted(
     (left, right) => place(left) - place(right) || byUse(left, right, recents),
   );
-}
-
-/** Lower case, full-width and accented characters as plain ones. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .trim();
 }
 
 function tierOf(entry: PaletteEntry, wanted: string): Tier | undefined {

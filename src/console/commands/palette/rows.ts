@@ -1,4 +1,5 @@
-import { fold, type PaletteEntry, rank } from './ranking.ts';
+import { fold } from '../fold.ts';
+import { type PaletteEntry, rank } from './ranking.ts';
 
 /** A heading with the entries below it; a list found by searching has none. */
 export interface PaletteGroup {

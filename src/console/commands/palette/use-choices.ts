@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { fold } from '../fold.ts';
 import type { Choice, InputKind } from '../param.ts';
-import { fold } from './ranking.ts';
 
 /** The choices of a list at the moment. */
 export interface Choices {
