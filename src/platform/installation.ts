@@ -18,7 +18,9 @@ export async function prepareContent(
   store: Store,
   { demo, host }: Pick<Options, 'demo' | 'host'>,
 ): Promise<Accounts> {
-  const isNew = store.settings.get(INSTALLED_SETTING) === undefined;
+  const installed = store.settings.get(INSTALLED_SETTING);
+  if (installed === 'empty') return { demoAccounts: [] };
+  const isNew = installed === undefined;
   if (isNew && !demo) {
     const adminPassword = randomPassword();
     await installSystem(store, { adminPasswordHash: await hashPassword(adminPassword) });

@@ -32,6 +32,7 @@ export async function assembleApp(
   const apiRoutes = new RouteTable();
   app.addHook('onRoute', (route) => apiRoutes.add(route.method, route.url));
   app.setErrorHandler(sendError);
+  acceptEmptyJson(app);
 
   app.get('/health', async () => ({ status: 'UP', version }));
   await app.register(api(platform), { prefix: API });
@@ -76,6 +77,15 @@ const api =
       { prefix: '/plugins/telemetry' },
     );
   };
+
+/** Many calls carry no body and say it is JSON all the same. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null, undefined);
+    else void parseJson(request, body, done);
+  });
+}
 
 function isApi({ url }: FastifyRequest): boolean {
   const path = pathOf(url);

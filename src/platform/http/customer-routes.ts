@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { Customer } from '../../model/customer.ts';
-import { notFound } from '../errors.ts';
+import { EMAIL_PATTERN } from '../../model/login.ts';
+import { badRequest, notFound } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { callerOf, entityOf, inBody, inPath, tenantAdmin, tenantOrCustomer } from './access-rule.ts';
 import { PageQuery, pageLinkOf, requiredText } from './page-query.ts';
@@ -48,6 +49,9 @@ export const customerRoutes =
       async (request) => {
         const { tenantId } = callerOf(request);
         const customer = { ...request.body, title: request.body.title ?? '' };
+        if (customer.email && !EMAIL_PATTERN.test(customer.email)) {
+          throw badRequest(`Invalid email address format '${customer.email}'!`);
+        }
         return await store.write(() =>
           customer.id ? store.customers.save(tenantId, customer) : store.customers.create(tenantId, customer),
         );

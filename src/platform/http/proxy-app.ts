@@ -24,11 +24,11 @@ export async function assembleProxyApp(
       websocket: true,
       replyOptions: {
         onError: (reply, { error }) => {
-          const reason = 'code' in error ? ` (${String(error.code)})` : '';
+          const reason = error.message ? `: ${error.message}` : '';
           const unreachable = new PlatformError(
             502,
             ErrorCode.general,
-            `The platform at ${platformUrl} does not answer${reason}.`,
+            `The platform at ${platformUrl} does not answer${reason}`,
           );
           void reply.code(502).send(errorBody(unreachable));
         },

@@ -16,12 +16,6 @@ export async function createServer(): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    // Many calls carry no body and say it is JSON all the same.
-    if (body === '') done(null, undefined);
-    else void parseJson(request, body, done);
-  });
   await sendSecurityHeaders(app);
   return app;
 }

@@ -6,6 +6,9 @@ import { NULL_UUID } from '../../../src/model/entity-id.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
 
+/** The id of no entity. */
+const nothing = '00000000-0000-1000-8000-000000000000';
+
 describe('POST /api/device', () => {
   it('creates a device of the default profile, with an id of its own time', async () => {
     const before = Date.now();
@@ -73,7 +76,7 @@ describe('POST /api/device', () => {
     ['a blank name', { name: '  ' }, 'Device name should be specified!'],
     [
       'a profile that does not exist',
-      { name: 'x', deviceProfileId: { entityType: 'DEVICE_PROFILE', id: NULL_UUID } },
+      { name: uniqueName('x'), deviceProfileId: { entityType: 'DEVICE_PROFILE', id: nothing } },
       'Device is referencing non existing device profile!',
     ],
   ])('refuses %s', async (_what, body, message) => {
@@ -85,7 +88,10 @@ describe('POST /api/device', () => {
   it.each([
     ['a name of 300 characters', { name: 'n'.repeat(300) }],
     ['a name that is no text', { name: 17 }],
-    ['an id that is none', { name: 'x', deviceProfileId: { entityType: 'DEVICE_PROFILE', id: 'x' } }],
+    [
+      'an id that is none',
+      { name: uniqueName('x'), deviceProfileId: { entityType: 'DEVICE_PROFILE', id: 'x' } },
+    ],
   ])('refuses %s with a message, and stores nothing', async (_what, body) => {
     const token = await tokenOf('tenant');
     const answer = await call('POST', '/api/device', { token, body });
@@ -99,7 +105,7 @@ describe('POST /api/device', () => {
   });
 
   it('refuses a device that does not exist', async () => {
-    const id = { entityType: 'DEVICE', id: '00000000-0000-1000-8000-000000000000' };
+    const id = { entityType: 'DEVICE', id: nothing };
     const answer = await call('POST', '/api/device', {
       token: await tokenOf('tenant'),
       body: { id, name: 'x' },
@@ -140,7 +146,7 @@ describe('reading devices', () => {
   it('gives those of a list of ids that there are', async () => {
     const token = await tokenOf('tenant');
     const [first, second] = [await createDevice(), await createDevice()];
-    const deviceIds = `${first.id.id},00000000-0000-1000-8000-000000000000,${second.id.id}`;
+    const deviceIds = `${first.id.id},${nothing},${second.id.id}`;
     const found = await read(z.array(Device), 'GET', '/api/devices', { token, query: { deviceIds } });
     expect(found.map(({ name }) => name).sort()).toEqual([first.name, second.name].sort());
   });
@@ -158,7 +164,7 @@ describe('reading devices', () => {
 
   it.each([
     ['an id that is none', 'xyz', 400, 'Invalid UUID string: xyz'],
-    ['the id of nothing', '00000000-0000-1000-8000-000000000000', 404, "Requested item wasn't found!"],
+    ['the id of nothing', nothing, 404, "Requested item wasn't found!"],
   ])('refuses %s', async (_what, id, status, message) => {
     for (const path of [`/api/device/${id}`, `/api/device/info/${id}`, `/api/device/${id}/credentials`]) {
       const answer = await call('GET', path, { token: await tokenOf('tenant') });

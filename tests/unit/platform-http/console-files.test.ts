@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+const script = 'console.log("hello")';
+let folder: string;
+let test: TestApp;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'clavier-console-'));
+  mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Console</title>');
+  writeFileSync(join(folder, '.vite/manifest.json'), '{}');
+  writeFileSync(join(folder, 'assets/app-1a2b.js'), script);
+  writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
+  writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), gzipSync(script));
+  writeFileSync(join(folder, 'assets/plain-3c4d.js'), script);
+  test = await startTestApp(folder);
+});
+
+afterAll(async () => {
+  await test.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the console', () => {
+  it.each(['/', '/devices', '/devices/8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10?tab=telemetry', '/index.html'])(
+    'is the page at %s, always asked for anew',
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.body).toContain('<title>Console</title>');
+    },
+  );
+
+  it('keeps files that are named after their content for good', async () => {
+    const { headers, body } = await get('/assets/app-1a2b.js');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(body).toBe(script);
+  });
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+  ])('sends compressed files to browsers that take %s', async (accepted, sent) => {
+    const { headers } = await get('/assets/app-1a2b.js', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(sent);
+    expect(headers['content-type']).toMatch(/javascript/);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers.vary).toMatch(/accept-encoding/i);
+  });
+
+  it('sends a file as it is when there is no compressed one', async () => {
+    const { headers, body } = await get('/assets/plain-3c4d.js', { 'accept-encoding': 'br' });
+    expect([headers['content-encoding'], body]).toEqual([undefined, script]);
+  });
+
+  it.each([
+    '/assets/gone-5e6f.js',
+    '/favicon.ico',
+    '/assets/../../package.json',
+    '/..%2f..%2fpackage.json',
+    '/.vite/manifest.json',
+  ])('has no page at %s', async (url) => {
+    expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400);
+  });
+
+  it('has no page for other methods', async () => {
+    expect((await test.app.inject({ method: 'POST', url: '/devices' })).statusCode).toBe(404);
+  });
+});
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  return await test.app.inject({ url, headers });
+}
