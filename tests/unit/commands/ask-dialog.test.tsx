@@ -28,7 +28,8 @@ const params = z.object({
   profile: param(z.string(), {
     title: 'palette.title',
     input: {
-      search: (text) => Promise.resolve(profiles.filter(({ label }) => label.toLowerCase().includes(text))),
+      search: (text: string) =>
+        Promise.resolve(profiles.filter(({ label }) => label.toLowerCase().includes(text))),
       labelOf: (value) => Promise.resolve(profiles.find((choice) => choice.value === value)?.label ?? value),
     },
   }),

@@ -5,7 +5,7 @@ import { useTranslate } from '../../i18n/i18n.ts';
 import type { Message } from '../../i18n/translation-key.ts';
 import type { AskRequest } from '../ask.ts';
 import { fold } from '../fold.ts';
-import type { Field, InputKind } from '../param.ts';
+import type { Choice, Field, InputKind } from '../param.ts';
 import { ItemRow, itemClass, listClass, Notice } from './palette-parts.tsx';
 import { closePalette, openPalette } from './palette-store.ts';
 import { answer, argsOf, back, currentField, failed, next, type Steps, startSteps } from './steps.ts';
@@ -122,7 +122,7 @@ function ListStep({ field, value, onAnswer, onBack, ...shown }: StepProps) {
   const [text, setText] = useState('');
   const { input } = field.meta;
   const { choices, loading, error } = useChoices(input, text);
-  const options =
+  const options: readonly Choice[] =
     input === 'checkbox'
       ? [
           { value: 'yes', label: t('palette.yes') },
