@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { usePathname } from 'wouter/use-browser-location';
 import { queryClient } from './api/query-client.ts';
@@ -19,7 +19,7 @@ import { session } from './session/session-store.ts';
 import { detailsCommands } from './shell/details-commands.ts';
 import { registerDetailsTabs } from './shell/details-tabs.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
-import { Frame } from './shell/frame.tsx';
+import { Frame, focusContent } from './shell/frame.tsx';
 import { Guarded } from './shell/guarded.tsx';
 import { watchInput } from './shell/last-input.ts';
 import { startMenu } from './shell/menu-store.ts';
@@ -55,10 +55,20 @@ function CurrentScreen() {
   const path = usePathname();
   const screen = screenAt(path);
   const { forceFullscreen } = useSnapshot(session);
+  useFocusOnArrival(screen);
   if (screen) return <ScreenPage key={screen.id} screen={screen} />;
   if (path === '/') return <Landing />;
   // Home would send a user of full-screen dashboards back to the dashboard that is not there: round and round.
   return <Guarded>{forceFullscreen ? <NothingToShow /> : <Redirect to={HOME_PATH} />}</Guarded>;
+}
+
+/** On the way to another screen the focus goes along, so that keys and screen readers are at the new content. */
+function useFocusOnArrival(screen: Screen | undefined): void {
+  const last = useRef<Screen>(undefined);
+  useEffect(() => {
+    if (screen && last.current && screen !== last.current) focusContent();
+    if (screen) last.current = screen;
+  }, [screen]);
 }
 
 /** Where a user goes who asks for nothing in particular, or comes back from an external sign-in provider. */

@@ -59,10 +59,13 @@ export function DetailsPanel({
   useScope('details', targets ? { targets } : {});
   useReturnedFocus(panel);
 
-  useEffect(
-    () => showPanel({ tabs: tabs.map(({ id }) => id), tab, selectTab: setTab, close: onClose }),
-    [tabs, tab, setTab, onClose],
-  );
+  useEffect(() => {
+    const close = () => {
+      onClose();
+      setTab(null);
+    };
+    return showPanel({ tabs: tabs.map(({ id }) => id), tab, selectTab: setTab, close });
+  }, [tabs, tab, setTab, onClose]);
   useEffect(() => {
     setLeaf(title);
     return () => setLeaf(null);

@@ -6,13 +6,15 @@ import { LoadingStrip, ProgressPanel } from './progress.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
 
+const MAIN_ID = 'main';
+
 /** What stands around every screen of a signed-in user: menu, toolbar, and the place for the content. */
 export function Frame({ notice, children }: { notice?: ReactNode; children: ReactNode }) {
   const t = useTranslate();
   const { forceFullscreen } = useSnapshot(session);
   return (
     <div className="flex h-full">
-      <a href="#main" className="button button-primary absolute start-2 top-2 z-50 not-focus:sr-only">
+      <a href={`#${MAIN_ID}`} className="button button-primary absolute start-2 top-2 z-50 not-focus:sr-only">
         {t('shell.skip-to-content')}
       </a>
       {!forceFullscreen && <SideMenu />}
@@ -20,7 +22,7 @@ export function Frame({ notice, children }: { notice?: ReactNode; children: Reac
         <Toolbar />
         {notice}
         <main
-          id="main"
+          id={MAIN_ID}
           tabIndex={-1}
           data-quiet-focus
           className="relative flex min-h-0 flex-1 flex-col overflow-hidden"
@@ -32,4 +34,10 @@ export function Frame({ notice, children }: { notice?: ReactNode; children: Reac
       <ProgressPanel />
     </div>
   );
+}
+
+/** Puts the focus at the start of the content, unless it is in there already. */
+export function focusContent(): void {
+  const main = document.getElementById(MAIN_ID);
+  if (main && !main.contains(document.activeElement)) main.focus();
 }
