@@ -165,6 +165,20 @@ describe('asking for parameters a step each', () => {
     expect(ran).toEqual(['Pump2']);
   });
 
+  test('mod+Enter runs at once, or leads to the first answer that is still needed', async () => {
+    add({
+      id: 'device.create',
+      title,
+      params: z.object({ name: params.shape.name, gateway: params.shape.gateway }),
+    });
+    const user = await open();
+    await user.keyboard('device.create{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: 'Keys' }), '{Control>}{Enter}{/Control}');
+    expect(screen.getByRole('alert').textContent).toBe('This is required');
+    await user.keyboard('Pump{Control>}{Enter}{/Control}');
+    expect(ran).toEqual([{ name: 'Pump' }]);
+  });
+
   test('Backspace in an empty field goes back a step, and from the first to the commands', async () => {
     add({ id: 'device.create', title, params });
     const user = await open();

@@ -5,10 +5,11 @@ import { useTranslate } from '../../i18n/i18n.ts';
 import type { Message } from '../../i18n/translation-key.ts';
 import type { AskRequest } from '../ask.ts';
 import { fold } from '../fold.ts';
+import { chordOf } from '../key-binding.ts';
 import type { Choice, Field, InputKind } from '../param.ts';
 import { ItemRow, itemClass, listClass, Notice } from './palette-parts.tsx';
 import { closePalette, openPalette } from './palette-store.ts';
-import { answer, argsOf, back, currentField, failed, next, type Steps, startSteps } from './steps.ts';
+import { answer, argsOf, back, currentField, failed, finish, next, type Steps, startSteps } from './steps.ts';
 import { useChoices } from './use-choices.ts';
 
 /** Asks for what a command was not given, one field a step. */
@@ -18,9 +19,9 @@ export function PaletteSteps({ request }: { request: AskRequest }) {
   const [busy, setBusy] = useState(false);
   const field = currentField(steps);
 
-  async function goOn(answered: Steps): Promise<void> {
+  async function goOn(answered: Steps, toTheEnd = false): Promise<void> {
     if (busy) return;
-    const went = next(answered, request);
+    const went = toTheEnd ? finish(answered, request) : next(answered, request);
     setSteps(went.steps);
     if (!went.ready) return;
     setBusy(true);
@@ -49,6 +50,7 @@ export function PaletteSteps({ request }: { request: AskRequest }) {
       busy={busy}
       onChange={(value) => setSteps(answer(steps, value))}
       onAnswer={(value) => void goOn(answer(steps, value))}
+      onFinish={() => void goOn(steps, true)}
       onBack={goBack}
     />
   );
@@ -64,6 +66,8 @@ interface StepProps {
   busy: boolean;
   onChange(value: unknown): void;
   onAnswer(value: unknown): void;
+  /** Runs with what is answered so far, where nothing more is needed. */
+  onFinish(): void;
   onBack(): void;
 }
 
@@ -76,7 +80,7 @@ function isTyped(input: InputKind): input is 'text' | 'textarea' | 'email' | 'pa
   return typeof input === 'string' && input !== 'checkbox';
 }
 
-function TypedStep({ field, value, onChange, onAnswer, onBack, ...shown }: StepProps) {
+function TypedStep({ field, value, onChange, onAnswer, onFinish, onBack, ...shown }: StepProps) {
   const t = useTranslate();
   const text = value == null ? '' : String(value);
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -86,7 +90,8 @@ function TypedStep({ field, value, onChange, onAnswer, onBack, ...shown }: StepP
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
-      onAnswer(text);
+      if (isFinish(event)) onFinish();
+      else onAnswer(text);
     } else if (event.key === 'Backspace' && text === '') {
       event.preventDefault();
       onBack();
@@ -117,7 +122,7 @@ function TypedStep({ field, value, onChange, onAnswer, onBack, ...shown }: StepP
   );
 }
 
-function ListStep({ field, value, onAnswer, onBack, ...shown }: StepProps) {
+function ListStep({ field, value, onAnswer, onFinish, onBack, ...shown }: StepProps) {
   const t = useTranslate();
   const [text, setText] = useState('');
   const { input } = field.meta;
@@ -140,7 +145,11 @@ function ListStep({ field, value, onAnswer, onBack, ...shown }: StepProps) {
       loop
       {...(typeof current === 'string' && { defaultValue: itemValue(current) })}
       onKeyDown={(event) => {
-        if (event.key === 'Backspace' && text === '') {
+        if (event.nativeEvent.isComposing) return;
+        if (isFinish(event)) {
+          event.preventDefault();
+          onFinish();
+        } else if (event.key === 'Backspace' && text === '') {
           event.preventDefault();
           onBack();
         }
@@ -216,6 +225,10 @@ function StepNotes({ field, error, busy }: { field: Field } & Shown) {
       </p>
     </div>
   );
+}
+
+function isFinish(event: KeyboardEvent): boolean {
+  return chordOf(event.nativeEvent) === 'mod+Enter';
 }
 
 /** The list wants a text even for no value. */

@@ -63,6 +63,17 @@ export function next(steps: Steps, request: AskRequest): { steps: Steps; ready: 
     : { steps, ready: true };
 }
 
+/** Goes to the end if all answers fit, else to the first that does not and says what is wrong with it. */
+export function finish(steps: Steps, request: AskRequest): { steps: Steps; ready: boolean } {
+  let went = { steps: { ...steps, at: 0 }, ready: false };
+  for (const _ of steps.fields) {
+    const from = went.steps.at;
+    went = next(went.steps, request);
+    if (!went.ready && went.steps.at === from) break;
+  }
+  return went;
+}
+
 /** Goes one step back, undefined when this is the first. */
 export function back(steps: Steps): Steps | undefined {
   return steps.at > 0 ? { ...steps, at: steps.at - 1 } : undefined;
