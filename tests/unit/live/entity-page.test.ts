@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EntityDataUpdate } from '../../../src/model/live.ts';
 import type { EntityHandle } from '../../../src/platform/store/entity-repository.ts';
+import { type LiveClient, openLive, settled } from '../../live-client.ts';
 import { startTransports, type TransportPlatform } from '../transport/running-platform.ts';
-import { type LiveClient, openLive, settled } from './websocket-client.ts';
 
 let platform: TransportPlatform;
 let token: string;

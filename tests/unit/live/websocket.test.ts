@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { type LiveClient, openLive, settled } from '../../live-client.ts';
 import { startTransports, type TransportPlatform } from '../transport/running-platform.ts';
-import { type LiveClient, openLive, settled } from './websocket-client.ts';
 
 let platform: TransportPlatform;
 let token: string;

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { AttributeData, TsData } from '../../../src/model/telemetry.ts';
+import { call, createDevice, platformUrl, read, tokenOf } from '../client.ts';
+import { uniqueToken } from './unique-token.ts';
+
+/** A new device and the path of its API. */
+async function newDevice(): Promise<{ id: string; token: string; path: string }> {
+  const token = uniqueToken();
+  const device = await createDevice({}, { accessToken: token });
+  return { id: device.id.id, token, path: `/api/v1/${token}` };
+}
+
+async function latestOf(id: string, keys: string) {
+  const path = `/api/plugins/telemetry/DEVICE/${id}/values/timeseries`;
+  return await read(TsData, 'GET', path, { token: await tokenOf('tenant'), query: { keys } });
+}
+
+describe('a device over HTTP', () => {
+  it('sends telemetry that the REST API then shows', async () => {
+    const { id, path } = await newDevice();
+    const answer = await call('POST', `${path}/telemetry`, {
+      body: [
+        { ts: 1_700_000_000_000, values: { temperature: 21.5, on: true } },
+        { ts: 1_700_000_000_001, values: { fan: '3' } },
+      ],
+    });
+    expect([answer.status, answer.text]).toEqual([200, '']);
+    expect(await latestOf(id, 'temperature,on,fan')).toEqual({
+      temperature: [{ ts: 1_700_000_000_000, value: '21.5' }],
+      on: [{ ts: 1_700_000_000_000, value: 'true' }],
+      fan: [{ ts: 1_700_000_000_001, value: '3' }],
+    });
+  });
+
+  it('may name no content type', async () => {
+    const { id, path } = await newDevice();
+    const body = new TextEncoder().encode('{"ts":1700000000000,"values":{"a":1}}');
+    const response = await fetch(`${platformUrl()}${path}/telemetry`, { method: 'POST', body });
+    expect(response.status).toBe(200);
+    expect(await latestOf(id, 'a')).toEqual({ a: [{ ts: 1_700_000_000_000, value: '1' }] });
+  });
+
+  it('is refused with an empty body when its token is unknown or its message makes no sense', async () => {
+    const { path } = await newDevice();
+    const stranger = await call('POST', `/api/v1/${uniqueToken()}/telemetry`, { body: { a: 1 } });
+    expect([stranger.status, stranger.text]).toEqual([401, '']);
+    const confused = await call('POST', `${path}/telemetry`, { text: 'not json' });
+    expect([confused.status, confused.text]).toEqual([500, '']);
+  });
+
+  it('sends client attributes and reads them with the shared ones', async () => {
+    const { id, path } = await newDevice();
+    const token = await tokenOf('tenant');
+    await call('POST', `/api/plugins/telemetry/DEVICE/${id}/SHARED_SCOPE`, { token, body: { target: 21 } });
+    expect(await call('POST', `${path}/attributes`, { body: { fw: 'v1' } })).toMatchObject({
+      status: 200,
+      text: '',
+    });
+    const answer = await call('GET', `${path}/attributes`, {
+      query: { clientKeys: 'fw', sharedKeys: 'target' },
+    });
+    expect(answer.json()).toEqual({ client: { fw: 'v1' }, shared: { target: 21 } });
+  });
+
+  it('is told of a shared attribute that it waits for', async () => {
+    const { id, path } = await newDevice();
+    const token = await tokenOf('tenant');
+    const waiting = call('GET', `${path}/attributes/updates`, { query: { timeout: 20_000 } });
+    // Nothing tells from outside that the device waits, so the attribute is changed until it has heard of it.
+    let heard = false;
+    const answer = waiting.finally(() => {
+      heard = true;
+    });
+    for (let target = 0; !heard; target++) {
+      await call('POST', `/api/plugins/telemetry/DEVICE/${id}/SHARED_SCOPE`, { token, body: { target } });
+    }
+    expect((await answer).json()).toEqual({ target: expect.any(Number) });
+  });
+
+  it('waits in vain no longer than it asked to', async () => {
+    const { path } = await newDevice();
+    const answer = await call('GET', `${path}/attributes/updates`, { query: { timeout: 50 } });
+    expect([answer.status, answer.text]).toEqual([408, '']);
+  });
+
+  it('becomes active by what it sends', async () => {
+    const { id, path } = await newDevice();
+    await call('POST', `${path}/telemetry`, { body: { a: 1 } });
+    const token = await tokenOf('tenant');
+    const attributes = `/api/plugins/telemetry/DEVICE/${id}/values/attributes/SERVER_SCOPE`;
+    await expect
+      .poll(async () => await read(z.array(AttributeData), 'GET', attributes, { token }), { timeout: 4_000 })
+      .toContainEqual(expect.objectContaining({ key: 'active', value: true }));
+  });
+});

@@ -1,0 +1,101 @@
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { TsData } from '../../../src/model/telemetry.ts';
+import { call, createDevice, platformUrl, read, tokenOf } from '../client.ts';
+import { uniqueToken } from './unique-token.ts';
+
+const ATTRIBUTES = 'v1/devices/me/attributes';
+const TELEMETRY = 'v1/devices/me/telemetry';
+
+const port = inject('contractMqttPort');
+const clients: MqttClient[] = [];
+
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.endAsync(true)));
+});
+
+async function connect(options: IClientOptions): Promise<MqttClient> {
+  const address = `mqtt://${new URL(platformUrl()).hostname}:${port}`;
+  const client = await mqtt.connectAsync(address, { reconnectPeriod: 0, ...options });
+  clients.push(client);
+  client.on('error', () => undefined);
+  return client;
+}
+
+/** A new device that is connected. */
+async function connectedDevice(): Promise<{ id: string; token: string; client: MqttClient }> {
+  const token = uniqueToken();
+  const device = await createDevice({}, { accessToken: token });
+  return { id: device.id.id, token, client: await connect({ username: token }) };
+}
+
+function nextMessage(client: MqttClient): Promise<string> {
+  return new Promise((resolve) => {
+    client.once('message', (topic, payload) => resolve(`${topic} ${payload.toString()}`));
+  });
+}
+
+describe.runIf(port > 0)('a device over MQTT', () => {
+  it('sends telemetry that the REST API then shows', async () => {
+    const { id, client } = await connectedDevice();
+    await client.publishAsync(TELEMETRY, '{"ts":1700000000000,"values":{"temperature":21.5}}', { qos: 1 });
+    const path = `/api/plugins/telemetry/DEVICE/${id}/values/timeseries`;
+    const token = await tokenOf('tenant');
+    await expect
+      .poll(async () => await read(TsData, 'GET', path, { token, query: { keys: 'temperature' } }))
+      .toEqual({ temperature: [{ ts: 1_700_000_000_000, value: '21.5' }] });
+  });
+
+  it('is refused without a token that is known', async () => {
+    await expect(connect({ username: uniqueToken() })).rejects.toMatchObject({ code: 5 });
+  });
+
+  it('hears of its shared attributes and of no others', async () => {
+    const first = await connectedDevice();
+    const second = await connectedDevice();
+    const overheard: string[] = [];
+    second.client.on('message', (topic) => overheard.push(topic));
+    await Promise.all([first, second].map(({ client }) => client.subscribeAsync(ATTRIBUTES, { qos: 1 })));
+    const token = await tokenOf('tenant');
+    const heard = nextMessage(first.client);
+    await call('POST', `/api/plugins/telemetry/DEVICE/${first.id}/SHARED_SCOPE`, {
+      token,
+      body: { target: 22 },
+    });
+    expect(await heard).toBe(`${ATTRIBUTES} {"target":22}`);
+    const told = nextMessage(first.client);
+    await call('DELETE', `/api/plugins/telemetry/DEVICE/${first.id}/SHARED_SCOPE`, {
+      token,
+      query: { keys: 'target' },
+    });
+    expect(await told).toBe(`${ATTRIBUTES} {"deleted":["target"]}`);
+    expect(overheard).toEqual([]);
+  });
+
+  it('is answered when it asks for its attributes', async () => {
+    const { client } = await connectedDevice();
+    await client.subscribeAsync(`${ATTRIBUTES}/response/+`, { qos: 1 });
+    await client.publishAsync(ATTRIBUTES, '{"fw":"v1"}', { qos: 1 });
+    const answer = nextMessage(client);
+    await client.publishAsync(`${ATTRIBUTES}/request/7`, '{"clientKeys":"fw"}', { qos: 1 });
+    expect(await answer).toBe(`${ATTRIBUTES}/response/7 {"client":{"fw":"v1"}}`);
+  });
+
+  it('is cut off when what it sends is not JSON, and may come back', async () => {
+    const { token, client } = await connectedDevice();
+    const closed = new Promise<void>((resolve) => client.once('close', () => resolve()));
+    client.publish(TELEMETRY, 'not json', { qos: 1 });
+    await closed;
+    expect((await connect({ username: token })).connected).toBe(true);
+  });
+
+  it('is cut off when its token is taken from it', async () => {
+    const { id, client } = await connectedDevice();
+    const token = await tokenOf('tenant');
+    const closed = new Promise<void>((resolve) => client.once('close', () => resolve()));
+    const credentials = (await call('GET', `/api/device/${id}/credentials`, { token })).json();
+    const body = Object.assign({}, credentials, { credentialsId: uniqueToken() });
+    await call('POST', '/api/device/credentials', { token, body });
+    await closed;
+  });
+});

@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { EntityDataUpdate, SubscriptionUpdate } from '../../../src/model/live.ts';
+import { type LiveClient, openLive, settled } from '../../live-client.ts';
+import { call, createDevice, platformUrl, tokenOf } from '../client.ts';
+import { uniqueToken } from '../devices/unique-token.ts';
+
+const clients: LiveClient[] = [];
+
+afterEach(async () => {
+  for (const { socket, ended } of clients.splice(0)) {
+    socket.close();
+    await ended;
+  }
+});
+
+async function open(role: 'tenant' | 'customer' = 'tenant'): Promise<LiveClient> {
+  const client = await openLive(platformUrl(), await tokenOf(role));
+  clients.push(client);
+  return client;
+}
+
+async function newDevice() {
+  const token = uniqueToken();
+  const device = await createDevice({}, { accessToken: token });
+  const send = async (body: unknown) => await call('POST', `/api/v1/${token}/telemetry`, { body });
+  return { id: device.id.id, send, entity: { entityType: 'DEVICE', entityId: device.id.id } };
+}
+
+const nextPoints = async (client: LiveClient) => SubscriptionUpdate.parse(await client.next());
+const nextPage = async (client: LiveClient) => EntityDataUpdate.parse(await client.next());
+
+describe('the telemetry websocket', () => {
+  it('refuses a frame that is no command and goes on', async () => {
+    const client = await open();
+    client.send('not json');
+    expect(await nextPoints(client)).toMatchObject({ subscriptionId: 0, errorCode: 2 });
+    client.send({ wrong: true });
+    expect(await nextPoints(client)).toMatchObject({ subscriptionId: 0, errorCode: 2 });
+  });
+
+  it('tells what a device sends, as it comes', async () => {
+    const device = await newDevice();
+    const client = await open();
+    client.send({ tsSubCmds: [{ cmdId: 1, ...device.entity, scope: 'LATEST_TELEMETRY' }] });
+    expect(await nextPoints(client)).toMatchObject({ subscriptionId: 1, errorCode: 0, data: {} });
+    await device.send({ ts: 1_700_000_000_000, values: { temperature: 21.5 } });
+    expect(await nextPoints(client)).toMatchObject({
+      subscriptionId: 1,
+      data: { temperature: [[1_700_000_000_000, '21.5']] },
+      latestValues: { temperature: 1_700_000_000_000 },
+    });
+  });
+
+  it('tells of attributes that are changed and deleted through the REST API', async () => {
+    const device = await newDevice();
+    const client = await open();
+    const token = await tokenOf('tenant');
+    client.send({ attrSubCmds: [{ cmdId: 1, ...device.entity, scope: 'SHARED_SCOPE' }] });
+    await nextPoints(client);
+    const path = `/api/plugins/telemetry/DEVICE/${device.id}/SHARED_SCOPE`;
+    await call('POST', path, { token, body: { target: 22 } });
+    expect(await nextPoints(client)).toMatchObject({ data: { target: [[expect.any(Number), '22']] } });
+    await call('DELETE', path, { token, query: { keys: 'target' } });
+    expect(await nextPoints(client)).toMatchObject({ subscriptionId: 1, data: { target: [[0, '']] } });
+  });
+
+  it('tells a customer nothing of a device that is not theirs', async () => {
+    const device = await newDevice();
+    const client = await open('customer');
+    client.send({ tsSubCmds: [{ cmdId: 1, ...device.entity }] });
+    expect((await nextPoints(client)).errorCode).toBeGreaterThan(0);
+    await device.send({ a: 1 });
+    expect(await settled(client)).toEqual([]);
+  });
+
+  it('misses no point of a burst of 1,000', async () => {
+    const device = await newDevice();
+    const client = await open();
+    client.send({ tsSubCmds: [{ cmdId: 1, ...device.entity }] });
+    await nextPoints(client);
+    const burst = Array.from({ length: 1_000 }, (_, at) => ({
+      ts: 1_700_000_000_000 + at,
+      values: { n: at },
+    }));
+    for (let from = 0; from < burst.length; from += 100) await device.send(burst.slice(from, from + 100));
+    const told = new Set<unknown>();
+    while (told.size < burst.length) {
+      const { data } = await nextPoints(client);
+      for (const [, value] of data?.n ?? []) told.add(value);
+    }
+    expect(told).toEqual(new Set(burst.map((_, at) => String(at))));
+  });
+
+  it('opens a page of entities and tells what changes on it', async () => {
+    const device = await newDevice();
+    const client = await open();
+    const temperature = { type: 'TIME_SERIES', key: 'temperature' };
+    const query = {
+      entityFilter: { type: 'singleEntity', singleEntity: { entityType: 'DEVICE', id: device.id } },
+      pageLink: { pageSize: 10, page: 0, textSearch: null, dynamic: false, sortOrder: null },
+      entityFields: [{ type: 'ENTITY_FIELD', key: 'name' }],
+      latestValues: [temperature],
+      keyFilters: [],
+    };
+    client.send({ entityDataCmds: [{ cmdId: 1, query, latestCmd: { keys: [temperature] } }] });
+    const page = await nextPage(client);
+    expect(page).toMatchObject({ cmdId: 1, update: null, data: { totalElements: 1 } });
+    await device.send({ ts: 1_700_000_000_000, values: { temperature: 21.5 } });
+    expect(await nextPage(client)).toMatchObject({
+      cmdId: 1,
+      data: null,
+      update: [{ latest: { TIME_SERIES: { temperature: { ts: 1_700_000_000_000, value: '21.5' } } } }],
+    });
+    client.send({ entityDataUnsubscribeCmds: [{ cmdId: 1 }] });
+    await settled(client);
+    await device.send({ ts: 1_700_000_000_001, values: { temperature: 22 } });
+    expect(await settled(client)).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EntityHandle } from '../../../src/platform/store/entity-repository.ts';
+import {
+  type Activity,
+  DEFAULT_INACTIVITY_TIMEOUT,
+  INACTIVITY_CHECK_INTERVAL,
+  startActivity,
+} from '../../../src/platform/transport/activity.ts';
+import { startTransports, type TransportPlatform } from './running-platform.ts';
+
+const START = 1_700_000_000_000;
+
+let platform: TransportPlatform;
+let device: EntityHandle;
+let activity: Activity;
+
+beforeEach(async () => {
+  platform = await startTransports();
+  device = await platform.addDevice('sensor');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: START });
+  activity = startActivity(platform);
+});
+afterEach(async () => {
+  await activity.close();
+  vi.useRealTimers();
+  await platform.close();
+});
+
+/** Moves the clock and lets everything that is due be written. */
+async function pass(ms: number): Promise<void> {
+  vi.advanceTimersByTime(ms);
+  for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** The state attributes as one line; times are seconds since the start. */
+function state(): string {
+  return platform.store.attributes
+    .list(device.key, 'SERVER_SCOPE')
+    .map(({ key, value }) => `${key}=${typeof value === 'number' ? (value - START) / 1000 : String(value)}`)
+    .join(' ');
+}
+
+describe('the activity of a device', () => {
+  it('begins with the first thing it sends', async () => {
+    activity.touch(device);
+    await pass(0);
+    expect(state()).toBe('active=true lastActivityTime=0');
+  });
+
+  it('is written at most once a second, with the last time', async () => {
+    let writes = 0;
+    platform.changes.subscribe('DEVICE', device.id, () => {
+      writes += 1;
+    });
+    for (let tenth = 0; tenth < 50; tenth++) {
+      activity.touch(device);
+      await pass(100);
+    }
+    expect(writes).toBeGreaterThanOrEqual(5);
+    expect(writes).toBeLessThanOrEqual(6);
+    await pass(1_000);
+    expect(state()).toBe('active=true lastActivityTime=4.9');
+  });
+
+  it('ends after ten minutes of silence, which is noted as an alarm', async () => {
+    activity.touch(device);
+    await pass(DEFAULT_INACTIVITY_TIMEOUT);
+    expect(state()).toBe('active=true lastActivityTime=0');
+    await pass(INACTIVITY_CHECK_INTERVAL);
+    expect(state()).toBe('active=false inactivityAlarmTime=660 lastActivityTime=0');
+  });
+
+  it('goes by the timeout that is set for the device, at once', async () => {
+    activity.touch(device);
+    await pass(30_000);
+    const timeout = { key: 'inactivityTimeout', ts: Date.now(), value: 10_000 };
+    await platform.telemetry.saveAttributes(device, 'SERVER_SCOPE', [timeout]);
+    await pass(0);
+    expect(state()).toContain('active=false');
+    await platform.telemetry.deleteAttributes(device, 'SERVER_SCOPE', ['inactivityTimeout']);
+    await pass(0);
+    expect(state()).toContain('active=true');
+  });
+
+  it('tells when sessions begin and end', async () => {
+    activity.connected(device);
+    await pass(5_000);
+    activity.disconnected(device);
+    await pass(0);
+    expect(state()).toBe('lastConnectTime=0 lastDisconnectTime=5');
+  });
+
+  it('survives a restart: what was active then is still watched', async () => {
+    activity.touch(device);
+    await pass(0);
+    await activity.close();
+    activity = startActivity(platform);
+    await pass(DEFAULT_INACTIVITY_TIMEOUT + INACTIVITY_CHECK_INTERVAL);
+    expect(state()).toContain('active=false');
+  });
+
+  it('is written to the end when the platform stops', async () => {
+    activity.touch(device);
+    await pass(0);
+    vi.advanceTimersByTime(500);
+    activity.touch(device);
+    await activity.close();
+    expect(state()).toBe('active=true lastActivityTime=0.5');
+  });
+
+  it('is forgotten with the device', async () => {
+    activity.touch(device);
+    await platform.store.write(() => platform.store.devices.delete(device.id));
+    platform.changes.publish({ kind: 'entity-deleted', entity: device });
+    await pass(DEFAULT_INACTIVITY_TIMEOUT + INACTIVITY_CHECK_INTERVAL);
+    expect(state()).toBe('');
+  });
+});
