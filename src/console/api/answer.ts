@@ -1,7 +1,7 @@
 import type { ResponsePromise } from 'ky';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
-import { parseLeniently } from './transport.ts';
+import { parseLeniently } from './body.ts';
 
 /**
  * Reads an answer by its schema. Rejects with an ApiError that names the first unreadable field, never its value,
@@ -12,21 +12,28 @@ export async function answer<S extends z.ZodMiniType>(
   schema: S,
 ): Promise<z.output<S>> {
   const response = await call;
-  const body = parseLeniently(await call.text());
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const field = fieldOf(parsed.error);
-  const { pathname } = new URL(response.url || location.href);
-  throw new ApiError({
-    status: response.status,
-    shown: { key: 'error.unreadable-answer', values: { path: pathname, field } },
-    cause: parsed.error,
-  });
+  return readAnswer(response, await call.text(), schema);
 }
 
 /** Waits for an answer whose body does not matter. */
 export async function done(call: ResponsePromise): Promise<void> {
   await call.text();
+}
+
+/** The body of an answer, read as `answer` reads it. */
+export function readAnswer<S extends z.ZodMiniType>(
+  response: Response,
+  text: string,
+  schema: S,
+): z.output<S> {
+  const parsed = schema.safeParse(parseLeniently(text));
+  if (parsed.success) return parsed.data;
+  const { pathname } = new URL(response.url || location.href);
+  throw new ApiError({
+    status: response.status,
+    shown: { key: 'error.unreadable-answer', values: { path: pathname, field: fieldOf(parsed.error) } },
+    cause: parsed.error,
+  });
 }
 
 /** Path of the first field that does not fit: `data[0].name`. */

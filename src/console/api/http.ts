@@ -4,9 +4,9 @@ import { showForbidden } from '../session/forbidden.ts';
 import { accessToken, refreshTokens } from '../session/session-store.ts';
 import { showToast } from '../shell/toast-store.ts';
 import { ApiError } from './api-error.ts';
-import { bearer } from './auth.ts';
+import { parseLeniently } from './body.ts';
 import { reactionTo } from './error-catalogue.ts';
-import { parseLeniently, pathOf, requestOptionsOf, transport } from './transport.ts';
+import { pathOf, requestOptionsOf, transport } from './transport.ts';
 
 /** A pause after "too many requests": this long, and up to as much again at random so that not all return at once. */
 const RESEND_DELAY = 1000;
@@ -52,8 +52,7 @@ export const http = transport.extend({
 });
 
 async function authorize(request: Request): Promise<void> {
-  if (isOpen(request)) return;
-  for (const [name, value] of Object.entries(bearer(await accessToken()))) request.headers.set(name, value);
+  if (!isOpen(request)) request.headers.set('X-Authorization', `Bearer ${await accessToken()}`);
 }
 
 function isOpen(request: Request): boolean {

@@ -1,6 +1,7 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type Options } from 'ky';
 import { loadingFinished, loadingStarted } from '../shell/progress-store.ts';
 import { ApiError, noAnswer, refusal } from './api-error.ts';
+import { decodeErrorBody, parseLeniently } from './body.ts';
 
 /** What a caller may ask of one call. */
 export interface RequestOptions {
@@ -25,10 +26,7 @@ const INTERNAL_PATHS = ['/api/auth/token', '/api/plugins/rpc'];
 /** Requests that do not count; a retry is another Request object and is marked again. */
 const uncounted = new WeakSet<object>();
 
-/**
- * The way to the platform without any session: counts for the progress bar and turns every failure into an ApiError.
- * Sign-in uses it as it is; everything else goes through `http`.
- */
+/** The client below `http`: counts for the progress bar and turns every failure into an ApiError. */
 export const transport = ky.create({
   baseUrl: location.origin,
   timeout: TIMEOUT,
@@ -74,16 +72,6 @@ export function pathOf(request: { url: string }): string {
   return pathname + search;
 }
 
-/** The value of a JSON text, or the text itself: some endpoints claim JSON and answer plain words. */
-export function parseLeniently(text: string): unknown {
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
 function markUncounted(request: Request, options: RequestOptions): void {
   const path = pathOf(request);
   if (options.ignoreLoading || INTERNAL_PATHS.some((internal) => path.startsWith(internal))) {
@@ -95,14 +83,7 @@ function toApiError(error: Error): Error {
   if (error instanceof ApiError) return error;
   if (isHTTPError(error)) {
     const { status, statusText } = error.response;
-    return refusal(status, decodeBody(error.data), statusText);
+    return refusal(status, decodeErrorBody(error.data), statusText);
   }
   return isNetworkError(error) || isTimeoutError(error) ? noAnswer(error) : error;
-}
-
-/** Error objects also come in bodies that do not say they are JSON, such as downloads. */
-function decodeBody(data: unknown): unknown {
-  if (typeof data !== 'string') return data;
-  const parsed = parseLeniently(data);
-  return typeof parsed === 'object' && parsed !== null ? parsed : data;
 }

@@ -1,4 +1,3 @@
-import { lightFormat } from 'date-fns/lightFormat';
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { DEFAULT_LANGUAGE, directionOf, localeTag, matchLanguage } from './languages.ts';
@@ -73,11 +72,6 @@ export function useTranslate(): T {
 
 /** Our function per function of i18next, so that memoised rows keep theirs until the language changes. */
 const translators = new WeakMap<object, T>();
-
-/** A moment in the browser's time zone: `2021-03-02 08:15:30`. Empty for what is no time. */
-export function formatTimestamp(ms: number): string {
-  return Number.isFinite(new Date(ms).getTime()) ? lightFormat(ms, 'yyyy-MM-dd HH:mm:ss') : '';
-}
 
 /** A number as the language writes it. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {

@@ -1,4 +1,5 @@
-import { formatTimestamp, useTranslate } from '../../i18n/i18n.ts';
+import { formatTimestamp } from '../../i18n/format-timestamp.ts';
+import { useTranslate } from '../../i18n/i18n.ts';
 import { createRowFollower } from '../../live/row-follower.ts';
 import { useRowValues } from '../../live/use-row-values.ts';
 

@@ -1,7 +1,8 @@
 import { mdiCheckboxBlankOutline, mdiCheckboxMarked } from '@mdi/js';
 import type { Authority } from '../../../model/authority.ts';
 import { type DeviceInfo, isGateway } from '../../../model/device.ts';
-import { formatTimestamp, translate, useTranslate } from '../../i18n/i18n.ts';
+import { formatTimestamp } from '../../i18n/format-timestamp.ts';
+import { translate, useTranslate } from '../../i18n/i18n.ts';
 import { Icon } from '../../shell/icon.tsx';
 import type { Column } from '../../table/table-props.ts';
 import { ActivityCell, activityText } from './activity-cell.tsx';

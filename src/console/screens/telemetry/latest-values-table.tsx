@@ -1,5 +1,6 @@
 import { memo, useDeferredValue, useMemo } from 'react';
-import { formatTimestamp, useTranslate } from '../../i18n/i18n.ts';
+import { formatTimestamp } from '../../i18n/format-timestamp.ts';
+import { useTranslate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import type { LatestValue } from '../../live/use-latest.ts';
 import { useUrlParam } from '../../shell/navigation.ts';
