@@ -8,6 +8,7 @@ import { useScope } from './commands/context-store.ts';
 import { register } from './commands/registry.ts';
 import { useTranslate } from './i18n/i18n.ts';
 import { ConnectionNotice } from './live/connection-notice.tsx';
+import { deviceSearch } from './screens/devices/device-search.ts';
 import { devicesScreen } from './screens/devices/screen.ts';
 import { homeScreen } from './screens/home/screen.ts';
 import { profileScreen } from './screens/profile/screen.ts';
@@ -34,6 +35,7 @@ startCommands();
 register(...shellCommands, ...detailsCommands, ...sessionCommands);
 registerScreens([homeScreen, devicesScreen, profileScreen]);
 registerDetailsTabs(...telemetryTabs);
+registerEntitySearch(deviceSearch);
 startMenu();
 watchInput();
 

@@ -14,8 +14,8 @@ import { deleteDevice, device, deviceCredentials, saveDevice } from '../../api/d
 import { queryClient } from '../../api/query-client.ts';
 import { runBulk } from '../../commands/bulk.ts';
 import { type Command, type CommandRun, defineCommand, type EntityRef } from '../../commands/command.ts';
+import { RunError } from '../../commands/command-error.ts';
 import { oneTarget, someTargets } from '../../commands/guards.ts';
-import { translate } from '../../i18n/i18n.ts';
 import { copyText } from '../../shell/clipboard.ts';
 import { currentPath, navigate, setUrlParams } from '../../shell/navigation.ts';
 import { type DeviceParams, deviceParams, newDeviceParams, profileFilterParams } from './device-params.ts';
@@ -171,7 +171,7 @@ const copyToken = defineCommand({
     const { id, name } = only(run);
     const credentials = await deviceCredentials(id);
     if (credentials.credentialsType !== 'ACCESS_TOKEN' || !credentials.credentialsId) {
-      throw new Error(translate('device.no-access-token', { name }));
+      throw new RunError({ key: 'device.no-access-token', values: { name } });
     }
     await copyText(credentials.credentialsId, { key: 'device.token-copied' });
     return credentials.credentialsId;

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { useLocation, useSearch } from 'wouter';
 import type { DeviceInfo } from '../../../model/device.ts';
 import { deviceProfileInfo } from '../../api/device-profiles.ts';
-import { type DeviceListScope, deviceInfos } from '../../api/devices.ts';
+import { deviceInfos } from '../../api/devices.ts';
 import type { EntityRef } from '../../commands/command.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useTranslate } from '../../i18n/i18n.ts';
@@ -15,6 +15,7 @@ import type { TableSource } from '../../table/table-props.ts';
 import { deviceColumns } from './device-columns.tsx';
 import { PROFILE_PARAM } from './device-commands.ts';
 import { DeviceDetails } from './device-details.tsx';
+import { deviceListScope } from './device-list-scope.ts';
 import { DEVICES_PATH, deviceIdOf, devicePath } from './device-path.ts';
 
 const TOOLBAR = ['device.create'] as const;
@@ -37,16 +38,15 @@ export function DevicesPage() {
   const [profile] = useUrlParam(PROFILE_PARAM);
   const openId = deviceIdOf(path);
   const authority = authUser?.authority ?? null;
-  const customerId = authority === 'CUSTOMER_USER' ? (authUser?.customerId ?? null) : null;
 
   const source = useMemo((): TableSource<DeviceInfo> => {
-    const scope: DeviceListScope = customerId ? { customerId } : 'tenant';
+    const scope = deviceListScope(authUser);
     const filter = profile ? { deviceProfileId: profile } : {};
     return {
       key: ['DEVICE', 'infos', scope, filter],
       fetch: (link, signal) => deviceInfos(scope, link, filter, { signal, ignoreErrors: true }),
     };
-  }, [customerId, profile]);
+  }, [authUser, profile]);
 
   const show = (id: string | null) => {
     const query = search ? `?${search}` : '';

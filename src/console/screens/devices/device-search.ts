@@ -1,0 +1,31 @@
+import { mdiDevices } from '@mdi/js';
+import { deviceInfos } from '../../api/devices.ts';
+import type { EntitySearch } from '../../commands/palette/entity-search.ts';
+import { session } from '../../session/session-store.ts';
+import { deviceListScope } from './device-list-scope.ts';
+
+/** How many devices the palette offers for a text. */
+const HITS = 8;
+
+/** Lets the palette find devices by any part of their name and act on them where it stands. */
+export const deviceSearch: EntitySearch = {
+  entityType: 'DEVICE',
+  title: 'device.devices',
+  icon: mdiDevices,
+  scope: 'screen:devices',
+  open: 'device.open',
+  actions: ['device.open', 'device.edit', 'device.copy-id', 'device.copy-token', 'device.delete'],
+  async search(text, signal) {
+    const { data } = await deviceInfos(
+      deviceListScope(session.authUser),
+      // Lists search by prefix; the wildcard in front makes it any part of the name.
+      { pageSize: HITS, page: 0, textSearch: `%${text}`, sortProperty: 'name', sortOrder: 'ASC' },
+      {},
+      { signal, ignoreErrors: true, ignoreLoading: true },
+    );
+    return data.map((device) => ({
+      entity: { entityType: 'DEVICE', id: device.id.id, name: device.name },
+      hint: device.deviceProfileName ?? device.type ?? '',
+    }));
+  },
+};
