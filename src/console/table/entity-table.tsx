@@ -174,7 +174,6 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
           openId={openId}
           selectedIds={selected}
           hasMenu={rowCommands.length > 0}
-          entityOf={entityOf}
           rowId={rowId}
           onPress={onPress}
           onFocus={() => {

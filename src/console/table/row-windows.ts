@@ -32,6 +32,7 @@ export class RowWindows<Row> {
   readonly #watched = new Map<number, Watched<Row>>();
   readonly #dwelling = new Map<number, ReturnType<typeof setTimeout>>();
   readonly #prefetched = new Set<number>();
+  #onScreen: readonly number[] = [];
   readonly #listeners = new Set<() => void>();
   #version = 0;
   #total: number | undefined;
@@ -96,15 +97,16 @@ export class RowWindows<Row> {
   /** Says which rows are on screen, and whether scrolling has settled. */
   show(range: RowRange, settled: boolean): void {
     const pages = windowsOf(range);
-    const first = this.#watched.size === 0;
+    this.#onScreen = pages;
     for (const page of [...this.#watched.keys(), ...this.#dwelling.keys()]) {
       if (!pages.includes(page)) this.#leave(page);
     }
     for (const page of pages) {
-      if (settled || first || this.#loaded(page)) this.#watch(page);
+      if (settled || this.#total === undefined || this.#loaded(page)) this.#watch(page);
       else this.#watchSoon(page);
     }
-    if (settled) this.#prefetch(neighboursOf(pages, this.#total ?? 0));
+    this.#cancelDistant();
+    if (settled) this.#prefetch();
   }
 
   /** Asks again for what has failed. */
@@ -122,7 +124,8 @@ export class RowWindows<Row> {
   /** Stops everything under way; `show` starts again. */
   release(): void {
     for (const page of [...this.#watched.keys(), ...this.#dwelling.keys()]) this.#leave(page);
-    this.#prefetch([]);
+    this.#onScreen = [];
+    this.#cancelDistant();
   }
 
   #loaded(page: number): PageData<Row> | undefined {
@@ -144,7 +147,10 @@ export class RowWindows<Row> {
     if (this.#watched.has(page) || this.#dwelling.has(page)) return;
     this.#dwelling.set(
       page,
-      setTimeout(() => this.#watch(page), DWELL),
+      setTimeout(() => {
+        this.#watch(page);
+        this.#prefetch();
+      }, DWELL),
     );
   }
 
@@ -155,16 +161,24 @@ export class RowWindows<Row> {
     this.#watched.delete(page);
   }
 
-  #prefetch(pages: readonly number[]): void {
-    for (const page of this.#prefetched) {
-      if (pages.includes(page) || this.#watched.has(page)) continue;
-      this.#prefetched.delete(page);
-      void this.#client.cancelQueries({ queryKey: this.#queryKey(page), exact: true });
-    }
-    for (const page of pages) {
+  #neighbours(): number[] {
+    return neighboursOf(this.#onScreen, this.#total ?? 0);
+  }
+
+  #prefetch(): void {
+    for (const page of this.#neighbours()) {
       if (this.#watched.has(page) || this.#prefetched.has(page)) continue;
       this.#prefetched.add(page);
       void this.#client.prefetchQuery(this.#options(page));
+    }
+  }
+
+  #cancelDistant(): void {
+    const near = this.#neighbours();
+    for (const page of this.#prefetched) {
+      if (near.includes(page) || this.#watched.has(page)) continue;
+      this.#prefetched.delete(page);
+      void this.#client.cancelQueries({ queryKey: this.#queryKey(page), exact: true });
     }
   }
 

@@ -10,13 +10,14 @@ import {
   useId,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { EntityRef } from '../commands/command.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import { gridTemplate, leastWidth } from './column-layout.ts';
+import { createRowSlots } from './row-slots.ts';
 import type { RowWindows } from './row-windows.ts';
 import { offsetShowing, trackHeight } from './scroll-scale.ts';
 import { createScrollTrack } from './scroll-track.ts';
@@ -63,7 +64,6 @@ interface TableGridProps<Row> {
   openId: string | null;
   selectedIds: ReadonlyMap<string, unknown>;
   hasMenu: boolean;
-  entityOf(row: Row): EntityRef;
   rowId(row: Row): string;
   onPress(press: RowPress): void;
   onFocus(): void;
@@ -72,11 +72,16 @@ interface TableGridProps<Row> {
 
 /** The scrolling grid: draws the rows on screen, and nothing else, on a track as long as the whole list. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { columns, narrow, windows, focusIndex, openId, selectedIds, entityOf, rowId } = props;
+  const { columns, narrow, windows, focusIndex, openId, selectedIds, rowId } = props;
   const t = useTranslate();
+  const texts = useMemo(
+    () => ({ actions: t('table.actions'), failed: t('table.row-failed'), retry: t('table.retry') }),
+    [t],
+  );
   const gridId = useId();
   const element = useRef<HTMLDivElement>(null);
   const [track] = useState(createScrollTrack);
+  const [slots] = useState(createRowSlots);
   useSyncExternalStore(windows.subscribe, windows.version);
 
   const count = windows.total ?? (windows.failure ? 0 : PLACEHOLDERS);
@@ -125,9 +130,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   );
 
   const { top, offset } = track.position();
-  // Elements are handed on from rows that leave to rows that come: only their texts change.
-  const slots = Math.ceil(viewport / ROW_HEIGHT) + 2 * OVERSCAN + 1;
-  const rowElementId = (index: number) => `${gridId}-${index}`;
+  slots.start(first, Math.ceil(viewport / ROW_HEIGHT) + 2 * OVERSCAN + 1);
+  const rowElementId = (index: number) => `${gridId}-${slots.of(index)}`;
   const focusDrawn = focusIndex !== null && focusIndex >= first && focusIndex <= last && items.length > 0;
 
   return (
@@ -169,19 +173,18 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
             const id = row === undefined ? null : rowId(row);
             return (
               <TableRow
-                key={index % slots}
+                key={slots.of(index)}
                 elementId={rowElementId(index)}
                 index={index}
                 top={start - offset + top}
                 row={row}
-                name={row === undefined ? '' : entityOf(row).name}
                 failed={row === undefined && windows.failureAt(index) !== null}
                 columns={columns}
                 selected={id !== null && selectedIds.has(id)}
                 focused={index === focusIndex}
                 open={id !== null && id === openId}
                 hasMenu={props.hasMenu}
-                t={t}
+                texts={texts}
               />
             );
           })}

@@ -1,28 +1,27 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by transforms, which elements of a table do not take
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its current row by aria-activedescendant
 import { memo } from 'react';
-import type { T } from '../i18n/i18n.ts';
 import type { Column } from './table-props.ts';
 
 /** Height of the header and of every row in pixels; all arithmetic of scrolling rests on it. */
 export const ROW_HEIGHT = 36;
 
 interface TableRowProps<Row> {
-  /** The id that the grid's active descendant refers to. */
+  /** Id of the element, which goes on to other rows: what refers to it need not change with every row. */
   elementId: string;
   index: number;
   /** Where the row is drawn, in pixels from the top of the track. */
   top: number;
   /** undefined while the row is loading. */
   row: Row | undefined;
-  name: string;
   failed: boolean;
   columns: readonly Column<Row>[];
   selected: boolean;
   focused: boolean;
   open: boolean;
   hasMenu: boolean;
-  t: T;
+  /** Translated once for all rows. */
+  texts: { actions: string; failed: string; retry: string };
 }
 
 const ALIGNMENT = { start: 'text-start', center: 'text-center justify-items-center', end: 'text-end' };
@@ -36,7 +35,7 @@ const CELL =
  * elements, because this is what scrolling costs.
  */
 function TableRowOf<Row>(props: TableRowProps<Row>) {
-  const { elementId, index, top, row, name, failed, columns, selected, focused, open, hasMenu, t } = props;
+  const { elementId, index, top, row, failed, columns, selected, focused, open, hasMenu, texts } = props;
   return (
     <div
       id={elementId}
@@ -59,26 +58,27 @@ function TableRowOf<Row>(props: TableRowProps<Row>) {
           readOnly
           checked={selected}
           disabled={row === undefined}
-          aria-label={name ? t('table.select-row', { name }) : t('table.row-loading')}
+          aria-labelledby={`${elementId}-name`}
           className="size-4 accent-accent"
         />
       </div>
       {failed ? (
         <div role="gridcell" className="col-start-2 -col-end-1 flex items-center gap-3 px-2 text-danger">
-          {t('table.row-failed')}
+          <span id={`${elementId}-name`}>{texts.failed}</span>
           <button
             type="button"
             tabIndex={-1}
             data-retry=""
             className="rounded-control border px-2 text-xs leading-6"
           >
-            {t('table.retry')}
+            {texts.retry}
           </button>
         </div>
       ) : (
         columns.map((column, place) => (
           <div
             key={column.id}
+            id={place === 0 ? `${elementId}-name` : undefined}
             role={place === 0 ? 'rowheader' : 'gridcell'}
             className={`${CELL} ${ALIGNMENT[column.align ?? 'start']}`}
           >
@@ -95,7 +95,9 @@ function TableRowOf<Row>(props: TableRowProps<Row>) {
               data-more=""
               disabled={row === undefined}
               aria-haspopup="menu"
-              aria-label={name ? t('table.row-actions', { name }) : t('table.row-loading')}
+              id={`${elementId}-more`}
+              aria-label={texts.actions}
+              aria-labelledby={`${elementId}-more ${elementId}-name`}
               className="size-9 rounded-control text-lg text-muted leading-none hover:text-ink disabled:invisible"
             >
               ⋮
