@@ -5,6 +5,7 @@ import { usePathname } from 'wouter/use-browser-location';
 import { queryClient } from './api/query-client.ts';
 import { CommandFaces, startCommands } from './commands/command-faces.tsx';
 import { useScope } from './commands/context-store.ts';
+import { registerEntitySearch } from './commands/palette/entity-search.ts';
 import { register } from './commands/registry.ts';
 import { useTranslate } from './i18n/i18n.ts';
 import { ConnectionNotice } from './live/connection-notice.tsx';
