@@ -71,16 +71,20 @@ export function latestValue({ type, key }: EntityKey): Sql {
   };
 }
 
-/** The text that a search looks into, in lower case; undefined when the column is not searched. */
-export function searchedText(type: QueryableType, column: EntityKey): Sql | undefined {
+/** The text that a search looks into, in lower case by that function; undefined when the column is not searched. */
+export function searchedText(
+  type: QueryableType,
+  column: EntityKey,
+  lower: 'lower' | typeof FOLD,
+): Sql | undefined {
   if (column.type === 'ENTITY_FIELD') {
     if (column.key === 'additionalInfo') return undefined;
     const text = fieldText(type, column.key);
     if (!text) return undefined;
-    return { sql: text === 'e.name' ? 'e.name_folded' : `${FOLD}(coalesce(${text}, ''))`, parameters: [] };
+    return { sql: text === 'e.name' ? 'e.name_folded' : `${lower}(coalesce(${text}, ''))`, parameters: [] };
   }
   const { sql, parameters } = latestValue(column);
-  return { sql: `${FOLD}(coalesce(CAST(${sql} AS TEXT), ''))`, parameters };
+  return { sql: `${lower}(coalesce(CAST(${sql} AS TEXT), ''))`, parameters };
 }
 
 /** A sort: the value compared, named `sorted` in the terms, when it must be read from elsewhere than the entity. */

@@ -129,17 +129,21 @@ export class EntityQueryRepository {
 
 function conditions(selection: EntitySelection, { textSearch, columns }: EntityWindow): Sql[] {
   const { type, tenantKey, customerKey, ids, kind, namePrefix, keyFilters, resolveValue } = selection;
-  const result = [term('e.tenant_key = ?', tenantKey), term('e.type = ?', type)];
+  // The plus keeps the index of the tenant out of it: ids have an index of their own.
+  const owner = ids ? '+e.tenant_key' : 'e.tenant_key';
+  const result = [term(`${owner} = ?`, tenantKey), term(ids ? '+e.type = ?' : 'e.type = ?', type)];
   if (customerKey !== undefined) {
     result.push(term(type === 'CUSTOMER' ? 'e.key = ?' : 'e.customer_key = ?', customerKey));
   }
   if (ids) result.push(term('e.id IN (SELECT value FROM json_each(?))', JSON.stringify(ids)));
   // The first is for the index, which ignores case; the second means it.
   if (kind !== undefined) result.push(term('e.kind = ? COLLATE NOCASE', kind), term('e.kind = ?', kind));
-  if (namePrefix) result.push(term('e.name_folded LIKE ?', `${fold(namePrefix)}%`));
+  if (namePrefix) result.push(startsWith(fold(namePrefix)));
   for (const filter of keyFilters)
     result.push(keyFilterCondition(type, filter, resolveValue) ?? term('TRUE'));
-  const searched = columns.flatMap((column) => searchedText(type, column) ?? []);
+  // Lower case of other alphabets is a call out of SQL for every value, and only needed when such a text is searched.
+  const lower = textSearch && /[^\x20-\x7e]/.test(textSearch) ? FOLD : 'lower';
+  const searched = columns.flatMap((column) => searchedText(type, column, lower) ?? []);
   if (textSearch && searched.length > 0) {
     result.push({
       sql: `instr(${searched.map(({ sql }) => sql).join(' || ')}, ?) > 0`,
@@ -147,6 +151,12 @@ function conditions(selection: EntitySelection, { textSearch, columns }: EntityW
     });
   }
   return result;
+}
+
+/** In a prefix `%` stands for any characters and `_` for one; without them it is a range of the index. */
+function startsWith(prefix: string): Sql {
+  if (/[%_]/.test(prefix)) return term('e.name_folded LIKE ?', `${prefix}%`);
+  return term('e.name_folded >= ? AND e.name_folded < ?', prefix, `${prefix}\u{10FFFF}`);
 }
 
 function term(sql: string, ...parameters: SQLInputValue[]): Sql {
