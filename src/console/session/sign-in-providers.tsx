@@ -1,22 +1,14 @@
-import { mdiApple, mdiFacebook, mdiGithub, mdiGoogle, mdiLogin, mdiMicrosoft } from '@mdi/js';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { OAuth2Client } from '../../model/login.ts';
 import { signInProviders } from '../api/auth.ts';
-import { useTranslate } from '../i18n/i18n.ts';
-import { Icon } from '../shell/icon.tsx';
 
-/** Platforms name icons in several ways: `google-logo`, `mdi:github`. */
-const ICONS: readonly [RegExp, string][] = [
-  [/google/i, mdiGoogle],
-  [/github/i, mdiGithub],
-  [/facebook/i, mdiFacebook],
-  [/apple/i, mdiApple],
-  [/microsoft|azure/i, mdiMicrosoft],
-];
+/** Most platforms have no external providers, so what draws them comes when there are some. */
+const SignInProviderLinks = lazy(() =>
+  import('./sign-in-provider-links.tsx').then((module) => ({ default: module.SignInProviderLinks })),
+);
 
-/** A link per external sign-in provider; nothing when there is none or they cannot be asked for. */
+/** The external sign-in providers; nothing when there are none or they cannot be asked for. */
 export function SignInProviders() {
-  const t = useTranslate();
   const [providers, setProviders] = useState<readonly OAuth2Client[]>([]);
 
   useEffect(() => {
@@ -29,26 +21,11 @@ export function SignInProviders() {
     };
   }, []);
 
-  if (providers.length === 0) return null;
   return (
-    <div className="mb-4 flex flex-col gap-2">
-      {providers.map(({ name, icon, url }) => (
-        <a
-          key={url}
-          href={url}
-          className="flex h-9 items-center justify-center gap-2 rounded-control border border-line-strong hover:bg-hover"
-        >
-          <Icon path={iconOf(icon)} />
-          {t('login.login-with', { name })}
-        </a>
-      ))}
-      <p className="flex items-center gap-3 text-xs text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        {t('login.or')}
-      </p>
-    </div>
+    providers.length > 0 && (
+      <Suspense>
+        <SignInProviderLinks providers={providers} />
+      </Suspense>
+    )
   );
-}
-
-function iconOf(name: string | null | undefined): string {
-  return ICONS.find(([pattern]) => pattern.test(name ?? ''))?.[1] ?? mdiLogin;
 }
