@@ -1,5 +1,5 @@
 import type { Message, TranslationKey } from '../i18n/translation-key.ts';
-import { showToast } from '../shell/toast-store.ts';
+import { dismissToast, showToast, toasts } from '../shell/toast-store.ts';
 import type { Undo } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { shownOf } from './failure.ts';
@@ -32,6 +32,18 @@ export function announceFailure(error: unknown): void {
     return;
   }
   showToast({ type: 'error', message: shownOf(error) });
+}
+
+/**
+ * Takes back the toast in which a failed call has announced itself: a form says it next to its cause, and a script is
+ * told by the rejection.
+ */
+export function withdrawFailure(error: unknown): void {
+  const text = JSON.stringify(shownOf(error));
+  const toast = toasts.shown.find(
+    ({ type, message }) => type === 'error' && JSON.stringify(message) === text,
+  );
+  if (toast) dismissToast(toast.id);
 }
 
 /** Takes a run back and says what was undone, or what that failed of. */

@@ -66,7 +66,7 @@ export function CheatSheet({ context, close }: { context: CommandContext; close(
   return (
     <Dialog title={t('hotkeys.title')} onClose={close} width={640} initialFocus={input}>
       <List label={t('hotkeys.title')} shouldFilter={false} vimBindings={false} loop onKeyDown={onKeyDown}>
-        <div className="flex items-center gap-2 pb-3">
+        <div className="flex items-center gap-2 pt-1 pb-3">
           <List.Input
             ref={input}
             value={byKeys ? chords.join(' ') : text}

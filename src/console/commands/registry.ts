@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { announceDone, announceFailure } from './announce.ts';
+import { announceDone, announceFailure, withdrawFailure } from './announce.ts';
 import { type AskRequest, confirmDanger, currentAsker, type SubmitOutcome } from './ask.ts';
 import type {
   Command,
@@ -114,7 +114,10 @@ export async function runCommand(
   try {
     return await start(id, args, options);
   } catch (error) {
-    if (options.source === 'script') throw error;
+    if (options.source === 'script') {
+      withdrawFailure(error);
+      throw error;
+    }
     announceFailure(error);
     return undefined;
   }
@@ -233,6 +236,7 @@ async function submit(
     announce(command, result, parsed.data, undoable);
     return { kind: 'ran', result };
   } catch (error) {
+    withdrawFailure(error);
     return failureOf(error, command.params);
   }
 }

@@ -11,7 +11,7 @@ import { clearJournal, journal, scriptLine } from '../../../src/console/commands
 import { param } from '../../../src/console/commands/param.ts';
 import { commands, register, runCommand } from '../../../src/console/commands/registry.ts';
 import { clearUndo, undoLast } from '../../../src/console/commands/undo.ts';
-import { resetToasts, toasts } from '../../../src/console/shell/toast-store.ts';
+import { resetToasts, showToast, toasts } from '../../../src/console/shell/toast-store.ts';
 import type { Authority } from '../../../src/model/authority.ts';
 
 const text = { title: 'app.title', input: 'text' } as const;
@@ -110,6 +110,19 @@ describe('runCommand by a script', () => {
     add({ run: () => Promise.reject(error) });
     await expect(byScript()).rejects.toBe(error);
     expect(toasts.shown).toEqual([]);
+  });
+
+  test('leaves no toast of the call that failed', async () => {
+    add({
+      run: () => {
+        showToast({ type: 'error', message: { text: 'down' } });
+        throw new ApiError({ status: 500, shown: { text: 'down' } });
+      },
+    });
+    await expect(byScript()).rejects.toThrow('down');
+    expect(toasts.shown).toEqual([]);
+    await byKey();
+    expect(said()).toEqual(['error down']);
   });
 
   test('confirms nothing', async () => {

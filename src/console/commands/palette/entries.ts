@@ -3,19 +3,23 @@ import type { Command, CommandContext } from '../command.ts';
 import { stateOf } from '../registry.ts';
 import type { PaletteEntry } from './ranking.ts';
 
-/** The commands as the palette searches them: those a person has, innermost scope first. */
+/**
+ * The commands as the palette searches them: those a person has, first what is about this page (scopes such as
+ * `screen:devices`), then what every list or page can do.
+ */
 export function paletteEntries(
   commands: readonly Command[],
   context: CommandContext,
   translate: T,
 ): PaletteEntry[] {
-  const depth = (scope: string) => {
+  const depth = ({ scope = 'global' }: Command) => {
     const at = context.scopes.indexOf(scope);
-    return at === -1 ? context.scopes.length : at;
+    if (at === -1) return 2 * context.scopes.length;
+    return scope.includes(':') ? at : context.scopes.length + at;
   };
   return commands
     .filter(({ hidden }) => !hidden)
-    .toSorted((left, right) => depth(left.scope ?? 'global') - depth(right.scope ?? 'global'))
+    .toSorted((left, right) => depth(left) - depth(right))
     .map((command) => ({
       id: command.id,
       title: translate(command.title),
