@@ -5,7 +5,7 @@ import type { KvEntry } from './store/kv.ts';
 import type { Store } from './store/store.ts';
 
 /** Which points of a key to delete: all of them, or those with startTs < ts <= endTs (ms). */
-export interface DeleteRange {
+interface DeleteRange {
   all: boolean;
   startTs?: number | undefined;
   endTs?: number | undefined;

@@ -13,7 +13,7 @@ export type Change =
   | { kind: 'entity-deleted'; entity: EntityHandle };
 
 /** Is called in the turn of the publisher, so it must be quick. */
-export type ChangeListener = (change: Change) => void;
+type ChangeListener = (change: Change) => void;
 
 /** The hub between whoever writes and whoever watches: websocket sessions, device transports, activity. */
 export interface Changes {

@@ -87,7 +87,7 @@ export function sendHistory(
 }
 
 /** Reads a comma list of keys; undefined when it names none. */
-export function splitKeys(text: string | null | undefined): string[] | undefined {
+function splitKeys(text: string | null | undefined): string[] | undefined {
   const keys = text?.split(',').filter((key) => key !== '');
   return keys && keys.length > 0 ? keys : undefined;
 }

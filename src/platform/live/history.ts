@@ -32,7 +32,7 @@ export function queryHistory(
   const { startTs, endTs, interval = 0 } = request;
   const asked = Aggregation.parse(request.agg || 'NONE');
   const agg = interval > 0 ? asked : 'NONE';
-  const limit = request.limit || DEFAULT_TS_LIMIT;
+  const limit = request.limit && request.limit > 0 ? request.limit : DEFAULT_TS_LIMIT;
   const result = new Map<string, WirePoint[]>();
   for (const key of request.keys) {
     const query = { startTs, endTs, interval, limit, agg, orderBy: 'DESC' } as const;

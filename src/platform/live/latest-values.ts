@@ -16,8 +16,8 @@ const KEY_TYPES: Readonly<Record<AttributeScope, EntityKeyType>> = {
   SERVER_SCOPE: 'SERVER_ATTRIBUTE',
 };
 
-/** The scope that a key type stands for; undefined for any scope and for what is no attribute. */
-export function scopeOf(type: EntityKeyType): AttributeScope | undefined {
+/** Undefined for any scope and for what is no attribute. */
+function scopeOf(type: EntityKeyType): AttributeScope | undefined {
   return type in SCOPES ? SCOPES[type as keyof typeof SCOPES] : undefined;
 }
 

@@ -18,6 +18,9 @@ const GOING_AWAY = 1001;
 const UNKNOWN_PLUGIN = 1007;
 const UNEXPECTED_FAILURE = 1011;
 
+/** How long the end of the server waits for clients to answer the close frame, ms. */
+const CLOSE_PATIENCE = 500;
+
 /** Dead peers are found by the network layer, since the protocol has no pings; ms of silence before it looks. */
 const KEEP_ALIVE_AFTER = 60_000;
 
@@ -57,7 +60,7 @@ export function attachWebsocket(
     // Clients that do not answer the close frame must not keep the server from ending.
     setTimeout(() => {
       for (const websocket of server.clients) websocket.terminate();
-    }, 500);
+    }, CLOSE_PATIENCE).unref();
   });
 
   function serve(websocket: WebSocket, caller: Caller, plugin: string): void {
@@ -97,6 +100,7 @@ async function callerOf(
 function refuseHandshake(socket: Duplex, cause: unknown): void {
   const error = cause instanceof PlatformError ? cause : generalError('Internal server error');
   const body = JSON.stringify(errorBody(error));
+  socket.once('finish', () => socket.destroy());
   socket.end(
     [
       `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,

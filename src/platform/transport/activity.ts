@@ -10,7 +10,7 @@ export const DEFAULT_INACTIVITY_TIMEOUT = 600_000;
 export const INACTIVITY_CHECK_INTERVAL = 60_000;
 
 /** The last activity of one device is written at most this often, ms. */
-export const ACTIVITY_WRITE_INTERVAL = 1_000;
+const ACTIVITY_WRITE_INTERVAL = 1_000;
 
 /**
  * Keeps the server attributes of devices that tell of their state: active, lastActivityTime, lastConnectTime,

@@ -6,7 +6,7 @@ import { parseAttributesPayload, parseTelemetryPayload } from '../telemetry-payl
 import { parseKeyList, readDeviceAttributes, sharedAttributesMessage } from './device-attributes.ts';
 
 /** How long a waiting request of a device is kept, ms; devices may ask for less. */
-export const MAX_WAIT = 60_000;
+const MAX_WAIT = 60_000;
 
 const Params = z.object({ token: z.string() });
 const AttributesQuery = z.object({

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 
 /** The largest MQTT packet a device may send, bytes after the fixed header. */
-export const MAX_PACKET_BYTES = 65_536;
+const MAX_PACKET_BYTES = 65_536;
 
 /**
  * Measures the packets in a stream of bytes without keeping them, so that an oversized one is refused when its header
