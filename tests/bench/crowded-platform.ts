@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addManyDevices } from '../../src/platform/demo/many-devices.ts';
 import { openStore } from '../../src/platform/store/store.ts';
+import { accounts } from '../demo-accounts.ts';
 
 /** How many devices the platform under test holds. */
 export const DEVICES = 100_000;
@@ -46,7 +47,8 @@ export async function startCrowdedPlatform(): Promise<CrowdedPlatform> {
   // The first start installs the demo data; the crowd joins while the platform is away.
   await stop((await start()).child);
   const store = openStore({ folder });
-  await addManyDevices(store, DEVICES);
+  const administrator = store.users.byEmail(accounts.tenant.username);
+  await addManyDevices(store, administrator?.tenantId?.id ?? '', DEVICES);
   await store.close();
   let { child } = await start();
 

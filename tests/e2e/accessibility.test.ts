@@ -23,28 +23,27 @@ describe('accessibility rules hold', () => {
       await app.page.getByRole('heading', { name: 'Thermostat T1', level: 2 }).waitFor();
       await app.expectAccessible();
 
-      await app.press('mod+k');
-      await app.page.getByRole('dialog').waitFor();
+      const palette = await app.openPalette();
       await app.type('device');
       await app.page.getByRole('option').first().waitFor();
       await app.expectAccessible();
       await app.press('escape');
-      await app.page.getByRole('dialog').waitFor({ state: 'detached' });
+      await palette.waitFor({ state: 'detached' });
 
       await app.press('e');
-      await app.dialog('Edit device').waitFor();
+      const form = await app.expectDialog('Edit device');
       await app.expectAccessible();
       await app.press('escape');
-      await app.dialog('Edit device').waitFor({ state: 'detached' });
+      await form.waitFor({ state: 'detached' });
 
       await app.press('delete');
-      await app.page.getByRole('alertdialog').waitFor();
+      const confirmation = await app.expectDialog('Delete device “Thermostat T1”?');
       await app.expectAccessible();
       await app.press('escape');
-      await app.page.getByRole('alertdialog').waitFor({ state: 'detached' });
+      await confirmation.waitFor({ state: 'detached' });
 
       await app.press('?');
-      await app.dialog('Keyboard Shortcuts').waitFor();
+      await app.expectDialog('Keyboard Shortcuts');
       await app.expectAccessible();
     });
   }

@@ -6,10 +6,11 @@ describe('the address of what is on screen', () => {
     const [, open] = await platform.createDevices(['Address one', 'Address two']);
     await app.signIn('tenant');
     await app.open('/devices');
+    const devices = app.table('Devices');
+    await devices.expectRow('Address two');
     await app.press('/');
     await app.type('Address');
     await app.run('table.sort', { property: 'name', order: 'DESC' });
-    const devices = app.table('Devices');
     await devices.expectRows(['Address two', 'Address one']);
     await devices.row('Address two').click();
     await app.page.getByRole('tab', { name: 'Attributes' }).click();

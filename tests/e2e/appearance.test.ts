@@ -18,7 +18,10 @@ describe('language and theme', () => {
     await app.signIn('tenant');
     const background = () =>
       app.page.evaluate(
-        () => getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [],
+        () =>
+          getComputedStyle(document.querySelector('main') ?? document.body)
+            .backgroundColor.match(/\d+/g)
+            ?.map(Number) ?? [],
       );
     const brightness = async () => (await background()).slice(0, 3).reduce((sum, part) => sum + part, 0);
     expect(await brightness()).toBeGreaterThan(600);
@@ -42,8 +45,7 @@ describe('language and theme', () => {
         await app.page.getByRole('row').filter({ hasText: 'Thermostat T1' }).click();
         await app.page.getByRole('tab').nth(1).click();
         await app.picture(`details-${language}-${theme}`);
-        await app.press('mod+k');
-        await app.page.getByRole('dialog').waitFor();
+        await app.openPalette();
         await app.picture(`palette-${language}-${theme}`);
         expect(await app.page.getByText(/^[a-z-]+\.[a-z-]+$/).count(), 'texts that are keys').toBe(0);
       });

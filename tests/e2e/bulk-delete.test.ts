@@ -10,7 +10,7 @@ describe('a command on a selection', () => {
     await app.open('/devices?search=Crowd&sort=name,ASC');
     await app.table('Devices').expectRow('Crowd 00');
     await app.run('table.select-all-matching');
-    await app.page.getByText('30 devices selected').waitFor();
+    await app.page.getByText('30 devices selected').first().waitFor();
 
     // Slow answers, so that the progress can be seen.
     await app.page.route('**/api/device/*', async (route) => {
@@ -18,9 +18,9 @@ describe('a command on a selection', () => {
       await route.continue();
     });
     await app.press('delete');
-    const confirmation = app.page.getByRole('alertdialog', { name: 'Delete 30 devices?' });
+    const confirmation = await app.expectDialog('Delete 30 devices?');
     await confirmation.getByText('Crowd 00').waitFor();
-    await confirmation.getByRole('button', { name: 'Delete' }).click();
+    await confirmation.getByRole('button', { name: 'Confirm' }).click();
     await app.page.getByText(/\d+ of 30/).waitFor();
     await app.expectToast('30 devices were deleted');
     await app.page.getByText("No device's name begins with the search text").waitFor();
@@ -41,7 +41,7 @@ describe('a command on a selection', () => {
     );
     await app.run('table.select-all-matching');
     await app.press('delete');
-    await app.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await app.page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
 
     const runs = app.page.getByRole('region', { name: 'Running tasks' });
     await runs.getByText('2 done, 1 failed, 0 not started').waitFor();

@@ -33,6 +33,10 @@ export interface ConsoleApp {
   /** The list with this name, e.g. `Devices`. */
   table(name: string): TableView;
   dialog(name: string | RegExp): Locator;
+  /** Waits for a dialog and gives it. */
+  expectDialog(name: string | RegExp): Promise<Locator>;
+  /** Opens the palette and waits until it takes text. */
+  openPalette(): Promise<Locator>;
   expectToast(text: string | RegExp): Promise<void>;
   expectHeading(name: string | RegExp): Promise<void>;
   /** Waits until the path with its query matches. */
@@ -71,6 +75,8 @@ export async function openConsole(browser: Browser, options: ConsoleOptions): Pr
   const page = await context.newPage();
   const reported = collectErrors(page);
   const expected: RegExp[] = [];
+  const dialog = (name: string | RegExp) =>
+    page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
 
   return {
     page,
@@ -99,7 +105,17 @@ export async function openConsole(browser: Browser, options: ConsoleOptions): Pr
         return element === document.body ? '' : (element?.textContent ?? '');
       }),
     table: (name) => tableView(page, name),
-    dialog: (name) => page.getByRole('dialog', { name }),
+    dialog,
+    expectDialog: async (name) => {
+      await dialog(name).getByRole('heading', { name }).waitFor();
+      return dialog(name);
+    },
+    openPalette: async () => {
+      await page.keyboard.press('ControlOrMeta+k');
+      const palette = dialog('Command palette').or(dialog('命令面板'));
+      await palette.getByRole('combobox').waitFor();
+      return palette;
+    },
     expectToast: async (text) => {
       const toast = page.locator('[role="status"], [role="alert"]').filter({ hasText: text });
       await toast.first().waitFor();
@@ -124,7 +140,7 @@ export async function openConsole(browser: Browser, options: ConsoleOptions): Pr
     },
     picture: async (name) => {
       mkdirSync(options.pictureFolder, { recursive: true });
-      await page.screenshot({ path: join(options.pictureFolder, `${name}.png`) });
+      await page.screenshot({ path: join(options.pictureFolder, `${name.replaceAll(/[^\w ,-]/g, '')}.png`) });
     },
     close: async () => {
       await context.close();
@@ -140,9 +156,8 @@ function collectErrors(page: Page): string[] {
   page.on('pageerror', (error) => reported.push(`${error.name}: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error') reported.push(`${message.text()} (${message.location().url})`);
-    // A text without translation is reported as a warning by the console itself.
-    if (message.type() === 'warning' && message.text().startsWith('No text for'))
-      reported.push(message.text());
+    // Warnings are what the console itself says, such as a key without a text.
+    if (message.type() === 'warning') reported.push(message.text());
   });
   return reported;
 }

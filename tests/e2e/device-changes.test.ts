@@ -7,10 +7,10 @@ describe('changing devices', () => {
     await app.open('/devices?search=Created by form');
     await app.page.getByText("No device's name begins with the search text").waitFor();
     await app.page.getByRole('button', { name: 'Add device' }).first().click();
-    const dialog = app.dialog('Add device');
+    const dialog = await app.expectDialog('Add device');
     await dialog.getByLabel('Name').fill('Created by form');
     await dialog.getByLabel('Label').fill('north');
-    await app.press('mod+enter');
+    await app.press('enter');
     await app.expectToast('Device “Created by form” was added');
     await app.table('Devices').expectRows(['Created by form']);
     expect(await platform.deviceByName('Created by form')).toMatchObject({ label: 'north' });
@@ -21,8 +21,9 @@ describe('changing devices', () => {
     await platform.createDevice('Taken name');
     await app.signIn('tenant');
     await app.open('/devices');
+    await app.table('Devices').expectRow('Thermostat T1');
     await app.press('c');
-    const dialog = app.dialog('Add device');
+    const dialog = await app.expectDialog('Add device');
     await dialog.getByLabel('Name').fill('Taken name');
     await app.press('enter');
     await dialog.getByText('Device with such name already exists!').waitFor();
@@ -32,8 +33,9 @@ describe('changing devices', () => {
   story('refuses a name that is too long before it is sent', async ({ app, platform }) => {
     await app.signIn('tenant');
     await app.open('/devices');
+    await app.table('Devices').expectRow('Thermostat T1');
     await app.press('c');
-    const dialog = app.dialog('Add device');
+    const dialog = await app.expectDialog('Add device');
     await dialog.getByLabel('Name').fill('n'.repeat(300));
     await app.press('enter');
     await dialog.getByText('A name has at most 255 characters').waitFor();
@@ -46,7 +48,7 @@ describe('changing devices', () => {
     await app.open('/devices?search=Before');
     await app.table('Devices').expectRows(['Before']);
     await app.press('j e');
-    const dialog = app.dialog('Edit device');
+    const dialog = await app.expectDialog('Edit device');
     await expect.poll(() => dialog.getByLabel('Label').inputValue()).toBe('old');
     await dialog.getByLabel('Label').fill('new');
     await app.press('enter');
@@ -62,14 +64,14 @@ describe('changing devices', () => {
     await app.open('/devices?search=Doomed');
     await app.table('Devices').expectRows(['Doomed']);
     await app.press('j delete');
-    const confirmation = app.page.getByRole('alertdialog', { name: 'Delete device “Doomed”?' });
+    const confirmation = await app.expectDialog('Delete device “Doomed”?');
     await confirmation.getByText('attributes, telemetry and relations are lost').waitFor();
     await app.press('escape');
     await confirmation.waitFor({ state: 'detached' });
     expect(await platform.device(device.id)).not.toBeNull();
 
     await app.press('delete');
-    await confirmation.getByRole('button', { name: 'Delete' }).click();
+    await confirmation.getByRole('button', { name: 'Confirm' }).click();
     await app.expectToast('Device “Doomed” was deleted');
     await app.table('Devices').expectNoRow('Doomed');
     expect(await platform.device(device.id)).toBeNull();

@@ -7,10 +7,10 @@ describe('the devices, by keyboard alone', () => {
     await app.signIn('tenant');
 
     await app.press('g d');
-    await app.expectHeading('Devices');
+    const devices = app.table('Devices');
+    await devices.expectRow('Walk alpha');
     await app.press('/');
     await app.type('walk');
-    const devices = app.table('Devices');
     await expect.poll(() => devices.grid.getAttribute('aria-rowcount')).toBe('4');
     await app.run('table.sort', { property: 'name', order: 'ASC' });
     await devices.expectRows(['Walk alpha', 'Walk beta', 'Walk gamma']);
@@ -38,7 +38,7 @@ describe('the devices, by keyboard alone', () => {
     await devices.expectRows(['Pick alpha', 'Pick beta', 'Pick gamma']);
     await app.press('j x');
     await devices.expectSelected(1);
-    await app.page.getByText('1 device selected').waitFor();
+    await app.page.getByText('1 device selected').first().waitFor();
     await app.press('shift+j');
     await devices.expectSelected(2);
     await app.press('escape');
@@ -62,6 +62,7 @@ describe('the devices, by keyboard alone', () => {
   story('leave letters alone where a person types', async ({ app }) => {
     await app.signIn('tenant');
     await app.press('g d');
+    await app.table('Devices').expectRow('Thermostat T1');
     await app.press('/');
     await app.type('gdx?');
     await app.expectPath('/devices?search=gdx%3F');

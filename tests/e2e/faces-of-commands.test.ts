@@ -4,8 +4,7 @@ import { story } from './story.ts';
 describe('the palette', () => {
   story('finds a command by words and runs it', async ({ app }) => {
     await app.signIn('tenant');
-    await app.press('mod+k');
-    await app.page.getByRole('dialog').getByRole('combobox').waitFor();
+    await app.openPalette();
     await app.type('devices');
     await app.page
       .getByRole('option', { name: /Devices/ })
@@ -19,14 +18,14 @@ describe('the palette', () => {
     await app.signIn('tenant');
     await app.open('/devices');
     await app.table('Devices').expectRow('Thermostat T1');
-    await app.press('mod+k');
+    const palette = await app.openPalette();
     await app.type('add device');
     await app.page
       .getByRole('option', { name: /Add device/ })
       .first()
       .waitFor();
     await app.press('enter');
-    await app.page.getByRole('dialog').getByText('Name').first().waitFor();
+    await palette.getByText('1 / 6').waitFor();
     await app.type('By palette');
     await app.press('mod+enter');
     await app.expectToast('Device “By palette” was added');
@@ -36,7 +35,7 @@ describe('the palette', () => {
   story('finds devices on the server and opens one', async ({ app, platform }) => {
     const device = await platform.createDevice('Zephyr anemometer');
     await app.signIn('tenant');
-    await app.press('mod+k');
+    await app.openPalette();
     await app.type('zephyr');
     await app.page
       .getByRole('option', { name: /Zephyr anemometer/ })
@@ -52,10 +51,9 @@ describe('the palette', () => {
     await app.table('Devices').expectRow('Thermostat T1');
     await app.press('j');
     await app.table('Devices').expectFocusedRow('Thermostat T1');
-    await app.press('mod+k');
-    await app.page.getByRole('dialog').waitFor();
+    const palette = await app.openPalette();
     await app.press('escape');
-    await app.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await palette.waitFor({ state: 'detached' });
     await app.table('Devices').expectFocusedRow('Thermostat T1');
   });
 });
@@ -83,12 +81,12 @@ describe('the sheet of keys', () => {
   story('opens with ?, finds by words, runs with Enter and closes with ?', async ({ app }) => {
     await app.signIn('tenant');
     await app.press('?');
-    const sheet = app.dialog('Keyboard Shortcuts');
-    await sheet.waitFor();
+    const sheet = await app.expectDialog('Keyboard Shortcuts');
     await app.press('escape');
     await sheet.waitFor({ state: 'detached' });
 
     await app.press('?');
+    await app.expectDialog('Keyboard Shortcuts');
     await sheet.getByRole('searchbox').or(sheet.getByRole('combobox')).fill('devices');
     await app.press('enter');
     await app.expectPath('/devices');

@@ -28,8 +28,8 @@ describe('live telemetry in the details of a device', () => {
 
   story('shows a demo device that moves by itself', async ({ app }) => {
     await app.signIn('tenant');
-    await app.open('/devices?search=DHT11');
-    await app.table('Devices').row('DHT11 Demo Device').click();
+    await app.open('/devices?search=Clavier');
+    await app.table('Devices').row('Clavier Demo Sensor').click();
     await app.page.getByRole('tab', { name: 'Latest telemetry' }).click();
     const temperature = app.page.getByRole('row', { name: /^temperature/ });
     const first = await temperature.innerText();

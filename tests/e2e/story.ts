@@ -16,8 +16,7 @@ const browser = await chromium.connect(inject('browserEndpoint'));
 
 /** A test of a person's way through the console. */
 export const story = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures a fixture needs from this pattern
-  openApp: async ({}, use) => {
+  openApp: async ({ task }, use) => {
     const apps: ConsoleApp[] = [];
     await use(async (options = {}) => {
       const app = await openConsole(browser, {
@@ -28,12 +27,15 @@ export const story = base.extend<Fixtures>({
       apps.push(app);
       return app;
     });
+    if (task.result?.state === 'fail') {
+      for (const [index, app] of apps.entries()) await app.picture(`failed ${task.name} ${index}`);
+    }
     for (const app of apps) await app.close();
   },
   app: async ({ openApp }, use) => {
     await use(await openApp());
   },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures a fixture needs from this pattern
   platform: async ({}, use) => {
     await use(await connectPlatform(inject('platformUrl'), inject('mqttPort')));
   },

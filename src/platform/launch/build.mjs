@@ -1,14 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -42,7 +34,8 @@ export async function buildWhenNeeded() {
 
 /** Builds beside dist/ and swaps, so that a failed build leaves the old one and nobody is served half of a new one. */
 async function build(hash) {
-  const next = mkdtempSync(join(projectFolder, 'node_modules/.clavier-build-'));
+  const next = join(projectFolder, `node_modules/.clavier-build-${process.pid}`);
+  mkdirSync(next);
   try {
     const { status, stdout, stderr } = spawnSync(
       pinnedNode(),
