@@ -48,7 +48,7 @@ export interface EntityTableProps<Row> {
   /** The row whose details are open. */
   openId: string | null;
   /** Asks for the details of a row, or for closing them. */
-  onOpen(row: Row | null): void;
+  onOpen(row: NoInfer<Row> | null): void;
   emptyText: TranslationKey;
   /** Shown when a search finds nothing; takes `search`. */
   noMatchText?: TranslationKey;
