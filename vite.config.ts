@@ -1,13 +1,49 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+
+const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*'@mdi\/js';/g;
+const ICON_MODULE = '\0icon:';
+
+/**
+ * Makes every icon a module of its own. The package is one module and would lie whole, with every icon the console
+ * uses anywhere, in the first chunk that draws a single one.
+ */
+function iconModules(): Plugin {
+  return {
+    name: 'icon-modules',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code) {
+      if (!code.includes("'@mdi/js'")) return null;
+      const split = code.replace(ICON_IMPORT, (_statement, names: string) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean)
+          .map((name) => `import { ${name} } from '${ICON_MODULE}${name}';`)
+          .join(' '),
+      );
+      return { code: split, map: null };
+    },
+    resolveId: (source) => (source.startsWith(ICON_MODULE) ? source : null),
+    async load(id) {
+      if (!id.startsWith(ICON_MODULE)) return null;
+      const name = id.slice(ICON_MODULE.length);
+      const path: unknown = Reflect.get(await import('@mdi/js'), name);
+      if (typeof path !== 'string') throw new Error(`There is no icon ${name}`);
+      return `export const ${name} = ${JSON.stringify(path)};`;
+    },
+  };
+}
 
 // Set by the development launcher: where the platform listens that the dev server passes calls on to.
 const platform = process.env.CLAVIER_DEV_PLATFORM;
 
 export default defineConfig({
   publicDir: 'src/assets',
-  plugins: [react(), tailwindcss()],
+  plugins: [iconModules(), react(), tailwindcss()],
   server: {
     host: '127.0.0.1',
     proxy: platform ? { '/api': { target: platform, ws: true }, '/health': platform } : {},
@@ -18,6 +54,17 @@ export default defineConfig({
     manifest: true,
     sourcemap: false,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What a person waits for comes in one request each: the sign-in page with all it needs, then the frame.
+        codeSplitting: {
+          groups: [
+            { name: 'boot', test: /src\/console\/(main|session\/sign-in-routes)\.tsx$/, priority: 2 },
+            { name: 'console', test: /src\/console\/signed-in\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
