@@ -1,3 +1,4 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { usePathname } from 'wouter/use-browser-location';
 import { useTranslate } from '../i18n/i18n.ts';
@@ -14,6 +15,8 @@ export function SideMenu() {
   const { docked, overlay } = useSnapshot(menu);
   const { authUser } = useSnapshot(session);
   const current = screenAt(usePathname());
+  const container = useRef<HTMLDivElement>(null);
+  useReturnedFocus(overlay, container);
   const visibility = `${overlay ? 'max-md:flex' : 'max-md:hidden'} ${docked ? 'md:flex' : 'md:hidden'}`;
   return (
     <>
@@ -25,10 +28,15 @@ export function SideMenu() {
           onClick={closeMenuOverlay}
         />
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: its links are the controls; any of them closes the overlay. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its links are the controls; any of them closes the overlay. */}
       <div
+        ref={container}
         id="side-menu"
         onClick={closeMenuOverlay}
+        onKeyDown={closeOnEscape}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) closeMenuOverlay();
+        }}
         className={`on-menu w-menu shrink-0 flex-col overflow-y-auto bg-menu text-menu-ink max-md:fixed max-md:inset-y-0 max-md:start-0 max-md:z-40 max-md:shadow-overlay max-[457px]:w-[calc(100vw-56px)] ${visibility}`}
       >
         <ScreenLink
@@ -69,4 +77,25 @@ function MenuLink({ screen, current, label }: { screen: Screen; current: boolean
       <span className="min-w-0 leading-tight wrap-anywhere">{label}</span>
     </ScreenLink>
   );
+}
+
+/** Over the page the menu takes the focus when it opens and gives it back when it closes. */
+function useReturnedFocus(overlay: boolean, container: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    if (!overlay) return;
+    const opener = document.activeElement;
+    container.current?.querySelector<HTMLElement>('nav a')?.focus();
+    return () => {
+      // Hiding what holds the focus drops it to the body; elsewhere it has been put on purpose.
+      const dropped =
+        document.activeElement === document.body || container.current?.contains(document.activeElement);
+      if (dropped && opener instanceof HTMLElement) opener.focus();
+    };
+  }, [overlay, container]);
+}
+
+function closeOnEscape(event: KeyboardEvent): void {
+  if (event.key !== 'Escape') return;
+  event.stopPropagation();
+  closeMenuOverlay();
 }

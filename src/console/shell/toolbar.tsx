@@ -58,7 +58,7 @@ function PaletteButton() {
   return (
     <button
       type="button"
-      className="button min-w-0 font-normal text-muted lg:w-64 lg:justify-start max-sm:border-0 max-sm:bg-transparent max-sm:px-2"
+      className="button min-w-0 font-normal text-muted lg:w-72 lg:justify-start max-sm:border-0 max-sm:bg-transparent max-sm:px-2"
       aria-label={t('toolbar.palette')}
       aria-keyshortcuts={binding === undefined ? undefined : ariaShortcut(binding)}
       onClick={() => void runCommand(command.id, {}, { source: 'toolbar' })}

@@ -12,6 +12,7 @@ export const devicesScreen: Screen = {
   icon: mdiDevices,
   authorities: ['TENANT_ADMIN', 'CUSTOMER_USER'],
   menu: { order: 30 },
+  section: 'home.device-management',
   key: 'd',
   helpLinkId: 'devices',
   component: lazy(() => import('./devices-page.tsx').then((module) => ({ default: module.DevicesPage }))),
