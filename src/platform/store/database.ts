@@ -59,7 +59,7 @@ function prepareDatabase(db: DatabaseSync, file: string): void {
   db.exec('PRAGMA synchronous = FULL');
   db.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
   db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-  db.exec('PRAGMA temp_store = MEMORY');
+  // temp_store stays with files: in memory, every statement walks all that a large change has kept to undo itself.
   db.exec('BEGIN EXCLUSIVE; COMMIT');
 
   const version = schemaVersion(db);
