@@ -34,7 +34,7 @@ export function Tabs({
     if (places[event.key] === undefined || !next) return;
     event.preventDefault();
     onSelect(next.id);
-    list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.id)}"]`)?.focus();
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(next)]?.focus();
   }
 
   return (
@@ -52,7 +52,6 @@ export function Tabs({
             type="button"
             role="tab"
             id={`${id}-tab-${tab.id}`}
-            data-tab={tab.id}
             aria-selected={tab === shown}
             aria-controls={`${id}-panel`}
             tabIndex={tab === shown ? 0 : -1}
