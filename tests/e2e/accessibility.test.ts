@@ -1,50 +1,80 @@
 import { describe } from 'vitest';
+import type { ConsoleApp } from './console.ts';
 import { story } from './story.ts';
 
-describe('accessibility rules hold', () => {
-  for (const theme of ['light', 'dark'] as const) {
-    story(`on every page and in every overlay, ${theme}`, async ({ openApp }) => {
-      const app = await openApp({ theme });
-      await app.open('/login');
-      await app.page.locator('input[name="password"]').waitFor();
-      await app.expectAccessible();
+/** Every kind of page and overlay, with the way there. */
+const places: Record<string, (app: ConsoleApp) => Promise<unknown>> = {
+  'the sign-in page': async (app) => {
+    await app.open('/login');
+    await app.page.locator('input[name="password"]').waitFor();
+  },
+  home: async (app) => {
+    await app.signIn('tenant');
+    await app.expectHeading('Home');
+    await app.page.getByText('Customers').waitFor();
+  },
+  'a list with a selection': async (app) => {
+    await openThermostats(app);
+    await app.press('x');
+    await app.table('Devices').expectSelected(1);
+  },
+  'an empty list': async (app) => {
+    await app.signIn('tenant');
+    await app.open('/devices?search=Nothing is called so');
+    await app.page.getByText("No device's name begins with the search text").waitFor();
+  },
+  'the details of a device': async (app) => {
+    await openThermostats(app);
+    await app.press('enter');
+    await app.page.getByRole('heading', { name: 'Thermostat T1', level: 2 }).waitFor();
+  },
+  'its live telemetry': async (app) => {
+    await app.signIn('tenant');
+    await app.open('/devices?search=Clavier&tab=telemetry');
+    await app.table('Devices').row('Clavier Demo Sensor').click();
+    await app.page.getByRole('row', { name: /^temperature/ }).waitFor();
+  },
+  'the palette': async (app) => {
+    await openThermostats(app);
+    await app.openPalette();
+    await app.type('device');
+    await app.page
+      .getByRole('option', { name: /Add device/ })
+      .first()
+      .waitFor();
+  },
+  'a form': async (app) => {
+    await openThermostats(app);
+    await app.press('e');
+    await app.expectDialog('Edit device');
+  },
+  'a confirmation': async (app) => {
+    await openThermostats(app);
+    await app.press('delete');
+    await app.expectDialog('Delete device “Thermostat T1”?');
+  },
+  'the sheet of keys': async (app) => {
+    await app.signIn('tenant');
+    await app.press('?');
+    await app.expectDialog('Keyboard Shortcuts');
+  },
+};
 
-      await app.signIn('tenant');
-      await app.expectHeading('Home');
-      await app.expectAccessible();
+for (const theme of ['light', 'dark'] as const) {
+  describe(`accessibility rules hold, ${theme}`, () => {
+    for (const [place, goThere] of Object.entries(places)) {
+      story(`on ${place}`, async ({ openApp }) => {
+        const app = await openApp({ theme });
+        await goThere(app);
+        await app.expectAccessible();
+      });
+    }
+  });
+}
 
-      await app.open('/devices?search=Thermostat&sort=name,ASC');
-      await app.table('Devices').expectRow('Thermostat T1');
-      await app.press('j x');
-      await app.expectAccessible();
-
-      await app.press('enter');
-      await app.page.getByRole('tab', { name: 'Latest telemetry' }).click();
-      await app.page.getByRole('heading', { name: 'Thermostat T1', level: 2 }).waitFor();
-      await app.expectAccessible();
-
-      const palette = await app.openPalette();
-      await app.type('device');
-      await app.page.getByRole('option').first().waitFor();
-      await app.expectAccessible();
-      await app.press('escape');
-      await palette.waitFor({ state: 'detached' });
-
-      await app.press('e');
-      const form = await app.expectDialog('Edit device');
-      await app.expectAccessible();
-      await app.press('escape');
-      await form.waitFor({ state: 'detached' });
-
-      await app.press('delete');
-      const confirmation = await app.expectDialog('Delete device “Thermostat T1”?');
-      await app.expectAccessible();
-      await app.press('escape');
-      await confirmation.waitFor({ state: 'detached' });
-
-      await app.press('?');
-      await app.expectDialog('Keyboard Shortcuts');
-      await app.expectAccessible();
-    });
-  }
-});
+async function openThermostats(app: ConsoleApp): Promise<void> {
+  await app.signIn('tenant');
+  await app.open('/devices?search=Thermostat&sort=name,ASC');
+  await app.table('Devices').expectRow('Thermostat T1');
+  await app.press('j');
+}

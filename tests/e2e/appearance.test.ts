@@ -18,10 +18,7 @@ describe('language and theme', () => {
     await app.signIn('tenant');
     const background = () =>
       app.page.evaluate(
-        () =>
-          getComputedStyle(document.querySelector('main') ?? document.body)
-            .backgroundColor.match(/\d+/g)
-            ?.map(Number) ?? [],
+        () => getComputedStyle(document.documentElement).backgroundColor.match(/\d+/g)?.map(Number) ?? [],
       );
     const brightness = async () => (await background()).slice(0, 3).reduce((sum, part) => sum + part, 0);
     expect(await brightness()).toBeGreaterThan(600);
@@ -62,7 +59,7 @@ describe('a narrow window', () => {
     await app.press('enter');
     await app.expectHeading('Home');
     expect(await app.page.getByRole('navigation', { name: 'Main menu' }).isVisible()).toBe(false);
-    await app.page.getByRole('button', { name: 'Show or hide the side menu' }).click();
+    await app.page.getByRole('button', { name: 'Show or hide the side menu', exact: true }).click();
     await app.page
       .getByRole('navigation', { name: 'Main menu' })
       .getByRole('link', { name: 'Devices' })
