@@ -17,7 +17,7 @@ import { useUrlParam } from './navigation.ts';
 import { Tabs } from './tabs.tsx';
 
 /** Why the entity cannot be shown: a message, or the error as it was thrown, and a way to try again. */
-export interface DetailsFailure {
+interface DetailsFailure {
   message: Message | Error;
   retry?(): void;
 }

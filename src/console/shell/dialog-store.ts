@@ -23,7 +23,7 @@ export interface AlertRequest {
 
 export type DialogRender<T> = (close: (result?: T) => void) => ReactNode;
 
-export type DialogContent =
+type DialogContent =
   | { kind: 'confirm'; request: ConfirmRequest }
   | { kind: 'alert'; request: AlertRequest }
   | { kind: 'custom'; render: DialogRender<unknown> };

@@ -39,20 +39,20 @@ export function SideMenu() {
         }}
         className={`on-menu w-menu shrink-0 flex-col overflow-y-auto bg-menu text-menu-ink max-md:fixed max-md:inset-y-0 max-md:start-0 max-md:z-40 max-md:shadow-overlay max-[457px]:w-[calc(100vw-56px)] ${visibility}`}
       >
-        <ScreenLink
-          screen={homeScreen()}
-          className="flex h-toolbar shrink-0 items-center gap-2 px-3.5 text-[15px] font-semibold tracking-tight"
-        >
-          <img
-            src="/logo.svg"
-            alt=""
-            width={26}
-            height={26}
-            className="rounded-control ring-1 ring-white/15"
-          />
-          {t('app.title')}
-        </ScreenLink>
         <nav aria-label={t('menu.label')}>
+          <ScreenLink
+            screen={homeScreen()}
+            className="flex h-toolbar shrink-0 items-center gap-2 px-3.5 text-[15px] font-semibold tracking-tight"
+          >
+            <img
+              src="/logo.svg"
+              alt=""
+              width={26}
+              height={26}
+              className="rounded-control ring-1 ring-white/15"
+            />
+            {t('app.title')}
+          </ScreenLink>
           <ul className="flex flex-col gap-0.5 px-2 pb-3">
             {menuScreens(authUser?.authority ?? null).map((screen) => (
               <li key={screen.id}>
@@ -84,7 +84,7 @@ function useReturnedFocus(overlay: boolean, container: { readonly current: HTMLE
   useEffect(() => {
     if (!overlay) return;
     const opener = document.activeElement;
-    container.current?.querySelector<HTMLElement>('nav a')?.focus();
+    container.current?.querySelector<HTMLElement>('nav li a')?.focus();
     return () => {
       // Hiding what holds the focus drops it to the body; elsewhere it has been put on purpose.
       const dropped =
