@@ -93,16 +93,10 @@ export const authRoutes =
   };
 
 /** At sign-in a body that cannot be read is a failed sign-in. */
-const refuseMalformed: typeof sendError = (error, request, reply) =>
-  sendError(
-    error instanceof PlatformError || (error.statusCode ?? 500) >= 500 ? error : toRefusal(),
-    request,
-    reply,
-  );
-
-function toRefusal() {
-  return Object.assign(unauthenticated(), { code: 'UNAUTHENTICATED' });
-}
+const refuseMalformed: typeof sendError = (error, request, reply) => {
+  const isMalformed = !(error instanceof PlatformError) && (error.statusCode ?? 500) < 500;
+  return sendError(isMalformed ? unauthenticated() : error, request, reply);
+};
 
 function usernameIn(request: FastifyRequest): string {
   const body = LoginRequest.safeParse(request.body);

@@ -4,6 +4,9 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '../../model/error.ts';
 import { badRequest, generalError, PlatformError } from '../errors.ts';
 
+/** What the error handlers of the server are given. */
+type Failure = FastifyError | PlatformError;
+
 /** The body of the platform's own refusals. */
 export function errorBody(error: PlatformError): ErrorBody {
   return {
@@ -33,26 +36,22 @@ export function pathOf(url: string): string {
 }
 
 /** Answers a failed request of the API. What nobody foresaw is logged and told without its details. */
-export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(error: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = platformErrorOf(error, request);
   if (known) return reply.code(known.status).send(errorBody(known));
-  const status = error.statusCode ?? 500;
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   return reply.code(status).send(frameworkBody(status, request.url));
 }
 
 /** Answers a failed request with the bare message; what the telemetry endpoints do. */
-export function sendErrorText(
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+export function sendErrorText(error: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = platformErrorOf(error, request);
   if (!known) return sendError(error, request, reply);
   return reply.code(known.status).type('text/plain; charset=utf-8').send(known.message);
 }
 
 /** What the platform says of a failure; undefined when the framework refused the request. */
-function platformErrorOf(error: FastifyError, request: FastifyRequest): PlatformError | undefined {
+function platformErrorOf(error: Failure, request: FastifyRequest): PlatformError | undefined {
   if (error instanceof PlatformError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     // A request whose parameters do not fit reaches no endpoint; one whose body does not fit is told where.

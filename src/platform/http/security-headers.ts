@@ -22,6 +22,7 @@ export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
         'object-src': ["'none'"],
       },
     },
+    xFrameOptions: { action: 'deny' },
     // The platform speaks plain HTTP; whoever puts TLS before it decides about this there.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,

@@ -36,7 +36,7 @@ export type Operation =
   | 'CLAIM_DEVICES';
 
 /** What access is decided on: an entity type, with users split by the authority they hold. */
-export type Resource = Exclude<EntityType, 'USER'> | 'SYSTEM_ADMIN' | 'TENANT_ADMIN' | 'CUSTOMER_USER';
+type Resource = Exclude<EntityType, 'USER'> | 'SYSTEM_ADMIN' | 'TENANT_ADMIN' | 'CUSTOMER_USER';
 
 /** Which entities a grant reaches: every one, the tenant's, the customer's, the tenant's without customer, oneself. */
 type Reach = 'any' | 'tenant' | 'customer' | 'unassigned' | 'self' | 'system';
@@ -65,7 +65,7 @@ const widgets: Row = {
 };
 
 /** Who may do what to which entity. What is not granted here is refused everywhere. */
-export const accessMatrix: Readonly<Record<Resource, Row>> = {
+const accessMatrix: Readonly<Record<Resource, Row>> = {
   TENANT: {
     SYS_ADMIN: everything,
     TENANT_ADMIN: [{ reach: 'tenant', operations: look }],

@@ -10,9 +10,9 @@ import type { Store } from '../store/store.ts';
 import type { Caller } from './access.ts';
 
 /** Seconds that an access token is good for. */
-export const ACCESS_TOKEN_LIFETIME = 9000;
+const ACCESS_TOKEN_LIFETIME = 9000;
 /** Seconds that a refresh token is good for. */
-export const REFRESH_TOKEN_LIFETIME = 604_800;
+const REFRESH_TOKEN_LIFETIME = 604_800;
 
 const ISSUER = 'thingsboard.io';
 const ALGORITHM = 'HS512';
@@ -41,10 +41,10 @@ const RefreshClaims = z.object({
 });
 
 /** Who asks for a new pair: a user and the state of the credentials they signed in with. */
-export type RefreshClaims = z.infer<typeof RefreshClaims>;
+type RefreshClaims = z.infer<typeof RefreshClaims>;
 
 /** Whom a pair of tokens is made for. */
-export interface TokenSubject {
+interface TokenSubject {
   readonly user: User;
   readonly isPublic: boolean;
   /** When the user's credentials last changed, ms; a refresh token ends when they change again. */

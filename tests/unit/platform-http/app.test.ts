@@ -81,6 +81,18 @@ describe('the app', () => {
     expect(answer.body).toContain('npm start');
   });
 
+  it('reads no more of a body than it must', async () => {
+    const { admin } = await test.createTenant('Verbose');
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/device',
+      headers: { 'x-authorization': `Bearer ${await test.tokenFor(admin)}` },
+      payload: { name: 'x', label: 'x'.repeat(6 * 1024 * 1024) },
+    });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({ status: 413, message: '', path: '/api/device' });
+  });
+
   it('tells nobody how it failed inside', async () => {
     const { admin } = await test.createTenant('Broken');
     const { devices } = test.platform.store;
