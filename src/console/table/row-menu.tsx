@@ -28,7 +28,7 @@ export function RowMenu({ commands, entity, point, onClosed }: RowMenuProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus of the menu inside
-    <div className="fixed size-0" style={{ left: point.x, top: point.y }} onFocus={onFocus}>
+    <div className="fixed flex size-0" style={{ left: point.x, top: point.y }} onFocus={onFocus}>
       <Suspense fallback={null}>
         <CommandMenuList
           commands={commands}

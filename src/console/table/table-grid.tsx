@@ -75,7 +75,12 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { columns, narrow, windows, focusIndex, openId, selectedIds, rowId } = props;
   const t = useTranslate();
   const texts = useMemo(
-    () => ({ actions: t('table.actions'), failed: t('table.row-failed'), retry: t('table.retry') }),
+    () => ({
+      actions: t('table.actions'),
+      loading: t('table.loading'),
+      failed: t('table.row-failed'),
+      retry: t('table.retry'),
+    }),
     [t],
   );
   const gridId = useId();

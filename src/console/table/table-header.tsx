@@ -71,7 +71,9 @@ export function TableHeader<Row>({ columns, sorted, onSort, selected, onSelect }
             </div>
           );
         })}
-        <div role="columnheader" aria-label={t('table.actions')} />
+        <div role="columnheader">
+          <span className="sr-only">{t('table.actions')}</span>
+        </div>
       </div>
     </div>
   );

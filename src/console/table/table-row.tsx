@@ -21,7 +21,7 @@ interface TableRowProps<Row> {
   open: boolean;
   hasMenu: boolean;
   /** Translated once for all rows. */
-  texts: { actions: string; failed: string; retry: string };
+  texts: { actions: string; loading: string; failed: string; retry: string };
 }
 
 const ALIGNMENT = { start: 'text-start', center: 'text-center justify-items-center', end: 'text-end' };
@@ -36,17 +36,18 @@ const CELL =
  */
 function TableRowOf<Row>(props: TableRowProps<Row>) {
   const { elementId, index, top, row, failed, columns, selected, focused, open, hasMenu, texts } = props;
+  const loading = row === undefined && !failed;
   return (
     <div
       id={elementId}
       role="row"
       data-index={index}
-      data-loading={row === undefined && !failed ? '' : undefined}
+      data-loading={loading ? '' : undefined}
       data-focused={focused ? '' : undefined}
       data-open={open ? '' : undefined}
       aria-rowindex={index + 2}
       aria-selected={selected}
-      aria-busy={row === undefined && !failed ? true : undefined}
+      aria-busy={loading ? true : undefined}
       aria-current={open ? true : undefined}
       className="group/row absolute inset-x-0 top-0 grid h-9 cursor-default items-center border-line border-b [contain:strict] hover:bg-hover aria-selected:bg-accent-soft data-focused:outline-2 data-focused:-outline-offset-2 data-focused:outline-line-strong data-open:shadow-[inset_3px_0_0_var(--accent)] group-focus-visible/grid:data-focused:outline-accent"
       style={{ transform: `translateY(${top}px)`, gridTemplateColumns: 'var(--columns)' }}
@@ -58,7 +59,8 @@ function TableRowOf<Row>(props: TableRowProps<Row>) {
           readOnly
           checked={selected}
           disabled={row === undefined}
-          aria-labelledby={`${elementId}-name`}
+          aria-label={loading ? texts.loading : undefined}
+          aria-labelledby={loading ? undefined : `${elementId}-name`}
           className="size-4 accent-accent"
         />
       </div>

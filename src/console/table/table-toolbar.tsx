@@ -22,11 +22,12 @@ export function TableToolbar(props: TableToolbarProps) {
   const { title, total, selectedCount, selectedText, toolbarCommands, bulkCommands } = props;
   const t = useTranslate();
   const selecting = selectedCount > 0;
+  const selectedLabel = t(selectedText, { count: selectedCount, formatted: formatNumber(selectedCount) });
   return (
     <div className="relative flex min-h-12 flex-wrap items-center gap-2 border-line border-b px-3 py-2">
       {selecting ? (
         <div role="toolbar" aria-label={t('table.toolbar')} className="flex flex-wrap items-center gap-2">
-          <p className="font-medium">{t(selectedText, { count: selectedCount })}</p>
+          <p className="font-medium">{selectedLabel}</p>
           {total !== undefined && total > selectedCount ? (
             <CommandButton
               id="table.select-all-matching"
@@ -60,7 +61,7 @@ export function TableToolbar(props: TableToolbarProps) {
       </div>
       {props.chooser}
       <p role="status" className="sr-only">
-        {selecting ? t(selectedText, { count: selectedCount }) : ''}
+        {selecting ? selectedLabel : ''}
       </p>
     </div>
   );
