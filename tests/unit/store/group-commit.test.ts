@@ -1,0 +1,137 @@
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { GroupCommit } from '../../../src/platform/store/group-commit.ts';
+
+let db: DatabaseSync;
+let commits: GroupCommit;
+const onRollback = vi.fn();
+
+beforeEach(() => {
+  onRollback.mockClear();
+  db = new DatabaseSync(':memory:');
+  db.exec('CREATE TABLE note (text TEXT NOT NULL)');
+  db.exec('CREATE TABLE parent (id INTEGER PRIMARY KEY)');
+  db.exec('CREATE TABLE child (id INTEGER REFERENCES parent (id) DEFERRABLE INITIALLY DEFERRED)');
+  commits = new GroupCommit(db, onRollback);
+});
+
+const insert = (text: string) => () => {
+  db.prepare('INSERT INTO note VALUES (?)').run(text);
+  return text;
+};
+const notes = () =>
+  db
+    .prepare('SELECT text FROM note')
+    .all()
+    .map(({ text }) => text);
+
+describe('group commit', () => {
+  it('runs changes in the order they were written and resolves with their results', async () => {
+    await expect(Promise.all(['a', 'b', 'c'].map((text) => commits.write(insert(text))))).resolves.toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
+    expect(notes()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('runs nothing before the end of the turn', async () => {
+    const written = commits.write(insert('a'));
+    expect(notes()).toEqual([]);
+    await written;
+  });
+
+  it('puts the changes of one turn into one transaction', async () => {
+    const seen: boolean[] = [];
+    const look = () => seen.push(db.isTransaction);
+    let settled = 0;
+    const first = commits.write(look).then(() => settled++);
+    const second = commits.write(() => {
+      look();
+      expect(settled).toBe(0);
+    });
+    await Promise.all([first, second]);
+    expect(seen).toEqual([true, true]);
+    expect(db.isTransaction).toBe(false);
+  });
+
+  it('undoes a throwing change alone and rejects it alone', async () => {
+    const results = await Promise.allSettled([
+      commits.write(insert('before')),
+      commits.write(() => {
+        insert('half')();
+        throw new Error('no');
+      }),
+      commits.write(insert('after')),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(notes()).toEqual(['before', 'after']);
+  });
+
+  it('tells of a rollback, since what was cached meanwhile may be wrong', async () => {
+    await commits.write(insert('fine'));
+    expect(onRollback).not.toHaveBeenCalled();
+    await expect(
+      commits.write(() => {
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(onRollback).toHaveBeenCalledOnce();
+  });
+
+  it('rejects every change of a transaction that cannot be committed, and goes on with the next', async () => {
+    const results = await Promise.allSettled([
+      commits.write(insert('lost')),
+      commits.write(() => db.exec('INSERT INTO child VALUES (1)')),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(notes()).toEqual([]);
+    await commits.write(insert('next'));
+    expect(notes()).toEqual(['next']);
+  });
+
+  it('rejects every change when SQLite gives up the transaction by itself, as on a full disk', async () => {
+    const results = await Promise.allSettled([
+      commits.write(insert('lost')),
+      commits.write(() => {
+        db.exec('ROLLBACK');
+        throw new Error('database or disk is full');
+      }),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(notes()).toEqual([]);
+  });
+
+  it('refuses a change that is asynchronous: its rest would run outside the transaction', async () => {
+    await expect(
+      commits.write(async () => {
+        insert('half')();
+      }),
+    ).rejects.toThrow('must not be asynchronous');
+    expect(notes()).toEqual([]);
+  });
+
+  it('lets a change write a further one, for the next commit', async () => {
+    const inner = commits.write(() => commits.write(insert('later')).then((text) => text) && undefined);
+    await inner;
+    await commits.write(insert('last'));
+    expect(notes()).toEqual(['later', 'last']);
+  });
+
+  it('commits what is queued when it is closed, and refuses what comes after', async () => {
+    const written = commits.write(insert('a'));
+    commits.close();
+    expect(notes()).toEqual(['a']);
+    await expect(written).resolves.toBe('a');
+    await expect(commits.write(insert('b'))).rejects.toThrow('The store is closed');
+  });
+
+  it('serves other work between the commits of a long queue', async () => {
+    const order: string[] = [];
+    const many = Array.from({ length: 5_000 }, () => commits.write(() => order.push('change')));
+    setImmediate(() => order.push('other work'));
+    await Promise.all(many);
+    expect(order.indexOf('other work')).toBeGreaterThan(0);
+    expect(order.indexOf('other work')).toBeLessThan(order.length - 1);
+  });
+});
