@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** How many devices one commit stores. */
-const BATCH = 2_000;
+const BATCH = 5_000;
 
 const types = ['default', 'thermostat', 'meter', 'gateway', 'valve', 'Tracker'] as const;
 const places = ['Boiler', 'Roof', 'Hall', 'Pump', 'Line 1', 'Line 2', 'Cellar', 'Yard'] as const;
