@@ -1,3 +1,4 @@
+import { ApiError } from '../api/api-error.ts';
 import type { Message, TranslationKey } from '../i18n/translation-key.ts';
 import { dismissToast, showToast, toasts } from '../shell/toast-store.ts';
 import type { Undo } from './command.ts';
@@ -22,7 +23,7 @@ export function announceReason(reason: TranslationKey): void {
   showToast({ type: 'info', message: { key: reason }, duration: REASON_DURATION });
 }
 
-/** Says what a run failed of. */
+/** Says what a run failed of, unless the call has said it already. */
 export function announceFailure(error: unknown): void {
   if (error instanceof CommandError) {
     const issue = error.issues?.[0];
@@ -31,6 +32,7 @@ export function announceFailure(error: unknown): void {
     else showToast({ type: 'error', message: { text: error.message } });
     return;
   }
+  if (error instanceof ApiError && error.reported) return;
   showToast({ type: 'error', message: shownOf(error) });
 }
 

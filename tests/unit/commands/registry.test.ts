@@ -217,6 +217,14 @@ describe('runCommand by a person', () => {
     expect(journal().map(({ outcome, times }) => `${outcome} ${times}`)).toEqual(['cancelled 2', 'done 1']);
   });
 
+  test('does not say again what the call has said already', async () => {
+    add({
+      run: () => Promise.reject(new ApiError({ status: 401, shown: { text: 'Expired' }, reported: true })),
+    });
+    await expect(byKey()).resolves.toBeUndefined();
+    expect(said()).toEqual([]);
+  });
+
   test('says when it is done', async () => {
     add({ done: () => ({ key: 'hotkeys.rebound' }) });
     await byKey();
