@@ -112,8 +112,12 @@ describe('group commit', () => {
   });
 
   it('lets a change write a further one, for the next commit', async () => {
-    const inner = commits.write(() => commits.write(insert('later')).then((text) => text) && undefined);
-    await inner;
+    let later: Promise<string> | undefined;
+    await commits.write(() => {
+      later = commits.write(insert('later'));
+    });
+    expect(notes()).toEqual([]);
+    await later;
     await commits.write(insert('last'));
     expect(notes()).toEqual(['later', 'last']);
   });
