@@ -164,7 +164,7 @@ const restoreCommand = defineCommand({
 });
 
 /** The sheet is a face, so it is handed in: commands draw nothing. */
-export function baseCommands(showSheet: () => void): Command[] {
+export function baseCommands(showSheet: () => Promise<void>): Command[] {
   const showSheetCommand = defineCommand({
     id: 'hotkeys.show',
     title: 'hotkeys.show',
@@ -172,7 +172,8 @@ export function baseCommands(showSheet: () => void): Command[] {
     icon: mdiKeyboardOutline,
     group: GROUP,
     keys: ['?'],
-    run: showSheet,
+    // Done when the sheet is asked for, not when it is closed again.
+    run: () => void showSheet(),
   });
   return [
     openPaletteCommand,

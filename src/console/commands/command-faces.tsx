@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { subscribe } from 'valtio/vanilla';
 import { usePathname } from 'wouter/use-browser-location';
 import { session } from '../session/session-store.ts';
-import { closeDialog, confirm, dialogs, openDialog } from '../shell/dialog-store.ts';
+import { confirm, openDialog } from '../shell/dialog-store.ts';
 import { currentPath } from '../shell/navigation.ts';
 import { type AskRequest, setAsker, setConfirmer } from './ask.ts';
 import { baseCommands } from './base-commands.ts';
@@ -18,10 +18,7 @@ import { clearUndo } from './undo.ts';
 import { WhichKey } from './which-key.tsx';
 
 const loadPalette = () => import('./palette/palette.tsx');
-const loadSheet = () => import('./cheat-sheet.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
-const CheatSheet = lazy(async () => ({ default: (await loadSheet()).CheatSheet }));
-const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
 
 /**
  * Plugs the registry into the session, the router and the dialogs, and puts the script surface in place. Call it once,
@@ -58,25 +55,24 @@ export function CommandFaces() {
   const path = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is part of the context
   useEffect(contextChanged, [path]);
-  useEffect(() => {
-    const idle = whenIdle(() => {
-      void loadPalette();
-      void loadSheet();
-    });
-    return () => idle();
-  }, []);
   return (
     <>
       <Hotkeys />
       <WhichKey />
-      <PaletteWhenOpen />
+      <PaletteWhenNear />
     </>
   );
 }
 
-function PaletteWhenOpen() {
+/**
+ * The palette is fetched and mounted, closed, once the page is idle: a part that is first drawn when it is wanted
+ * shows up 300 ms late, because React holds back what replaces a fallback.
+ */
+function PaletteWhenNear() {
   const { view } = useSnapshot(palette);
-  if (view.kind === 'closed') return null;
+  const [near, setNear] = useState(false);
+  useEffect(() => whenIdle(() => setNear(true)), []);
+  if (!near && view.kind === 'closed') return null;
   return (
     <Suspense fallback={null}>
       <Palette />
@@ -84,22 +80,25 @@ function PaletteWhenOpen() {
   );
 }
 
-function ask(request: AskRequest): Promise<void> {
+async function ask(request: AskRequest): Promise<void> {
   if (request.source === 'palette') return askInPalette(request);
-  return openDialog<void>((close) => lazily(<AskDialog request={request} close={close} />));
+  const { AskDialog } = await import('./ask-dialog.tsx');
+  await openDialog<void>((close) => <AskDialog request={request} close={close} />);
 }
 
-let openSheet: number | undefined;
+let sheetOpen = false;
 
-/** Opens the sheet on the context of the moment, or closes it. */
-function showSheet(): void {
-  if (openSheet !== undefined && dialogs.stack.some(({ id }) => id === openSheet)) {
-    closeDialog(openSheet);
-    return;
+/** Opens the sheet on the context of the moment; an open sheet closes by its own key. */
+async function showSheet(): Promise<void> {
+  if (sheetOpen) return;
+  sheetOpen = true;
+  try {
+    const context = currentContext();
+    const { CheatSheet } = await import('./cheat-sheet.tsx');
+    await openDialog<void>((close) => <CheatSheet context={context} close={close} />);
+  } finally {
+    sheetOpen = false;
   }
-  const context = currentContext();
-  void openDialog<void>((close) => lazily(<CheatSheet context={context} close={close} />));
-  openSheet = dialogs.stack.at(-1)?.id;
 }
 
 /** What one user did is not for the next one to see or take back. */
@@ -107,10 +106,6 @@ function forgetUser(): void {
   closePalette();
   clearJournal();
   clearUndo();
-}
-
-function lazily(face: ReactNode): ReactNode {
-  return <Suspense fallback={null}>{face}</Suspense>;
 }
 
 /** Calls back once the page has nothing better to do; the returned function calls it off. */
