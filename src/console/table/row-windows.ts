@@ -33,6 +33,8 @@ export class RowWindows<Row> {
   readonly #dwelling = new Map<number, ReturnType<typeof setTimeout>>();
   readonly #prefetched = new Set<number>();
   #onScreen: readonly number[] = [];
+  /** Looking into the cache hashes the key, which is too much for every row of every frame. Emptied by each change. */
+  readonly #held = new Map<number, PageData<Row>>();
   readonly #listeners = new Set<() => void>();
   #version = 0;
   #total: number | undefined;
@@ -76,7 +78,13 @@ export class RowWindows<Row> {
 
   /** The row at a place, undefined while it is not loaded. */
   row(index: number): Row | undefined {
-    return this.#loaded(windowOf(index))?.data[index % WINDOW_SIZE];
+    const page = windowOf(index);
+    let held = this.#held.get(page);
+    if (!held) {
+      held = this.#loaded(page);
+      if (held) this.#held.set(page, held);
+    }
+    return held?.data[index % WINDOW_SIZE];
   }
 
   /** Why the row at a place could not be loaded; null when nothing failed. */
@@ -185,6 +193,7 @@ export class RowWindows<Row> {
   #changed(page: number): void {
     const result = this.#watched.get(page)?.observer.getCurrentResult();
     if (result?.data) this.#total = result.data.totalElements;
+    this.#held.clear();
     this.#version += 1;
     for (const listener of this.#listeners) listener();
   }

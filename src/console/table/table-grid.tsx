@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by transforms, which elements of a table do not take
+// biome-ignore-all lint/a11y/useSemanticElements: rows are laid out as grids, which elements of a table would not be without losing their roles
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its current row by aria-activedescendant
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import {
@@ -172,27 +172,33 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     >
       <div style={{ minWidth: narrow ? undefined : leastWidth(columns) }}>
         {props.header}
-        <div role="rowgroup" className="relative" style={{ height: trackHeight(listHeight) }}>
-          {items.map(({ index, start }) => {
-            const row = windows.row(index);
-            const id = row === undefined ? null : rowId(row);
-            return (
-              <TableRow
-                key={slots.of(index)}
-                elementId={rowElementId(index)}
-                index={index}
-                top={start - offset + top}
-                row={row}
-                failed={row === undefined && windows.failureAt(index) !== null}
-                columns={columns}
-                selected={id !== null && selectedIds.has(id)}
-                focused={index === focusIndex}
-                open={id !== null && id === openId}
-                hasMenu={props.hasMenu}
-                texts={texts}
-              />
-            );
-          })}
+        <div className="relative" style={{ height: trackHeight(listHeight) }}>
+          {/* One sheet of rows is moved instead of each row: a leap then changes the place of one element. */}
+          <div
+            role="rowgroup"
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${first * ROW_HEIGHT - offset + top}px)` }}
+          >
+            {items.map(({ index }) => {
+              const row = windows.row(index);
+              const id = row === undefined ? null : rowId(row);
+              return (
+                <TableRow
+                  key={slots.of(index)}
+                  elementId={rowElementId(index)}
+                  index={index}
+                  row={row}
+                  failed={row === undefined && windows.failureAt(index) !== null}
+                  columns={columns}
+                  selected={id !== null && selectedIds.has(id)}
+                  focused={index === focusIndex}
+                  open={id !== null && id === openId}
+                  hasMenu={props.hasMenu}
+                  texts={texts}
+                />
+              );
+            })}
+          </div>
         </div>
       </div>
     </div>

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by transforms, which elements of a table do not take
+// biome-ignore-all lint/a11y/useSemanticElements: rows are laid out as grids, which elements of a table would not be without losing their roles
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its current row by aria-activedescendant
 import { mdiArrowDown, mdiArrowUp } from '@mdi/js';
 import { useTranslate } from '../i18n/i18n.ts';
@@ -25,8 +25,7 @@ export function TableHeader<Row>({ columns, sorted, onSort, selected, onSelect }
       <div
         role="row"
         aria-rowindex={1}
-        className="grid h-9 items-center border-line border-b font-medium text-muted text-xs"
-        style={{ gridTemplateColumns: 'var(--columns)' }}
+        className="grid h-9 grid-cols-(--columns) items-center border-line border-b font-medium text-muted text-xs"
       >
         <div role="columnheader" className="flex h-full items-center justify-center">
           <input

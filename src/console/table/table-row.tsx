@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows are placed by transforms, which elements of a table do not take
+// biome-ignore-all lint/a11y/useSemanticElements: rows are laid out as grids, which elements of a table would not be without losing their roles
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its current row by aria-activedescendant
 import { memo } from 'react';
 import type { Column } from './table-props.ts';
@@ -6,36 +6,38 @@ import type { Column } from './table-props.ts';
 /** Height of the header and of every row in pixels; all arithmetic of scrolling rests on it. */
 export const ROW_HEIGHT = 36;
 
-interface TableRowProps<Row> {
-  /** Id of the element, which goes on to other rows: what refers to it need not change with every row. */
+/** Texts of rows, translated once for all of them. */
+export interface RowTexts {
+  actions: string;
+  loading: string;
+  failed: string;
+  retry: string;
+}
+
+interface RowCellsProps<Row> {
+  /** Id of the row's element, which goes on to other rows: what refers to it need not change with every row. */
   elementId: string;
-  index: number;
-  /** Where the row is drawn, in pixels from the top of the track. */
-  top: number;
   /** undefined while the row is loading. */
   row: Row | undefined;
   failed: boolean;
   columns: readonly Column<Row>[];
   selected: boolean;
-  focused: boolean;
-  open: boolean;
   hasMenu: boolean;
-  /** Translated once for all rows. */
-  texts: { actions: string; loading: string; failed: string; retry: string };
+  texts: RowTexts;
 }
 
-const ALIGNMENT = { start: 'text-start', center: 'text-center justify-items-center', end: 'text-end' };
-
-/** While a row loads, its cells show a grey bar instead of text, so that no element comes or goes. */
-const CELL =
-  'truncate px-2 group-data-loading/row:before:block group-data-loading/row:before:h-2 group-data-loading/row:before:w-3/5 group-data-loading/row:before:rounded group-data-loading/row:before:bg-line';
+interface TableRowProps<Row> extends RowCellsProps<Row> {
+  index: number;
+  focused: boolean;
+  open: boolean;
+}
 
 /**
  * One row of the grid. It has no listeners of its own: the grid reads `data-` attributes of what was clicked. Few
  * elements, because this is what scrolling costs.
  */
-function TableRowOf<Row>(props: TableRowProps<Row>) {
-  const { elementId, index, top, row, failed, columns, selected, focused, open, hasMenu, texts } = props;
+function TableRowOf<Row>({ index, focused, open, ...cells }: TableRowProps<Row>) {
+  const { elementId, row, failed, selected } = cells;
   const loading = row === undefined && !failed;
   return (
     <div
@@ -49,9 +51,23 @@ function TableRowOf<Row>(props: TableRowProps<Row>) {
       aria-selected={selected}
       aria-busy={loading ? true : undefined}
       aria-current={open ? true : undefined}
-      className="group/row absolute inset-x-0 top-0 grid h-9 cursor-default items-center border-line border-b [contain:strict] hover:bg-hover aria-selected:bg-accent-soft data-focused:outline-2 data-focused:-outline-offset-2 data-focused:outline-line-strong data-open:shadow-[inset_3px_0_0_var(--accent)] group-focus-visible/grid:data-focused:outline-accent"
-      style={{ transform: `translateY(${top}px)`, gridTemplateColumns: 'var(--columns)' }}
+      className="group/row grid h-9 grid-cols-(--columns) cursor-default items-center border-line border-b [contain:strict] hover:bg-hover aria-selected:bg-accent-soft data-focused:outline-2 data-focused:-outline-offset-2 data-focused:outline-line-strong data-open:shadow-[inset_3px_0_0_var(--accent)] group-focus-visible/grid:data-focused:outline-accent"
     >
+      <RowCells {...cells} />
+    </div>
+  );
+}
+
+const ALIGNMENT = { start: 'text-start', center: 'text-center', end: 'text-end' };
+
+/** While a row loads, its cells show a grey bar instead of text, so that no element comes or goes. */
+const CELL =
+  'truncate px-2 group-data-loading/row:before:inline-block group-data-loading/row:before:h-2 group-data-loading/row:before:w-3/5 group-data-loading/row:before:rounded group-data-loading/row:before:bg-line';
+
+function RowCellsOf<Row>({ elementId, row, failed, columns, selected, hasMenu, texts }: RowCellsProps<Row>) {
+  const loading = row === undefined && !failed;
+  return (
+    <>
       <div role="gridcell" data-check="" className="flex h-full items-center justify-center">
         <input
           type="checkbox"
@@ -81,7 +97,7 @@ function TableRowOf<Row>(props: TableRowProps<Row>) {
           <div
             key={column.id}
             id={place === 0 ? `${elementId}-name` : undefined}
-            role={place === 0 ? 'rowheader' : 'gridcell'}
+            role={place === 0 && row !== undefined ? 'rowheader' : 'gridcell'}
             className={`${CELL} ${ALIGNMENT[column.align ?? 'start']}`}
           >
             {row === undefined ? '' : column.cell ? column.cell(row) : column.text(row)}
@@ -107,8 +123,11 @@ function TableRowOf<Row>(props: TableRowProps<Row>) {
           ) : null}
         </div>
       )}
-    </div>
+    </>
   );
 }
+
+/** Apart from the row, because rows that are still loading change nothing but their numbers in a leap. */
+const RowCells = memo(RowCellsOf) as typeof RowCellsOf;
 
 export const TableRow = memo(TableRowOf) as typeof TableRowOf;
