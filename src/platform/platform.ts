@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Audit } from './audit.ts';
 import type { DemoAccount } from './demo/demo-data.ts';
 import type { Changes } from './live/changes.ts';
 import type { Tokens } from './security/tokens.ts';
@@ -14,6 +15,8 @@ export interface Platform {
   /** The one way to write telemetry and attributes. */
   readonly telemetry: Telemetry;
   readonly tokens: Tokens;
+  /** Who did what. */
+  readonly audit: Audit;
   /** Which devices talk, and when they last did. */
   readonly activity: Activity;
   readonly log: FastifyBaseLogger;

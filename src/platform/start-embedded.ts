@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { createAudit } from './audit.ts';
 import { startDemoFeeder } from './demo/feeder.ts';
 import { assembleApp } from './http/app.ts';
 import { consoleFolder } from './http/console-files.ts';
@@ -53,8 +54,9 @@ async function createPlatform(store: Store, app: FastifyInstance): Promise<Platf
   const changes = createChanges((error) => log.error({ err: error }, 'A listener of changes failed'));
   const telemetry = createTelemetry(store, changes);
   const tokens = createTokens(await installationKey(store));
+  const audit = createAudit({ store, log });
   const activity = startActivity({ store, changes, telemetry, log });
-  return { store, changes, telemetry, tokens, activity, log };
+  return { store, changes, telemetry, tokens, audit, activity, log };
 }
 
 async function startMqttUnlessOff(

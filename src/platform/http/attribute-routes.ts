@@ -7,6 +7,8 @@ import type { Platform } from '../platform.ts';
 import type { EntityHandle } from '../store/entity-repository.ts';
 import { parseAttributesPayload } from '../telemetry-payload.ts';
 import { entityOf } from './access-rule.ts';
+import { attributesDeletionOf, attributesUpdateOf } from './audit-actions.ts';
+import { audited } from './audited.ts';
 import { commaList } from './page-query.ts';
 import { onDevice, onEntity } from './telemetry-access.ts';
 import { parsePayload } from './telemetry-payload-errors.ts';
@@ -17,8 +19,9 @@ const ScopeParams = z.looseObject({ scope: z.string() });
 
 /** Attributes of any entity; refusals are bare text. */
 export const attributeRoutes =
-  ({ store, telemetry }: Platform): FastifyPluginAsyncZod =>
+  (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
+    const { store, telemetry } = platform;
     const readable = { access: onEntity('READ_ATTRIBUTES') };
     const writable = { access: onEntity('WRITE_ATTRIBUTES') };
     const deviceWritable = { access: onDevice('WRITE_ATTRIBUTES') };
@@ -49,7 +52,7 @@ export const attributeRoutes =
 
     for (const path of ['/:entityType/:entityId/:scope', '/:entityType/:entityId/attributes/:scope']) {
       app.post(path, { config: writable, schema: { params: ScopeParams } }, async (request, reply) => {
-        await save(entityOf(request, 'entityId'), request.params.scope, request);
+        await save(request, entityOf(request, 'entityId'), request.params.scope);
         return reply.send();
       });
     }
@@ -58,7 +61,7 @@ export const attributeRoutes =
       '/:deviceId/:scope',
       { config: deviceWritable, schema: { params: ScopeParams } },
       async (request, reply) => {
-        await save(entityOf(request, 'deviceId'), request.params.scope, request);
+        await save(request, entityOf(request, 'deviceId'), request.params.scope);
         return reply.send();
       },
     );
@@ -67,7 +70,7 @@ export const attributeRoutes =
       '/:entityType/:entityId/:scope',
       { config: writable, schema: { params: ScopeParams, querystring: RequiredKeys } },
       async (request, reply) => {
-        await remove(entityOf(request, 'entityId'), request.params.scope, request.query.keys);
+        await remove(request, entityOf(request, 'entityId'), request.params.scope, request.query.keys);
         return reply.send();
       },
     );
@@ -76,7 +79,7 @@ export const attributeRoutes =
       '/:deviceId/:scope',
       { config: deviceWritable, schema: { params: ScopeParams, querystring: RequiredKeys } },
       async (request, reply) => {
-        await remove(entityOf(request, 'deviceId'), request.params.scope, request.query.keys);
+        await remove(request, entityOf(request, 'deviceId'), request.params.scope, request.query.keys);
         return reply.send();
       },
     );
@@ -92,20 +95,29 @@ export const attributeRoutes =
         .map(({ lastUpdateTs, key, value }) => ({ lastUpdateTs, key, value }));
     }
 
-    async function save(entity: EntityHandle, text: string, { body }: FastifyRequest): Promise<void> {
+    async function save(request: FastifyRequest, entity: EntityHandle, text: string): Promise<void> {
       const scope = AttributeScope.safeParse(text);
       // Client attributes belong to the device: nobody else writes them.
       if (!scope.success || scope.data === 'CLIENT_SCOPE') throw badRequest(`Invalid scope: ${text}`);
-      const entries = parsePayload(() => parseAttributesPayload(body, Date.now()));
-      await telemetry.saveAttributes(entity, scope.data, entries);
+      const entries = parsePayload(() => parseAttributesPayload(request.body, Date.now()));
+      await audited(platform, request, attributesUpdateOf(entity, scope.data, entries), () =>
+        telemetry.saveAttributes(entity, scope.data, entries),
+      );
     }
 
-    async function remove(entity: EntityHandle, text: string, keys: string): Promise<void> {
+    async function remove(
+      request: FastifyRequest,
+      entity: EntityHandle,
+      text: string,
+      keys: string,
+    ): Promise<void> {
       const scope = AttributeScope.safeParse(text);
       if (!scope.success) throw badRequest(`Invalid attribute scope: ${text}`);
       const names = commaList(keys);
       if (names.length === 0) throw badRequest('Empty keys: ');
-      await telemetry.deleteAttributes(entity, scope.data, names);
+      await audited(platform, request, attributesDeletionOf(entity, scope.data, names), () =>
+        telemetry.deleteAttributes(entity, scope.data, names),
+      );
     }
   };
 

@@ -5,6 +5,8 @@ import { EMAIL_PATTERN } from '../../model/login.ts';
 import { badRequest, notFound } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { callerOf, entityOf, inBody, inPath, tenantAdmin, tenantOrCustomer } from './access-rule.ts';
+import { savingOf } from './audit-actions.ts';
+import { auditedWrite } from './audited.ts';
 import { PageQuery, pageLinkOf, requiredText } from './page-query.ts';
 
 /** A customer as sent: the store says in the platform's words when the title is missing. */
@@ -13,8 +15,9 @@ const TitleQuery = z.object({ customerTitle: z.string() });
 
 /** Customers of the caller's tenant. */
 export const customerRoutes =
-  ({ store }: Platform): FastifyPluginAsyncZod =>
+  (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
+    const { store } = platform;
     const readable = { access: tenantOrCustomer(inPath('customerId', 'CUSTOMER', 'READ')) };
 
     app.get(
@@ -52,7 +55,7 @@ export const customerRoutes =
         if (customer.email && !EMAIL_PATTERN.test(customer.email)) {
           throw badRequest(`Invalid email address format '${customer.email}'!`);
         }
-        return await store.write(() =>
+        return await auditedWrite(platform, request, savingOf('CUSTOMER', customer), () =>
           customer.id ? store.customers.save(tenantId, customer) : store.customers.create(tenantId, customer),
         );
       },

@@ -3,11 +3,15 @@ import { DeviceCredentials } from '../../model/device.ts';
 import { notFound } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { entityOf, inBody, inPath, tenantAdmin, tenantOrCustomer } from './access-rule.ts';
+import { credentialsUpdateOf } from './audit-actions.ts';
+import { auditedWrite } from './audited.ts';
 
 /** How devices prove themselves. */
 export const deviceCredentialsRoutes =
-  ({ store, changes }: Platform): FastifyPluginAsyncZod =>
+  (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
+    const { store, changes } = platform;
+
     app.get(
       '/device/:deviceId/credentials',
       { config: { access: tenantOrCustomer(inPath('deviceId', 'DEVICE', 'READ_CREDENTIALS')) } },
@@ -25,9 +29,13 @@ export const deviceCredentialsRoutes =
         schema: { body: DeviceCredentials },
       },
       async (request) => {
-        const saved = await store.write(() => store.credentials.save(request.body));
+        const device = entityOf(request, 'deviceId');
+        const action = credentialsUpdateOf(device, request.body);
+        const saved = await auditedWrite(platform, request, action, () =>
+          store.credentials.save(request.body),
+        );
         // Sessions that were opened with the old credentials end.
-        changes.publish({ kind: 'credentials-updated', entity: entityOf(request, 'deviceId') });
+        changes.publish({ kind: 'credentials-updated', entity: device });
         return saved;
       },
     );

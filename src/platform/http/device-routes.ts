@@ -14,6 +14,8 @@ import {
   tenantAdmin,
   tenantOrCustomer,
 } from './access-rule.ts';
+import { assignmentOf, deletionOf, savingOf, unassignmentOf } from './audit-actions.ts';
+import { auditedWrite } from './audited.ts';
 import { commaList, requiredText } from './page-query.ts';
 
 /** A device as sent: the store says in the platform's words when the name is missing. */
@@ -23,8 +25,10 @@ const IdsQuery = z.object({ deviceIds: z.string() });
 
 /** One device at a time, and its assignment to a customer. */
 export const deviceRoutes =
-  ({ store, changes }: Platform): FastifyPluginAsyncZod =>
+  (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
+    const { store, changes } = platform;
+
     app.get(
       '/device/:deviceId',
       { config: { access: tenantOrCustomer(inPath('deviceId', 'DEVICE', 'READ', hideForeign)) } },
@@ -67,7 +71,7 @@ export const deviceRoutes =
         const { tenantId } = callerOf(request);
         const device = { ...request.body, name: request.body.name ?? '' };
         const { accessToken } = request.query;
-        return await store.write(() =>
+        return await auditedWrite(platform, request, savingOf('DEVICE', device), () =>
           store.devices.save(tenantId, device, accessToken ? { accessToken } : {}),
         );
       },
@@ -78,7 +82,7 @@ export const deviceRoutes =
       { config: { access: tenantAdmin(inPath('deviceId', 'DEVICE', 'DELETE')) } },
       async (request, reply) => {
         const device = entityOf(request, 'deviceId');
-        await store.write(() => store.devices.delete(device.id));
+        await auditedWrite(platform, request, deletionOf(device), () => store.devices.delete(device.id));
         changes.publish({ kind: 'entity-deleted', entity: device });
         return reply.send();
       },
@@ -97,7 +101,9 @@ export const deviceRoutes =
       async (request) => {
         const customer = entityOf(request, 'customerId');
         const device = entityOf(request, 'deviceId');
-        return await store.write(() => store.devices.assign(device.id, customer.id));
+        return await auditedWrite(platform, request, assignmentOf(device, customer), () =>
+          store.devices.assign(device.id, customer.id),
+        );
       },
     );
 
@@ -106,7 +112,10 @@ export const deviceRoutes =
       { config: { access: tenantAdmin(inPath('deviceId', 'DEVICE', 'UNASSIGN_FROM_CUSTOMER')) } },
       async (request) => {
         const device = entityOf(request, 'deviceId');
-        return await store.write(() => store.devices.assign(device.id, null));
+        const customer = store.entities.resolve('CUSTOMER', device.customerId);
+        return await auditedWrite(platform, request, unassignmentOf(device, customer), () =>
+          store.devices.assign(device.id, null),
+        );
       },
     );
   };

@@ -13,6 +13,8 @@ import { badRequest } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { parseTelemetryPayload } from '../telemetry-payload.ts';
 import { entityOf } from './access-rule.ts';
+import { timeseriesDeletionOf, timeseriesUpdateOf } from './audit-actions.ts';
+import { audited } from './audited.ts';
 import { BooleanParam, commaList, IntegerParam } from './page-query.ts';
 import { onEntity } from './telemetry-access.ts';
 import { parsePayload } from './telemetry-payload-errors.ts';
@@ -45,8 +47,9 @@ const SHORTEST_INTERVAL = 1000;
 
 /** Time series of any entity; refusals are bare text. */
 export const timeseriesRoutes =
-  ({ store, telemetry }: Platform): FastifyPluginAsyncZod =>
+  (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
+    const { store, telemetry } = platform;
     const readable = { access: onEntity('READ_TELEMETRY') };
     const writable = { access: onEntity('WRITE_TELEMETRY') };
 
@@ -90,12 +93,12 @@ export const timeseriesRoutes =
             "When deleteAllDataForKeys is false, start and end timestamp values shouldn't be empty",
           );
         }
-        await telemetry.deleteTimeseries(entityOf(request, 'entityId'), names, {
-          all,
-          startTs,
-          endTs,
-          rewriteLatest: request.query.rewriteLatestIfDeleted ?? false,
-        });
+        const entity = entityOf(request, 'entityId');
+        const range = all ? { all } : { all, startTs, endTs };
+        const rewriteLatest = request.query.rewriteLatestIfDeleted ?? false;
+        await audited(platform, request, timeseriesDeletionOf(entity, names, range), () =>
+          telemetry.deleteTimeseries(entity, names, { ...range, rewriteLatest }),
+        );
         return reply.send();
       },
     );
@@ -145,7 +148,10 @@ export const timeseriesRoutes =
       const entries = parsePayload(() =>
         parseTelemetryPayload(request.body, Date.now(), { nulls: 'reject' }),
       );
-      await telemetry.saveTimeseries(entityOf(request, 'entityId'), entries, ttlSeconds);
+      const entity = entityOf(request, 'entityId');
+      await audited(platform, request, timeseriesUpdateOf(entity, entries), () =>
+        telemetry.saveTimeseries(entity, entries, ttlSeconds),
+      );
     }
   };
 

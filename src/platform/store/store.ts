@@ -1,5 +1,6 @@
 import { AssetRepository } from './asset-repository.ts';
 import { AttributeRepository } from './attribute-repository.ts';
+import { AuditLogRepository } from './audit-log-repository.ts';
 import { CredentialsRepository } from './credentials-repository.ts';
 import { CustomerRepository } from './customer-repository.ts';
 import { openDatabase } from './database.ts';
@@ -48,6 +49,7 @@ export interface Store {
   readonly attributes: AttributeRepository;
   readonly timeseries: TimeseriesRepository;
   readonly settings: SettingsRepository;
+  readonly auditLogs: AuditLogRepository;
   /** Commits what was written and lets go of the folder; every use after that fails. */
   close(): Promise<void>;
 }
@@ -97,6 +99,7 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
     attributes: new AttributeRepository(db, keys),
     timeseries,
     settings: new SettingsRepository(db),
+    auditLogs: new AuditLogRepository(parts),
     async close() {
       if (!db.isOpen) return;
       clearInterval(purging);

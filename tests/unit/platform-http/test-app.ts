@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { User } from '../../../src/model/user.ts';
+import { createAudit } from '../../../src/platform/audit.ts';
 import { assembleApp } from '../../../src/platform/http/app.ts';
 import { createServer } from '../../../src/platform/http/server.ts';
 import { createChanges } from '../../../src/platform/live/changes.ts';
@@ -31,7 +32,15 @@ export async function startTestApp(consoleFolder = '/nonexistent'): Promise<Test
   const telemetry = createTelemetry(store, changes);
   const tokens = createTokens(await installationKey(store));
   const activity = startActivity({ store, changes, telemetry, log });
-  const platform: Platform = { store, changes, telemetry, tokens, activity, log };
+  const platform: Platform = {
+    store,
+    changes,
+    telemetry,
+    tokens,
+    audit: createAudit({ store, log }),
+    activity,
+    log,
+  };
   await assembleApp(app, platform, { version: '1.2.3', consoleFolder });
 
   async function createUser(user: User, password: string): Promise<User> {

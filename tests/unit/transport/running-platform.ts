@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { entityId, NULL_UUID } from '../../../src/model/entity-id.ts';
+import { createAudit } from '../../../src/platform/audit.ts';
 import { createChanges } from '../../../src/platform/live/changes.ts';
 import { attachWebsocket } from '../../../src/platform/live/websocket.ts';
 import type { Platform } from '../../../src/platform/platform.ts';
@@ -44,7 +45,8 @@ export async function startTransports(): Promise<TransportPlatform> {
   const telemetry = createTelemetry(store, changes);
   const activity = startActivity({ store, changes, telemetry, log });
   const tokens = createTokens(new Uint8Array(64).fill(7));
-  const platform: Platform = { store, changes, telemetry, activity, tokens, log };
+  const audit = createAudit({ store, log });
+  const platform: Platform = { store, changes, telemetry, activity, tokens, audit, log };
 
   await app.register(deviceApi(platform), { prefix: '/api/v1' });
   attachWebsocket(app, platform);

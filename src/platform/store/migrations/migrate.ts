@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { entitiesAndTelemetry } from './0001-entities-and-telemetry.ts';
+import { auditAndAdministration } from './0002-audit-and-administration.ts';
 
 /** The steps that lead from an empty database to the present schema; step n makes version n. Only ever appended to. */
-const migrations: readonly string[] = [entitiesAndTelemetry];
+const migrations: readonly string[] = [entitiesAndTelemetry, auditAndAdministration];
 
 /** The version this program reads and writes. */
 export const SCHEMA_VERSION = migrations.length;
