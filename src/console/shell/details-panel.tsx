@@ -2,8 +2,9 @@ import { mdiAlertCircle } from '@mdi/js';
 import { type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { shownOf } from '../api/api-error.ts';
+import type { EntityRef } from '../commands/command.ts';
 import { CommandButton } from '../commands/command-button.tsx';
-import { type ScopeContribution, useScope } from '../commands/context-store.ts';
+import { useScope } from '../commands/context-store.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import type { Message, TranslationKey } from '../i18n/translation-key.ts';
 import { setLeaf } from './breadcrumb-store.ts';
@@ -32,8 +33,8 @@ interface Props {
   onClose(): void;
   loading?: boolean;
   error?: DetailsFailure;
-  /** The entities its commands act on, where the screen does not say so itself. */
-  targets?: NonNullable<ScopeContribution['targets']>;
+  /** What its buttons act on, whatever else is selected in the list. */
+  entity: EntityRef;
 }
 
 /**
@@ -48,7 +49,7 @@ export function DetailsPanel({
   onClose,
   loading,
   error,
-  targets,
+  entity,
 }: Props) {
   const t = useTranslate();
   const headingId = useId();
@@ -56,7 +57,7 @@ export function DetailsPanel({
   const { percent } = useSnapshot(detailsWidth);
   const [tabParam, setTab] = useUrlParam('tab');
   const tab = tabs.find(({ id }) => id === tabParam)?.id ?? tabs[0]?.id ?? '';
-  useScope('details', targets ? { targets } : {});
+  useScope('details');
   useReturnedFocus(panel);
 
   useEffect(() => {
@@ -98,7 +99,7 @@ export function DetailsPanel({
           {actions.length > 0 && (
             <div className="flex shrink-0 flex-wrap gap-2 px-4 pb-3">
               {actions.map((id) => (
-                <CommandButton key={id} id={id} />
+                <CommandButton key={id} id={id} entities={[entity]} />
               ))}
             </div>
           )}

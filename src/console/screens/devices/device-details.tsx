@@ -28,6 +28,7 @@ export function DeviceDetails({ deviceId, onClose }: { deviceId: string; onClose
     <DetailsPanel
       title={data?.name ?? t('device.device')}
       subtitle={data?.deviceProfileName ?? data?.type ?? ''}
+      entity={entity}
       actions={ACTIONS}
       onClose={onClose}
       loading={isPending}
