@@ -19,7 +19,7 @@ export function announceDone(message: Message, undoable: Undo | undefined): void
 }
 
 /** Says why a command did not run. */
-export function announceReason(reason: TranslationKey): void {
+function announceReason(reason: TranslationKey): void {
   showToast({ type: 'info', message: { key: reason }, duration: REASON_DURATION });
 }
 

@@ -172,8 +172,7 @@ export function baseCommands(showSheet: () => Promise<void>): Command[] {
     icon: mdiKeyboardOutline,
     group: GROUP,
     keys: ['?'],
-    // Done when the sheet is asked for, not when it is closed again.
-    run: () => void showSheet(),
+    run: showSheet,
   });
   return [
     openPaletteCommand,

@@ -88,17 +88,16 @@ async function ask(request: AskRequest): Promise<void> {
 
 let sheetOpen = false;
 
-/** Opens the sheet on the context of the moment; an open sheet closes by its own key. */
+/** Opens the sheet on the context of the moment; an open sheet closes by its own key. Resolves when it is open. */
 async function showSheet(): Promise<void> {
   if (sheetOpen) return;
+  const context = currentContext();
+  const { CheatSheet } = await import('./cheat-sheet.tsx');
+  if (sheetOpen) return;
   sheetOpen = true;
-  try {
-    const context = currentContext();
-    const { CheatSheet } = await import('./cheat-sheet.tsx');
-    await openDialog<void>((close) => <CheatSheet context={context} close={close} />);
-  } finally {
+  void openDialog<void>((close) => <CheatSheet context={context} close={close} />).finally(() => {
     sheetOpen = false;
-  }
+  });
 }
 
 /** What one user did is not for the next one to see or take back. */

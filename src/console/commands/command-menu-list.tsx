@@ -1,15 +1,17 @@
 import { Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslate } from '../i18n/i18n.ts';
 import { Icon } from '../shell/icon.tsx';
 import type { EntityRef } from './command.ts';
-import type { CommandMenuProps } from './command-menu.tsx';
 import { effectiveKeys } from './key-settings-store.ts';
 import { Keycaps } from './keycaps.tsx';
 import { commands, runCommand } from './registry.ts';
 import { type Availability, availability } from './use-command-state.ts';
 
-/** The menu behind `CommandMenu`; it opens as soon as it is there. */
+/**
+ * A menu of commands behind its button; it opens as soon as it is mounted. Load it lazily and mount it when it is
+ * wanted: rows of a table have a plain button until then.
+ */
 export function CommandMenuList({
   commands: ids,
   entities,
@@ -17,7 +19,19 @@ export function CommandMenuList({
   children,
   className,
   tabIndex,
-}: CommandMenuProps) {
+}: {
+  /** Ids of commands, in the order of the menu. */
+  commands: readonly string[];
+  /** What they act on; without them, the targets of the context. */
+  entities?: readonly EntityRef[];
+  /** Translated name of the button and the menu. */
+  label: string;
+  /** What the button shows. */
+  children: ReactNode;
+  className?: string;
+  /** -1 keeps the button out of the order of Tab. */
+  tabIndex?: number;
+}) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     // The library opens by events alone. This is the key that opens on the first entry.

@@ -36,7 +36,7 @@ export function shownOf(error: unknown): Message | { text: string } {
 }
 
 /** The parameter a server's sentence is about: `Device with such name already exists!` is about `name`. */
-export function fieldNamedIn(sentence: string, names: readonly string[]): string | undefined {
+function fieldNamedIn(sentence: string, names: readonly string[]): string | undefined {
   const text = ` ${wordsOf(sentence)} `;
   return names
     .toSorted((left, right) => right.length - left.length)

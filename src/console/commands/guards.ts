@@ -3,17 +3,6 @@ import type { CommandContext, Enablement } from './command.ts';
 /** One question of enablement: `true`, or the reason why not. Pure. */
 export type Guard = (context: CommandContext) => Enablement;
 
-/** Asks guards in turn; the first reason wins. */
-export function all(...guards: readonly Guard[]): Guard {
-  return (context) => {
-    for (const guard of guards) {
-      const answer = guard(context);
-      if (answer !== true) return answer;
-    }
-    return true;
-  };
-}
-
 /** Exactly one entity is selected, open or focused. */
 export const oneTarget: Guard = ({ targets }) => {
   if (targets.length === 0) return 'commands.no-target';

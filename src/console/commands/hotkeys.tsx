@@ -29,7 +29,7 @@ export function Hotkeys() {
 }
 
 /** Feeds one key press to the resolver and does what comes out. */
-export function handleKey(event: KeyboardEvent): void {
+function handleKey(event: KeyboardEvent): void {
   if (!mayHandleKey(event, document.getSelection()?.toString() ?? '')) {
     if (!isIncomplete(event) && !event.repeat) endSequence();
     return;

@@ -39,7 +39,7 @@ const NAMED = new Set([
 const IDEOGRAPHIC: Readonly<Record<string, string>> = { '。': '.', '、': '/', '，': ',' };
 
 /** Command keys on Apple's systems, Control elsewhere: what `mod` means. */
-export function isApple(): boolean {
+function isApple(): boolean {
   return typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent);
 }
 

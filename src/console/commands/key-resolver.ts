@@ -8,7 +8,7 @@ export interface Binding {
 }
 
 /** What the keys pressed so far come to. */
-export type Resolution =
+type Resolution =
   | { kind: 'none' }
   /** The start of one or more sequences. */
   | { kind: 'more'; candidates: readonly Binding[] }
@@ -16,7 +16,7 @@ export type Resolution =
   | { kind: 'run'; bindings: readonly Binding[] };
 
 /** Looks the keys up among the bindings of the scopes in force. The innermost scope that knows them decides. Pure. */
-export function resolveKeys(
+function resolveKeys(
   bindings: readonly Binding[],
   scopes: readonly string[],
   pressed: readonly Chord[],

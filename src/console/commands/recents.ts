@@ -20,8 +20,3 @@ export function rememberCommand(id: string): void {
   const ids = [id, ...recentCommands().filter((other) => other !== id)].slice(0, CAPACITY);
   localStorage.setItem(STORAGE, JSON.stringify(ids));
 }
-
-/** Forgets them all. */
-export function forgetCommands(): void {
-  localStorage.removeItem(STORAGE);
-}

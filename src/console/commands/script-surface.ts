@@ -8,7 +8,7 @@ import { effectiveKeys } from './key-settings-store.ts';
 import { commands, enablement, isPermitted, runCommand } from './registry.ts';
 
 /** A command as a script sees it. */
-export interface ScriptCommand {
+interface ScriptCommand {
   id: string;
   /** In the language of the moment. */
   title: string;
@@ -18,7 +18,7 @@ export interface ScriptCommand {
 }
 
 /** What a script, a test or the browser's console drives the console with. */
-export interface ScriptSurface {
+interface ScriptSurface {
   /** The commands the signed-in user has. */
   list(): ScriptCommand[];
   /**
