@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type EntityType, NULL_UUID } from '../../model/entity-id.ts';
 import { createIds, type NewId } from './entity-ids.ts';
 import type { EntityLists } from './entity-lists.ts';
@@ -30,7 +30,7 @@ export interface Ownership {
 export class EntityRegistry {
   readonly #newId: () => NewId;
   readonly #lists: EntityLists;
-  readonly #insert: Query<{ key: number }>;
+  readonly #insert: StatementSync;
   readonly #update: Query<never>;
   readonly #assign: Query<never>;
   readonly #remove: Query<never>;
@@ -41,12 +41,11 @@ export class EntityRegistry {
   constructor(db: DatabaseSync, lists: EntityLists, now: () => number) {
     this.#newId = createIds(now);
     this.#lists = lists;
-    this.#insert = prepare(
-      db,
+    // Without RETURNING: for that SQLite copies every page that the row touches, to be able to undo the statement.
+    this.#insert = db.prepare(
       `INSERT INTO entity (id, type, tenant_key, customer_key, created_time, name, name_folded, kind, label,
          additional_info, extra, customer_title)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, (SELECT name FROM entity WHERE key = ?4))
-       RETURNING key`,
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, (SELECT name FROM entity WHERE key = ?4))`,
     );
     this.#update = prepare(
       db,
@@ -67,7 +66,7 @@ export class EntityRegistry {
   /** Registers a new entity under a time-based id. */
   insert(owner: Ownership, fields: RegistryFields): NewId & { key: number } {
     const { id, createdTime } = this.#newId();
-    const row = this.#insert.get(
+    const { lastInsertRowid } = this.#insert.run(
       id,
       owner.type,
       owner.tenantKey,
@@ -80,9 +79,8 @@ export class EntityRegistry {
       toJson(fields.additionalInfo),
       fields.extra ?? null,
     );
-    if (!row) throw new Error('The new entity has no key');
     this.#lists.forget();
-    return { id, createdTime, key: row.key };
+    return { id, createdTime, key: Number(lastInsertRowid) };
   }
 
   /** Replaces what a save may change; who owns it and when it was made stay. */
