@@ -1,8 +1,8 @@
 import type { Column } from './table-props.ts';
 
 /** Widths in pixels of what is not a column of data. */
-export const CHECKBOX_WIDTH = 40;
-export const MORE_WIDTH = 44;
+const CHECKBOX_WIDTH = 40;
+const MORE_WIDTH = 44;
 /** Below this width a table shows its first two columns only. */
 const NARROW = 600;
 const NARROW_COLUMNS = 2;

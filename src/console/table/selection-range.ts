@@ -7,7 +7,7 @@ export interface SelectionChange {
 }
 
 /** The rows between two places, in order. */
-export function rangeBetween(one: number, other: number): RowRange {
+function rangeBetween(one: number, other: number): RowRange {
   return { first: Math.min(one, other), last: Math.max(one, other) };
 }
 
