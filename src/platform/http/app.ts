@@ -3,6 +3,7 @@ import { attachWebsocket } from '../live/websocket.ts';
 import type { Platform } from '../platform.ts';
 import { deviceApi } from '../transport/device-http-api.ts';
 import { attributeRoutes } from './attribute-routes.ts';
+import { auditLogRoutes } from './audit-log-routes.ts';
 import { authRoutes } from './auth-routes.ts';
 import { serveConsole } from './console-files.ts';
 import { customerRoutes } from './customer-routes.ts';
@@ -63,6 +64,7 @@ const api =
     await app.register(authRoutes(platform));
     await app.register(userRoutes(platform));
     await app.register(systemRoutes);
+    await app.register(auditLogRoutes(platform));
     await app.register(customerRoutes(platform));
     await app.register(deviceListRoutes(platform));
     await app.register(deviceRoutes(platform));

@@ -7,6 +7,7 @@ import { PlatformError, tooManyRequests, unauthenticated } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { defaultPasswordPolicy } from '../security/password-policy.ts';
 import { changePassword, refresh, signIn, signInPublicly } from '../security/sign-in.ts';
+import { clientOf, sessionRecord } from '../security/sign-in-audit.ts';
 import { callerOf, open, signedIn } from './access-rule.ts';
 import { sendError } from './error-bodies.ts';
 
@@ -39,7 +40,8 @@ export const authRoutes =
         const failed = await failures(request, { increment: false });
         if (!failed.isAllowed && failed.remaining === 0) throw tooManyRequests(refusal);
         try {
-          return await signIn(platform, request.body.username, request.body.password);
+          const { username: email, password } = request.body;
+          return await signIn(platform, { email, password, client: clientOf(request) });
         } catch (cause) {
           if (cause instanceof PlatformError) await failures(request);
           throw cause;
@@ -66,7 +68,11 @@ export const authRoutes =
     }
 
     // Tokens are stateless: signing out is the client's forgetting them.
-    app.post('/auth/logout', { config: { access: signedIn } }, async (_request, reply) => reply.send());
+    app.post('/auth/logout', { config: { access: signedIn } }, async (request, reply) => {
+      const caller = callerOf(request);
+      if (!caller.isPublic) await platform.audit.log(sessionRecord('LOGOUT', caller, clientOf(request)));
+      return reply.send();
+    });
 
     app.get('/auth/user', { config: { access: signedIn } }, async (request, reply) => {
       const caller = callerOf(request);

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { Uuid } from '../../model/entity-id.ts';
 import { type PageLink, SortOrder } from '../../model/page.ts';
 import { badRequest } from '../errors.ts';
+import type { TimePageLink } from '../store/time-pages.ts';
 
 const IntegerText = z.pipe(
   z.string().check(z.regex(/^-?\d{1,15}$/)),
@@ -43,6 +45,23 @@ export function pageLinkOf(query: PageQuery): PageLink {
     sortProperty: query.sortProperty || undefined,
     sortOrder: sortOrderOf(query.sortOrder),
   };
+}
+
+/** The query of a page of what happened within a time. */
+export const TimePageQuery = z.extend(PageQuery, {
+  startTime: z.optional(IntegerText),
+  endTime: z.optional(IntegerText),
+});
+
+/** Reads the page and the time of a list; throws like `pageLinkOf`. */
+export function timePageLinkOf(query: z.infer<typeof TimePageQuery>): TimePageLink {
+  return { ...pageLinkOf(query), startTime: query.startTime, endTime: query.endTime };
+}
+
+/** The id in a path or query, in the form that ids are stored in; throws 400 when it is none. */
+export function uuidOf(text: string): string {
+  if (!Uuid.safeParse(text).success) throw badRequest(`Invalid UUID string: ${text}`);
+  return text.toLowerCase();
 }
 
 /** Splits a comma list; blank entries do not count. */

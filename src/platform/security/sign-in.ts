@@ -1,15 +1,23 @@
 import { NULL_UUID, Uuid } from '../../model/entity-id.ts';
 import type { TokenPair } from '../../model/login.ts';
 import type { User } from '../../model/user.ts';
-import { badRequest, notFound, tokenExpired, unauthenticated } from '../errors.ts';
+import type { AuditedCaller } from '../audit.ts';
+import { badRequest, notFound, type PlatformError, tokenExpired, unauthenticated } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { checkPasswordPolicy, defaultPasswordPolicy } from './password-policy.ts';
 import { hashPassword, pretendToVerify, verifyPassword } from './passwords.ts';
+import { type SessionClient, sessionRecord } from './sign-in-audit.ts';
 
 type Needs = Pick<Platform, 'store' | 'tokens'>;
 
-/** Signs a user in by e-mail and password. Throws 401 with the platform's words; unknown users take as long. */
-export async function signIn({ store, tokens }: Needs, email: string, password: string): Promise<TokenPair> {
+/**
+ * Signs a user in by e-mail and password, and logs it. Throws 401 with the platform's words; unknown users take as
+ * long.
+ */
+export async function signIn(
+  { store, tokens, audit }: Needs & Pick<Platform, 'audit'>,
+  { email, password, client }: { email: string; password: string; client: SessionClient },
+): Promise<TokenPair> {
   if (email.trim() === '' || password === '') throw unauthenticated();
   const user = store.users.byEmail(email);
   const credentials = user?.id ? store.users.credentials(user.id.id) : null;
@@ -17,17 +25,27 @@ export async function signIn({ store, tokens }: Needs, email: string, password: 
     await pretendToVerify(password);
     throw unauthenticated();
   }
+  const record = sessionRecord('LOGIN', auditedCaller(user), client);
   if (credentials.passwordHash === null) {
     await pretendToVerify(password);
-    throw unauthenticated('Invalid username or password');
+    throw await refused('Invalid username or password');
   }
   if (!(await verifyPassword(password, credentials.passwordHash))) {
     await store.write(() => noteSignIn(user, { failedLoginAttempts: failedAttempts(user) + 1 }));
-    throw unauthenticated('Invalid username or password');
+    throw await refused('Invalid username or password');
   }
-  if (!credentials.enabled) throw unauthenticated('User account is not active');
-  await store.write(() => noteSignIn(user, { failedLoginAttempts: 0, lastLoginTs: Date.now() }));
+  if (!credentials.enabled) throw await refused('User account is not active');
+  await store.write(() => {
+    noteSignIn(user, { failedLoginAttempts: 0, lastLoginTs: Date.now() });
+    audit.add(record);
+  });
   return await tokens.issue({ user, isPublic: false, credentialsTime: credentials.changedTime });
+
+  async function refused(message: string): Promise<PlatformError> {
+    const failure = unauthenticated(message);
+    await audit.log({ ...record, failure });
+    return failure;
+  }
 
   function noteSignIn({ id }: User, note: Record<string, number>): void {
     const current = id && store.users.byId(id.id);
@@ -90,6 +108,16 @@ export async function changePassword(
   await store.write(() =>
     store.users.saveCredentials({ ...credentials, passwordHash, changedTime: Date.now() }),
   );
+}
+
+/** A user as the audit log names who acts. */
+function auditedCaller({ id, email, tenantId, customerId }: User): AuditedCaller {
+  return {
+    userId: id?.id ?? NULL_UUID,
+    email,
+    tenantId: tenantId?.id ?? NULL_UUID,
+    customerId: customerId?.id ?? NULL_UUID,
+  };
 }
 
 function failedAttempts(user: User): number {
