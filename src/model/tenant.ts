@@ -4,7 +4,10 @@ import { idOf } from './entity-id.ts';
 
 const text = z.optional(z.nullable(z.string()));
 
-/** A tenant; `name` is the title, `region` is set by the platform. */
+/**
+ * A tenant; `name` is the title, `region` is set by the platform. Not every server has the two keys; where they are,
+ * only the tenant's administrators and the system's read them.
+ */
 export const Tenant = z.looseObject({
   id: z.optional(z.nullable(idOf('TENANT'))),
   createdTime: z.optional(z.number()),
@@ -21,5 +24,11 @@ export const Tenant = z.looseObject({
   zip: text,
   phone: text,
   email: text,
+  accessKey: text,
+  publicKey: text,
 });
 export type Tenant = z.infer<typeof Tenant>;
+
+/** A tenant as lists show it. */
+export const TenantInfo = z.extend(Tenant, { tenantProfileName: text });
+export type TenantInfo = z.infer<typeof TenantInfo>;

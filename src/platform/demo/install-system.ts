@@ -1,4 +1,5 @@
 import { entityId, NULL_UUID } from '../../model/entity-id.ts';
+import type { TenantProfile } from '../../model/tenant-profile.ts';
 import type { Store } from '../store/store.ts';
 
 /** The e-mail of the system administrator of a new platform. */
@@ -18,9 +19,17 @@ export async function installSystem(
   });
 }
 
-/** Writes the default tenant profile and the system administrator. Only within a write. */
+/** The tenant profiles, besides the default one, that every platform starts with. */
+const isolatedProfiles: readonly TenantProfile[] = [
+  { name: 'Isolated TB Core', isolatedTbCore: true },
+  { name: 'Isolated TB Rule Engine', isolatedTbRuleEngine: true },
+  { name: 'Isolated TB Core and TB Rule Engine', isolatedTbCore: true, isolatedTbRuleEngine: true },
+];
+
+/** Writes the tenant profiles and the system administrator. Only within a write. */
 export function writeSystem(store: Store, adminPasswordHash: string, now: number): void {
-  store.tenants.ensureDefaultProfile();
+  store.tenantProfiles.ensureDefault();
+  for (const profile of isolatedProfiles) store.tenantProfiles.save(profile);
   const admin = store.users.save({
     email: ADMIN_EMAIL,
     authority: 'SYS_ADMIN',
@@ -33,12 +42,15 @@ export function writeSystem(store: Store, adminPasswordHash: string, now: number
 /** Lets a user sign in with a password without having followed the activation link. Only within a write. */
 export function activate(store: Store, userId: string | undefined, passwordHash: string, now: number): void {
   if (userId === undefined) throw new Error('The user to activate has not been stored');
-  store.users.saveCredentials({
+  store.userCredentials.save({
     userId,
     enabled: true,
     passwordHash,
     activateToken: null,
-    resetToken: null,
+    activateTokenExpires: null,
+    resetTokenHash: null,
+    resetTokenExpires: null,
     changedTime: now,
+    sessionsSince: now,
   });
 }

@@ -4,6 +4,7 @@ import type { User } from '../../model/user.ts';
 import type { AuditedCaller } from '../audit.ts';
 import { badRequest, notFound, type PlatformError, tokenExpired, unauthenticated } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import type { UserNotes } from '../store/user-repository.ts';
 import { checkPasswordPolicy, defaultPasswordPolicy } from './password-policy.ts';
 import { hashPassword, pretendToVerify, verifyPassword } from './passwords.ts';
 import { type SessionClient, sessionRecord } from './sign-in-audit.ts';
@@ -47,9 +48,8 @@ export async function signIn(
     return failure;
   }
 
-  function noteSignIn({ id }: User, note: Record<string, number>): void {
-    const current = id && store.users.byId(id.id);
-    if (current) store.users.save({ ...current, additionalInfo: { ...current.additionalInfo, ...note } });
+  function noteSignIn({ id }: User, notes: UserNotes): void {
+    if (id && store.users.byId(id.id)) store.users.note(id.id, notes);
   }
 }
 

@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type EntityType, NULL_UUID } from '../../model/entity-id.ts';
 import { createIds, type NewId } from './entity-ids.ts';
 import type { EntityLists } from './entity-lists.ts';
+import { Quota } from './quota.ts';
 import { prepare, type Query } from './sql.ts';
 import { fold } from './text-rules.ts';
 
@@ -30,9 +31,12 @@ export interface Ownership {
 export class EntityRegistry {
   readonly #newId: () => NewId;
   readonly #lists: EntityLists;
+  readonly #quota: Quota;
   readonly #insert: StatementSync;
   readonly #update: Query<never>;
   readonly #assign: Query<never>;
+  readonly #move: Query<never>;
+  readonly #removeRelations: Query<never>;
   readonly #remove: Query<never>;
   readonly #keyById: Query<{ key: number }>;
   readonly #keyByName: Query<{ key: number }>;
@@ -41,6 +45,7 @@ export class EntityRegistry {
   constructor(db: DatabaseSync, lists: EntityLists, now: () => number) {
     this.#newId = createIds(now);
     this.#lists = lists;
+    this.#quota = new Quota(db);
     // Without RETURNING: for that SQLite copies every page that the row touches, to be able to undo the statement.
     this.#insert = db.prepare(
       `INSERT INTO entity (id, type, tenant_key, customer_key, created_time, name, name_folded, kind, label,
@@ -53,6 +58,8 @@ export class EntityRegistry {
        WHERE key = ?`,
     );
     this.#assign = prepare(db, 'UPDATE entity SET customer_key = ? WHERE key = ?');
+    this.#move = prepare(db, 'UPDATE entity SET tenant_key = ?, customer_key = NULL WHERE key = ?');
+    this.#removeRelations = prepare(db, 'DELETE FROM relation WHERE from_key = ?1 OR to_key = ?1');
     this.#remove = prepare(db, 'DELETE FROM entity WHERE key = ?');
     this.#keyById = prepare(db, 'SELECT key FROM entity WHERE id = ? AND type = ?');
     this.#tenantKey = prepare(db, 'SELECT tenant_key AS tenantKey FROM entity WHERE key = ?');
@@ -63,8 +70,9 @@ export class EntityRegistry {
     );
   }
 
-  /** Registers a new entity under a time-based id. */
+  /** Registers a new entity under a time-based id. @throws PlatformError 400 when its tenant may have no more of them */
   insert(owner: Ownership, fields: RegistryFields): NewId & { key: number } {
+    this.#quota.checkRoomFor(owner.type, owner.tenantKey);
     const { id, createdTime } = this.#newId();
     const { lastInsertRowid } = this.#insert.run(
       id,
@@ -100,6 +108,13 @@ export class EntityRegistry {
   /** Gives the entity to a customer, or to none. */
   assign(key: number, customerKey: number | null): void {
     this.#assign.run(customerKey, key);
+    this.#lists.forget();
+  }
+
+  /** Hands the entity over to another tenant, without customer and relations. */
+  moveToTenant(key: number, tenantKey: number): void {
+    this.#removeRelations.run(key);
+    this.#move.run(tenantKey, key);
     this.#lists.forget();
   }
 

@@ -6,17 +6,22 @@ import { CustomerRepository } from './customer-repository.ts';
 import { openDatabase } from './database.ts';
 import { DeviceProfileRepository } from './device-profile-repository.ts';
 import { DeviceRepository } from './device-repository.ts';
+import { EndedSessionRepository } from './ended-session-repository.ts';
 import { EntityLists } from './entity-lists.ts';
 import { EntityQueryRepository } from './entity-query-repository.ts';
 import { EntityRegistry } from './entity-registry.ts';
 import { EntityRepository } from './entity-repository.ts';
+import { EntityViewRepository } from './entity-view-repository.ts';
+import { EntityViewWindows } from './entity-view-windows.ts';
 import { GroupCommit } from './group-commit.ts';
 import { KeyDictionary } from './key-dictionary.ts';
 import { RelationRepository } from './relation-repository.ts';
 import { SettingsRepository } from './settings-repository.ts';
 import type { StoreParts } from './store-parts.ts';
+import { TenantProfileRepository } from './tenant-profile-repository.ts';
 import { TenantRepository } from './tenant-repository.ts';
 import { TimeseriesRepository } from './timeseries-repository.ts';
+import { UserCredentialsRepository } from './user-credentials-repository.ts';
 import { UserRepository } from './user-repository.ts';
 
 export interface StoreOptions {
@@ -36,15 +41,21 @@ export interface Store {
    * end of the process. A throwing closure is undone alone and rejects alone.
    */
   write<T>(change: () => T): Promise<T>;
+  /** The present time by the clock of the store, ms. */
+  now(): number;
   readonly entities: EntityRepository;
   readonly entityQueries: EntityQueryRepository;
   readonly tenants: TenantRepository;
+  readonly tenantProfiles: TenantProfileRepository;
   readonly customers: CustomerRepository;
   readonly users: UserRepository;
+  readonly userCredentials: UserCredentialsRepository;
+  readonly endedSessions: EndedSessionRepository;
   readonly deviceProfiles: DeviceProfileRepository;
   readonly devices: DeviceRepository;
   readonly credentials: CredentialsRepository;
   readonly assets: AssetRepository;
+  readonly entityViews: EntityViewRepository;
   readonly relations: RelationRepository;
   readonly attributes: AttributeRepository;
   readonly timeseries: TimeseriesRepository;
@@ -69,10 +80,15 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
     lists.forget();
     keys.forget();
   });
-  const parts: StoreParts = { db, lists, registry: new EntityRegistry(db, lists, now), now };
-  const timeseries = new TimeseriesRepository(db, keys, now);
+  const registry = new EntityRegistry(db, lists, now);
+  const views = new EntityViewWindows(db);
+  const parts: StoreParts = { db, lists, registry, views, now };
+  const attributes = new AttributeRepository(db, keys);
+  const timeseries = new TimeseriesRepository(db, keys, views, now);
+  const tenantProfiles = new TenantProfileRepository(parts);
   const deviceProfiles = new DeviceProfileRepository(parts);
   const credentials = new CredentialsRepository(parts);
+  const userCredentials = new UserCredentialsRepository(parts);
 
   async function purge(): Promise<void> {
     let removed = PURGE_BATCH;
@@ -86,17 +102,24 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
 
   return {
     write: (change) => commits.write(change),
+    now,
     entities: new EntityRepository(db),
     entityQueries: new EntityQueryRepository(db),
-    tenants: new TenantRepository(parts, deviceProfiles),
+    tenants: new TenantRepository(parts, tenantProfiles, [
+      (tenantId) => deviceProfiles.createDefault(tenantId),
+    ]),
+    tenantProfiles,
     customers: new CustomerRepository(parts),
-    users: new UserRepository(parts),
+    users: new UserRepository(parts, userCredentials),
+    userCredentials,
+    endedSessions: new EndedSessionRepository(parts),
     deviceProfiles,
     devices: new DeviceRepository(parts, deviceProfiles, credentials),
     credentials,
     assets: new AssetRepository(parts),
+    entityViews: new EntityViewRepository(parts, attributes, timeseries),
     relations: new RelationRepository(parts),
-    attributes: new AttributeRepository(db, keys),
+    attributes,
     timeseries,
     settings: new SettingsRepository(db),
     auditLogs: new AuditLogRepository(parts),

@@ -1,7 +1,8 @@
-import { entityId } from '../../model/entity-id.ts';
+import { entityId, isNullId } from '../../model/entity-id.ts';
+import { EMAIL_PATTERN } from '../../model/login.ts';
 import { type PageData, type PageLink, toPage } from '../../model/page.ts';
-import type { Tenant } from '../../model/tenant.ts';
-import { notFound } from '../errors.ts';
+import type { Tenant, TenantInfo } from '../../model/tenant.ts';
+import { badRequest, notFound } from '../errors.ts';
 import {
   type Contact,
   Contacts,
@@ -10,18 +11,26 @@ import {
   contactOf,
   contactSorts,
 } from './contacts.ts';
-import type { DeviceProfileRepository } from './device-profile-repository.ts';
 import { commonSorts, type SortColumns } from './entity-lists.ts';
 import { SYSTEM_KEY } from './entity-registry.ts';
 import { looseMembers, parseObject, restoreMembers } from './loose-members.ts';
-import { prepare, type Query } from './sql.ts';
+import { randomToken } from './random-token.ts';
+import { prepare, type Query, upsertSql } from './sql.ts';
 import type { StoreParts } from './store-parts.ts';
+import type { TenantProfileRepository } from './tenant-profile-repository.ts';
 import { limitText, requireText } from './text-rules.ts';
 
 /** The region of every tenant; the platform knows no other. */
 const REGION = 'Global';
 
-const DEFAULT_PROFILE_NAME = 'Default';
+const ACCESS_KEY_LENGTH = 20;
+const PUBLIC_KEY_LENGTH = 32;
+
+/** The keys of a tenant that can be made anew. */
+export type TenantKey = 'accessKey' | 'publicKey';
+
+/** Gives a new tenant something that every tenant has; runs in the change that makes the tenant. */
+export type TenantEquipment = (tenantId: string) => void;
 
 interface TenantRow extends Contact {
   id: string;
@@ -29,6 +38,9 @@ interface TenantRow extends Contact {
   title: string;
   region: string;
   profileId: string;
+  profileName: string;
+  accessKey: string;
+  publicKey: string;
   additionalInfo: string | null;
   extra: string | null;
 }
@@ -41,94 +53,179 @@ const known = new Set([
   'name',
   'region',
   'tenantProfileId',
+  'tenantProfileName',
+  'accessKey',
+  'publicKey',
   ...contactMembers,
 ]);
 
 const sorts: SortColumns = { ...commonSorts, title: { index: 'name' }, ...contactSorts };
+const infoSorts: SortColumns = {
+  ...sorts,
+  tenantProfileName: {
+    join: 'JOIN tenant t ON t.key = e.key JOIN entity p ON p.key = t.profile_key',
+    expression: 'p.name_folded',
+  },
+};
 
 /** The tenants. */
 export class TenantRepository {
   readonly #parts: StoreParts;
-  readonly #deviceProfiles: DeviceProfileRepository;
+  readonly #profiles: TenantProfileRepository;
+  readonly #equipment: readonly TenantEquipment[];
   readonly #contacts: Contacts;
   readonly #byKey: Query<TenantRow>;
-  readonly #insert: Query<never>;
-  readonly #defaultProfile: Query<{ key: number }>;
-  readonly #insertProfile: Query<never>;
+  readonly #save: Query<never>;
 
-  constructor(parts: StoreParts, deviceProfiles: DeviceProfileRepository) {
+  /** `equipment` is what new tenants get, in this order. */
+  constructor(parts: StoreParts, profiles: TenantProfileRepository, equipment: readonly TenantEquipment[]) {
     this.#parts = parts;
-    this.#deviceProfiles = deviceProfiles;
+    this.#profiles = profiles;
+    this.#equipment = equipment;
     this.#contacts = new Contacts(parts.db);
     this.#byKey = prepare(
       parts.db,
       `SELECT e.id, e.created_time AS createdTime, e.name AS title, t.region, p.id AS profileId,
+         p.name AS profileName, t.access_key AS accessKey, t.public_key AS publicKey,
          e.additional_info AS additionalInfo, e.extra, ${contactColumns}
        FROM entity e JOIN tenant t ON t.key = e.key JOIN entity p ON p.key = t.profile_key
          JOIN contact a ON a.entity_key = e.key
        WHERE e.key = ?`,
     );
-    this.#insert = prepare(parts.db, 'INSERT INTO tenant (key, profile_key, region) VALUES (?, ?, ?)');
-    this.#defaultProfile = prepare(parts.db, 'SELECT key FROM tenant_profile WHERE is_default');
-    this.#insertProfile = prepare(
+    this.#save = prepare(
       parts.db,
-      'INSERT INTO tenant_profile (key, description, is_default, profile_data) VALUES (?, NULL, 1, ?)',
+      upsertSql('tenant', 'key', ['profile_key', 'region', 'access_key', 'public_key']),
     );
   }
 
   byId(id: string): Tenant | null {
-    const key = this.#parts.registry.keyOf('TENANT', id);
-    return key === undefined ? null : this.#read(key);
+    const row = this.#rowOf(id);
+    return row ? toTenant(row) : null;
   }
 
+  infoById(id: string): TenantInfo | null {
+    const row = this.#rowOf(id);
+    return row ? toInfo(row) : null;
+  }
+
+  /** A page of the tenants. @throws PlatformError 500 for an unknown sort property */
   list(link: PageLink): PageData<Tenant> {
-    const { keys, total } = this.#parts.lists.page({ type: 'TENANT', tenantKey: SYSTEM_KEY }, link, sorts);
+    return this.#page(link, sorts, toTenant);
+  }
+
+  /** The same with the names of their profiles, by which it can be sorted too. */
+  infos(link: PageLink): PageData<TenantInfo> {
+    return this.#page(link, infoSorts, toInfo);
+  }
+
+  /** Stores a new tenant, with what every tenant has. @throws PlatformError 400 */
+  create(tenant: Tenant): Tenant {
+    const { id: _, ...rest } = tenant;
+    return this.save(rest);
+  }
+
+  /**
+   * Stores a tenant: a new one without id, else the whole of that one anew. One that names no profile gets the
+   * default one. The keys of a tenant change by `renewKey` alone. @throws PlatformError 400, 404
+   */
+  save(tenant: Tenant): Tenant {
+    const { registry } = this.#parts;
+    const existing = tenant.id ? this.#rowOf(tenant.id.id) : undefined;
+    if (tenant.id && !existing) throw notFound();
+    check(tenant);
+    const profileKey = this.#profileKey(tenant);
+    const fields = {
+      name: tenant.title,
+      additionalInfo: tenant.additionalInfo,
+      extra: looseMembers(tenant, known),
+    };
+    let key = existing && registry.keyOf('TENANT', existing.id);
+    if (key === undefined) key = registry.insert({ type: 'TENANT', tenantKey: SYSTEM_KEY }, fields).key;
+    else registry.update(key, fields);
+    const accessKey = existing?.accessKey ?? newKeys.accessKey();
+    const publicKey = existing?.publicKey ?? newKeys.publicKey();
+    this.#save.run(key, profileKey, REGION, accessKey, publicKey);
+    this.#contacts.save(key, contactOf(tenant));
+    const saved = this.#read(key);
+    if (!existing) for (const equip of this.#equipment) equip(saved.id);
+    return toTenant(saved);
+  }
+
+  /** Makes one of the keys anew; what knows only the old one is shut out. @throws PlatformError 404 */
+  renewKey(id: string, which: TenantKey): Record<TenantKey, string> {
+    const key = this.#parts.registry.keyOf('TENANT', id);
+    const profileKey = key === undefined ? undefined : this.#profileKey(toTenant(this.#read(key)));
+    if (key === undefined || profileKey === undefined) throw notFound();
+    const { accessKey, publicKey } = this.#read(key);
+    const keys = { accessKey, publicKey, [which]: newKeys[which]() };
+    this.#save.run(key, profileKey, REGION, keys.accessKey, keys.publicKey);
+    return keys;
+  }
+
+  /** Removes the tenant and everything that is the tenant's. @throws PlatformError 404 */
+  delete(id: string): void {
+    const key = this.#parts.registry.keyOf('TENANT', id);
+    if (key === undefined) throw notFound();
+    this.#parts.registry.remove(key);
+  }
+
+  #page<T>(link: PageLink, sortable: SortColumns, toItem: (row: TenantRow) => T): PageData<T> {
+    const filter = { type: 'TENANT', tenantKey: SYSTEM_KEY } as const;
+    const { keys, total } = this.#parts.lists.page(filter, link, sortable);
     return toPage(
-      keys.map((key) => this.#read(key)),
+      keys.map((key) => toItem(this.#read(key))),
       total,
       link,
     );
   }
 
-  /** Stores a new tenant under the default tenant profile, with its device profile `default`. @throws PlatformError 400 */
-  create(tenant: Tenant): Tenant {
-    requireText(tenant.title, 'Tenant title should be specified!');
-    limitText(tenant.title, 'Tenant title');
-    const { key, id } = this.#parts.registry.insert(
-      { type: 'TENANT', tenantKey: SYSTEM_KEY },
-      { name: tenant.title, additionalInfo: tenant.additionalInfo, extra: looseMembers(tenant, known) },
-    );
-    this.#insert.run(key, this.ensureDefaultProfile(), REGION);
-    this.#contacts.save(key, contactOf(tenant));
-    this.#deviceProfiles.createDefault(id);
-    return this.#read(key);
-  }
-
-  /** The key of the tenant profile that new tenants get; made with no limits when there is none yet. */
-  ensureDefaultProfile(): number {
-    const existing = this.#defaultProfile.get();
-    if (existing) return existing.key;
-    const { key } = this.#parts.registry.insert(
-      { type: 'TENANT_PROFILE', tenantKey: SYSTEM_KEY },
-      { name: DEFAULT_PROFILE_NAME },
-    );
-    this.#insertProfile.run(key, JSON.stringify({ configuration: { type: 'DEFAULT' } }));
+  #profileKey({ tenantProfileId }: Tenant): number {
+    const named = isNullId(tenantProfileId) ? undefined : tenantProfileId?.id;
+    const id = named ?? this.#profiles.ensureDefault().id.id;
+    const key = this.#parts.registry.keyOf('TENANT_PROFILE', id);
+    if (key === undefined) throw badRequest('Tenant is referencing to non-existent tenant profile!');
     return key;
   }
 
-  #read(key: number): Tenant {
+  #rowOf(id: string): TenantRow | undefined {
+    const key = this.#parts.registry.keyOf('TENANT', id);
+    return key === undefined ? undefined : this.#byKey.get(key);
+  }
+
+  #read(key: number): TenantRow {
     const row = this.#byKey.get(key);
     if (!row) throw notFound();
-    return {
-      ...restoreMembers(row.extra),
-      id: entityId('TENANT', row.id),
-      createdTime: row.createdTime,
-      additionalInfo: parseObject(row.additionalInfo),
-      title: row.title,
-      name: row.title,
-      region: row.region,
-      tenantProfileId: entityId('TENANT_PROFILE', row.profileId),
-      ...contactOf(row),
-    };
+    return row;
   }
+}
+
+const newKeys: Readonly<Record<TenantKey, () => string>> = {
+  accessKey: () => randomToken(ACCESS_KEY_LENGTH),
+  publicKey: () => randomToken(PUBLIC_KEY_LENGTH),
+};
+
+function check({ title, email }: Tenant): void {
+  requireText(title, 'Tenant title should be specified!');
+  limitText(title, 'Tenant title');
+  if (email && !EMAIL_PATTERN.test(email)) throw badRequest(`Invalid email address format '${email}'!`);
+}
+
+function toTenant(row: TenantRow): Tenant {
+  return {
+    ...restoreMembers(row.extra),
+    id: entityId('TENANT', row.id),
+    createdTime: row.createdTime,
+    additionalInfo: parseObject(row.additionalInfo),
+    title: row.title,
+    name: row.title,
+    region: row.region,
+    tenantProfileId: entityId('TENANT_PROFILE', row.profileId),
+    accessKey: row.accessKey,
+    publicKey: row.publicKey,
+    ...contactOf(row),
+  };
+}
+
+function toInfo(row: TenantRow): TenantInfo {
+  return { ...toTenant(row), tenantProfileName: row.profileName };
 }

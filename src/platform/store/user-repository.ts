@@ -4,25 +4,19 @@ import { EMAIL_PATTERN } from '../../model/login.ts';
 import { type PageData, type PageLink, toPage } from '../../model/page.ts';
 import type { User } from '../../model/user.ts';
 import { badRequest, notFound } from '../errors.ts';
-import { commonSorts, type SortColumns } from './entity-lists.ts';
+import { commonSorts, type ListFilter, type SortColumns } from './entity-lists.ts';
+import { toJson } from './entity-registry.ts';
 import { looseMembers, parseObject, restoreMembers } from './loose-members.ts';
 import { randomToken } from './random-token.ts';
 import { prepare, type Query, upsertSql } from './sql.ts';
 import type { StoreParts } from './store-parts.ts';
 import { limitText, requireText } from './text-rules.ts';
+import type { UserCredentials, UserCredentialsRepository } from './user-credentials-repository.ts';
 
-/** How a user signs in. */
-export interface UserCredentials {
-  userId: string;
-  /** False until the user activated the account, and when it was disabled. */
-  enabled: boolean;
-  /** A PHC string; null until the user chose a password. */
-  passwordHash: string | null;
-  /** What the activation link carries; null once it was used. */
-  activateToken: string | null;
-  resetToken: string | null;
-  /** When the credentials last changed, ms. */
-  changedTime: number;
+/** What narrows a list of users. */
+export interface UserFilter {
+  customerId?: string | undefined;
+  authority?: Authority | undefined;
 }
 
 interface UserRow {
@@ -38,15 +32,25 @@ interface UserRow {
   lastName: string | null;
 }
 
-interface CredentialsRow {
-  enabled: number;
-  passwordHash: string | null;
-  activateToken: string | null;
-  resetToken: string | null;
-  changedTime: number;
-}
+/** How long an activation link works, ms. */
+const ACTIVATION_LIFETIME = 7 * 24 * 60 * 60 * 1000;
 
 const ACTIVATE_TOKEN_LENGTH = 30;
+
+/**
+ * What the platform itself notes in `additionalInfo` of a user: clients read it and cannot write it. Of former
+ * passwords, which other servers keep there, nothing is taken in and nothing handed out.
+ */
+export interface UserNotes {
+  userCredentialsEnabled?: boolean;
+  /** When the user last signed in, ms. */
+  lastLoginTs?: number;
+  /** How often signing in has failed since it last succeeded. */
+  failedLoginAttempts?: number;
+}
+
+const notedMembers = ['userCredentialsEnabled', 'lastLoginTs', 'failedLoginAttempts'] as const;
+const reservedMembers: ReadonlySet<string> = new Set([...notedMembers, 'userPasswordHistory']);
 
 const known = new Set([
   'id',
@@ -71,7 +75,7 @@ const sorts: SortColumns = {
   email: { index: 'name' },
   firstName: byColumn('first_name'),
   lastName: byColumn('last_name'),
-  authority: byColumn('authority'),
+  authority: { index: 'kind' },
 };
 
 /** The users of the system, of tenants and of customers. */
@@ -80,11 +84,12 @@ export class UserRepository {
   readonly #byKey: Query<UserRow>;
   readonly #keyByEmail: Query<{ key: number }>;
   readonly #save: Query<never>;
-  readonly #credentials: Query<CredentialsRow>;
-  readonly #saveCredentials: Query<never>;
+  readonly #saveInfo: Query<never>;
+  readonly #credentials: UserCredentialsRepository;
 
-  constructor(parts: StoreParts) {
+  constructor(parts: StoreParts, credentials: UserCredentialsRepository) {
     this.#parts = parts;
+    this.#credentials = credentials;
     this.#byKey = prepare(
       parts.db,
       `SELECT e.id, e.created_time AS createdTime, t.id AS tenantId, c.id AS customerId,
@@ -99,22 +104,7 @@ export class UserRepository {
       parts.db,
       upsertSql('user', 'key', ['email', 'authority', 'first_name', 'last_name']),
     );
-    this.#credentials = prepare(
-      parts.db,
-      `SELECT enabled, password_hash AS passwordHash, activate_token AS activateToken, reset_token AS resetToken,
-         changed_time AS changedTime
-       FROM user_credentials WHERE user_key = ?`,
-    );
-    this.#saveCredentials = prepare(
-      parts.db,
-      upsertSql('user_credentials', 'user_key', [
-        'enabled',
-        'password_hash',
-        'activate_token',
-        'reset_token',
-        'changed_time',
-      ]),
-    );
+    this.#saveInfo = prepare(parts.db, 'UPDATE entity SET additional_info = ? WHERE key = ?');
   }
 
   byId(id: string): User | null {
@@ -128,15 +118,16 @@ export class UserRepository {
     return row ? this.#read(row.key) : null;
   }
 
-  /** The users of a tenant, of all its customers or of one; those of the system for NULL_UUID. */
-  list(tenantId: string, link: PageLink, { customerId }: { customerId?: string } = {}): PageData<User> {
+  /** A page of the users of a tenant; those of the system for NULL_UUID. @throws PlatformError 500 */
+  list(tenantId: string, link: PageLink, { customerId, authority }: UserFilter = {}): PageData<User> {
     const { registry, lists } = this.#parts;
     const tenantKey = registry.tenantKeyOf(tenantId);
     const customerKey = customerId === undefined ? undefined : registry.keyOf('CUSTOMER', customerId);
     if (tenantKey === undefined || (customerId !== undefined && customerKey === undefined)) {
       return toPage([], 0, link);
     }
-    const { keys, total } = lists.page({ type: 'USER', tenantKey, customerKey }, link, sorts);
+    const filter: ListFilter = { type: 'USER', tenantKey, customerKey, kind: authority };
+    const { keys, total } = lists.page(filter, link, sorts);
     return toPage(
       keys.map((key) => this.#read(key)),
       total,
@@ -146,10 +137,11 @@ export class UserRepository {
 
   /**
    * Stores a user: a new one without id, else the whole of that one anew; an existing user stays with the tenant
-   * and customer. A new user gets credentials that wait for activation. @throws PlatformError 400, 404
+   * and customer, and what the platform noted stays noted. A new user gets credentials that wait for activation.
+   * @throws PlatformError 400, 404
    */
   save(user: User): User {
-    const { registry, now } = this.#parts;
+    const { registry } = this.#parts;
     const existing = user.id ? this.byId(user.id.id) : null;
     if (user.id && !existing) throw notFound();
     let key = existing?.id ? registry.keyOf('USER', existing.id.id) : undefined;
@@ -159,47 +151,76 @@ export class UserRepository {
     );
     const fields = {
       name: user.email,
-      additionalInfo: user.additionalInfo,
+      kind: user.authority,
+      additionalInfo: infoOf(user, existing),
       extra: looseMembers(user, known),
     };
     if (key === undefined) key = registry.insert({ type: 'USER', ...owners }, fields).key;
     else registry.update(key, fields);
     this.#save.run(key, user.email, user.authority, user.firstName ?? null, user.lastName ?? null);
     const saved = this.#read(key);
-    if (!existing && saved.id) {
-      this.saveCredentials({
-        userId: saved.id.id,
-        enabled: false,
-        passwordHash: null,
-        activateToken: randomToken(ACTIVATE_TOKEN_LENGTH),
-        resetToken: null,
-        changedTime: now(),
-      });
-    }
+    if (!existing && saved.id) this.#credentials.save(this.#newCredentials(saved.id.id));
     return saved;
   }
 
+  /** Notes something about a user; what is not named stays as it was noted. @throws PlatformError 404 */
+  note(id: string, notes: UserNotes): User {
+    const key = this.#parts.registry.keyOf('USER', id);
+    if (key === undefined) throw notFound();
+    this.#saveInfo.run(toJson({ ...this.#read(key).additionalInfo, ...notes }), key);
+    return this.#read(key);
+  }
+
+  /** Removes the user with the credentials and relations. @throws PlatformError 404 */
+  delete(id: string): void {
+    const key = this.#parts.registry.keyOf('USER', id);
+    if (key === undefined) throw notFound();
+    this.#parts.registry.remove(key);
+  }
+
+  /**
+   * What the activation link of a user carries, made anew when it has expired; null when the account needs no
+   * activation. @throws PlatformError 404
+   */
+  activateToken(id: string): string | null {
+    const credentials = this.#credentials.byUser(id);
+    if (!credentials) throw notFound();
+    if (credentials.enabled || credentials.activateToken === null) return null;
+    if ((credentials.activateTokenExpires ?? 0) > this.#parts.now()) return credentials.activateToken;
+    const fresh = this.#newActivateToken();
+    this.#credentials.save({ ...credentials, ...fresh });
+    return fresh.activateToken;
+  }
+
+  /** How the user signs in. */
   credentials(userId: string): UserCredentials | null {
-    const key = this.#parts.registry.keyOf('USER', userId);
-    const row = key === undefined ? undefined : this.#credentials.get(key);
-    return row ? { ...row, userId, enabled: row.enabled === 1 } : null;
+    return this.#credentials.byUser(userId);
   }
 
   /** Replaces the credentials of a user. @throws PlatformError 400, 404 */
   saveCredentials(credentials: UserCredentials): void {
-    const key = this.#parts.registry.keyOf('USER', credentials.userId);
-    if (key === undefined) throw notFound();
-    if (credentials.enabled && credentials.passwordHash === null) {
-      throw badRequest('Enabled user credentials should have password!');
-    }
-    this.#saveCredentials.run(
-      key,
-      credentials.enabled ? 1 : 0,
-      credentials.passwordHash,
-      credentials.activateToken,
-      credentials.resetToken,
-      credentials.changedTime,
-    );
+    this.#credentials.save(credentials);
+  }
+
+  #newCredentials(userId: string): UserCredentials {
+    const now = this.#parts.now();
+    return {
+      userId,
+      enabled: false,
+      passwordHash: null,
+      ...this.#newActivateToken(),
+      resetTokenHash: null,
+      resetTokenExpires: null,
+      changedTime: now,
+      sessionsSince: now,
+    };
+  }
+
+  #newActivateToken(): { activateToken: string; activateTokenExpires: number } {
+    return {
+      activateToken: randomToken(ACTIVATE_TOKEN_LENGTH),
+      activateTokenExpires: this.#parts.now() + ACTIVATION_LIFETIME,
+    };
   }
 
   #checkEmail(email: string, ownKey: number | undefined): void {
@@ -263,4 +284,15 @@ export class UserRepository {
       lastName: row.lastName,
     };
   }
+}
+
+/** What clients say of a user, with what the platform has noted in place of what they say of that. */
+function infoOf({ additionalInfo }: User, existing: User | null): Record<string, unknown> | null {
+  const noted = notedMembers.flatMap((member) => {
+    const value = existing?.additionalInfo?.[member];
+    return value === undefined ? [] : [[member, value] as const];
+  });
+  if (!additionalInfo && noted.length === 0) return null;
+  const said = Object.entries(additionalInfo ?? {}).filter(([member]) => !reservedMembers.has(member));
+  return Object.fromEntries([...said, ...noted]);
 }

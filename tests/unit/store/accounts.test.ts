@@ -109,8 +109,11 @@ describe('users', () => {
       enabled: false,
       passwordHash: null,
       activateToken: expect.stringMatching(/^[A-Za-z0-9]{30}$/),
-      resetToken: null,
+      activateTokenExpires: START + 7 * 24 * 60 * 60 * 1000,
+      resetTokenHash: null,
+      resetTokenExpires: null,
       changedTime: START,
+      sessionsSince: START,
     });
   });
 
