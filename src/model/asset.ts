@@ -14,3 +14,12 @@ export const Asset = z.looseObject({
   label: z.optional(z.nullable(z.string())),
 });
 export type Asset = z.infer<typeof Asset>;
+
+/** A stored asset with what lists show of its customer. */
+export const AssetInfo = z.extend(Asset, {
+  id: idOf('ASSET'),
+  createdTime: z.number(),
+  customerTitle: z.optional(z.nullable(z.string())),
+  customerIsPublic: z.optional(z.boolean()),
+});
+export type AssetInfo = z.infer<typeof AssetInfo>;

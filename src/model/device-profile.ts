@@ -21,6 +21,8 @@ export const DeviceProfile = z.looseObject({
   type: z.optional(z.nullable(z.string())),
   transportType: z.optional(z.nullable(z.string())),
   provisionType: z.optional(z.nullable(z.string())),
+  defaultRuleChainId: z.optional(z.nullable(idOf('RULE_CHAIN'))),
+  defaultQueueName: z.optional(z.nullable(z.string())),
   provisionDeviceKey: z.optional(z.nullable(z.string())),
   profileData: z.optional(z.nullable(z.looseObject({}))),
 });

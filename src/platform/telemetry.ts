@@ -1,4 +1,5 @@
 import type { AttributeScope } from '../model/telemetry.ts';
+import { badRequest } from './errors.ts';
 import type { Changes } from './live/changes.ts';
 import type { EntityHandle } from './store/entity-repository.ts';
 import type { KvEntry } from './store/kv.ts';
@@ -26,14 +27,21 @@ export interface Telemetry {
 
 /** Makes the telemetry service over a store and the hub that tells of changes. */
 export function createTelemetry(
-  store: Pick<Store, 'write' | 'attributes' | 'timeseries'>,
+  store: Pick<Store, 'write' | 'entities' | 'attributes' | 'timeseries'>,
   changes: Changes,
 ): Telemetry {
   return {
     async saveTimeseries(entity, entries, ttlSeconds) {
       if (entries.length === 0) return;
-      await store.write(() => store.timeseries.save(entity.key, entries, ttlSeconds));
+      if (entity.type === 'ENTITY_VIEW') {
+        throw badRequest("Telemetry data can't be stored for entity view. Read only");
+      }
+      const refreshed = await store.write(() => store.timeseries.save(entity.key, entries, ttlSeconds));
       changes.publish({ kind: 'timeseries', entity, entries });
+      for (const { viewKey, entries } of refreshed) {
+        const view = store.entities.byKey(viewKey);
+        if (view) changes.publish({ kind: 'timeseries', entity: view, entries });
+      }
     },
 
     async saveAttributes(entity, scope, entries) {

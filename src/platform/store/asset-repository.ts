@@ -1,6 +1,10 @@
-import type { Asset } from '../../model/asset.ts';
-import { entityId, isNullId, NULL_UUID } from '../../model/entity-id.ts';
+import type { Asset, AssetInfo } from '../../model/asset.ts';
+import type { EntitySubtype } from '../../model/device.ts';
+import { entityId, NULL_UUID } from '../../model/entity-id.ts';
+import type { PageData, PageLink } from '../../model/page.ts';
 import { badRequest, notFound } from '../errors.ts';
+import { AssignableEntities, type AssignableFilter } from './assignable-entities.ts';
+import { commonSorts, type SortColumns } from './entity-lists.ts';
 import { looseMembers, parseObject, restoreMembers } from './loose-members.ts';
 import { prepare, type Query } from './sql.ts';
 import type { StoreParts } from './store-parts.ts';
@@ -16,7 +20,12 @@ interface AssetRow {
   label: string | null;
   additionalInfo: string | null;
   extra: string | null;
+  customerTitle: string | null;
+  customerIsPublic: number | null;
 }
+
+/** An asset that is stored. */
+type StoredAsset = Asset & Pick<AssetInfo, 'id' | 'createdTime'>;
 
 const known = new Set([
   'id',
@@ -31,17 +40,26 @@ const known = new Set([
   'customerIsPublic',
 ]);
 
+/** The type of the assets that servers of a cluster make for the figures of their queues. */
+const QUEUE_TYPE = 'TbServiceQueue';
+
+const assetSorts: SortColumns = { ...commonSorts, type: { index: 'kind' }, label: { index: 'label' } };
+const infoSorts: SortColumns = { ...assetSorts, customerTitle: { index: 'customer_title' } };
+
 /** The assets of tenants; the registry holds all there is to know of them. */
 export class AssetRepository {
   readonly #parts: StoreParts;
+  readonly #entities: AssignableEntities;
   readonly #byKey: Query<AssetRow>;
 
   constructor(parts: StoreParts) {
     this.#parts = parts;
+    this.#entities = new AssignableEntities(parts, { type: 'ASSET', noun: 'asset', title: 'Asset' });
     this.#byKey = prepare(
       parts.db,
       `SELECT e.id, e.created_time AS createdTime, t.id AS tenantId, c.id AS customerId, e.name, e.kind AS type,
-         e.label, e.additional_info AS additionalInfo, e.extra
+         e.label, e.additional_info AS additionalInfo, e.extra, e.customer_title AS customerTitle,
+         c.additional_info ->> '$.isPublic' AS customerIsPublic
        FROM entity e JOIN entity t ON t.key = e.tenant_key LEFT JOIN entity c ON c.key = e.customer_key
        WHERE e.key = ?`,
     );
@@ -49,7 +67,17 @@ export class AssetRepository {
 
   byId(id: string): Asset | null {
     const key = this.#parts.registry.keyOf('ASSET', id);
-    return key === undefined ? null : this.#read(key);
+    return key === undefined ? null : toAsset(this.#read(key));
+  }
+
+  infoById(id: string): AssetInfo | null {
+    const key = this.#parts.registry.keyOf('ASSET', id);
+    return key === undefined ? null : toInfo(this.#read(key));
+  }
+
+  /** The assets with these ids, in that order; ids that no asset has are left out. */
+  byIds(ids: readonly string[]): Asset[] {
+    return ids.flatMap((id) => this.byId(id) ?? []);
   }
 
   /** The asset of a tenant with exactly this name. */
@@ -57,7 +85,22 @@ export class AssetRepository {
     const { registry } = this.#parts;
     const tenantKey = registry.tenantKeyOf(tenantId);
     const key = tenantKey === undefined ? undefined : registry.keyByName('ASSET', tenantKey, name);
-    return key === undefined ? null : this.#read(key);
+    return key === undefined ? null : toAsset(this.#read(key));
+  }
+
+  /** A page of the assets of a tenant or of one of its customers. @throws PlatformError 500 for an unknown sort property */
+  list(tenantId: string, link: PageLink, filter: AssignableFilter = {}): PageData<Asset> {
+    return this.#entities.page(tenantId, link, filter, assetSorts, (key) => toAsset(this.#read(key)));
+  }
+
+  /** The same with what lists show of the customer, whose title it can be sorted by too. */
+  infos(tenantId: string, link: PageLink, filter: AssignableFilter = {}): PageData<AssetInfo> {
+    return this.#entities.page(tenantId, link, filter, infoSorts, (key) => toInfo(this.#read(key)));
+  }
+
+  /** The asset types in use, sorted. */
+  types(tenantId: string, customerId?: string): EntitySubtype[] {
+    return this.#entities.types(tenantId, customerId);
   }
 
   /**
@@ -66,11 +109,8 @@ export class AssetRepository {
    */
   save(tenantId: string, asset: Asset): Asset {
     const { registry } = this.#parts;
-    const tenantKey = registry.tenantKeyOf(tenantId);
-    if (tenantKey === undefined) throw notFound();
-    let key = asset.id ? registry.keyOf('ASSET', asset.id.id) : undefined;
-    if (asset.id && (key === undefined || registry.tenantKeyOfEntity(key) !== tenantKey)) throw notFound();
-    this.#check(tenantKey, asset, key);
+    const { tenantKey, key: existing } = this.#entities.keysForSave(tenantId, asset);
+    this.#check(tenantKey, asset, existing);
     const fields = {
       name: asset.name,
       kind: asset.type,
@@ -78,18 +118,32 @@ export class AssetRepository {
       additionalInfo: asset.additionalInfo,
       extra: looseMembers(asset, known),
     };
-    if (key === undefined) {
-      const customerKey = this.#customerKey(tenantKey, asset);
-      key = registry.insert({ type: 'ASSET', tenantKey, customerKey }, fields).key;
-    } else {
-      registry.update(key, fields);
+    if (existing !== undefined) {
+      registry.update(existing, fields);
+      return toAsset(this.#read(existing));
     }
-    return this.#read(key);
+    const customerKey = this.#entities.customerKey(tenantKey, asset.customerId?.id);
+    const { key } = registry.insert({ type: 'ASSET', tenantKey, customerKey }, fields);
+    return toAsset(this.#read(key));
+  }
+
+  /** Gives the asset to a customer of its tenant, or takes it back with null. @throws PlatformError 400, 404 */
+  assign(id: string, customerId: string | null): Asset {
+    return toAsset(this.#read(this.#entities.assign(id, customerId)));
+  }
+
+  /** Removes the asset with its relations, attributes and telemetry. @throws PlatformError 400 when it has views, 404 */
+  delete(id: string): void {
+    const key = this.#parts.registry.keyOf('ASSET', id);
+    if (key === undefined) throw notFound();
+    if (this.#parts.views.onto(key).length > 0) throw badRequest("Can't delete asset that has entity views!");
+    this.#parts.registry.remove(key);
   }
 
   #check(tenantKey: number, asset: Asset, ownKey: number | undefined): void {
     requireText(asset.type, 'Asset type should be specified!');
     requireText(asset.name, 'Asset name should be specified!');
+    if (asset.type === QUEUE_TYPE) throw badRequest(`Unable to save asset with type ${QUEUE_TYPE}`);
     limitText(asset.type, 'Asset type');
     limitText(asset.name, 'Asset name');
     limitText(asset.label, 'Asset label');
@@ -97,29 +151,31 @@ export class AssetRepository {
     if (taken !== undefined && taken !== ownKey) throw badRequest('Asset with such name already exists!');
   }
 
-  #customerKey(tenantKey: number, { customerId }: Asset): number | null {
-    if (!customerId || isNullId(customerId)) return null;
-    const { registry } = this.#parts;
-    const key = registry.keyOf('CUSTOMER', customerId.id);
-    if (key === undefined || registry.tenantKeyOfEntity(key) !== tenantKey) {
-      throw badRequest("Can't assign asset to non-existent customer!");
-    }
-    return key;
-  }
-
-  #read(key: number): Asset {
+  #read(key: number): AssetRow {
     const row = this.#byKey.get(key);
     if (!row) throw notFound();
-    return {
-      ...restoreMembers(row.extra),
-      id: entityId('ASSET', row.id),
-      createdTime: row.createdTime,
-      additionalInfo: parseObject(row.additionalInfo),
-      tenantId: entityId('TENANT', row.tenantId),
-      customerId: entityId('CUSTOMER', row.customerId ?? NULL_UUID),
-      name: row.name,
-      type: row.type,
-      label: row.label,
-    };
+    return row;
   }
+}
+
+function toAsset(row: AssetRow): StoredAsset {
+  return {
+    ...restoreMembers(row.extra),
+    id: entityId('ASSET', row.id),
+    createdTime: row.createdTime,
+    additionalInfo: parseObject(row.additionalInfo),
+    tenantId: entityId('TENANT', row.tenantId),
+    customerId: entityId('CUSTOMER', row.customerId ?? NULL_UUID),
+    name: row.name,
+    type: row.type,
+    label: row.label,
+  };
+}
+
+function toInfo(row: AssetRow): AssetInfo {
+  return {
+    ...toAsset(row),
+    customerTitle: row.customerTitle,
+    customerIsPublic: row.customerIsPublic === 1,
+  };
 }

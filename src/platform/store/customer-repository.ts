@@ -43,6 +43,8 @@ export class CustomerRepository {
   readonly #parts: StoreParts;
   readonly #contacts: Contacts;
   readonly #byKey: Query<CustomerRow>;
+  readonly #userIds: Query<{ id: string }>;
+  readonly #deleteUsers: Query<never>;
 
   constructor(parts: StoreParts) {
     this.#parts = parts;
@@ -54,6 +56,9 @@ export class CustomerRepository {
        FROM entity e JOIN entity t ON t.key = e.tenant_key JOIN contact a ON a.entity_key = e.key
        WHERE e.key = ?`,
     );
+    const users = "FROM entity WHERE customer_key = ? AND type = 'USER'";
+    this.#userIds = prepare(parts.db, `SELECT id ${users}`);
+    this.#deleteUsers = prepare(parts.db, `DELETE ${users}`);
   }
 
   byId(id: string): Customer | null {
@@ -88,12 +93,41 @@ export class CustomerRepository {
 
   /** Stores a customer: a new one without id, else the whole of that one anew. @throws PlatformError 400, 404 */
   save(tenantId: string, customer: Customer): Customer {
-    const { registry } = this.#parts;
-    const tenantKey = registry.tenantKeyOf(tenantId);
+    const tenantKey = this.#parts.registry.tenantKeyOf(tenantId);
     if (tenantKey === undefined) throw notFound();
     const existing = customer.id ? this.byId(customer.id.id) : null;
     if (customer.id && existing?.tenantId?.id !== tenantId.toLowerCase()) throw notFound();
     this.#check(tenantKey, customer, existing);
+    return this.#store(tenantKey, customer, existing);
+  }
+
+  /** The customer that stands for everybody; made when the tenant has none yet. Only within a write. */
+  publicOf(tenantId: string): Customer {
+    const known = this.byTitle(tenantId, PUBLIC_CUSTOMER_TITLE);
+    if (known) return known;
+    const tenantKey = this.#parts.registry.tenantKeyOf(tenantId);
+    if (tenantKey === undefined) throw notFound();
+    const customer = { title: PUBLIC_CUSTOMER_TITLE, additionalInfo: { isPublic: true } };
+    return this.#store(tenantKey, customer, null);
+  }
+
+  /** The ids of the users of a customer, who go with it. */
+  userIds(id: string): string[] {
+    const key = this.#parts.registry.keyOf('CUSTOMER', id);
+    return key === undefined ? [] : this.#userIds.all(key).map((user) => user.id);
+  }
+
+  /** Removes the customer with its users; what was assigned to it is no customer's any more. @throws PlatformError 404 */
+  delete(id: string): void {
+    const { registry } = this.#parts;
+    const key = registry.keyOf('CUSTOMER', id);
+    if (key === undefined) throw notFound();
+    this.#deleteUsers.run(key);
+    registry.remove(key);
+  }
+
+  #store(tenantKey: number, customer: Customer, existing: Customer | null): Customer {
+    const { registry } = this.#parts;
     const fields = {
       name: customer.title,
       additionalInfo: customer.additionalInfo,
@@ -109,10 +143,10 @@ export class CustomerRepository {
   #check(tenantKey: number, customer: Customer, existing: Customer | null): void {
     requireText(customer.title, 'Customer title should be specified!');
     limitText(customer.title, 'Customer title');
-    if (existing?.title === customer.title) return;
-    if (customer.title === PUBLIC_CUSTOMER_TITLE && customer.additionalInfo?.isPublic !== true) {
+    if (customer.title === PUBLIC_CUSTOMER_TITLE) {
       throw badRequest(`'${PUBLIC_CUSTOMER_TITLE}' title for customer is system reserved!`);
     }
+    if (existing?.title === customer.title) return;
     if (this.#parts.registry.keyByName('CUSTOMER', tenantKey, customer.title) !== undefined) {
       throw badRequest('Customer with such title already exists!');
     }

@@ -3,6 +3,7 @@ import type { DeviceProfile } from '../../model/device-profile.ts';
 import { entityId, isNullId, NULL_UUID } from '../../model/entity-id.ts';
 import { type PageData, type PageLink, toPage } from '../../model/page.ts';
 import { badRequest, notFound } from '../errors.ts';
+import { AssignableEntities } from './assignable-entities.ts';
 import type { CredentialsRepository } from './credentials-repository.ts';
 import type { DeviceProfileRepository } from './device-profile-repository.ts';
 import { commonSorts, type ListFilter, type SortColumns } from './entity-lists.ts';
@@ -61,6 +62,7 @@ const infoSorts: SortColumns = {
 /** The devices of tenants. */
 export class DeviceRepository {
   readonly #parts: StoreParts;
+  readonly #entities: AssignableEntities;
   readonly #profiles: DeviceProfileRepository;
   readonly #credentials: CredentialsRepository;
   readonly #byKey: Query<DeviceRow>;
@@ -70,6 +72,7 @@ export class DeviceRepository {
 
   constructor(parts: StoreParts, profiles: DeviceProfileRepository, credentials: CredentialsRepository) {
     this.#parts = parts;
+    this.#entities = new AssignableEntities(parts, { type: 'DEVICE', noun: 'device', title: 'Device' });
     this.#profiles = profiles;
     this.#credentials = credentials;
     this.#byKey = prepare(
@@ -151,11 +154,10 @@ export class DeviceRepository {
    */
   save(tenantId: string, device: Device, { accessToken }: { accessToken?: string | undefined } = {}): Device {
     const { registry } = this.#parts;
-    const tenantKey = registry.tenantKeyOf(tenantId);
-    if (tenantKey === undefined) throw notFound();
-    let key = device.id ? registry.keyOf('DEVICE', device.id.id) : undefined;
-    if (device.id && (key === undefined || registry.tenantKeyOfEntity(key) !== tenantKey)) throw notFound();
-    this.#check(tenantKey, device, key);
+    const { tenantKey, key: existing } = this.#entities.keysForSave(tenantId, device);
+    this.#check(tenantKey, device.name, existing);
+    limitText(device.type, 'Device type');
+    limitText(device.label, 'Device label');
     const profile = this.#profileOf(tenantId, device);
     const profileKey = registry.keyOf('DEVICE_PROFILE', profile.id?.id ?? NULL_UUID);
     if (profileKey === undefined) throw notFound();
@@ -166,36 +168,56 @@ export class DeviceRepository {
       additionalInfo: device.additionalInfo,
       extra: looseMembers(device, known),
     };
-    const isNew = key === undefined;
+    let key = existing;
     if (key === undefined) {
-      const customerKey = this.#customerKey(tenantKey, device.customerId?.id ?? NULL_UUID);
+      const customerKey = this.#entities.customerKey(tenantKey, device.customerId?.id);
       key = registry.insert({ type: 'DEVICE', tenantKey, customerKey }, fields).key;
     } else {
       registry.update(key, fields);
     }
     this.#save.run(key, profileKey, JSON.stringify(completeData(device.deviceData, profile)));
-    if (isNew) this.#credentials.createToken(key, accessToken);
+    if (existing === undefined) this.#credentials.createToken(key, accessToken);
     return toDevice(this.#read(key));
   }
 
   /** Gives the device to a customer of its tenant, or takes it back with null. @throws PlatformError 400, 404 */
   assign(id: string, customerId: string | null): Device {
+    return toDevice(this.#read(this.#entities.assign(id, customerId)));
+  }
+
+  /**
+   * Hands the device over to another tenant, without customer and relations; its credentials, attributes and telemetry
+   * stay. It gets the profile of that tenant called like its own, made when missing. @throws PlatformError 400, 404
+   */
+  moveToTenant(id: string, tenantId: string): Device {
     const { registry } = this.#parts;
     const key = registry.keyOf('DEVICE', id);
-    const tenantKey = key === undefined ? undefined : registry.tenantKeyOfEntity(key);
+    const tenantKey = registry.keyOf('TENANT', tenantId);
     if (key === undefined || tenantKey === undefined) throw notFound();
-    if (customerId === null && this.#read(key).customerId === null) {
-      throw badRequest("Device isn't assigned to any customer!");
-    }
-    registry.assign(key, this.#customerKey(tenantKey, customerId ?? NULL_UUID));
+    this.#refuseViewed(key, "Can't assign device that has entity views to another tenant!");
+    const device = toDevice(this.#read(key));
+    this.#check(tenantKey, device.name, key);
+    const profile = this.#profiles.findOrCreate(tenantId, device.type);
+    const profileKey = registry.keyOf('DEVICE_PROFILE', profile.id?.id ?? NULL_UUID);
+    if (profileKey === undefined) throw notFound();
+    registry.moveToTenant(key, tenantKey);
+    this.#save.run(key, profileKey, JSON.stringify(completeData(device.deviceData, profile)));
     return toDevice(this.#read(key));
   }
 
-  /** Removes the device with its credentials, relations, attributes and telemetry. @throws PlatformError 404 */
+  /**
+   * Removes the device with its credentials, relations, attributes and telemetry.
+   * @throws PlatformError 400 when it has views, 404
+   */
   delete(id: string): void {
     const key = this.#parts.registry.keyOf('DEVICE', id);
     if (key === undefined) throw notFound();
+    this.#refuseViewed(key, "Can't delete device that has entity views!");
     this.#parts.registry.remove(key);
+  }
+
+  #refuseViewed(key: number, message: string): void {
+    if (this.#parts.views.onto(key).length > 0) throw badRequest(message);
   }
 
   #page<T>(
@@ -234,12 +256,10 @@ export class DeviceRepository {
     return filter;
   }
 
-  #check(tenantKey: number, device: Device, ownKey: number | undefined): void {
-    requireText(device.name, 'Device name should be specified!');
-    limitText(device.name, 'Device name');
-    limitText(device.type, 'Device type');
-    limitText(device.label, 'Device label');
-    const taken = this.#parts.registry.keyByName('DEVICE', tenantKey, device.name);
+  #check(tenantKey: number, name: string, ownKey: number | undefined): void {
+    requireText(name, 'Device name should be specified!');
+    limitText(name, 'Device name');
+    const taken = this.#parts.registry.keyByName('DEVICE', tenantKey, name);
     if (taken !== undefined && taken !== ownKey) throw badRequest('Device with such name already exists!');
   }
 
@@ -255,16 +275,6 @@ export class DeviceRepository {
     return type ? this.#profiles.findOrCreate(tenantId, type) : this.#profiles.requireDefault(tenantId);
   }
 
-  #customerKey(tenantKey: number, customerId: string): number | null {
-    if (customerId === NULL_UUID) return null;
-    const { registry } = this.#parts;
-    const key = registry.keyOf('CUSTOMER', customerId);
-    if (key === undefined || registry.tenantKeyOfEntity(key) !== tenantKey) {
-      throw badRequest("Can't assign device to non-existent customer!");
-    }
-    return key;
-  }
-
   #rowOf(id: string): DeviceRow | undefined {
     const key = this.#parts.registry.keyOf('DEVICE', id);
     return key === undefined ? undefined : this.#byKey.get(key);
@@ -277,7 +287,7 @@ export class DeviceRepository {
   }
 }
 
-function toDevice(row: DeviceRow): Device & { id: DeviceInfo['id']; createdTime: number } {
+function toDevice(row: DeviceRow): Device & Pick<DeviceInfo, 'id' | 'createdTime'> & { type: string } {
   return {
     ...restoreMembers(row.extra),
     id: entityId('DEVICE', row.id),

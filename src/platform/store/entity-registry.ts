@@ -35,6 +35,8 @@ export class EntityRegistry {
   readonly #insert: StatementSync;
   readonly #update: Query<never>;
   readonly #assign: Query<never>;
+  readonly #move: Query<never>;
+  readonly #removeRelations: Query<never>;
   readonly #remove: Query<never>;
   readonly #keyById: Query<{ key: number }>;
   readonly #keyByName: Query<{ key: number }>;
@@ -56,6 +58,8 @@ export class EntityRegistry {
        WHERE key = ?`,
     );
     this.#assign = prepare(db, 'UPDATE entity SET customer_key = ? WHERE key = ?');
+    this.#move = prepare(db, 'UPDATE entity SET tenant_key = ?, customer_key = NULL WHERE key = ?');
+    this.#removeRelations = prepare(db, 'DELETE FROM relation WHERE from_key = ?1 OR to_key = ?1');
     this.#remove = prepare(db, 'DELETE FROM entity WHERE key = ?');
     this.#keyById = prepare(db, 'SELECT key FROM entity WHERE id = ? AND type = ?');
     this.#tenantKey = prepare(db, 'SELECT tenant_key AS tenantKey FROM entity WHERE key = ?');
@@ -104,6 +108,13 @@ export class EntityRegistry {
   /** Gives the entity to a customer, or to none. */
   assign(key: number, customerKey: number | null): void {
     this.#assign.run(customerKey, key);
+    this.#lists.forget();
+  }
+
+  /** Hands the entity over to another tenant, without customer and relations. */
+  moveToTenant(key: number, tenantKey: number): void {
+    this.#removeRelations.run(key);
+    this.#move.run(tenantKey, key);
     this.#lists.forget();
   }
 

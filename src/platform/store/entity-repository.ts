@@ -47,17 +47,25 @@ export function toHandle({ key, type, id, name, tenantId, customerId }: HandleRo
 /** Finds entities of every type. */
 export class EntityRepository {
   readonly #byId: Query<HandleRow>;
+  readonly #byKey: Query<HandleRow>;
 
   constructor(db: DatabaseSync) {
     this.#byId = prepare(
       db,
       `SELECT ${handleColumns} FROM entity e ${handleJoins} WHERE e.id = ? AND e.type = ?`,
     );
+    this.#byKey = prepare(db, `SELECT ${handleColumns} FROM entity e ${handleJoins} WHERE e.key = ?`);
   }
 
   /** The entity of this type with this id, or null. */
   resolve(type: EntityType, id: string): EntityHandle | null {
     const row = this.#byId.get(id.toLowerCase(), type);
+    return row ? toHandle(row) : null;
+  }
+
+  /** The entity with this key, or null when it is gone. */
+  byKey(key: number): EntityHandle | null {
+    const row = this.#byKey.get(key);
     return row ? toHandle(row) : null;
   }
 }

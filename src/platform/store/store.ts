@@ -11,6 +11,8 @@ import { EntityLists } from './entity-lists.ts';
 import { EntityQueryRepository } from './entity-query-repository.ts';
 import { EntityRegistry } from './entity-registry.ts';
 import { EntityRepository } from './entity-repository.ts';
+import { EntityViewRepository } from './entity-view-repository.ts';
+import { EntityViewWindows } from './entity-view-windows.ts';
 import { GroupCommit } from './group-commit.ts';
 import { KeyDictionary } from './key-dictionary.ts';
 import { RelationRepository } from './relation-repository.ts';
@@ -53,6 +55,7 @@ export interface Store {
   readonly devices: DeviceRepository;
   readonly credentials: CredentialsRepository;
   readonly assets: AssetRepository;
+  readonly entityViews: EntityViewRepository;
   readonly relations: RelationRepository;
   readonly attributes: AttributeRepository;
   readonly timeseries: TimeseriesRepository;
@@ -77,8 +80,11 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
     lists.forget();
     keys.forget();
   });
-  const parts: StoreParts = { db, lists, registry: new EntityRegistry(db, lists, now), now };
-  const timeseries = new TimeseriesRepository(db, keys, now);
+  const registry = new EntityRegistry(db, lists, now);
+  const views = new EntityViewWindows(db);
+  const parts: StoreParts = { db, lists, registry, views, now };
+  const attributes = new AttributeRepository(db, keys);
+  const timeseries = new TimeseriesRepository(db, keys, views, now);
   const tenantProfiles = new TenantProfileRepository(parts);
   const deviceProfiles = new DeviceProfileRepository(parts);
   const credentials = new CredentialsRepository(parts);
@@ -111,8 +117,9 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
     devices: new DeviceRepository(parts, deviceProfiles, credentials),
     credentials,
     assets: new AssetRepository(parts),
+    entityViews: new EntityViewRepository(parts, attributes, timeseries),
     relations: new RelationRepository(parts),
-    attributes: new AttributeRepository(db, keys),
+    attributes,
     timeseries,
     settings: new SettingsRepository(db),
     auditLogs: new AuditLogRepository(parts),

@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { SortOrder } from '../../model/page.ts';
 import { type Aggregation, type KvValue, MAX_TS_INTERVALS } from '../../model/telemetry.ts';
 import { badRequest, notFound } from '../errors.ts';
+import type { EntityViewWindow, EntityViewWindows } from './entity-view-windows.ts';
 import type { KeyDictionary } from './key-dictionary.ts';
 import { decodeValue, encodeValue, type KvEntry } from './kv.ts';
 import { isForeignKeyFailure, prepare, type Query } from './sql.ts';
@@ -28,6 +29,12 @@ export interface TimeseriesRange {
   endTs?: number | undefined;
   /** Whether the newest point that remains takes the place of a deleted latest value. */
   rewriteLatest: boolean;
+}
+
+/** New latest values of an entity view that a write to its source brought about. */
+export interface RefreshedView {
+  viewKey: number;
+  entries: KvEntry[];
 }
 
 /** A point of a known key. */
@@ -57,9 +64,13 @@ const aggregates: Record<Exclude<Aggregation, 'NONE'>, string> = {
   COUNT: 'count(*)',
 };
 
-/** The telemetry of entities: every point, and the latest value of every key. */
+/**
+ * The telemetry of entities: every point, and the latest value of every key. An entity view has latest values of its
+ * own; its history is that of its source within the window of the view.
+ */
 export class TimeseriesRepository {
   readonly #keys: KeyDictionary;
+  readonly #views: EntityViewWindows;
   readonly #now: () => number;
   readonly #savePoint;
   readonly #saveLatest;
@@ -69,11 +80,13 @@ export class TimeseriesRepository {
   readonly #aggregated: Record<Exclude<Aggregation, 'NONE'>, Query<PointRow>>;
   readonly #deleteRange: Query<never>;
   readonly #deleteLatest: Query<never>;
+  readonly #forgetLatest: Query<never>;
   readonly #newest: Query<PointRow>;
   readonly #purge: Query<never>;
 
-  constructor(db: DatabaseSync, keys: KeyDictionary, now: () => number) {
+  constructor(db: DatabaseSync, keys: KeyDictionary, views: EntityViewWindows, now: () => number) {
     this.#keys = keys;
+    this.#views = views;
     this.#now = now;
     this.#savePoint = db.prepare(
       `INSERT INTO ts_kv (entity_key, key_id, ts, value, expires_at) VALUES (?, ?, ?, ?, ?)
@@ -110,6 +123,7 @@ export class TimeseriesRepository {
     };
     this.#deleteRange = prepare(db, `DELETE FROM ts_kv ${where}`);
     this.#deleteLatest = prepare(db, `DELETE FROM ts_latest ${where}`);
+    this.#forgetLatest = prepare(db, 'DELETE FROM ts_latest WHERE entity_key = ?');
     this.#newest = prepare(
       db,
       'SELECT ts, value FROM ts_kv WHERE entity_key = ? AND key_id = ? ORDER BY ts DESC LIMIT 1',
@@ -122,10 +136,11 @@ export class TimeseriesRepository {
   }
 
   /**
-   * Stores points and moves the latest values forward; a point of a time that has one replaces it. With a time to
-   * live the points go that many seconds from now. @throws PlatformError 404 when the entity is gone
+   * Stores points and moves the latest values forward, also those of the views of the entity, which it answers; a
+   * point of a time that has one replaces it. With a time to live the points go that many seconds from now.
+   * @throws PlatformError 404 when the entity is gone
    */
-  save(entityKey: number, entries: readonly KvEntry[], ttlSeconds = 0): void {
+  save(entityKey: number, entries: readonly KvEntry[], ttlSeconds = 0): RefreshedView[] {
     const expiresAt = ttlSeconds > 0 ? this.#now() + ttlSeconds * 1_000 : null;
     const newest = new Map<number, KvEntry>();
     try {
@@ -140,6 +155,28 @@ export class TimeseriesRepository {
     } catch (error) {
       throw isForeignKeyFailure(error) ? notFound() : error;
     }
+    return this.#views.onto(entityKey).flatMap((view) => this.#refresh(view, entries));
+  }
+
+  /** Copies the latest values that an entity view shows from its source. */
+  copyLatest(viewKey: number): void {
+    const view = this.#views.ofView(viewKey);
+    if (!view) return;
+    const { sourceKey, startTs, endTs } = view;
+    const latest = this.latest(sourceKey, view.keys ? [...view.keys] : undefined);
+    this.#saveLatestOf(
+      viewKey,
+      latest.flatMap(({ key, ts, value }) => {
+        if (ts > startTs && ts <= endTs) return [{ key, ts, value }];
+        const range = { startTs, endTs, interval: 0, agg: 'NONE', limit: 1, orderBy: 'DESC' } as const;
+        return this.query(sourceKey, key, range).map((point) => ({ key, ...point }));
+      }),
+    );
+  }
+
+  /** Removes every latest value of an entity; its history stays. */
+  forgetLatest(entityKey: number): void {
+    this.#forgetLatest.run(entityKey);
   }
 
   /** The keys that have a latest value, sorted. */
@@ -161,9 +198,18 @@ export class TimeseriesRepository {
    * the time of its middle, and is left out when it has nothing to aggregate. @throws PlatformError 400 for too many buckets
    */
   query(entityKey: number, key: string, query: TimeseriesQuery): TimeseriesPoint[] {
+    if (query.interval > 0 && query.agg !== 'NONE') refuseTooManyBuckets(query);
+    const view = this.#views.ofView(entityKey);
+    if (!view) return this.#points(entityKey, key, query);
+    if (view.keys && !view.keys.has(key)) return [];
+    const startTs = Math.max(query.startTs, view.startTs);
+    const endTs = Math.min(query.endTs, view.endTs);
+    return this.#points(view.sourceKey, key, { ...query, startTs, endTs });
+  }
+
+  #points(entityKey: number, key: string, query: TimeseriesQuery): TimeseriesPoint[] {
     const { startTs, endTs, interval, agg, limit, orderBy } = query;
     const aggregate = interval > 0 && agg !== 'NONE' ? agg : null;
-    if (aggregate) refuseTooManyBuckets(query);
     const keyId = this.#keys.find(key);
     if (keyId === undefined || endTs <= startTs) return [];
     let rows: PointRow[];
@@ -196,6 +242,24 @@ export class TimeseriesRepository {
   /** Removes points whose time to live is over, at most so many; returns how many it were. Latest values stay. */
   purgeExpired(now: number, limit: number): number {
     return this.#purge.run(now, limit);
+  }
+
+  #refresh(view: EntityViewWindow, entries: readonly KvEntry[]): RefreshedView[] {
+    const newest = new Map<string, KvEntry>();
+    for (const entry of entries) {
+      if (view.keys && !view.keys.has(entry.key)) continue;
+      if (entry.ts <= view.startTs || entry.ts > view.endTs) continue;
+      if (entry.ts >= (newest.get(entry.key)?.ts ?? Number.NEGATIVE_INFINITY)) newest.set(entry.key, entry);
+    }
+    const fresh = [...newest.values()];
+    this.#saveLatestOf(view.viewKey, fresh);
+    return fresh.length > 0 ? [{ viewKey: view.viewKey, entries: fresh }] : [];
+  }
+
+  #saveLatestOf(entityKey: number, entries: readonly KvEntry[]): void {
+    for (const { key, ts, value } of entries) {
+      this.#saveLatest.run(entityKey, this.#keys.findOrCreate(key), ts, encodeValue(value));
+    }
   }
 }
 

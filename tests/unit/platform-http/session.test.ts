@@ -102,9 +102,7 @@ describe('a public session', () => {
   it('is that of a customer user of the public customer, without a user of its own', async () => {
     const { store } = test.platform;
     const tenantId = admin.tenantId?.id ?? '';
-    const customer = await store.write(() =>
-      store.customers.create(tenantId, { title: 'Public', additionalInfo: { isPublic: true } }),
-    );
+    const customer = await store.write(() => store.customers.publicOf(tenantId));
     const publicId = customer.id?.id ?? '';
     const signedIn = await post('/api/auth/login/public', { publicId });
     const { token, refreshToken } = signedIn.json<TokenPair>();

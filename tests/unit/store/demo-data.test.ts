@@ -72,7 +72,7 @@ describe('the demo data', () => {
     await install();
     const building = store.assets.byName(tenantId(), 'Main Building');
     const floors = store.relations.from(entityId('ASSET', idOf(building)));
-    const things = floors.flatMap(({ to }) => store.relations.from(to));
+    const things = floors.flatMap(({ relation }) => store.relations.from(relation.to));
     expect(things.map(({ to }) => store.devices.byId(to.id)?.name)).toContain('Thermostat T1');
   });
 

@@ -217,10 +217,10 @@ describe('the customer of a device', () => {
     const owner = await customer('Customer A');
     const device = await save({ name: 'Boiler', customerId: entityId('CUSTOMER', idOf(owner)) });
     await store.write(() =>
-      store.customers.save(tenantId, { ...owner, title: 'Public', additionalInfo: { isPublic: true } }),
+      store.customers.save(tenantId, { ...owner, title: 'Everybody', additionalInfo: { isPublic: true } }),
     );
     expect(store.devices.infoById(idOf(device))).toMatchObject({
-      customerTitle: 'Public',
+      customerTitle: 'Everybody',
       customerIsPublic: true,
     });
   });

@@ -1,10 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { entitiesAndTelemetry } from './0001-entities-and-telemetry.ts';
 import { auditAndAdministration } from './0002-audit-and-administration.ts';
+import { entityViews } from './0003-entity-views.ts';
 import { accountsAndTenants } from './0004-accounts-and-tenants.ts';
 
 /** The steps that lead from an empty database to the present schema; step n makes version n. Only ever appended to. */
-const migrations: readonly string[] = [entitiesAndTelemetry, auditAndAdministration, accountsAndTenants];
+const migrations: readonly string[] = [
+  entitiesAndTelemetry,
+  auditAndAdministration,
+  entityViews,
+  accountsAndTenants,
+];
 
 /** The version this program reads and writes. */
 export const SCHEMA_VERSION = migrations.length;
