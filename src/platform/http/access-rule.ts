@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Authority } from '../../model/authority.ts';
-import type { EntityType } from '../../model/entity-id.ts';
+import type { EntityId, EntityType } from '../../model/entity-id.ts';
 import type { PlatformError } from '../errors.ts';
 import type { Caller, Operation } from '../security/access.ts';
 import type { EntityHandle } from '../store/entity-repository.ts';
@@ -16,6 +16,14 @@ export interface EntityRule {
   readonly refuse?: Refusal;
 }
 
+/** An entity that a well-formed request names, by type and id, in a way of its own. */
+export interface NamedEntityRule extends Pick<EntityRule, 'operation' | 'refuse'> {
+  /** What `entityOf` finds it under. */
+  readonly name: string;
+  /** Reads it off the request; null when the request concerns no such entity. */
+  readonly find: (request: FastifyRequest) => EntityId | null;
+}
+
 /** Words the refusal of one entity; `entity` is null when there is none with that id. */
 export type Refusal = (caller: Caller, type: EntityType, entity: EntityHandle | null) => PlatformError;
 
@@ -23,7 +31,7 @@ export type Refusal = (caller: Caller, type: EntityType, entity: EntityHandle | 
 export interface AccessRule {
   /** 'anyone' needs no token; otherwise the authorities that pass. */
   readonly who: 'anyone' | readonly Authority[];
-  readonly entities?: readonly EntityRule[];
+  readonly entities?: readonly (EntityRule | NamedEntityRule)[];
 }
 
 declare module 'fastify' {
@@ -44,13 +52,18 @@ export const open: AccessRule = { who: 'anyone' };
 /** A rule that asks for a token and nothing else. */
 export const signedIn: AccessRule = { who: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'] };
 
+/** System administrators, optionally on entities. */
+export function systemAdmin(...entities: EntityRule[]): AccessRule {
+  return { who: ['SYS_ADMIN'], entities };
+}
+
 /** Tenant administrators, optionally on entities. */
-export function tenantAdmin(...entities: EntityRule[]): AccessRule {
+export function tenantAdmin(...entities: (EntityRule | NamedEntityRule)[]): AccessRule {
   return { who: ['TENANT_ADMIN'], entities };
 }
 
 /** Tenant administrators and customer users, optionally on entities. */
-export function tenantOrCustomer(...entities: EntityRule[]): AccessRule {
+export function tenantOrCustomer(...entities: (EntityRule | NamedEntityRule)[]): AccessRule {
   return { who: ['TENANT_ADMIN', 'CUSTOMER_USER'], entities };
 }
 

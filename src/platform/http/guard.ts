@@ -24,22 +24,34 @@ export function installGuard(app: FastifyInstance, platform: Pick<Platform, 'sto
     if (!rule.who.includes(caller.authority)) throw permissionDenied();
     request.caller = caller;
     for (const entity of rule.entities ?? []) {
-      if ('param' in entity.from) {
-        check(request, entity, entity.from.param, param(request, entity.from.param), caller);
+      if ('from' in entity && 'param' in entity.from) {
+        const { param: name } = entity.from;
+        check(request, entity, name, typeOf(request, entity), param(request, name), caller);
       }
     }
   });
 
   app.addHook('preHandler', async (request) => {
     for (const entity of request.routeOptions.config.access?.entities ?? []) {
-      if (!('body' in entity.from)) continue;
-      const id = idInBody(request.body, entity.from.body);
-      if (id !== undefined) check(request, entity, entity.from.body, id, callerOf(request));
+      if ('find' in entity) {
+        const found = entity.find(request);
+        if (found) check(request, entity, entity.name, found.entityType, found.id, callerOf(request));
+      } else if ('body' in entity.from) {
+        const { body: name } = entity.from;
+        const id = idInBody(request.body, name);
+        if (id !== undefined) check(request, entity, name, typeOf(request, entity), id, callerOf(request));
+      }
     }
   });
 
-  function check(request: FastifyRequest, rule: EntityRule, name: string, id: string, caller: Caller): void {
-    const type = typeof rule.type === 'string' ? rule.type : entityTypeOf(param(request, rule.type.param));
+  function check(
+    request: FastifyRequest,
+    rule: Pick<EntityRule, 'operation' | 'refuse'>,
+    name: string,
+    type: EntityType,
+    id: string,
+    caller: Caller,
+  ): void {
     if (!Uuid.safeParse(id).success) throw badRequest(`Invalid UUID string: ${id}`);
     const entity = platform.store.entities.resolve(type, id);
     if (!entity || !mayAccess(caller, rule.operation, entity)) throw refusal(rule, caller, type, entity);
@@ -58,9 +70,18 @@ export async function authenticate(
   return await tokens.verifyAccess(header.slice(BEARER_LENGTH));
 }
 
-function refusal(rule: EntityRule, caller: Caller, type: EntityType, entity: EntityHandle | null) {
+function refusal(
+  rule: Pick<EntityRule, 'refuse'>,
+  caller: Caller,
+  type: EntityType,
+  entity: EntityHandle | null,
+) {
   if (rule.refuse) return rule.refuse(caller, type, entity);
   return entity ? permissionDenied() : notFound();
+}
+
+function typeOf(request: FastifyRequest, { type }: EntityRule): EntityType {
+  return typeof type === 'string' ? type : entityTypeOf(param(request, type.param));
 }
 
 function param(request: FastifyRequest, name: string): string {
