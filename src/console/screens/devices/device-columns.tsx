@@ -1,4 +1,4 @@
-import { mdiCheckboxBlankOutline, mdiCheckboxMarked } from '@mdi/js';
+import { mdiCheck } from '@mdi/js';
 import type { Authority } from '../../../model/authority.ts';
 import { type DeviceInfo, isGateway } from '../../../model/device.ts';
 import { formatTimestamp } from '../../i18n/format-timestamp.ts';
@@ -7,14 +7,13 @@ import { Icon } from '../../shell/icon.tsx';
 import type { Column } from '../../table/table-props.ts';
 import { ActivityCell, activityText } from './activity-cell.tsx';
 
-function YesNo({ value }: { value: boolean }) {
+/** A mark where it holds; nothing to look at where it does not, because most rows would say so. */
+function Mark({ holds }: { holds: boolean }) {
   const t = useTranslate();
-  return (
-    <Icon
-      path={value ? mdiCheckboxMarked : mdiCheckboxBlankOutline}
-      size={18}
-      title={t(value ? 'device.yes' : 'device.no')}
-    />
+  return holds ? (
+    <Icon path={mdiCheck} size={18} title={t('device.yes')} />
+  ) : (
+    <span className="sr-only">{t('device.no')}</span>
   );
 }
 
@@ -65,7 +64,7 @@ const columns: readonly Column<DeviceInfo>[] = [
     title: 'device.public',
     width: 70,
     align: 'center',
-    cell: (device) => <YesNo value={device.customerIsPublic === true} />,
+    cell: (device) => <Mark holds={device.customerIsPublic === true} />,
     text: (device) => yesNo(device.customerIsPublic === true),
   },
   {
@@ -73,7 +72,7 @@ const columns: readonly Column<DeviceInfo>[] = [
     title: 'device.is-gateway',
     width: 80,
     align: 'center',
-    cell: (device) => <YesNo value={isGateway(device)} />,
+    cell: (device) => <Mark holds={isGateway(device)} />,
     text: (device) => yesNo(isGateway(device)),
   },
   {
