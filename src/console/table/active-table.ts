@@ -31,6 +31,8 @@ export interface TableController {
   openColumns(): void;
   focusSearch(): void;
   refresh(): Promise<void>;
+  /** What the list is sorted by. */
+  sort(): Sort;
   sortBy(sort: Sort): void;
   /** Resolves to how many rows were saved; undefined when the user stopped it. */
   exportCsv(signal: AbortSignal): Promise<number | undefined>;

@@ -79,6 +79,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
     focus,
     focusRow,
     search: view.search,
+    sort: view.sort,
     setSearch,
     setSort,
     grid,
@@ -124,6 +125,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
       <TableToolbar
         title={props.title}
         total={total}
+        narrow={narrow}
         selectedCount={selected.size}
         selectedText={props.selectedText}
         toolbarCommands={props.toolbarCommands}

@@ -44,7 +44,7 @@ export function SearchBox({ inputRef, search, onSearch, onLeave }: SearchBoxProp
   };
 
   return (
-    <div className="relative flex min-w-0 max-w-64 flex-1 items-center">
+    <div className="relative flex min-w-40 max-w-64 flex-1 items-center">
       <Icon path={mdiMagnify} size={18} className="pointer-events-none absolute start-2 text-muted" />
       <input
         ref={inputRef}

@@ -209,7 +209,7 @@ const rowActions: readonly Command[] = [
 ];
 
 const sortParams = z.object({
-  property: param(z.string(), {
+  property: param(z.string().check(z.minLength(1)), {
     title: 'table.sort-by',
     description: 'table.sort-by-description',
     input: { select: () => activeTable()?.sortChoices() ?? [] },
@@ -244,6 +244,7 @@ const listActions: readonly Command[] = [
     icon: mdiSort,
     keys: ['s'],
     params: sortParams,
+    initial: async () => table().sort(),
     run: (sort) => table().sortBy(sort),
   }),
   defineCommand({

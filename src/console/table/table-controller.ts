@@ -21,6 +21,7 @@ export interface TableParts<Row> {
   focus: GridFocus | null;
   focusRow(index: number): void;
   search: string;
+  sort: Sort;
   setSearch(search: string): void;
   setSort(sort: Sort): void;
   grid: { readonly current: GridHandle | null };
@@ -172,6 +173,7 @@ export function createTableController<Row>(id: string, parts: () => TableParts<R
       parts().searchBox.current?.select();
     },
     refresh: () => parts().windows.refresh(),
+    sort: () => parts().sort,
     sortBy(sort) {
       parts().setSort(sort);
       focusGrid();

@@ -89,6 +89,9 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const [slots] = useState(createRowSlots);
   useSyncExternalStore(windows.subscribe, windows.version);
 
+  // The library draws again only when other rows come on screen, which a change of width does not bring.
+  const [{ width, height: viewport }, setSize] = useState({ width: 0, height: ASSUMED_HEIGHT });
+
   const count = windows.total ?? (windows.failure ? 0 : PLACEHOLDERS);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count,
@@ -96,14 +99,17 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     estimateSize: rowHeight,
     overscan: OVERSCAN,
     initialRect: { width: 0, height: ASSUMED_HEIGHT },
-    observeElementRect: observeBody,
+    observeElementRect: (instance, listener) =>
+      observeBody(instance, (next) => {
+        listener(next);
+        setSize(next);
+      }),
     observeElementOffset: (_instance, listener) =>
       element.current ? track.observe(element.current, listener) : undefined,
     // The track moves the scroll bar: on a shortened one the library would not know where.
     scrollToFn: () => {},
   });
 
-  const { height: viewport = ASSUMED_HEIGHT, width = 0 } = virtualizer.scrollRect ?? {};
   const listHeight = count * ROW_HEIGHT;
   useLayoutEffect(() => track.resize({ listHeight, viewport }), [track, listHeight, viewport]);
   const { onWidth } = props;
@@ -147,6 +153,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       role="grid"
       tabIndex={0}
       aria-label={props.label}
+      data-wide={!narrow && width > 0 && width < leastWidth(columns) ? '' : undefined}
       aria-rowcount={windows.total === undefined ? -1 : windows.total + 1}
       aria-colcount={columns.length + 2}
       aria-multiselectable

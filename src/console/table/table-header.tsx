@@ -4,6 +4,7 @@ import { mdiArrowDown, mdiArrowUp } from '@mdi/js';
 import { useTranslate } from '../i18n/i18n.ts';
 import { Icon } from '../shell/icon.tsx';
 import type { Column } from './table-props.ts';
+import { STUCK_AT_END, STUCK_AT_START } from './table-row.tsx';
 
 interface TableHeaderProps<Row> {
   columns: readonly Column<Row>[];
@@ -25,9 +26,9 @@ export function TableHeader<Row>({ columns, sorted, onSort, selected, onSelect }
       <div
         role="row"
         aria-rowindex={1}
-        className="grid h-9 grid-cols-(--columns) items-center border-line border-b font-medium text-muted text-xs"
+        className="grid h-9 grid-cols-(--columns) items-center border-line border-b bg-surface font-medium text-muted text-xs"
       >
-        <div role="columnheader" className="flex h-full items-center justify-center">
+        <div role="columnheader" className={`flex h-full items-center justify-center ${STUCK_AT_START}`}>
           <input
             type="checkbox"
             tabIndex={-1}
@@ -70,7 +71,7 @@ export function TableHeader<Row>({ columns, sorted, onSort, selected, onSelect }
             </div>
           );
         })}
-        <div role="columnheader">
+        <div role="columnheader" className={`h-full ${STUCK_AT_END}`}>
           <span className="sr-only">{t('table.actions')}</span>
         </div>
       </div>

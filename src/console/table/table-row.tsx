@@ -32,6 +32,12 @@ interface TableRowProps<Row> extends RowCellsProps<Row> {
   open: boolean;
 }
 
+/** The ring of the focused row and the mark of the open one lie over the cells, because some of those are opaque. */
+const FOCUSED =
+  'data-focused:after:pointer-events-none data-focused:after:absolute data-focused:after:inset-0 data-focused:after:z-1 data-focused:after:border-2 data-focused:after:border-line-strong group-focus-visible/grid:data-focused:after:border-accent';
+const OPEN =
+  'data-open:before:absolute data-open:before:inset-y-0 data-open:before:start-0 data-open:before:z-1 data-open:before:w-[3px] data-open:before:bg-accent';
+
 /**
  * One row of the grid. It has no listeners of its own: the grid reads `data-` attributes of what was clicked. Few
  * elements, because this is what scrolling costs.
@@ -51,14 +57,18 @@ function TableRowOf<Row>({ index, focused, open, ...cells }: TableRowProps<Row>)
       aria-selected={selected}
       aria-busy={loading ? true : undefined}
       aria-current={open ? true : undefined}
-      className="group/row grid h-9 grid-cols-(--columns) cursor-default items-center border-line border-b [contain:strict] hover:bg-hover aria-selected:bg-accent-soft data-focused:outline-2 data-focused:-outline-offset-2 data-focused:outline-line-strong data-open:shadow-[inset_3px_0_0_var(--accent)] group-focus-visible/grid:data-focused:outline-accent"
+      className={`group/row grid h-9 cursor-default grid-cols-(--columns) items-center border-line border-b bg-surface [contain:strict] hover:bg-hover aria-selected:bg-accent-soft ${FOCUSED} ${OPEN}`}
     >
       <RowCells {...cells} />
     </div>
   );
 }
 
-const ALIGNMENT = { start: 'text-start', center: 'text-center', end: 'text-end' };
+const ALIGNMENT = { start: 'text-start', center: 'text-center [&>svg]:inline-block', end: 'text-end' };
+
+/** The box and the menu stay on screen where the columns are wider than it. */
+export const STUCK_AT_START = 'group-data-wide/grid:sticky group-data-wide/grid:start-0 bg-inherit';
+export const STUCK_AT_END = 'group-data-wide/grid:sticky group-data-wide/grid:end-0 bg-inherit';
 
 /** While a row loads, its cells show a grey bar instead of text, so that no element comes or goes. */
 const CELL =
@@ -68,7 +78,11 @@ function RowCellsOf<Row>({ elementId, row, failed, columns, selected, hasMenu, t
   const loading = row === undefined && !failed;
   return (
     <>
-      <div role="gridcell" data-check="" className="flex h-full items-center justify-center">
+      <div
+        role="gridcell"
+        data-check=""
+        className={`flex h-full items-center justify-center ${STUCK_AT_START}`}
+      >
         <input
           type="checkbox"
           tabIndex={-1}
@@ -105,7 +119,7 @@ function RowCellsOf<Row>({ elementId, row, failed, columns, selected, hasMenu, t
         ))
       )}
       {failed ? null : (
-        <div role="gridcell" className="flex justify-end">
+        <div role="gridcell" className={`flex h-full items-center justify-end ${STUCK_AT_END}`}>
           {hasMenu ? (
             <button
               type="button"

@@ -7,6 +7,8 @@ interface TableToolbarProps {
   title: TranslationKey;
   /** undefined while it is not known. */
   total: number | undefined;
+  /** Where there is little room, buttons show their icons only. */
+  narrow: boolean;
   selectedCount: number;
   selectedText: TranslationKey;
   toolbarCommands: readonly string[];
@@ -19,7 +21,7 @@ interface TableToolbarProps {
 
 /** The row above the grid: what is listed and how many, or what is selected and what can be done with it. */
 export function TableToolbar(props: TableToolbarProps) {
-  const { title, total, selectedCount, selectedText, toolbarCommands, bulkCommands } = props;
+  const { title, total, narrow, selectedCount, selectedText, toolbarCommands, bulkCommands } = props;
   const t = useTranslate();
   const selecting = selectedCount > 0;
   const selectedLabel = t(selectedText, { count: selectedCount, formatted: formatNumber(selectedCount) });
@@ -35,7 +37,7 @@ export function TableToolbar(props: TableToolbarProps) {
             />
           ) : null}
           {bulkCommands.map((id) => (
-            <CommandButton key={id} id={id} />
+            <CommandButton key={id} id={id} iconOnly={narrow} />
           ))}
           <CommandButton id="table.clear-selection" iconOnly />
         </div>
@@ -53,7 +55,7 @@ export function TableToolbar(props: TableToolbarProps) {
         {selecting
           ? null
           : toolbarCommands.map((id, place) => (
-              <CommandButton key={id} id={id} variant={place === 0 ? 'primary' : 'plain'} />
+              <CommandButton key={id} id={id} variant={place === 0 ? 'primary' : 'plain'} iconOnly={narrow} />
             ))}
         <CommandButton id="table.columns" iconOnly />
         <CommandButton id="table.export-csv" iconOnly />
