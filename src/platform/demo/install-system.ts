@@ -1,6 +1,7 @@
 import { entityId, NULL_UUID } from '../../model/entity-id.ts';
 import type { TenantProfile } from '../../model/tenant-profile.ts';
 import type { Store } from '../store/store.ts';
+import { systemSettings } from './system-settings.ts';
 
 /** The e-mail of the system administrator of a new platform. */
 export const ADMIN_EMAIL = 'sysadmin@thingsboard.org';
@@ -26,10 +27,11 @@ const isolatedProfiles: readonly TenantProfile[] = [
   { name: 'Isolated TB Core and TB Rule Engine', isolatedTbCore: true, isolatedTbRuleEngine: true },
 ];
 
-/** Writes the tenant profiles and the system administrator. Only within a write. */
+/** Writes the tenant profiles, the settings and the system administrator. Only within a write. */
 export function writeSystem(store: Store, adminPasswordHash: string, now: number): void {
   store.tenantProfiles.ensureDefault();
   for (const profile of isolatedProfiles) store.tenantProfiles.save(profile);
+  for (const settings of systemSettings) store.adminSettings.save(settings);
   const admin = store.users.save({
     email: ADMIN_EMAIL,
     authority: 'SYS_ADMIN',

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { attachWebsocket } from '../live/websocket.ts';
 import type { Platform } from '../platform.ts';
 import { deviceApi } from '../transport/device-http-api.ts';
+import { adminSettingsRoutes } from './admin-settings-routes.ts';
 import { attributeRoutes } from './attribute-routes.ts';
 import { auditLogRoutes } from './audit-log-routes.ts';
 import { authRoutes } from './auth-routes.ts';
@@ -64,6 +65,7 @@ const api =
     await app.register(authRoutes(platform));
     await app.register(userRoutes(platform));
     await app.register(systemRoutes);
+    await app.register(adminSettingsRoutes(platform));
     await app.register(auditLogRoutes(platform));
     await app.register(customerRoutes(platform));
     await app.register(deviceListRoutes(platform));

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { LoginRequest, RefreshRequest } from '../../model/login.ts';
 import { PlatformError, tooManyRequests, unauthenticated } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import { defaultPasswordPolicy } from '../security/password-policy.ts';
+import { securitySettings } from '../security/security-settings.ts';
 import { changePassword, refresh, signIn, signInPublicly } from '../security/sign-in.ts';
 import { clientOf, sessionRecord } from '../security/sign-in-audit.ts';
 import { callerOf, open, signedIn } from './access-rule.ts';
@@ -92,7 +92,11 @@ export const authRoutes =
       },
     );
 
-    app.get('/noauth/userPasswordPolicy', { config: { access: open } }, async () => defaultPasswordPolicy);
+    app.get(
+      '/noauth/userPasswordPolicy',
+      { config: { access: open } },
+      async () => securitySettings(platform.store).passwordPolicy,
+    );
 
     // No external sign-in provider can be configured here, so there is none to offer.
     app.post('/noauth/oauth2Clients', { config: { access: open } }, async () => []);

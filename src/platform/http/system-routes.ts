@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { signedIn } from './access-rule.ts';
+import { signedIn, systemAdmin } from './access-rule.ts';
 
 /** How many points of a series a dashboard may ask for at once. */
 const MAX_DATAPOINTS = 50_000;
@@ -10,7 +10,7 @@ export const systemRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get('/dashboard/maxDatapointsLimit', { config: { access: signedIn } }, async () => MAX_DATAPOINTS);
 
-  app.get('/admin/updates', { config: { access: { who: ['SYS_ADMIN'] } } }, async () => ({
+  app.get('/admin/updates', { config: { access: systemAdmin() } }, async () => ({
     message: '',
     updateAvailable: false,
   }));

@@ -1,28 +1,5 @@
+import type { PasswordPolicy } from '../../model/admin-settings.ts';
 import { badRequest } from '../errors.ts';
-
-/** What a password must have; null switches a rule off, the length always counts. */
-export interface PasswordPolicy {
-  readonly minimumLength: number;
-  readonly minimumUppercaseLetters: number | null;
-  readonly minimumLowercaseLetters: number | null;
-  readonly minimumDigits: number | null;
-  readonly minimumSpecialCharacters: number | null;
-  /** After how many days a password expires. */
-  readonly passwordExpirationPeriodDays: number | null;
-  /** For how many days an old password may not come back. */
-  readonly passwordReuseFrequencyDays: number | null;
-}
-
-/** The policy of a platform whose administrator has set none. */
-export const defaultPasswordPolicy: PasswordPolicy = {
-  minimumLength: 6,
-  minimumUppercaseLetters: null,
-  minimumLowercaseLetters: null,
-  minimumDigits: null,
-  minimumSpecialCharacters: null,
-  passwordExpirationPeriodDays: null,
-  passwordReuseFrequencyDays: null,
-};
 
 /** Throws 400 with one line for each rule that the password breaks. */
 export function checkPasswordPolicy(password: string, policy: PasswordPolicy): void {

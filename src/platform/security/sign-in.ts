@@ -5,8 +5,9 @@ import type { AuditedCaller } from '../audit.ts';
 import { badRequest, notFound, type PlatformError, tokenExpired, unauthenticated } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import type { UserNotes } from '../store/user-repository.ts';
-import { checkPasswordPolicy, defaultPasswordPolicy } from './password-policy.ts';
+import { checkPasswordPolicy } from './password-policy.ts';
 import { hashPassword, pretendToVerify, verifyPassword } from './passwords.ts';
+import { securitySettings } from './security-settings.ts';
 import { type SessionClient, sessionRecord } from './sign-in-audit.ts';
 
 type Needs = Pick<Platform, 'store' | 'tokens'>;
@@ -100,7 +101,7 @@ export async function changePassword(
   if (!credentials.passwordHash || !(await verifyPassword(currentPassword, credentials.passwordHash))) {
     throw badRequest("Current password doesn't match!");
   }
-  checkPasswordPolicy(newPassword, defaultPasswordPolicy);
+  checkPasswordPolicy(newPassword, securitySettings(store).passwordPolicy);
   if (newPassword === currentPassword) {
     throw badRequest('New password should be different from existing!');
   }

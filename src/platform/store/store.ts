@@ -1,3 +1,4 @@
+import { AdminSettingsRepository } from './admin-settings-repository.ts';
 import { AssetRepository } from './asset-repository.ts';
 import { AttributeRepository } from './attribute-repository.ts';
 import { AuditLogRepository } from './audit-log-repository.ts';
@@ -60,6 +61,7 @@ export interface Store {
   readonly attributes: AttributeRepository;
   readonly timeseries: TimeseriesRepository;
   readonly settings: SettingsRepository;
+  readonly adminSettings: AdminSettingsRepository;
   readonly auditLogs: AuditLogRepository;
   /** Commits what was written and lets go of the folder; every use after that fails. */
   close(): Promise<void>;
@@ -122,6 +124,7 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
     attributes,
     timeseries,
     settings: new SettingsRepository(db),
+    adminSettings: new AdminSettingsRepository(parts),
     auditLogs: new AuditLogRepository(parts),
     async close() {
       if (!db.isOpen) return;

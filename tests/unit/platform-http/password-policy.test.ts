@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  checkPasswordPolicy,
-  defaultPasswordPolicy,
-} from '../../../src/platform/security/password-policy.ts';
+import { PasswordPolicy } from '../../../src/model/admin-settings.ts';
+import { checkPasswordPolicy } from '../../../src/platform/security/password-policy.ts';
+
+/** The policy of a platform whose administrator has set none. */
+const defaultPasswordPolicy = PasswordPolicy.parse({});
 
 describe('the password policy', () => {
   it('asks for six characters when nobody has set one', () => {
