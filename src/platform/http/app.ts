@@ -16,6 +16,8 @@ import { frameworkBody, pathOf, sendError, sendErrorText } from './error-bodies.
 import { authenticate, installGuard } from './guard.ts';
 import { RouteTable } from './route-table.ts';
 import { systemRoutes } from './system-routes.ts';
+import { tenantProfileRoutes } from './tenant-profile-routes.ts';
+import { tenantRoutes } from './tenant-routes.ts';
 import { timeseriesRoutes } from './timeseries-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
@@ -64,6 +66,8 @@ const api =
     installGuard(app, platform);
     await app.register(authRoutes(platform));
     await app.register(userRoutes(platform));
+    await app.register(tenantRoutes(platform));
+    await app.register(tenantProfileRoutes(platform));
     await app.register(systemRoutes);
     await app.register(adminSettingsRoutes(platform));
     await app.register(auditLogRoutes(platform));

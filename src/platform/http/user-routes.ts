@@ -18,16 +18,6 @@ export const userRoutes =
       { config: { access: { who: ['SYS_ADMIN', 'TENANT_ADMIN'] } } },
       async () => true,
     );
-
-    app.get(
-      '/tenant/:tenantId',
-      {
-        config: {
-          access: { who: ['SYS_ADMIN', 'TENANT_ADMIN'], entities: [inPath('tenantId', 'TENANT', 'READ')] },
-        },
-      },
-      async (request) => platform.store.tenants.byId(entityOf(request, 'tenantId').id) ?? gone(),
-    );
   };
 
 function gone(): never {

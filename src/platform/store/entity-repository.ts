@@ -47,12 +47,17 @@ export function toHandle({ key, type, id, name, tenantId, customerId }: HandleRo
 /** Finds entities of every type. */
 export class EntityRepository {
   readonly #byId: Query<HandleRow>;
+  readonly #ofTenant: Query<HandleRow>;
   readonly #byKey: Query<HandleRow>;
 
   constructor(db: DatabaseSync) {
     this.#byId = prepare(
       db,
       `SELECT ${handleColumns} FROM entity e ${handleJoins} WHERE e.id = ? AND e.type = ?`,
+    );
+    this.#ofTenant = prepare(
+      db,
+      `SELECT ${handleColumns} FROM entity e ${handleJoins} WHERE e.tenant_key = ?`,
     );
     this.#byKey = prepare(db, `SELECT ${handleColumns} FROM entity e ${handleJoins} WHERE e.key = ?`);
   }
@@ -61,6 +66,11 @@ export class EntityRepository {
   resolve(type: EntityType, id: string): EntityHandle | null {
     const row = this.#byId.get(id.toLowerCase(), type);
     return row ? toHandle(row) : null;
+  }
+
+  /** Every entity that belongs to a tenant, the tenant itself not among them. */
+  belongingTo(tenant: EntityHandle): EntityHandle[] {
+    return this.#ofTenant.all(tenant.key).map(toHandle);
   }
 
   /** The entity with this key, or null when it is gone. */

@@ -18,6 +18,7 @@ import { randomToken } from './random-token.ts';
 import { prepare, type Query, upsertSql } from './sql.ts';
 import type { StoreParts } from './store-parts.ts';
 import type { TenantProfileRepository } from './tenant-profile-repository.ts';
+import { TenantRemoval } from './tenant-removal.ts';
 import { limitText, requireText } from './text-rules.ts';
 
 /** The region of every tenant; the platform knows no other. */
@@ -76,6 +77,7 @@ export class TenantRepository {
   readonly #contacts: Contacts;
   readonly #byKey: Query<TenantRow>;
   readonly #save: Query<never>;
+  readonly #removal: TenantRemoval;
 
   /** `equipment` is what new tenants get, in this order. */
   constructor(parts: StoreParts, profiles: TenantProfileRepository, equipment: readonly TenantEquipment[]) {
@@ -96,6 +98,7 @@ export class TenantRepository {
       parts.db,
       upsertSql('tenant', 'key', ['profile_key', 'region', 'access_key', 'public_key']),
     );
+    this.#removal = new TenantRemoval(parts.db);
   }
 
   byId(id: string): Tenant | null {
@@ -166,7 +169,8 @@ export class TenantRepository {
   delete(id: string): void {
     const key = this.#parts.registry.keyOf('TENANT', id);
     if (key === undefined) throw notFound();
-    this.#parts.registry.remove(key);
+    this.#removal.remove(key);
+    this.#parts.lists.forget();
   }
 
   #page<T>(link: PageLink, sortable: SortColumns, toItem: (row: TenantRow) => T): PageData<T> {
