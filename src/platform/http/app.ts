@@ -13,6 +13,7 @@ import { deviceListRoutes } from './device-list-routes.ts';
 import { deviceProfileRoutes } from './device-profile-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { frameworkBody, pathOf, sendError, sendErrorText } from './error-bodies.ts';
+import { eventRoutes } from './event-routes.ts';
 import { authenticate, installGuard } from './guard.ts';
 import { RouteTable } from './route-table.ts';
 import { systemRoutes } from './system-routes.ts';
@@ -71,6 +72,7 @@ const api =
     await app.register(systemRoutes);
     await app.register(adminSettingsRoutes(platform));
     await app.register(auditLogRoutes(platform));
+    await app.register(eventRoutes(platform));
     await app.register(customerRoutes(platform));
     await app.register(deviceListRoutes(platform));
     await app.register(deviceRoutes(platform));

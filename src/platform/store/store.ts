@@ -14,6 +14,7 @@ import { EntityRegistry } from './entity-registry.ts';
 import { EntityRepository } from './entity-repository.ts';
 import { EntityViewRepository } from './entity-view-repository.ts';
 import { EntityViewWindows } from './entity-view-windows.ts';
+import { EventRepository } from './event-repository.ts';
 import { GroupCommit } from './group-commit.ts';
 import { KeyDictionary } from './key-dictionary.ts';
 import { RelationRepository } from './relation-repository.ts';
@@ -63,14 +64,15 @@ export interface Store {
   readonly settings: SettingsRepository;
   readonly adminSettings: AdminSettingsRepository;
   readonly auditLogs: AuditLogRepository;
+  readonly events: EventRepository;
   /** Commits what was written and lets go of the folder; every use after that fails. */
   close(): Promise<void>;
 }
 
-/** How often expired points are looked for, ms. */
+/** How often expired points and events are looked for, ms. */
 const PURGE_INTERVAL = 60_000;
 
-/** How many expired points one commit removes, so that nothing else waits long for it. */
+/** How many of them one commit removes, so that nothing else waits long for it. */
 const PURGE_BATCH = 5_000;
 
 /** Opens the store in a folder, which stays locked until it is closed. @throws StoreError */
@@ -87,19 +89,22 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
   const parts: StoreParts = { db, lists, registry, views, now };
   const attributes = new AttributeRepository(db, keys);
   const timeseries = new TimeseriesRepository(db, keys, views, now);
+  const events = new EventRepository(parts);
   const tenantProfiles = new TenantProfileRepository(parts);
   const deviceProfiles = new DeviceProfileRepository(parts);
   const credentials = new CredentialsRepository(parts);
   const userCredentials = new UserCredentialsRepository(parts);
 
   async function purge(): Promise<void> {
-    let removed = PURGE_BATCH;
-    while (removed === PURGE_BATCH) {
-      removed = await commits.write(() => timeseries.purgeExpired(now(), PURGE_BATCH));
+    for (const expiring of [timeseries, events]) {
+      let removed = PURGE_BATCH;
+      while (removed === PURGE_BATCH) {
+        removed = await commits.write(() => expiring.purgeExpired(now(), PURGE_BATCH));
+      }
     }
   }
   const purging = setInterval(() => {
-    purge().catch((error: unknown) => console.error('Expired telemetry could not be removed:', error));
+    purge().catch((error: unknown) => console.error('What has expired could not be removed:', error));
   }, PURGE_INTERVAL).unref();
 
   return {
@@ -126,6 +131,7 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
     settings: new SettingsRepository(db),
     adminSettings: new AdminSettingsRepository(parts),
     auditLogs: new AuditLogRepository(parts),
+    events,
     async close() {
       if (!db.isOpen) return;
       clearInterval(purging);
