@@ -136,7 +136,7 @@ function reaches(reach: Reach, caller: Caller, entity: EntityHandle): boolean {
     case 'tenant':
       return sameTenant;
     case 'customer':
-      return sameTenant && ownerOf(entity) === caller.customerId && caller.customerId !== NULL_UUID;
+      return sameTenant && caller.customerId !== NULL_UUID && isOf(caller.customerId, entity);
     case 'unassigned':
       return sameTenant && entity.customerId === NULL_UUID;
     case 'self':
@@ -146,9 +146,10 @@ function reaches(reach: Reach, caller: Caller, entity: EntityHandle): boolean {
   }
 }
 
-/** A customer belongs to itself. */
-function ownerOf(entity: EntityHandle): string {
-  return entity.type === 'CUSTOMER' ? entity.id : entity.customerId;
+/** A customer belongs to itself, a dashboard to every customer that it is assigned to. */
+function isOf(customerId: string, { type, id, customerId: owner, sharedWith }: EntityHandle): boolean {
+  if (sharedWith) return sharedWith.includes(customerId);
+  return (type === 'CUSTOMER' ? id : owner) === customerId;
 }
 
 /** A tenant belongs to itself. */

@@ -10,6 +10,8 @@ export interface ListFilter {
   type: EntityType;
   tenantKey: number;
   customerKey?: number | undefined;
+  /** Only dashboards that this customer may see. */
+  sharedWithKey?: number | undefined;
   /** Only those of this kind, exactly. */
   kind?: string | undefined;
 }
@@ -170,6 +172,10 @@ function conditionsOf(filter: ListFilter, textSearch: string | undefined): Condi
     terms.push('e.customer_key = ?');
     parameters.push(filter.customerKey);
     narrowIndex = 'entity_by_customer';
+  }
+  if (filter.sharedWithKey !== undefined) {
+    terms.push('e.key IN (SELECT dashboard_key FROM dashboard_customer WHERE customer_key = ?)');
+    parameters.push(filter.sharedWithKey);
   }
   return { sql: terms.join(' AND '), parameters, narrowIndex };
 }

@@ -13,6 +13,8 @@ export interface EntityHandle {
   /** NULL_UUID when there is none. */
   readonly customerId: string;
   readonly name: string;
+  /** The customers that may see it, of a dashboard, which has no customer of its own. */
+  readonly sharedWith?: readonly string[];
 }
 
 /** The columns of a handle, for a query over `entity e` joined with `handleJoins`. */
@@ -49,6 +51,7 @@ export class EntityRepository {
   readonly #byId: Query<HandleRow>;
   readonly #ofTenant: Query<HandleRow>;
   readonly #byKey: Query<HandleRow>;
+  readonly #sharedWith: Query<{ id: string }>;
 
   constructor(db: DatabaseSync) {
     this.#byId = prepare(
@@ -60,12 +63,15 @@ export class EntityRepository {
       `SELECT ${handleColumns} FROM entity e ${handleJoins} WHERE e.tenant_key = ?`,
     );
     this.#byKey = prepare(db, `SELECT ${handleColumns} FROM entity e ${handleJoins} WHERE e.key = ?`);
+    this.#sharedWith = prepare(
+      db,
+      `SELECT c.id FROM dashboard_customer d JOIN entity c ON c.key = d.customer_key WHERE d.dashboard_key = ?`,
+    );
   }
 
   /** The entity of this type with this id, or null. */
   resolve(type: EntityType, id: string): EntityHandle | null {
-    const row = this.#byId.get(id.toLowerCase(), type);
-    return row ? toHandle(row) : null;
+    return this.#toHandle(this.#byId.get(id.toLowerCase(), type));
   }
 
   /** Every entity that belongs to a tenant, the tenant itself not among them. */
@@ -75,7 +81,13 @@ export class EntityRepository {
 
   /** The entity with this key, or null when it is gone. */
   byKey(key: number): EntityHandle | null {
-    const row = this.#byKey.get(key);
-    return row ? toHandle(row) : null;
+    return this.#toHandle(this.#byKey.get(key));
+  }
+
+  #toHandle(row: HandleRow | undefined): EntityHandle | null {
+    if (!row) return null;
+    const handle = toHandle(row);
+    if (row.type !== 'DASHBOARD') return handle;
+    return { ...handle, sharedWith: this.#sharedWith.all(row.key).map(({ id }) => id) };
   }
 }

@@ -14,6 +14,11 @@ export function restoreMembers(json: string | null): Record<string, unknown> {
   return parseObject(json) ?? {};
 }
 
+/** Any JSON out of a column; null stays null. */
+export function parseJson(json: string | null): unknown {
+  return json === null ? null : JSON.parse(json);
+}
+
 /** A JSON object out of a column; null stays null. */
 export function parseObject(json: string | null): Record<string, unknown> | null {
   return json === null ? null : (JSON.parse(json) as Record<string, unknown>);

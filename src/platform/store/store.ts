@@ -1,9 +1,11 @@
+import { createRootChain } from '../rules/create-chain.ts';
 import { AdminSettingsRepository } from './admin-settings-repository.ts';
 import { AssetRepository } from './asset-repository.ts';
 import { AttributeRepository } from './attribute-repository.ts';
 import { AuditLogRepository } from './audit-log-repository.ts';
 import { CredentialsRepository } from './credentials-repository.ts';
 import { CustomerRepository } from './customer-repository.ts';
+import { DashboardRepository } from './dashboard-repository.ts';
 import { openDatabase } from './database.ts';
 import { DeviceProfileRepository } from './device-profile-repository.ts';
 import { DeviceRepository } from './device-repository.ts';
@@ -18,6 +20,8 @@ import { EventRepository } from './event-repository.ts';
 import { GroupCommit } from './group-commit.ts';
 import { KeyDictionary } from './key-dictionary.ts';
 import { RelationRepository } from './relation-repository.ts';
+import { RuleChainRepository } from './rule-chain-repository.ts';
+import { RuleNodeRepository } from './rule-node-repository.ts';
 import { SettingsRepository } from './settings-repository.ts';
 import type { StoreParts } from './store-parts.ts';
 import { TenantProfileRepository } from './tenant-profile-repository.ts';
@@ -59,6 +63,9 @@ export interface Store {
   readonly assets: AssetRepository;
   readonly entityViews: EntityViewRepository;
   readonly relations: RelationRepository;
+  readonly dashboards: DashboardRepository;
+  readonly ruleChains: RuleChainRepository;
+  readonly ruleNodes: RuleNodeRepository;
   readonly attributes: AttributeRepository;
   readonly timeseries: TimeseriesRepository;
   readonly settings: SettingsRepository;
@@ -94,6 +101,8 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
   const deviceProfiles = new DeviceProfileRepository(parts);
   const credentials = new CredentialsRepository(parts);
   const userCredentials = new UserCredentialsRepository(parts);
+  const ruleChains = new RuleChainRepository(parts);
+  const ruleNodes = new RuleNodeRepository(parts);
 
   async function purge(): Promise<void> {
     for (const expiring of [timeseries, events]) {
@@ -114,6 +123,7 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
     entityQueries: new EntityQueryRepository(db),
     tenants: new TenantRepository(parts, tenantProfiles, [
       (tenantId) => deviceProfiles.createDefault(tenantId),
+      (tenantId) => createRootChain({ ruleChains, ruleNodes }, tenantId),
     ]),
     tenantProfiles,
     customers: new CustomerRepository(parts),
@@ -126,6 +136,9 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
     assets: new AssetRepository(parts),
     entityViews: new EntityViewRepository(parts, attributes, timeseries),
     relations: new RelationRepository(parts),
+    dashboards: new DashboardRepository(parts),
+    ruleChains,
+    ruleNodes,
     attributes,
     timeseries,
     settings: new SettingsRepository(db),

@@ -3,6 +3,7 @@ import { entitiesAndTelemetry } from './0001-entities-and-telemetry.ts';
 import { auditAndAdministration } from './0002-audit-and-administration.ts';
 import { entityViews } from './0003-entity-views.ts';
 import { accountsAndTenants } from './0004-accounts-and-tenants.ts';
+import { dashboardsRuleChainsWidgets } from './0005-dashboards-rule-chains-widgets.ts';
 
 /** The steps that lead from an empty database to the present schema; step n makes version n. Only ever appended to. */
 const migrations: readonly string[] = [
@@ -10,6 +11,7 @@ const migrations: readonly string[] = [
   auditAndAdministration,
   entityViews,
   accountsAndTenants,
+  dashboardsRuleChainsWidgets,
 ];
 
 /** The version this program reads and writes. */
