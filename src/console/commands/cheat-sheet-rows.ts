@@ -26,7 +26,8 @@ export type SheetQuery = { kind: 'words'; text: string } | { kind: 'keys'; chord
 
 /**
  * The sheet: commands that have both keys and a description, the innermost scope first, those of other scopes last.
- * Plumbing is listed only when searched for. Pure.
+ * What the palette leaves out, such as moving by a row, is listed too: nobody types its name, everybody needs its
+ * key. Pure.
  */
 export function sheetSections(
   commands: readonly Command[],
@@ -39,10 +40,8 @@ export function sheetSections(
     const at = context.scopes.indexOf(scope);
     return at === -1 ? context.scopes.length : at;
   };
-  const searching = query.kind === 'keys' ? query.chords.length > 0 : fold(query.text) !== '';
   const listed = commands
     .filter((command) => command.description && keysOf(command).length > 0)
-    .filter((command) => searching || !command.hidden)
     .filter((command) => stateOf(command, context).kind !== 'forbidden')
     .toSorted((left, right) => depth(left) - depth(right))
     .map((command) => ({ command, row: rowOf(command, context, keysOf(command), translate) }))

@@ -100,7 +100,7 @@ export interface Command<P extends ParamsSchema = ParamsSchema, R = unknown> {
   /** Where the API allows it: offered in the toast and by the undo command. */
   undo?(result: R, args: z.output<P>, run: CommandRun): Undo | undefined;
   /**
-   * Left out of the palette and the sheet's browsing: plumbing such as moving the focus by one row. Its key says
+   * Left out of the palette: plumbing such as moving the focus by one row. Its key says
    * nothing when it is disabled and is not repeated by the repeat command.
    */
   hidden?: boolean;

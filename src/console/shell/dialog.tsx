@@ -1,6 +1,6 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import { mdiClose } from '@mdi/js';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useScope } from '../commands/context-store.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import { Icon } from './icon.tsx';
@@ -28,13 +28,14 @@ export function Dialog({
 }) {
   const t = useTranslate();
   useScope('dialog:modal');
+  useReturnedFocus();
   return (
     <HeadlessDialog
       open
       role={role}
       onClose={onClose}
       {...(initialFocus && { initialFocus })}
-      className="relative z-50"
+      className="fixed inset-0 z-50"
     >
       <DialogBackdrop className="fixed inset-0 bg-black/45" />
       <div className="fixed inset-0 flex items-center justify-center sm:p-6">
@@ -54,6 +55,23 @@ export function Dialog({
         </DialogPanel>
       </div>
     </HeadlessDialog>
+  );
+}
+
+/**
+ * Gives the focus back to what had it when the dialog was asked for. The library remembers that itself only once it
+ * has been loaded, which the first dialog does.
+ */
+function useReturnedFocus(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        const lost = document.activeElement === null || document.activeElement === document.body;
+        if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      });
+    },
+    [opener],
   );
 }
 

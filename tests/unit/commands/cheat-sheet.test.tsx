@@ -75,12 +75,13 @@ describe('the rows of the sheet', () => {
       'c: device.create',
       '# Console',
       'g d: go.devices',
+      'j: table.down',
       '# elsewhere',
       'n: customer.create',
     ]);
   });
 
-  test('are found by words, plumbing included', () => {
+  test('are found by words', () => {
     expect(sheet({ kind: 'words', text: 'down table' })).toEqual(['# Console', 'j: table.down']);
   });
 

@@ -18,6 +18,7 @@ import { RunError } from '../../commands/command-error.ts';
 import { oneTarget, someTargets } from '../../commands/guards.ts';
 import { copyText } from '../../shell/clipboard.ts';
 import { currentPath, navigate, setUrlParams } from '../../shell/navigation.ts';
+import { forgetEntities } from '../../table/selection-store.ts';
 import { type DeviceParams, deviceParams, newDeviceParams, profileFilterParams } from './device-params.ts';
 import { DEVICES_PATH, deviceIdOf, devicePath } from './device-path.ts';
 
@@ -223,6 +224,7 @@ function withParams(stored: Device, params: DeviceParams): Device {
 
 async function remove(id: string, signal?: AbortSignal): Promise<void> {
   await deleteDevice(id, { signal });
+  forgetEntities([id]);
   // Details of what is gone would only show that it cannot be found.
   if (deviceIdOf(currentPath()) === id) navigate(DEVICES_PATH + window.location.search, { replace: true });
 }
