@@ -57,17 +57,24 @@ async function runBenchmarks(): Promise<number> {
   };
   try {
     const figures: Figure[] = [];
+    const failed: string[] = [];
     for (const name of names) {
       console.error(`Measuring ${name} ...`);
-      figures.push(...((await measurements[name]?.measure({ platform, browser: openBrowser })) ?? []));
+      try {
+        figures.push(...((await measurements[name]?.measure({ platform, browser: openBrowser })) ?? []));
+      } catch (error) {
+        failed.push(name);
+        console.error(error);
+      }
     }
     console.log(formatTable(figures));
+    if (failed.length > 0) console.log(`Not measured: ${failed.join(', ')}`);
     const missed = figures.filter((entry) => !isMet(entry));
     console.log(
       `${missed.length === 0 ? 'All targets met' : `${missed.length} missed`}; medians of ${RUNS} runs, Node ${process.versions.node}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB`,
     );
     if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ figures }, null, 2)}\n`);
-    return 0;
+    return failed.length === 0 ? 0 : 1;
   } finally {
     await browser?.close();
     await platform.close();

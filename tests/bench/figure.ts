@@ -35,11 +35,20 @@ export function figure(
   return { name, unit, samples, value: median(samples), ...(target && { target }) };
 }
 
-/** Measures RUNS times, one after the other. */
-export async function repeat<T>(measure: (run: number) => Promise<T>): Promise<T[]> {
+/** No run takes nearly as long; one that waits for what never comes must not keep the others from being told. */
+const RUN_DEADLINE_MS = 60_000;
+
+/** Measures RUNS times, one after the other. Rejects when a run fails or does not end. */
+export async function repeat<T>(measure: () => Promise<T>): Promise<T[]> {
   const results: T[] = [];
-  for (let run = 0; run < RUNS; run += 1) results.push(await measure(run));
+  for (let run = 0; run < RUNS; run += 1) results.push(await inTime(measure()));
   return results;
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('A run did not end in time')), RUN_DEADLINE_MS);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
 /** True when the figure reaches its target or has none. */

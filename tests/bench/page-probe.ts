@@ -1,5 +1,5 @@
 /** What a page under test can measure of itself; times are milliseconds of its own clock. */
-export interface PageProbe {
+interface PageProbe {
   /** When a control or a text that matches the selector was first painted, since navigation. */
   firstPaintOf(selector: string): Promise<number>;
   /** From the next key's event until the page is painted with the selector's element, or with whatever changes first. */
@@ -13,7 +13,7 @@ export interface PageProbe {
   scroll(frames: number, pixels: number): Promise<ScrollRecord>;
 }
 
-export interface ScrollRecord {
+interface ScrollRecord {
   /** Milliseconds from frame to frame. */
   frames: number[];
   /** The most elements the document held meanwhile. */

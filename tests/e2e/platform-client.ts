@@ -4,7 +4,7 @@ import { Device, DeviceCredentials } from '../../src/model/device.ts';
 import { accounts } from '../demo-accounts.ts';
 
 /** A device of a test with the token it speaks with. */
-export interface TestDevice {
+interface TestDevice {
   id: string;
   name: string;
   token: string;
