@@ -33,7 +33,7 @@ export function SignInCard({
 
   return (
     <div className="flex min-h-dvh flex-col bg-canvas text-ink">
-      <div className="flex justify-end gap-2 p-3">
+      <header className="flex justify-end gap-2 p-3">
         <LanguageChoice />
         <button
           type="button"
@@ -44,7 +44,7 @@ export function SignInCard({
         >
           <Icon path={mdiThemeLightDark} />
         </button>
-      </div>
+      </header>
       <main className="flex grow flex-col items-center justify-center px-4 pb-10">
         <p className="mb-5 flex items-center gap-3 text-xl font-semibold">
           <img src="/logo.svg" alt="" width={40} height={40} />
