@@ -1,6 +1,7 @@
 import { entityId, NULL_UUID } from '../../model/entity-id.ts';
 import type { TenantProfile } from '../../model/tenant-profile.ts';
 import type { Store } from '../store/store.ts';
+import { oauth2Templates } from './oauth2-templates.ts';
 import { systemSettings } from './system-settings.ts';
 
 /** The e-mail of the system administrator of a new platform. */
@@ -27,11 +28,13 @@ const isolatedProfiles: readonly TenantProfile[] = [
   { name: 'Isolated TB Core and TB Rule Engine', isolatedTbCore: true, isolatedTbRuleEngine: true },
 ];
 
-/** Writes the tenant profiles, the settings and the system administrator. Only within a write. */
+/** Writes the tenant profiles, the settings, the OAuth2 templates and the system
+ * administrator. Only within a write. */
 export function writeSystem(store: Store, adminPasswordHash: string, now: number): void {
   store.tenantProfiles.ensureDefault();
   for (const profile of isolatedProfiles) store.tenantProfiles.save(profile);
   for (const settings of systemSettings) store.adminSettings.save(settings);
+  for (const template of oauth2Templates) store.oauth2.saveTemplate(template);
   const admin = store.users.save({
     email: ADMIN_EMAIL,
     authority: 'SYS_ADMIN',

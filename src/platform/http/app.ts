@@ -15,6 +15,7 @@ import { deviceRoutes } from './device-routes.ts';
 import { frameworkBody, pathOf, sendError, sendErrorText } from './error-bodies.ts';
 import { eventRoutes } from './event-routes.ts';
 import { authenticate, installGuard } from './guard.ts';
+import { oauth2Redirects, oauth2Routes } from './oauth2-routes.ts';
 import { RouteTable } from './route-table.ts';
 import { systemRoutes } from './system-routes.ts';
 import { tenantProfileRoutes } from './tenant-profile-routes.ts';
@@ -42,6 +43,7 @@ export async function assembleApp(
   app.get('/health', async () => ({ status: 'UP', version }));
   await app.register(api(platform), { prefix: API });
   await app.register(deviceApi(platform), { prefix: DEVICE_API });
+  await app.register(oauth2Redirects);
   attachWebsocket(app, platform);
 
   const sendPage = await serveConsole(app, consoleFolder);
@@ -73,6 +75,7 @@ const api =
     await app.register(adminSettingsRoutes(platform));
     await app.register(auditLogRoutes(platform));
     await app.register(eventRoutes(platform));
+    await app.register(oauth2Routes(platform));
     await app.register(customerRoutes(platform));
     await app.register(deviceListRoutes(platform));
     await app.register(deviceRoutes(platform));

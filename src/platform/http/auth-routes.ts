@@ -97,9 +97,6 @@ export const authRoutes =
       { config: { access: open } },
       async () => securitySettings(platform.store).passwordPolicy,
     );
-
-    // No external sign-in provider can be configured here, so there is none to offer.
-    app.post('/noauth/oauth2Clients', { config: { access: open } }, async () => []);
   };
 
 /** At sign-in a body that cannot be read is a failed sign-in. */

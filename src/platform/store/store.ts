@@ -19,6 +19,7 @@ import { EntityViewWindows } from './entity-view-windows.ts';
 import { EventRepository } from './event-repository.ts';
 import { GroupCommit } from './group-commit.ts';
 import { KeyDictionary } from './key-dictionary.ts';
+import { OAuth2Repository } from './oauth2-repository.ts';
 import { RelationRepository } from './relation-repository.ts';
 import { RuleChainRepository } from './rule-chain-repository.ts';
 import { RuleNodeRepository } from './rule-node-repository.ts';
@@ -70,6 +71,7 @@ export interface Store {
   readonly timeseries: TimeseriesRepository;
   readonly settings: SettingsRepository;
   readonly adminSettings: AdminSettingsRepository;
+  readonly oauth2: OAuth2Repository;
   readonly auditLogs: AuditLogRepository;
   readonly events: EventRepository;
   /** Commits what was written and lets go of the folder; every use after that fails. */
@@ -96,6 +98,7 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
   const parts: StoreParts = { db, lists, registry, views, now };
   const attributes = new AttributeRepository(db, keys);
   const timeseries = new TimeseriesRepository(db, keys, views, now);
+  const settings = new SettingsRepository(db);
   const events = new EventRepository(parts);
   const tenantProfiles = new TenantProfileRepository(parts);
   const deviceProfiles = new DeviceProfileRepository(parts);
@@ -141,7 +144,8 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
     ruleNodes,
     attributes,
     timeseries,
-    settings: new SettingsRepository(db),
+    settings,
+    oauth2: new OAuth2Repository(parts, settings),
     adminSettings: new AdminSettingsRepository(parts),
     auditLogs: new AuditLogRepository(parts),
     events,
