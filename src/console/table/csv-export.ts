@@ -47,3 +47,8 @@ export async function exportCsv<Row>(
     run.finish({ done: [], failed: [], cancelled: [] });
   }
 }
+
+/** The columns of a list that are known of all its rows, and so can be saved. */
+export function exportedColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  return columns.filter(({ live }) => !live);
+}

@@ -2,7 +2,7 @@ import type { EntityRef } from '../commands/command.ts';
 import { translate } from '../i18n/i18n.ts';
 import type { TableController } from './active-table.ts';
 import { BATCH_SIZE, rowsInRange } from './all-rows.ts';
-import { exportCsv } from './csv-export.ts';
+import { exportCsv, exportedColumns } from './csv-export.ts';
 import { type FocusStep, type GridFocus, stepFrom } from './grid-focus.ts';
 import type { RowWindows } from './row-windows.ts';
 import { matchingEntities } from './select-matching.ts';
@@ -179,8 +179,9 @@ export function createTableController<Row>(id: string, parts: () => TableParts<R
       focusGrid();
     },
     async exportCsv(signal) {
-      const { props, windows, columns } = parts();
+      const { props, windows, columns: shown } = parts();
       const { source } = props;
+      const columns = exportedColumns(shown);
       const wanted = { tableId: id, columns, source, query: windows.query, total: windows.total ?? 0 };
       return await exportCsv(wanted, signal);
     },

@@ -20,6 +20,8 @@ export interface Column<Row> {
   align?: 'start' | 'end' | 'center';
   /** Left out until the user chooses it. */
   hidden?: boolean;
+  /** Followed live for the rows on screen only: of all others it says nothing, so it is left out of CSV. */
+  live?: boolean;
 }
 
 /** Where rows come from, a window at a time. */

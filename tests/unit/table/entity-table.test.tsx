@@ -3,7 +3,8 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../../../src/console/commands/registry.ts';
 import { cancelRun, progress } from '../../../src/console/shell/progress-store.ts';
-import { type FakeSource, fakeSource } from './devices.ts';
+import { exportedColumns } from '../../../src/console/table/csv-export.ts';
+import { columns, type FakeSource, fakeSource } from './devices.ts';
 import { created, eachOnItsOwnPage, FITTING, grid, rows, show } from './table-page.tsx';
 
 const { saveFile } = vi.hoisted(() => ({
@@ -108,6 +109,12 @@ describe('Exporting a table', () => {
     expect(lines).toHaveLength(1501);
     expect(lines[0]).toContain('Column,Order');
     expect(lines.at(-1)).toBe('Device 1499,odd');
+  });
+
+  it('leaves out what is followed live, because that is known of the rows on screen only', () => {
+    const [name, label] = columns;
+    const live = { id: 'activity', title: 'table.group', width: 100, live: true, text: () => 'now' } as const;
+    expect(exportedColumns([...columns.slice(0, 1), live, ...columns.slice(1, 2)])).toEqual([name, label]);
   });
 
   it('can be stopped, and then saves nothing', async () => {

@@ -34,6 +34,7 @@ const columns: readonly Column<DeviceInfo>[] = [
     width: 180,
     cell: (device) => <ActivityCell deviceId={device.id.id} />,
     text: (device) => activityText(device.id.id),
+    live: true,
   },
   {
     id: 'deviceProfileName',
