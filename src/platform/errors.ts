@@ -50,6 +50,11 @@ export function tokenExpired(): PlatformError {
   return new PlatformError(401, ErrorCode.jwtTokenExpired, 'Token has expired');
 }
 
+/** The password is right but too old: 401 with what lets its owner choose another one. */
+export function credentialsExpired(resetToken: string): PlatformError {
+  return new PlatformError(401, ErrorCode.credentialsExpired, 'User password expired!', { resetToken });
+}
+
 /** The caller must slow down: 429. */
 export function tooManyRequests(message: string): PlatformError {
   return new PlatformError(429, ErrorCode.tooManyRequests, message);

@@ -64,5 +64,5 @@ function isUntouched(store: Store, account: DemoAccount): boolean {
 
 function credentialsOf(store: Store, { email }: DemoAccount) {
   const user = store.users.byEmail(email);
-  return user?.id ? store.users.credentials(user.id.id) : null;
+  return user?.id ? store.userCredentials.byUser(user.id.id) : null;
 }

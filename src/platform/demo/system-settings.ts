@@ -1,9 +1,12 @@
 import type { AdminSettings } from '../../model/admin-settings.ts';
 import { SettingsKey } from '../../model/admin-settings.ts';
 
+/** Where a platform is that nobody has said anything else of. */
+export const DEFAULT_BASE_URL = 'http://localhost:8080';
+
 /** The settings that every platform starts with. */
 export const systemSettings: readonly AdminSettings[] = [
-  { key: SettingsKey.general, jsonValue: { baseUrl: 'http://localhost:8080', prohibitDifferentUrl: true } },
+  { key: SettingsKey.general, jsonValue: { baseUrl: DEFAULT_BASE_URL, prohibitDifferentUrl: true } },
   {
     key: SettingsKey.mail,
     jsonValue: {

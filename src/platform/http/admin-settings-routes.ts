@@ -11,6 +11,7 @@ import {
   TestSmsRequest,
 } from '../../model/admin-settings.ts';
 import { badRequest, generalError, notFound } from '../errors.ts';
+import { mailUnavailable } from '../mail.ts';
 import type { Platform } from '../platform.ts';
 import { saveSecuritySettings, securitySettings } from '../security/security-settings.ts';
 import { systemAdmin } from './access-rule.ts';
@@ -64,7 +65,7 @@ export const adminSettingsRoutes =
     );
 
     app.post('/admin/settings/testMail', { config, schema: { body: TestMailBody } }, async () => {
-      throw generalError('Unable to send mail: this platform does not send mail');
+      throw mailUnavailable();
     });
 
     app.post('/admin/settings/testSms', { config, schema: { body: TestSmsBody } }, async (request) => {

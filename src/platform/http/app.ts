@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { attachWebsocket } from '../live/websocket.ts';
 import type { Platform } from '../platform.ts';
 import { deviceApi } from '../transport/device-http-api.ts';
+import { accountRoutes } from './account-routes.ts';
 import { adminSettingsRoutes } from './admin-settings-routes.ts';
 import { attributeRoutes } from './attribute-routes.ts';
 import { auditLogRoutes } from './audit-log-routes.ts';
@@ -21,6 +22,7 @@ import { systemRoutes } from './system-routes.ts';
 import { tenantProfileRoutes } from './tenant-profile-routes.ts';
 import { tenantRoutes } from './tenant-routes.ts';
 import { timeseriesRoutes } from './timeseries-routes.ts';
+import { userListRoutes } from './user-list-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
 const API = '/api';
@@ -68,7 +70,9 @@ const api =
   async (app) => {
     installGuard(app, platform);
     await app.register(authRoutes(platform));
+    await app.register(accountRoutes(platform));
     await app.register(userRoutes(platform));
+    await app.register(userListRoutes(platform));
     await app.register(tenantRoutes(platform));
     await app.register(tenantProfileRoutes(platform));
     await app.register(systemRoutes);

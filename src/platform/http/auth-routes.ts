@@ -5,20 +5,19 @@ import * as z from 'zod/mini';
 import { LoginRequest, RefreshRequest } from '../../model/login.ts';
 import { PlatformError, tooManyRequests, unauthenticated } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import { securitySettings } from '../security/security-settings.ts';
-import { changePassword, refresh, signIn, signInPublicly } from '../security/sign-in.ts';
+import { refresh, signIn, signInPublicly, signOut } from '../security/sign-in.ts';
 import { clientOf, sessionRecord } from '../security/sign-in-audit.ts';
 import { callerOf, open, signedIn } from './access-rule.ts';
 import { sendError } from './error-bodies.ts';
+import { accessTokenOf } from './guard.ts';
 
 const PublicLoginRequest = z.looseObject({ publicId: z.string() });
-const ChangePasswordRequest = z.looseObject({ currentPassword: z.string(), newPassword: z.string() });
 
 /** What one address may try in a minute: in all, and with a wrong password for one account. */
 const signInsPerMinute = { tried: 300, failed: 10 };
 const refusal = 'Too many sign-in attempts! Try again in a minute.';
 
-/** Sign-in, refresh, sign-out and the user's own password. */
+/** Sign-in, refresh, sign-out, and who is signed in. */
 export const authRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
@@ -67,9 +66,9 @@ export const authRoutes =
       });
     }
 
-    // Tokens are stateless: signing out is the client's forgetting them.
     app.post('/auth/logout', { config: { access: signedIn } }, async (request, reply) => {
       const caller = callerOf(request);
+      await signOut(platform, accessTokenOf(request));
       if (!caller.isPublic) await platform.audit.log(sessionRecord('LOGOUT', caller, clientOf(request)));
       return reply.send();
     });
@@ -81,22 +80,6 @@ export const authRoutes =
       if (!user) throw unauthenticated();
       return user;
     });
-
-    app.post(
-      '/auth/changePassword',
-      { config: { access: signedIn }, schema: { body: ChangePasswordRequest } },
-      async (request, reply) => {
-        const { currentPassword, newPassword } = request.body;
-        await changePassword(platform, callerOf(request).userId, currentPassword, newPassword);
-        return reply.send();
-      },
-    );
-
-    app.get(
-      '/noauth/userPasswordPolicy',
-      { config: { access: open } },
-      async () => securitySettings(platform.store).passwordPolicy,
-    );
   };
 
 /** At sign-in a body that cannot be read is a failed sign-in. */

@@ -65,9 +65,14 @@ export async function authenticate(
   request: FastifyRequest,
   { tokens }: Pick<Platform, 'tokens'>,
 ): Promise<Caller> {
-  const header = request.headers['x-authorization'];
+  return await tokens.verifyAccess(accessTokenOf(request));
+}
+
+/** The access token that a request carries, good or not. Throws 401 without one. */
+export function accessTokenOf({ headers }: FastifyRequest): string {
+  const header = headers['x-authorization'];
   if (typeof header !== 'string' || header.length <= BEARER_LENGTH) throw unauthenticated();
-  return await tokens.verifyAccess(header.slice(BEARER_LENGTH));
+  return header.slice(BEARER_LENGTH);
 }
 
 function refusal(

@@ -18,11 +18,11 @@ export async function listen(app: FastifyInstance, { host, port }: Address): Pro
     throw asStartError(cause, { host, port }, '--port');
   }
   const { port: bound } = app.server.address() as AddressInfo;
-  return `http://${reachable(host)}:${bound}`;
+  return `http://${reachableHost(host)}:${bound}`;
 }
 
 /** The host part of an address that this machine can open; that of every address is none. */
-function reachable(host: string): string {
+export function reachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;

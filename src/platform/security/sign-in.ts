@@ -2,13 +2,14 @@ import { NULL_UUID, Uuid } from '../../model/entity-id.ts';
 import type { TokenPair } from '../../model/login.ts';
 import type { User } from '../../model/user.ts';
 import type { AuditedCaller } from '../audit.ts';
-import { badRequest, notFound, type PlatformError, tokenExpired, unauthenticated } from '../errors.ts';
+import { tokenExpired, unauthenticated } from '../errors.ts';
+import { mailer } from '../mail.ts';
 import type { Platform } from '../platform.ts';
-import type { UserNotes } from '../store/user-repository.ts';
-import { checkPasswordPolicy } from './password-policy.ts';
-import { hashPassword, pretendToVerify, verifyPassword } from './passwords.ts';
+import { pretendToVerify, verifyPassword } from './passwords.ts';
 import { securitySettings } from './security-settings.ts';
 import { type SessionClient, sessionRecord } from './sign-in-audit.ts';
+import { judgeSignIn } from './sign-in-verdict.ts';
+import { REFRESH_TOKEN_LIFETIME } from './tokens.ts';
 
 type Needs = Pick<Platform, 'store' | 'tokens'>;
 
@@ -17,45 +18,44 @@ type Needs = Pick<Platform, 'store' | 'tokens'>;
  * long.
  */
 export async function signIn(
-  { store, tokens, audit }: Needs & Pick<Platform, 'audit'>,
+  platform: Needs & Pick<Platform, 'audit' | 'log'>,
   { email, password, client }: { email: string; password: string; client: SessionClient },
 ): Promise<TokenPair> {
+  const { store, tokens, audit } = platform;
   if (email.trim() === '' || password === '') throw unauthenticated();
   const user = store.users.byEmail(email);
-  const credentials = user?.id ? store.users.credentials(user.id.id) : null;
-  if (!user || !credentials) {
+  const userId = user?.id?.id;
+  const passwordHash = userId && (store.userCredentials.byUser(userId)?.passwordHash ?? null);
+  if (!user || userId === undefined || passwordHash === undefined) {
     await pretendToVerify(password);
     throw unauthenticated();
   }
-  const record = sessionRecord('LOGIN', auditedCaller(user), client);
-  if (credentials.passwordHash === null) {
-    await pretendToVerify(password);
-    throw await refused('Invalid username or password');
-  }
-  if (!(await verifyPassword(password, credentials.passwordHash))) {
-    await store.write(() => noteSignIn(user, { failedLoginAttempts: failedAttempts(user) + 1 }));
-    throw await refused('Invalid username or password');
-  }
-  if (!credentials.enabled) throw await refused('User account is not active');
-  await store.write(() => {
-    noteSignIn(user, { failedLoginAttempts: 0, lastLoginTs: Date.now() });
-    audit.add(record);
+  const matches = await verifyOrPretend(password, passwordHash);
+  const caller = auditedCaller(user);
+  const verdict = await store.write(() => {
+    const verdict = judgeSignIn(store, userId, { passwordHash, matches });
+    const record = sessionRecord('LOGIN', caller, client);
+    if ('sessionsSince' in verdict) {
+      audit.add(record);
+    } else {
+      if (verdict.hasLocked) audit.add(sessionRecord('LOCKOUT', caller, client));
+      audit.add({ ...record, failure: verdict.failure });
+    }
+    return verdict;
   });
-  return await tokens.issue({ user, isPublic: false, credentialsTime: credentials.changedTime });
-
-  async function refused(message: string): Promise<PlatformError> {
-    const failure = unauthenticated(message);
-    await audit.log({ ...record, failure });
-    return failure;
+  if ('sessionsSince' in verdict) {
+    return await tokens.issue({ user, isPublic: false, credentialsTime: verdict.sessionsSince });
   }
-
-  function noteSignIn({ id }: User, notes: UserNotes): void {
-    if (id && store.users.byId(id.id)) store.users.note(id.id, notes);
-  }
+  if (verdict.hasLocked) await tellOfLockout(platform, email);
+  throw verdict.failure;
 }
 
 /** Signs in as the public user of a public customer. Throws 401. */
-export async function signInPublicly(platform: Needs, publicId: string): Promise<TokenPair> {
+export async function signInPublicly(
+  platform: Needs,
+  publicId: string,
+  session?: string,
+): Promise<TokenPair> {
   if (!Uuid.safeParse(publicId).success) throw unauthenticated('Invalid username or password');
   const customer = platform.store.customers.byId(publicId.toLowerCase());
   if (!customer) throw unauthenticated();
@@ -69,46 +69,56 @@ export async function signInPublicly(platform: Needs, publicId: string): Promise
     firstName: 'Public',
     lastName: 'Public',
   };
-  return await platform.tokens.issue({ user, isPublic: true, credentialsTime: 0 });
+  return await platform.tokens.issue({
+    user,
+    isPublic: true,
+    credentialsTime: 0,
+    ...(session === undefined ? {} : { session }),
+  });
 }
 
 /**
- * Answers a refresh token with a new pair of the user's present data. Throws 401; a token that is older than the
- * user's last change of password counts as expired.
+ * Answers a refresh token with a new pair of the user's present data. Throws 401; a token of a session that was
+ * signed out of, or from before the last change of password, counts as expired.
  */
 export async function refresh(platform: Needs, refreshToken: string): Promise<TokenPair> {
   if (refreshToken.trim() === '') throw unauthenticated();
   const { store, tokens } = platform;
-  const claims = await tokens.verifyRefresh(refreshToken);
-  if (claims.isPublic) return await signInPublicly(platform, claims.sub);
-  const user = store.users.byId(claims.userId);
-  const credentials = store.users.credentials(claims.userId);
+  const { userId, sub, isPublic, credentialsTime, sid: session } = await tokens.verifyRefresh(refreshToken);
+  if (store.endedSessions.has(session)) throw tokenExpired();
+  if (isPublic) return await signInPublicly(platform, sub, session);
+  const user = store.users.byId(userId);
+  const credentials = store.userCredentials.byUser(userId);
   if (!user || !credentials) throw unauthenticated();
   if (!credentials.enabled) throw unauthenticated('User account is not active');
-  if (credentials.changedTime !== claims.credentialsTime) throw tokenExpired();
-  return await tokens.issue({ user, isPublic: false, credentialsTime: credentials.changedTime });
+  if (credentials.sessionsSince !== credentialsTime) throw tokenExpired();
+  return await tokens.issue({ user, isPublic: false, credentialsTime, session });
 }
 
-/** Changes a user's own password; other sessions end when they refresh. Throws 400 with what is wrong. */
-export async function changePassword(
-  { store }: Pick<Platform, 'store'>,
-  userId: string,
-  currentPassword: string,
-  newPassword: string,
+/** Ends the session that an access token belongs to: none of its refresh tokens works any more. Throws 401. */
+export async function signOut({ store, tokens }: Needs, accessToken: string): Promise<void> {
+  const session = await tokens.sessionOf(accessToken);
+  await store.write(() => store.endedSessions.add(session, store.now() + REFRESH_TOKEN_LIFETIME * 1000));
+}
+
+async function verifyOrPretend(password: string, hash: string | null): Promise<boolean> {
+  if (hash !== null) return await verifyPassword(password, hash);
+  await pretendToVerify(password);
+  return false;
+}
+
+/** The lock is what counts: it holds, whether or not somebody could be told. */
+async function tellOfLockout(
+  { store, log }: Pick<Platform, 'store' | 'log'>,
+  account: string,
 ): Promise<void> {
-  const credentials = store.users.credentials(userId);
-  if (!credentials) throw notFound();
-  if (!credentials.passwordHash || !(await verifyPassword(currentPassword, credentials.passwordHash))) {
-    throw badRequest("Current password doesn't match!");
+  const to = securitySettings(store).userLockoutNotificationEmail;
+  if (!to) return;
+  try {
+    await mailer().send({ kind: 'account-locked', to, account });
+  } catch (error) {
+    log.warn({ err: error, account }, 'Nobody could be told that an account was locked');
   }
-  checkPasswordPolicy(newPassword, securitySettings(store).passwordPolicy);
-  if (newPassword === currentPassword) {
-    throw badRequest('New password should be different from existing!');
-  }
-  const passwordHash = await hashPassword(newPassword);
-  await store.write(() =>
-    store.users.saveCredentials({ ...credentials, passwordHash, changedTime: Date.now() }),
-  );
 }
 
 /** A user as the audit log names who acts. */
@@ -119,9 +129,4 @@ function auditedCaller({ id, email, tenantId, customerId }: User): AuditedCaller
     tenantId: tenantId?.id ?? NULL_UUID,
     customerId: customerId?.id ?? NULL_UUID,
   };
-}
-
-function failedAttempts(user: User): number {
-  const attempts = user.additionalInfo?.failedLoginAttempts;
-  return typeof attempts === 'number' ? attempts : 0;
 }

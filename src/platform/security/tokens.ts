@@ -12,7 +12,7 @@ import type { Caller } from './access.ts';
 /** Seconds that an access token is good for. */
 const ACCESS_TOKEN_LIFETIME = 9000;
 /** Seconds that a refresh token is good for. */
-const REFRESH_TOKEN_LIFETIME = 604_800;
+export const REFRESH_TOKEN_LIFETIME = 604_800;
 
 const ISSUER = 'thingsboard.io';
 const ALGORITHM = 'HS512';
@@ -29,6 +29,7 @@ const AccessClaims = z.object({
   isPublic: z.boolean(),
   tenantId: Uuid,
   customerId: Uuid,
+  sid: Uuid,
   exp: z.number(),
 });
 
@@ -38,17 +39,22 @@ const RefreshClaims = z.object({
   userId: Uuid,
   isPublic: z.boolean(),
   credentialsTime: z.number(),
+  sid: Uuid,
 });
 
-/** Who asks for a new pair: a user and the state of the credentials they signed in with. */
+/** Who asks for a new pair: a user, their session and the state of the credentials they signed in with. */
 type RefreshClaims = z.infer<typeof RefreshClaims>;
 
 /** Whom a pair of tokens is made for. */
 interface TokenSubject {
   readonly user: User;
   readonly isPublic: boolean;
-  /** When the user's credentials last changed, ms; a refresh token ends when they change again. */
+  /** Since when the user's sessions are good, ms; a refresh token ends when that changes. */
   readonly credentialsTime: number;
+  /** The session that goes on; a new one begins without it. */
+  readonly session?: string;
+  /** False for a user who could not sign in alone; true without it. */
+  readonly enabled?: boolean;
 }
 
 /** Makes and reads the tokens of one installation. */
@@ -58,6 +64,8 @@ export interface Tokens {
   verifyAccess(token: string): Promise<Caller>;
   /** Throws like verifyAccess; the credentials are for the caller to compare. */
   verifyRefresh(token: string): Promise<RefreshClaims>;
+  /** The session that an access token belongs to. Throws like verifyAccess. */
+  sessionOf(token: string): Promise<string>;
 }
 
 /** The signing key of this installation: made at the first start, kept with the data. */
@@ -97,7 +105,7 @@ export function createTokens(key: Uint8Array, now: () => number = Date.now): Tok
   }
 
   return {
-    async issue({ user, isPublic, credentialsTime }) {
+    async issue({ user, isPublic, credentialsTime, session: sid = randomUUID(), enabled = true }) {
       const userId = user.id?.id ?? NULL_UUID;
       const [token, refreshToken] = await Promise.all([
         sign(
@@ -107,10 +115,11 @@ export function createTokens(key: Uint8Array, now: () => number = Date.now): Tok
             userId,
             firstName: user.firstName ?? null,
             lastName: user.lastName ?? null,
-            enabled: true,
+            enabled,
             isPublic,
             tenantId: user.tenantId?.id ?? NULL_UUID,
             customerId: user.customerId?.id ?? NULL_UUID,
+            sid,
           },
           ACCESS_TOKEN_LIFETIME,
         ),
@@ -121,6 +130,7 @@ export function createTokens(key: Uint8Array, now: () => number = Date.now): Tok
             userId,
             isPublic,
             credentialsTime,
+            sid,
             jti: randomUUID(),
           },
           REFRESH_TOKEN_LIFETIME,
@@ -151,5 +161,7 @@ export function createTokens(key: Uint8Array, now: () => number = Date.now): Tok
     },
 
     verifyRefresh: (token) => verify(token, RefreshClaims),
+
+    sessionOf: async (token) => (await verify(token, AccessClaims)).sid,
   };
 }

@@ -192,16 +192,6 @@ export class UserRepository {
     return fresh.activateToken;
   }
 
-  /** How the user signs in. */
-  credentials(userId: string): UserCredentials | null {
-    return this.#credentials.byUser(userId);
-  }
-
-  /** Replaces the credentials of a user. @throws PlatformError 400, 404 */
-  saveCredentials(credentials: UserCredentials): void {
-    this.#credentials.save(credentials);
-  }
-
   #newCredentials(userId: string): UserCredentials {
     const now = this.#parts.now();
     return {

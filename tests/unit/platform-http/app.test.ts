@@ -43,11 +43,18 @@ describe('the app', () => {
       'GET /api/auth/login',
       'GET /api/auth/login/public',
       'GET /api/auth/token',
+      'GET /api/noauth/activate',
+      'GET /api/noauth/resetPassword',
       'GET /api/noauth/userPasswordPolicy',
       'POST /api/auth/login',
       'POST /api/auth/login/public',
       'POST /api/auth/token',
+      'POST /api/noauth/activate',
+      'POST /api/noauth/activateByEmailCode',
       'POST /api/noauth/oauth2Clients',
+      'POST /api/noauth/resendEmailActivation',
+      'POST /api/noauth/resetPassword',
+      'POST /api/noauth/resetPasswordByEmail',
     ]);
     await app.close();
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TokenPair } from '../../../src/model/login.ts';
 import type { User } from '../../../src/model/user.ts';
+import { setEnabled } from '../../../src/platform/security/account.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 let test: TestApp;
@@ -61,10 +62,8 @@ describe('a session', () => {
   it('ends at the next refresh when the account is disabled', async () => {
     const user = await test.createUser({ ...like(admin), email: 'leaving@acme.example' }, 'secret');
     const pair = (await signIn(user.email, 'secret')).json<TokenPair>();
-    const { users } = test.platform.store;
-    const credentials = users.credentials(user.id?.id ?? '');
-    if (!credentials) throw new Error('The user has no credentials');
-    await test.platform.store.write(() => users.saveCredentials({ ...credentials, enabled: false }));
+    const { store } = test.platform;
+    await store.write(() => setEnabled(store, user.id?.id ?? '', false));
 
     const inactive = { status: 401, errorCode: 10, message: 'User account is not active' };
     expect((await refresh(pair.refreshToken)).json()).toMatchObject(inactive);

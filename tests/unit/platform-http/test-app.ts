@@ -47,9 +47,9 @@ export async function startTestApp(consoleFolder = '/nonexistent'): Promise<Test
     const passwordHash = await hashPassword(password);
     return await store.write(() => {
       const saved = store.users.save(user);
-      const credentials = saved.id && store.users.credentials(saved.id.id);
+      const credentials = saved.id && store.userCredentials.byUser(saved.id.id);
       if (!credentials) throw new Error(`The user ${user.email} has no credentials`);
-      store.users.saveCredentials({ ...credentials, enabled: true, passwordHash, activateToken: null });
+      store.userCredentials.save({ ...credentials, enabled: true, passwordHash, activateToken: null });
       return saved;
     });
   }

@@ -32,6 +32,7 @@ describe('tokens', () => {
       isPublic: false,
       tenantId: '69c1b2a0-7a01-11eb-8f2e-3f1c2d6a9b10',
       customerId: NULL_UUID,
+      sid: expect.stringMatching(/^[0-9a-f-]{36}$/),
       iss: 'thingsboard.io',
       iat: start / 1000,
       exp: start / 1000 + 9000,
@@ -48,6 +49,16 @@ describe('tokens', () => {
       exp: start / 1000 + 604_800,
     });
     expect(first.jti).not.toBe(second.jti);
+  });
+
+  it('of one session share its id, and a new pair goes on with it when told to', async () => {
+    const tokens = tokensAt(() => start);
+    const first = await tokens.issue(subject);
+    const session = await tokens.sessionOf(first.token);
+    expect(await tokens.verifyRefresh(first.refreshToken)).toMatchObject({ sid: session });
+    const next = await tokens.issue({ ...subject, session });
+    expect(await tokens.sessionOf(next.token)).toBe(session);
+    expect(await tokens.sessionOf((await tokens.issue(subject)).token)).not.toBe(session);
   });
 
   it('tell who calls', async () => {

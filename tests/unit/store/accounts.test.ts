@@ -104,7 +104,7 @@ describe('users', () => {
       lastName: null,
       createdTime: START,
     });
-    expect(store.users.credentials(idOf(user))).toEqual({
+    expect(store.userCredentials.byUser(idOf(user))).toEqual({
       userId: idOf(user),
       enabled: false,
       passwordHash: null,
@@ -167,13 +167,13 @@ describe('users', () => {
 
   it('cannot be enabled without a password', async () => {
     const user = await save(admin());
-    const credentials = store.users.credentials(idOf(user));
+    const credentials = store.userCredentials.byUser(idOf(user));
     if (!credentials) throw new Error('There are none');
     const enable = (passwordHash: string | null) =>
-      store.write(() => store.users.saveCredentials({ ...credentials, enabled: true, passwordHash }));
+      store.write(() => store.userCredentials.save({ ...credentials, enabled: true, passwordHash }));
     await expect(enable(null)).rejects.toThrow('Enabled user credentials should have password!');
     await enable('$argon2id$...');
-    expect(store.users.credentials(idOf(user))).toMatchObject({
+    expect(store.userCredentials.byUser(idOf(user))).toMatchObject({
       enabled: true,
       passwordHash: '$argon2id$...',
     });

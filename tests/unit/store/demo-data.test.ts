@@ -24,7 +24,7 @@ describe('an empty platform', () => {
     await installSystem(store, { adminPasswordHash: 'hash', now: START });
     const admin = store.users.byEmail('sysadmin@thingsboard.org');
     expect(admin).toMatchObject({ authority: 'SYS_ADMIN', tenantId: entityId('TENANT', NULL_UUID) });
-    expect(store.users.credentials(idOf(admin))).toMatchObject({ enabled: true, passwordHash: 'hash' });
+    expect(store.userCredentials.byUser(idOf(admin))).toMatchObject({ enabled: true, passwordHash: 'hash' });
     expect(store.tenants.list({ page: 0, pageSize: 1 }).totalElements).toBe(0);
     expect(store.settings.get(INSTALLED_SETTING)).toBe('empty');
   });
@@ -44,7 +44,7 @@ describe('the demo data', () => {
     for (const { email, password, authority } of demoAccounts) {
       const user = store.users.byEmail(email);
       expect(user?.authority).toBe(authority);
-      expect(store.users.credentials(idOf(user))).toMatchObject({
+      expect(store.userCredentials.byUser(idOf(user))).toMatchObject({
         enabled: true,
         passwordHash: `hash of ${password}`,
       });

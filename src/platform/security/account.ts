@@ -1,0 +1,206 @@
+import type { TokenPair } from '../../model/login.ts';
+import { badRequest, notFound } from '../errors.ts';
+import { type Mail, mailer } from '../mail.ts';
+import type { Platform } from '../platform.ts';
+import type { Store } from '../store/store.ts';
+import type { UserCredentials } from '../store/user-credentials-repository.ts';
+import { checkNewPassword } from './new-password.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashResetToken, newResetToken } from './reset-token.ts';
+
+type Needs = Pick<Platform, 'store' | 'tokens' | 'log'>;
+
+/** True while an account can be activated with this token. */
+export function isActivateToken(store: Store, token: string): boolean {
+  return waitingFor(store, token) !== null;
+}
+
+/** True while a password can be reset with this token. */
+export function isResetToken(store: Store, token: string): boolean {
+  return resettableBy(store, token) !== null;
+}
+
+/**
+ * Activates an account with the password that its owner chose, and signs them in; `welcomeLink` is where a letter
+ * about it leads, null when none is wanted. Throws 400 with what is wrong.
+ */
+export async function activate(
+  platform: Needs,
+  {
+    activateToken,
+    password,
+    welcomeLink,
+  }: { activateToken: string; password: string; welcomeLink: string | null },
+): Promise<TokenPair> {
+  const { store } = platform;
+  await checkNewPassword(store, password);
+  requireWaiting(store, activateToken);
+  const passwordHash = await hashPassword(password);
+  const credentials = await store.write(() =>
+    saveActivated(store, { ...requireWaiting(store, activateToken), passwordHash, changedTime: store.now() }),
+  );
+  if (welcomeLink) await tell(platform, credentials, { kind: 'account-activated', link: welcomeLink });
+  return await issueFor(platform, credentials);
+}
+
+/** Activates an account whose owner has chosen a password already, and signs them in. Throws 400. */
+export async function activateByCode(platform: Needs, code: string): Promise<TokenPair> {
+  const { store } = platform;
+  const credentials = await store.write(() => saveActivated(store, requireWaiting(store, code)));
+  return await issueFor(platform, credentials);
+}
+
+/**
+ * Sends a link that lets the owner of an account choose another password; `linkTo` makes it. Throws 400 for an
+ * address that nobody signs in with, 500 when nothing can be sent.
+ */
+export async function requestPasswordReset(
+  { store }: Pick<Platform, 'store'>,
+  email: string,
+  linkTo: (token: string) => string,
+): Promise<void> {
+  const user = store.users.byEmail(email);
+  const credentials = user?.id ? store.userCredentials.byUser(user.id.id) : null;
+  if (!user || !credentials) throw badRequest(`Unable to find user by email [${email}]`);
+  if (!credentials.enabled) throw badRequest('Unable to reset password for inactive user');
+  const mail = mailer();
+  const { token, stored } = newResetToken(store.now());
+  await store.write(() => store.userCredentials.save({ ...requireOf(store, credentials.userId), ...stored }));
+  await mail.send({ kind: 'password-reset', to: user.email, link: linkTo(token) });
+}
+
+/**
+ * Sets another password with a token that was sent or told for that, and signs the owner in; `loginLink` is where a
+ * letter about it leads. Throws 400 with what is wrong.
+ */
+export async function resetPassword(
+  platform: Needs,
+  { resetToken, password, loginLink }: { resetToken: string; password: string; loginLink: string },
+): Promise<TokenPair> {
+  const { store } = platform;
+  const { userId, passwordHash: existing } = requireResettable(store, resetToken);
+  await checkNewPassword(store, password, userId);
+  if (existing && (await verifyPassword(password, existing))) throw samePassword();
+  const passwordHash = await hashPassword(password);
+  const credentials = await store.write(() =>
+    saveWithPassword(store, requireResettable(store, resetToken), passwordHash),
+  );
+  await tell(platform, credentials, { kind: 'password-was-reset', link: loginLink });
+  return await issueFor(platform, credentials);
+}
+
+/** Changes a user's own password; other sessions end when they refresh. Throws 400 with what is wrong. */
+export async function changePassword(
+  store: Store,
+  userId: string,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { passwordHash: existing } = requireOf(store, userId);
+  if (!existing || !(await verifyPassword(currentPassword, existing))) throw wrongPassword();
+  await checkNewPassword(store, newPassword, userId);
+  if (newPassword === currentPassword) throw samePassword();
+  const passwordHash = await hashPassword(newPassword);
+  await store.write(() => {
+    const credentials = requireOf(store, userId);
+    // Somebody else who knew the password may have been quicker.
+    if (credentials.passwordHash !== existing) throw wrongPassword();
+    saveWithPassword(store, credentials, passwordHash);
+  });
+}
+
+/**
+ * Lets a user sign in or not; who is shut out stays so when let in again until they sign in anew. Only within a
+ * write. @throws PlatformError 400 for a user who has no password, 404
+ */
+export function setEnabled(store: Store, userId: string, enabled: boolean): void {
+  const credentials = requireOf(store, userId);
+  const sessionsSince = enabled ? credentials.sessionsSince : store.now();
+  store.userCredentials.save({ ...credentials, enabled, sessionsSince });
+  store.users.note(userId, {
+    userCredentialsEnabled: enabled,
+    ...(enabled ? { failedLoginAttempts: 0 } : {}),
+  });
+}
+
+function waitingFor(store: Store, token: string): UserCredentials | null {
+  const credentials = store.userCredentials.byActivateToken(token);
+  return credentials && (credentials.activateTokenExpires ?? 0) > store.now() ? credentials : null;
+}
+
+function requireWaiting(store: Store, token: string): UserCredentials {
+  const credentials = waitingFor(store, token);
+  if (!credentials) throw badRequest(`Unable to find user credentials by activateToken [${token}]`);
+  if (credentials.enabled) throw badRequest('User credentials already activated');
+  return credentials;
+}
+
+function resettableBy(store: Store, token: string): UserCredentials | null {
+  const credentials = store.userCredentials.byResetTokenHash(hashResetToken(token));
+  const isGood = credentials?.enabled === true && (credentials.resetTokenExpires ?? 0) > store.now();
+  return isGood ? credentials : null;
+}
+
+function requireResettable(store: Store, token: string): UserCredentials {
+  const credentials = resettableBy(store, token);
+  if (!credentials) throw badRequest('Invalid reset token!');
+  return credentials;
+}
+
+function requireOf(store: Store, userId: string): UserCredentials {
+  const credentials = store.userCredentials.byUser(userId);
+  if (!credentials) throw notFound();
+  return credentials;
+}
+
+function saveActivated(store: Store, credentials: UserCredentials): UserCredentials {
+  return save(store, { ...credentials, enabled: true, activateToken: null, activateTokenExpires: null });
+}
+
+function saveWithPassword(store: Store, credentials: UserCredentials, passwordHash: string): UserCredentials {
+  const now = store.now();
+  return save(store, {
+    ...credentials,
+    passwordHash,
+    resetTokenHash: null,
+    resetTokenExpires: null,
+    changedTime: now,
+    sessionsSince: now,
+  });
+}
+
+function save(store: Store, credentials: UserCredentials): UserCredentials {
+  store.userCredentials.save(credentials);
+  return credentials;
+}
+
+async function issueFor(
+  { store, tokens }: Needs,
+  { userId, sessionsSince }: UserCredentials,
+): Promise<TokenPair> {
+  const user = store.users.byId(userId);
+  if (!user) throw notFound();
+  return await tokens.issue({ user, isPublic: false, credentialsTime: sessionsSince });
+}
+
+/** Writes to the owner of an account about what has been done; that it cannot be sent undoes nothing. */
+async function tell(
+  { store, log }: Needs,
+  { userId }: UserCredentials,
+  letter: Pick<Extract<Mail, { link: string }>, 'kind' | 'link'>,
+): Promise<void> {
+  const to = store.users.byId(userId)?.email;
+  if (to === undefined) return;
+  try {
+    await mailer().send({ ...letter, to });
+  } catch (error) {
+    log.warn({ err: error, userId, letter: letter.kind }, 'A letter could not be sent');
+  }
+}
+
+function wrongPassword() {
+  return badRequest("Current password doesn't match!");
+}
+
+function samePassword() {
+  return badRequest('New password should be different from existing!');
+}
