@@ -25,7 +25,7 @@ export class ApiError extends Error {
   /** What a person is shown: the platform's own words, or a text of ours. */
   readonly shown: Message | { text: string };
   /** True when the user has been told already, so that nobody says it again. */
-  readonly reported: boolean;
+  reported: boolean;
 
   constructor({ status, shown, body, statusText = '', reported = false, cause }: ApiErrorParts) {
     super('text' in shown ? shown.text : shown.key, { cause });

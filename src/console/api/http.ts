@@ -73,4 +73,6 @@ function report(error: ApiError, request: Request): void {
     const { message, duration } = reaction;
     showToast({ type: 'error', message, ...(duration !== undefined && { duration }) });
   }
+  // Whoever catches it next need not say it again.
+  error.reported = true;
 }

@@ -12,6 +12,7 @@ import { type Device, isGateway } from '../../../model/device.ts';
 import { entityId } from '../../../model/entity-id.ts';
 import { deleteDevice, device, deviceCredentials, saveDevice } from '../../api/devices.ts';
 import { queryClient } from '../../api/query-client.ts';
+import type { RequestOptions } from '../../api/transport.ts';
 import { runBulk } from '../../commands/bulk.ts';
 import { type Command, type CommandRun, defineCommand, type EntityRef } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
@@ -116,10 +117,14 @@ const deleteCommand = defineCommand({
     message: { key: 'device.delete-text', values: counted(entities) },
   }),
   async run(_args, run) {
-    const report = await runBulk(run.entities, (entity, signal) => remove(entity.id, signal), {
-      signal: run.signal,
-      title: { key: 'device.deleting' },
-    });
+    const report = await runBulk(
+      run.entities,
+      (entity, signal) => remove(entity.id, { signal, ignoreErrors: true }),
+      {
+        signal: run.signal,
+        title: { key: 'device.deleting' },
+      },
+    );
     await refresh();
     return report;
   },
@@ -222,8 +227,8 @@ function withParams(stored: Device, params: DeviceParams): Device {
   };
 }
 
-async function remove(id: string, signal?: AbortSignal): Promise<void> {
-  await deleteDevice(id, { signal });
+async function remove(id: string, options: RequestOptions = {}): Promise<void> {
+  await deleteDevice(id, options);
   forgetEntities([id]);
   // Details of what is gone would only show that it cannot be found.
   if (deviceIdOf(currentPath()) === id) navigate(DEVICES_PATH + window.location.search, { replace: true });
