@@ -19,7 +19,7 @@ export interface AuditRecord {
 }
 
 /** A record with whom it tells of, and why it failed when it did. */
-interface AuditEntry extends AuditRecord {
+export interface AuditEntry extends AuditRecord {
   caller: AuditedCaller;
   failure?: unknown;
 }

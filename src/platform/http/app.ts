@@ -4,6 +4,7 @@ import type { Platform } from '../platform.ts';
 import { deviceApi } from '../transport/device-http-api.ts';
 import { accountRoutes } from './account-routes.ts';
 import { adminSettingsRoutes } from './admin-settings-routes.ts';
+import { assetRoutes } from './asset-routes.ts';
 import { attributeRoutes } from './attribute-routes.ts';
 import { auditLogRoutes } from './audit-log-routes.ts';
 import { authRoutes } from './auth-routes.ts';
@@ -14,9 +15,11 @@ import { deviceListRoutes } from './device-list-routes.ts';
 import { deviceProfileRoutes } from './device-profile-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { frameworkBody, pathOf, sendError, sendErrorText } from './error-bodies.ts';
+import { entityViewRoutes } from './entity-view-routes.ts';
 import { eventRoutes } from './event-routes.ts';
 import { authenticate, installGuard } from './guard.ts';
 import { oauth2Redirects, oauth2Routes } from './oauth2-routes.ts';
+import { relationRoutes } from './relation-routes.ts';
 import { RouteTable } from './route-table.ts';
 import { systemRoutes } from './system-routes.ts';
 import { tenantProfileRoutes } from './tenant-profile-routes.ts';
@@ -85,6 +88,9 @@ const api =
     await app.register(deviceRoutes(platform));
     await app.register(deviceCredentialsRoutes(platform));
     await app.register(deviceProfileRoutes(platform));
+    await app.register(assetRoutes(platform));
+    await app.register(entityViewRoutes(platform));
+    await app.register(relationRoutes(platform));
     await app.register(
       async (telemetry) => {
         telemetry.setErrorHandler(sendErrorText);

@@ -5,7 +5,7 @@ import { EMAIL_PATTERN } from '../../model/login.ts';
 import { badRequest, notFound } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { callerOf, entityOf, inBody, inPath, tenantAdmin, tenantOrCustomer } from './access-rule.ts';
-import { savingOf } from './audit-actions.ts';
+import { deletionOf, savingOf } from './audit-actions.ts';
 import { auditedWrite } from './audited.ts';
 import { PageQuery, pageLinkOf, requiredText } from './page-query.ts';
 
@@ -17,7 +17,7 @@ const TitleQuery = z.object({ customerTitle: z.string() });
 export const customerRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { store } = platform;
+    const { store, changes } = platform;
     const readable = { access: tenantOrCustomer(inPath('customerId', 'CUSTOMER', 'READ')) };
 
     app.get(
@@ -58,6 +58,23 @@ export const customerRoutes =
         return await auditedWrite(platform, request, savingOf('CUSTOMER', customer), () =>
           customer.id ? store.customers.save(tenantId, customer) : store.customers.create(tenantId, customer),
         );
+      },
+    );
+
+    app.delete(
+      '/customer/:customerId',
+      { config: { access: tenantAdmin(inPath('customerId', 'CUSTOMER', 'DELETE')) } },
+      async (request, reply) => {
+        const customer = entityOf(request, 'customerId');
+        const leaving = [
+          ...store.customers.userIds(customer.id).flatMap((id) => store.entities.resolve('USER', id) ?? []),
+          customer,
+        ];
+        await auditedWrite(platform, request, deletionOf(customer), () =>
+          store.customers.delete(customer.id),
+        );
+        for (const entity of leaving) changes.publish({ kind: 'entity-deleted', entity });
+        return reply.send();
       },
     );
 

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { Device } from '../../model/device.ts';
-import { Uuid } from '../../model/entity-id.ts';
-import { badRequest, notFound, permissionDenied } from '../errors.ts';
+import { DeviceSearchQuery } from '../../model/relation.ts';
+import { notFound, permissionDenied } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { mayAccess } from '../security/access.ts';
 import {
@@ -14,16 +14,20 @@ import {
   tenantAdmin,
   tenantOrCustomer,
 } from './access-rule.ts';
-import { assignmentOf, deletionOf, savingOf, unassignmentOf } from './audit-actions.ts';
+import { assignmentRoutes } from './assignment-routes.ts';
+import { deletionOf, savingOf } from './audit-actions.ts';
 import { auditedWrite } from './audited.ts';
-import { commaList, requiredText } from './page-query.ts';
+import { moveToTenant } from './device-move.ts';
+import { commaList, requiredText, uuidOf } from './page-query.ts';
+import { searchEntities, searchRoot } from './relation-queries.ts';
 
 /** A device as sent: the store says in the platform's words when the name is missing. */
 const DeviceBody = z.extend(Device, { name: z.nullish(z.string()) });
 const SaveQuery = z.object({ accessToken: z.optional(z.string()) });
 const IdsQuery = z.object({ deviceIds: z.string() });
+const SearchBody = z.partial(DeviceSearchQuery);
 
-/** One device at a time, and its assignment to a customer. */
+/** One device at a time, its assignment to a customer or another tenant, and those that relations lead to. */
 export const deviceRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
@@ -46,13 +50,24 @@ export const deviceRoutes =
       { config: { access: tenantOrCustomer() }, schema: { querystring: IdsQuery } },
       async (request) => {
         const caller = callerOf(request);
-        const ids = commaList(requiredText('deviceIds', request.query.deviceIds));
-        const readable = ids.filter((id) => {
-          if (!Uuid.safeParse(id).success) throw badRequest(`Invalid UUID string: ${id}`);
-          const device = store.entities.resolve('DEVICE', id);
-          return device !== null && mayAccess(caller, 'READ', device);
-        });
-        return store.devices.byIds(readable.map((id) => id.toLowerCase()));
+        const ids = commaList(requiredText('deviceIds', request.query.deviceIds)).map(uuidOf);
+        return store.devices.byIds(
+          ids.filter((id) => {
+            const device = store.entities.resolve('DEVICE', id);
+            return device !== null && mayAccess(caller, 'READ', device);
+          }),
+        );
+      },
+    );
+
+    app.post(
+      '/devices',
+      { config: { access: tenantOrCustomer(searchRoot) }, schema: { body: SearchBody } },
+      async (request) => {
+        const { deviceTypes } = request.body;
+        if (!deviceTypes) throw notFound();
+        const found = store.devices.byIds(searchEntities(store, callerOf(request), 'DEVICE', request.body));
+        return found.filter(({ type }) => type && deviceTypes.includes(type));
       },
     );
 
@@ -88,33 +103,24 @@ export const deviceRoutes =
       },
     );
 
-    app.post(
-      '/customer/:customerId/device/:deviceId',
-      {
-        config: {
-          access: tenantAdmin(
-            inPath('customerId', 'CUSTOMER', 'READ'),
-            inPath('deviceId', 'DEVICE', 'ASSIGN_TO_CUSTOMER'),
-          ),
-        },
-      },
-      async (request) => {
-        const customer = entityOf(request, 'customerId');
-        const device = entityOf(request, 'deviceId');
-        return await auditedWrite(platform, request, assignmentOf(device, customer), () =>
-          store.devices.assign(device.id, customer.id),
-        );
-      },
+    await app.register(
+      assignmentRoutes(platform, {
+        type: 'DEVICE',
+        path: 'device',
+        assign: (...to) => store.devices.assign(...to),
+      }),
     );
 
-    app.delete(
-      '/customer/device/:deviceId',
-      { config: { access: tenantAdmin(inPath('deviceId', 'DEVICE', 'UNASSIGN_FROM_CUSTOMER')) } },
+    app.post(
+      '/tenant/:tenantId/device/:deviceId',
+      { config: { access: tenantAdmin(inPath('deviceId', 'DEVICE', 'ASSIGN_TO_TENANT')) } },
       async (request) => {
-        const device = entityOf(request, 'deviceId');
-        const customer = store.entities.resolve('CUSTOMER', device.customerId);
-        return await auditedWrite(platform, request, unassignmentOf(device, customer), () =>
-          store.devices.assign(device.id, null),
+        const { tenantId } = request.params as { tenantId: string };
+        return await moveToTenant(
+          platform,
+          callerOf(request),
+          entityOf(request, 'deviceId'),
+          uuidOf(tenantId),
         );
       },
     );

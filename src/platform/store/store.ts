@@ -7,6 +7,7 @@ import { CredentialsRepository } from './credentials-repository.ts';
 import { CustomerRepository } from './customer-repository.ts';
 import { DashboardRepository } from './dashboard-repository.ts';
 import { openDatabase } from './database.ts';
+import { DeviceKeysRepository } from './device-keys-repository.ts';
 import { DeviceProfileRepository } from './device-profile-repository.ts';
 import { DeviceRepository } from './device-repository.ts';
 import { EndedSessionRepository } from './ended-session-repository.ts';
@@ -60,6 +61,7 @@ export interface Store {
   readonly endedSessions: EndedSessionRepository;
   readonly deviceProfiles: DeviceProfileRepository;
   readonly devices: DeviceRepository;
+  readonly deviceKeys: DeviceKeysRepository;
   readonly credentials: CredentialsRepository;
   readonly assets: AssetRepository;
   readonly entityViews: EntityViewRepository;
@@ -135,6 +137,7 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
     endedSessions: new EndedSessionRepository(parts),
     deviceProfiles,
     devices: new DeviceRepository(parts, deviceProfiles, credentials),
+    deviceKeys: new DeviceKeysRepository(parts),
     credentials,
     assets: new AssetRepository(parts),
     entityViews: new EntityViewRepository(parts, attributes, timeseries),

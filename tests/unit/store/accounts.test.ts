@@ -196,8 +196,9 @@ describe('users', () => {
 
 describe('device profiles', () => {
   it('have a name that is theirs alone within the tenant, and one of them is the default', async () => {
+    const plain = { type: 'DEFAULT', transportType: 'DEFAULT', profileData: {} };
     const save = (name: string, isDefault = false) =>
-      store.write(() => store.deviceProfiles.save(tenantId, { name, default: isDefault }));
+      store.write(() => store.deviceProfiles.save(tenantId, { ...plain, name, default: isDefault }));
     await save('meter');
     await expect(save('meter')).rejects.toThrow('Device profile with such name already exists!');
     await expect(save('')).rejects.toThrow('Device profile name should be specified!');

@@ -171,7 +171,12 @@ describe('the profile of a device', () => {
 
   it('completes the data of the device to match its kinds', async () => {
     const mqtt = await store.write(() =>
-      store.deviceProfiles.save(tenantId, { name: 'mqtt', transportType: 'MQTT' }),
+      store.deviceProfiles.save(tenantId, {
+        name: 'mqtt',
+        type: 'DEFAULT',
+        transportType: 'MQTT',
+        profileData: {},
+      }),
     );
     const deviceProfileId = entityId('DEVICE_PROFILE', idOf(mqtt));
     expect((await save({ name: 'A', deviceProfileId })).deviceData).toEqual({

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import type { DeviceProfile } from '../../model/device-profile.ts';
+import { badRequest } from '../errors.ts';
+import { checkProtoSchema } from './proto-schema-rules.ts';
+import { limitText, requireText } from './text-rules.ts';
+
+const text = z.nullish(z.string());
+
+/** What the rules below look at in profile data; everything else is kept as it comes. */
+const ProfileData = z.looseObject({
+  configuration: z.nullish(z.looseObject({ type: z.string() })),
+  transportConfiguration: z.nullish(
+    z.looseObject({
+      type: z.string(),
+      deviceTelemetryTopic: text,
+      deviceAttributesTopic: text,
+      transportPayloadTypeConfiguration: z.nullish(
+        z.looseObject({
+          transportPayloadType: text,
+          deviceTelemetryProtoSchema: text,
+          deviceAttributesProtoSchema: text,
+        }),
+      ),
+    }),
+  ),
+  provisionConfiguration: z.nullish(z.looseObject({ type: z.string(), provisionDeviceSecret: text })),
+  alarms: z.nullish(z.array(z.looseObject({ alarmType: text }))),
+});
+type ProfileData = z.infer<typeof ProfileData>;
+
+/** The members of a profile that are stored beside its name, completed. */
+export interface CheckedProfile {
+  type: string;
+  transportType: string;
+  provisionType: string;
+  provisionDeviceKey: string | null;
+  profileData: Record<string, unknown>;
+}
+
+const DISABLED = 'DISABLED';
+
+/**
+ * Holds a device profile to the rules that need no look at others, and fills in the parts of its data that are
+ * missing; members that nobody here knows stay. @throws PlatformError 400
+ */
+export function checkDeviceProfile(profile: DeviceProfile): CheckedProfile {
+  requireText(profile.name, 'Device profile name should be specified!');
+  limitText(profile.name, 'Device profile name');
+  const type = requireText(profile.type, 'Device profile type should be specified!');
+  const transportType = requireText(
+    profile.transportType,
+    'Device profile transport type should be specified!',
+  );
+  if (!profile.profileData) throw badRequest('Device profile data should be specified!');
+  const data = ProfileData.safeParse(profile.profileData);
+  if (!data.success) {
+    const path = data.error.issues[0]?.path.join('.');
+    throw badRequest(`Invalid value of 'profileData.${path}'!`);
+  }
+  const { configuration, transportConfiguration, provisionConfiguration, alarms } = data.data;
+  const provisionType = profile.provisionType ?? provisionConfiguration?.type ?? DISABLED;
+  requireSame('type', type, configuration?.type);
+  requireSame('transport type', transportType, transportConfiguration?.type);
+  requireSame('provision type', provisionType, provisionConfiguration?.type);
+  checkTransport(transportConfiguration);
+  checkAlarms(alarms);
+  return {
+    type,
+    transportType,
+    provisionType,
+    provisionDeviceKey: profile.provisionDeviceKey || null,
+    profileData: {
+      ...profile.profileData,
+      configuration: configuration ?? { type },
+      transportConfiguration: transportConfiguration ?? { type: transportType },
+      provisionConfiguration: provisionConfiguration ?? { type: provisionType, provisionDeviceSecret: null },
+      alarms: alarms ?? null,
+    },
+  };
+}
+
+function requireSame(what: string, ofProfile: string, ofData: string | undefined): void {
+  if (ofData === undefined || ofData === ofProfile) return;
+  throw badRequest(`Device profile ${what} '${ofProfile}' doesn't match that of its data '${ofData}'!`);
+}
+
+const TELEMETRY_TOPIC = 'v1/devices/me/telemetry';
+const ATTRIBUTES_TOPIC = 'v1/devices/me/attributes';
+
+function checkTransport(transport: ProfileData['transportConfiguration']): void {
+  if (transport?.type !== 'MQTT') return;
+  const telemetry = transport.deviceTelemetryTopic || TELEMETRY_TOPIC;
+  const attributes = transport.deviceAttributesTopic || ATTRIBUTES_TOPIC;
+  checkTopic(telemetry);
+  checkTopic(attributes);
+  if (telemetry === attributes) {
+    throw badRequest('[Transport Configuration] Telemetry and attributes topics must be different!');
+  }
+  const payload = transport.transportPayloadTypeConfiguration;
+  if (payload?.transportPayloadType !== 'PROTOBUF') return;
+  checkProtoSchema(payload.deviceTelemetryProtoSchema, 'telemetry');
+  checkProtoSchema(payload.deviceAttributesProtoSchema, 'attributes');
+}
+
+/** A wildcard stands for a whole level, and the one for all that follows stands last. */
+function checkTopic(topic: string): void {
+  const levels = topic.split('/');
+  const valid = levels.every(
+    (level, at) => level === '+' || (level === '#' && at === levels.length - 1) || !/[+#\0]/.test(level),
+  );
+  if (!valid) throw badRequest(`[Transport Configuration] Invalid MQTT topic filter '${topic}'!`);
+}
+
+function checkAlarms(alarms: ProfileData['alarms']): void {
+  const seen = new Set<string>();
+  for (const { alarmType } of alarms ?? []) {
+    const type = requireText(alarmType, 'Alarm rule type should be specified!');
+    if (seen.has(type)) {
+      throw badRequest(`Can't create device profile with the same alarm rule types: "${type}"!`);
+    }
+    seen.add(type);
+  }
+}
