@@ -45,9 +45,6 @@ const known = new Set([
   'configuration',
 ]);
 
-/** How many of the last debug events of a node are looked at for a message that came in. */
-const LATEST_DEBUG_EVENTS = 2;
-
 /** What rule chains are made of: nodes and the ways between them. */
 export class RuleNodeRepository {
   readonly #parts: StoreParts;
@@ -58,7 +55,6 @@ export class RuleNodeRepository {
   readonly #links: Query<LinkRow>;
   readonly #saveLink: Query<never>;
   readonly #removeLinks: Query<never>;
-  readonly #debugEvents: Query<{ body: string }>;
 
   constructor(parts: StoreParts) {
     this.#parts = parts;
@@ -88,11 +84,6 @@ export class RuleNodeRepository {
        ON CONFLICT DO UPDATE SET additional_info = excluded.additional_info`,
     );
     this.#removeLinks = prepare(db, 'DELETE FROM rule_link WHERE from_key = ?');
-    this.#debugEvents = prepare(
-      db,
-      `SELECT body FROM event WHERE entity_key = ? AND type = 'DEBUG_RULE_NODE'
-       ORDER BY created_time DESC, key DESC LIMIT ${LATEST_DEBUG_EVENTS}`,
-    );
   }
 
   /** What the chain is made of, the nodes in the order they were saved in; null when there is no such chain. */
@@ -142,14 +133,6 @@ export class RuleNodeRepository {
     const { firstNodeIndex } = metadata;
     this.#setFirstNode.run(firstNodeIndex == null ? null : keyAt(firstNodeIndex), chainKey);
     return this.#read(chainId, chainKey);
-  }
-
-  /** The newest message that lately came into the node, as the event tells of it; null when none did. */
-  latestDebugInput(nodeId: string): Record<string, unknown> | null {
-    const key = this.#parts.registry.keyOf('RULE_NODE', nodeId);
-    if (key === undefined) return null;
-    const bodies = this.#debugEvents.all(key).map(({ body }) => restoreMembers(body));
-    return bodies.find(({ type }) => type === 'IN') ?? null;
   }
 
   #saveNode(
