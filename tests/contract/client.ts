@@ -21,6 +21,8 @@ export interface Call {
   readonly body?: unknown;
   /** Sent as it is, said to be JSON. */
   readonly text?: string;
+  /** Further headers. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Whom the tests act as. */
@@ -64,6 +66,7 @@ export async function call(method: string, path: string, options: Call = {}): Pr
     headers: {
       ...(options.token ? { 'X-Authorization': `Bearer ${options.token}` } : {}),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...options.headers,
     },
     ...(body === undefined ? {} : { body }),
   });
