@@ -20,7 +20,7 @@ describe('a command on a selection', () => {
     await app.press('delete');
     const confirmation = await app.expectDialog('Delete 30 devices?');
     await confirmation.getByText('Crowd 00').waitFor();
-    await confirmation.getByRole('button', { name: 'Confirm' }).click();
+    await confirmation.getByRole('button', { name: 'Delete 30 devices' }).click();
     await app.page.getByText(/\d+ of 30/).waitFor();
     await app.expectToast('30 devices were deleted');
     await app.page.getByText("No device's name begins with the search text").waitFor();
@@ -41,7 +41,7 @@ describe('a command on a selection', () => {
     );
     await app.run('table.select-all-matching');
     await app.press('delete');
-    await app.page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+    await app.page.getByRole('alertdialog').getByRole('button', { name: 'Delete 3 devices' }).click();
 
     const runs = app.page.getByRole('region', { name: 'Running tasks' });
     await runs.getByText('2 done, 1 failed, 0 not started').waitFor();

@@ -71,7 +71,7 @@ describe('changing devices', () => {
     expect(await platform.device(device.id)).not.toBeNull();
 
     await app.press('delete');
-    await confirmation.getByRole('button', { name: 'Confirm' }).click();
+    await confirmation.getByRole('button', { name: 'Delete device' }).click();
     await app.expectToast('Device “Doomed” was deleted');
     await app.table('Devices').expectNoRow('Doomed');
     expect(await platform.device(device.id)).toBeNull();

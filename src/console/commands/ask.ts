@@ -31,8 +31,8 @@ export interface AskRequest {
 /** Asks a person; resolves when the question is off the screen, answered or given up. */
 export type Asker = (request: AskRequest) => Promise<void>;
 
-/** Asks whether a dangerous command may go on. */
-export type Confirmer = (danger: BlastRadius) => Promise<boolean>;
+/** Asks whether a dangerous command may go on; the button that lets it is named after the command. */
+export type Confirmer = (danger: BlastRadius, command: Command) => Promise<boolean>;
 
 let asker: Asker | undefined;
 let confirmer: Confirmer | undefined;
@@ -53,6 +53,6 @@ export function currentAsker(): Asker | undefined {
 }
 
 /** Asks through the face in place. Without one the answer is no: nothing dangerous runs unasked. */
-export async function confirmDanger(danger: BlastRadius): Promise<boolean> {
-  return (await confirmer?.(danger)) ?? false;
+export async function confirmDanger(danger: BlastRadius, command: Command): Promise<boolean> {
+  return (await confirmer?.(danger, command)) ?? false;
 }

@@ -28,8 +28,14 @@ export function startCommands(): () => void {
   startKeySettings();
   setContextSource({ authority: () => session.authUser?.authority ?? null, path: currentPath });
   setAsker(ask);
-  setConfirmer(({ title, message, typed }) =>
-    confirm({ title, message, danger: true, ...(typed !== undefined && { typed }) }),
+  setConfirmer(({ title, message, confirmLabel, typed }, command) =>
+    confirm({
+      title,
+      message,
+      confirmLabel: confirmLabel ?? { key: command.title },
+      danger: true,
+      ...(typed !== undefined && { typed }),
+    }),
   );
   installScriptSurface();
   const unregister = register(...baseCommands(showSheet));

@@ -41,6 +41,8 @@ export type Enablement = true | TranslationKey;
 export interface BlastRadius {
   title: Message;
   message: Message;
+  /** The text on the button that lets it happen; the command's title unless said. */
+  confirmLabel?: Message;
   typed?: string;
 }
 

@@ -243,7 +243,7 @@ async function submit(
 
 async function confirmed({ command, run }: Attempt, args: Record<string, unknown>): Promise<boolean> {
   const danger = await command.danger?.(args, run);
-  return !danger || (await confirmDanger(danger));
+  return !danger || (await confirmDanger(danger, command));
 }
 
 async function execute(

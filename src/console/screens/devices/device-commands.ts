@@ -115,6 +115,7 @@ const deleteCommand = defineCommand({
   danger: (_args, { entities }) => ({
     title: { key: 'device.delete-title', values: counted(entities) },
     message: { key: 'device.delete-text', values: counted(entities) },
+    confirmLabel: { key: 'device.delete-confirm', values: counted(entities) },
   }),
   async run(_args, run) {
     const report = await runBulk(
