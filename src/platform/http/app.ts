@@ -20,6 +20,7 @@ import { entityViewRoutes } from './entity-view-routes.ts';
 import { eventRoutes } from './event-routes.ts';
 import { authenticate, installGuard } from './guard.ts';
 import { oauth2Redirects, oauth2Routes } from './oauth2-routes.ts';
+import { queryRoutes } from './query-routes.ts';
 import { relationRoutes } from './relation-routes.ts';
 import { RouteTable } from './route-table.ts';
 import { ruleChainRoutes } from './rule-chain-routes.ts';
@@ -95,6 +96,7 @@ const api =
     await app.register(assetRoutes(platform));
     await app.register(entityViewRoutes(platform));
     await app.register(relationRoutes(platform));
+    await app.register(queryRoutes(platform));
     await app.register(
       async (telemetry) => {
         telemetry.setErrorHandler(sendErrorText);

@@ -1,9 +1,10 @@
 import type { EntityData, EntityDataQuery, EntityKey } from '../../model/entity-query.ts';
 import { DYNAMIC_PAGE_REFRESH, type EntityDataCmd, SubscriptionErrorCode } from '../../model/live.ts';
 import type { PageData } from '../../model/page.ts';
+import { PlatformError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import { type EntityRow, findEntities, queryFault } from '../queries/entity-query.ts';
 import type { Caller } from '../security/access.ts';
-import { type EntityRow, findEntities, queryFault, UnsupportedQuery } from './entity-query.ts';
 import { type HistoryRequest, queryHistory } from './history.ts';
 import { pageError, pageMessage, pointsError, rowsUpdate, type WirePoint } from './messages.ts';
 import type { Outbox, UpdateSource } from './outbox.ts';
@@ -79,7 +80,7 @@ export function openEntityPage(
     try {
       page = findEntities(store, caller, next, Date.now());
     } catch (error) {
-      if (!(error instanceof UnsupportedQuery)) throw error;
+      if (!(error instanceof PlatformError)) throw error;
       outbox.send(pageError(cmdId, SubscriptionErrorCode.badRequest, error.message));
       return false;
     }

@@ -7,10 +7,10 @@ import {
 import { AttributeScope } from '../../model/telemetry.ts';
 import type { Platform } from '../platform.ts';
 import type { EntityHandle } from '../store/entity-repository.ts';
-import type { KvEntry } from '../store/kv.ts';
+import { type KvEntry, textOf } from '../store/kv.ts';
 import type { Change } from './changes.ts';
 import { queryHistory } from './history.ts';
-import { pointsError, pointsUpdate, textOf, type WirePoint } from './messages.ts';
+import { pointsError, pointsUpdate, type WirePoint } from './messages.ts';
 import type { Outbox, UpdateSource } from './outbox.ts';
 import { createPointBuffer, type PointBuffer } from './point-buffer.ts';
 

@@ -5,18 +5,12 @@ import {
   type SubscriptionUpdate,
 } from '../../model/live.ts';
 import type { PageData } from '../../model/page.ts';
-import type { KvValue } from '../../model/telemetry.ts';
 
 /** A point on the wire: time in ms and the value as text. */
 export type WirePoint = [ts: number, value: string];
 
 /** How a deleted key is told. */
 export const DELETED_POINT: WirePoint = [0, ''];
-
-/** Writes a value the way live updates carry it: always as text. */
-export function textOf(value: KvValue): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
 
 /** The answer to a command on one entity: points by key, newest first. */
 export function pointsUpdate(subscriptionId: number, points: Map<string, WirePoint[]>): SubscriptionUpdate {

@@ -1,5 +1,5 @@
-import type { KvEntry } from '../store/kv.ts';
-import { DELETED_POINT, textOf, type WirePoint } from './messages.ts';
+import { type KvEntry, textOf } from '../store/kv.ts';
+import { DELETED_POINT, type WirePoint } from './messages.ts';
 
 /** Gathers the changes of the keys of one entity until they are sent. */
 export interface PointBuffer {

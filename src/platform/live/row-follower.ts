@@ -1,9 +1,10 @@
 import type { EntityData, EntityKey, LatestValues } from '../../model/entity-query.ts';
+import type { EntityRow } from '../queries/entity-query.ts';
+import { attributeKeyType, readLatest } from '../queries/latest-values.ts';
+import { textOf } from '../store/kv.ts';
 import type { Store } from '../store/store.ts';
 import type { Change } from './changes.ts';
-import type { EntityRow } from './entity-query.ts';
-import { attributeKeyType, readLatest } from './latest-values.ts';
-import { textOf, type WirePoint } from './messages.ts';
+import type { WirePoint } from './messages.ts';
 import { createPointBuffer } from './point-buffer.ts';
 
 /** Follows one entity of a page between two updates. */

@@ -1,18 +1,25 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import type { EntityKey, KeyFilter } from '../../model/entity-query.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import type { EntityKey } from '../../model/entity-query.ts';
 import { type PageData, type SortOrder, toPage } from '../../model/page.ts';
 import type { AttributeScope, KvValue } from '../../model/telemetry.ts';
 import { scopeCode } from './attribute-repository.ts';
 import {
-  ENDS_WITH,
+  columnsOf,
   FOLD,
+  fieldOrder,
   fieldText,
+  latestValue,
   type QueryableType,
   type Sql,
-  STARTS_WITH,
-  searchedText,
-  sortBy,
+  valueOrder,
 } from './entity-columns.ts';
+import {
+  conditionsOf,
+  type EntitySearch,
+  type EntitySelection,
+  nameSearch,
+  searchCondition,
+} from './entity-conditions.ts';
 import {
   type EntityHandle,
   type HandleRow,
@@ -20,35 +27,34 @@ import {
   handleJoins,
   toHandle,
 } from './entity-repository.ts';
-import { joined, keyFilterCondition, type ResolveValue } from './key-filter-sql.ts';
+import type { KeyDictionary } from './key-dictionary.ts';
+import { joined } from './key-filter-sql.ts';
 import { encodeValue } from './kv.ts';
 import { prepare } from './sql.ts';
 import { fold } from './text-rules.ts';
+import { keyList, ValueFilters } from './value-filters.ts';
 
-/** Which entities a query may see and asks for. */
-export interface EntitySelection {
-  type: QueryableType;
-  tenantKey: number;
-  /** Only what belongs to this customer, and of customers only itself. */
-  customerKey?: number | undefined;
-  /** Only these. */
-  ids?: readonly string[] | undefined;
-  /** Only those of this type name, exactly. */
-  kind?: string | undefined;
-  /** Only those whose name begins so, in any case. */
-  namePrefix?: string | undefined;
-  keyFilters: readonly KeyFilter[];
-  resolveValue: ResolveValue;
+/** By which column entities are ordered. */
+export interface EntitySort {
+  key: EntityKey;
+  direction: SortOrder;
+}
+
+/** How the entities found are ordered; by creation, the latest first, without a sort. */
+interface EntityOrder {
+  sort?: EntitySort | undefined;
 }
 
 /** Which page of them, in which order, with which columns. */
-export interface EntityWindow {
+export interface EntityWindow extends EntitySearch, EntityOrder {
   page: number;
   pageSize: number;
-  /** Kept are entities with this text, in any case, in the columns put together. */
-  textSearch?: string | undefined;
-  sort?: { key: EntityKey; direction: SortOrder } | undefined;
-  columns: readonly EntityKey[];
+}
+
+/** Some of the keys of what was selected, and how many there are in all. */
+interface KeyWindow {
+  keys: readonly number[];
+  total: number;
 }
 
 /** An entity and the texts of the fields asked for; a field that it does not have is empty. */
@@ -57,63 +63,51 @@ export interface EntityFields {
   fields: Map<string, string>;
 }
 
-/** Answers queries over entities of one type by their fields, attributes and latest values. */
+/** When a search finds more names than this, looking at every name is as quick. */
+const FEW_NAMES = 2_000;
+
+const NEWEST_FIRST: EntitySort = { key: { type: 'ENTITY_FIELD', key: 'createdTime' }, direction: 'DESC' };
+
+/** Answers queries over entities by their fields, attributes and latest values. */
 export class EntityQueryRepository {
   readonly #db: DatabaseSync;
+  readonly #keys: KeyDictionary;
+  readonly #valueFilters: ValueFilters;
 
-  constructor(db: DatabaseSync) {
+  constructor(db: DatabaseSync, keys: KeyDictionary) {
     this.#db = db;
-    const pure = { deterministic: true };
-    db.function(FOLD, pure, (text) => (typeof text === 'string' ? fold(text) : text));
-    db.function(STARTS_WITH, pure, (text, start) => flag(text, (it) => it.startsWith(String(start))));
-    db.function(ENDS_WITH, pure, (text, end) => flag(text, (it) => it.endsWith(String(end))));
+    this.#keys = keys;
+    this.#valueFilters = new ValueFilters(db, this.#findKeyId);
+    db.function(FOLD, { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : text));
   }
 
   /** One page of the entities selected. */
   page(selection: EntitySelection, window: EntityWindow): PageData<EntityFields> {
-    const where = joined(conditions(selection, window), 'AND');
-    const total = prepare<{ total: number }>(
-      this.#db,
-      `SELECT count(*) AS total FROM entity e WHERE ${where.sql}`,
-    ).get(...where.parameters)?.total;
-    const keys = this.#keys(selection.type, where, window);
-    return toPage(this.#rows(selection.type, keys, window.columns), total ?? 0, window);
+    const { page, pageSize } = window;
+    const { keys, total } = this.#window(selection, window, page * pageSize, pageSize);
+    return toPage(this.fields(selection, keys, window.columns), total, window);
   }
 
-  /** The entities of every tenant whose attribute has exactly this value. */
-  byAttribute(
-    type: EntityHandle['type'],
-    scope: AttributeScope,
-    key: string,
-    value: KvValue,
-  ): EntityHandle[] {
-    return prepare<HandleRow>(
-      this.#db,
-      `SELECT ${handleColumns} FROM attribute a JOIN entity e ON e.key = a.entity_key ${handleJoins}
-       WHERE a.key_id = (SELECT id FROM kv_key WHERE name = ?) AND a.scope = ? AND a.value = ? AND e.type = ?`,
-    )
-      .all(key, scopeCode(scope), encodeValue(value), type)
-      .map(toHandle);
+  /** How many entities are selected. */
+  count(selection: EntitySelection): number {
+    return this.#window(selection, { columns: [] }, 0, 0).total;
   }
 
-  #keys(type: QueryableType, where: Sql, { sort, page, pageSize }: EntityWindow): number[] {
-    const { value, terms } = sortBy(
-      type,
-      sort?.key ?? { type: 'ENTITY_FIELD', key: 'createdTime' },
-      sort?.direction ?? 'DESC',
-    );
-    const sql = value
-      ? `WITH matches AS MATERIALIZED (SELECT e.key, ${value.sql} AS sorted FROM entity e WHERE ${where.sql})
-         SELECT key FROM matches ORDER BY ${terms} LIMIT ? OFFSET ?`
-      : `SELECT e.key FROM entity e WHERE ${where.sql} ORDER BY ${terms} LIMIT ? OFFSET ?`;
-    return prepare<{ key: number }>(this.#db, sql)
-      .all(...(value?.parameters ?? []), ...where.parameters, pageSize, page * pageSize)
-      .map(({ key }) => key);
+  /** The keys of the first entities selected, in order, and how many there are. */
+  keys(selection: EntitySelection, window: EntitySearch & EntityOrder, limit: number): KeyWindow {
+    return this.#window(selection, window, 0, limit);
   }
 
-  #rows(type: QueryableType, keys: readonly number[], columns: readonly EntityKey[]): EntityFields[] {
+  /** The entities with these keys, in that order, with the fields among the columns. */
+  fields(
+    { types }: Pick<EntitySelection, 'types'>,
+    keys: readonly number[],
+    columns: readonly EntityKey[],
+  ): EntityFields[] {
     const names = [...new Set(columns.flatMap(({ type, key }) => (type === 'ENTITY_FIELD' ? [key] : [])))];
-    const texts = names.map((name, at) => `coalesce(${fieldText(type, name) ?? "''"}, '') AS field${at}`);
+    const texts = names.map(
+      (name, at) => `coalesce(${fieldText(columnsOf(types), name) ?? "''"}, '') AS field${at}`,
+    );
     const row = prepare<HandleRow & Record<`field${number}`, string>>(
       this.#db,
       `SELECT ${[handleColumns, ...texts].join(', ')} FROM entity e ${handleJoins} WHERE e.key = ?`,
@@ -125,44 +119,133 @@ export class EntityQueryRepository {
       return { entity: toHandle(found), fields };
     });
   }
-}
 
-function conditions(selection: EntitySelection, { textSearch, columns }: EntityWindow): Sql[] {
-  const { type, tenantKey, customerKey, ids, kind, namePrefix, keyFilters, resolveValue } = selection;
-  // The plus keeps the index of the tenant out of it: ids have an index of their own.
-  const owner = ids ? '+e.tenant_key' : 'e.tenant_key';
-  const result = [term(`${owner} = ?`, tenantKey), term(ids ? '+e.type = ?' : 'e.type = ?', type)];
-  if (customerKey !== undefined) {
-    result.push(term(type === 'CUSTOMER' ? 'e.key = ?' : 'e.customer_key = ?', customerKey));
+  /** The names of the series, or of the attributes of any scope, that any of the entities has; sorted. */
+  keyNames(kind: 'timeseries' | 'attributes', entityKeys: readonly number[]): string[] {
+    const table = kind === 'timeseries' ? 'ts_latest' : 'attribute';
+    return prepare<{ name: string }>(
+      this.#db,
+      `SELECT name FROM kv_key WHERE id IN (
+         SELECT v.key_id FROM json_each(?) e CROSS JOIN ${table} v ON v.entity_key = e.value) ORDER BY name`,
+    )
+      .all(JSON.stringify(entityKeys))
+      .map(({ name }) => name);
   }
-  if (ids) result.push(term('e.id IN (SELECT value FROM json_each(?))', JSON.stringify(ids)));
-  // The first is for the index, which ignores case; the second means it.
-  if (kind !== undefined) result.push(term('e.kind = ? COLLATE NOCASE', kind), term('e.kind = ?', kind));
-  if (namePrefix) result.push(startsWith(fold(namePrefix)));
-  for (const filter of keyFilters)
-    result.push(keyFilterCondition(type, filter, resolveValue) ?? term('TRUE'));
-  // Lower case of other alphabets is a call out of SQL for every value, and only needed when such a text is searched.
-  const lower = textSearch && /[^\x20-\x7e]/.test(textSearch) ? FOLD : 'lower';
-  const searched = columns.flatMap((column) => searchedText(type, column, lower) ?? []);
-  if (textSearch && searched.length > 0) {
-    result.push({
-      sql: `instr(${searched.map(({ sql }) => sql).join(' || ')}, ?) > 0`,
-      parameters: [...searched.flatMap(({ parameters }) => parameters), fold(textSearch)],
-    });
+
+  /** The keys of the entities of this type with these ids; ids that none has are left out. */
+  keysOf(type: QueryableType, ids: readonly string[]): number[] {
+    return prepare<{ key: number }>(
+      this.#db,
+      'SELECT key FROM entity WHERE id IN (SELECT value FROM json_each(?)) AND +type = ?',
+    )
+      .all(JSON.stringify(ids.map((id) => id.toLowerCase())), type)
+      .map(({ key }) => key);
   }
-  return result;
+
+  /** The entities of every tenant whose attribute has exactly this value. */
+  byAttribute(
+    type: EntityHandle['type'],
+    scope: AttributeScope,
+    key: string,
+    value: KvValue,
+  ): EntityHandle[] {
+    return prepare<HandleRow>(
+      this.#db,
+      `SELECT ${handleColumns} FROM attribute a CROSS JOIN entity e ON e.key = a.entity_key ${handleJoins}
+       WHERE a.key_id = (SELECT id FROM kv_key WHERE name = ?) AND a.scope = ? AND a.value = ? AND e.type = ?`,
+    )
+      .all(key, scopeCode(scope), encodeValue(value), type)
+      .map(toHandle);
+  }
+
+  #window(
+    selection: EntitySelection,
+    window: EntitySearch & EntityOrder,
+    offset: number,
+    limit: number,
+  ): KeyWindow {
+    const { key, direction } = window.sort ?? NEWEST_FIRST;
+    const byValue = key.type !== 'ENTITY_FIELD' && key.type !== 'ALARM_FIELD';
+    const { conditions, indexed } = conditionsOf(selection);
+    const searched = searchCondition(selection.types, window, this.#findKeyId) !== undefined;
+    const order = fieldOrder(
+      columnsOf(selection.types),
+      key.type === 'ENTITY_FIELD' ? key.key : NEWEST_FIRST.key.key,
+      direction,
+    );
+    if (!indexed || searched || byValue || hasValueFilters(selection)) {
+      const all = this.#matching(selection, window, order);
+      const keys = byValue
+        ? this.#sortedByValue(all, key, direction, offset, limit)
+        : all.slice(offset, offset + limit);
+      return { keys, total: all.length };
+    }
+    const where = joined(conditions, 'AND');
+    const rows = prepare<{ key: number }>(
+      this.#db,
+      `SELECT e.key FROM entity e WHERE ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    ).all(...where.parameters, limit, offset);
+    return { keys: rows.map((row) => row.key), total: this.#count(conditions) };
+  }
+
+  /** All keys, in order. */
+  #matching(selection: EntitySelection, search: EntitySearch, order: string): readonly number[] {
+    const { conditions } = conditionsOf(this.#narrowed(selection, search));
+    const searching = searchCondition(selection.types, search, this.#findKeyId);
+    const where = joined(searching ? [...conditions, searching] : conditions, 'AND');
+    const keys = keyList(
+      prepare<{ keys: string }>(
+        this.#db,
+        // The limit makes the order of the inner query binding for the outer one.
+        `SELECT json_group_array(key) AS keys FROM (
+           SELECT e.key FROM entity e WHERE ${where.sql} ORDER BY ${order} LIMIT -1)`,
+      ).get(...where.parameters),
+    );
+    const filters = selection.keyFilters.filter(({ key }) => key.type !== 'ENTITY_FIELD');
+    return this.#valueFilters.keep(keys, filters, selection.resolveValue);
+  }
+
+  #count(conditions: readonly Sql[]): number {
+    const where = joined(conditions, 'AND');
+    const sql = `SELECT count(*) AS total FROM entity e WHERE ${where.sql}`;
+    return prepare<{ total: number }>(this.#db, sql).get(...where.parameters)?.total ?? 0;
+  }
+
+  /** Narrows what is searched by the index of names, when that can answer it and finds few. */
+  #narrowed(selection: EntitySelection, search: EntitySearch): EntitySelection {
+    const match = selection.keys ? undefined : nameSearch(selection.types, search);
+    if (match === undefined) return selection;
+    const keys = keyList(
+      prepare<{ keys: string }>(
+        this.#db,
+        `SELECT json_group_array(rowid) AS keys FROM (
+           SELECT rowid FROM entity_name_search WHERE entity_name_search MATCH ? LIMIT ${FEW_NAMES + 1})`,
+      ).get(match),
+    );
+    return keys.length > FEW_NAMES ? selection : { ...selection, keys };
+  }
+
+  #sortedByValue(
+    keys: readonly number[],
+    column: EntityKey,
+    direction: SortOrder,
+    offset: number,
+    limit: number,
+  ): number[] {
+    const value = latestValue(column, this.#findKeyId);
+    return prepare<{ key: number }>(
+      this.#db,
+      `SELECT key FROM (
+         SELECT e.key, ${value.sql} AS sorted FROM (SELECT value AS key FROM json_each(?)) e LIMIT -1) e
+       ORDER BY ${valueOrder(direction)} LIMIT ? OFFSET ?`,
+    )
+      .all(...value.parameters, JSON.stringify(keys), limit, offset)
+      .map(({ key }) => key);
+  }
+
+  readonly #findKeyId = (name: string): number | undefined => this.#keys.find(name);
 }
 
-/** In a prefix `%` stands for any characters and `_` for one; without them it is a range of the index. */
-function startsWith(prefix: string): Sql {
-  if (/[%_]/.test(prefix)) return term('e.name_folded LIKE ?', `${prefix}%`);
-  return term('e.name_folded >= ? AND e.name_folded < ?', prefix, `${prefix}\u{10FFFF}`);
-}
-
-function term(sql: string, ...parameters: SQLInputValue[]): Sql {
-  return { sql, parameters };
-}
-
-function flag(text: unknown, test: (text: string) => boolean): number | null {
-  return typeof text === 'string' ? Number(test(text)) : null;
+function hasValueFilters({ keyFilters }: EntitySelection): boolean {
+  return keyFilters.some(({ key }) => key.type !== 'ENTITY_FIELD');
 }

@@ -1,57 +1,63 @@
-import type { EntityKey, KeyFilter, KeyFilterPredicate } from '../../model/entity-query.ts';
-import {
-  ENDS_WITH,
-  FOLD,
-  fieldText,
-  latestValue,
-  type QueryableType,
-  type Sql,
-  STARTS_WITH,
-} from './entity-columns.ts';
+import type { SQLInputValue } from 'node:sqlite';
+import type { KeyFilterPredicate } from '../../model/entity-query.ts';
+import { type FieldColumns, type FOLD, fieldText, foldedText, lowerFor, type Sql } from './entity-columns.ts';
+
+/** A predicate that compares something, rather than joining others. */
+type Comparison = Exclude<KeyFilterPredicate, { type: 'COMPLEX' }>;
 
 /** Finds the value a predicate compares with; null when there is none, and then nothing is compared. */
-export type ResolveValue = (
-  value: Exclude<KeyFilterPredicate, { type: 'COMPLEX' }>['value'],
-) => string | number | boolean | null;
+export type ResolveValue = (comparison: Comparison) => string | number | boolean | null;
+
+/** What a predicate tests, as SQL. */
+interface Subject {
+  /** As a text, or its lower case by that function. */
+  text(lower?: 'lower' | typeof FOLD): string;
+  number: string;
+  flag: string;
+  /** What must hold too, so that a value of another type passes no test of texts, or of numbers. */
+  isText: string;
+  isNumber: string;
+  /** A boolean the way the subject holds it. */
+  flagOf(flag: boolean): string;
+}
 
 /**
- * The condition of a key filter, or undefined when it compares nothing. An entity without the attribute or series
- * never passes; one without the field always does.
+ * A row `v` of latest values or attributes. Values of another type than the test's pass no test. Numbers sort before
+ * texts and those before blobs, so that comparing tells the type; asking for it takes twice as long.
  */
-export function keyFilterCondition(
-  type: QueryableType,
-  { key, predicate }: KeyFilter,
+const storedValue: Subject = {
+  text: (lower) => (lower ? `${lower}(v.value)` : 'v.value'),
+  number: 'v.value',
+  flag: 'v.value',
+  isText: "v.value >= '' AND v.value < x''",
+  isNumber: "v.value < ''",
+  flagOf: (flag) => `CAST('${flag}' AS BLOB)`,
+};
+
+/** The condition on a row `v` of latest values or attributes; undefined when the predicate compares nothing. */
+export function valueCondition(predicate: KeyFilterPredicate, resolve: ResolveValue): Sql | undefined {
+  return condition(storedValue, predicate, resolve);
+}
+
+/** The condition on a field of entities; undefined when it compares nothing or they do not have the field. */
+export function fieldCondition(
+  columns: FieldColumns,
+  field: string,
+  predicate: KeyFilterPredicate,
   resolve: ResolveValue,
 ): Sql | undefined {
-  if (key.type === 'ENTITY_FIELD' && !fieldText(type, key.key)) return undefined;
-  return condition(predicate);
-
-  function condition(test: KeyFilterPredicate): Sql | undefined {
-    if (test.type === 'COMPLEX') {
-      const parts = test.predicates.flatMap((part) => condition(part) ?? []);
-      return parts.length === 0 ? undefined : joined(parts, test.operation);
-    }
-    const value = resolve(test.value);
-    if (value === null) return undefined;
-    const { sql, parameters } = comparable(type, key, test.type);
-    switch (test.type) {
-      case 'STRING': {
-        const text = test.ignoreCase ? String(value).toLowerCase() : String(value);
-        const subject = test.ignoreCase ? `${FOLD}(${sql})` : sql;
-        return { sql: textTests[test.operation](subject), parameters: [...parameters, text] };
-      }
-      case 'NUMERIC':
-        return {
-          sql: `${sql} ${numberTests[test.operation]} ?`,
-          parameters: [...parameters, Number(value)],
-        };
-      case 'BOOLEAN':
-        return {
-          sql: `${sql} ${test.operation === 'EQUAL' ? '=' : '<>'} ?`,
-          parameters: [...parameters, String(value)],
-        };
-    }
-  }
+  const column = fieldText(columns, field);
+  if (!column) return undefined;
+  const text = `coalesce(${column}, '')`;
+  const subject: Subject = {
+    text: (lower) => (lower ? foldedText(column, lower) : text),
+    number: field === 'createdTime' ? 'e.created_time' : `CAST(nullif(${text}, '') AS REAL)`,
+    flag: text,
+    isText: 'TRUE',
+    isNumber: 'TRUE',
+    flagOf: (flag) => `'${flag}'`,
+  };
+  return condition(subject, predicate, resolve);
 }
 
 /** Joins conditions; each keeps its own brackets. */
@@ -62,14 +68,41 @@ export function joined(parts: readonly Sql[], operator: 'AND' | 'OR'): Sql {
   };
 }
 
-/** Of a subject that may be NULL, and then no test passes. Each names the subject and the text once, in this order. */
+function condition(subject: Subject, test: KeyFilterPredicate, resolve: ResolveValue): Sql | undefined {
+  if (test.type === 'COMPLEX') {
+    const parts = test.predicates.flatMap((part) => condition(subject, part, resolve) ?? []);
+    return parts.length === 0 ? undefined : joined(parts, test.operation);
+  }
+  const value = resolve(test);
+  if (value === null) return undefined;
+  switch (test.type) {
+    case 'STRING': {
+      const text = String(value);
+      const tested = test.ignoreCase
+        ? textTests[test.operation](subject.text(lowerFor(text)), text.toLowerCase())
+        : textTests[test.operation](subject.text(), text);
+      return { ...tested, sql: `(${subject.isText} AND ${tested.sql})` };
+    }
+    case 'NUMERIC': {
+      const tested = `${subject.number} ${numberTests[test.operation]} ?`;
+      return term(`(${tested} AND ${subject.isNumber})`, Number(value));
+    }
+    case 'BOOLEAN': {
+      const wanted = (String(value) === 'true') === (test.operation === 'EQUAL');
+      return term(`${subject.flag} = ${subject.flagOf(wanted)}`);
+    }
+  }
+}
+
 const textTests = {
-  EQUAL: (subject: string) => `${subject} = ?`,
-  NOT_EQUAL: (subject: string) => `${subject} <> ?`,
-  STARTS_WITH: (subject: string) => `${STARTS_WITH}(${subject}, ?)`,
-  ENDS_WITH: (subject: string) => `${ENDS_WITH}(${subject}, ?)`,
-  CONTAINS: (subject: string) => `instr(${subject}, ?) > 0`,
-  NOT_CONTAINS: (subject: string) => `instr(${subject}, ?) = 0`,
+  EQUAL: (subject: string, text: string) => term(`${subject} = ?`, text),
+  NOT_EQUAL: (subject: string, text: string) => term(`${subject} <> ?`, text),
+  STARTS_WITH: (subject: string, text: string) => term(`substr(${subject}, 1, length(?)) = ?`, text, text),
+  // From a negative position a substring ends with the text; of no characters it would be the whole text.
+  ENDS_WITH: (subject: string, text: string) =>
+    text === '' ? term('TRUE') : term(`substr(${subject}, -length(?)) = ?`, text, text),
+  CONTAINS: (subject: string, text: string) => term(`instr(${subject}, ?) > 0`, text),
+  NOT_CONTAINS: (subject: string, text: string) => term(`instr(${subject}, ?) = 0`, text),
 } as const;
 
 const numberTests = {
@@ -81,18 +114,7 @@ const numberTests = {
   LESS_OR_EQUAL: '<=',
 } as const;
 
-/** The value as the predicate compares it; NULL when it is of another type, so that no test passes. */
-function comparable(type: QueryableType, key: EntityKey, test: 'STRING' | 'NUMERIC' | 'BOOLEAN'): Sql {
-  if (key.type === 'ENTITY_FIELD') {
-    const text = `coalesce(${fieldText(type, key.key)}, '')`;
-    const isTime = test === 'NUMERIC' && key.key === 'createdTime';
-    return { sql: isTime ? 'e.created_time' : text, parameters: [] };
-  }
-  const { sql, parameters } = latestValue(key);
-  const typed = {
-    STRING: "typeof(value) = 'text' THEN value",
-    NUMERIC: "typeof(value) IN ('integer', 'real') THEN value",
-    BOOLEAN: "typeof(value) = 'blob' THEN CAST(value AS TEXT)",
-  }[test];
-  return { sql: `(SELECT CASE WHEN ${typed} END FROM (SELECT ${sql} AS value))`, parameters };
+/** A condition with its parameters. */
+export function term(sql: string, ...parameters: SQLInputValue[]): Sql {
+  return { sql, parameters };
 }

@@ -8,6 +8,11 @@ export interface KvEntry {
   value: KvValue;
 }
 
+/** Writes a value the way queries and live updates carry it: always as text. */
+export function textOf(value: KvValue): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 

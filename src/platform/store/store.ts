@@ -21,6 +21,7 @@ import { EventRepository } from './event-repository.ts';
 import { GroupCommit } from './group-commit.ts';
 import { KeyDictionary } from './key-dictionary.ts';
 import { OAuth2Repository } from './oauth2-repository.ts';
+import { RelatedEntities } from './related-entities.ts';
 import { RelationRepository } from './relation-repository.ts';
 import { RuleChainRepository } from './rule-chain-repository.ts';
 import { RuleNodeRepository } from './rule-node-repository.ts';
@@ -66,6 +67,7 @@ export interface Store {
   readonly assets: AssetRepository;
   readonly entityViews: EntityViewRepository;
   readonly relations: RelationRepository;
+  readonly relatedEntities: RelatedEntities;
   readonly dashboards: DashboardRepository;
   readonly ruleChains: RuleChainRepository;
   readonly ruleNodes: RuleNodeRepository;
@@ -125,7 +127,7 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
     write: (change) => commits.write(change),
     now,
     entities: new EntityRepository(db),
-    entityQueries: new EntityQueryRepository(db),
+    entityQueries: new EntityQueryRepository(db, keys),
     tenants: new TenantRepository(parts, tenantProfiles, [
       (tenantId) => deviceProfiles.createDefault(tenantId),
       (tenantId) => createRootChain({ ruleChains, ruleNodes }, tenantId),
@@ -142,6 +144,7 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
     assets: new AssetRepository(parts),
     entityViews: new EntityViewRepository(parts, attributes, timeseries),
     relations: new RelationRepository(parts),
+    relatedEntities: new RelatedEntities(db),
     dashboards: new DashboardRepository(parts),
     ruleChains,
     ruleNodes,

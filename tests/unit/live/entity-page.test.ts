@@ -221,7 +221,7 @@ describe('a page of entities', () => {
     expect(await ask({ query: query({ entityFilter: null }) })).toMatchObject(
       oldShape('Query entity filter must be specified.'),
     );
-    const answer = await ask({ query: query({ entityFilter: { type: 'relationsQuery', rootEntity: {} } }) });
+    const answer = await ask({ query: query({ entityFilter: { ...every, entityType: 'RULE_NODE' } }) });
     expect(answer).toMatchObject({ cmdId: lastCmdId, errorCode: 2, allowedEntities: 0 });
   });
 });

@@ -4,6 +4,7 @@ import { auditAndAdministration } from './0002-audit-and-administration.ts';
 import { entityViews } from './0003-entity-views.ts';
 import { accountsAndTenants } from './0004-accounts-and-tenants.ts';
 import { dashboardsRuleChainsWidgets } from './0005-dashboards-rule-chains-widgets.ts';
+import { alarmsAndQueries } from './0006-alarms-and-queries.ts';
 
 /** The steps that lead from an empty database to the present schema; step n makes version n. Only ever appended to. */
 const migrations: readonly string[] = [
@@ -12,6 +13,7 @@ const migrations: readonly string[] = [
   entityViews,
   accountsAndTenants,
   dashboardsRuleChainsWidgets,
+  alarmsAndQueries,
 ];
 
 /** The version this program reads and writes. */

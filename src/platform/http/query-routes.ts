@@ -1,0 +1,58 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { QueryBody } from '../../model/entity-query.ts';
+import { badRequest } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import { countEntities, findEntities, findKeyNames, queryFault } from '../queries/entity-query.ts';
+import { callerOf, tenantOrCustomer } from './access-rule.ts';
+import { BooleanParam } from './page-query.ts';
+
+const KeysQuery = z.object({ timeseries: BooleanParam, attributes: BooleanParam });
+
+/** Queries over the entities of a tenant, and over their alarms. */
+export const queryRoutes =
+  ({ store }: Platform): FastifyPluginAsyncZod =>
+  async (app) => {
+    const config = { access: tenantOrCustomer() };
+
+    app.post('/entitiesQuery/find', { config }, async (request) => {
+      const query = pagedQuery(QueryBody.data, request.body);
+      const found = findEntities(store, callerOf(request), query, Date.now());
+      return { ...found, data: found.data.map(({ data }) => data) };
+    });
+
+    app.post('/entitiesQuery/count', { config }, async (request) =>
+      countEntities(store, callerOf(request), readQuery(QueryBody.count, request.body)),
+    );
+
+    app.post('/entitiesQuery/find/keys', { config, schema: { querystring: KeysQuery } }, async (request) =>
+      findKeyNames(store, callerOf(request), pagedQuery(QueryBody.data, request.body), request.query),
+    );
+  };
+
+/** Reads a query with a page link. @throws PlatformError 400 in the platform's words */
+function pagedQuery<T extends typeof QueryBody.data | typeof QueryBody.alarms>(
+  schema: T,
+  body: unknown,
+): z.infer<T> {
+  const query = readQuery(schema, body);
+  const fault = queryFault(query);
+  if (fault) throw badRequest(fault);
+  return query;
+}
+
+/** Reads a query. @throws PlatformError 400 in the platform's words */
+function readQuery<T extends (typeof QueryBody)[keyof typeof QueryBody]>(
+  schema: T,
+  body: unknown,
+): z.infer<T> {
+  if (typeof body !== 'object' || body === null) throw badRequest('Query must be specified.');
+  const filter: unknown = Reflect.get(body, 'entityFilter');
+  if (filter === undefined || filter === null) throw badRequest('Query entity filter must be specified.');
+  if (typeof filter === 'object' && (Reflect.get(filter, 'type') ?? null) === null) {
+    throw badRequest('Query entity filter type must be specified.');
+  }
+  const query = schema.safeParse(body);
+  if (query.success) return query.data as z.infer<T>;
+  throw badRequest(`Invalid value of '${query.error.issues[0]?.path.join('.')}'!`);
+}

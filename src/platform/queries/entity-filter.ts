@@ -1,0 +1,180 @@
+import { type EntityId, type EntityType, NULL_UUID } from '../../model/entity-id.ts';
+import type { EntityFilter, KeyFilter } from '../../model/entity-query.ts';
+import { generalError } from '../errors.ts';
+import type { Caller } from '../security/access.ts';
+import { type QueryableType, relatedTypes } from '../store/entity-columns.ts';
+import type { EntitySelection } from '../store/entity-conditions.ts';
+import type { EntityHandle } from '../store/entity-repository.ts';
+import type { ResolveValue } from '../store/key-filter-sql.ts';
+import type { RelationCondition } from '../store/related-entities.ts';
+import type { Store } from '../store/store.ts';
+
+/** What queries read. */
+export type QueryStore = Pick<
+  Store,
+  'entities' | 'entityQueries' | 'relatedEntities' | 'attributes' | 'timeseries'
+>;
+
+/** The entities that a filter asks for, before anybody's reach. */
+type Wanted = Pick<EntitySelection, 'types' | 'keys' | 'kinds' | 'namePrefix'>;
+
+/** A filter that starts at an entity and follows relations. */
+type WalkFilter = Extract<EntityFilter, { rootEntity: EntityId }>;
+
+const queryableTypes: readonly EntityType[] = [
+  'ASSET',
+  'DEVICE',
+  'ENTITY_VIEW',
+  'DASHBOARD',
+  'CUSTOMER',
+  'USER',
+  'TENANT',
+  'API_USAGE_STATE',
+] satisfies QueryableType[];
+
+/**
+ * Turns a filter into a selection inside the caller's tenant and customer; undefined when nothing can be in it.
+ * @throws PlatformError 500 for entity types that queries are not about
+ */
+export function selectionOf(
+  store: QueryStore,
+  caller: Caller,
+  filter: EntityFilter,
+  keyFilters: readonly KeyFilter[],
+): EntitySelection | undefined {
+  const wanted = wantedOf(store, caller, filter);
+  const tenant = caller.tenantId === NULL_UUID ? null : store.entities.resolve('TENANT', caller.tenantId);
+  if (!wanted || !tenant) return undefined;
+  const customer =
+    caller.authority === 'CUSTOMER_USER' ? store.entities.resolve('CUSTOMER', caller.customerId) : undefined;
+  if (customer === null) return undefined;
+  return {
+    ...wanted,
+    tenantKey: tenant.key,
+    customerKey: customer?.key,
+    keyFilters,
+    resolveValue: resolver(store, caller),
+  };
+}
+
+function wantedOf(store: QueryStore, caller: Caller, filter: EntityFilter): Wanted | undefined {
+  switch (filter.type) {
+    case 'singleEntity':
+      return listed(store, filter.singleEntity.entityType, [filter.singleEntity.id]);
+    case 'entityList':
+      return listed(store, filter.entityType, filter.entityList);
+    case 'entityName':
+      return { types: [queryable(filter.entityType)], namePrefix: filter.entityNameFilter ?? '' };
+    case 'deviceType':
+      return ofKind('DEVICE', filter.deviceType, filter.deviceNameFilter);
+    case 'assetType':
+      return ofKind('ASSET', filter.assetType, filter.assetNameFilter);
+    case 'entityViewType':
+      return ofKind('ENTITY_VIEW', filter.entityViewType, filter.entityViewNameFilter);
+    case 'apiUsageState':
+      return { types: ['API_USAGE_STATE'] };
+    case 'relationsQuery': {
+      const conditions = (filter.filters ?? []).map(({ relationType, entityTypes }) => ({
+        relationType: relationType ?? undefined,
+        entityTypes: entityTypes ?? undefined,
+      }));
+      const keys = reached(store, caller, filter, conditions.length > 0 ? conditions : [relatedToAny]);
+      return keys && { types: relatedTypes, keys };
+    }
+    case 'deviceSearchQuery':
+      return searched(store, caller, filter, 'DEVICE', filter.deviceTypes);
+    case 'assetSearchQuery':
+      return searched(store, caller, filter, 'ASSET', filter.assetTypes);
+    case 'entityViewSearchQuery':
+      return searched(store, caller, filter, 'ENTITY_VIEW', filter.entityViewTypes);
+  }
+}
+
+const relatedToAny: RelationCondition = { entityTypes: relatedTypes };
+
+function listed({ entityQueries }: QueryStore, entityType: EntityType, ids: readonly string[]): Wanted {
+  const type = queryable(entityType);
+  return { types: [type], keys: entityQueries.keysOf(type, ids) };
+}
+
+function ofKind(type: QueryableType, kind: string, namePrefix: string | null | undefined): Wanted {
+  return { types: [type], kinds: [kind], namePrefix: namePrefix ?? '' };
+}
+
+function searched(
+  store: QueryStore,
+  caller: Caller,
+  filter: WalkFilter & { relationType?: string | null | undefined },
+  type: QueryableType,
+  kinds: readonly string[] | null | undefined,
+): Wanted | undefined {
+  const condition = { relationType: filter.relationType ?? undefined, entityTypes: [type] };
+  const keys = reached(store, caller, filter, [condition]);
+  return keys && { types: [type], keys, kinds: kinds?.length ? kinds : undefined };
+}
+
+/** Undefined when the walk starts outside the caller's tenant. */
+function reached(
+  { entities, relatedEntities }: QueryStore,
+  caller: Caller,
+  { rootEntity, direction, maxLevel, fetchLastLevelOnly }: WalkFilter,
+  conditions: readonly RelationCondition[],
+): number[] | undefined {
+  const root = entities.resolve(rootEntity.entityType, rootEntity.id);
+  if (root?.tenantId !== caller.tenantId) return undefined;
+  return relatedEntities.find({
+    rootKey: root.key,
+    direction: direction ?? 'FROM',
+    maxLevel: maxLevel ?? 0,
+    lastLevelOnly: fetchLastLevelOnly ?? false,
+    conditions,
+  });
+}
+
+function queryable(type: EntityType): QueryableType {
+  if (queryableTypes.includes(type)) return type as QueryableType;
+  throw generalError(`Queries for entities of type '${type}' are not supported!`);
+}
+
+/** Values of key filters: what the user set, else a server attribute of the caller's own entity, else the default. */
+function resolver({ entities, attributes }: QueryStore, caller: Caller): ResolveValue {
+  return ({ type, value: { userValue, dynamicValue, defaultValue } }) =>
+    userValue ??
+    fitting(type, dynamic(dynamicValue?.sourceType, dynamicValue?.sourceAttribute)) ??
+    defaultValue ??
+    null;
+
+  function dynamic(source: string | null | undefined, attribute: string | null | undefined): unknown {
+    const owner = attribute ? ownerOf(source) : null;
+    if (!owner || !attribute) return null;
+    return attributes.list(owner.key, 'SERVER_SCOPE', [attribute])[0]?.value;
+  }
+
+  function ownerOf(source: string | null | undefined): EntityHandle | null {
+    switch (source) {
+      case 'CURRENT_TENANT':
+        return entities.resolve('TENANT', caller.tenantId);
+      case 'CURRENT_CUSTOMER':
+        return entities.resolve('CUSTOMER', caller.customerId);
+      case 'CURRENT_USER':
+        return entities.resolve('USER', caller.userId);
+      default:
+        return null;
+    }
+  }
+}
+
+/** The value as a test of that type compares it; null when it cannot. */
+function fitting(type: 'STRING' | 'NUMERIC' | 'BOOLEAN', value: unknown): string | number | boolean | null {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
+  switch (type) {
+    case 'STRING':
+      return String(value);
+    case 'NUMERIC': {
+      const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+      return typeof number === 'number' && Number.isFinite(number) ? number : null;
+    }
+    case 'BOOLEAN':
+      return ['true', 'false'].includes(String(value)) ? String(value) === 'true' : null;
+  }
+}

@@ -1,0 +1,124 @@
+import { entityId } from '../../model/entity-id.ts';
+import type {
+  AlarmDataQuery,
+  EntityCountQuery,
+  EntityData,
+  EntityDataQuery,
+  EntityKey,
+} from '../../model/entity-query.ts';
+import { MAX_ENTITIES_PER_SUBSCRIPTION } from '../../model/live.ts';
+import type { PageData } from '../../model/page.ts';
+import type { Caller } from '../security/access.ts';
+import type { EntityFields, EntitySort } from '../store/entity-query-repository.ts';
+import type { EntityHandle } from '../store/entity-repository.ts';
+import { type QueryStore, selectionOf } from './entity-filter.ts';
+import { readLatest } from './latest-values.ts';
+
+/** An entity of a page with what was asked of it. */
+export interface EntityRow {
+  entity: EntityHandle;
+  data: EntityData;
+}
+
+/** The keys that the entities of a query have. */
+export interface KeyNames {
+  entityTypes: string[];
+  timeseries: string[];
+  attribute: string[];
+}
+
+/** So many entities of a query are asked for their keys. */
+const MAX_ENTITIES_WITH_KEYS = 100;
+
+/** What is wrong with a query, in the platform's words; undefined when it can be asked. */
+export function queryFault({ entityFilter, pageLink }: EntityDataQuery | AlarmDataQuery): string | undefined {
+  if (!entityFilter) return 'Query entity filter must be specified.';
+  if (!pageLink) return 'Entity Data Page link must be specified.';
+  if (pageLink.pageSize < 1) {
+    return `Incorrect entity data page link page size '${pageLink.pageSize}'. Page size must be greater than zero.`;
+  }
+  if (pageLink.page < 0) {
+    return `Incorrect entity data page link page '${pageLink.page}'. Page must be positive integer.`;
+  }
+  return undefined;
+}
+
+/**
+ * Answers a query with what the caller may see of its tenant and customer. Fields carry the time `now`, values their
+ * own; everything is text.
+ * @throws PlatformError 500 for entity types that queries are not about
+ */
+export function findEntities(
+  store: QueryStore,
+  caller: Caller,
+  query: EntityDataQuery,
+  now: number,
+): PageData<EntityRow> {
+  const { entityFilter, pageLink } = query;
+  if (!entityFilter || !pageLink) throw new Error(queryFault(query));
+  const selection = selectionOf(store, caller, entityFilter, query.keyFilters ?? []);
+  if (!selection) return { data: [], totalPages: 0, totalElements: 0, hasNext: false };
+
+  const columns = columnsOf(query);
+  const found = store.entityQueries.page(selection, {
+    page: pageLink.page,
+    pageSize: Math.min(pageLink.pageSize, MAX_ENTITIES_PER_SUBSCRIPTION),
+    textSearch: pageLink.textSearch ?? undefined,
+    sort: sortOf(query),
+    columns,
+  });
+  return { ...found, data: found.data.map((each) => toRow(store, each, columns, now)) };
+}
+
+/** How many entities of a query the caller may see. @throws PlatformError 500 like `findEntities` */
+export function countEntities(store: QueryStore, caller: Caller, query: EntityCountQuery): number {
+  if (!query.entityFilter) throw new Error('A count needs a filter');
+  const selection = selectionOf(store, caller, query.entityFilter, query.keyFilters ?? []);
+  return selection ? store.entityQueries.count(selection) : 0;
+}
+
+/** The keys that the first entities of a query have, sorted. @throws PlatformError 500 like `findEntities` */
+export function findKeyNames(
+  store: QueryStore,
+  caller: Caller,
+  query: EntityDataQuery,
+  wanted: { timeseries: boolean; attributes: boolean },
+): KeyNames {
+  const { pageLink } = query;
+  if (!pageLink || (!wanted.timeseries && !wanted.attributes)) {
+    return { entityTypes: [], timeseries: [], attribute: [] };
+  }
+  const pageSize = Math.min(pageLink.pageSize, MAX_ENTITIES_WITH_KEYS);
+  const found = findEntities(store, caller, { ...query, pageLink: { ...pageLink, pageSize } }, 0);
+  const keys = found.data.map(({ entity }) => entity.key);
+  return {
+    entityTypes: [...new Set(found.data.map(({ entity }) => entity.type))].sort(),
+    timeseries: wanted.timeseries ? store.entityQueries.keyNames('timeseries', keys) : [],
+    attribute: wanted.attributes ? store.entityQueries.keyNames('attributes', keys) : [],
+  };
+}
+
+/** The columns of a query. */
+export function columnsOf({ entityFields, latestValues }: EntityDataQuery | AlarmDataQuery): EntityKey[] {
+  return [...(entityFields ?? []), ...(latestValues ?? [])];
+}
+
+/** The order a query asks for. */
+export function sortOf({ pageLink }: EntityDataQuery | AlarmDataQuery): EntitySort | undefined {
+  const order = pageLink?.sortOrder;
+  return order ? { key: order.key, direction: order.direction ?? 'ASC' } : undefined;
+}
+
+/** The row of an entity: its fields at the time `now` and the latest values among the columns. */
+export function toRow(
+  store: QueryStore,
+  { entity, fields }: EntityFields,
+  columns: readonly EntityKey[],
+  now: number,
+): EntityRow {
+  const latest = readLatest(store, entity, columns);
+  if (fields.size > 0) {
+    latest.ENTITY_FIELD = Object.fromEntries([...fields].map(([name, value]) => [name, { ts: now, value }]));
+  }
+  return { entity, data: { entityId: entityId(entity.type, entity.id), latest, timeseries: {} } };
+}
