@@ -6,6 +6,7 @@ import type { Tokens } from './security/tokens.ts';
 import type { Store } from './store/store.ts';
 import type { Telemetry } from './telemetry.ts';
 import type { Activity } from './transport/activity.ts';
+import type { ApiUsage } from './usage/api-usage.ts';
 
 /** The parts of a running platform; handed to every plugin and transport instead of globals. */
 export interface Platform {
@@ -17,6 +18,8 @@ export interface Platform {
   readonly tokens: Tokens;
   /** Who did what. */
   readonly audit: Audit;
+  /** What tenants use, and whether they may go on. */
+  readonly usage: ApiUsage;
   /** Which devices talk, and when they last did. */
   readonly activity: Activity;
   readonly log: FastifyBaseLogger;

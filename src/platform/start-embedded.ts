@@ -13,6 +13,7 @@ import { createTokens, installationKey } from './security/tokens.ts';
 import { openStore, type Store } from './store/store.ts';
 import { createTelemetry } from './telemetry.ts';
 import { startActivity } from './transport/activity.ts';
+import { startApiUsage } from './usage/api-usage.ts';
 
 /** Closes one part of the platform. */
 type Closer = () => Promise<void> | void;
@@ -39,6 +40,7 @@ async function start(options: Options, closers: Closer[]): Promise<Omit<RunningP
 
   const app = await createServer();
   const platform = await createPlatform(store, app);
+  closers.push(() => platform.usage.close());
   closers.push(() => platform.activity.close());
   await assembleApp(app, platform, { version: options.version, consoleFolder });
   closers.push(() => app.close());
@@ -52,11 +54,12 @@ async function start(options: Options, closers: Closer[]): Promise<Omit<RunningP
 async function createPlatform(store: Store, app: FastifyInstance): Promise<Platform> {
   const { log } = app;
   const changes = createChanges((error) => log.error({ err: error }, 'A listener of changes failed'));
-  const telemetry = createTelemetry(store, changes);
+  const usage = await startApiUsage({ store, changes, log });
+  const telemetry = createTelemetry(store, changes, usage);
   const tokens = createTokens(await installationKey(store));
   const audit = createAudit({ store, log });
   const activity = startActivity({ store, changes, telemetry, log });
-  return { store, changes, telemetry, tokens, audit, activity, log };
+  return { store, changes, telemetry, tokens, audit, usage, activity, log };
 }
 
 async function startMqttUnlessOff(

@@ -1,9 +1,11 @@
 import type { AttributeScope } from '../model/telemetry.ts';
-import { badRequest } from './errors.ts';
+import { badRequest, generalError } from './errors.ts';
 import type { Changes } from './live/changes.ts';
 import type { EntityHandle } from './store/entity-repository.ts';
 import type { KvEntry } from './store/kv.ts';
 import type { Store } from './store/store.ts';
+import type { ApiUsage } from './usage/api-usage.ts';
+import { storedDataPoints } from './usage/stored-data-points.ts';
 
 /** Which points of a key to delete: all of them, or those with startTs < ts <= endTs (ms). */
 interface DeleteRange {
@@ -25,10 +27,14 @@ export interface Telemetry {
   deleteTimeseries(entity: EntityHandle, keys: string[], range: DeleteRange): Promise<void>;
 }
 
-/** Makes the telemetry service over a store and the hub that tells of changes. */
+/**
+ * Makes the telemetry service over a store and the hub that tells of changes. What is stored counts as the tenant's
+ * usage where one is kept.
+ */
 export function createTelemetry(
   store: Pick<Store, 'write' | 'entities' | 'attributes' | 'timeseries'>,
   changes: Changes,
+  usage?: Pick<ApiUsage, 'count' | 'isEnabled'>,
 ): Telemetry {
   return {
     async saveTimeseries(entity, entries, ttlSeconds) {
@@ -36,7 +42,11 @@ export function createTelemetry(
       if (entity.type === 'ENTITY_VIEW') {
         throw badRequest("Telemetry data can't be stored for entity view. Read only");
       }
+      if (usage && !usage.isEnabled(entity.tenantId, 'dbApiState')) {
+        throw generalError('DB storage writes are disabled due to API limits!');
+      }
       const refreshed = await store.write(() => store.timeseries.save(entity.key, entries, ttlSeconds));
+      usage?.count(entity.tenantId, 'storageDataPoints', storedDataPoints(entries, ttlSeconds));
       changes.publish({ kind: 'timeseries', entity, entries });
       for (const { viewKey, entries } of refreshed) {
         const view = store.entities.byKey(viewKey);

@@ -1,5 +1,7 @@
 import { createRootChain } from '../rules/create-chain.ts';
+import { createUsageState } from '../usage/usage-entries.ts';
 import { AdminSettingsRepository } from './admin-settings-repository.ts';
+import { ApiUsageRepository } from './api-usage-repository.ts';
 import { AssetRepository } from './asset-repository.ts';
 import { AttributeRepository } from './attribute-repository.ts';
 import { AuditLogRepository } from './audit-log-repository.ts';
@@ -75,6 +77,7 @@ export interface Store {
   readonly timeseries: TimeseriesRepository;
   readonly settings: SettingsRepository;
   readonly adminSettings: AdminSettingsRepository;
+  readonly apiUsage: ApiUsageRepository;
   readonly oauth2: OAuth2Repository;
   readonly auditLogs: AuditLogRepository;
   readonly events: EventRepository;
@@ -104,6 +107,7 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
   const timeseries = new TimeseriesRepository(db, keys, views, now);
   const settings = new SettingsRepository(db);
   const events = new EventRepository(parts);
+  const apiUsage = new ApiUsageRepository(parts);
   const tenantProfiles = new TenantProfileRepository(parts);
   const deviceProfiles = new DeviceProfileRepository(parts);
   const credentials = new CredentialsRepository(parts);
@@ -131,6 +135,7 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
     tenants: new TenantRepository(parts, tenantProfiles, [
       (tenantId) => deviceProfiles.createDefault(tenantId),
       (tenantId) => createRootChain({ ruleChains, ruleNodes }, tenantId),
+      (tenantId) => createUsageState({ apiUsage, timeseries }, tenantId, now()),
     ]),
     tenantProfiles,
     customers: new CustomerRepository(parts),
@@ -153,6 +158,7 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
     settings,
     oauth2: new OAuth2Repository(parts, settings),
     adminSettings: new AdminSettingsRepository(parts),
+    apiUsage,
     auditLogs: new AuditLogRepository(parts),
     events,
     async close() {

@@ -10,6 +10,7 @@ import { createTokens, installationKey } from '../../../src/platform/security/to
 import { openStore } from '../../../src/platform/store/store.ts';
 import { createTelemetry } from '../../../src/platform/telemetry.ts';
 import { startActivity } from '../../../src/platform/transport/activity.ts';
+import { startApiUsage } from '../../../src/platform/usage/api-usage.ts';
 
 /** An app over an empty store in memory, called without a socket. */
 export interface TestApp {
@@ -29,7 +30,8 @@ export async function startTestApp(consoleFolder = '/nonexistent'): Promise<Test
   const app = await createServer();
   const { log } = app;
   const changes = createChanges();
-  const telemetry = createTelemetry(store, changes);
+  const usage = await startApiUsage({ store, changes, log });
+  const telemetry = createTelemetry(store, changes, usage);
   const tokens = createTokens(await installationKey(store));
   const activity = startActivity({ store, changes, telemetry, log });
   const platform: Platform = {
@@ -38,6 +40,7 @@ export async function startTestApp(consoleFolder = '/nonexistent'): Promise<Test
     telemetry,
     tokens,
     audit: createAudit({ store, log }),
+    usage,
     activity,
     log,
   };
@@ -69,6 +72,7 @@ export async function startTestApp(consoleFolder = '/nonexistent'): Promise<Test
     async close() {
       await app.close();
       await activity.close();
+      await usage.close();
       await store.close();
     },
   };

@@ -58,7 +58,9 @@ async function restart(): Promise<Content> {
       .map(({ number }) => Number(number));
   const content = {
     devices: numbers("SELECT substr(name, 8) AS number FROM entity WHERE type = 'DEVICE' ORDER BY key"),
-    points: numbers('SELECT value AS number FROM ts_kv ORDER BY ts'),
+    points: numbers(
+      "SELECT value AS number FROM ts_kv JOIN kv_key ON id = key_id WHERE name = 'number' ORDER BY ts",
+    ),
     problems: [
       ...db.prepare('PRAGMA integrity_check').all(),
       ...db.prepare('PRAGMA foreign_key_check').all(),

@@ -12,6 +12,7 @@ import { createTelemetry } from '../../../src/platform/telemetry.ts';
 import { startActivity } from '../../../src/platform/transport/activity.ts';
 import { deviceApi } from '../../../src/platform/transport/device-http-api.ts';
 import { type MqttTransport, startMqtt } from '../../../src/platform/transport/mqtt.ts';
+import { startApiUsage } from '../../../src/platform/usage/api-usage.ts';
 
 const HOST = '127.0.0.1';
 
@@ -42,11 +43,12 @@ export async function startTransports(): Promise<TransportPlatform> {
   const changes = createChanges((error) => {
     throw error;
   });
-  const telemetry = createTelemetry(store, changes);
+  const usage = await startApiUsage({ store, changes, log });
+  const telemetry = createTelemetry(store, changes, usage);
   const activity = startActivity({ store, changes, telemetry, log });
   const tokens = createTokens(new Uint8Array(64).fill(7));
   const audit = createAudit({ store, log });
-  const platform: Platform = { store, changes, telemetry, activity, tokens, audit, log };
+  const platform: Platform = { store, changes, telemetry, activity, tokens, audit, usage, log };
 
   await app.register(deviceApi(platform), { prefix: '/api/v1' });
   attachWebsocket(app, platform);
@@ -93,6 +95,7 @@ export async function startTransports(): Promise<TransportPlatform> {
       await mqtt.close();
       await app.close();
       await activity.close();
+      await usage.close();
       await store.close();
     },
   };
