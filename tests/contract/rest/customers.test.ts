@@ -1,10 +1,13 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { Customer } from '../../../src/model/customer.ts';
+import { DeviceInfo } from '../../../src/model/device.ts';
 import { DeviceProfileInfo } from '../../../src/model/device-profile.ts';
-import { AccessTokenClaims } from '../../../src/model/login.ts';
+import { entityId, NULL_UUID } from '../../../src/model/entity-id.ts';
+import { AccessTokenClaims, TokenPair } from '../../../src/model/login.ts';
 import { pageOf } from '../../../src/model/page.ts';
-import { call, read, tokenOf } from '../client.ts';
+import { call, createDevice, read, tokenOf } from '../client.ts';
+import { createAsset, createCustomer, createView } from '../fixtures.ts';
 
 const CustomerPage = pageOf(Customer);
 const InfoPage = pageOf(DeviceProfileInfo);
@@ -75,6 +78,80 @@ describe('a customer', () => {
     const answer = await call('POST', '/api/customer', { token, body: { title } });
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({ message: 'Customer with such title already exists!' });
+  });
+});
+
+describe('saving a customer', () => {
+  it('stores it whole, and whose things show its present title', async () => {
+    const token = await tokenOf('tenant');
+    const customer = await createCustomer({
+      city: 'Oulu',
+      phone: '1',
+      additionalInfo: { description: 'North' },
+    });
+    const { id } = await createDevice({ customerId: customer.id });
+    const title = `${customer.title} 2`;
+    const body = { ...customer, title, phone: null };
+    const saved = await read(Customer, 'POST', '/api/customer', { token, body });
+    expect(saved).toEqual({ ...customer, title, name: title, phone: null });
+    const info = await read(DeviceInfo, 'GET', `/api/device/info/${id.id}`, { token });
+    expect(info).toMatchObject({ customerTitle: title, customerIsPublic: false });
+  });
+
+  it('is for tenant administrators', async () => {
+    const token = await tokenOf('customer');
+    const { id } = await createCustomer();
+    expect((await call('POST', '/api/customer', { token, body: { title: 'x' } })).status).toBe(403);
+    expect((await call('GET', `/api/customer/${id.id}`, { token })).status).toBe(403);
+    expect((await call('DELETE', `/api/customer/${id.id}`, { token })).status).toBe(403);
+  });
+});
+
+describe('DELETE /api/customer/{id}', () => {
+  it('takes back what the customer had', async () => {
+    const token = await tokenOf('tenant');
+    const customer = await createCustomer();
+    const { id } = await createDevice({ customerId: customer.id });
+    const asset = await createAsset({ customerId: customer.id });
+    const view = await createView(asset.id, { customerId: customer.id });
+    const answer = await call('DELETE', `/api/customer/${customer.id.id}`, { token });
+    expect([answer.status, answer.text]).toEqual([200, '']);
+    expect((await call('GET', `/api/customer/${customer.id.id}`, { token })).status).toBe(404);
+    for (const path of [
+      `/api/device/info/${id.id}`,
+      `/api/asset/info/${asset.id.id}`,
+      `/api/entityView/info/${view.id.id}`,
+    ]) {
+      expect((await call('GET', path, { token })).json()).toMatchObject({
+        customerId: entityId('CUSTOMER', NULL_UUID),
+        customerTitle: null,
+        customerIsPublic: false,
+      });
+    }
+  });
+});
+
+describe('the public customer', () => {
+  it('is made when something is made public, and anybody who knows its id can read that', async () => {
+    const token = await tokenOf('tenant');
+    const device = await createDevice();
+    const path = `/api/customer/public/device/${device.id.id}`;
+    const { customerId } = await read(DeviceInfo, 'POST', path, { token });
+    const publicId = customerId?.id ?? '';
+    expect((await call('GET', `/api/customer/${publicId}/shortInfo`, { token })).json()).toEqual({
+      title: 'Public',
+      isPublic: true,
+    });
+    const info = await read(DeviceInfo, 'GET', `/api/device/info/${device.id.id}`, { token });
+    expect(info).toMatchObject({ customerTitle: 'Public', customerIsPublic: true });
+
+    const session = await read(TokenPair, 'POST', '/api/auth/login/public', { body: { publicId } });
+    const seen = await read(DeviceInfo, 'GET', `/api/device/info/${device.id.id}`, { token: session.token });
+    expect(seen).toEqual(info);
+
+    await call('DELETE', `/api/customer/device/${device.id.id}`, { token });
+    const after = await call('GET', `/api/device/${device.id.id}`, { token: session.token });
+    expect(after.status).toBe(403);
   });
 });
 

@@ -4,6 +4,7 @@ import { Device, DeviceInfo, EntitySubtype } from '../../../src/model/device.ts'
 import { DeviceProfileInfo } from '../../../src/model/device-profile.ts';
 import { NULL_UUID } from '../../../src/model/entity-id.ts';
 import { pageOf } from '../../../src/model/page.ts';
+import { Tenant } from '../../../src/model/tenant.ts';
 import { call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
 
 /** The id of no entity. */
@@ -181,5 +182,30 @@ describe('DELETE /api/device/{id}', () => {
     expect([answer.status, answer.text]).toEqual([200, '']);
     expect((await call('GET', `/api/device/${id.id}`, { token })).status).toBe(404);
     expect((await call('DELETE', `/api/device/${id.id}`, { token })).status).toBe(404);
+  });
+});
+
+describe('POST /api/tenant/{tenantId}/device/{deviceId}', () => {
+  it('hands the device over to another tenant, without customer and relations', async () => {
+    const token = await tokenOf('tenant');
+    const sysadmin = await tokenOf('sysadmin');
+    const body = { title: uniqueName('Taker') };
+    const taker = await read(Tenant, 'POST', '/api/tenant', { token: sysadmin, body });
+    const tenantId = taker.id?.id ?? '';
+    try {
+      const device = await createDevice();
+      const moved = await read(Device, 'POST', `/api/tenant/${tenantId}/device/${device.id.id}`, { token });
+      expect(moved).toMatchObject({ id: device.id, name: device.name, tenantId: { id: tenantId } });
+      expect(moved.customerId?.id).toBe(NULL_UUID);
+      expect((await call('GET', `/api/device/${device.id.id}`, { token })).status).toBe(404);
+    } finally {
+      await call('DELETE', `/api/tenant/${tenantId}`, { token: sysadmin });
+    }
+  });
+
+  it('needs a tenant', async () => {
+    const { id } = await createDevice();
+    const path = `/api/tenant/${nothing}/device/${id.id}`;
+    expect((await call('POST', path, { token: await tokenOf('tenant') })).status).toBe(404);
   });
 });

@@ -1,0 +1,69 @@
+import { afterAll } from 'vitest';
+import type * as z from 'zod/mini';
+import { Asset } from '../../src/model/asset.ts';
+import { Customer } from '../../src/model/customer.ts';
+import { DeviceProfile } from '../../src/model/device-profile.ts';
+import { EntityView } from '../../src/model/entity-view.ts';
+import { call, read, tokenOf, uniqueName } from './client.ts';
+
+/** An object with the id that it was stored under. */
+type Stored<T> = T & { id: { entityType: string; id: string } };
+
+const created: string[] = [];
+
+// Newest first, and before the devices of the client go: what leans on others goes before them.
+afterAll(async () => {
+  if (created.length === 0) return;
+  const token = await tokenOf('tenant');
+  for (const path of created.splice(0).reverse()) await call('DELETE', path, { token });
+});
+
+async function create<
+  Schema extends z.ZodMiniType<{ id?: { entityType: string; id: string } | null | undefined }>,
+>(schema: Schema, path: string, body: object): Promise<Stored<z.infer<Schema>>> {
+  const saved = await read(schema, 'POST', path, { token: await tokenOf('tenant'), body });
+  const { id } = saved;
+  if (!id) throw new Error(`What POST ${path} answered has no id`);
+  created.push(`${path}/${id.id}`);
+  return { ...saved, id };
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Creates an asset of the tenant that is deleted after the tests of the file. */
+export async function createAsset(asset: Members = {}): Promise<Stored<Asset>> {
+  return await create(Asset, '/api/asset', { name: uniqueName('Asset'), type: 'contract', ...asset });
+}
+
+/** Creates a customer of the tenant that is deleted after the tests of the file. */
+export async function createCustomer(customer: Members = {}): Promise<Stored<Customer>> {
+  return await create(Customer, '/api/customer', { title: uniqueName('Customer'), ...customer });
+}
+
+/** Creates a view of a device or asset that is deleted after the tests of the file. */
+export async function createView(entityId: object, view: Members = {}): Promise<Stored<EntityView>> {
+  const body = { name: uniqueName('View'), type: 'contract', entityId, ...view };
+  return await create(EntityView, '/api/entityView', body);
+}
+
+/** A device profile that can be stored, with nothing configured. */
+export function plainProfile(profile: Members = {}): Members {
+  return {
+    name: uniqueName('Profile'),
+    type: 'DEFAULT',
+    transportType: 'DEFAULT',
+    provisionType: 'DISABLED',
+    profileData: {
+      configuration: { type: 'DEFAULT' },
+      transportConfiguration: { type: 'DEFAULT' },
+      provisionConfiguration: { type: 'DISABLED', provisionDeviceSecret: null },
+      alarms: null,
+    },
+    ...profile,
+  };
+}
+
+/** Creates a device profile of the tenant that is deleted after the tests of the file. */
+export async function createProfile(profile: Members = {}): Promise<Stored<DeviceProfile>> {
+  return await create(DeviceProfile, '/api/deviceProfile', plainProfile(profile));
+}
