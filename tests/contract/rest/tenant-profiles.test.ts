@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TokenPair } from '../../../src/model/login.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { Tenant } from '../../../src/model/tenant.ts';
 import { TenantProfile, TenantProfileInfo } from '../../../src/model/tenant-profile.ts';
+import { User } from '../../../src/model/user.ts';
 import { call, read, tokenOf, uniqueName } from '../client.ts';
+import { activationTokenOf, newEmail } from './accounts.ts';
 
 const prefix = uniqueName('Contract');
 const created: string[] = [];
@@ -167,3 +170,56 @@ describe('a tenant profile', () => {
     }
   });
 });
+
+describe('the limits of a tenant profile', () => {
+  it('hold for the tenants that have it, from the next entity on', async () => {
+    const limits = { maxDevices: 1, maxAssets: 1, maxCustomers: 1, maxUsers: 2, maxDashboards: 1 };
+    const profile = await create({
+      name: `${prefix} limits`,
+      profileData: { configuration: { type: 'DEFAULT', ...limits } },
+    });
+    const tenant = await read(Tenant, 'POST', '/api/tenant', {
+      token,
+      body: { title: `${prefix} limited`, tenantProfileId: profile.id },
+    });
+    try {
+      const admin = await createAdmin(tenant);
+      for (const [path, type, most, body] of [
+        ['device', 'device', 1, { name: 'D', type: 'default' }],
+        ['asset', 'asset', 1, { name: 'A', type: 'room' }],
+        ['customer', 'customer', 1, { title: 'C' }],
+        ['user?sendActivationMail=false', 'user', 2, { authority: 'TENANT_ADMIN' }],
+        ['dashboard', 'dashboard', 1, { title: 'B' }],
+      ] as const) {
+        const post = async (number: number) => {
+          const names = Object.entries(body).map(([name, value]) => [name, `${value}${number}`]);
+          const numbered = type === 'user' ? { ...body, email: newEmail() } : Object.fromEntries(names);
+          return await call('POST', `/api/${path}`, { token: admin, body: numbered });
+        };
+        expect([path, (await post(1)).status]).toEqual([path, 200]);
+        expect((await post(2)).json()).toMatchObject({
+          status: 400,
+          errorCode: 31,
+          message: `Can't create more then ${most} ${type}s!`,
+        });
+      }
+    } finally {
+      await call('DELETE', `/api/tenant/${tenant.id?.id}`, { token });
+    }
+  });
+});
+
+/** Makes an administrator of the tenant who has signed in; answers the access token. */
+async function createAdmin({ id }: Tenant): Promise<string> {
+  const user = await read(User, 'POST', '/api/user', {
+    token,
+    query: { sendActivationMail: false },
+    body: { email: newEmail(), authority: 'TENANT_ADMIN', tenantId: id },
+  });
+  const activateToken = await activationTokenOf(token, user.id?.id ?? '');
+  const pair = await read(TokenPair, 'POST', '/api/noauth/activate', {
+    query: { sendActivationMail: false },
+    body: { activateToken, password: 'Secret-1' },
+  });
+  return pair.token;
+}
