@@ -1,5 +1,5 @@
 import { type DemoAccount, demoAccounts } from './demo/demo-data.ts';
-import { INSTALLED_SETTING, installSystem } from './demo/install-system.ts';
+import { ensureAdministration, INSTALLED_SETTING, installSystem } from './demo/install-system.ts';
 import { isLoopback, StartError } from './http/listen.ts';
 import type { Options } from './options.ts';
 import type { RunningPlatform } from './platform.ts';
@@ -19,8 +19,9 @@ export async function prepareContent(
   { demo, host }: Pick<Options, 'demo' | 'host'>,
 ): Promise<Accounts> {
   const installed = store.settings.get(INSTALLED_SETTING);
-  if (installed === 'empty') return { demoAccounts: [] };
   const isNew = installed === undefined;
+  if (!isNew) await store.write(() => ensureAdministration(store));
+  if (installed === 'empty') return { demoAccounts: [] };
   if (isNew && !demo) {
     const adminPassword = randomPassword();
     await installSystem(store, { adminPasswordHash: await hashPassword(adminPassword) });

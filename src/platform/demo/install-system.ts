@@ -1,3 +1,4 @@
+import { SettingsKey } from '../../model/admin-settings.ts';
 import { entityId, NULL_UUID } from '../../model/entity-id.ts';
 import type { TenantProfile } from '../../model/tenant-profile.ts';
 import type { Store } from '../store/store.ts';
@@ -28,13 +29,11 @@ const isolatedProfiles: readonly TenantProfile[] = [
   { name: 'Isolated TB Core and TB Rule Engine', isolatedTbCore: true, isolatedTbRuleEngine: true },
 ];
 
-/** Writes the tenant profiles, the settings, the OAuth2 templates and the system
- * administrator. Only within a write. */
+/** Writes what every platform starts with, and its system administrator. Only within a write. */
 export function writeSystem(store: Store, adminPasswordHash: string, now: number): void {
   store.tenantProfiles.ensureDefault();
   for (const profile of isolatedProfiles) store.tenantProfiles.save(profile);
-  for (const settings of systemSettings) store.adminSettings.save(settings);
-  for (const template of oauth2Templates) store.oauth2.saveTemplate(template);
+  ensureAdministration(store);
   const admin = store.users.save({
     email: ADMIN_EMAIL,
     authority: 'SYS_ADMIN',
@@ -42,6 +41,16 @@ export function writeSystem(store: Store, adminPasswordHash: string, now: number
     customerId: entityId('CUSTOMER', NULL_UUID),
   });
   activate(store, admin.id?.id, adminPasswordHash, now);
+}
+
+/**
+ * Writes the settings and the templates of providers that every platform starts with; one that had them, also if
+ * they were changed or deleted, keeps what it has. Only within a write.
+ */
+export function ensureAdministration(store: Store): void {
+  if (store.adminSettings.byKey(SettingsKey.general)) return;
+  for (const settings of systemSettings) store.adminSettings.save(settings);
+  for (const template of oauth2Templates) store.oauth2.saveTemplate(template);
 }
 
 /** Lets a user sign in with a password without having followed the activation link. Only within a write. */

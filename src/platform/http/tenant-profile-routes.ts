@@ -11,7 +11,7 @@ const ProfileBody = z.extend(TenantProfile, { name: z.nullish(z.string()) });
 
 /** What tenants are granted; the system administrator's alone. */
 export const tenantProfileRoutes =
-  ({ store, changes }: Platform): FastifyPluginAsyncZod =>
+  ({ store, changes, usage }: Platform): FastifyPluginAsyncZod =>
   async (app) => {
     const list = { config: { access: systemAdmin() }, schema: { querystring: PageQuery } };
     const readable = { access: systemAdmin(inPath('tenantProfileId', 'TENANT_PROFILE', 'READ')) };
@@ -47,7 +47,9 @@ export const tenantProfileRoutes =
         if (profile.profileData && !profile.profileData.configuration) {
           throw badRequest('Tenant profile data configuration should be specified!');
         }
-        return await store.write(() => store.tenantProfiles.save(profile));
+        const saved = await store.write(() => store.tenantProfiles.save(profile));
+        await usage.limitsChanged({ profileId: saved.id.id });
+        return saved;
       },
     );
 

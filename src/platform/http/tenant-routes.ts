@@ -19,7 +19,7 @@ const TenantBody = z.extend(Tenant, { title: z.nullish(z.string()) });
 
 /** Tenants as the system's administrator keeps them, and as their own administrators see them. */
 export const tenantRoutes =
-  ({ store, changes }: Platform): FastifyPluginAsyncZod =>
+  ({ store, changes, usage }: Platform): FastifyPluginAsyncZod =>
   async (app) => {
     const readable: AccessRule = {
       who: ['SYS_ADMIN', 'TENANT_ADMIN'],
@@ -48,7 +48,9 @@ export const tenantRoutes =
       { config: { access: systemAdmin(inBody('id', 'TENANT', 'WRITE')) }, schema: { body: TenantBody } },
       async (request) => {
         const tenant = { ...request.body, title: request.body.title ?? '' };
-        return await store.write(() => store.tenants.save(tenant));
+        const saved = await store.write(() => store.tenants.save(tenant));
+        if (saved.id) await usage.limitsChanged({ tenantId: saved.id.id });
+        return saved;
       },
     );
 
