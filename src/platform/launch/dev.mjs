@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import { installWhenNeeded } from './install.mjs';
-import { exitCodeOf, forwardSignals, launch, startPinnedNode } from './project.mjs';
+import { endWithUs, exitCodeOf, launch, startPinnedNode } from './project.mjs';
 
 await launch(async () => {
   installWhenNeeded({ development: true });
@@ -20,7 +20,7 @@ await launch(async () => {
     ['node_modules/vite/bin/vite.js', '--port', values.port, '--strictPort', '--clearScreen', 'false'],
     { env: { CLAVIER_DEV_PLATFORM: `http://127.0.0.1:${platformPort}` } },
   );
-  forwardSignals(platform, console);
+  endWithUs(platform, console);
   const exitCodes = [exitCodeOf(platform), exitCodeOf(console)];
   const firstExitCode = await Promise.race(exitCodes);
   platform.kill();

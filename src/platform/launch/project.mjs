@@ -1,6 +1,7 @@
 // Plain JavaScript: the launchers run on whatever Node the machine has, before anything is installed.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -34,22 +35,32 @@ export function startPinnedNode(args, { env = {} } = {}) {
   });
 }
 
-/** Resolves with the exit code of a child, 128 + signal number style for one that a signal ended. */
+/** Resolves with the exit code of a child, as shells count it for one that a signal ended. */
 export function exitCodeOf(child) {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+    child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
   });
 }
 
-/** Passes the signals that mean "end" on to the children; they decide when they are done. */
-export function forwardSignals(...children) {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      for (const child of children) child.kill(signal);
-    });
-  }
+/** Passes the signals that mean "end" on to the children, and the end of npm too; they decide when they are done. */
+export function endWithUs(...children) {
+  const end = (signal) => {
+    for (const child of children) child.kill(signal);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+  if (process.env.npm_lifecycle_event === undefined) return;
+  // npm does not pass on every signal it dies of: then we would be left behind, and the port with us.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    end('SIGTERM');
+  }, PARENT_WATCH_MS);
+  watch.unref();
 }
+
+const PARENT_WATCH_MS = 250;
 
 /** Runs a launcher's body: a LaunchError becomes one line, anything else keeps its stack; both exit non-zero. */
 export async function launch(body) {

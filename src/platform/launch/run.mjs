@@ -1,11 +1,11 @@
 // Runs one TypeScript file of the project on the pinned Node, after installing what it needs:
 // node src/platform/launch/run.mjs tests/run.ts unit
 import { installWhenNeeded } from './install.mjs';
-import { exitCodeOf, forwardSignals, launch, startPinnedNode } from './project.mjs';
+import { endWithUs, exitCodeOf, launch, startPinnedNode } from './project.mjs';
 
 await launch(async () => {
   installWhenNeeded({ development: true });
   const child = startPinnedNode(process.argv.slice(2));
-  forwardSignals(child);
+  endWithUs(child);
   return exitCodeOf(child);
 });

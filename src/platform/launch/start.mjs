@@ -1,11 +1,11 @@
 import { buildWhenNeeded } from './build.mjs';
 import { installWhenNeeded } from './install.mjs';
-import { exitCodeOf, forwardSignals, launch, startPinnedNode } from './project.mjs';
+import { endWithUs, exitCodeOf, launch, startPinnedNode } from './project.mjs';
 
 await launch(async () => {
   installWhenNeeded({ development: false });
   await buildWhenNeeded();
   const platform = startPinnedNode(['src/platform/main.ts', ...process.argv.slice(2)]);
-  forwardSignals(platform);
+  endWithUs(platform);
   return exitCodeOf(platform);
 });

@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { migrate, SCHEMA_VERSION, schemaVersion } from './migrations/migrate.ts';
 import { StoreError } from './store-error.ts';
@@ -41,8 +41,7 @@ export function openDatabase(folder: string): DatabaseSync {
 
 function requireWritable(folder: string): void {
   try {
-    // Password hashes and device tokens live here: nobody else's business.
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
@@ -50,6 +49,14 @@ function requireWritable(folder: string): void {
       cause: error,
     });
   }
+}
+
+/** By hand, because the recursive mkdirSync never returns where nothing can be made, as in /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  // Password hashes and device tokens live here: nobody else's business.
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 function prepareDatabase(db: DatabaseSync, file: string): void {

@@ -62,6 +62,10 @@ describe('opening a store', () => {
     expect(refusal(join(path, 'data'))).toMatch(/^Cannot write to the data folder .* \(ENOTDIR\)/);
   });
 
+  it.runIf(process.platform === 'linux')('refuses a place where nobody can make a folder', () => {
+    expect(refusal('/proc/clavier/data')).toMatch(/^Cannot write to the data folder .* \(ENOENT\)/);
+  });
+
   it('refuses a file that is no database', () => {
     writeFileSync(
       file(),
