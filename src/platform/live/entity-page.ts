@@ -4,7 +4,7 @@ import type { PageData } from '../../model/page.ts';
 import { PlatformError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { type EntityRow, findEntities, queryFault } from '../queries/entity-query.ts';
-import type { Caller } from '../security/access.ts';
+import { type Caller, mayAccess } from '../security/access.ts';
 import { type HistoryRequest, queryHistory } from './history.ts';
 import { pageError, pageMessage, pointsError, rowsUpdate, type WirePoint } from './messages.ts';
 import type { Outbox, UpdateSource } from './outbox.ts';
@@ -130,13 +130,16 @@ export function openEntityPage(
     for (const row of rows()) {
       const follower = next(row);
       changed.add(follower);
-      stops.push(
-        changes.subscribe(row.entity.type, row.entity.id, (change) => {
-          if (!follower.add(change)) return;
+      const stop = changes.subscribe(row.entity.type, row.entity.id, (change) => {
+        if (change.kind === 'entity-reassigned' && !mayAccess(caller, 'READ', change.entity)) {
+          stop();
+          changed.delete(follower);
+        } else if (follower.add(change)) {
           changed.add(follower);
           outbox.announce(source);
-        }),
-      );
+        }
+      });
+      stops.push(stop);
     }
     outbox.announce(source);
   }

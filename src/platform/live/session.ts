@@ -85,9 +85,27 @@ export function openSession(
     if (!entity) return;
     unsubscribe(cmd.cmdId);
     guarded(
-      () => subscriptions.set(cmd.cmdId, start(entity)),
+      () => subscriptions.set(cmd.cmdId, whileAllowed(entity, operation, cmd.cmdId, start(entity))),
       () => refuse(cmd.cmdId, SubscriptionErrorCode.internal, 'Failed to fetch data!'),
     );
+  }
+
+  /** Lets a subscription end, too, when its entity goes where the caller may not follow it. */
+  function whileAllowed(
+    { type, id }: EntityHandle,
+    operation: Operation,
+    cmdId: number,
+    end: Unsubscribe,
+  ): Unsubscribe {
+    const stop = platform.changes.subscribe(type, id, (change) => {
+      if (change.kind === 'entity-reassigned' && !mayAccess(caller, operation, change.entity)) {
+        unsubscribe(cmdId);
+      }
+    });
+    return () => {
+      stop();
+      end();
+    };
   }
 
   function history(cmd: GetHistoryCmd): void {

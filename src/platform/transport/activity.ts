@@ -132,6 +132,9 @@ export function startActivity(platform: Pick<Platform, 'store' | 'changes' | 'te
       states.delete(change.entity.id);
       touched.delete(state);
       urgent.delete(state);
+    } else if (change.kind === 'entity-reassigned') {
+      const state = states.get(change.entity.id);
+      if (state) state.device = change.entity;
     } else if (change.kind === 'attributes' && change.scope === 'SERVER_SCOPE') {
       const timeout = change.entries.find(({ key }) => key === 'inactivityTimeout');
       if (timeout) changeTimeout(change.entity, asTime(timeout.value));

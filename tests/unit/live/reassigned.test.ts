@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { EntityHandle } from '../../../src/platform/store/entity-repository.ts';
+import { openLive, settled } from '../../live-client.ts';
+import { startTransports, type TransportPlatform } from '../transport/running-platform.ts';
+
+let platform: TransportPlatform;
+let customerId: string;
+
+beforeAll(async () => {
+  platform = await startTransports();
+  customerId = await platform.addCustomer('Customer A');
+});
+afterAll(() => platform.close());
+
+async function take(device: EntityHandle): Promise<void> {
+  const { store, changes } = platform;
+  await store.write(() => store.devices.assign(device.id, null));
+  const entity = store.entities.byKey(device.key);
+  if (entity) changes.publish({ kind: 'entity-reassigned', entity });
+}
+
+it.each([
+  [
+    'on one entity',
+    ({ id }: EntityHandle) => ({ tsSubCmds: [{ cmdId: 1, entityType: 'DEVICE', entityId: id }] }),
+  ],
+  [
+    'on a page',
+    ({ id }: EntityHandle) => {
+      const entityFilter = { type: 'singleEntity', singleEntity: { entityType: 'DEVICE', id } };
+      const query = { entityFilter, pageLink: { pageSize: 1, page: 0 } };
+      const latestCmd = { keys: [{ type: 'TIME_SERIES', key: 't' }] };
+      return { entityDataCmds: [{ cmdId: 1, query, latestCmd }] };
+    },
+  ],
+])('a customer hears no more, %s, of what is taken from it; its tenant does', async (what, command) => {
+  const device = await platform.addDevice(what, { customerId });
+  const theirs = await openLive(platform.url, await platform.tokenFor(platform.tenantId, customerId));
+  const ours = await openLive(platform.url, await platform.tokenFor(platform.tenantId));
+  const heard = async (ts: number) => {
+    await platform.telemetry.saveTimeseries(device, [{ key: 't', ts, value: ts }]);
+    return [(await settled(theirs)).length, (await settled(ours)).length];
+  };
+  for (const client of [theirs, ours]) {
+    client.send(command(device));
+    await client.next();
+    await settled(client);
+  }
+  expect(await heard(1)).toEqual([1, 1]);
+  await take(device);
+  expect(await heard(2)).toEqual([0, 1]);
+  for (const client of [theirs, ours]) client.socket.close();
+});
