@@ -43,6 +43,9 @@ export function exitCodeOf(child) {
   });
 }
 
+/** Who started us; noted early, because it may end while packages are installed. */
+const parent = process.ppid;
+
 /** Passes the signals that mean "end" on to the children, and the end of npm too; they decide when they are done. */
 export function endWithUs(...children) {
   const end = (signal) => {
@@ -51,7 +54,6 @@ export function endWithUs(...children) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
   if (process.env.npm_lifecycle_event === undefined) return;
   // npm does not pass on every signal it dies of: then we would be left behind, and the port with us.
-  const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
