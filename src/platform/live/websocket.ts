@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { type EntityType, NULL_UUID } from '../../model/entity-id.ts';
 import { MAX_FRAME_BYTES } from '../../model/live.ts';
 import { generalError, notFound, PlatformError, permissionDenied, unauthenticated } from '../errors.ts';
 import { errorBody } from '../http/error-bodies.ts';
@@ -16,6 +17,7 @@ const TELEMETRY_PLUGIN = 'telemetry';
 
 const GOING_AWAY = 1001;
 const UNKNOWN_PLUGIN = 1007;
+const ACCOUNT_GONE = 1008;
 const UNEXPECTED_FAILURE = 1011;
 
 /** How long the end of the server waits for clients to answer the close frame, ms. */
@@ -26,7 +28,7 @@ const KEEP_ALIVE_AFTER = 60_000;
 
 /**
  * Takes the websocket upgrades of the server: /api/ws/plugins/telemetry?token=... The token is checked here and only
- * here; a page of another origin is refused. Every session ends with the server.
+ * here; a page of another origin is refused. Every session ends with the server, or with the account it speaks for.
  */
 export function attachWebsocket(
   app: FastifyInstance,
@@ -80,7 +82,15 @@ export function attachWebsocket(
         websocket.close(UNEXPECTED_FAILURE, 'Unexpected failure');
       }
     });
-    websocket.on('close', () => session.close());
+    const stops = ownersOf(caller).map(([type, id]) =>
+      platform.changes.subscribe(type, id, ({ kind }) => {
+        if (kind === 'entity-deleted') websocket.close(ACCOUNT_GONE, 'The account is gone');
+      }),
+    );
+    websocket.on('close', () => {
+      for (const stop of stops) stop();
+      session.close();
+    });
   }
 }
 
@@ -95,6 +105,16 @@ async function callerOf(
   const [token, ...more] = url.searchParams.getAll('token');
   if (!token || more.length > 0) throw unauthenticated();
   return { caller: await tokens.verifyAccess(token), plugin: url.pathname.slice(PREFIX.length) };
+}
+
+/** The entities that a session of the caller ends with. */
+function ownersOf({ userId, customerId, tenantId }: Caller): [EntityType, string][] {
+  const owners: [EntityType, string][] = [
+    ['USER', userId],
+    ['CUSTOMER', customerId],
+    ['TENANT', tenantId],
+  ];
+  return owners.filter(([, id]) => id !== NULL_UUID);
 }
 
 function refuseHandshake(socket: Duplex, cause: unknown): void {

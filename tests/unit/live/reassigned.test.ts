@@ -51,3 +51,14 @@ it.each([
   expect(await heard(2)).toEqual([0, 1]);
   for (const client of [theirs, ours]) client.socket.close();
 });
+
+it('a session ends when the customer it speaks for is deleted', async () => {
+  const { store, changes } = platform;
+  const goneId = await platform.addCustomer('Customer B');
+  const client = await openLive(platform.url, await platform.tokenFor(platform.tenantId, goneId));
+  const customer = store.entities.resolve('CUSTOMER', goneId);
+  if (!customer) throw new Error('There is no customer');
+  await store.write(() => store.customers.delete(goneId));
+  changes.publish({ kind: 'entity-deleted', entity: customer });
+  expect(await client.ended).toBe('1008 The account is gone');
+});
