@@ -36,7 +36,6 @@ export interface AuditLogFilter {
 interface AuditLogRow {
   id: string;
   createdTime: number;
-  tenantId: string;
   customerId: string;
   entityType: string;
   entityId: string;
@@ -49,7 +48,7 @@ interface AuditLogRow {
   failureDetails: string;
 }
 
-const columns = `l.id, l.created_time AS createdTime, t.id AS tenantId, l.customer_id AS customerId,
+const columns = `l.id, l.created_time AS createdTime, l.customer_id AS customerId,
   l.entity_type AS entityType, l.entity_id AS entityId, l.entity_name AS entityName, l.user_id AS userId,
   l.user_name AS userName, l.action_type AS actionType, l.action_data AS actionData,
   l.action_status AS actionStatus, l.failure_details AS failureDetails`;
@@ -76,7 +75,7 @@ export class AuditLogRepository {
     this.#parts = parts;
     this.#pages = new TimePages(parts.db, {
       columns,
-      from: 'audit_log l JOIN entity t ON t.key = l.tenant_key',
+      from: 'audit_log l',
       created: 'l.created_time',
       key: 'l.key',
       sorts,
@@ -138,15 +137,19 @@ export class AuditLogRepository {
       parameters,
       searched: filter.entity ? searchedOfEntity : searched,
     });
-    return toPage(rows.map(toAuditLog), total, link);
+    return toPage(
+      rows.map((row) => toAuditLog(row, tenantId)),
+      total,
+      link,
+    );
   }
 }
 
-function toAuditLog(row: AuditLogRow): AuditLog {
+function toAuditLog(row: AuditLogRow, tenantId: string): AuditLog {
   return {
     id: { id: row.id },
     createdTime: row.createdTime,
-    tenantId: entityId('TENANT', row.tenantId),
+    tenantId: entityId('TENANT', tenantId),
     customerId: entityId('CUSTOMER', row.customerId),
     entityId: entityId(EntityType.parse(row.entityType), row.entityId),
     entityName: row.entityName,

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
-import { type EntityType, entityId } from '../../model/entity-id.ts';
+import { entityId } from '../../model/entity-id.ts';
 import type { Event, EventType } from '../../model/event.ts';
 import { type PageData, toPage } from '../../model/page.ts';
 import { notFound } from '../errors.ts';
@@ -20,11 +20,8 @@ export interface NewEvent {
 interface EventRow {
   id: string;
   createdTime: number;
-  tenantId: string;
   type: string;
   uid: string;
-  entityType: EntityType;
-  entityId: string;
   body: string;
 }
 
@@ -44,9 +41,8 @@ export class EventRepository {
   constructor(parts: StoreParts) {
     this.#parts = parts;
     this.#pages = new TimePages(parts.db, {
-      columns: `v.id, v.created_time AS createdTime, t.id AS tenantId, v.type, v.uid, e.type AS entityType,
-        e.id AS entityId, v.body`,
-      from: 'event v JOIN entity e ON e.key = v.entity_key JOIN entity t ON t.key = e.tenant_key',
+      columns: 'v.id, v.created_time AS createdTime, v.type, v.uid, v.body',
+      from: 'event v',
       created: 'v.created_time',
       key: 'v.key',
       sorts: { createdTime: 'v.created_time', eventType: 'v.type', type: 'v.type' },
@@ -87,7 +83,11 @@ export class EventRepository {
     }
     const searched = type ? [] : ['v.type'];
     const { rows, total } = this.#pages.page(link, { terms, parameters, searched });
-    return toPage(rows.map(toEvent), total, link);
+    return toPage(
+      rows.map((row) => toEvent(row, entity)),
+      total,
+      link,
+    );
   }
 
   /** Removes events whose time is over, at most so many; returns how many it were. */
@@ -96,14 +96,14 @@ export class EventRepository {
   }
 }
 
-function toEvent(row: EventRow): Event {
+function toEvent(row: EventRow, entity: EntityHandle): Event {
   return {
     id: { id: row.id },
     createdTime: row.createdTime,
-    tenantId: entityId('TENANT', row.tenantId),
+    tenantId: entityId('TENANT', entity.tenantId),
     type: row.type,
     uid: row.uid,
-    entityId: entityId(row.entityType, row.entityId),
+    entityId: entityId(entity.type, entity.id),
     body: parseObject(row.body) ?? {},
   };
 }
