@@ -1,5 +1,8 @@
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TokenPair } from '../../../src/model/login.ts';
+import { Device } from '../../../src/model/device.ts';
+import { NULL_UUID } from '../../../src/model/entity-id.ts';
+import { AccessTokenClaims, TokenPair } from '../../../src/model/login.ts';
 import { Tenant } from '../../../src/model/tenant.ts';
 import { User } from '../../../src/model/user.ts';
 import { call, read, tokenOf, uniqueName } from '../client.ts';
@@ -272,6 +275,44 @@ describe('the rules for passwords and failures', () => {
       'Password was already used for the last 30 days',
     );
     await set({});
+  });
+});
+
+describe('a public session', () => {
+  it('begins with the id of a public customer and sees what is assigned to that', async () => {
+    const { token: admin } = (await createAccount()).pair;
+    const saved = await read(Device, 'POST', '/api/device', {
+      token: admin,
+      body: { name: uniqueName('Contract public'), type: 'default' },
+    });
+    const hidden = await read(Device, 'POST', '/api/device', {
+      token: admin,
+      body: { name: uniqueName('Contract hidden'), type: 'default' },
+    });
+    const device = await read(Device, 'POST', `/api/customer/public/device/${saved.id?.id}`, {
+      token: admin,
+    });
+    const publicId = device.customerId?.id ?? '';
+
+    const pair = await read(TokenPair, 'POST', '/api/auth/login/public', { body: { publicId } });
+    expect(AccessTokenClaims.parse(decodeJwt(pair.token))).toMatchObject({
+      sub: publicId,
+      scopes: ['CUSTOMER_USER'],
+      userId: NULL_UUID,
+      firstName: 'Public',
+      lastName: 'Public',
+      isPublic: true,
+      tenantId,
+      customerId: publicId,
+    });
+    const { refreshToken } = pair;
+    const { token } = await read(TokenPair, 'POST', '/api/auth/token', { body: { refreshToken } });
+    const user = await call('GET', '/api/auth/user', { token });
+    expect([user.status, user.text]).toEqual([200, '']);
+    expect((await call('GET', `/api/user/${NULL_UUID}`, { token })).status).toBe(404);
+    expect((await call('GET', `/api/device/${saved.id?.id}`, { token })).status).toBe(200);
+    expect((await call('GET', `/api/device/${hidden.id?.id}`, { token })).status).toBe(403);
+    expect((await call('DELETE', `/api/device/${saved.id?.id}`, { token })).status).toBe(403);
   });
 });
 
