@@ -1,8 +1,10 @@
 import { type DemoAccount, demoAccounts } from './demo/demo-data.ts';
 import { ensureAdministration, INSTALLED_SETTING, installSystem } from './demo/install-system.ts';
+import { ensureSystemWidgets } from './demo/system-widgets.ts';
 import { isLoopback, StartError } from './http/listen.ts';
 import type { Options } from './options.ts';
 import type { RunningPlatform } from './platform.ts';
+import { createRootChain } from './rules/create-chain.ts';
 import { hashPassword, randomPassword, verifyPassword } from './security/passwords.ts';
 import type { Store } from './store/store.ts';
 
@@ -20,7 +22,7 @@ export async function prepareContent(
 ): Promise<Accounts> {
   const installed = store.settings.get(INSTALLED_SETTING);
   const isNew = installed === undefined;
-  if (!isNew) await store.write(() => ensureAdministration(store));
+  if (!isNew) await store.write(() => completeContent(store));
   if (installed === 'empty') return { demoAccounts: [] };
   if (isNew && !demo) {
     const adminPassword = randomPassword();
@@ -35,6 +37,13 @@ export async function prepareContent(
     await refuseKnownPasswords(store, host);
   }
   return { demoAccounts: demoAccounts.filter((account) => isUntouched(store, account)) };
+}
+
+/** Gives a platform that an earlier version installed what newer ones have from the start. Only within a write. */
+function completeContent(store: Store): void {
+  ensureAdministration(store);
+  ensureSystemWidgets(store);
+  for (const tenantId of store.ruleChains.tenantsWithoutRoot()) createRootChain(store, tenantId);
 }
 
 async function refuseKnownPasswords(store: Store, host: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { Store } from '../store/store.ts';
 import { demoAccounts, demoAssets, demoCustomers, demoDevices } from './demo-data.ts';
 import { roomHistory } from './demo-history.ts';
 import { ADMIN_EMAIL, activate, INSTALLED_SETTING, writeSystem } from './install-system.ts';
+import { thermostatDashboard } from './thermostat-dashboard.ts';
 import { thermostatProfile } from './thermostat-profile.ts';
 
 /** What installing the demo data takes. */
@@ -38,6 +39,7 @@ export async function installDemo(
     writeAssets(store, tenantId);
     writeRoom(store, tenantId, { name: 'Thermostat T1', serial: 'T1-0417', limit: 25, seed: 1, now });
     writeRoom(store, tenantId, { name: 'Thermostat T2', serial: 'T2-0952', limit: 28, seed: 2, now });
+    store.dashboards.save(tenantId, thermostatDashboard);
     store.settings.set(INSTALLED_SETTING, 'demo');
   });
 

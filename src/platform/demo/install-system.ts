@@ -4,6 +4,7 @@ import type { TenantProfile } from '../../model/tenant-profile.ts';
 import type { Store } from '../store/store.ts';
 import { oauth2Templates } from './oauth2-templates.ts';
 import { systemSettings } from './system-settings.ts';
+import { ensureSystemWidgets } from './system-widgets.ts';
 
 /** The e-mail of the system administrator of a new platform. */
 export const ADMIN_EMAIL = 'sysadmin@thingsboard.org';
@@ -34,6 +35,7 @@ export function writeSystem(store: Store, adminPasswordHash: string, now: number
   store.tenantProfiles.ensureDefault();
   for (const profile of isolatedProfiles) store.tenantProfiles.save(profile);
   ensureAdministration(store);
+  ensureSystemWidgets(store);
   const admin = store.users.save({
     email: ADMIN_EMAIL,
     authority: 'SYS_ADMIN',

@@ -8,6 +8,7 @@ import { assetRoutes } from './asset-routes.ts';
 import { attributeRoutes } from './attribute-routes.ts';
 import { auditLogRoutes } from './audit-log-routes.ts';
 import { authRoutes } from './auth-routes.ts';
+import { componentRoutes } from './component-routes.ts';
 import { serveConsole } from './console-files.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { dashboardRoutes } from './dashboard-routes.ts';
@@ -30,6 +31,7 @@ import { tenantRoutes } from './tenant-routes.ts';
 import { timeseriesRoutes } from './timeseries-routes.ts';
 import { userListRoutes } from './user-list-routes.ts';
 import { userRoutes } from './user-routes.ts';
+import { widgetRoutes } from './widget-routes.ts';
 
 const API = '/api';
 const DEVICE_API = '/api/v1';
@@ -93,6 +95,8 @@ const api =
     await app.register(deviceProfileRoutes(platform));
     await app.register(dashboardRoutes(platform));
     await app.register(ruleChainRoutes(platform));
+    await app.register(componentRoutes);
+    await app.register(widgetRoutes(platform));
     await app.register(assetRoutes(platform));
     await app.register(entityViewRoutes(platform));
     await app.register(relationRoutes(platform));

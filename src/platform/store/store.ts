@@ -34,6 +34,8 @@ import { TenantRepository } from './tenant-repository.ts';
 import { TimeseriesRepository } from './timeseries-repository.ts';
 import { UserCredentialsRepository } from './user-credentials-repository.ts';
 import { UserRepository } from './user-repository.ts';
+import { WidgetTypeRepository } from './widget-type-repository.ts';
+import { WidgetsBundleRepository } from './widgets-bundle-repository.ts';
 
 export interface StoreOptions {
   /** Where the database lives; made when missing. `:memory:` keeps it in memory, for tests. */
@@ -73,6 +75,8 @@ export interface Store {
   readonly dashboards: DashboardRepository;
   readonly ruleChains: RuleChainRepository;
   readonly ruleNodes: RuleNodeRepository;
+  readonly widgetsBundles: WidgetsBundleRepository;
+  readonly widgetTypes: WidgetTypeRepository;
   readonly attributes: AttributeRepository;
   readonly timeseries: TimeseriesRepository;
   readonly settings: SettingsRepository;
@@ -153,6 +157,8 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
     dashboards: new DashboardRepository(parts),
     ruleChains,
     ruleNodes,
+    widgetsBundles: new WidgetsBundleRepository(parts),
+    widgetTypes: new WidgetTypeRepository(parts),
     attributes,
     timeseries,
     settings,
