@@ -25,9 +25,9 @@ export const EntityView = z.looseObject({
   type: z.string(),
   keys: z.nullish(EntityViewKeys),
   /** Where the window in time starts, ms; 0 for an open start. */
-  startTimeMs: z.optional(z.number()),
+  startTimeMs: z.nullish(z.int()),
   /** Where the window in time ends, ms; 0 for an open end. */
-  endTimeMs: z.optional(z.number()),
+  endTimeMs: z.nullish(z.int()),
 });
 export type EntityView = z.infer<typeof EntityView>;
 

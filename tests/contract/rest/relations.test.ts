@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { Asset } from '../../../src/model/asset.ts';
+import { AuditLog } from '../../../src/model/audit-log.ts';
 import { Device } from '../../../src/model/device.ts';
 import { EntityView } from '../../../src/model/entity-view.ts';
+import { pageOf } from '../../../src/model/page.ts';
 import { EntityRelation, EntityRelationInfo } from '../../../src/model/relation.ts';
 import { call, createDevice, read, tokenOf } from '../client.ts';
 import { createAsset, createView } from '../fixtures.ts';
@@ -83,6 +85,21 @@ describe('a relation', () => {
     expect([deleted.status, deleted.text]).toEqual([200, '']);
     expect((await call('GET', '/api/relation', { token, query })).status).toBe(404);
     expect((await call('DELETE', '/api/relation', { token, query })).status).toBe(404);
+  });
+
+  it('is logged with both of its ends', async () => {
+    const [from, to] = [(await createAsset()).id, (await createAsset()).id];
+    await relate(from, 'Contains', to);
+    await call('DELETE', '/api/relation', { token, query: endsOf(from, 'Contains', to) });
+    for (const { id } of [from, to]) {
+      const path = `/api/audit/logs/entity/ASSET/${id}`;
+      const query = { pageSize: 10, page: 0, sortProperty: 'createdTime' };
+      const { data } = await read(pageOf(AuditLog), 'GET', path, { token, query });
+      const told = data.map(({ actionType, actionData }) => [actionType, actionData.relation]);
+      const relation = expect.objectContaining({ from, to, type: 'Contains' });
+      expect(told).toContainEqual(['RELATION_ADD_OR_UPDATE', relation]);
+      expect(told).toContainEqual(['RELATION_DELETED', relation]);
+    }
   });
 
   it('without a type is refused', async () => {
