@@ -55,6 +55,7 @@ function greeting(platform: RunningPlatform, { version, host, platformUrl }: Opt
   const lines = [`Clavier ${version} is ready on ${platform.url}`];
   if (platformUrl !== undefined) lines.push(`It is the console of ${platformUrl}`);
   if (platform.mqttPort !== null) lines.push(`MQTT listens on ${host}:${platform.mqttPort}`);
+  if (platform.mqttsPort !== null) lines.push(`MQTT over TLS listens on ${host}:${platform.mqttsPort}`);
   if (platform.adminPassword !== undefined) {
     lines.push(
       '',

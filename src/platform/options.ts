@@ -9,6 +9,10 @@ export interface Options {
   host: string;
   /** 0 = no MQTT; 'any' = a free port, for tests and benchmarks. */
   mqttPort: number | 'any';
+  /** MQTT over TLS, on a port of its own; 'any' = a free one. The files are PEM texts. */
+  mqtts?: { port: number | 'any'; certFile: string; keyFile: string };
+  /** Whether devices may be claimed only that have the server attribute `claimingAllowed`. */
+  restrictClaiming?: boolean;
   /** The folder that holds everything the platform keeps. */
   data: string;
   /** Whether a new platform starts with the demo data. */
@@ -26,6 +30,10 @@ export const usage = `Usage: npm start -- [options]
   --port N        port of the console, the API and the websocket (8080)
   --host ADDRESS  address to listen on (127.0.0.1)
   --mqtt-port N   port of MQTT, 0 = off (1883)
+  --mqtts-port N  port of MQTT over TLS; off unless given, with:
+  --mqtts-cert FILE  certificate of the platform (PEM)
+  --mqtts-key FILE   its private key (PEM)
+  --restrict-claiming  let customers claim only devices with the attribute claimingAllowed
   --data DIR      folder of the data (./data)
   --no-demo       start empty, with a system administrator only
   --platform URL  serve the console for this platform instead of the embedded one
@@ -42,6 +50,8 @@ export function parseOptions(argv: readonly string[]): Options | 'help' {
     port: portOf('--port', values.port),
     host: textOf('--host', values.host),
     mqttPort: portOf('--mqtt-port', values['mqtt-port']),
+    ...mqttsOf(values),
+    ...(values['restrict-claiming'] ? { restrictClaiming: true } : {}),
     data: textOf('--data', values.data),
     demo: !values['no-demo'],
     ...(values.platform === undefined ? {} : { platformUrl: urlOf('--platform', values.platform) }),
@@ -59,6 +69,10 @@ function parseStrictly(argv: readonly string[]) {
         port: { type: 'string', default: '8080' },
         host: { type: 'string', default: '127.0.0.1' },
         'mqtt-port': { type: 'string', default: '1883' },
+        'mqtts-port': { type: 'string' },
+        'mqtts-cert': { type: 'string' },
+        'mqtts-key': { type: 'string' },
+        'restrict-claiming': { type: 'boolean', default: false },
         data: { type: 'string', default: './data' },
         'no-demo': { type: 'boolean', default: false },
         platform: { type: 'string' },
@@ -73,6 +87,21 @@ function parseStrictly(argv: readonly string[]) {
     );
     throw new OptionError(`${reason.replace(/\.$/, '')}. See npm start -- --help`);
   }
+}
+
+function mqttsOf(values: ReturnType<typeof parseStrictly>): Pick<Options, 'mqtts'> {
+  const { 'mqtts-port': port, 'mqtts-cert': certFile, 'mqtts-key': keyFile } = values;
+  if (port === undefined && certFile === undefined && keyFile === undefined) return {};
+  if (port === undefined || certFile === undefined || keyFile === undefined) {
+    throw new OptionError('--mqtts-port, --mqtts-cert and --mqtts-key only go together');
+  }
+  return {
+    mqtts: {
+      port: portOf('--mqtts-port', port),
+      certFile: textOf('--mqtts-cert', certFile),
+      keyFile: textOf('--mqtts-key', keyFile),
+    },
+  };
 }
 
 function portOf(name: string, text: string): number {

@@ -6,6 +6,9 @@ import type { Tokens } from './security/tokens.ts';
 import type { Store } from './store/store.ts';
 import type { Telemetry } from './telemetry.ts';
 import type { Activity } from './transport/activity.ts';
+import type { Claiming } from './transport/claiming.ts';
+import type { DeviceMessages } from './transport/device-messages.ts';
+import type { DeviceRpc } from './transport/device-rpc.ts';
 import type { ApiUsage } from './usage/api-usage.ts';
 
 /** The parts of a running platform; handed to every plugin and transport instead of globals. */
@@ -22,6 +25,12 @@ export interface Platform {
   readonly usage: ApiUsage;
   /** Which devices talk, and when they last did. */
   readonly activity: Activity;
+  /** The one intake for what devices send. */
+  readonly deviceMessages: DeviceMessages;
+  /** Calls to devices. */
+  readonly rpc: DeviceRpc;
+  /** Devices that wait for their owners. */
+  readonly claiming: Claiming;
   readonly log: FastifyBaseLogger;
 }
 
@@ -31,6 +40,8 @@ export interface RunningPlatform {
   readonly url: string;
   /** null when MQTT is off. */
   readonly mqttPort: number | null;
+  /** null when MQTT over TLS is off. */
+  readonly mqttsPort: number | null;
   /** The random password of the system administrator that this start created. */
   readonly adminPassword?: string;
   /** The accounts of the demo data that still have their demo passwords. */

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { createSecureContext } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 import { createAudit } from './audit.ts';
 import { startDemoFeeder } from './demo/feeder.ts';
 import { assembleApp } from './http/app.ts';
 import { consoleFolder } from './http/console-files.ts';
-import { asStartError, listen } from './http/listen.ts';
+import { asStartError, listen, StartError } from './http/listen.ts';
 import { createServer } from './http/server.ts';
 import { prepareContent } from './installation.ts';
 import { createChanges } from './live/changes.ts';
@@ -13,6 +15,10 @@ import { createTokens, installationKey } from './security/tokens.ts';
 import { openStore, type Store } from './store/store.ts';
 import { createTelemetry } from './telemetry.ts';
 import { startActivity } from './transport/activity.ts';
+import { createClaiming } from './transport/claiming.ts';
+import { createDeviceMessages } from './transport/device-messages.ts';
+import { createDeviceRpc } from './transport/device-rpc.ts';
+import type { TlsIdentity } from './transport/mqtt.ts';
 import { startApiUsage } from './usage/api-usage.ts';
 
 /** Closes one part of the platform. */
@@ -39,19 +45,23 @@ async function start(options: Options, closers: Closer[]): Promise<Omit<RunningP
   const accounts = await prepareContent(store, options);
 
   const app = await createServer();
-  const platform = await createPlatform(store, app);
+  const platform = await createPlatform(store, app, options);
   closers.push(() => platform.usage.close());
   closers.push(() => platform.activity.close());
   await assembleApp(app, platform, { version: options.version, consoleFolder });
   closers.push(() => app.close());
-  const mqttPort = await startMqttUnlessOff(platform, options, closers);
+  const mqttPorts = await startMqttUnlessOff(platform, options, closers);
   const url = await listen(app, options);
   const feeder = startDemoFeeder(platform);
   closers.push(() => feeder.close());
-  return { url, mqttPort, ...accounts };
+  return { url, ...mqttPorts, ...accounts };
 }
 
-async function createPlatform(store: Store, app: FastifyInstance): Promise<Platform> {
+async function createPlatform(
+  store: Store,
+  app: FastifyInstance,
+  { restrictClaiming = false }: Options,
+): Promise<Platform> {
   const { log } = app;
   const changes = createChanges((error) => log.error({ err: error }, 'A listener of changes failed'));
   const usage = await startApiUsage({ store, changes, log });
@@ -59,22 +69,70 @@ async function createPlatform(store: Store, app: FastifyInstance): Promise<Platf
   const tokens = createTokens(await installationKey(store));
   const audit = createAudit({ store, log });
   const activity = startActivity({ store, changes, telemetry, log });
-  return { store, changes, telemetry, tokens, audit, usage, activity, log };
+  const deviceMessages = createDeviceMessages({ store, changes, telemetry, activity, usage });
+  const rpc = createDeviceRpc(changes);
+  const claiming = createClaiming(store, changes, { allowedByDefault: !restrictClaiming });
+  return {
+    store,
+    changes,
+    telemetry,
+    tokens,
+    audit,
+    usage,
+    activity,
+    deviceMessages,
+    rpc,
+    claiming,
+    log,
+  };
 }
 
 async function startMqttUnlessOff(
   platform: Platform,
-  { host, mqttPort }: Options,
+  { host, mqttPort, mqtts }: Options,
   closers: Closer[],
-): Promise<number | null> {
-  if (mqttPort === 0) return null;
-  const port = mqttPort === 'any' ? 0 : mqttPort;
+): Promise<Pick<RunningPlatform, 'mqttPort' | 'mqttsPort'>> {
+  if (mqttPort === 0 && !mqtts) return { mqttPort: null, mqttsPort: null };
+  const identity = mqtts && (await identityOf(mqtts));
   const { startMqtt } = await import('./transport/mqtt.ts');
+  const mqtt = await startMqtt(platform);
+  closers.push(() => mqtt.close());
+
+  async function open(
+    option: string,
+    wanted: number | 'any',
+    bind: (address: { host: string; port: number }) => Promise<number>,
+  ): Promise<number> {
+    const address = { host, port: wanted === 'any' ? 0 : wanted };
+    try {
+      return await bind(address);
+    } catch (cause) {
+      throw asStartError(cause, address, option);
+    }
+  }
+
+  return {
+    mqttPort: mqttPort === 0 ? null : await open('--mqtt-port', mqttPort, mqtt.listen),
+    mqttsPort: identity
+      ? await open('--mqtts-port', mqtts.port, (address) => mqtt.listenTls({ ...address, ...identity }))
+      : null,
+  };
+}
+
+async function identityOf({ certFile, keyFile }: NonNullable<Options['mqtts']>): Promise<TlsIdentity> {
+  const identity = { cert: await readPem(certFile), key: await readPem(keyFile) };
   try {
-    const mqtt = await startMqtt(platform, { host, port });
-    closers.push(() => mqtt.close());
-    return mqtt.port;
-  } catch (cause) {
-    throw asStartError(cause, { host, port }, '--mqtt-port');
+    createSecureContext(identity);
+  } catch {
+    throw new StartError(`${certFile} and ${keyFile} are no certificate and its private key`);
+  }
+  return identity;
+}
+
+async function readPem(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    throw new StartError(`${file} cannot be read`);
   }
 }

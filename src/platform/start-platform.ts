@@ -20,5 +20,5 @@ async function startProxy(options: Options, platformUrl: string): Promise<Runnin
   const app = await createServer();
   await assembleProxyApp(app, { version: options.version, consoleFolder, platformUrl });
   const url = await listen(app, options);
-  return { url, mqttPort: null, demoAccounts: [], close: () => app.close() };
+  return { url, mqttPort: null, mqttsPort: null, demoAccounts: [], close: () => app.close() };
 }

@@ -9,6 +9,7 @@ import { attributeRoutes } from './attribute-routes.ts';
 import { auditLogRoutes } from './audit-log-routes.ts';
 import { authRoutes } from './auth-routes.ts';
 import { componentRoutes } from './component-routes.ts';
+import { claimRoutes } from './claim-routes.ts';
 import { serveConsole } from './console-files.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { dashboardRoutes } from './dashboard-routes.ts';
@@ -24,6 +25,7 @@ import { oauth2Redirects, oauth2Routes } from './oauth2-routes.ts';
 import { queryRoutes } from './query-routes.ts';
 import { relationRoutes } from './relation-routes.ts';
 import { RouteTable } from './route-table.ts';
+import { rpcRoutes } from './rpc-routes.ts';
 import { ruleChainRoutes } from './rule-chain-routes.ts';
 import { systemRoutes } from './system-routes.ts';
 import { tenantProfileRoutes } from './tenant-profile-routes.ts';
@@ -92,6 +94,7 @@ const api =
     await app.register(deviceListRoutes(platform));
     await app.register(deviceRoutes(platform));
     await app.register(deviceCredentialsRoutes(platform));
+    await app.register(claimRoutes(platform));
     await app.register(deviceProfileRoutes(platform));
     await app.register(dashboardRoutes(platform));
     await app.register(ruleChainRoutes(platform));
@@ -108,6 +111,13 @@ const api =
         await telemetry.register(timeseriesRoutes(platform));
       },
       { prefix: '/plugins/telemetry' },
+    );
+    await app.register(
+      async (rpc) => {
+        rpc.setErrorHandler(sendErrorText);
+        await rpc.register(rpcRoutes(platform));
+      },
+      { prefix: '/plugins/rpc' },
     );
   };
 

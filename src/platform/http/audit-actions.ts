@@ -104,6 +104,14 @@ export function timeseriesDeletionOf(
   return () => on(entity, 'TIMESERIES_DELETED', { timeseries: keys, startTs, endTs });
 }
 
+/** A method of a device is called. */
+export function rpcCallOf(
+  device: EntityHandle,
+  { oneWay, method, params }: { oneWay: boolean; method: string; params: unknown },
+): AuditedAction {
+  return () => on(device, 'RPC_CALL', { oneWay, method, params: JSON.stringify(params) });
+}
+
 /** What is logged of an action on an existing entity. */
 function on(entity: EntityHandle, action: ActionType, data: object): AuditRecord {
   return {

@@ -86,9 +86,12 @@ export const deviceRoutes =
         const { tenantId } = callerOf(request);
         const device = { ...request.body, name: request.body.name ?? '' };
         const { accessToken } = request.query;
-        return await auditedWrite(platform, request, savingOf('DEVICE', device), () =>
+        const saved = await auditedWrite(platform, request, savingOf('DEVICE', device), () =>
           store.devices.save(tenantId, device, accessToken ? { accessToken } : {}),
         );
+        const entity = device.id ? store.entities.resolve('DEVICE', device.id.id) : null;
+        if (entity) changes.publish({ kind: 'entity-updated', entity });
+        return saved;
       },
     );
 

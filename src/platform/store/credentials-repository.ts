@@ -146,7 +146,7 @@ function completeCredentials(credentials: DeviceCredentials): {
         .replaceAll(/-----(BEGIN|END) CERTIFICATE-----/g, '')
         .replaceAll(/\s/g, '');
       if (certificate === '') throw badRequest('Device credentials id should be specified!');
-      return { credentialsId: sha3(certificate), credentialsValue: certificate };
+      return { credentialsId: certificateCredentialsId(certificate), credentialsValue: certificate };
     }
     case 'MQTT_BASIC':
       return completeMqttBasic(credentials.credentialsValue);
@@ -163,6 +163,11 @@ function completeMqttBasic(value: string | null | undefined): {
   if (!clientId && !userName) throw badRequest('Both mqtt client id and user name are empty!');
   const stored = { clientId: clientId || null, userName: userName || null, password: password || null };
   return { credentialsId: mqttCredentialsId(stored), credentialsValue: JSON.stringify(stored) };
+}
+
+/** The credentials id of a device with a certificate, of which the base64 body in one line is given. */
+export function certificateCredentialsId(certificate: string): string {
+  return sha3(certificate);
 }
 
 /** The credentials id of a device that signs in to MQTT with a client id, a user name, or both. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { DeviceProfile } from '../../model/device-profile.ts';
 import { badRequest } from '../errors.ts';
-import { checkProtoSchema } from './proto-schema-rules.ts';
+import { ATTRIBUTES_TOPIC, parseTopicFilter, TELEMETRY_TOPIC } from '../transport/mqtt-topics.ts';
+import { checkProtoSchema } from '../transport/proto-schema.ts';
 import { limitText, requireText } from './text-rules.ts';
 
 const text = z.nullish(z.string());
@@ -84,9 +85,6 @@ function requireSame(what: string, ofProfile: string, ofData: string | undefined
   throw badRequest(`Device profile ${what} '${ofProfile}' doesn't match that of its data '${ofData}'!`);
 }
 
-const TELEMETRY_TOPIC = 'v1/devices/me/telemetry';
-const ATTRIBUTES_TOPIC = 'v1/devices/me/attributes';
-
 function checkTransport(transport: ProfileData['transportConfiguration']): void {
   if (transport?.type !== 'MQTT') return;
   const telemetry = transport.deviceTelemetryTopic || TELEMETRY_TOPIC;
@@ -102,13 +100,9 @@ function checkTransport(transport: ProfileData['transportConfiguration']): void 
   checkProtoSchema(payload.deviceAttributesProtoSchema, 'attributes');
 }
 
-/** A wildcard stands for a whole level, and the one for all that follows stands last. */
 function checkTopic(topic: string): void {
-  const levels = topic.split('/');
-  const valid = levels.every(
-    (level, at) => level === '+' || (level === '#' && at === levels.length - 1) || !/[+#\0]/.test(level),
-  );
-  if (!valid) throw badRequest(`[Transport Configuration] Invalid MQTT topic filter '${topic}'!`);
+  if (parseTopicFilter(topic)) return;
+  throw badRequest(`[Transport Configuration] Invalid MQTT topic filter '${topic}'!`);
 }
 
 function checkAlarms(alarms: ProfileData['alarms']): void {

@@ -19,9 +19,9 @@ const ACTIVITY_WRITE_INTERVAL = 1_000;
 export interface Activity {
   /** The device has sent something that was accepted. */
   touch(device: EntityHandle): void;
-  /** The device has opened a session. */
+  /** The device has opened a session; what counts is the first of those it has at a time. */
   connected(device: EntityHandle): void;
-  /** The session of the device is over. */
+  /** A session of the device is over; what counts is the last one. */
   disconnected(device: EntityHandle): void;
   /** Writes what is still unwritten and stops. */
   close(): Promise<void>;
@@ -30,6 +30,8 @@ export interface Activity {
 interface DeviceState {
   device: EntityHandle;
   active: boolean;
+  /** How many sessions the device has. */
+  sessions: number;
   lastActivityTime: number;
   inactivityTimeout: number;
   writtenAt: number;
@@ -65,6 +67,7 @@ export function startActivity(platform: Pick<Platform, 'store' | 'changes' | 'te
     const state: DeviceState = {
       device,
       active: stored.get('active') === true,
+      sessions: 0,
       lastActivityTime: asTime(stored.get('lastActivityTime')) ?? 0,
       inactivityTimeout: asTime(stored.get('inactivityTimeout')) ?? DEFAULT_INACTIVITY_TIMEOUT,
       writtenAt: 0,
@@ -158,10 +161,14 @@ export function startActivity(platform: Pick<Platform, 'store' | 'changes' | 'te
       activate(state, true);
     },
     connected(device) {
-      noteUrgently(stateOf(device), 'lastConnectTime', Date.now());
+      const state = stateOf(device);
+      state.sessions += 1;
+      if (state.sessions === 1) noteUrgently(state, 'lastConnectTime', Date.now());
     },
     disconnected(device) {
-      noteUrgently(stateOf(device), 'lastDisconnectTime', Date.now());
+      const state = stateOf(device);
+      state.sessions = Math.max(0, state.sessions - 1);
+      if (state.sessions === 0) noteUrgently(state, 'lastDisconnectTime', Date.now());
     },
     async close() {
       clearInterval(writing);

@@ -1,117 +1,184 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Platform } from '../platform.ts';
 import type { EntityHandle } from '../store/entity-repository.ts';
 import { parseAttributesPayload, parseTelemetryPayload } from '../telemetry-payload.ts';
 import { parseKeyList, readDeviceAttributes, sharedAttributesMessage } from './device-attributes.ts';
+import { DeviceRequest } from './device-rpc.ts';
+import { readJson } from './payload-formats.ts';
+import { provisionDevice } from './provisioning.ts';
 
 /** How long a waiting request of a device is kept, ms; devices may ask for less. */
 const MAX_WAIT = 60_000;
 
 const Params = z.object({ token: z.string() });
+const AnswerParams = z.object({ requestId: z.coerce.number().check(z.int()) });
 const AttributesQuery = z.object({
   clientKeys: z.optional(z.string()),
   sharedKeys: z.optional(z.string()),
 });
-const UpdatesQuery = z.object({ timeout: z._default(z.coerce.number().check(z.nonnegative()), MAX_WAIT) });
+const WaitQuery = z.object({ timeout: z._default(z.coerce.number().check(z.nonnegative()), MAX_WAIT) });
 
 /**
- * The HTTP API of devices, for the prefix /api/v1: the token in the path is all the proof there is. Answers carry no
- * error body: 401 for an unknown token, 500 for what cannot be understood or stored.
+ * The HTTP API of devices, for the prefix /api/v1: the token in the path is all the proof there is, and devices without
+ * one may ask for it. Answers carry no error body: 401 for an unknown token, 500 for what cannot be understood or
+ * stored.
  */
 export function deviceApi(platform: Platform): FastifyPluginAsync {
   return async (app) => {
-    const devices = new WeakMap<FastifyRequest, EntityHandle>();
-    const waiting = new Set<() => void>();
-
-    // Devices name any content type or none at all; the body is JSON all the same.
-    app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
-      try {
-        done(null, JSON.parse(body.toString()));
-      } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)));
-      }
-    });
-
-    app.addHook('onRequest', async (request, reply) => {
-      const { token } = Params.parse(request.params);
-      const device = deviceByToken(platform, token);
-      if (!device) return await reply.code(401).send();
-      devices.set(request, device);
-    });
-
     app.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
       request.log.info({ err: error }, 'A request of a device was refused');
       return await reply.code(error.statusCode === 413 ? 413 : 500).send();
     });
 
-    app.addHook('preClose', async () => {
-      for (const giveUp of waiting) giveUp();
+    await app.register(async (open) => {
+      readBodies(open, readJson);
+      open.post('/provision', async (request) => await provisionDevice(platform, request.body));
     });
-
-    app.post('/:token/telemetry', async (request, reply) => {
-      const device = deviceOf(request);
-      const entries = parseTelemetryPayload(request.body, Date.now(), { nulls: 'skip' });
-      await platform.telemetry.saveTimeseries(device, entries);
-      platform.activity.touch(device);
-      return await reply.send();
-    });
-
-    app.post('/:token/attributes', async (request, reply) => {
-      const device = deviceOf(request);
-      const entries = parseAttributesPayload(request.body, Date.now(), { source: 'device' });
-      await platform.telemetry.saveAttributes(device, 'CLIENT_SCOPE', entries);
-      platform.activity.touch(device);
-      return await reply.send();
-    });
-
-    app.get('/:token/attributes', async (request) => {
-      const device = deviceOf(request);
-      const query = AttributesQuery.parse(request.query);
-      platform.activity.touch(device);
-      return readDeviceAttributes(platform.store, device, {
-        clientKeys: parseKeyList(query.clientKeys),
-        sharedKeys: parseKeyList(query.sharedKeys),
-      });
-    });
-
-    app.get('/:token/attributes/updates', async (request, reply) => {
-      const device = deviceOf(request);
-      const { timeout } = UpdatesQuery.parse(request.query);
-      platform.activity.touch(device);
-      const update = await nextUpdate(device, Math.min(timeout, MAX_WAIT), reply);
-      return update === null ? await reply.code(408).send() : await reply.send(update);
-    });
-
-    function deviceOf(request: FastifyRequest): EntityHandle {
-      const device = devices.get(request);
-      if (!device) throw new Error('A device route was reached without its device');
-      return device;
-    }
-
-    function nextUpdate(device: EntityHandle, timeout: number, reply: FastifyReply) {
-      return new Promise<Record<string, unknown> | null>((resolve) => {
-        const finish = (update: Record<string, unknown> | null) => {
-          clearTimeout(timer);
-          stopListening();
-          waiting.delete(giveUp);
-          reply.raw.off('close', giveUp);
-          resolve(update);
-        };
-        const giveUp = () => finish(null);
-        const timer = setTimeout(giveUp, timeout).unref();
-        const stopListening = platform.changes.subscribe('DEVICE', device.id, (change) => {
-          const update = sharedAttributesMessage(change);
-          if (update) finish(update);
-        });
-        waiting.add(giveUp);
-        reply.raw.on('close', giveUp);
-      });
-    }
+    await app.register(async (closed) => deviceRoutes(closed, platform));
   };
 }
 
-function deviceByToken({ store }: Pick<Platform, 'store'>, token: string): EntityHandle | null {
-  return store.credentials.byToken(token)?.entity ?? null;
+function deviceRoutes(app: FastifyInstance, platform: Platform): void {
+  const { store, changes, deviceMessages, rpc, claiming } = platform;
+  const devices = new WeakMap<FastifyRequest, EntityHandle>();
+  const waiting = new Set<() => void>();
+  // Bodies are read where they are handled: an answer to a call is passed on whether or not it is JSON.
+  readBodies(app, (body) => body);
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { token } = Params.parse(request.params);
+    const device = store.credentials.byToken(token)?.entity;
+    if (!device) return await reply.code(401).send();
+    devices.set(request, device);
+  });
+
+  app.addHook('preClose', async () => {
+    for (const giveUp of waiting) giveUp();
+  });
+
+  app.post('/:token/telemetry', async (request, reply) => {
+    const entries = parseTelemetryPayload(jsonOf(request), Date.now(), { nulls: 'skip' });
+    await deviceMessages.saveTelemetry(deviceOf(request), entries);
+    return await reply.send();
+  });
+
+  app.post('/:token/attributes', async (request, reply) => {
+    const entries = parseAttributesPayload(jsonOf(request), Date.now(), { source: 'device' });
+    await deviceMessages.saveAttributes(deviceOf(request), entries);
+    return await reply.send();
+  });
+
+  app.get('/:token/attributes', async (request) => {
+    const device = deviceOf(request);
+    const query = AttributesQuery.parse(request.query);
+    deviceMessages.accept(device);
+    return readDeviceAttributes(store, device, {
+      clientKeys: parseKeyList(query.clientKeys),
+      sharedKeys: parseKeyList(query.sharedKeys),
+    });
+  });
+
+  app.get('/:token/attributes/updates', async (request, reply) => {
+    const device = deviceOf(request);
+    const { timeout } = WaitQuery.parse(request.query);
+    deviceMessages.accept(device);
+    const update = await wait(reply, timeout, (found) =>
+      changes.subscribe('DEVICE', device.id, (change) => {
+        const message = sharedAttributesMessage(change);
+        if (message) found(message);
+      }),
+    );
+    return update === null ? await reply.code(408).send() : await reply.send(update);
+  });
+
+  app.get('/:token/rpc', async (request, reply) => {
+    const device = deviceOf(request);
+    const { timeout } = WaitQuery.parse(request.query);
+    deviceMessages.accept(device);
+    const call = await wait(reply, timeout, (found) => rpc.subscribe(device.id, found, { once: true }));
+    return call === null ? await reply.code(408).send() : await reply.send(call);
+  });
+
+  app.post('/:token/rpc/:requestId', async (request, reply) => {
+    const device = deviceOf(request);
+    const { requestId } = AnswerParams.parse(request.params);
+    deviceMessages.accept(device);
+    const answer = textOf(request);
+    rpc.answer(device.id, requestId, answer);
+    // Who has called is told that it was no JSON, and so is the device.
+    if (answer !== '') readJson(answer);
+    return await reply.send();
+  });
+
+  app.post('/:token/rpc', async (request, reply) => {
+    DeviceRequest.parse(jsonOf(request));
+    deviceMessages.accept(deviceOf(request));
+    // Only a rule chain can reply, and rule chains do not run: the device waits as for one that does not reply.
+    await wait(reply, MAX_WAIT, () => () => undefined);
+    return await reply.code(408).send();
+  });
+
+  app.post('/:token/claim', async (request, reply) => {
+    const device = deviceOf(request);
+    const offer = textOf(request) === '' ? undefined : jsonOf(request);
+    deviceMessages.accept(device);
+    claiming.offer(device, offer);
+    return await reply.send();
+  });
+
+  function deviceOf(request: FastifyRequest): EntityHandle {
+    const device = devices.get(request);
+    if (!device) throw new Error('A device route was reached without its device');
+    return device;
+  }
+
+  /**
+   * What `begin` finds within the time, ms; null when that is nothing, when the device goes away and when the platform
+   * stops. What `begin` answers ends the search; it may find something at once.
+   */
+  function wait<Found>(
+    reply: FastifyReply,
+    timeout: number,
+    begin: (found: (value: Found) => void) => () => void,
+  ): Promise<Found | null> {
+    return new Promise((resolve) => {
+      let stop: (() => void) | undefined;
+      let isOver = false;
+      const finish = (value: Found | null) => {
+        isOver = true;
+        clearTimeout(timer);
+        stop?.();
+        waiting.delete(giveUp);
+        reply.raw.off('close', giveUp);
+        resolve(value);
+      };
+      const giveUp = () => finish(null);
+      const timer = setTimeout(giveUp, Math.min(timeout, MAX_WAIT)).unref();
+      waiting.add(giveUp);
+      reply.raw.on('close', giveUp);
+      stop = begin(finish);
+      if (isOver) stop();
+    });
+  }
+}
+
+/** Devices name any content type or none at all. */
+function readBodies(app: FastifyInstance, read: (body: string) => unknown): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, read(body.toString()));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
+}
+
+function textOf({ body }: FastifyRequest): string {
+  return typeof body === 'string' ? body : '';
+}
+
+function jsonOf(request: FastifyRequest): unknown {
+  return readJson(textOf(request));
 }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
+import { TLSSocket } from 'node:tls';
 
 /** The largest MQTT packet a device may send, bytes after the fixed header. */
 const MAX_PACKET_BYTES = 65_536;
@@ -48,11 +49,14 @@ export function createPacketGauge(maxBytes: number): { accepts(chunk: Uint8Array
  * that the broker writes one by one leave in one piece.
  */
 export class MqttConnection extends Duplex {
+  /** The body of the certificate that the device has shown and holds the key of; null without one. */
+  readonly certificate: string | null;
   readonly #socket: Socket;
 
   constructor(socket: Socket, maxPacketBytes: number = MAX_PACKET_BYTES) {
     super();
     this.#socket = socket;
+    this.certificate = socket instanceof TLSSocket ? certificateOf(socket) : null;
     const gauge = createPacketGauge(maxPacketBytes);
     socket.setNoDelay(true);
     socket.on('data', (chunk: Buffer) => {
@@ -84,4 +88,10 @@ export class MqttConnection extends Duplex {
     this.#socket.destroy();
     done(error);
   }
+}
+
+/** In the form that credentials are stored in: base64 in one line. */
+function certificateOf(socket: TLSSocket): string | null {
+  const { raw } = socket.getPeerCertificate();
+  return Buffer.isBuffer(raw) ? raw.toString('base64') : null;
 }

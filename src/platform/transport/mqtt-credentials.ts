@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { DeviceCredentials } from '../../model/device.ts';
-import { mqttCredentialsId } from '../store/credentials-repository.ts';
+import { certificateCredentialsId, mqttCredentialsId } from '../store/credentials-repository.ts';
 import type { EntityHandle } from '../store/entity-repository.ts';
 import type { Store } from '../store/store.ts';
 
@@ -10,14 +10,16 @@ export interface MqttLogin {
   clientId: string;
   username: string | undefined;
   password: string | undefined;
+  /** The body of the client certificate of a TLS connection. */
+  certificate: string | null;
 }
 
 const text = z.optional(z.nullable(z.string()));
 const BasicCredentials = z.looseObject({ clientId: text, userName: text, password: text });
 
 /**
- * Finds the device that a login belongs to: by access token, or by MQTT basic credentials, looked up by user name,
- * then by client id with user name, then by client id alone. Null when there is none.
+ * Finds the device that a login belongs to: by its certificate, by access token, or by MQTT basic credentials, looked
+ * up by user name, then by client id with user name, then by client id alone. Null when there is none.
  */
 export function authenticateMqtt(
   store: Pick<Store, 'credentials' | 'entities'>,
@@ -32,7 +34,8 @@ export function authenticateMqtt(
   return null;
 }
 
-function* candidates({ clientId, username }: MqttLogin): Generator<string> {
+function* candidates({ clientId, username, certificate }: MqttLogin): Generator<string> {
+  if (certificate !== null) yield certificateCredentialsId(certificate);
   if (username) {
     yield username;
     yield mqttCredentialsId({ clientId, userName: username });
@@ -42,7 +45,9 @@ function* candidates({ clientId, username }: MqttLogin): Generator<string> {
 
 function matches(credentials: DeviceCredentials, login: MqttLogin): boolean {
   if (credentials.credentialsType === 'ACCESS_TOKEN') return credentials.credentialsId === login.username;
-  if (credentials.credentialsType !== 'MQTT_BASIC') return false;
+  if (credentials.credentialsType === 'X509_CERTIFICATE') {
+    return login.certificate !== null && credentials.credentialsValue === login.certificate;
+  }
   const basic = BasicCredentials.parse(JSON.parse(credentials.credentialsValue ?? '{}'));
   return (
     (!basic.clientId || basic.clientId === login.clientId) &&

@@ -1,19 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
-import { Aedes, type Client, type PublishPacket } from 'aedes';
-import * as z from 'zod/mini';
+import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { Aedes, type Client } from 'aedes';
 import type { Platform } from '../platform.ts';
-import type { EntityHandle } from '../store/entity-repository.ts';
-import { PayloadError, parseAttributesPayload, parseTelemetryPayload } from '../telemetry-payload.ts';
-import { parseKeyList, readDeviceAttributes, sharedAttributesMessage } from './device-attributes.ts';
 import { MqttConnection } from './mqtt-connection.ts';
-import { authenticateMqtt } from './mqtt-credentials.ts';
-
-const TELEMETRY = 'v1/devices/me/telemetry';
-const ATTRIBUTES = 'v1/devices/me/attributes';
-const ATTRIBUTES_REQUEST = /^v1\/devices\/me\/attributes\/request\/(\d+)$/;
-const ATTRIBUTES_RESPONSE = 'v1/devices/me/attributes/response/+';
-const SUBSCRIBABLE = new Set([ATTRIBUTES, ATTRIBUTES_RESPONSE]);
+import { authenticateMqtt, type MqttLogin } from './mqtt-credentials.ts';
+import { openDeviceSession } from './mqtt-device-session.ts';
+import { MqttMailbox, type MqttSession } from './mqtt-mailbox.ts';
+import { openProvisionSession, PROVISION_LOGIN } from './mqtt-provision-session.ts';
+import { createMqttFormats } from './payload-formats.ts';
 
 /**
  * Every device uses the same topic names, so what one publishes must not be routed to the others: the broker is handed
@@ -21,37 +17,46 @@ const SUBSCRIBABLE = new Set([ATTRIBUTES, ATTRIBUTES_RESPONSE]);
  */
 const CONSUMED = 'consumed';
 
-const AttributesRequest = z.looseObject({
-  clientKeys: z.optional(z.nullable(z.string())),
-  sharedKeys: z.optional(z.nullable(z.string())),
-});
+/** How long a client may take to agree on how to encrypt, ms. */
+const HANDSHAKE_TIMEOUT = 10_000;
 
-interface Session {
-  device: EntityHandle;
-  /** The QoS granted by topic filter. */
-  granted: Map<string, 0 | 1>;
-  deviceGone: boolean;
+/** Where to listen; port 0 picks a free one. */
+interface MqttAddress {
+  host: string;
+  port: number;
 }
 
-/** A listening MQTT transport. */
+/** What the server proves itself with, as PEM texts. */
+export interface TlsIdentity {
+  cert: string;
+  key: string;
+}
+
+/** The MQTT transport; it listens where it is told to. */
 export interface MqttTransport {
-  /** The port in use, also when a free one was asked for. */
-  port: number;
+  /** Listens for connections in the clear; answers the port. @throws the error of the socket */
+  listen(address: MqttAddress): Promise<number>;
+  /** Listens for TLS connections, whose client certificate can stand for a login; answers the port. */
+  listenTls(address: MqttAddress & TlsIdentity): Promise<number>;
   /** Ends every session and stops to listen. */
   close(): Promise<void>;
+}
+
+interface Connected {
+  session: MqttSession;
+  mailbox: MqttMailbox;
 }
 
 /**
  * Starts the MQTT transport of devices. A publish is acknowledged only when its data is on disk; one that cannot be
  * understood or stored ends the connection, which is all that MQTT 3.1.1 offers to refuse it.
- * @throws the error of the socket when the port cannot be had
  */
-export async function startMqtt(
-  platform: Platform,
-  { host, port }: { host: string; port: number },
-): Promise<MqttTransport> {
-  const sessions = new WeakMap<Client, Session>();
+export async function startMqtt(platform: Platform): Promise<MqttTransport> {
+  const { log } = platform;
+  const formats = createMqttFormats(platform.store);
+  const clients = new WeakMap<Client, Connected>();
   const sockets = new Set<Socket>();
+  const servers: Server[] = [];
 
   const broker = await Aedes.createBroker({
     preConnect(_client, packet, done) {
@@ -63,26 +68,17 @@ export async function startMqtt(
 
     authenticate(client, username, password, done) {
       try {
-        const device = authenticateMqtt(platform.store, {
-          clientId: client.id,
-          username,
-          password: password?.toString(),
-        });
-        if (!device) return done(null, false);
-        // A client id is the choice of a device: without its owner in front one device could end the session of another.
-        Object.assign(client, { id: `${device.id}/${client.id}` });
-        sessions.set(client, openSession(client, device));
-        done(null, true);
+        done(null, signIn(client, username, password?.toString()));
       } catch (error) {
-        platform.log.error({ err: error }, 'The credentials of an MQTT device could not be checked');
+        log.error({ err: error }, 'The credentials of an MQTT device could not be checked');
         done(Object.assign(new Error('Server unavailable'), { returnCode: 3 }), false);
       }
     },
 
     authorizePublish(client, packet, done) {
-      const session = client && sessions.get(client);
-      if (!session) return done(new Error('There is no session'));
-      receive(client, session, packet).then(
+      const connected = client && clients.get(client);
+      if (!connected) return done(new Error('There is no session'));
+      connected.session.receive(packet.topic, asBuffer(packet.payload)).then(
         () => {
           packet.topic = CONSUMED;
           packet.retain = false;
@@ -93,117 +89,103 @@ export async function startMqtt(
     },
 
     authorizeSubscribe(client, subscription, done) {
-      const session = sessions.get(client);
-      if (!session || !SUBSCRIBABLE.has(subscription.topic)) return done(null, null);
+      const connected = clients.get(client);
+      if (!connected?.session.mayHear(subscription.topic)) return done(null, null);
       const qos = subscription.qos === 0 ? 0 : 1;
-      session.granted.set(subscription.topic, qos);
+      connected.mailbox.grant(subscription.topic, qos);
       done(null, { ...subscription, qos });
     },
   });
 
-  broker.on('client', (client) => {
-    const session = sessions.get(client);
-    if (session) platform.activity.connected(session.device);
-  });
-  broker.on('clientDisconnect', (client) => {
-    const session = sessions.get(client);
-    if (session && !session.deviceGone) platform.activity.disconnected(session.device);
+  broker.on('client', (client) => clients.get(client)?.session.opened());
+  broker.on('ping', (_packet, client) => clients.get(client)?.session.alive());
+  broker.on('subscribe', (subscriptions, client) => {
+    const connected = clients.get(client);
+    for (const { topic } of subscriptions) {
+      if (connected?.mailbox.hears(topic)) connected.session.subscribed(topic);
+    }
   });
   broker.on('unsubscribe', (topics, client) => {
-    for (const topic of topics) sessions.get(client)?.granted.delete(topic);
+    const connected = clients.get(client);
+    for (const topic of topics) {
+      connected?.mailbox.withdraw(topic);
+      connected?.session.unsubscribed(topic);
+    }
   });
   for (const event of ['clientError', 'connectionError'] as const) {
     broker.on(event, (client, error) => {
-      platform.log.info({ client: client.id, reason: error.message }, 'An MQTT connection was closed');
+      log.info({ client: client.id, reason: error.message }, 'An MQTT connection was closed');
     });
   }
 
-  function openSession(client: Client, device: EntityHandle): Session {
-    const session: Session = {
-      device,
-      granted: new Map(),
-      deviceGone: false,
-    };
-    const stopListening = platform.changes.subscribe('DEVICE', device.id, (change) => {
-      if (change.kind === 'entity-deleted' || change.kind === 'credentials-updated') {
-        session.deviceGone = change.kind === 'entity-deleted';
-        client.close();
-        return;
-      }
-      const message = sharedAttributesMessage(change);
-      if (message) deliver(client, session, ATTRIBUTES, ATTRIBUTES, message);
-    });
+  /** Opens the session of whom the login belongs to; false when it belongs to nobody. */
+  function signIn(client: Client, username: string | undefined, password: string | undefined): boolean {
+    const { conn } = client;
+    const certificate = conn instanceof MqttConnection ? conn.certificate : null;
+    const login: MqttLogin = { clientId: client.id, username, password, certificate };
+    const mailbox = new MqttMailbox(client, platform);
+    const session = sessionOf(client, mailbox, login);
+    if (!session) return false;
+    clients.set(client, { session, mailbox });
     // The broker does not tell of a connection that ends before it is registered.
-    client.conn.once('close', stopListening);
-    return session;
+    conn.once('close', () => session.closed());
+    return true;
   }
 
-  async function receive(client: Client, session: Session, packet: PublishPacket): Promise<void> {
-    const { device } = session;
-    const now = Date.now();
-    const request = ATTRIBUTES_REQUEST.exec(packet.topic);
-    if (packet.topic === TELEMETRY) {
-      const entries = parseTelemetryPayload(parseJson(packet.payload), now, { nulls: 'skip' });
-      await platform.telemetry.saveTimeseries(device, entries);
-    } else if (packet.topic === ATTRIBUTES) {
-      const entries = parseAttributesPayload(parseJson(packet.payload), now, { source: 'device' });
-      await platform.telemetry.saveAttributes(device, 'CLIENT_SCOPE', entries);
-    } else if (request) {
-      const { clientKeys, sharedKeys } = AttributesRequest.parse(parseJson(packet.payload));
-      const response = readDeviceAttributes(platform.store, device, {
-        clientKeys: parseKeyList(clientKeys),
-        sharedKeys: parseKeyList(sharedKeys),
-      });
-      const topic = `v1/devices/me/attributes/response/${request[1]}`;
-      deliver(client, session, ATTRIBUTES_RESPONSE, topic, response);
-    } else {
-      throw new PayloadError(`Devices cannot publish to ${packet.topic}`);
+  function sessionOf(client: Client, mailbox: MqttMailbox, login: MqttLogin): MqttSession | null {
+    if (login.username === PROVISION_LOGIN || login.clientId === PROVISION_LOGIN) {
+      // Devices without credentials share the client id, and one must not end the session of another.
+      Object.assign(client, { id: `${PROVISION_LOGIN}/${randomUUID()}` });
+      return openProvisionSession(platform, mailbox);
     }
-    platform.activity.touch(device);
+    const device = authenticateMqtt(platform.store, login);
+    if (!device) return null;
+    // A client id is the choice of a device: without its owner in front one device could end the session of another.
+    Object.assign(client, { id: `${device.id}/${client.id}` });
+    return openDeviceSession(platform, mailbox, device, formats);
   }
 
-  function deliver(client: Client, session: Session, filter: string, topic: string, message: object): void {
-    const qos = session.granted.get(filter);
-    if (qos === undefined) return;
-    client.publish(
-      { cmd: 'publish', topic, payload: JSON.stringify(message), qos, retain: false, dup: false },
-      (error) => {
-        if (error)
-          platform.log.info({ err: error, client: client.id }, 'A device could not be told of a change');
-      },
-    );
-  }
-
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
+  function accept(socket: Socket): void {
     broker.handle(new MqttConnection(socket));
-  });
-  try {
+  }
+
+  async function bind(server: Server, { host, port }: MqttAddress): Promise<number> {
+    server.on('connection', (socket) => {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+    });
     server.listen(port, host);
     await once(server, 'listening');
-  } catch (error) {
-    broker.close();
-    throw error;
+    servers.push(server);
+    server.on('error', (error) => log.error({ err: error }, 'The MQTT server failed'));
+    const address = server.address();
+    return typeof address === 'object' && address ? address.port : port;
   }
-  server.on('error', (error) => platform.log.error({ err: error }, 'The MQTT server failed'));
-  const address = server.address();
 
   return {
-    port: typeof address === 'object' && address ? address.port : port,
+    listen: (address) => bind(createServer(accept), address),
+
+    async listenTls({ cert, key, ...address }) {
+      const server = createTlsServer(
+        // Devices sign their certificates themselves: what counts is that it is registered for the device.
+        { cert, key, requestCert: true, rejectUnauthorized: false, handshakeTimeout: HANDSHAKE_TIMEOUT },
+        accept,
+      );
+      server.on('tlsClientError', ({ message }) => {
+        log.info({ reason: message }, 'A TLS connection of a device did not come about');
+      });
+      return await bind(server, address);
+    },
+
     async close() {
-      const listening = new Promise<void>((resolve) => server.close(() => resolve()));
+      const ended = servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())));
       await new Promise<void>((resolve) => broker.close(resolve));
       for (const socket of sockets) socket.destroy();
-      await listening;
+      await Promise.all(ended);
     },
   };
 }
 
-function parseJson(payload: string | Buffer): unknown {
-  try {
-    return JSON.parse(payload.toString());
-  } catch {
-    throw new PayloadError('The payload is not JSON');
-  }
+function asBuffer(payload: string | Buffer): Buffer {
+  return typeof payload === 'string' ? Buffer.from(payload) : payload;
 }

@@ -10,6 +10,9 @@ import { createTokens, installationKey } from '../../../src/platform/security/to
 import { openStore } from '../../../src/platform/store/store.ts';
 import { createTelemetry } from '../../../src/platform/telemetry.ts';
 import { startActivity } from '../../../src/platform/transport/activity.ts';
+import { createClaiming } from '../../../src/platform/transport/claiming.ts';
+import { createDeviceMessages } from '../../../src/platform/transport/device-messages.ts';
+import { createDeviceRpc } from '../../../src/platform/transport/device-rpc.ts';
 import { startApiUsage } from '../../../src/platform/usage/api-usage.ts';
 
 /** An app over an empty store in memory, called without a socket. */
@@ -42,6 +45,9 @@ export async function startTestApp(consoleFolder = '/nonexistent'): Promise<Test
     audit: createAudit({ store, log }),
     usage,
     activity,
+    deviceMessages: createDeviceMessages({ store, changes, telemetry, activity, usage }),
+    rpc: createDeviceRpc(changes),
+    claiming: createClaiming(store, changes, { allowedByDefault: true }),
     log,
   };
   await assembleApp(app, platform, { version: '1.2.3', consoleFolder });

@@ -87,7 +87,7 @@ describe('a Protobuf schema of a device profile', () => {
     ['syntax = "proto3"; message P { required int32 a = 1; }', 'Required'],
     ['syntax = "proto3"; message P { int32 a = 1 [default = 3]; }', 'Default values'],
     ['syntax = "proto3"; enum P { A = 0; }', 'At least one Message'],
-    ['syntax = "proto3"; message P { int32 a = 1; ', 'not balanced'],
+    ['syntax = "proto3"; message P { int32 a = 1; ', 'failed to parse telemetry'],
   ])('is refused: %s', (schema, reason) => {
     expect(() => checkDeviceProfile(proto(schema))).toThrow(reason);
     expect(() => checkDeviceProfile(proto(schema))).toThrow('[Transport Configuration]');

@@ -10,7 +10,10 @@ import type { EntityHandle } from '../../../src/platform/store/entity-repository
 import { openStore } from '../../../src/platform/store/store.ts';
 import { createTelemetry } from '../../../src/platform/telemetry.ts';
 import { startActivity } from '../../../src/platform/transport/activity.ts';
+import { createClaiming } from '../../../src/platform/transport/claiming.ts';
 import { deviceApi } from '../../../src/platform/transport/device-http-api.ts';
+import { createDeviceMessages } from '../../../src/platform/transport/device-messages.ts';
+import { createDeviceRpc } from '../../../src/platform/transport/device-rpc.ts';
 import { type MqttTransport, startMqtt } from '../../../src/platform/transport/mqtt.ts';
 import { startApiUsage } from '../../../src/platform/usage/api-usage.ts';
 
@@ -19,7 +22,7 @@ const HOST = '127.0.0.1';
 /** A platform in memory with its device transports and its websocket, on ports of its own. */
 export interface TransportPlatform extends Platform {
   readonly app: FastifyInstance;
-  readonly mqtt: MqttTransport;
+  readonly mqtt: MqttTransport & { readonly port: number };
   /** `http://host:port` of the device API. */
   readonly url: string;
   readonly tenantId: string;
@@ -48,12 +51,25 @@ export async function startTransports(): Promise<TransportPlatform> {
   const activity = startActivity({ store, changes, telemetry, log });
   const tokens = createTokens(new Uint8Array(64).fill(7));
   const audit = createAudit({ store, log });
-  const platform: Platform = { store, changes, telemetry, activity, tokens, audit, usage, log };
+  const platform: Platform = {
+    store,
+    changes,
+    telemetry,
+    activity,
+    tokens,
+    audit,
+    usage,
+    deviceMessages: createDeviceMessages({ store, changes, telemetry, activity, usage }),
+    rpc: createDeviceRpc(changes),
+    claiming: createClaiming(store, changes, { allowedByDefault: true }),
+    log,
+  };
 
   await app.register(deviceApi(platform), { prefix: '/api/v1' });
   attachWebsocket(app, platform);
   await app.listen({ host: HOST, port: 0 });
-  const mqtt = await startMqtt(platform, { host: HOST, port: 0 });
+  const mqtt = await startMqtt(platform);
+  const mqttPort = await mqtt.listen({ host: HOST, port: 0 });
 
   const addTenant = async (title: string) => idOf(await store.write(() => store.tenants.create({ title })));
   const tenantId = await addTenant('Acme');
@@ -61,7 +77,7 @@ export async function startTransports(): Promise<TransportPlatform> {
   return {
     ...platform,
     app,
-    mqtt,
+    mqtt: { ...mqtt, port: mqttPort },
     url: `http://${HOST}:${(app.server.address() as AddressInfo).port}`,
     tenantId,
     addTenant,

@@ -1,0 +1,144 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { NULL_UUID } from '../../model/entity-id.ts';
+import type { Changes } from '../live/changes.ts';
+import type { EntityHandle } from '../store/entity-repository.ts';
+import type { Store } from '../store/store.ts';
+import { PayloadError } from '../telemetry-payload.ts';
+
+/** How long a device can be claimed that does not say for how long, ms. */
+const DEFAULT_DURATION = 60_000;
+
+/** The server attribute that offers a device without its doing. */
+const CLAIMING_DATA = 'claimingData';
+
+/** The server attribute that lets a device offer itself where that is not allowed to every device. */
+const CLAIMING_ALLOWED = 'claimingAllowed';
+
+const Offer = z.nullish(
+  z.looseObject({ secretKey: z.nullish(z.string()), durationMs: z.nullish(z.number()) }),
+);
+const ClaimingData = z.looseObject({ secretKey: z.nullish(z.string()), expirationTime: z.number() });
+
+/** How a claim ended. CLAIMED: somebody has the device already. FAILURE: no offer, or another secret. */
+export type ClaimResult = 'SUCCESS' | 'FAILURE' | 'CLAIMED';
+
+/** Lets customers take devices that offer themselves. */
+export interface Claiming {
+  /** What a device sends to be claimed: `{secretKey?, durationMs?}` or nothing. @throws PayloadError */
+  offer(device: EntityHandle, json: unknown): void;
+  /** Checks the claim and gives the device to the customer; `also` is part of the same write. */
+  claim(
+    device: EntityHandle,
+    claim: { customerId: string; secretKey: string },
+    also: () => void,
+  ): Promise<ClaimResult>;
+  /** Takes a claimed device back, so that it can be claimed again; `also` is part of the same write. */
+  release(device: EntityHandle, also: () => void): Promise<void>;
+}
+
+interface StoredOffer {
+  secret: Buffer;
+  expirationTime: number;
+}
+
+/** Keeps the offers of devices until they end; a device offers itself anew after a restart of the platform. */
+export function createClaiming(
+  store: Pick<Store, 'write' | 'attributes' | 'devices' | 'entities'>,
+  changes: Changes,
+  { allowedByDefault, now = Date.now }: { allowedByDefault: boolean; now?: () => number },
+): Claiming {
+  const offers = new Map<string, StoredOffer>();
+  changes.subscribeAll(({ kind, entity }) => {
+    if (kind === 'entity-deleted' && entity.type === 'DEVICE') offers.delete(entity.id);
+  });
+
+  function serverAttribute(device: EntityHandle, key: string): unknown {
+    return store.attributes.list(device.key, 'SERVER_SCOPE', [key])[0]?.value;
+  }
+
+  function isAllowed(device: EntityHandle): boolean {
+    return allowedByDefault || serverAttribute(device, CLAIMING_ALLOWED) === true;
+  }
+
+  function offerOf(device: EntityHandle): StoredOffer | null {
+    const offer = offers.get(device.id);
+    if (offer && offer.expirationTime >= now()) return offer;
+    offers.delete(device.id);
+    const data = ClaimingData.safeParse(asJson(serverAttribute(device, CLAIMING_DATA)));
+    if (!data.success || data.data.expirationTime < now()) return null;
+    return { secret: digest(data.data.secretKey ?? ''), expirationTime: data.data.expirationTime };
+  }
+
+  /** Whose the device is now; undefined when it is gone. */
+  function customerOf({ key }: EntityHandle): string | undefined {
+    return store.entities.byKey(key)?.customerId;
+  }
+
+  function tellReassigned({ key }: EntityHandle): void {
+    const entity = store.entities.byKey(key);
+    if (entity) changes.publish({ kind: 'entity-reassigned', entity });
+  }
+
+  return {
+    offer(device, json) {
+      const offer = Offer.safeParse(json);
+      if (!offer.success) throw new PayloadError('The claim is not understood');
+      const { secretKey, durationMs } = offer.data ?? {};
+      // Devices offer themselves at every start. One that cannot be claimed has done nothing wrong by that.
+      if (customerOf(device) !== NULL_UUID || !isAllowed(device)) return;
+      const expirationTime = now() + (durationMs ?? DEFAULT_DURATION);
+      offers.set(device.id, { secret: digest(secretKey ?? ''), expirationTime });
+    },
+
+    async claim(device, { customerId, secretKey }, also) {
+      const result = await store.write((): ClaimResult => {
+        if (customerOf(device) !== NULL_UUID) return 'CLAIMED';
+        const offer = offerOf(device);
+        if (!offer || !timingSafeEqual(offer.secret, digest(secretKey))) return 'FAILURE';
+        store.devices.assign(device.id, customerId);
+        store.attributes.delete(device.key, 'SERVER_SCOPE', [CLAIMING_DATA]);
+        also();
+        return 'SUCCESS';
+      });
+      if (result === 'SUCCESS') {
+        offers.delete(device.id);
+        tellReassigned(device);
+        changes.publish({
+          kind: 'attributes-deleted',
+          entity: device,
+          scope: 'SERVER_SCOPE',
+          keys: [CLAIMING_DATA],
+        });
+      }
+      return result;
+    },
+
+    async release(device, also) {
+      const allowed = { key: CLAIMING_ALLOWED, ts: now(), value: true };
+      await store.write(() => {
+        store.devices.assign(device.id, null);
+        if (!allowedByDefault) store.attributes.save(device.key, 'SERVER_SCOPE', [allowed]);
+        also();
+      });
+      tellReassigned(device);
+      if (allowedByDefault) return;
+      changes.publish({ kind: 'attributes', entity: device, scope: 'SERVER_SCOPE', entries: [allowed] });
+    },
+  };
+}
+
+/** Secrets are kept and compared as digests: they may be long, and how long a comparison takes tells nothing. */
+function digest(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** JSON attributes may have been written as a text. */
+function asJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}

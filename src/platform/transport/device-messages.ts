@@ -1,0 +1,72 @@
+import { generalError } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import type { EntityHandle } from '../store/entity-repository.ts';
+import type { KvEntry } from '../store/kv.ts';
+import { createTenantConfigurations } from '../tenant-configuration.ts';
+import { createTransportLimits } from './transport-limits.ts';
+
+const SECONDS_PER_DAY = 86_400;
+
+/**
+ * Takes what devices send, whatever way it came: holds it to the limits of the tenant, stores it, counts it and notes
+ * that the device is alive. Everything throws a RateLimitError when the device sends too much, and a PlatformError when
+ * the tenant has used up what its devices may send in a month.
+ */
+export interface DeviceMessages {
+  /** A message that is no data, such as a request for attributes. */
+  accept(device: EntityHandle): void;
+  /** Points of a series; they are kept as long as the tenant's profile says. */
+  saveTelemetry(device: EntityHandle, entries: KvEntry[]): Promise<void>;
+  /** What the device tells of itself. */
+  saveAttributes(device: EntityHandle, entries: KvEntry[]): Promise<void>;
+}
+
+/** Makes the one intake that all transports share. */
+export function createDeviceMessages(
+  {
+    store,
+    changes,
+    telemetry,
+    activity,
+    usage,
+  }: Pick<Platform, 'store' | 'changes' | 'telemetry' | 'activity' | 'usage'>,
+  now: () => number = Date.now,
+): DeviceMessages {
+  const configurationOf = createTenantConfigurations(store, now);
+  const limits = createTransportLimits(configurationOf, changes, now);
+
+  function admit(device: EntityHandle, dataPoints: number): void {
+    if (!usage.isEnabled(device.tenantId, 'transportApiState')) {
+      throw generalError('Messages of devices are disabled due to API limits!');
+    }
+    limits.admit(device, dataPoints);
+  }
+
+  function accepted(device: EntityHandle, dataPoints: number): void {
+    usage.count(device.tenantId, 'transportMessages', 1);
+    if (dataPoints > 0) usage.count(device.tenantId, 'transportDataPoints', dataPoints);
+    activity.touch(device);
+  }
+
+  function ttlOf(tenantId: string): number | undefined {
+    const days = configurationOf(tenantId)?.defaultStorageTtlDays ?? 0;
+    return days > 0 ? days * SECONDS_PER_DAY : undefined;
+  }
+
+  return {
+    accept(device) {
+      admit(device, 0);
+      accepted(device, 0);
+    },
+    async saveTelemetry(device, entries) {
+      admit(device, entries.length);
+      await telemetry.saveTimeseries(device, entries, ttlOf(device.tenantId));
+      accepted(device, entries.length);
+    },
+    async saveAttributes(device, entries) {
+      admit(device, entries.length);
+      await telemetry.saveAttributes(device, 'CLIENT_SCOPE', entries);
+      accepted(device, entries.length);
+    },
+  };
+}

@@ -1,0 +1,252 @@
+import * as z from 'zod/mini';
+import type { Device } from '../../model/device.ts';
+import { entityId, NULL_UUID } from '../../model/entity-id.ts';
+import type { Platform } from '../platform.ts';
+import type { EntityHandle } from '../store/entity-repository.ts';
+import type { KvEntry } from '../store/kv.ts';
+import { PayloadError, parseAttributesPayload, parseTelemetryPayload } from '../telemetry-payload.ts';
+import { readDeviceAttributes, sharedAttributesMessage } from './device-attributes.ts';
+import type { MqttMailbox } from './mqtt-mailbox.ts';
+import { understood } from './payload-formats.ts';
+
+const CONNECT = 'v1/gateway/connect';
+const DISCONNECT = 'v1/gateway/disconnect';
+const TELEMETRY = 'v1/gateway/telemetry';
+const ATTRIBUTES = 'v1/gateway/attributes';
+const ATTRIBUTES_REQUEST = 'v1/gateway/attributes/request';
+const ATTRIBUTES_RESPONSE = 'v1/gateway/attributes/response';
+const RPC = 'v1/gateway/rpc';
+const CLAIM = 'v1/gateway/claim';
+const SUBSCRIBABLE = new Set([ATTRIBUTES, ATTRIBUTES_RESPONSE, RPC]);
+const PUBLISHABLE = new Set([CONNECT, DISCONNECT, TELEMETRY, ATTRIBUTES, ATTRIBUTES_REQUEST, RPC, CLAIM]);
+
+/** The type of devices that a gateway names none for. */
+const DEFAULT_TYPE = 'default';
+
+/** How the relation is called that leads from a gateway to the devices it brought. */
+const CREATED = 'Created';
+
+const name = z.string().check(z.minLength(1));
+const ConnectMessage = z.looseObject({ device: name, type: z.nullish(z.string()) });
+const DisconnectMessage = z.looseObject({ device: name });
+const DataMessage = z.record(name, z.unknown());
+const AttributesRequest = z.looseObject({
+  id: z.int(),
+  device: name,
+  client: z.optional(z.boolean()),
+  key: z.optional(z.string()),
+  keys: z.optional(z.array(z.string())),
+});
+const RpcAnswer = z.looseObject({ device: name, id: z.int(), data: z.optional(z.unknown()) });
+
+/** What a gateway's session does for the devices behind it. */
+export interface MqttGateway {
+  mayHear(filter: string): boolean;
+  /** Takes a message of the gateway's topics; false when the topic is none of them. */
+  receive(topic: string, payload: Buffer): Promise<boolean>;
+  subscribed(filter: string): void;
+  unsubscribed(filter: string): void;
+  closed(): void;
+}
+
+/** A device behind the gateway that is connected. */
+interface Child {
+  /** What the gateway calls it. */
+  name: string;
+  device: EntityHandle;
+  stopListening(): void;
+  stopRequests?: (() => void) | undefined;
+}
+
+/** Lets a gateway speak for the devices behind it, which are made when it names them for the first time. */
+export function openGateway(
+  platform: Platform,
+  mailbox: MqttMailbox,
+  { additionalInfo }: Device,
+  gateway: EntityHandle,
+): MqttGateway {
+  const { store, changes, activity, deviceMessages, rpc, claiming } = platform;
+  const sharesActivity = additionalInfo?.overwriteActivityTime === true;
+  const children = new Map<string, Promise<Child>>();
+  let hearsRequests = false;
+  let isClosed = false;
+
+  /** The device behind the gateway with this name; it counts as connected from now on. */
+  function child(deviceName: string, type?: string | null): Promise<Child> {
+    const known = children.get(deviceName);
+    if (known !== undefined) return known;
+    const connecting = connect(deviceName, type || DEFAULT_TYPE);
+    children.set(deviceName, connecting);
+    connecting.catch(() => forget(deviceName, connecting));
+    return connecting;
+  }
+
+  async function connect(deviceName: string, type: string): Promise<Child> {
+    const device = await findOrCreate(deviceName, type);
+    if (isClosed) throw new PayloadError('The gateway is not connected any more');
+    const connected: Child = {
+      name: deviceName,
+      device,
+      stopListening: changes.subscribe('DEVICE', device.id, (change) => {
+        if (change.kind === 'entity-deleted') {
+          children.delete(deviceName);
+          connected.stopListening();
+          connected.stopRequests?.();
+          return;
+        }
+        if (change.kind === 'entity-reassigned') connected.device = change.entity;
+        const data = sharedAttributesMessage(change);
+        if (data) mailbox.send(ATTRIBUTES, ATTRIBUTES, { device: deviceName, data });
+      }),
+    };
+    activity.connected(device);
+    if (hearsRequests) passRequests(connected);
+    return connected;
+  }
+
+  /** Makes a device that the tenant has none of that name; it is the customer's that has the gateway. */
+  async function findOrCreate(deviceName: string, type: string): Promise<EntityHandle> {
+    const { tenantId } = gateway;
+    const id = await store.write(() => {
+      const existing = store.devices.byName(tenantId, deviceName);
+      if (existing?.id) return existing.id.id;
+      const { customerId = NULL_UUID } = store.entities.resolve('DEVICE', gateway.id) ?? {};
+      const created = store.devices.save(tenantId, {
+        name: deviceName,
+        type,
+        customerId: entityId('CUSTOMER', customerId),
+      });
+      if (!created.id) throw new Error(`The device ${deviceName} was not stored`);
+      const from = entityId('DEVICE', gateway.id);
+      store.relations.save({ from, to: created.id, type: CREATED, typeGroup: 'COMMON' });
+      return created.id.id;
+    });
+    const device = store.entities.resolve('DEVICE', id);
+    if (!device) throw new Error(`The device ${deviceName} is not there`);
+    return device;
+  }
+
+  function forget(deviceName: string, connecting: Promise<Child>): void {
+    if (children.get(deviceName) === connecting) children.delete(deviceName);
+  }
+
+  function disconnect({ device, stopListening, stopRequests }: Child): void {
+    stopListening();
+    stopRequests?.();
+    activity.disconnected(device);
+  }
+
+  function passRequests(target: Child): void {
+    target.stopRequests?.();
+    target.stopRequests = rpc.subscribe(target.device.id, ({ id, method, params }) =>
+      mailbox.send(RPC, RPC, { device: target.name, data: { id, method, params } }),
+    );
+  }
+
+  /** Calls it for every device that is connected. */
+  function forEachChild(act: (child: Child) => void): void {
+    for (const connecting of children.values()) connecting.then(act, () => undefined);
+  }
+
+  /** Reads all of a message before any of it is stored. */
+  async function saveEach(
+    payload: Buffer,
+    parse: (json: unknown) => KvEntry[],
+    save: (device: EntityHandle, entries: KvEntry[]) => Promise<void>,
+  ): Promise<void> {
+    const parsed = Object.entries(understood(DataMessage, payload)).map(
+      ([deviceName, json]) => [deviceName, parse(json)] as const,
+    );
+    await Promise.all(
+      parsed.map(async ([deviceName, entries]) => save((await child(deviceName)).device, entries)),
+    );
+  }
+
+  async function answerAttributes(payload: Buffer): Promise<void> {
+    const request = understood(AttributesRequest, payload);
+    const { id, device: deviceName, key } = request;
+    const keys = key === undefined ? (request.keys ?? []) : [key];
+    if (keys.length === 0) throw new PayloadError('The request names no keys');
+    const { device } = await child(deviceName);
+    deviceMessages.accept(device);
+    const clientKeys = request.client ? keys : [];
+    const sharedKeys = request.client ? [] : keys;
+    const { client, shared } = readDeviceAttributes(store, device, { clientKeys, sharedKeys });
+    const values = client ?? shared ?? {};
+    const answer = key === undefined ? { values } : { value: values[key] };
+    mailbox.send(ATTRIBUTES_RESPONSE, ATTRIBUTES_RESPONSE, { id, device: deviceName, ...answer });
+  }
+
+  async function handle(topic: string, payload: Buffer): Promise<void> {
+    const now = Date.now();
+    switch (topic) {
+      case CONNECT: {
+        const message = understood(ConnectMessage, payload);
+        deviceMessages.accept(gateway);
+        await child(message.device, message.type);
+        return;
+      }
+      case DISCONNECT: {
+        const message = understood(DisconnectMessage, payload);
+        deviceMessages.accept(gateway);
+        const connecting = children.get(message.device);
+        children.delete(message.device);
+        if (connecting !== undefined) disconnect(await connecting);
+        return;
+      }
+      case TELEMETRY:
+        return await saveEach(
+          payload,
+          (json) => parseTelemetryPayload(json, now, { nulls: 'skip' }),
+          deviceMessages.saveTelemetry,
+        );
+      case ATTRIBUTES:
+        return await saveEach(
+          payload,
+          (json) => parseAttributesPayload(json, now, { source: 'device' }),
+          deviceMessages.saveAttributes,
+        );
+      case ATTRIBUTES_REQUEST:
+        return await answerAttributes(payload);
+      case RPC: {
+        const message = understood(RpcAnswer, payload);
+        const { device } = await child(message.device);
+        deviceMessages.accept(device);
+        rpc.answer(device.id, message.id, JSON.stringify(message.data) ?? '');
+        return;
+      }
+      case CLAIM:
+        for (const [deviceName, offer] of Object.entries(understood(DataMessage, payload))) {
+          const { device } = await child(deviceName);
+          deviceMessages.accept(device);
+          claiming.offer(device, offer);
+        }
+    }
+  }
+
+  return {
+    mayHear: (filter) => SUBSCRIBABLE.has(filter),
+    async receive(topic, payload) {
+      if (!PUBLISHABLE.has(topic)) return false;
+      await handle(topic, payload);
+      activity.touch(gateway);
+      if (sharesActivity) forEachChild(({ device }) => activity.touch(device));
+      return true;
+    },
+    subscribed(filter) {
+      if (filter !== RPC) return;
+      hearsRequests = true;
+      forEachChild(passRequests);
+    },
+    unsubscribed(filter) {
+      if (filter !== RPC) return;
+      hearsRequests = false;
+      forEachChild(({ stopRequests }) => stopRequests?.());
+    },
+    closed() {
+      isClosed = true;
+      forEachChild(disconnect);
+      children.clear();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { Client } from 'aedes';
+import type { Platform } from '../platform.ts';
+
+/** Sends messages to one connected client, as far as it has subscribed to them. */
+export class MqttMailbox {
+  readonly #client: Client;
+  readonly #log: Platform['log'];
+  /** The quality of service granted by topic filter. */
+  readonly #granted = new Map<string, 0 | 1>();
+
+  constructor(client: Client, { log }: Pick<Platform, 'log'>) {
+    this.#client = client;
+    this.#log = log;
+  }
+
+  grant(filter: string, qos: 0 | 1): void {
+    this.#granted.set(filter, qos);
+  }
+
+  hears(filter: string): boolean {
+    return this.#granted.has(filter);
+  }
+
+  withdraw(filter: string): void {
+    this.#granted.delete(filter);
+  }
+
+  /** Sends a message on a topic that the filter covers; nothing when the client has not subscribed to it. */
+  send(filter: string, topic: string, message: object): void {
+    const qos = this.#granted.get(filter);
+    if (qos === undefined) return;
+    this.#client.publish(
+      { cmd: 'publish', topic, payload: JSON.stringify(message), qos, retain: false, dup: false },
+      (error) => {
+        if (error) this.#log.info({ err: error, client: this.#client.id }, 'A device could not be told');
+      },
+    );
+  }
+
+  /** Ends the connection. */
+  close(): void {
+    this.#client.close();
+  }
+}
+
+/** What the broker does with one connected client. */
+export interface MqttSession {
+  /** Whether the client may subscribe to the filter. */
+  mayHear(filter: string): boolean;
+  /** Takes what the client has sent; rejects what cannot be understood or stored. */
+  receive(topic: string, payload: Buffer): Promise<void>;
+  /** The client has been told that it is connected. */
+  opened(): void;
+  /** The client has been told that it hears a filter. */
+  subscribed(filter: string): void;
+  unsubscribed(filter: string): void;
+  /** A sign of life that is no message. */
+  alive(): void;
+  /** The connection is over; also when it never came to be open. */
+  closed(): void;
+}

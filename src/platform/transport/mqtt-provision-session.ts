@@ -1,0 +1,34 @@
+import type { Platform } from '../platform.ts';
+import { PayloadError } from '../telemetry-payload.ts';
+import type { MqttMailbox, MqttSession } from './mqtt-mailbox.ts';
+import { readJson } from './payload-formats.ts';
+import { provisionDevice } from './provisioning.ts';
+
+/** The user name or client id of devices that have no credentials yet. */
+export const PROVISION_LOGIN = 'provision';
+
+const REQUEST = '/provision/request';
+const RESPONSE = '/provision/response';
+
+/** How long a device may take to be provisioned, ms. */
+const SESSION_LENGTH = 60_000;
+
+/** The session of a device without credentials, which may ask for them and nothing else. */
+export function openProvisionSession(
+  platform: Pick<Platform, 'store' | 'changes' | 'audit'>,
+  mailbox: MqttMailbox,
+): MqttSession {
+  const timer = setTimeout(() => mailbox.close(), SESSION_LENGTH).unref();
+  return {
+    mayHear: (filter) => filter === RESPONSE,
+    async receive(topic, payload) {
+      if (topic !== REQUEST) throw new PayloadError(`Devices without credentials cannot publish to ${topic}`);
+      mailbox.send(RESPONSE, RESPONSE, await provisionDevice(platform, readJson(payload)));
+    },
+    closed: () => clearTimeout(timer),
+    opened() {},
+    subscribed() {},
+    unsubscribed() {},
+    alive() {},
+  };
+}

@@ -1,0 +1,180 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { CredentialsType, type DeviceCredentials } from '../../model/device.ts';
+import type { DeviceProfile } from '../../model/device-profile.ts';
+import { type EntityId, entityId, NULL_UUID } from '../../model/entity-id.ts';
+import type { AuditRecord } from '../audit.ts';
+import { badRequest, PlatformError } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import { randomToken } from '../store/random-token.ts';
+import type { Store } from '../store/store.ts';
+import { PayloadError } from '../telemetry-payload.ts';
+
+const text = z.nullish(z.string());
+const ProvisionRequest = z.looseObject({
+  deviceName: text,
+  provisionDeviceKey: z.string(),
+  provisionDeviceSecret: z.string(),
+  credentialsType: z.nullish(CredentialsType),
+  token: text,
+  clientId: text,
+  username: text,
+  password: text,
+  hash: text,
+});
+type ProvisionRequest = z.infer<typeof ProvisionRequest>;
+
+/** What a device is told that asks to be provisioned. */
+export type ProvisionAnswer =
+  | { credentialsValue: unknown; credentialsType: CredentialsType; status: 'SUCCESS' }
+  | { errorMsg: string; status: 'NOT_FOUND' | 'FAILURE' };
+
+const NOT_FOUND: ProvisionAnswer = { errorMsg: 'Provision data was not found!', status: 'NOT_FOUND' };
+const FAILURE: ProvisionAnswer = { errorMsg: 'Failed to provision device!', status: 'FAILURE' };
+
+/** The server attribute that tells which devices have fetched their credentials. */
+const STATE_KEY = 'provisionState';
+const PROVISIONED = 'provisioned';
+
+/** How long the name is that the platform makes up for a device. */
+const NAME_LENGTH = 20;
+
+const ProvisionConfiguration = z.looseObject({ provisionDeviceSecret: z.nullish(z.string()) });
+
+type Parts = Pick<Platform, 'store' | 'changes' | 'audit'>;
+
+/**
+ * Gives a device its credentials for the key and secret of its profile: a new one where the profile allows that,
+ * else one that waits for it. What is refused is told in the answer. @throws PayloadError
+ */
+export async function provisionDevice(platform: Parts, json: unknown): Promise<ProvisionAnswer> {
+  const { store, changes, audit } = platform;
+  const parsed = ProvisionRequest.safeParse(json);
+  if (!parsed.success) throw new PayloadError('The provision request is not understood');
+  const request = parsed.data;
+  const profile = profileFor(store, request);
+  const tenantId = profile?.tenantId?.id;
+  if (!profile || tenantId === undefined) return NOT_FOUND;
+
+  const caller = { userId: NULL_UUID, email: request.deviceName ?? '', tenantId, customerId: NULL_UUID };
+  const state = { key: STATE_KEY, ts: store.now(), value: PROVISIONED };
+  try {
+    const credentials = await store.write(() => {
+      const granted =
+        profile.provisionType === 'ALLOW_CREATE_NEW_DEVICES'
+          ? createDevice(store, tenantId, profile, request)
+          : preparedDevice(store, tenantId, profile, request);
+      const device = store.entities.resolve('DEVICE', granted.deviceId.id);
+      if (!device) throw new Error(`The provisioned device ${granted.deviceId.id} is not there`);
+      store.attributes.save(device.key, 'SERVER_SCOPE', [state]);
+      const record = recordOf('PROVISION_SUCCESS', granted.deviceId, device.name, request);
+      audit.add({ caller: { ...caller, email: device.name }, ...record, customerId: device.customerId });
+      return granted;
+    });
+    const device = store.entities.resolve('DEVICE', credentials.deviceId.id);
+    if (device)
+      changes.publish({ kind: 'attributes', entity: device, scope: 'SERVER_SCOPE', entries: [state] });
+    return success(credentials);
+  } catch (failure) {
+    // A name or token that is taken, a quota that is used up: the device is told that it failed and no more.
+    if (!(failure instanceof PlatformError)) throw failure;
+    const known = request.deviceName ? store.devices.byName(tenantId, request.deviceName) : null;
+    const device = known?.id ?? entityId('DEVICE', NULL_UUID);
+    await audit.log({ caller, ...recordOf('PROVISION_FAILURE', device, caller.email, request), failure });
+    return FAILURE;
+  }
+}
+
+/** The profile whose key and secret the request names. */
+function profileFor(store: Pick<Store, 'deviceProfiles'>, request: ProvisionRequest): DeviceProfile | null {
+  const profile = store.deviceProfiles.byProvisionKey(request.provisionDeviceKey);
+  if (!profile || profile.provisionType === 'DISABLED') return null;
+  const configuration = ProvisionConfiguration.safeParse(profile.profileData?.provisionConfiguration);
+  const secret = configuration.data?.provisionDeviceSecret;
+  return secret && sameSecret(secret, request.provisionDeviceSecret) ? profile : null;
+}
+
+function createDevice(
+  store: Pick<Store, 'devices' | 'credentials'>,
+  tenantId: string,
+  profile: DeviceProfile,
+  request: ProvisionRequest,
+): DeviceCredentials {
+  const type = request.credentialsType ?? 'ACCESS_TOKEN';
+  const accessToken = type === 'ACCESS_TOKEN' && request.token ? request.token : undefined;
+  const name = request.deviceName || randomToken(NAME_LENGTH);
+  const { id } = store.devices.save(tenantId, { name, deviceProfileId: profile.id }, { accessToken });
+  const created = credentialsOf(store, id);
+  switch (type) {
+    case 'ACCESS_TOKEN':
+      return created;
+    case 'MQTT_BASIC': {
+      const { clientId = null, username: userName = null, password = null } = request;
+      const credentialsValue = JSON.stringify({ clientId, userName, password });
+      return store.credentials.save({ ...created, credentialsType: type, credentialsValue });
+    }
+    case 'X509_CERTIFICATE':
+      return store.credentials.save({
+        ...created,
+        credentialsType: type,
+        credentialsValue: request.hash ?? null,
+      });
+  }
+}
+
+/** The credentials of a device of the profile that has been made beforehand, once. */
+function preparedDevice(
+  store: Pick<Store, 'devices' | 'credentials' | 'entities' | 'attributes'>,
+  tenantId: string,
+  profile: DeviceProfile,
+  { deviceName }: ProvisionRequest,
+): DeviceCredentials {
+  const device = deviceName ? store.devices.byName(tenantId, deviceName) : null;
+  const handle = device?.id ? store.entities.resolve('DEVICE', device.id.id) : null;
+  if (!device || !handle || device.deviceProfileId?.id !== profile.id?.id) {
+    throw badRequest('There is no such device to be provisioned!');
+  }
+  const [state] = store.attributes.list(handle.key, 'SERVER_SCOPE', [STATE_KEY]);
+  if (state?.value === PROVISIONED) throw badRequest('The device is provisioned already!');
+  return credentialsOf(store, device.id);
+}
+
+function credentialsOf(
+  store: Pick<Store, 'credentials'>,
+  id: { id: string } | null | undefined,
+): DeviceCredentials {
+  const credentials = id ? store.credentials.byDevice(id.id) : null;
+  if (!credentials) throw new Error('The device has no credentials');
+  return credentials;
+}
+
+function success({ credentialsType, credentialsId, credentialsValue }: DeviceCredentials): ProvisionAnswer {
+  switch (credentialsType) {
+    case 'ACCESS_TOKEN':
+      return { credentialsValue: credentialsId, credentialsType, status: 'SUCCESS' };
+    case 'MQTT_BASIC':
+      return { credentialsValue: JSON.parse(credentialsValue ?? '{}'), credentialsType, status: 'SUCCESS' };
+    case 'X509_CERTIFICATE':
+      return { credentialsValue, credentialsType, status: 'SUCCESS' };
+  }
+}
+
+/** What the log keeps of a request is who asked for what, and none of its secrets. */
+function recordOf(
+  action: 'PROVISION_SUCCESS' | 'PROVISION_FAILURE',
+  entity: EntityId,
+  entityName: string,
+  {
+    provisionDeviceSecret: _secret,
+    token: _token,
+    password: _password,
+    ...provisionRequest
+  }: ProvisionRequest,
+): AuditRecord {
+  return { action, entity, entityName, data: { provisionRequest } };
+}
+
+function sameSecret(stored: string, given: string): boolean {
+  const digest = (secret: string) => createHash('sha256').update(secret).digest();
+  return timingSafeEqual(digest(stored), digest(given));
+}
