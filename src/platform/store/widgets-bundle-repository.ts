@@ -35,8 +35,8 @@ const columns = `e.id, e.created_time AS createdTime, t.id AS tenantId, e.name A
 const tables = 'widgets_bundle b JOIN entity e ON e.key = b.key JOIN entity t ON t.key = b.tenant_key';
 const visible = `b.tenant_key IN (${SYSTEM_KEY}, ?)`;
 
-/** Base64 with or without padding, bare or in a data URL. */
-const IMAGE = /^(data:image\/[\w.+-]+(;[\w-]+=[^;,]*)*;base64,)?[A-Za-z0-9+/\s]*={0,2}\s*$/;
+/** Base64 with or without padding, bare or in a data URL. Whatever follows what, it is matched in one pass. */
+const IMAGE = /^(data:image\/[\w.+-]+(;[\w-]+=[^;,]*)*;base64,)?[A-Za-z0-9+/\s]*={0,2}$/;
 
 /** The bundles of widget types: those of the system and those of tenants. There are few. */
 export class WidgetsBundleRepository {
@@ -90,12 +90,15 @@ export class WidgetsBundleRepository {
     if (!sort) throw generalError(`Can't sort by '${property}'!`);
     const order = link.sortOrder === 'DESC' ? 'DESC' : 'ASC';
     const pattern = `${fold(link.textSearch ?? '')}%`;
+    const total = this.#count.get(tenantKey, pattern)?.total ?? 0;
+    const offset = link.page * link.pageSize;
+    if (offset >= total) return toPage([], total, link);
     const rows = prepare<BundleRow>(
       this.#db,
       `SELECT ${columns} FROM ${tables} WHERE ${visible} AND e.name_folded LIKE ?
        ORDER BY ${sort} ${order}, e.key ${order} LIMIT ? OFFSET ?`,
-    ).all(tenantKey, pattern, link.pageSize, link.page * link.pageSize);
-    return toPage(rows.map(toBundle), this.#count.get(tenantKey, pattern)?.total ?? 0, link);
+    ).all(tenantKey, pattern, link.pageSize, offset);
+    return toPage(rows.map(toBundle), total, link);
   }
 
   /**
@@ -113,7 +116,7 @@ export class WidgetsBundleRepository {
     requireText(bundle.title, 'Widgets bundle title should be specified!');
     limitText(bundle.title, 'Widgets bundle title');
     limitText(bundle.alias, 'Widgets bundle alias');
-    if (bundle.image && !IMAGE.test(bundle.image)) {
+    if (bundle.image && !IMAGE.test(bundle.image.trim())) {
       throw badRequest('Widgets bundle image should be base64 or a data URL!');
     }
     const alias = this.#aliasOf(tenantKey, existing, bundle);
