@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { FeatureState, usageCounters, usageFeatures } from '../../../src/model/api-usage.ts';
+import { DeviceCredentials } from '../../../src/model/device.ts';
 import { EntityId } from '../../../src/model/entity-id.ts';
 import { AccessTokenClaims } from '../../../src/model/login.ts';
 import { pageOf } from '../../../src/model/page.ts';
@@ -83,6 +84,27 @@ describe('the API usage state', () => {
     const hour = values.get(hourly)?.ts ?? 0;
     expect(hour % 3_600_000).toBe(0);
     expect(Date.now() - hour).toBeLessThan(2 * 3_600_000);
+  });
+
+  it('counts what devices send, by messages and by points', { timeout: 30_000 }, async () => {
+    const counts = [usageCounters.transportMessages.count, usageCounters.transportDataPoints.count];
+    const before = await latest(counts);
+    const device = await createDevice();
+    const credentials = await read(DeviceCredentials, 'GET', `/api/device/${device.id.id}/credentials`, {
+      token,
+    });
+    await call('POST', `/api/v1/${credentials.credentialsId}/telemetry`, { body: { a: 1, b: 2 } });
+    await call('POST', `/api/v1/${credentials.credentialsId}/attributes`, { body: { c: 3 } });
+    const grown = async () => {
+      const now = await latest(counts);
+      return counts.map((key) => Number(now.get(key)?.value ?? 0) - Number(before.get(key)?.value ?? 0));
+    };
+    await expect
+      .poll(async () => (await grown()).every((growth, at) => growth >= (at === 0 ? 2 : 3)), {
+        timeout: 25_000,
+        interval: 500,
+      })
+      .toBe(true);
   });
 
   it("is the tenant administrator's to read, and nobody's to write", async () => {
