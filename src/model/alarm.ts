@@ -1,17 +1,48 @@
 import * as z from 'zod/mini';
 import { EntityId, idOf } from './entity-id.ts';
+import { pageOf } from './page.ts';
 
 /** How bad an alarm is, the worst first. */
 export const AlarmSeverity = z.enum(['CRITICAL', 'MAJOR', 'MINOR', 'WARNING', 'INDETERMINATE']);
+export type AlarmSeverity = z.infer<typeof AlarmSeverity>;
 
 /** Whether what the alarm tells of goes on, and whether somebody has taken notice. */
-const AlarmStatus = z.enum(['ACTIVE_UNACK', 'ACTIVE_ACK', 'CLEARED_UNACK', 'CLEARED_ACK']);
+export const AlarmStatus = z.enum(['ACTIVE_UNACK', 'ACTIVE_ACK', 'CLEARED_UNACK', 'CLEARED_ACK']);
+export type AlarmStatus = z.infer<typeof AlarmStatus>;
 
 /** What alarms are looked for by: one half of the status, or any. */
 export const AlarmSearchStatus = z.enum(['ANY', 'ACTIVE', 'CLEARED', 'ACK', 'UNACK']);
+export type AlarmSearchStatus = z.infer<typeof AlarmSearchStatus>;
+
+/** The statuses that a search status finds. */
+export const alarmStatusesOf: Readonly<Record<AlarmSearchStatus, readonly AlarmStatus[]>> = {
+  ANY: AlarmStatus.options,
+  ACTIVE: ['ACTIVE_UNACK', 'ACTIVE_ACK'],
+  CLEARED: ['CLEARED_UNACK', 'CLEARED_ACK'],
+  ACK: ['ACTIVE_ACK', 'CLEARED_ACK'],
+  UNACK: ['ACTIVE_UNACK', 'CLEARED_UNACK'],
+};
+
+/** The status after somebody has taken notice; the same when somebody had. */
+export function acknowledged(status: AlarmStatus): AlarmStatus {
+  return isCleared(status) ? 'CLEARED_ACK' : 'ACTIVE_ACK';
+}
+
+/** The status after what the alarm tells of is over; the same when it was. */
+export function cleared(status: AlarmStatus): AlarmStatus {
+  return isAcknowledged(status) ? 'CLEARED_ACK' : 'CLEARED_UNACK';
+}
+
+export function isAcknowledged(status: AlarmStatus): boolean {
+  return alarmStatusesOf.ACK.includes(status);
+}
+
+export function isCleared(status: AlarmStatus): boolean {
+  return alarmStatusesOf.CLEARED.includes(status);
+}
 
 /** Something is wrong, or was, with its originator. Times in ms; 0 means not yet. `name` is the type again. */
-const Alarm = z.looseObject({
+export const Alarm = z.looseObject({
   id: z.optional(z.nullable(idOf('ALARM'))),
   createdTime: z.optional(z.number()),
   tenantId: z.optional(z.nullable(idOf('TENANT'))),
@@ -30,6 +61,20 @@ const Alarm = z.looseObject({
   propagateRelationTypes: z.nullish(z.array(z.string())),
   name: z.nullish(z.string()),
 });
+export type Alarm = z.infer<typeof Alarm>;
+
+/** An alarm as somebody raises it: what must not be missing is asked for when it is stored. */
+export const AlarmToSave = z.extend(Alarm, {
+  type: z.nullish(z.string()),
+  originator: z.nullish(EntityId),
+  severity: z.nullish(AlarmSeverity),
+  status: z.nullish(AlarmStatus),
+});
+export type AlarmToSave = z.infer<typeof AlarmToSave>;
 
 /** An alarm with the name of its originator; `Deleted` when that is gone, null when it was not asked for. */
 export const AlarmInfo = z.extend(Alarm, { originatorName: z.nullish(z.string()) });
+export type AlarmInfo = z.infer<typeof AlarmInfo>;
+
+/** A page of alarms. */
+export const AlarmInfoPage = pageOf(AlarmInfo);

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Alarms } from './alarms.ts';
 import type { Audit } from './audit.ts';
 import type { DemoAccount } from './demo/demo-data.ts';
 import type { Changes } from './live/changes.ts';
@@ -18,6 +19,8 @@ export interface Platform {
   readonly changes: Changes;
   /** The one way to write telemetry and attributes. */
   readonly telemetry: Telemetry;
+  /** The one way to change alarms. */
+  readonly alarms: Alarms;
   readonly tokens: Tokens;
   /** Who did what. */
   readonly audit: Audit;

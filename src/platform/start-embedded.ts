@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
+import { createAlarms } from './alarms.ts';
 import { createAudit } from './audit.ts';
 import { startDemoFeeder } from './demo/feeder.ts';
 import { assembleApp } from './http/app.ts';
@@ -68,6 +69,7 @@ async function createPlatform(
   const telemetry = createTelemetry(store, changes, usage);
   const tokens = createTokens(await installationKey(store));
   const audit = createAudit({ store, log });
+  const alarms = createAlarms(store, changes, audit);
   const activity = startActivity({ store, changes, telemetry, log });
   const deviceMessages = createDeviceMessages({ store, changes, telemetry, activity, usage });
   const rpc = createDeviceRpc(changes);
@@ -77,6 +79,7 @@ async function createPlatform(
     changes,
     telemetry,
     tokens,
+    alarms,
     audit,
     usage,
     activity,

@@ -4,12 +4,13 @@ import type { Platform } from '../platform.ts';
 import { deviceApi } from '../transport/device-http-api.ts';
 import { accountRoutes } from './account-routes.ts';
 import { adminSettingsRoutes } from './admin-settings-routes.ts';
+import { alarmRoutes } from './alarm-routes.ts';
 import { assetRoutes } from './asset-routes.ts';
 import { attributeRoutes } from './attribute-routes.ts';
 import { auditLogRoutes } from './audit-log-routes.ts';
 import { authRoutes } from './auth-routes.ts';
-import { componentRoutes } from './component-routes.ts';
 import { claimRoutes } from './claim-routes.ts';
+import { componentRoutes } from './component-routes.ts';
 import { serveConsole } from './console-files.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { dashboardRoutes } from './dashboard-routes.ts';
@@ -103,6 +104,7 @@ const api =
     await app.register(assetRoutes(platform));
     await app.register(entityViewRoutes(platform));
     await app.register(relationRoutes(platform));
+    await app.register(alarmRoutes(platform));
     await app.register(queryRoutes(platform));
     await app.register(
       async (telemetry) => {

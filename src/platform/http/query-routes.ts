@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { QueryBody } from '../../model/entity-query.ts';
 import { badRequest } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import { findAlarmEntities, findAlarms } from '../queries/alarm-query.ts';
 import { countEntities, findEntities, findKeyNames, queryFault } from '../queries/entity-query.ts';
 import { callerOf, tenantOrCustomer } from './access-rule.ts';
 import { BooleanParam } from './page-query.ts';
@@ -28,6 +29,14 @@ export const queryRoutes =
     app.post('/entitiesQuery/find/keys', { config, schema: { querystring: KeysQuery } }, async (request) =>
       findKeyNames(store, callerOf(request), pagedQuery(QueryBody.data, request.body), request.query),
     );
+
+    app.post('/alarmsQuery/find', { config }, async (request) => {
+      const query = pagedQuery(QueryBody.alarms, request.body);
+      const caller = callerOf(request);
+      const entities = findAlarmEntities(store, caller, query);
+      const found = findAlarms(store, caller, query, entities, Date.now());
+      return { ...found, data: found.data.map(({ data }) => data) };
+    });
   };
 
 /** Reads a query with a page link. @throws PlatformError 400 in the platform's words */

@@ -1,3 +1,4 @@
+import type { AlarmInfo } from '../../model/alarm.ts';
 import type { EntityType } from '../../model/entity-id.ts';
 import type { AttributeScope } from '../../model/telemetry.ts';
 import type { EntityHandle } from '../store/entity-repository.ts';
@@ -14,7 +15,19 @@ export type Change =
   | { kind: 'entity-updated'; entity: EntityHandle }
   /** The entity, as it is now, went to another customer or tenant, or came back from one. */
   | { kind: 'entity-reassigned'; entity: EntityHandle }
-  | { kind: 'entity-deleted'; entity: EntityHandle };
+  | { kind: 'entity-deleted'; entity: EntityHandle }
+  | AlarmChange;
+
+/** What happened to an alarm, and to which: as it is now, or was before it was deleted. */
+export interface AlarmChange {
+  kind: 'alarm';
+  event: 'created' | 'updated' | 'acknowledged' | 'cleared' | 'deleted';
+  alarm: AlarmInfo;
+  /** The originator; one that is gone is called `Deleted`. */
+  entity: EntityHandle;
+  /** The keys of the entities that the alarm was propagated to. */
+  propagatedTo: readonly number[];
+}
 
 /** Is called in the turn of the publisher, so it must be quick. */
 type ChangeListener = (change: Change) => void;
@@ -25,6 +38,8 @@ export interface Changes {
   publish(change: Change): void;
   /** Watches one entity; the returned function ends it and may be called twice. */
   subscribe(entityType: EntityType, entityId: string, listener: ChangeListener): () => void;
+  /** Watches the alarms of a tenant; the returned function ends it and may be called twice. */
+  subscribeAlarms(tenantId: string, listener: (change: AlarmChange) => void): () => void;
   /** Watches every entity; the returned function ends it and may be called twice. */
   subscribeAll(listener: ChangeListener): () => void;
 }
@@ -34,10 +49,11 @@ export interface Changes {
  * it tells of has been acknowledged already.
  */
 export function createChanges(onError: (error: unknown) => void = reportUncaught): Changes {
-  const byEntity = new Map<string, Set<ChangeListener>>();
+  const byEntity = new Listeners<Change>();
+  const byTenant = new Listeners<AlarmChange>();
   const everywhere = new Set<ChangeListener>();
 
-  function tell(listeners: Set<ChangeListener>, change: Change): void {
+  function tell<T extends Change>(listeners: Iterable<(change: T) => void>, change: T): void {
     for (const listener of listeners) {
       try {
         listener(change);
@@ -49,23 +65,14 @@ export function createChanges(onError: (error: unknown) => void = reportUncaught
 
   return {
     publish(change) {
-      const listeners = byEntity.get(entityKey(change.entity.type, change.entity.id));
-      if (listeners) tell(listeners, change);
+      tell(byEntity.of(entityKey(change.entity.type, change.entity.id)), change);
+      if (change.kind === 'alarm') tell(byTenant.of(change.entity.tenantId), change);
       tell(everywhere, change);
     },
 
-    subscribe(entityType, entityId, listener) {
-      const key = entityKey(entityType, entityId);
-      const listeners = byEntity.get(key) ?? new Set();
-      byEntity.set(key, listeners);
-      // One function may watch an entity twice; the wrapper keeps the two subscriptions apart.
-      const own: ChangeListener = (change) => listener(change);
-      listeners.add(own);
-      return () => {
-        listeners.delete(own);
-        if (listeners.size === 0 && byEntity.get(key) === listeners) byEntity.delete(key);
-      };
-    },
+    subscribe: (entityType, entityId, listener) => byEntity.add(entityKey(entityType, entityId), listener),
+
+    subscribeAlarms: (tenantId, listener) => byTenant.add(tenantId, listener),
 
     subscribeAll(listener) {
       const own: ChangeListener = (change) => listener(change);
@@ -75,6 +82,27 @@ export function createChanges(onError: (error: unknown) => void = reportUncaught
       };
     },
   };
+}
+
+/** Those who listen, by what they listen to. */
+class Listeners<T> {
+  readonly #sets = new Map<string, Set<(change: T) => void>>();
+
+  of(key: string): Iterable<(change: T) => void> {
+    return this.#sets.get(key) ?? [];
+  }
+
+  add(key: string, listener: (change: T) => void): () => void {
+    const listeners = this.#sets.get(key) ?? new Set();
+    this.#sets.set(key, listeners);
+    // One function may listen twice; the wrapper keeps the two subscriptions apart.
+    const own = (change: T) => listener(change);
+    listeners.add(own);
+    return () => {
+      listeners.delete(own);
+      if (listeners.size === 0 && this.#sets.get(key) === listeners) this.#sets.delete(key);
+    };
+  }
 }
 
 function entityKey(type: EntityType, id: string): string {

@@ -38,8 +38,11 @@ export type Operation =
 /** What access is decided on: an entity type, with users split by the authority they hold. */
 type Resource = Exclude<EntityType, 'USER'> | 'SYSTEM_ADMIN' | 'TENANT_ADMIN' | 'CUSTOMER_USER';
 
-/** Which entities a grant reaches: every one, the tenant's, the customer's, the tenant's without customer, oneself. */
-type Reach = 'any' | 'tenant' | 'customer' | 'unassigned' | 'self' | 'system';
+/**
+ * Which entities a grant reaches: every one, the tenant's, the customer's, the tenant's without customer, oneself, the
+ * system's, alarms of what one may read.
+ */
+type Reach = 'any' | 'tenant' | 'customer' | 'unassigned' | 'self' | 'system' | 'originator';
 
 interface Grant {
   readonly reach: Reach;
@@ -94,7 +97,7 @@ const accessMatrix: Readonly<Record<Resource, Row>> = {
   ALARM: {
     SYS_ADMIN: none,
     TENANT_ADMIN: ownTenant,
-    CUSTOMER_USER: [{ reach: 'customer', operations: 'all' }],
+    CUSTOMER_USER: [{ reach: 'originator', operations: 'all' }],
   },
   RULE_CHAIN: { SYS_ADMIN: ofTheSystem, TENANT_ADMIN: ownTenant, CUSTOMER_USER: none },
   RULE_NODE: { SYS_ADMIN: ofTheSystem, TENANT_ADMIN: ownTenant, CUSTOMER_USER: none },
@@ -143,6 +146,8 @@ function reaches(reach: Reach, caller: Caller, entity: EntityHandle): boolean {
       return entity.id === caller.userId;
     case 'system':
       return entity.tenantId === NULL_UUID;
+    case 'originator':
+      return sameTenant && !!entity.originator && mayAccess(caller, 'READ', entity.originator);
   }
 }
 

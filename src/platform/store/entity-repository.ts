@@ -15,6 +15,8 @@ export interface EntityHandle {
   readonly name: string;
   /** The customers that may see it, of a dashboard, which has no customer of its own. */
   readonly sharedWith?: readonly string[];
+  /** The originator of an alarm; null when it is gone. */
+  readonly originator?: EntityHandle | null;
 }
 
 /** The columns of a handle, for a query over `entity e` joined with `handleJoins`. */
@@ -52,6 +54,7 @@ export class EntityRepository {
   readonly #ofTenant: Query<HandleRow>;
   readonly #byKey: Query<HandleRow>;
   readonly #sharedWith: Query<{ id: string }>;
+  readonly #originator: Query<{ key: number }>;
 
   constructor(db: DatabaseSync) {
     this.#byId = prepare(
@@ -67,6 +70,7 @@ export class EntityRepository {
       db,
       `SELECT c.id FROM dashboard_customer d JOIN entity c ON c.key = d.customer_key WHERE d.dashboard_key = ?`,
     );
+    this.#originator = prepare(db, 'SELECT originator_key AS key FROM alarm WHERE key = ?');
   }
 
   /** The entity of this type with this id, or null. */
@@ -87,7 +91,15 @@ export class EntityRepository {
   #toHandle(row: HandleRow | undefined): EntityHandle | null {
     if (!row) return null;
     const handle = toHandle(row);
-    if (row.type !== 'DASHBOARD') return handle;
-    return { ...handle, sharedWith: this.#sharedWith.all(row.key).map(({ id }) => id) };
+    switch (row.type) {
+      case 'DASHBOARD':
+        return { ...handle, sharedWith: this.#sharedWith.all(row.key).map(({ id }) => id) };
+      case 'ALARM': {
+        const originator = this.#originator.get(row.key);
+        return { ...handle, originator: originator ? this.byKey(originator.key) : null };
+      }
+      default:
+        return handle;
+    }
   }
 }

@@ -1,6 +1,8 @@
 import { createRootChain } from '../rules/create-chain.ts';
 import { createUsageState } from '../usage/usage-entries.ts';
 import { AdminSettingsRepository } from './admin-settings-repository.ts';
+import { AlarmQueryRepository } from './alarm-query-repository.ts';
+import { AlarmRepository } from './alarm-repository.ts';
 import { ApiUsageRepository } from './api-usage-repository.ts';
 import { AssetRepository } from './asset-repository.ts';
 import { AttributeRepository } from './attribute-repository.ts';
@@ -72,6 +74,8 @@ export interface Store {
   readonly entityViews: EntityViewRepository;
   readonly relations: RelationRepository;
   readonly relatedEntities: RelatedEntities;
+  readonly alarms: AlarmRepository;
+  readonly alarmQueries: AlarmQueryRepository;
   readonly dashboards: DashboardRepository;
   readonly ruleChains: RuleChainRepository;
   readonly ruleNodes: RuleNodeRepository;
@@ -107,6 +111,7 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
   const registry = new EntityRegistry(db, lists, now);
   const views = new EntityViewWindows(db);
   const parts: StoreParts = { db, lists, registry, views, now };
+  const relatedEntities = new RelatedEntities(db);
   const attributes = new AttributeRepository(db, keys);
   const timeseries = new TimeseriesRepository(db, keys, views, now);
   const settings = new SettingsRepository(db);
@@ -153,7 +158,9 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
     assets: new AssetRepository(parts),
     entityViews: new EntityViewRepository(parts, attributes, timeseries),
     relations: new RelationRepository(parts),
-    relatedEntities: new RelatedEntities(db),
+    relatedEntities,
+    alarms: new AlarmRepository(parts, relatedEntities),
+    alarmQueries: new AlarmQueryRepository(db),
     dashboards: new DashboardRepository(parts),
     ruleChains,
     ruleNodes,

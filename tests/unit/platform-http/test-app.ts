@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { User } from '../../../src/model/user.ts';
+import { createAlarms } from '../../../src/platform/alarms.ts';
 import { createAudit } from '../../../src/platform/audit.ts';
 import { assembleApp } from '../../../src/platform/http/app.ts';
 import { createServer } from '../../../src/platform/http/server.ts';
@@ -37,12 +38,14 @@ export async function startTestApp(consoleFolder = '/nonexistent'): Promise<Test
   const telemetry = createTelemetry(store, changes, usage);
   const tokens = createTokens(await installationKey(store));
   const activity = startActivity({ store, changes, telemetry, log });
+  const audit = createAudit({ store, log });
   const platform: Platform = {
     store,
     changes,
     telemetry,
     tokens,
-    audit: createAudit({ store, log }),
+    alarms: createAlarms(store, changes, audit),
+    audit,
     usage,
     activity,
     deviceMessages: createDeviceMessages({ store, changes, telemetry, activity, usage }),

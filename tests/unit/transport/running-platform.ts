@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { entityId, NULL_UUID } from '../../../src/model/entity-id.ts';
+import { createAlarms } from '../../../src/platform/alarms.ts';
 import { createAudit } from '../../../src/platform/audit.ts';
 import { createChanges } from '../../../src/platform/live/changes.ts';
 import { attachWebsocket } from '../../../src/platform/live/websocket.ts';
@@ -57,6 +58,7 @@ export async function startTransports(): Promise<TransportPlatform> {
     telemetry,
     activity,
     tokens,
+    alarms: createAlarms(store, changes, audit),
     audit,
     usage,
     deviceMessages: createDeviceMessages({ store, changes, telemetry, activity, usage }),
