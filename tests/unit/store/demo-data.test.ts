@@ -108,7 +108,8 @@ describe('the demo data', () => {
   it('has a dashboard whose widgets are of types that the system has', async () => {
     await install();
     const [info] = store.dashboards.infos(tenantId(), { page: 0, pageSize: 10 }).data;
-    const { widgets } = store.dashboards.byId(idOf(info ?? null))?.configuration as {
+    const dashboard = store.dashboards.byId(idOf(info ?? null));
+    const { widgets } = (dashboard?.configuration ?? { widgets: {} }) as {
       widgets: Record<string, { bundleAlias: string; typeAlias: string; type: string }>;
     };
     expect(Object.keys(widgets)).toHaveLength(2);
