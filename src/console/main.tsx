@@ -1,25 +1,29 @@
 import './styles.css';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useSnapshot } from 'valtio/react';
 import { startI18n } from './i18n/i18n.ts';
 import { followOtherTabs, loadSession, session } from './session/session-store.ts';
 import { hasTokens } from './session/token-storage.ts';
-import { closeAllDialogs, dialogs } from './shell/dialog-store.ts';
+import { closeAllDialogs } from './shell/dialog-store.ts';
+import { DialogsOnDemand } from './shell/dialogs-on-demand.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { Guarded } from './shell/guarded.tsx';
+import { loadable } from './shell/loadable.tsx';
 import { onNavigationStart } from './shell/navigation.ts';
 import { startTheme } from './shell/theme-store.ts';
 import { Toasts } from './shell/toasts.tsx';
 
 startTheme();
 
-const importSignedIn = () => import('./signed-in.tsx');
-const importSignIn = () => import('./session/sign-in-routes.tsx');
-
-const SignedIn = lazy(() => importSignedIn().then((module) => ({ default: module.SignedIn })));
-const SignInRoutes = lazy(() => importSignIn().then((module) => ({ default: module.SignInRoutes })));
-const Dialogs = lazy(() => import('./shell/dialogs.tsx').then((module) => ({ default: module.Dialogs })));
+const SignedIn = loadable(async () => {
+  const module = await import('./signed-in.tsx');
+  await module.preloadScreen();
+  return module.SignedIn;
+});
+const SignInRoutes = loadable(() =>
+  import('./session/sign-in-routes.tsx').then((module) => module.SignInRoutes),
+);
 
 function App() {
   const { isAuthenticated, authUser } = useSnapshot(session);
@@ -40,30 +44,24 @@ function App() {
   );
 }
 
-function DialogsOnDemand() {
-  const { stack } = useSnapshot(dialogs);
-  return (
-    stack.length > 0 && (
-      <Suspense>
-        <Dialogs />
-      </Suspense>
-    )
-  );
-}
-
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   // What will most likely be drawn is fetched beside the session and the texts; if the guess is wrong, or the fetch
   // fails, drawing asks again and reports it.
-  const likely = hasTokens() ? importSignedIn() : importSignIn();
-  likely.catch((error: unknown) => console.warn('A part of the program is not there yet', error));
-  await Promise.all([startI18n(), loadSession()]);
+  const likely = (hasTokens() ? SignedIn : SignInRoutes).preload().catch((error: unknown) => {
+    console.warn('A part of the program is not there yet', error);
+  });
+  await Promise.all([startI18n(), loadSession(), likely]);
   onNavigationStart(closeAllDialogs);
   followOtherTabs();
   // Whoever types at the sign-in page will soon be signed in.
-  if (!session.isAuthenticated) addEventListener('input', () => void importSignedIn(), { once: true });
+  if (!session.isAuthenticated) addEventListener('input', fetchSignedIn, { once: true });
   createRoot(root).render(<App />);
+}
+
+function fetchSignedIn(): void {
+  SignedIn.preload().catch((error: unknown) => console.warn('The console could not be fetched ahead', error));
 }
 
 void start();

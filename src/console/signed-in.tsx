@@ -15,22 +15,24 @@ import { homeScreen } from './screens/home/screen.ts';
 import { profileScreen } from './screens/profile/screen.ts';
 import { telemetryTabs } from './screens/telemetry/details-tabs.ts';
 import { landingPath } from './session/guard.ts';
-import { takeRememberedUrl } from './session/redirect-url.ts';
+import { rememberedUrl, takeRememberedUrl } from './session/redirect-url.ts';
 import { sessionCommands } from './session/session-commands.ts';
 import { session } from './session/session-store.ts';
 import { detailsCommands } from './shell/details-commands.ts';
-import { registerDetailsTabs } from './shell/details-tabs.ts';
+import { preloadDetailsTabs, registerDetailsTabs } from './shell/details-tabs.ts';
+import { Dialogs } from './shell/dialogs-on-demand.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { Frame, focusContent } from './shell/frame.tsx';
 import { Guarded } from './shell/guarded.tsx';
 import { watchInput } from './shell/last-input.ts';
 import { startMenu } from './shell/menu-store.ts';
-import { navigate } from './shell/navigation.ts';
+import { currentPath, navigate } from './shell/navigation.ts';
 import { NothingToShow } from './shell/nothing-to-show.tsx';
 import { Redirect } from './shell/redirect.tsx';
 import type { Screen } from './shell/screen.ts';
-import { HOME_PATH, registerScreens, screenAt } from './shell/screens.ts';
+import { HOME_PATH, registerScreens, screenAt, screens } from './shell/screens.ts';
 import { shellCommands } from './shell/shell-commands.ts';
+import { whenQuiet } from './shell/when-quiet.ts';
 
 startCommands();
 register(...shellCommands, ...detailsCommands, ...sessionCommands);
@@ -40,10 +42,18 @@ registerEntitySearch(deviceSearch);
 startMenu();
 watchInput();
 
+/** Fetches the code of the screen that will be shown first. Rejects when it cannot be had. */
+export async function preloadScreen(): Promise<void> {
+  const path = currentPath();
+  const first = path === '/' || path.startsWith('/login') ? (rememberedUrl() ?? HOME_PATH) : path;
+  await screenAt(new URL(first, location.origin).pathname)?.component.preload();
+}
+
 /** The console of a signed-in user: every screen, in the frame, with the faces of the commands. */
 export function SignedIn() {
   // What one user fetched is nothing to the next one.
   useEffect(() => () => queryClient.clear(), []);
+  useEffect(() => whenQuiet(fetchAhead), []);
   return (
     <QueryClientProvider client={queryClient}>
       <Frame notice={<ConnectionNotice />}>
@@ -52,6 +62,16 @@ export function SignedIn() {
       <CommandFaces />
     </QueryClientProvider>
   );
+}
+
+/** What a person may want next opens at once when it is there already. */
+function fetchAhead(): void {
+  const parts = [
+    Dialogs.preload(),
+    preloadDetailsTabs(),
+    ...screens().map((screen) => screen.component.preload()),
+  ];
+  Promise.all(parts).catch((error: unknown) => console.warn('A part could not be fetched ahead', error));
 }
 
 function CurrentScreen() {

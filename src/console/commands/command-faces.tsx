@@ -1,10 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { subscribe } from 'valtio/vanilla';
 import { usePathname } from 'wouter/use-browser-location';
 import { session } from '../session/session-store.ts';
 import { confirm, openDialog } from '../shell/dialog-store.ts';
+import { loadable } from '../shell/loadable.tsx';
 import { currentPath } from '../shell/navigation.ts';
+import { whenQuiet } from '../shell/when-quiet.ts';
 import { type AskRequest, setAsker, setConfirmer } from './ask.ts';
 import { baseCommands } from './base-commands.ts';
 import { contextChanged, currentContext, setContextSource } from './context-store.ts';
@@ -17,8 +19,9 @@ import { installScriptSurface } from './script-surface.ts';
 import { clearUndo } from './undo.ts';
 import { WhichKey } from './which-key.tsx';
 
-const loadPalette = () => import('./palette/palette.tsx');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const Palette = loadable(() => import('./palette/palette.tsx').then((module) => module.Palette));
+const importAskDialog = () => import('./ask-dialog.tsx');
+const importCheatSheet = () => import('./cheat-sheet.tsx');
 
 /**
  * Plugs the registry into the session, the router and the dialogs, and puts the script surface in place. Call it once,
@@ -61,34 +64,37 @@ export function CommandFaces() {
   const path = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is part of the context
   useEffect(contextChanged, [path]);
+  useEffect(() => whenQuiet(fetchFaces), []);
   return (
     <>
       <Hotkeys />
       <WhichKey />
-      <PaletteWhenNear />
+      <PaletteOnDemand />
     </>
   );
 }
 
-/**
- * The palette is fetched and mounted, closed, once the page is idle: a part that is first drawn when it is wanted
- * shows up 300 ms late, because React holds back what replaces a fallback.
- */
-function PaletteWhenNear() {
+function PaletteOnDemand() {
   const { view } = useSnapshot(palette);
-  const [near, setNear] = useState(false);
-  useEffect(() => whenIdle(() => setNear(true)), []);
-  if (!near && view.kind === 'closed') return null;
   return (
-    <Suspense fallback={null}>
-      <Palette />
-    </Suspense>
+    view.kind !== 'closed' && (
+      <Suspense fallback={null}>
+        <Palette />
+      </Suspense>
+    )
+  );
+}
+
+/** Faces are opened by a key and should be there with it. */
+function fetchFaces(): void {
+  Promise.all([Palette.preload(), importAskDialog(), importCheatSheet()]).catch((error: unknown) =>
+    console.warn('A face of the commands could not be fetched ahead', error),
   );
 }
 
 async function ask(request: AskRequest): Promise<void> {
   if (request.source === 'palette') return askInPalette(request);
-  const { AskDialog } = await import('./ask-dialog.tsx');
+  const { AskDialog } = await importAskDialog();
   await openDialog<void>((close) => <AskDialog request={request} close={close} />);
 }
 
@@ -98,7 +104,7 @@ let sheetOpen = false;
 async function showSheet(): Promise<void> {
   if (sheetOpen) return;
   const context = currentContext();
-  const { CheatSheet } = await import('./cheat-sheet.tsx');
+  const { CheatSheet } = await importCheatSheet();
   if (sheetOpen) return;
   sheetOpen = true;
   void openDialog<void>((close) => <CheatSheet context={context} close={close} />).finally(() => {
@@ -111,14 +117,4 @@ function forgetUser(): void {
   closePalette();
   clearJournal();
   clearUndo();
-}
-
-/** Calls back once the page has nothing better to do; the returned function calls it off. */
-function whenIdle(callback: () => void): () => void {
-  if ('requestIdleCallback' in window) {
-    const handle = window.requestIdleCallback(callback, { timeout: 2000 });
-    return () => window.cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(callback, 500);
-  return () => clearTimeout(timer);
 }

@@ -5,11 +5,17 @@ export function rememberUrl(path: string): void {
   if (isOwnPath(path)) sessionStorage.setItem(STORAGE_KEY, path);
 }
 
+/** The kept path. */
+export function rememberedUrl(): string | undefined {
+  const path = sessionStorage.getItem(STORAGE_KEY);
+  return path !== null && isOwnPath(path) ? path : undefined;
+}
+
 /** The kept path, once. */
 export function takeRememberedUrl(): string | undefined {
-  const path = sessionStorage.getItem(STORAGE_KEY);
+  const path = rememberedUrl();
   sessionStorage.removeItem(STORAGE_KEY);
-  return path !== null && isOwnPath(path) ? path : undefined;
+  return path;
 }
 
 /** `//host` and `/\host` would leave the console. */

@@ -1,8 +1,8 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
 import type { Authority } from '../../model/authority.ts';
 import type { EntityType } from '../../model/entity-id.ts';
 import type { EntityRef } from '../commands/command.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
+import type { Loadable } from './loadable.tsx';
 
 /**
  * A tab of the details panel that several entity types share (attributes, telemetry, alarms, ...). The area that
@@ -16,7 +16,7 @@ export interface DetailsTab {
   authorities?: readonly Authority[];
   /** Position among the tabs, ascending. */
   order: number;
-  component: LazyExoticComponent<ComponentType<{ entity: EntityRef }>>;
+  component: Loadable<{ entity: EntityRef }>;
 }
 
 const tabs = new Map<string, DetailsTab>();
@@ -35,4 +35,9 @@ export function detailsTabsFor(entityType: EntityType, authority: Authority | nu
     .filter((tab) => tab.entityTypes.includes(entityType))
     .filter((tab) => !tab.authorities || (authority !== null && tab.authorities.includes(authority)))
     .sort((a, b) => a.order - b.order);
+}
+
+/** Fetches the code of all tabs, so that each opens at once. */
+export async function preloadDetailsTabs(): Promise<void> {
+  await Promise.all([...tabs.values()].map(({ component }) => component.preload()));
 }

@@ -1,7 +1,7 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
 import type { Authority } from '../../model/authority.ts';
 import type { Command } from '../commands/command.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
+import type { Loadable } from './loadable.tsx';
 
 /**
  * A screen declared once: from it come the route, the guard, the side-menu entry, the breadcrumb, the page title,
@@ -23,7 +23,7 @@ export interface Screen {
   /** The letter after `g` that goes there. */
   key?: string;
   helpLinkId?: string;
-  component: LazyExoticComponent<ComponentType>;
+  component: Loadable<object>;
   /** Commands the screen owns; registered for as long as the console runs. */
   commands?: readonly Command[];
 }

@@ -1,18 +1,11 @@
-import {
-  lazy,
-  type ReactElement,
-  Suspense,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactElement, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { announceFailure } from '../commands/announce.ts';
 import type { EntityRef } from '../commands/command.ts';
 import { runCommand } from '../commands/registry.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import { session } from '../session/session-store.ts';
+import { loadable } from '../shell/loadable.tsx';
 import { activateTable } from './active-table.ts';
 import { columnsFitting, isNarrow } from './column-layout.ts';
 import { PeekCard } from './peek-card.tsx';
@@ -34,7 +27,7 @@ import { useTableView } from './use-table-view.ts';
 
 export type { Column, EntityTableProps, Sort, TableSource } from './table-props.ts';
 
-const ColumnChooser = lazy(async () => ({ default: (await import('./column-chooser.tsx')).ColumnChooser }));
+const ColumnChooser = loadable(() => import('./column-chooser.tsx').then((module) => module.ColumnChooser));
 
 /** An opened menu; each opening has a key of its own. */
 interface OpenMenu {

@@ -1,10 +1,11 @@
-import { type FocusEvent, lazy, Suspense, useRef } from 'react';
+import { type FocusEvent, Suspense, useRef } from 'react';
 import type { EntityRef } from '../commands/command.ts';
 import { useTranslate } from '../i18n/i18n.ts';
+import { loadable } from '../shell/loadable.tsx';
 
-const CommandMenuList = lazy(async () => ({
-  default: (await import('../commands/command-menu-list.tsx')).CommandMenuList,
-}));
+const CommandMenuList = loadable(() =>
+  import('../commands/command-menu-list.tsx').then((module) => module.CommandMenuList),
+);
 
 interface RowMenuProps {
   commands: readonly string[];

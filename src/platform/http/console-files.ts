@@ -10,6 +10,18 @@ export const consoleFolder = join(import.meta.dirname, '../../../dist');
 /** The build names the files of this folder after their content, so they never change. */
 const HASHED_FILES = '/assets/';
 const A_YEAR = 31_536_000;
+const AN_HOUR = 3600;
+
+/** These say what a page may do; on a script, a style sheet or a picture they would only be bytes. */
+const HEADERS_OF_PAGES = [
+  'content-security-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
 
 /**
  * Serves the built console: every path that is no file is the page itself, which finds its own way. Answers how to
@@ -29,7 +41,11 @@ export async function serveConsole(
       index: ['index.html'],
       dotfiles: 'ignore',
       setHeaders: (reply, path) => {
-        reply.header('cache-control', cacheControlOf(path.slice(folder.length)));
+        const file = path.slice(folder.length).replaceAll('\\', '/');
+        reply.header('cache-control', cacheControlOf(file));
+        if (file.startsWith(HASHED_FILES) || /\.(js|json|svg)(\.\w+)?$/.test(file)) {
+          for (const name of HEADERS_OF_PAGES) reply.raw.removeHeader(name);
+        }
       },
     });
   }
@@ -45,7 +61,8 @@ export async function serveConsole(
   };
 }
 
-function cacheControlOf(path: string): string {
-  const immutable = path.replaceAll('\\', '/').startsWith(HASHED_FILES);
-  return immutable ? `public, max-age=${A_YEAR}, immutable` : 'no-cache';
+function cacheControlOf(file: string): string {
+  if (file.startsWith(HASHED_FILES)) return `public, max-age=${A_YEAR}, immutable`;
+  // Pictures may be old for a while; the page and its texts go with the program.
+  return file.includes('.svg') ? `public, max-age=${AN_HOUR}` : 'no-cache';
 }

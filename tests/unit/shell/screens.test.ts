@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { lazy } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { resetContext, setContextSource } from '../../../src/console/commands/context-store.ts';
 import { commands, runCommand } from '../../../src/console/commands/registry.ts';
 import { homeSections } from '../../../src/console/screens/home/home-sections.ts';
+import { loadable } from '../../../src/console/shell/loadable.tsx';
 import { currentPath, navigate } from '../../../src/console/shell/navigation.ts';
 import type { Screen } from '../../../src/console/shell/screen.ts';
 import { menuScreens, registerScreens, screenAt, screens } from '../../../src/console/shell/screens.ts';
@@ -15,7 +15,7 @@ function screen(id: string, over: Partial<Screen> = {}): Screen {
     title: 'app.title',
     icon: 'M0 0',
     authorities: ['TENANT_ADMIN'],
-    component: lazy(() => Promise.resolve({ default: () => null })),
+    component: loadable(() => Promise.resolve(() => null)),
     ...over,
   };
 }

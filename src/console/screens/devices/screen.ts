@@ -1,5 +1,5 @@
 import { mdiDevices } from '@mdi/js';
-import { lazy } from 'react';
+import { loadable } from '../../shell/loadable.tsx';
 import type { Screen } from '../../shell/screen.ts';
 import { deviceCommands } from './device-commands.ts';
 import { DEVICES_PATH } from './device-path.ts';
@@ -15,6 +15,6 @@ export const devicesScreen: Screen = {
   section: 'home.device-management',
   key: 'd',
   helpLinkId: 'devices',
-  component: lazy(() => import('./devices-page.tsx').then((module) => ({ default: module.DevicesPage }))),
+  component: loadable(() => import('./devices-page.tsx').then((module) => module.DevicesPage)),
   commands: deviceCommands,
 };

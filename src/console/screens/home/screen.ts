@@ -1,5 +1,5 @@
 import { mdiHome } from '@mdi/js';
-import { lazy } from 'react';
+import { loadable } from '../../shell/loadable.tsx';
 import type { Screen } from '../../shell/screen.ts';
 import { HOME_PATH } from '../../shell/screens.ts';
 
@@ -13,5 +13,5 @@ export const homeScreen: Screen = {
   menu: { order: 0 },
   key: 'h',
   helpLinkId: 'home',
-  component: lazy(() => import('./home-page.tsx').then((module) => ({ default: module.HomePage }))),
+  component: loadable(() => import('./home-page.tsx').then((module) => module.HomePage)),
 };

@@ -1,5 +1,5 @@
 import { mdiAccountCircle } from '@mdi/js';
-import { lazy } from 'react';
+import { loadable } from '../../shell/loadable.tsx';
 import type { Screen } from '../../shell/screen.ts';
 import { profileCommands } from './profile-commands.ts';
 
@@ -13,6 +13,6 @@ export const profileScreen: Screen = {
   section: 'account.group',
   key: 'p',
   helpLinkId: 'profile',
-  component: lazy(() => import('./profile-page.tsx').then((module) => ({ default: module.ProfilePage }))),
+  component: loadable(() => import('./profile-page.tsx').then((module) => module.ProfilePage)),
   commands: profileCommands,
 };

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import type { DetailsTab } from '../../shell/details-tabs.ts';
+import { loadable } from '../../shell/loadable.tsx';
 
 const TELEMETRY_BEARERS = ['DEVICE', 'ASSET', 'ENTITY_VIEW', 'CUSTOMER', 'TENANT', 'USER'] as const;
 
@@ -10,8 +10,8 @@ export const telemetryTabs: readonly DetailsTab[] = [
     title: 'attribute.latest-telemetry',
     entityTypes: TELEMETRY_BEARERS,
     order: 10,
-    component: lazy(() =>
-      import('./latest-telemetry-tab.tsx').then((module) => ({ default: module.LatestTelemetryTab })),
+    component: loadable(() =>
+      import('./latest-telemetry-tab.tsx').then((module) => module.LatestTelemetryTab),
     ),
   },
   {
@@ -19,8 +19,6 @@ export const telemetryTabs: readonly DetailsTab[] = [
     title: 'attribute.attributes',
     entityTypes: TELEMETRY_BEARERS,
     order: 20,
-    component: lazy(() =>
-      import('./attributes-tab.tsx').then((module) => ({ default: module.AttributesTab })),
-    ),
+    component: loadable(() => import('./attributes-tab.tsx').then((module) => module.AttributesTab)),
   },
 ];

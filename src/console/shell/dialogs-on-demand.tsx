@@ -1,0 +1,19 @@
+import { Suspense } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { dialogs } from './dialog-store.ts';
+import { loadable } from './loadable.tsx';
+
+/** The open dialogs, drawn by code that comes with the first of them, or ahead by `Dialogs.preload()`. */
+export const Dialogs = loadable(() => import('./dialogs.tsx').then((module) => module.Dialogs));
+
+/** Mount it once, over everything. */
+export function DialogsOnDemand() {
+  const { stack } = useSnapshot(dialogs);
+  return (
+    stack.length > 0 && (
+      <Suspense>
+        <Dialogs />
+      </Suspense>
+    )
+  );
+}
