@@ -1,33 +1,38 @@
 import { subscribe } from 'valtio/vanilla';
 import { progress } from './progress-store.ts';
 
-/** A busy page counts as quiet after this, in milliseconds, so that what waits is not put off for ever. */
+/** How long nothing may have been loaded, in milliseconds: between two steps of one page there are short pauses. */
+const PAUSE = 500;
+
+/** A browser that is never idle is asked to make time after this, in milliseconds. */
 const AT_THE_LATEST = 3000;
 
 /**
- * Calls back once, when nothing is being loaded and the browser has time: for fetching ahead what will be wanted
- * later without getting into the way of what is wanted now. Returns the way to call it off.
+ * Calls back once, when nothing has been loaded for a while and the browser has time: for fetching ahead what will be
+ * wanted later without getting into the way of what is wanted now. Returns the way to call it off.
  */
 export function whenQuiet(callback: () => void): () => void {
-  let cancelIdle = onIdle(check);
-  let stopWatching = () => {};
+  let cancel = () => {};
 
-  function check(): void {
-    if (progress.loading === 0) {
-      callback();
-      return;
-    }
-    stopWatching = subscribe(progress, () => {
-      if (progress.loading > 0) return;
-      stopWatching();
-      cancelIdle = onIdle(check);
-    });
+  function wait(): void {
+    cancel();
+    if (progress.loading > 0) return;
+    const timer = setTimeout(() => {
+      cancel = onIdle(() => {
+        stop();
+        callback();
+      });
+    }, PAUSE);
+    cancel = () => clearTimeout(timer);
   }
 
-  return () => {
-    cancelIdle();
+  const stopWatching = subscribe(progress, wait);
+  function stop(): void {
     stopWatching();
-  };
+    cancel();
+  }
+  wait();
+  return stop;
 }
 
 /** Not every browser tells when it is idle. */
@@ -36,6 +41,6 @@ function onIdle(callback: () => void): () => void {
     const handle = requestIdleCallback(callback, { timeout: AT_THE_LATEST });
     return () => cancelIdleCallback(handle);
   }
-  const handle = setTimeout(callback, 200);
+  const handle = setTimeout(callback, 0);
   return () => clearTimeout(handle);
 }
