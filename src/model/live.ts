@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { EntityData, EntityDataPage, EntityDataQuery, EntityKey } from './entity-query.ts';
+import {
+  AlarmData,
+  AlarmDataPage,
+  AlarmDataQuery,
+  EntityData,
+  EntityDataPage,
+  EntityDataQuery,
+  EntityKey,
+} from './entity-query.ts';
 
 /*
  * The frames of the telemetry websocket, /api/ws/plugins/telemetry?token=.... One frame carries any subset of the
@@ -101,6 +109,10 @@ export const EntityDataCmd = z.strictObject({
 });
 export type EntityDataCmd = z.infer<typeof EntityDataCmd>;
 
+/** Opens a page of alarms under cmdId, or another page in its place. */
+export const AlarmDataCmd = z.strictObject({ cmdId, query: z.nullish(AlarmDataQuery) });
+export type AlarmDataCmd = z.infer<typeof AlarmDataCmd>;
+
 /** Ends the subscription of a cmdId. */
 export const UnsubscribeCmd = z.strictObject({ cmdId });
 export type UnsubscribeCmd = z.infer<typeof UnsubscribeCmd>;
@@ -115,7 +127,7 @@ export const CommandFrame = z.strictObject({
   tsSubCmds: list(TimeseriesSubscriptionCmd),
   historyCmds: list(GetHistoryCmd),
   entityDataCmds: list(EntityDataCmd),
-  alarmDataCmds: list(z.looseObject({ cmdId })),
+  alarmDataCmds: list(AlarmDataCmd),
   entityDataUnsubscribeCmds: list(UnsubscribeCmd),
   alarmDataUnsubscribeCmds: list(UnsubscribeCmd),
 });
@@ -132,6 +144,22 @@ export const EntityDataUpdate = z.looseObject({
   allowedEntities: z.optional(z.number()),
 });
 export type EntityDataUpdate = z.infer<typeof EntityDataUpdate>;
+
+/**
+ * The answer to alarm data commands: the page as `data`, later changes of its alarms as `update`. Of the entities of
+ * the query, `totalEntities`, only the first `allowedEntities` are looked at.
+ */
+export const AlarmDataUpdate = z.looseObject({
+  cmdId: z.number(),
+  errorCode: z.number(),
+  errorMsg: z.nullish(z.string()),
+  data: z.nullish(AlarmDataPage),
+  update: z.nullish(z.array(AlarmData)),
+  dataUpdateType: z.string(),
+  allowedEntities: z.optional(z.number()),
+  totalEntities: z.optional(z.number()),
+});
+export type AlarmDataUpdate = z.infer<typeof AlarmDataUpdate>;
 
 /** A data subscription follows at most this many entities. */
 export const MAX_ENTITIES_PER_SUBSCRIPTION = 10_000;

@@ -41,6 +41,7 @@ export function openEntityPage(
       changed.clear();
       return rows.length > 0 ? rowsUpdate(cmdId, rows) : null;
     },
+    refusal: (errorCode, message) => pageError(cmdId, errorCode, message),
   };
 
   function handle(cmd: EntityDataCmd): void {

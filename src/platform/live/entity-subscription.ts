@@ -116,6 +116,7 @@ function follow(
       const points = buffer.take();
       return points.size > 0 ? pointsUpdate(cmdId, points) : null;
     },
+    refusal: (errorCode, message) => pointsError(cmdId, errorCode, message),
   };
   const stop = changes.subscribe(entity.type, entity.id, (change) => {
     if (gather(change)) outbox.announce(source);

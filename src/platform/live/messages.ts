@@ -1,5 +1,6 @@
-import type { EntityData } from '../../model/entity-query.ts';
+import type { AlarmData, EntityData } from '../../model/entity-query.ts';
 import {
+  type AlarmDataUpdate,
   type EntityDataUpdate,
   MAX_ENTITIES_PER_SUBSCRIPTION,
   type SubscriptionUpdate,
@@ -39,14 +40,46 @@ export function rowsUpdate(cmdId: number, update: EntityData[]): EntityDataUpdat
   return entityDataMessage(cmdId, null, update);
 }
 
-/** The refusal of a command on a page of entities or of alarms. */
-export function pageError(
+/** The refusal of a command on a page of entities. */
+export function pageError(cmdId: number, errorCode: number, errorMsg: string): EntityDataUpdate {
+  return {
+    cmdId,
+    errorCode,
+    errorMsg,
+    data: null,
+    update: null,
+    dataUpdateType: 'ENTITY_DATA',
+    allowedEntities: 0,
+  };
+}
+
+/** What a page of alarms tells: the page or some of its alarms, and of how many entities. */
+export function alarmMessage(
   cmdId: number,
-  errorCode: number,
-  errorMsg: string,
-  dataUpdateType: 'ENTITY_DATA' | 'ALARM_DATA' = 'ENTITY_DATA',
-): EntityDataUpdate {
-  return { cmdId, errorCode, errorMsg, data: null, update: null, dataUpdateType, allowedEntities: 0 };
+  content: { data: PageData<AlarmData> } | { update: AlarmData[] },
+  totalEntities: number,
+): AlarmDataUpdate {
+  return {
+    cmdId,
+    errorCode: 0,
+    errorMsg: null,
+    data: 'data' in content ? { ...content.data } : null,
+    update: 'update' in content ? content.update : null,
+    dataUpdateType: 'ALARM_DATA',
+    allowedEntities: totalEntities > 0 ? MAX_ENTITIES_PER_SUBSCRIPTION : 0,
+    totalEntities,
+  };
+}
+
+/** The refusal of a command on a page of alarms. */
+export function alarmError(cmdId: number, errorCode: number, errorMsg: string): AlarmDataUpdate {
+  return {
+    ...pageError(cmdId, errorCode, errorMsg),
+    data: null,
+    update: null,
+    dataUpdateType: 'ALARM_DATA',
+    totalEntities: 0,
+  };
 }
 
 function entityDataMessage(

@@ -1,3 +1,6 @@
+import { SubscriptionErrorCode } from '../../model/live.ts';
+import { parseRates, TokenBuckets } from '../transport/token-buckets.ts';
+
 /** What an outbox needs of a websocket. */
 export interface OutboxSocket {
   readonly bufferedAmount: number;
@@ -9,13 +12,18 @@ export interface OutboxSocket {
 export interface UpdateSource {
   /** Takes the message that tells of everything since the last one; null when there is nothing left to tell. */
   takeUpdate(): object | null;
+  /** The message that refuses it something. */
+  refusal(errorCode: number, message: string): object;
 }
 
 /** The way out of one session. */
 export interface Outbox {
   /** Sends an answer now. */
   send(message: object): void;
-  /** Sends the update of the source at the end of this turn of the event loop, however often it was asked for. */
+  /**
+   * Sends the update of the source at the end of this turn of the event loop, however often it was asked for. Beyond
+   * the rate of a session updates wait and gather; the client is told once that there were too many.
+   */
   announce(source: UpdateSource): void;
   /** Forgets a source that was announced. */
   withdraw(source: UpdateSource): void;
@@ -28,11 +36,23 @@ export const MAX_PENDING_MESSAGES = 500;
 /** So does more than this in bytes. */
 export const MAX_PENDING_BYTES = 16 * 1024 * 1024;
 
+/** How many updates a session is sent: so many in so many seconds, each of which holds. */
+const UPDATE_RATE = '300:1,3000:60';
+
+/** Updates that wait are tried again after this time, in which the rate allows another one, ms. */
+const RETRY_AFTER = 20;
+
+/** A client is not told again of too many updates until it had none to wait for during this time, ms. */
+const QUIET_AGAIN_AFTER = 60_000;
+
 const POLICY_VIOLATION = 1008;
 
 /** Makes the outbox of a session: bounded, so that a client that does not read costs no memory, only its session. */
-export function createOutbox(socket: OutboxSocket): Outbox {
+export function createOutbox(socket: OutboxSocket, now: () => number = Date.now): Outbox {
   const announced = new Set<UpdateSource>();
+  const rate = new TokenBuckets(parseRates(UPDATE_RATE), now());
+  let exceededAt = Number.NEGATIVE_INFINITY;
+  let retry: NodeJS.Timeout | undefined;
   let pending = 0;
   let closed = false;
   let turnEnd: NodeJS.Immediate | undefined;
@@ -53,15 +73,30 @@ export function createOutbox(socket: OutboxSocket): Outbox {
   function sendAnnounced(): void {
     turnEnd = undefined;
     for (const source of announced) {
+      if (!rate.take(1, now())) {
+        holdBack(source);
+        return;
+      }
       announced.delete(source);
       const update = source.takeUpdate();
       if (update) send(update);
     }
   }
 
+  function holdBack(source: UpdateSource): void {
+    const isNews = now() - exceededAt > QUIET_AGAIN_AFTER;
+    exceededAt = now();
+    if (isNews) send(source.refusal(SubscriptionErrorCode.tooManyUpdates, 'Too many updates!'));
+    retry = setTimeout(() => {
+      retry = undefined;
+      sendAnnounced();
+    }, RETRY_AFTER).unref();
+  }
+
   function close(): void {
     closed = true;
     announced.clear();
+    clearTimeout(retry);
     clearImmediate(turnEnd);
   }
 
@@ -70,7 +105,7 @@ export function createOutbox(socket: OutboxSocket): Outbox {
     announce(source) {
       if (closed) return;
       announced.add(source);
-      turnEnd ??= setImmediate(sendAnnounced);
+      if (!retry) turnEnd ??= setImmediate(sendAnnounced);
     },
     withdraw(source) {
       announced.delete(source);

@@ -1,6 +1,7 @@
 import type { RawData } from 'ws';
 import { EntityType, Uuid } from '../../model/entity-id.ts';
 import {
+  type AlarmDataCmd,
   type AttributesSubscriptionCmd,
   CommandFrame,
   type EntityDataCmd,
@@ -11,6 +12,7 @@ import {
 import type { Platform } from '../platform.ts';
 import { type Caller, mayAccess, type Operation } from '../security/access.ts';
 import type { EntityHandle } from '../store/entity-repository.ts';
+import { type AlarmPage, openAlarmPage } from './alarm-page.ts';
 import { type EntityPage, openEntityPage } from './entity-page.ts';
 import {
   sendHistory,
@@ -18,7 +20,7 @@ import {
   subscribeTimeseries,
   type Unsubscribe,
 } from './entity-subscription.ts';
-import { pageError, pointsError } from './messages.ts';
+import { alarmError, pageError, pointsError } from './messages.ts';
 import type { Outbox } from './outbox.ts';
 
 /** The conversation with one client: works off its frames and owns its subscriptions. */
@@ -39,6 +41,7 @@ export function openSession(
 ): Session {
   const subscriptions = new Map<number, Unsubscribe>();
   const pages = new Map<number, EntityPage>();
+  const alarmPages = new Map<number, AlarmPage>();
 
   function refuse(cmdId: number, errorCode: number, message: string): void {
     outbox.send(pointsError(cmdId, errorCode, message));
@@ -135,6 +138,19 @@ export function openSession(
     );
   }
 
+  function alarmData(cmd: AlarmDataCmd): void {
+    if (cmd.cmdId < 0) {
+      refuse(cmd.cmdId, SubscriptionErrorCode.badRequest, 'Cmd id is negative value!');
+      return;
+    }
+    const page = alarmPages.get(cmd.cmdId) ?? openAlarmPage(platform, caller, outbox, cmd.cmdId);
+    alarmPages.set(cmd.cmdId, page);
+    guarded(
+      () => page.handle(cmd),
+      () => outbox.send(alarmError(cmd.cmdId, SubscriptionErrorCode.internal, 'Failed to fetch data!')),
+    );
+  }
+
   function guarded(work: () => void, onFailure: () => void): void {
     try {
       work();
@@ -164,23 +180,25 @@ export function openSession(
       }
       for (const cmd of frame.historyCmds ?? []) history(cmd);
       for (const cmd of frame.entityDataCmds ?? []) entityData(cmd);
-      for (const { cmdId } of frame.alarmDataCmds ?? []) {
-        const message = 'Alarm subscriptions are not available yet!';
-        outbox.send(pageError(cmdId, SubscriptionErrorCode.badRequest, message, 'ALARM_DATA'));
-      }
-      for (const { cmdId } of frame.entityDataUnsubscribeCmds ?? []) {
-        pages.get(cmdId)?.close();
-        pages.delete(cmdId);
-      }
+      for (const cmd of frame.alarmDataCmds ?? []) alarmData(cmd);
+      for (const { cmdId } of frame.entityDataUnsubscribeCmds ?? []) closePage(pages, cmdId);
+      for (const { cmdId } of frame.alarmDataUnsubscribeCmds ?? []) closePage(alarmPages, cmdId);
     },
 
     close() {
       unsubscribeAll();
-      for (const page of pages.values()) page.close();
-      pages.clear();
+      for (const opened of [pages, alarmPages]) {
+        for (const page of opened.values()) page.close();
+        opened.clear();
+      }
       outbox.close();
     },
   };
+}
+
+function closePage(pages: Map<number, { close(): void }>, cmdId: number): void {
+  pages.get(cmdId)?.close();
+  pages.delete(cmdId);
 }
 
 function parseFrame(data: RawData): CommandFrame | null {

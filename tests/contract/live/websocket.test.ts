@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { EntityDataUpdate, SubscriptionUpdate } from '../../../src/model/live.ts';
+import { Alarm } from '../../../src/model/alarm.ts';
+import { AlarmDataUpdate, EntityDataUpdate, SubscriptionUpdate } from '../../../src/model/live.ts';
 import { type LiveClient, openLive, settled } from '../../live-client.ts';
-import { call, createDevice, platformUrl, tokenOf } from '../client.ts';
+import { call, createDevice, platformUrl, read, tokenOf } from '../client.ts';
 import { uniqueToken } from '../devices/unique-token.ts';
 
 const clients: LiveClient[] = [];
@@ -114,6 +115,39 @@ describe('the telemetry websocket', () => {
     client.send({ entityDataUnsubscribeCmds: [{ cmdId: 1 }] });
     await settled(client);
     await device.send({ ts: 1_700_000_000_001, values: { temperature: 22 } });
+    expect(await settled(client)).toEqual([]);
+  });
+
+  it('opens a page of alarms and tells what becomes of them', async () => {
+    const device = await newDevice();
+    const token = await tokenOf('tenant');
+    const client = await open();
+    const nextAlarms = async () => AlarmDataUpdate.parse(await client.next());
+    const originator = { entityType: 'DEVICE', id: device.id };
+    const query = {
+      entityFilter: { type: 'singleEntity', singleEntity: originator },
+      pageLink: {
+        page: 0,
+        pageSize: 10,
+        sortOrder: { key: { type: 'ALARM_FIELD', key: 'createdTime' }, direction: 'DESC' },
+        timeWindow: 86_400_000,
+        statusList: ['ACTIVE'],
+      },
+      alarmFields: [],
+      latestValues: [],
+    };
+    client.send({ alarmDataCmds: [{ cmdId: 7, query }] });
+    expect(await nextAlarms()).toMatchObject({ cmdId: 7, data: { totalElements: 0 }, totalEntities: 1 });
+    const body = { type: 'Contract live', originator, severity: 'MAJOR', status: 'ACTIVE_UNACK' };
+    const { id } = await read(Alarm, 'POST', '/api/alarm', { token, body });
+    expect(await nextAlarms()).toMatchObject({ cmdId: 7, data: { data: [{ id, status: 'ACTIVE_UNACK' }] } });
+    await call('POST', `/api/alarm/${id?.id}/ack`, { token });
+    expect(await nextAlarms()).toMatchObject({ data: null, update: [{ id, status: 'ACTIVE_ACK' }] });
+    await call('POST', `/api/alarm/${id?.id}/clear`, { token });
+    expect(await nextAlarms()).toMatchObject({ cmdId: 7, data: { data: [] } });
+    client.send({ alarmDataUnsubscribeCmds: [{ cmdId: 7 }] });
+    await settled(client);
+    await call('DELETE', `/api/alarm/${id?.id}`, { token });
     expect(await settled(client)).toEqual([]);
   });
 });

@@ -18,6 +18,26 @@ describe('the hub of changes', () => {
     expect(heard).toEqual(['watcher of a', 'watcher of all']);
   });
 
+  it('tells of an alarm those who watch its originator, and those who watch the alarms of the tenant', () => {
+    const changes = createChanges();
+    const heard: string[] = [];
+    const entity = device('a');
+    const stop = changes.subscribeAlarms(entity.tenantId, () => heard.push('watcher of alarms'));
+    changes.subscribeAlarms('another tenant', () => heard.push('watcher of alarms of others'));
+    changes.subscribe('DEVICE', 'a', () => heard.push('watcher of a'));
+    const alarm = {
+      type: 'hot',
+      originator: { entityType: 'DEVICE', id: 'a' },
+      severity: 'MAJOR',
+      status: 'ACTIVE_UNACK',
+    } as const;
+    changes.publish({ kind: 'alarm', event: 'created', alarm, entity, propagatedTo: [] });
+    changes.publish(deletionOf('a'));
+    stop();
+    changes.publish({ kind: 'alarm', event: 'deleted', alarm, entity, propagatedTo: [] });
+    expect(heard).toEqual(['watcher of a', 'watcher of alarms', 'watcher of a', 'watcher of a']);
+  });
+
   it('tells a listener that ended its subscription no more, also when it ended it twice', () => {
     const changes = createChanges();
     const heard: string[] = [];

@@ -1,6 +1,15 @@
 import { setImmediate as turnEnd } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
-import { createOutbox, MAX_PENDING_BYTES, MAX_PENDING_MESSAGES } from '../../../src/platform/live/outbox.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  createOutbox,
+  MAX_PENDING_BYTES,
+  MAX_PENDING_MESSAGES,
+  type UpdateSource,
+} from '../../../src/platform/live/outbox.ts';
+
+function sourceOf(takeUpdate: UpdateSource['takeUpdate']): UpdateSource {
+  return { takeUpdate, refusal: (errorCode, message) => ({ errorCode, message }) };
+}
 
 function stalledSocket() {
   const sent: string[] = [];
@@ -26,7 +35,7 @@ describe('the outbox of a session', () => {
     const socket = stalledSocket();
     const outbox = createOutbox(socket);
     let count = 0;
-    const source = { takeUpdate: () => ({ count }) };
+    const source = sourceOf(() => ({ count }));
     for (; count < 1_000; count++) outbox.announce(source);
     expect(socket.sent).toEqual([]);
     await turnEnd();
@@ -36,10 +45,10 @@ describe('the outbox of a session', () => {
   it('says nothing of a source that was withdrawn or has nothing to tell', async () => {
     const socket = stalledSocket();
     const outbox = createOutbox(socket);
-    const withdrawn = { takeUpdate: () => ({ of: 'the past' }) };
+    const withdrawn = sourceOf(() => ({ of: 'the past' }));
     outbox.announce(withdrawn);
     outbox.withdraw(withdrawn);
-    outbox.announce({ takeUpdate: () => null });
+    outbox.announce(sourceOf(() => null));
     await turnEnd();
     expect(socket.sent).toEqual([]);
   });
@@ -66,5 +75,71 @@ describe('the outbox of a session', () => {
     const socket = { ...stalledSocket(), bufferedAmount: MAX_PENDING_BYTES + 1 };
     createOutbox(socket).send({});
     expect(socket.closings).toEqual(['1008 Max pending updates limit reached!']);
+  });
+});
+
+describe('more updates than the rate of a session allows', () => {
+  const refusal = JSON.stringify({ errorCode: 34, message: 'Too many updates!' });
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** A session that takes what it is sent, and how to tell it of a change. */
+  function session() {
+    const sent: string[] = [];
+    const socket = {
+      bufferedAmount: 0,
+      send(text: string, done: () => void) {
+        sent.push(text);
+        done();
+      },
+      close() {},
+    };
+    const outbox = createOutbox(socket);
+    let count = 0;
+    let gathered: number[] = [];
+    const source = sourceOf(() => {
+      const update = gathered;
+      gathered = [];
+      return update.length > 0 ? update : null;
+    });
+    const change = (times: number) => {
+      for (let time = 0; time < times; time++) {
+        count += 1;
+        gathered.push(count);
+        outbox.announce(source);
+        vi.advanceTimersByTime(0);
+      }
+    };
+    const told = () => sent.filter((text) => text !== refusal).flatMap((text) => JSON.parse(text));
+    return { sent, change, told, refusals: () => sent.filter((text) => text === refusal).length };
+  }
+
+  it('are told to the client once, wait, and arrive together', () => {
+    const { sent, change, told, refusals } = session();
+    change(300);
+    expect(sent).toHaveLength(300);
+    change(100);
+    expect(sent.slice(300)).toEqual([refusal]);
+    vi.advanceTimersByTime(20);
+    expect(sent).toHaveLength(302);
+    expect(told()).toEqual(Array.from({ length: 400 }, (_, at) => at + 1));
+    vi.advanceTimersByTime(1_000);
+    change(400);
+    vi.advanceTimersByTime(20);
+    expect(refusals()).toBe(1);
+    expect(told()).toHaveLength(800);
+  });
+
+  it('are told of again when it was quiet in between', () => {
+    const { change, refusals } = session();
+    change(301);
+    vi.advanceTimersByTime(120_000);
+    change(301);
+    expect(refusals()).toBe(2);
   });
 });

@@ -304,12 +304,3 @@ describe('commands on one entity', () => {
     });
   });
 });
-
-describe('alarm commands', () => {
-  it('are answered with the reason why they are not', async () => {
-    await inSession(async (client) => {
-      client.send({ alarmDataCmds: [{ cmdId: 20, query: { entityFilter: {} } }] });
-      expect(await client.next()).toMatchObject({ cmdId: 20, errorCode: 2, dataUpdateType: 'ALARM_DATA' });
-    });
-  });
-});

@@ -1,0 +1,220 @@
+import type { AlarmInfo } from '../../model/alarm.ts';
+import type { AlarmDataQuery } from '../../model/entity-query.ts';
+import { type AlarmDataCmd, SubscriptionErrorCode } from '../../model/live.ts';
+import type { PageData } from '../../model/page.ts';
+import { PlatformError } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import {
+  type AlarmEntities,
+  type AlarmRow,
+  alarmFilterOf,
+  findAlarmEntities,
+  findAlarms,
+} from '../queries/alarm-query.ts';
+import { queryFault } from '../queries/entity-query.ts';
+import { type Caller, mayAccess } from '../security/access.ts';
+import type { EntityHandle } from '../store/entity-repository.ts';
+import { KeySet } from '../store/key-set.ts';
+import type { AlarmChange } from './changes.ts';
+import { alarmError, alarmMessage } from './messages.ts';
+import type { Outbox, UpdateSource } from './outbox.ts';
+import { followLatest, type RowFollower } from './row-follower.ts';
+
+/** A page of alarms that a client watches under one command id. */
+export interface AlarmPage {
+  /** Works off a command; throws when the page cannot be read. */
+  handle(cmd: AlarmDataCmd): void;
+  close(): void;
+}
+
+/** How often a page with a time window looks for alarms that are too old by now, ms. */
+const WINDOW_CHECK_INTERVAL = 60_000;
+
+/** After a page was read anew it rests so many times as long as that took, however many alarms come. */
+const REST_FACTOR = 10;
+
+/** A page that is being watched. */
+interface Watched {
+  query: AlarmDataQuery & { pageLink: NonNullable<AlarmDataQuery['pageLink']> };
+  entities: AlarmEntities;
+  /** The same entities, to find them in. */
+  keys: KeySet;
+  page: PageData<AlarmRow>;
+}
+
+/** Opens an empty page; each command fills it with its query. */
+export function openAlarmPage(
+  platform: Pick<Platform, 'store' | 'changes' | 'log'>,
+  caller: Caller,
+  outbox: Outbox,
+  cmdId: number,
+): AlarmPage {
+  const { store, changes } = platform;
+  let watched: Watched | undefined;
+  let isStale = false;
+  let restUntil = 0;
+  /** Runs while a stale page rests. */
+  let waking: NodeJS.Timeout | undefined;
+  let checking: NodeJS.Timeout | undefined;
+  let stopAlarms = () => {};
+  let stopEntities: (() => void)[] = [];
+  const changedRows = new Set<AlarmRow>();
+  const changedEntities = new Map<RowFollower, EntityHandle>();
+
+  const source: UpdateSource = {
+    takeUpdate() {
+      if (!watched) return null;
+      const { entities, page } = watched;
+      if (isStale && !waking) {
+        return readAgain(watched) ? alarmMessage(cmdId, { data: pageOf(watched) }, entities.total) : null;
+      }
+      for (const [follower, entity] of changedEntities) {
+        if (!follower.take()) continue;
+        for (const row of page.data) if (row.entity.key === entity.key) changedRows.add(row);
+      }
+      const update = page.data.filter((row) => changedRows.has(row)).map(({ data }) => data);
+      changedRows.clear();
+      changedEntities.clear();
+      return update.length > 0 ? alarmMessage(cmdId, { update }, entities.total) : null;
+    },
+    refusal: (errorCode, message) => alarmError(cmdId, errorCode, message),
+  };
+
+  function handle({ query }: AlarmDataCmd): void {
+    const fault = query ? queryFault(query) : 'Query is empty!';
+    if (!query?.pageLink || fault) {
+      outbox.send(alarmError(cmdId, SubscriptionErrorCode.badRequest, fault ?? ''));
+      return;
+    }
+    try {
+      const entities = findAlarmEntities(store, caller, query);
+      const page = findAlarms(store, caller, query, entities, Date.now());
+      close();
+      watched = {
+        query: { ...query, pageLink: query.pageLink },
+        entities,
+        keys: new KeySet(entities.keys),
+        page,
+      };
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      outbox.send(alarmError(cmdId, SubscriptionErrorCode.badRequest, error.message));
+      return;
+    }
+    outbox.send(alarmMessage(cmdId, { data: pageOf(watched) }, watched.entities.total));
+    if (watched.entities.keys.length === 0) return;
+    stopAlarms = changes.subscribeAlarms(caller.tenantId, onAlarm);
+    followEntities(watched);
+    const { timeWindow } = query.pageLink;
+    if (timeWindow) checking = setInterval(checkWindow, WINDOW_CHECK_INTERVAL).unref();
+  }
+
+  function onAlarm({ event, alarm, entity, propagatedTo }: AlarmChange): void {
+    if (!watched) return;
+    const { query, keys, page } = watched;
+    const { pageLink } = query;
+    const row = page.data.find(({ data }) => data.id?.id === alarm.id?.id);
+    const isOurs =
+      keys.has(entity.key) || (pageLink.searchPropagatedAlarms && propagatedTo.some((key) => keys.has(key)));
+    const fits =
+      event !== 'deleted' && isOurs && mayAccess(caller, 'READ', entity) && passes(alarm, pageLink);
+    if (row && fits) {
+      row.data = { ...alarm, entityId: row.data.entityId, latest: row.data.latest };
+      changedRows.add(row);
+      outbox.announce(source);
+    } else if (row || (fits && pageLink.page === 0)) {
+      markStale();
+    }
+  }
+
+  function checkWindow(): void {
+    if (!watched) return;
+    const { createdFrom = 0 } = alarmFilterOf(watched.query.pageLink, Date.now());
+    if (watched.page.data.some(({ data }) => (data.createdTime ?? 0) < createdFrom)) markStale();
+  }
+
+  function markStale(): void {
+    isStale = true;
+    const rest = restUntil - performance.now();
+    if (rest <= 0) outbox.announce(source);
+    else waking ??= setTimeout(wake, rest);
+  }
+
+  function wake(): void {
+    waking = undefined;
+    outbox.announce(source);
+  }
+
+  function readAgain(page: Watched): boolean {
+    const begin = performance.now();
+    try {
+      page.page = findAlarms(store, caller, page.query, page.entities, Date.now());
+    } catch (error) {
+      platform.log.warn({ err: error }, 'A page of alarms could not be refreshed');
+      return false;
+    } finally {
+      isStale = false;
+      const end = performance.now();
+      restUntil = end + (end - begin) * REST_FACTOR;
+    }
+    followEntities(page);
+    return true;
+  }
+
+  function followEntities({ page, query }: Watched): void {
+    unfollow();
+    const keys = query.latestValues ?? [];
+    if (keys.length === 0) return;
+    // Alarms of one entity share its values.
+    const rows = new Map(page.data.map((row) => [row.entity.key, row]));
+    for (const row of rows.values()) {
+      const { entity } = row;
+      const follower = followLatest(store, row, keys);
+      stopEntities.push(
+        changes.subscribe(entity.type, entity.id, (change) => {
+          if (!follower.add(change)) return;
+          changedEntities.set(follower, entity);
+          outbox.announce(source);
+        }),
+      );
+    }
+  }
+
+  function unfollow(): void {
+    for (const stop of stopEntities) stop();
+    stopEntities = [];
+    changedRows.clear();
+    changedEntities.clear();
+  }
+
+  function close(): void {
+    stopAlarms();
+    stopAlarms = () => {};
+    unfollow();
+    outbox.withdraw(source);
+    clearInterval(checking);
+    clearTimeout(waking);
+    waking = undefined;
+    isStale = false;
+    watched = undefined;
+  }
+
+  return { handle, close };
+}
+
+/** Whether the alarm itself is one that the page link asks for, at this moment. */
+function passes(alarm: AlarmInfo, link: Watched['query']['pageLink']): boolean {
+  const { statuses, severities, types, createdFrom, createdTo } = alarmFilterOf(link, Date.now());
+  const created = alarm.createdTime ?? 0;
+  return (
+    (!statuses || statuses.includes(alarm.status)) &&
+    (!severities || severities.includes(alarm.severity)) &&
+    (!types || types.includes(alarm.type)) &&
+    created >= (createdFrom ?? created) &&
+    created <= (createdTo ?? created)
+  );
+}
+
+function pageOf({ page }: Watched) {
+  return { ...page, data: page.data.map(({ data }) => data) };
+}
