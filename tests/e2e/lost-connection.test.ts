@@ -19,7 +19,9 @@ describe('a platform that goes away', () => {
     const platform = await connectPlatform(url, 0);
     const device = await platform.createDevice('Far away');
     const app = await openApp({ url });
-    app.expectConsoleError(/ERR_CONNECTION_REFUSED|WebSocket connection|Failed to load resource|could not be fetched ahead/);
+    app.expectConsoleError(
+      /ERR_CONNECTION_REFUSED|WebSocket connection|Failed to load resource|could not be fetched ahead/,
+    );
     await app.signIn('tenant');
     await app.open(`/devices/${device.id}?tab=telemetry`);
     await platform.postTelemetry(device, { level: 1 });
