@@ -30,10 +30,13 @@ export const usage = `Usage: npm start -- [options]
   --port N        port of the console, the API and the websocket (8080)
   --host ADDRESS  address to listen on (127.0.0.1)
   --mqtt-port N   port of MQTT, 0 = off (1883)
-  --mqtts-port N  port of MQTT over TLS; off unless given, with:
-  --mqtts-cert FILE  certificate of the platform (PEM)
-  --mqtts-key FILE   its private key (PEM)
-  --restrict-claiming  let customers claim only devices with the attribute claimingAllowed
+  --mqtts-port N  port of MQTT over TLS, 0 = off (0); goes with the next two
+  --mqtts-cert FILE
+                  certificate that the platform shows to devices, PEM
+  --mqtts-key FILE
+                  private key of that certificate, PEM
+  --restrict-claiming
+                  let customers claim only devices with the server attribute claimingAllowed
   --data DIR      folder of the data (./data)
   --no-demo       start empty, with a system administrator only
   --platform URL  serve the console for this platform instead of the embedded one
@@ -95,13 +98,12 @@ function mqttsOf(values: ReturnType<typeof parseStrictly>): Pick<Options, 'mqtts
   if (port === undefined || certFile === undefined || keyFile === undefined) {
     throw new OptionError('--mqtts-port, --mqtts-cert and --mqtts-key only go together');
   }
-  return {
-    mqtts: {
-      port: portOf('--mqtts-port', port),
-      certFile: textOf('--mqtts-cert', certFile),
-      keyFile: textOf('--mqtts-key', keyFile),
-    },
+  const mqtts = {
+    port: portOf('--mqtts-port', port),
+    certFile: textOf('--mqtts-cert', certFile),
+    keyFile: textOf('--mqtts-key', keyFile),
   };
+  return mqtts.port === 0 ? {} : { mqtts };
 }
 
 function portOf(name: string, text: string): number {

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPlatform } from '../../src/platform/start-platform.ts';
+import { selfSignedCertificate } from '../certificate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,28 +11,37 @@ declare module 'vitest' {
     contractUrl: string;
     /** Where its MQTT listens; 0 when that is not known. */
     contractMqttPort: number;
+    /** Where its MQTT over TLS listens; 0 when that is not known. */
+    contractMqttsPort: number;
   }
 }
 
 /** Starts a platform with demo data in a folder of its own, unless PLATFORM_URL names one that runs. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const { PLATFORM_URL, PLATFORM_MQTT_PORT } = process.env;
+  const { PLATFORM_URL, PLATFORM_MQTT_PORT, PLATFORM_MQTTS_PORT } = process.env;
   if (PLATFORM_URL) {
     project.provide('contractUrl', PLATFORM_URL.replace(/\/+$/, ''));
     project.provide('contractMqttPort', Number(PLATFORM_MQTT_PORT ?? 0));
+    project.provide('contractMqttsPort', Number(PLATFORM_MQTTS_PORT ?? 0));
     return undefined;
   }
   const folder = mkdtempSync(join(tmpdir(), 'clavier-contract-'));
+  const certificate = selfSignedCertificate('localhost');
+  const [certFile, keyFile] = [join(folder, 'server.crt'), join(folder, 'server.key')];
+  writeFileSync(certFile, certificate.cert);
+  writeFileSync(keyFile, certificate.key);
   const platform = await startPlatform({
     host: '127.0.0.1',
     port: 0,
     mqttPort: 'any',
+    mqtts: { port: 'any', certFile, keyFile },
     data: join(folder, 'data'),
     demo: true,
     version: 'contract',
   });
   project.provide('contractUrl', platform.url);
   project.provide('contractMqttPort', platform.mqttPort ?? 0);
+  project.provide('contractMqttsPort', platform.mqttsPort ?? 0);
   return async () => {
     await platform.close();
     rmSync(folder, { recursive: true, force: true });

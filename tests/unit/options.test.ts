@@ -26,6 +26,22 @@ describe('parseOptions', () => {
     });
   });
 
+  it('listens for MQTT over TLS with a port, a certificate and its key, and not with less', () => {
+    const argv = ['--mqtts-port', '8883', '--mqtts-cert', 'server.crt', '--mqtts-key', 'server.key'];
+    expect(parseOptions(argv)).toMatchObject({
+      mqtts: { port: 8883, certFile: 'server.crt', keyFile: 'server.key' },
+    });
+    expect(parseOptions(argv.with(1, '0'))).not.toHaveProperty('mqtts');
+    expect(() => parseOptions(argv.slice(0, 4))).toThrow(
+      '--mqtts-port, --mqtts-cert and --mqtts-key only go together',
+    );
+  });
+
+  it('lets devices be claimed unless that is restricted', () => {
+    expect(parseOptions([])).not.toHaveProperty('restrictClaiming');
+    expect(parseOptions(['--restrict-claiming'])).toMatchObject({ restrictClaiming: true });
+  });
+
   it('tells when help is asked for', () => {
     expect(parseOptions(['--help'])).toBe('help');
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isGateway } from '../../model/device.ts';
+import { type Device, isGateway } from '../../model/device.ts';
 import { NULL_UUID } from '../../model/entity-id.ts';
 import type { Platform } from '../platform.ts';
 import type { EntityHandle } from '../store/entity-repository.ts';
@@ -29,14 +29,14 @@ const AttributesRequest = z.looseObject({
 export function openDeviceSession(
   platform: Platform,
   mailbox: MqttMailbox,
-  connected: EntityHandle,
   formats: MqttFormats,
+  connected: EntityHandle,
+  stored: Device,
 ): MqttSession {
   const { store, changes, activity, deviceMessages, rpc, claiming } = platform;
-  const stored = store.devices.byId(connected.id);
-  const gateway = stored && isGateway(stored) ? openGateway(platform, mailbox, stored, connected) : null;
+  const gateway = isGateway(stored) ? openGateway(platform, mailbox, stored, connected) : null;
   let device = connected;
-  let profileId = stored?.deviceProfileId?.id ?? NULL_UUID;
+  let profileId = profileOf(stored);
   let isOpen = false;
   let isGone = false;
   let stopRequests: (() => void) | undefined;
@@ -51,7 +51,7 @@ export function openDeviceSession(
       case 'entity-updated':
       case 'entity-reassigned':
         device = change.entity;
-        profileId = store.devices.byId(device.id)?.deviceProfileId?.id ?? profileId;
+        profileId = profileOf(store.devices.byId(device.id));
         return;
     }
     const message = sharedAttributesMessage(change);
@@ -133,4 +133,9 @@ export function openDeviceSession(
       if (isOpen && !isGone) activity.disconnected(device);
     },
   };
+}
+
+/** The profile of a device; NULL_UUID, which nothing has, when the device is gone. */
+export function profileOf(device: Device | null): string {
+  return device?.deviceProfileId?.id ?? NULL_UUID;
 }

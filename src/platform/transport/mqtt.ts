@@ -6,7 +6,7 @@ import { Aedes, type Client } from 'aedes';
 import type { Platform } from '../platform.ts';
 import { MqttConnection } from './mqtt-connection.ts';
 import { authenticateMqtt, type MqttLogin } from './mqtt-credentials.ts';
-import { openDeviceSession } from './mqtt-device-session.ts';
+import { openDeviceSession, profileOf } from './mqtt-device-session.ts';
 import { MqttMailbox, type MqttSession } from './mqtt-mailbox.ts';
 import { openProvisionSession, PROVISION_LOGIN } from './mqtt-provision-session.ts';
 import { createMqttFormats } from './payload-formats.ts';
@@ -139,10 +139,11 @@ export async function startMqtt(platform: Platform): Promise<MqttTransport> {
       return openProvisionSession(platform, mailbox);
     }
     const device = authenticateMqtt(platform.store, login);
-    if (!device) return null;
+    const stored = device && platform.store.devices.byId(device.id);
+    if (!stored || !formats(profileOf(stored)).allowed) return null;
     // A client id is the choice of a device: without its owner in front one device could end the session of another.
     Object.assign(client, { id: `${device.id}/${client.id}` });
-    return openDeviceSession(platform, mailbox, device, formats);
+    return openDeviceSession(platform, mailbox, formats, device, stored);
   }
 
   function accept(socket: Socket): void {

@@ -1,41 +1,13 @@
-import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TsData } from '../../../src/model/telemetry.ts';
-import { call, createDevice, platformUrl, read, tokenOf } from '../client.ts';
+import { call, read, tokenOf } from '../client.ts';
+import { connect, connectedDevice, mqttPort, nextMessage } from './mqtt-client.ts';
 import { uniqueToken } from './unique-token.ts';
 
 const ATTRIBUTES = 'v1/devices/me/attributes';
 const TELEMETRY = 'v1/devices/me/telemetry';
 
-const port = inject('contractMqttPort');
-const clients: MqttClient[] = [];
-
-afterEach(async () => {
-  await Promise.all(clients.splice(0).map((client) => client.endAsync(true)));
-});
-
-async function connect(options: IClientOptions): Promise<MqttClient> {
-  const address = `mqtt://${new URL(platformUrl()).hostname}:${port}`;
-  const client = await mqtt.connectAsync(address, { reconnectPeriod: 0, ...options });
-  clients.push(client);
-  client.on('error', () => undefined);
-  return client;
-}
-
-/** A new device that is connected. */
-async function connectedDevice(): Promise<{ id: string; token: string; client: MqttClient }> {
-  const token = uniqueToken();
-  const device = await createDevice({}, { accessToken: token });
-  return { id: device.id.id, token, client: await connect({ username: token }) };
-}
-
-function nextMessage(client: MqttClient): Promise<string> {
-  return new Promise((resolve) => {
-    client.once('message', (topic, payload) => resolve(`${topic} ${payload.toString()}`));
-  });
-}
-
-describe.runIf(port > 0)('a device over MQTT', () => {
+describe.runIf(mqttPort > 0)('a device over MQTT', () => {
   it('sends telemetry that the REST API then shows', async () => {
     const { id, client } = await connectedDevice();
     await client.publishAsync(TELEMETRY, '{"ts":1700000000000,"values":{"temperature":21.5}}', { qos: 1 });

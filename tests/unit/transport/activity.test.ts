@@ -90,6 +90,22 @@ describe('the activity of a device', () => {
     expect(state()).toBe('lastConnectTime=0 lastDisconnectTime=5');
   });
 
+  it('counts as one connection what overlaps: it begins with the first session and ends with the last', async () => {
+    activity.connected(device);
+    await pass(1_000);
+    activity.connected(device);
+    await pass(1_000);
+    activity.disconnected(device);
+    await pass(1_000);
+    expect(state()).toBe('lastConnectTime=0');
+    activity.disconnected(device);
+    await pass(1_000);
+    expect(state()).toBe('lastConnectTime=0 lastDisconnectTime=3');
+    activity.connected(device);
+    await pass(0);
+    expect(state()).toBe('lastConnectTime=4 lastDisconnectTime=3');
+  });
+
   it('survives a restart: what was active then is still watched', async () => {
     activity.touch(device);
     await pass(0);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTransports, type TransportPlatform } from './running-platform.ts';
 
 let platform: TransportPlatform;
@@ -115,3 +115,32 @@ async function reached(name: string): Promise<void> {
     });
   });
 }
+
+describe('what a device asks of the platform over HTTP', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is replied to by nobody and ends after a minute with 408 and an empty body', async () => {
+    await platform.addDevice('asker');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let answer: { statusCode: number; body: string } | undefined;
+    const asked = platform.app
+      .inject({ method: 'POST', url: '/api/v1/asker/rpc', body: { method: 'getTime', params: {} } })
+      .then((response) => {
+        answer = response;
+      });
+    while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve));
+    vi.advanceTimersByTime(59_999);
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+    expect(answer).toBeUndefined();
+    vi.advanceTimersByTime(1);
+    await asked;
+    expect(answer).toMatchObject({ statusCode: 408, body: '' });
+  });
+
+  it.each(['', '{}', '{"params":1}', 'not json'])('has to name a method: %j', async (body) => {
+    const device = await platform.addDevice(`asks ${body}`);
+    expect(await post(`${encodeURIComponent(device.name)}/rpc`, body)).toEqual({ status: 500, text: '' });
+  });
+});
