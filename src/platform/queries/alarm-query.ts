@@ -5,6 +5,7 @@ import type { PageData } from '../../model/page.ts';
 import type { Caller } from '../security/access.ts';
 import type { AlarmSelection } from '../store/alarm-query-repository.ts';
 import type { QueryableType } from '../store/entity-columns.ts';
+import type { EntitySort } from '../store/entity-query-repository.ts';
 import type { EntityHandle } from '../store/entity-repository.ts';
 import type { Store } from '../store/store.ts';
 import { type QueryStore, selectionOf } from './entity-filter.ts';
@@ -20,6 +21,9 @@ export interface AlarmEntities {
   keys: readonly number[];
   total: number;
 }
+
+/** Where there are more entities than can be looked at, and no field of theirs is asked for, the oldest come first. */
+const OLDEST_FIRST: EntitySort = { key: { type: 'ENTITY_FIELD', key: 'createdTime' }, direction: 'ASC' };
 
 /** An alarm of a page with the entity through which it was found. */
 export interface AlarmRow {
@@ -39,8 +43,9 @@ export function findAlarmEntities(
   if (!query.entityFilter) throw new Error(queryFault(query));
   const selection = selectionOf(store, caller, query.entityFilter, query.keyFilters ?? []);
   if (!selection) return { types: [], keys: [], total: 0 };
-  const order = { sort: sortOf(query), columns: [] };
-  const found = store.entityQueries.keys(selection, order, MAX_ENTITIES_PER_SUBSCRIPTION);
+  const asked = sortOf(query);
+  const sort = asked && asked.key.type !== 'ALARM_FIELD' ? asked : OLDEST_FIRST;
+  const found = store.entityQueries.keys(selection, { sort, columns: [] }, MAX_ENTITIES_PER_SUBSCRIPTION);
   return { types: selection.types, ...found };
 }
 
