@@ -12,7 +12,3 @@ export function customers(link: PageLink, options: RequestOptions = {}): Promise
   const searchParams = pageParameters(link);
   return answer(http.get('/api/customers', { ...kyOptions(options), searchParams }), CustomerPage);
 }
-
-export function customer(id: string, options: RequestOptions = {}): Promise<Customer> {
-  return answer(http.get(`/api/customer/${id}`, kyOptions(options)), Customer);
-}

@@ -20,8 +20,3 @@ export function deviceProfileInfos(
 export function deviceProfileInfo(id: string, options: RequestOptions = {}): Promise<DeviceProfileInfo> {
   return answer(http.get(`/api/deviceProfileInfo/${id}`, kyOptions(options)), DeviceProfileInfo);
 }
-
-/** The profile a device gets that names none. */
-export function defaultDeviceProfileInfo(options: RequestOptions = {}): Promise<DeviceProfileInfo> {
-  return answer(http.get('/api/deviceProfileInfo/default', kyOptions(options)), DeviceProfileInfo);
-}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Device, DeviceCredentials, DeviceInfo, EntitySubtype } from '../../model/device.ts';
+import { Device, DeviceCredentials, DeviceInfo } from '../../model/device.ts';
 import { type PageData, type PageLink, pageOf } from '../../model/page.ts';
 import { answer, done } from './answer.ts';
 import { http } from './http.ts';
@@ -64,26 +64,9 @@ export function deleteDevice(id: string, options: RequestOptions = {}): Promise<
   return done(http.delete(`/api/device/${id}`, kyOptions(options)));
 }
 
-/** The device types in use, sorted. */
-export async function deviceTypes(options: RequestOptions = {}): Promise<string[]> {
-  const types = await answer(http.get('/api/device/types', kyOptions(options)), z.array(EntitySubtype));
-  return types.map(({ type }) => type);
-}
-
 export function deviceCredentials(
   deviceId: string,
   options: RequestOptions = {},
 ): Promise<DeviceCredentials> {
   return answer(http.get(`/api/device/${deviceId}/credentials`, kyOptions(options)), DeviceCredentials);
-}
-
-/** Stores credentials as read from `deviceCredentials`, with their own id. */
-export function saveDeviceCredentials(
-  changed: DeviceCredentials,
-  options: RequestOptions = {},
-): Promise<DeviceCredentials> {
-  return answer(
-    http.post('/api/device/credentials', { ...kyOptions(options), json: changed }),
-    DeviceCredentials,
-  );
 }

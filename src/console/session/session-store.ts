@@ -138,11 +138,6 @@ export function refreshTokens(): Promise<string> {
   return refreshing;
 }
 
-/** Keeps the dashboard a public user saw last, where such a user begins. */
-export function rememberPublicDashboard(dashboardId: string): void {
-  session.lastPublicDashboardId = dashboardId;
-}
-
 /** Follows sign-ins and sign-outs of other tabs. Returns the way to stop. */
 export function followOtherTabs(): () => void {
   const follow = ({ key }: StorageEvent) => {

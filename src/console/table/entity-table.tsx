@@ -25,8 +25,6 @@ import { useRowWindows } from './use-row-windows.ts';
 import { useTableController } from './use-table-controller.ts';
 import { useTableView } from './use-table-view.ts';
 
-export type { Column, EntityTableProps, Sort, TableSource } from './table-props.ts';
-
 const ColumnChooser = loadable(() => import('./column-chooser.tsx').then((module) => module.ColumnChooser));
 
 /** An opened menu; each opening has a key of its own. */

@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 import { answer, done } from '../../../src/console/api/answer.ts';
 import { deviceInfos, devicesByIds } from '../../../src/console/api/devices.ts';
 import { http } from '../../../src/console/api/http.ts';
-import { attributes, deleteAttributes } from '../../../src/console/api/telemetry.ts';
 import { kyOptions } from '../../../src/console/api/transport.ts';
 import { resetSession, session } from '../../../src/console/session/session-store.ts';
 import { storeTokens } from '../../../src/console/session/token-storage.ts';
@@ -16,7 +15,6 @@ import { fakePlatform, json, refused } from '../session/fake-platform.ts';
 import { pairOf } from '../session/token-pair.ts';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
-const entity = { entityType: 'DEVICE', id: 'd1' } as const;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
@@ -192,7 +190,7 @@ describe('An answer', () => {
       'DELETE /api/plugins/telemetry/DEVICE/d1/SERVER_SCOPE': () =>
         new Response(text, { status: 400, headers: { 'Content-Type': type } }),
     });
-    await expect(deleteAttributes(entity, 'SERVER_SCOPE', ['a'])).rejects.toThrow(text);
+    await expect(done(http.delete('/api/plugins/telemetry/DEVICE/d1/SERVER_SCOPE'))).rejects.toThrow(text);
     expect(toasts.shown).toMatchObject([{ message: { text } }]);
   });
 
@@ -224,17 +222,5 @@ describe('The services', () => {
     const platform = fakePlatform({});
     expect(await devicesByIds([])).toEqual([]);
     expect(platform.sent).toEqual([]);
-  });
-
-  it('read attributes with their JSON types', async () => {
-    const data = [
-      { key: 'a', value: { b: 1 }, lastUpdateTs: 1 },
-      { key: 'c', value: false, lastUpdateTs: 2 },
-    ];
-    const platform = fakePlatform({
-      'GET /api/plugins/telemetry/DEVICE/d1/values/attributes/SERVER_SCOPE': () => json(data),
-    });
-    expect(await attributes(entity, 'SERVER_SCOPE', ['a', 'c'])).toEqual(data);
-    expect(platform.sent[0]?.path).toMatch(/\?keys=a%2Cc$/);
   });
 });
