@@ -5,7 +5,7 @@ const STORAGE_KEY = 'TB-details-width';
 const Stored = z.coerce.number().check(z.minimum(1));
 
 /** The narrowest and the widest the panel may be made, and what it is at first, in percent of the page. */
-export const DETAILS_WIDTH = { least: 30, most: 80, initial: 65 } as const;
+export const DETAILS_WIDTH = { least: 30, most: 80, initial: 50 } as const;
 
 /** Width of the details panel in percent of the page, from 960 px window width on. */
 export const detailsWidth: { percent: number } = proxy({ percent: stored() });
