@@ -115,7 +115,7 @@ export function createAlarms(
   };
 }
 
-/** The handle of an originator that is gone. */
+/** The handle of an originator that is gone, or went to another tenant. */
 function gone({ originator, originatorName, tenantId }: StoredAlarm, key: number): EntityHandle {
   return {
     key,

@@ -23,7 +23,7 @@ export interface AlarmChange {
   kind: 'alarm';
   event: 'created' | 'updated' | 'acknowledged' | 'cleared' | 'deleted';
   alarm: AlarmInfo;
-  /** The originator; one that is gone is called `Deleted`. */
+  /** The originator; one that is gone, or went to another tenant, is called `Deleted`. */
   entity: EntityHandle;
   /** The keys of the entities that the alarm was propagated to. */
   propagatedTo: readonly number[];

@@ -28,7 +28,7 @@ interface AlarmRow {
   extra: string | null;
 }
 
-/** Stands for the name of an originator that is gone. */
+/** Stands for the name of an originator that is gone, or went to another tenant. */
 const DELETED = 'Deleted';
 
 /** Reads alarms by their keys. */

@@ -127,6 +127,25 @@ describe('the alarm service', () => {
     expect(told.at(-1)).toMatchObject({ entity: { key: device.key, name: 'Deleted', tenantId } });
   });
 
+  it('leaves alarms behind when their originator goes to another tenant', async () => {
+    const { store } = test.platform;
+    const { id } = await raise();
+    const other = await test.createTenant(`Buyer${count}`);
+    await store.write(() => store.devices.moveToTenant(device.id, other.tenantId));
+    const token = await test.tokenFor(other.admin);
+    const list = () => send(token, 'GET', `/api/alarm/DEVICE/${device.id}?pageSize=10&page=0`);
+    expect((await list()).json()).toMatchObject({ totalElements: 0 });
+    expect((await send(token, 'GET', `/api/alarm/${id}`)).statusCode).toBe(403);
+    const body = { type: 'hot', originator: idOf(device), severity: 'MINOR', status: 'ACTIVE_UNACK' };
+    expect((await send(token, 'POST', '/api/alarm', body)).json()).not.toMatchObject({ id: { id } });
+    expect((await list()).json()).toMatchObject({ totalElements: 1 });
+    expect(await test.platform.alarms.clear(id)).toMatchObject({
+      severity: 'MAJOR',
+      originatorName: 'Deleted',
+    });
+    expect(told.at(-1)).toMatchObject({ event: 'cleared', entity: { tenantId, name: 'Deleted' } });
+  });
+
   it('raises no alarm for what is not there or belongs to another tenant', async () => {
     const other = await test.createTenant(`Other${count}`);
     const save = test.platform.alarms.save(other.tenantId, {

@@ -1,8 +1,8 @@
 /**
  * Alarms, and what queries over many entities need.
  *
- * An alarm outlives its originator, so that is named by key, type and id and is no foreign key. Its type is the name
- * of its row in the registry too; tenant, type and time are here again for the indexes. Entities that an alarm was
+ * An alarm outlives its originator, so that is named by key, type and id and is no foreign key. Type and time
+ * are in its row of the registry too; here they are again for the indexes. Entities that an alarm was
  * propagated to have a relation of the group ALARM to it.
  *
  * Latest values and attributes lie by key first: a filter on a key reads one stretch of the table, in the order of

@@ -5,6 +5,7 @@ import { entityViews } from './0003-entity-views.ts';
 import { accountsAndTenants } from './0004-accounts-and-tenants.ts';
 import { dashboardsRuleChainsWidgets } from './0005-dashboards-rule-chains-widgets.ts';
 import { alarmsAndQueries } from './0006-alarms-and-queries.ts';
+import { alarmsLeftBehind } from './0007-alarms-left-behind.ts';
 
 /** The steps that lead from an empty database to the present schema; step n makes version n. Only ever appended to. */
 const migrations: readonly string[] = [
@@ -14,6 +15,7 @@ const migrations: readonly string[] = [
   accountsAndTenants,
   dashboardsRuleChainsWidgets,
   alarmsAndQueries,
+  alarmsLeftBehind,
 ];
 
 /** The version this program reads and writes. */
