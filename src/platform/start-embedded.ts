@@ -3,6 +3,7 @@ import { createSecureContext } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 import { createAlarms } from './alarms.ts';
 import { createAudit } from './audit.ts';
+import { openControlSocket } from './backup/control-socket.ts';
 import { startDemoFeeder } from './demo/feeder.ts';
 import { assembleApp } from './http/app.ts';
 import { consoleFolder } from './http/console-files.ts';
@@ -13,6 +14,7 @@ import { createChanges } from './live/changes.ts';
 import type { Options } from './options.ts';
 import type { Platform, RunningPlatform } from './platform.ts';
 import { createTokens, installationKey } from './security/tokens.ts';
+import { IN_MEMORY } from './store/database.ts';
 import { openStore, type Store } from './store/store.ts';
 import { createTelemetry } from './telemetry.ts';
 import { startActivity } from './transport/activity.ts';
@@ -43,6 +45,7 @@ export async function startEmbedded(options: Options): Promise<RunningPlatform> 
 async function start(options: Options, closers: Closer[]): Promise<Omit<RunningPlatform, 'close'>> {
   const store = openStore({ folder: options.data });
   closers.push(() => store.close());
+  await takeCommands(store, options.data, closers);
   const accounts = await prepareContent(store, options);
 
   const app = await createServer();
@@ -56,6 +59,18 @@ async function start(options: Options, closers: Closer[]): Promise<Omit<RunningP
   const feeder = startDemoFeeder(platform);
   closers.push(() => feeder.close());
   return { url, ...mqttPorts, ...accounts };
+}
+
+/** A platform that cannot be asked for backups is still a platform. */
+async function takeCommands(store: Store, folder: string, closers: Closer[]): Promise<void> {
+  if (folder === IN_MEMORY) return;
+  try {
+    const control = await openControlSocket(store, folder);
+    closers.push(() => control.close());
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    console.error(`No backups while the platform runs: its socket in ${folder} cannot be opened (${reason})`);
+  }
 }
 
 async function createPlatform(

@@ -1,16 +1,12 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { APPLICATION_ID, applicationId, databaseFile } from './database-file.ts';
 import { migrate, SCHEMA_VERSION, schemaVersion } from './migrations/migrate.ts';
-import { StoreError } from './store-error.ts';
+import { StoreError, StoreInUseError } from './store-error.ts';
 
 /** The folder name that stands for a database in memory, for tests. */
 export const IN_MEMORY = ':memory:';
-
-const FILE_NAME = 'clavier.db';
-
-/** Marks the file as ours in its header: "Clav" in ASCII. */
-const APPLICATION_ID = 0x436c6176;
 
 /** A platform that is just stopping gets this long to let go of the file, ms. */
 const LOCK_TIMEOUT = 1_500;
@@ -26,7 +22,7 @@ const CACHE_KIB = 64 * 1024;
  * @throws StoreError
  */
 export function openDatabase(folder: string): DatabaseSync {
-  const file = folder === IN_MEMORY ? IN_MEMORY : join(folder, FILE_NAME);
+  const file = folder === IN_MEMORY ? IN_MEMORY : databaseFile(folder);
   if (folder !== IN_MEMORY) requireWritable(folder);
   let db: DatabaseSync | undefined;
   try {
@@ -35,11 +31,12 @@ export function openDatabase(folder: string): DatabaseSync {
     return db;
   } catch (error) {
     db?.close();
-    throw error instanceof StoreError ? error : new StoreError(explain(error, file), { cause: error });
+    throw asStoreError(error, file);
   }
 }
 
-function requireWritable(folder: string): void {
+/** Makes sure that files can be made in the folder, which is made when missing. @throws StoreError */
+export function requireWritable(folder: string): void {
   try {
     makeFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
@@ -59,6 +56,22 @@ function makeFolder(folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
 }
 
+/**
+ * Opens a database that exists, as it is, for as long as nobody else has it open: of any version, whole or not.
+ * @throws StoreError, StoreInUseError
+ */
+export function openExclusively(file: string): DatabaseSync {
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(file, { timeout: LOCK_TIMEOUT });
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT');
+    return db;
+  } catch (error) {
+    db?.close();
+    throw asStoreError(error, file);
+  }
+}
+
 function prepareDatabase(db: DatabaseSync, file: string): void {
   // Set before the log is first touched, this also keeps the log's index in memory instead of a shared file.
   db.exec('PRAGMA locking_mode = EXCLUSIVE');
@@ -70,9 +83,8 @@ function prepareDatabase(db: DatabaseSync, file: string): void {
   db.exec('BEGIN EXCLUSIVE; COMMIT');
 
   const version = schemaVersion(db);
-  const applicationId = Number(db.prepare('PRAGMA application_id').get()?.application_id);
   const tables = Number(db.prepare('SELECT count(*) AS count FROM sqlite_schema').get()?.count);
-  if (tables > 0 && applicationId !== APPLICATION_ID) {
+  if (tables > 0 && applicationId(db) !== APPLICATION_ID) {
     throw new StoreError(`${file} is a database of another program. Choose another folder with --data.`);
   }
   if (version > SCHEMA_VERSION) {
@@ -92,8 +104,14 @@ const FULL = 13;
 const CANNOT_OPEN = 14;
 const NOT_A_DATABASE = 26;
 
-function explain(error: unknown, file: string): string {
+function asStoreError(error: unknown, file: string): StoreError {
+  if (error instanceof StoreError) return error;
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & PRIMARY_CODE : 0;
+  const Kind = code === BUSY ? StoreInUseError : StoreError;
+  return new Kind(explain(error, code, file), { cause: error });
+}
+
+function explain(error: unknown, code: number, file: string): string {
   switch (code) {
     case BUSY:
       return `${file} is in use by another platform. Stop that one, or choose another folder with --data.`;

@@ -20,6 +20,7 @@ export class GroupCommit {
   readonly #statements;
   readonly #queue: Pending[] = [];
   #scheduled: NodeJS.Immediate | undefined;
+  #interleaved = false;
   #closed = false;
 
   /** `onRollback` is called after anything was undone: what was cached while it ran may be wrong. */
@@ -48,6 +49,21 @@ export class GroupCommit {
     });
   }
 
+  /**
+   * Runs something that must not meet a commit under way, such as a copy of the database. Until it ends, commits
+   * happen only when it calls the function that it is given, which it should do often. One at a time.
+   */
+  async interleave<T>(run: (commit: () => void) => Promise<T>): Promise<T> {
+    if (this.#interleaved) throw new Error('Another backup is being made');
+    this.#interleaved = true;
+    try {
+      return await run(() => this.#commitBatch());
+    } finally {
+      this.#interleaved = false;
+      this.#turn();
+    }
+  }
+
   /** Commits everything that was written so far and refuses what comes later. */
   close(): void {
     this.#closed = true;
@@ -57,11 +73,13 @@ export class GroupCommit {
 
   #turn(): void {
     this.#scheduled = undefined;
+    if (this.#interleaved) return;
     this.#commitBatch();
     if (this.#queue.length > 0) this.#scheduled = setImmediate(() => this.#turn());
   }
 
   #commitBatch(): void {
+    if (this.#queue.length === 0) return;
     const batch = this.#queue.splice(0, MAX_CHANGES_PER_COMMIT);
     const settle: (() => void)[] = [];
     try {

@@ -11,6 +11,7 @@ import { CredentialsRepository } from './credentials-repository.ts';
 import { CustomerRepository } from './customer-repository.ts';
 import { DashboardRepository } from './dashboard-repository.ts';
 import { openDatabase } from './database.ts';
+import { copyDatabase } from './database-file.ts';
 import { DeviceKeysRepository } from './device-keys-repository.ts';
 import { DeviceProfileRepository } from './device-profile-repository.ts';
 import { DeviceRepository } from './device-repository.ts';
@@ -89,6 +90,11 @@ export interface Store {
   readonly oauth2: OAuth2Repository;
   readonly auditLogs: AuditLogRepository;
   readonly events: EventRepository;
+  /**
+   * Copies everything that was acknowledged until now into an empty file, while reads and writes go on. Rejects when
+   * aborted; what it leaves in the file then is not to be used.
+   */
+  copyTo(file: string, signal?: AbortSignal): Promise<void>;
   /** Commits what was written and lets go of the folder; every use after that fails. */
   close(): Promise<void>;
 }
@@ -174,6 +180,13 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
     apiUsage,
     auditLogs: new AuditLogRepository(parts),
     events,
+    copyTo: (file, signal) =>
+      commits.interleave((commit) =>
+        copyDatabase(db, file, () => {
+          signal?.throwIfAborted();
+          commit();
+        }),
+      ),
     async close() {
       if (!db.isOpen) return;
       clearInterval(purging);
