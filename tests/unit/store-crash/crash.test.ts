@@ -7,9 +7,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { seededRandom } from '../../../src/platform/demo/seeded-random.ts';
 import { openStore } from '../../../src/platform/store/store.ts';
+import { after, emptyPlot, type Place, type Plot, read, type Step } from './plot.ts';
 
-const ROUNDS = 20;
-const WRITES = 1_000;
+const ROUNDS = 50;
+/** A round is killed after at most so many acknowledgements. */
+const MOST_STEPS = 250;
+const PLOTS = 7;
 
 let folder: string;
 
@@ -21,73 +24,88 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** What a writer told of a step: that it was about to take it, or that it was acknowledged. */
+interface Report {
+  event: 'try' | 'done';
+  index: number;
+  step: Step;
+}
+
 /** Runs a writer and kills it once it has printed so many acknowledgements; resolves with all that it printed. */
-async function killAfter(acknowledgements: number, first: number): Promise<number[]> {
-  const writer = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), folder, String(first)], {
+async function killAfter(acknowledgements: number, ...args: string[]): Promise<Report[]> {
+  const writer = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), folder, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let output = '';
-  let printed = 0;
+  let acknowledged = 0;
   writer.stdout.on('data', (data: Buffer) => {
-    output += data.toString();
-    printed += data.filter((byte) => byte === 10).length;
-    if (printed >= acknowledgements) writer.kill('SIGKILL');
+    const part = data.toString();
+    output += part;
+    acknowledged += part.split('"done"').length - 1;
+    if (acknowledged >= acknowledgements) writer.kill('SIGKILL');
   });
   const [, signal] = await once(writer, 'close');
   expect(signal).toBe('SIGKILL');
   // A line that the kill cut off is no acknowledgement.
-  return output.split('\n').slice(0, -1).map(Number);
+  const lines = output.split('\n').slice(0, -1);
+  return lines.map((line) => JSON.parse(line) as Report);
 }
 
-interface Content {
-  /** The numbers of the devices and of the points that are stored. */
-  devices: number[];
-  points: number[];
-  /** What SQLite finds wrong with the file. */
-  problems: unknown[];
-}
-
-/** Opens the store as a restart would and reads back what is in it. */
-async function restart(): Promise<Content> {
-  await openStore({ folder }).close();
-  const db = new DatabaseSync(join(folder, 'clavier.db'), { readOnly: true });
-  const numbers = (sql: string) =>
-    db
-      .prepare(sql)
-      .all()
-      .map(({ number }) => Number(number));
-  const content = {
-    devices: numbers("SELECT substr(name, 8) AS number FROM entity WHERE type = 'DEVICE' ORDER BY key"),
-    points: numbers(
-      "SELECT value AS number FROM ts_kv JOIN kv_key ON id = key_id WHERE name = 'number' ORDER BY ts",
-    ),
-    problems: [
-      ...db.prepare('PRAGMA integrity_check').all(),
-      ...db.prepare('PRAGMA foreign_key_check').all(),
-    ],
-  };
-  db.close();
-  return content;
-}
-
-it('keeps every acknowledged write, and no write by half, when the process is killed at any moment', async () => {
+/** Makes the assets of the plots. */
+async function layOut(): Promise<Place[]> {
   const store = openStore({ folder });
-  await store.write(() => store.tenants.create({ title: 'Acme' }));
+  const places = await store.write(() => {
+    const tenantId = store.tenants.create({ title: 'Acme' }).id?.id ?? '';
+    return Array.from({ length: PLOTS }, (_, index) => {
+      const asset = store.assets.save(tenantId, { name: `Asset ${index}`, type: 'plot' });
+      return { tenantId, assetId: asset.id?.id ?? '', index };
+    });
+  });
   await store.close();
+  return places;
+}
 
+/** Opens the store as a restart would, reads the plots, and asks SQLite what is wrong with the file. */
+async function restart(places: readonly Place[]): Promise<{ plots: Plot[]; problems: unknown[] }> {
+  const store = openStore({ folder });
+  const plots = places.map((place) => read(store, place));
+  await store.close();
+  const db = new DatabaseSync(join(folder, 'clavier.db'), { readOnly: true });
+  const problems = [
+    ...db.prepare('PRAGMA integrity_check').all(),
+    ...db.prepare('PRAGMA foreign_key_check').all(),
+    // What belongs to an entity must have gone with it.
+    ...db.prepare('SELECT key FROM device WHERE key NOT IN (SELECT key FROM entity)').all(),
+    ...db.prepare('SELECT rowid FROM entity_name_search WHERE rowid NOT IN (SELECT key FROM entity)').all(),
+  ];
+  db.close();
+  return { plots, problems };
+}
+
+it('keeps every acknowledged write, and no write by half, when killed at 50 moments under mixed writes', async () => {
   const random = seededRandom(1_000);
-  const acknowledged: number[] = [];
+  const places = await layOut();
+  let plots = places.map(() => emptyPlot);
+  let steps = 0;
+  const kinds = new Set<string>();
   for (let round = 0; round < ROUNDS; round++) {
-    const killAt = 1 + Math.floor(random() * WRITES);
-    const numbers = await killAfter(killAt, round * WRITES);
-    expect(numbers.length).toBeGreaterThanOrEqual(killAt);
-    acknowledged.push(...numbers);
+    const killAt = 1 + Math.floor(random() * MOST_STEPS);
+    const reports = await killAfter(killAt, JSON.stringify(places), String(steps + 1), String(round));
+    const found = await restart(places);
+    expect(found.problems).toEqual([{ integrity_check: 'ok' }]);
 
-    const { devices, points, problems } = await restart();
-    expect(devices).toEqual(points);
-    const present = new Set(points);
-    expect(acknowledged.filter((number) => !present.has(number))).toEqual([]);
-    expect(problems).toEqual([{ integrity_check: 'ok' }]);
+    found.plots.forEach((plot, index) => {
+      const own = reports.filter((report) => report.index === index);
+      const acknowledged = own.filter(({ event }) => event === 'done').map(({ step }) => step);
+      const known = acknowledged.reduce(after, plots[index] ?? emptyPlot);
+      // The step under way may have come to the disk or not, but nothing in between.
+      const last = own.at(-1);
+      const possible = last?.event === 'try' ? [known, after(known, last.step)] : [known];
+      expect(possible).toContainEqual(plot);
+      for (const { kind } of acknowledged) kinds.add(kind);
+    });
+    plots = found.plots;
+    steps = Math.max(steps, ...reports.map(({ step }) => step.number));
   }
-  expect(acknowledged.length).toBeLessThan(ROUNDS * WRITES);
-}, 60_000);
+  expect(kinds.size).toBe(9);
+}, 120_000);

@@ -1,33 +1,40 @@
 import { writeSync } from 'node:fs';
+import { seededRandom } from '../../../src/platform/demo/seeded-random.ts';
+import { createChanges } from '../../../src/platform/live/changes.ts';
 import { openStore } from '../../../src/platform/store/store.ts';
+import { createTelemetry } from '../../../src/platform/telemetry.ts';
+import { after, type Place, read, type Step, stepKinds, take } from './plot.ts';
 
 /*
- * Makes 1,000 writes to the store in the folder given, each of a device and a point, and prints the number of each
- * write as soon as it is acknowledged. To be killed in the middle. Arguments: folder, first number.
+ * Lets one client work on each plot of the store in the folder given, all at the same time, and prints a line before
+ * each step and another one when it is acknowledged. To be killed in the middle.
+ * Arguments: folder, places as JSON, number of the first step, seed.
  */
 
-const WRITES = 1_000;
-/** How many writes are under way at once, as with as many clients. */
-const CLIENTS = 7;
-
-const [folder = '', first = '0'] = process.argv.slice(2);
+const [folder = '', places = '[]', first = '0', seed = '0'] = process.argv.slice(2);
 const store = openStore({ folder });
-const tenantId = store.tenants.list({ page: 0, pageSize: 1 }).data[0]?.id?.id ?? '';
-const series = store.entities.resolve('TENANT', tenantId)?.key ?? 0;
-const end = Number(first) + WRITES;
+const parts = { store, telemetry: createTelemetry(store, createChanges()) };
+const random = seededRandom(Number(seed));
 let next = Number(first);
 
-async function client(): Promise<void> {
-  while (next < end) {
-    const number = next++;
-    await store.write(() => {
-      store.devices.save(tenantId, { name: `Device ${number}` });
-      store.timeseries.save(series, [{ key: 'number', ts: number, value: number }]);
-    });
-    writeSync(1, `${number}\n`);
+async function work(place: Place): Promise<void> {
+  let plot = read(store, place);
+  for (;;) {
+    const kind = stepKinds[Math.floor(random() * stepKinds.length)] ?? 'save-device';
+    const step: Step = { kind, number: next++ };
+    print('try', place, step);
+    await take(parts, place, plot, step);
+    print('done', place, step);
+    plot = after(plot, step);
+    // Lets a kill through between the commits of a turn.
+    await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-await Promise.all(Array.from({ length: CLIENTS }, client));
-// Faster than the kill: wait for it, or for the end of a parent that will not send it.
+function print(event: 'try' | 'done', { index }: Place, step: Step): void {
+  writeSync(1, `${JSON.stringify({ event, index, step })}\n`);
+}
+
+// Nobody is left to kill it.
 process.stdin.on('end', () => process.exit(1)).resume();
+await Promise.all((JSON.parse(places) as Place[]).map(work));
