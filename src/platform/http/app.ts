@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { attachWebsocket } from '../live/websocket.ts';
 import type { Platform } from '../platform.ts';
@@ -38,6 +39,9 @@ import { widgetRoutes } from './widget-routes.ts';
 
 const API = '/api';
 const DEVICE_API = '/api/v1';
+
+/** Shorter answers are not worth the time, bytes. */
+const COMPRESSED_FROM = 4096;
 
 /**
  * Puts everything the embedded platform answers over HTTP on a server: the API, the device API, the websocket, the
@@ -80,6 +84,13 @@ const api =
   (platform: Platform): FastifyPluginAsync =>
   async (app) => {
     installGuard(app, platform);
+    // A page of a hundred entities is 60 KB of JSON that says much the same in every row.
+    await app.register(compress, {
+      encodings: ['gzip'],
+      threshold: COMPRESSED_FROM,
+      zlibOptions: { level: 1 },
+      globalDecompression: false,
+    });
     await app.register(authRoutes(platform));
     await app.register(accountRoutes(platform));
     await app.register(userRoutes(platform));
