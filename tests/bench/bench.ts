@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright';
 import { buildConsole } from '../build-console.ts';
@@ -7,9 +7,12 @@ import { chromiumArguments, findOrInstallChromium } from '../chromium.ts';
 import { measureBytes, measureCell, measureKeys, measureLoad, measureScroll } from './console-figures.ts';
 import { type CrowdedPlatform, DEVICES, startCrowdedPlatform } from './crowded-platform.ts';
 import { type Figure, formatTable, isMet, RUNS } from './figure.ts';
-import { measureHttpTelemetry, measureMqttTelemetry, measurePage, measureStart } from './platform-figures.ts';
+import { measureLive } from './live-figures.ts';
+import { measureHttpTelemetry, measureMqttTelemetry, measureStart } from './platform-figures.ts';
+import { measureAggregation, measurePage, measureQuery } from './query-figures.ts';
 
 interface Measurement {
+  needsConsole?: boolean;
   measure(bench: { platform: CrowdedPlatform; browser: () => Promise<Browser> }): Promise<Figure[]>;
 }
 
@@ -20,13 +23,18 @@ function ofPlatform(measure: (platform: CrowdedPlatform) => Promise<Figure[]>): 
 function ofConsole(
   measure: (bench: { platform: CrowdedPlatform; browser: Browser }) => Promise<Figure[]>,
 ): Measurement {
-  return { measure: async ({ platform, browser }) => measure({ platform, browser: await browser() }) };
+  return {
+    needsConsole: true,
+    measure: async ({ platform, browser }) => measure({ platform, browser: await browser() }),
+  };
 }
 
 /** By the name that `--only` takes; writing comes last, so that the other figures see the same data. */
 const measurements: Record<string, Measurement> = {
   start: ofPlatform(measureStart),
   page: ofPlatform(measurePage),
+  query: ofPlatform(measureQuery),
+  aggregation: ofPlatform(measureAggregation),
   bytes: ofConsole(measureBytes),
   load: ofConsole(measureLoad),
   scroll: ofConsole(measureScroll),
@@ -34,6 +42,7 @@ const measurements: Record<string, Measurement> = {
   cell: ofConsole(measureCell),
   http: ofPlatform(measureHttpTelemetry),
   mqtt: ofPlatform(measureMqttTelemetry),
+  live: ofPlatform(measureLive),
 };
 
 process.exitCode = await runBenchmarks();
@@ -46,16 +55,19 @@ async function runBenchmarks(): Promise<number> {
     console.error(`Unknown benchmark: ${unknown}. One of ${Object.keys(measurements).join(', ')}.`);
     return 1;
   }
-  const executablePath = findOrInstallChromium();
-  buildConsole();
+  const needsConsole = names.some((name) => measurements[name]?.needsConsole);
+  const executablePath = needsConsole ? findOrInstallChromium() : undefined;
+  if (needsConsole) buildConsole();
   console.error(`Filling a platform with ${DEVICES.toLocaleString('en')} devices ...`);
   const platform = await startCrowdedPlatform();
   let browser: Browser | undefined;
   const openBrowser = async () => {
-    browser ??= await chromium.launch({ executablePath, args: chromiumArguments });
+    browser ??= await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumArguments });
     return browser;
   };
   try {
+    // What others do on the machine costs the figures: told, so that they can be judged.
+    const load = loadavg()[0]?.toFixed(1);
     const figures: Figure[] = [];
     const failed: string[] = [];
     for (const name of names) {
@@ -71,7 +83,7 @@ async function runBenchmarks(): Promise<number> {
     if (failed.length > 0) console.log(`Not measured: ${failed.join(', ')}`);
     const missed = figures.filter((entry) => !isMet(entry));
     console.log(
-      `${missed.length === 0 ? 'All targets met' : `${missed.length} missed`}; medians of ${RUNS} runs, Node ${process.versions.node}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB`,
+      `${missed.length === 0 ? 'All targets met' : `${missed.length} missed`}; medians of ${RUNS} runs, Node ${process.versions.node}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, load ${load}`,
     );
     if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ figures }, null, 2)}\n`);
     return failed.length === 0 ? 0 : 1;

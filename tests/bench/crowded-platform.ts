@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,16 +8,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { addManyDevices } from '../../src/platform/demo/many-devices.ts';
 import { openStore } from '../../src/platform/store/store.ts';
 import { accounts } from '../demo-accounts.ts';
+import { addValues, type FilledDevices } from './crowd-values.ts';
 
 /** How many devices the platform under test holds. */
 export const DEVICES = 100_000;
 
-/** A platform of its own, in a process of its own, with demo data and 100,000 further devices. */
-export interface CrowdedPlatform {
+/** A platform of its own, in a process of its own, with demo data and 100,000 further devices that have values. */
+export interface CrowdedPlatform extends FilledDevices {
   url: string;
   mqttPort: number;
   /** Ends the process and starts it again on the same data; resolves with the milliseconds until it can serve. */
   restart(): Promise<number>;
+  /** The memory that its process holds at present, MB. */
+  memory(): number;
   /** Ends it and removes its data. */
   close(): Promise<void>;
 }
@@ -48,13 +51,20 @@ export async function startCrowdedPlatform(): Promise<CrowdedPlatform> {
   await stop((await start()).child);
   const store = openStore({ folder });
   const administrator = store.users.byEmail(accounts.tenant.username);
-  await addManyDevices(store, administrator?.tenantId?.id ?? '', DEVICES);
+  const tenantId = administrator?.tenantId?.id ?? '';
+  await addManyDevices(store, tenantId, DEVICES);
+  const filled = await addValues(store, tenantId);
   await store.close();
   let { child } = await start();
 
   return {
+    ...filled,
     url,
     mqttPort,
+    memory: () => {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+    },
     restart: async () => {
       await stop(child);
       const started = await start();

@@ -1,10 +1,6 @@
 import { connectAsync } from 'mqtt';
-import * as z from 'zod/mini';
-import { DeviceInfo } from '../../src/model/device.ts';
-import { pageOf } from '../../src/model/page.ts';
-import { accounts } from '../demo-accounts.ts';
 import type { CrowdedPlatform } from './crowded-platform.ts';
-import { type Figure, figure, median, repeat } from './figure.ts';
+import { type Figure, figure, repeat } from './figure.ts';
 import { keepAliveClient } from './keep-alive-client.ts';
 
 /** Tokens of demo devices; as many senders work at once. */
@@ -22,48 +18,6 @@ const BATCHES = [
 export async function measureStart(platform: CrowdedPlatform): Promise<Figure[]> {
   const samples = await repeat(() => platform.restart());
   return [figure('platform start', 'ms', samples, { most: 1_000 })];
-}
-
-/** Pages of the device list with a search and a sort, asked one after the other. */
-export async function measurePage(platform: CrowdedPlatform): Promise<Figure[]> {
-  const client = keepAliveClient(platform.url, { token: await signIn(platform) });
-  const sample = DevicePage.parse(
-    JSON.parse(await client.send('GET', '/api/tenant/deviceInfos?pageSize=1&page=50000')),
-  );
-  const name = sample.data[0]?.name ?? '';
-  const sorts = ['createdTime', 'name', 'type', 'label', 'customerTitle'];
-  const searches = [name.slice(0, 2), name.slice(0, -2), name];
-  const queries = sorts.flatMap((sort) =>
-    searches.flatMap((text) =>
-      ['ASC', 'DESC'].map(
-        (order) =>
-          `/api/tenant/deviceInfos?pageSize=50&page=0&textSearch=${encodeURIComponent(text)}&sortProperty=${sort}&sortOrder=${order}`,
-      ),
-    ),
-  );
-  const samples = await repeat(async () => {
-    const times: number[] = [];
-    for (const query of queries) {
-      const begin = performance.now();
-      await client.send('GET', query);
-      times.push(performance.now() - begin);
-    }
-    return { typical: median(times), worst: Math.max(...times) };
-  });
-  client.close();
-  return [
-    figure(
-      'device page with search and sort (p50)',
-      'ms',
-      samples.map(({ typical }) => typical),
-      { most: 5 },
-    ),
-    figure(
-      'device page with search and sort (slowest)',
-      'ms',
-      samples.map(({ worst }) => worst),
-    ),
-  ];
 }
 
 export async function measureHttpTelemetry(platform: CrowdedPlatform): Promise<Figure[]> {
@@ -133,14 +87,4 @@ function message(readings: number): string {
       return { ts: clock, values: values() };
     }),
   );
-}
-
-const DevicePage = pageOf(DeviceInfo);
-
-/** The bearer token of the demo tenant's administrator. */
-async function signIn(platform: CrowdedPlatform): Promise<string> {
-  const client = keepAliveClient(platform.url);
-  const answer = await client.send('POST', '/api/auth/login', JSON.stringify(accounts.tenant));
-  client.close();
-  return z.looseObject({ token: z.string() }).parse(JSON.parse(answer)).token;
 }
