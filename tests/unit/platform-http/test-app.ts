@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { User } from '../../../src/model/user.ts';
 import { createAlarms } from '../../../src/platform/alarms.ts';
 import { createAudit } from '../../../src/platform/audit.ts';
@@ -20,6 +20,8 @@ import { startApiUsage } from '../../../src/platform/usage/api-usage.ts';
 export interface TestApp {
   app: FastifyInstance;
   platform: Platform;
+  /** Every route of the app, as it was registered. */
+  routes: readonly RouteOptions[];
   /** A new tenant with an administrator; answers the tenant's id and the administrator. */
   createTenant(title: string): Promise<{ tenantId: string; admin: User }>;
   /** Stores a user who can sign in. */
@@ -32,6 +34,10 @@ export interface TestApp {
 export async function startTestApp(consoleFolder = '/nonexistent'): Promise<TestApp> {
   const store = openStore({ folder: ':memory:' });
   const app = await createServer();
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
   const { log } = app;
   const changes = createChanges();
   const usage = await startApiUsage({ store, changes, log });
@@ -69,6 +75,7 @@ export async function startTestApp(consoleFolder = '/nonexistent'): Promise<Test
   return {
     app,
     platform,
+    routes,
     createUser,
     async createTenant(title) {
       const { id } = await store.write(() => store.tenants.create({ title }));

@@ -1,0 +1,347 @@
+import { randomUUID } from 'node:crypto';
+import { assignable, id, type More, page, saved, search, telemetryRoutes, type Walk, walk } from './walk.ts';
+import { deviceProfile, tenantProfileData } from './world.ts';
+
+const ends: More = {
+  with: ({ from, to }) => ({
+    fromId: from?.id ?? '',
+    fromType: from?.type ?? '',
+    toId: to?.id ?? '',
+    toType: to?.type ?? '',
+    relationType: 'Walked',
+  }),
+};
+const entityQuery = {
+  entityFilter: { type: 'entityName', entityType: 'DEVICE', entityNameFilter: '' },
+  entityFields: [{ type: 'ENTITY_FIELD', key: 'name' }],
+  pageLink: { page: 0, pageSize: 50 },
+};
+/** Wrong, and without effect on whoever calls. */
+const malformed = { passes: [400, 401] };
+
+/** Every route of the API. */
+export const walks: Readonly<Record<string, Walk>> = {
+  'POST /api/auth/login': walk('any', '', {
+    body: () => ({ username: 'a@b.cn', password: 'x' }),
+    passes: [401],
+  }),
+  'POST /api/auth/login/public': walk('any', '', { body: () => ({ publicId: randomUUID() }), passes: [401] }),
+  'POST /api/auth/token': walk('any', '', { body: () => ({ refreshToken: 'x' }), passes: [401] }),
+  'GET /api/auth/login': walk('any', '', malformed),
+  'GET /api/auth/login/public': walk('any', '', malformed),
+  'GET /api/auth/token': walk('any', '', malformed),
+  'POST /api/auth/logout': walk('STC', ''),
+  'GET /api/auth/user': walk('STC', ''),
+  'POST /api/auth/changePassword': walk('STC', '', {
+    body: () => ({ currentPassword: 'x', newPassword: 'another' }),
+    passes: [400],
+    instead: (_subjects, caller) => (caller === 'public' ? 404 : null),
+  }),
+  'GET /api/noauth/userPasswordPolicy': walk('any', ''),
+  'GET /api/noauth/activate': walk('any', '', { with: () => ({ activateToken: 'x' }), passes: [409] }),
+  'POST /api/noauth/activate': walk('any', '', {
+    body: () => ({ activateToken: 'x', password: 'secret' }),
+    passes: [400],
+  }),
+  'POST /api/noauth/activateByEmailCode': walk('any', '', {
+    with: () => ({ emailCode: 'x' }),
+    passes: [400],
+  }),
+  'POST /api/noauth/resendEmailActivation': walk('any', '', {
+    with: () => ({ email: 'x@y.cn' }),
+    passes: [500],
+  }),
+  'POST /api/noauth/resetPasswordByEmail': walk('any', '', {
+    body: () => ({ email: 'x@y.cn' }),
+    passes: [200, 400],
+  }),
+  'GET /api/noauth/resetPassword': walk('any', '', { with: () => ({ resetToken: 'x' }), passes: [409] }),
+  'POST /api/noauth/resetPassword': walk('any', '', {
+    body: () => ({ resetToken: 'x', password: 'secret' }),
+    passes: [400],
+  }),
+  'POST /api/noauth/oauth2Clients': walk('any', ''),
+
+  'GET /api/user/:userId': walk('STC', 'userId USER READ'),
+  'GET /api/user/tokenAccessEnabled': walk('ST', ''),
+  'GET /api/user/:userId/token': walk('ST', 'userId USER READ', {
+    instead: ({ userId }) => (userId?.kind === 'SYSTEM_ADMIN' ? 403 : null),
+  }),
+  'POST /api/user': walk('STC', 'id USER WRITE', {
+    with: () => ({ sendActivationMail: 'false' }),
+    body: ({ id: user }) => ({
+      id: id(user),
+      email: `changed-${user?.id}@walk.example`,
+      authority: user?.kind === 'SYSTEM_ADMIN' ? 'SYS_ADMIN' : user?.kind,
+    }),
+  }),
+  'POST /api/user/sendActivationMail': walk('ST', '', { with: () => ({ email: 'x@y.cn' }), passes: [404] }),
+  'GET /api/user/:userId/activationLink': walk('ST', 'userId USER READ', { passes: [200, 400] }),
+  'DELETE /api/user/:userId': walk('ST', 'userId USER DELETE'),
+  'POST /api/user/:userId/userCredentialsEnabled': walk('ST', 'userId USER WRITE', {
+    with: () => ({ userCredentialsEnabled: 'false' }),
+  }),
+  'GET /api/users': walk('TC', '', page),
+  'GET /api/tenant/:tenantId/users': walk('S', 'tenantId TENANT READ', page),
+  'GET /api/customer/:customerId/users': walk('T', 'customerId CUSTOMER READ', page),
+
+  'GET /api/tenants': walk('S', '', page),
+  'GET /api/tenantInfos': walk('S', '', page),
+  'GET /api/tenant/:tenantId': walk('ST', 'tenantId TENANT READ'),
+  'GET /api/tenant/info/:tenantId': walk('ST', 'tenantId TENANT READ'),
+  'POST /api/tenant': walk('S', 'id TENANT WRITE', saved('title')),
+  'DELETE /api/tenant/:tenantId': walk('S', 'tenantId TENANT DELETE'),
+  'GET /api/tenant/getTenant': walk('T', ''),
+  'POST /api/tenant/reGenAccessKey': walk('T', ''),
+  'POST /api/tenant/reGenPublicKey': walk('T', ''),
+  'GET /api/tenantProfiles': walk('S', '', page),
+  'GET /api/tenantProfileInfos': walk('S', '', page),
+  'GET /api/tenantProfileInfo/default': walk('S', ''),
+  'GET /api/tenantProfileInfo/:tenantProfileId': walk('S', 'tenantProfileId TENANT_PROFILE READ'),
+  'GET /api/tenantProfile/:tenantProfileId': walk('S', 'tenantProfileId TENANT_PROFILE READ'),
+  'POST /api/tenantProfile': walk(
+    'S',
+    'id TENANT_PROFILE WRITE',
+    saved('name', { profileData: tenantProfileData }),
+  ),
+  'POST /api/tenantProfile/:tenantProfileId/default': walk('S', 'tenantProfileId TENANT_PROFILE WRITE'),
+  'DELETE /api/tenantProfile/:tenantProfileId': walk('S', 'tenantProfileId TENANT_PROFILE DELETE'),
+
+  'GET /api/dashboard/serverTime': walk('STC', ''),
+  'GET /api/dashboard/maxDatapointsLimit': walk('STC', ''),
+  'GET /api/admin/updates': walk('S', ''),
+  'GET /api/admin/settings/:key': walk('S', '', { with: () => ({ key: 'general' }), passes: [200, 404] }),
+  'POST /api/admin/settings': walk('S', '', {
+    body: () => ({ key: 'general', jsonValue: { baseUrl: 'http://localhost:8080' } }),
+  }),
+  'GET /api/admin/securitySettings': walk('S', ''),
+  'POST /api/admin/securitySettings': walk('S', '', {
+    body: () => ({ passwordPolicy: { minimumLength: 6 } }),
+  }),
+  // There is no mail and no SMS: whoever may ask is told so.
+  'POST /api/admin/settings/testMail': walk('S', '', {
+    body: () => ({ key: 'mail', jsonValue: {} }),
+    passes: [400, 500],
+  }),
+  'POST /api/admin/settings/testSms': walk('S', '', { body: () => ({}), passes: [400, 500] }),
+  'GET /api/oauth2/config': walk('S', ''),
+  'POST /api/oauth2/config': walk('S', '', { body: () => ({ enabled: false, domainsParams: [] }) }),
+  'GET /api/oauth2/loginProcessingUrl': walk('S', ''),
+  'GET /api/oauth2/config/template': walk('S', ''),
+  'POST /api/oauth2/config/template': walk('S', '', { body: () => ({}), passes: [400] }),
+  'DELETE /api/oauth2/config/template/:templateId': walk('S', '', {
+    with: () => ({ templateId: randomUUID() }),
+    passes: [404],
+  }),
+
+  'GET /api/audit/logs': walk('T', '', page),
+  'GET /api/audit/logs/customer/:customerId': walk('T', 'customerId CUSTOMER none', page),
+  'GET /api/audit/logs/user/:userId': walk('T', 'userId USER none', page),
+  'GET /api/audit/logs/entity/:entityType/:entityId': walk('T', 'entityId * none', page),
+  'GET /api/events/:entityType/:entityId': walk('STC', 'entityId * READ', {
+    with: (_subjects, { tenants }) => ({ ...page.with(), tenantId: tenants.acme }),
+  }),
+  'GET /api/events/:entityType/:entityId/:eventType': walk('STC', 'entityId * READ', {
+    with: (_subjects, { tenants }) => ({ ...page.with(), tenantId: tenants.acme, eventType: 'LC_EVENT' }),
+  }),
+
+  'GET /api/customers': walk('T', '', page),
+  'GET /api/tenant/customers': walk('T', 'name CUSTOMER READ', {
+    refusal: 'by-name',
+    with: ({ name }) => ({ customerTitle: name?.place === 'public' ? 'Public' : (name?.name ?? '') }),
+  }),
+  'GET /api/customer/:customerId': walk('TC', 'customerId CUSTOMER READ'),
+  'GET /api/customer/:customerId/shortInfo': walk('TC', 'customerId CUSTOMER READ'),
+  'GET /api/customer/:customerId/title': walk('TC', 'customerId CUSTOMER READ'),
+  'POST /api/customer': walk('T', 'id CUSTOMER WRITE', saved('title')),
+  'DELETE /api/customer/:customerId': walk('T', 'customerId CUSTOMER DELETE'),
+
+  ...assignable('device', 'DEVICE'),
+  ...assignable('asset', 'ASSET'),
+  ...assignable('entityView', 'ENTITY_VIEW'),
+  'GET /api/device/:deviceId': walk('TC', 'deviceId DEVICE READ', { refusal: 'hidden' }),
+  'GET /api/devices': walk('TC', 'listed DEVICE none', {
+    with: ({ listed }) => ({ deviceIds: listed?.id ?? '' }),
+  }),
+  'GET /api/assets': walk('TC', 'listed ASSET none', {
+    with: ({ listed }) => ({ assetIds: listed?.id ?? '' }),
+  }),
+  'POST /api/devices': walk('TC', 'root DEVICE READ', search({ deviceTypes: ['walked'] })),
+  'POST /api/assets': walk('TC', 'root DEVICE READ', search({ assetTypes: ['walked'] })),
+  'POST /api/entityViews': walk('TC', 'root DEVICE READ', search({ entityViewTypes: ['walked'] })),
+  'POST /api/entityView': walk('T', 'id ENTITY_VIEW WRITE', {
+    body: ({ id: view }, world) => ({
+      id: id(view),
+      name: `${view?.name} changed`,
+      type: 'walked',
+      entityId: id(world.subject('DEVICE', view?.place === 'other' ? 'other' : 'acme', 'acme')),
+    }),
+  }),
+  'POST /api/tenant/:tenantId/device/:deviceId': walk('T', 'deviceId DEVICE ASSIGN_TO_TENANT', {
+    with: (_subjects, { tenants }) => ({ tenantId: tenants.other }),
+    // Devices of the demo have views, which must not lose their source.
+    passes: [400],
+  }),
+  'GET /api/device/:deviceId/credentials': walk('TC', 'deviceId DEVICE READ_CREDENTIALS'),
+  'POST /api/device/credentials': walk('T', 'deviceId DEVICE WRITE_CREDENTIALS', {
+    body: ({ deviceId }) => ({
+      deviceId: id(deviceId),
+      credentialsType: 'ACCESS_TOKEN',
+      credentialsId: randomUUID().slice(0, 20),
+    }),
+    passes: [200, 400],
+  }),
+  'POST /api/customer/device/:deviceName/claim': walk('C', 'deviceName DEVICE CLAIM_DEVICES', {
+    refusal: 'by-name',
+    passes: [400],
+  }),
+  'DELETE /api/customer/device/:deviceName/claim': walk('TC', 'deviceName DEVICE CLAIM_DEVICES', {
+    refusal: 'by-name',
+  }),
+
+  'GET /api/deviceProfileInfos': walk('TC', '', page),
+  'GET /api/deviceProfileInfo/default': walk('TC', ''),
+  // Customer users name the profiles of their devices.
+  'GET /api/deviceProfileInfo/:deviceProfileId': walk('TC', 'deviceProfileId DEVICE_PROFILE READ', {
+    refusal: 'by-name',
+    instead: ({ deviceProfileId }, caller) =>
+      deviceProfileId?.place === 'acme' && ['north', 'south', 'public'].includes(caller) ? 200 : null,
+  }),
+  'GET /api/tenant/device-profile/list': walk('T', ''),
+  'GET /api/deviceProfiles': walk('T', '', page),
+  'GET /api/deviceProfile/:deviceProfileId': walk('T', 'deviceProfileId DEVICE_PROFILE READ'),
+  'POST /api/deviceProfile': walk('T', 'id DEVICE_PROFILE WRITE', saved('name', deviceProfile)),
+  'DELETE /api/deviceProfile/:deviceProfileId': walk('T', 'deviceProfileId DEVICE_PROFILE DELETE'),
+  'POST /api/deviceProfile/:deviceProfileId/default': walk('T', 'deviceProfileId DEVICE_PROFILE WRITE'),
+  'GET /api/deviceProfile/devices/keys/timeseries': walk('T', ''),
+  'GET /api/deviceProfile/devices/keys/attributes': walk('T', ''),
+
+  'GET /api/dashboard/info/:dashboardId': walk('STC', 'dashboardId DASHBOARD READ'),
+  'GET /api/dashboard/:dashboardId': walk('TC', 'dashboardId DASHBOARD READ'),
+  'GET /api/tenant/dashboards': walk('T', '', page),
+  'GET /api/tenant/:tenantId/dashboards': walk('S', 'tenantId TENANT READ', page),
+  'GET /api/customer/:customerId/dashboards': walk('TC', 'customerId CUSTOMER READ', page),
+  'POST /api/dashboard': walk('T', 'id DASHBOARD WRITE', saved('title')),
+  'DELETE /api/dashboard/:dashboardId': walk('T', 'dashboardId DASHBOARD DELETE'),
+  'POST /api/customer/:customerId/dashboard/:dashboardId': walk(
+    'T',
+    'customerId CUSTOMER READ, dashboardId DASHBOARD ASSIGN_TO_CUSTOMER',
+  ),
+  'DELETE /api/customer/:customerId/dashboard/:dashboardId': walk(
+    'T',
+    'customerId CUSTOMER READ, dashboardId DASHBOARD UNASSIGN_FROM_CUSTOMER',
+  ),
+  'POST /api/customer/public/dashboard/:dashboardId': walk('T', 'dashboardId DASHBOARD ASSIGN_TO_CUSTOMER'),
+  'DELETE /api/customer/public/dashboard/:dashboardId': walk(
+    'T',
+    'dashboardId DASHBOARD UNASSIGN_FROM_CUSTOMER',
+  ),
+  'POST /api/dashboard/:dashboardId/customers': walk('T', 'dashboardId DASHBOARD ASSIGN_TO_CUSTOMER', {
+    body: () => [],
+  }),
+  'POST /api/dashboard/:dashboardId/customers/add': walk('T', 'dashboardId DASHBOARD ASSIGN_TO_CUSTOMER', {
+    body: () => [],
+  }),
+  'POST /api/dashboard/:dashboardId/customers/remove': walk(
+    'T',
+    'dashboardId DASHBOARD UNASSIGN_FROM_CUSTOMER',
+    {
+      body: () => [],
+    },
+  ),
+
+  'GET /api/ruleChains': walk('T', '', page),
+  'GET /api/ruleChain/:ruleChainId': walk('T', 'ruleChainId RULE_CHAIN READ'),
+  'GET /api/ruleChain/:ruleChainId/metadata': walk('T', 'ruleChainId RULE_CHAIN READ'),
+  'POST /api/ruleChain': walk('T', 'id RULE_CHAIN WRITE', saved('name')),
+  'POST /api/ruleChain/device/default': walk('T', '', { body: () => ({ name: 'Walked' }) }),
+  'POST /api/ruleChain/metadata': walk('T', 'ruleChainId RULE_CHAIN WRITE', {
+    body: ({ ruleChainId }) => ({ ruleChainId: id(ruleChainId), nodes: [] }),
+  }),
+  'POST /api/ruleChain/:ruleChainId/root': walk('T', 'ruleChainId RULE_CHAIN WRITE'),
+  'DELETE /api/ruleChain/:ruleChainId': walk('T', 'ruleChainId RULE_CHAIN DELETE'),
+  'GET /api/ruleNode/:ruleNodeId/debugIn': walk('T', 'ruleNodeId RULE_NODE READ'),
+  'GET /api/ruleChains/export': walk('T', '', { with: () => ({ limit: '50' }) }),
+  'POST /api/ruleChains/import': walk('T', '', { body: () => ({ ruleChains: [], metadata: [] }) }),
+  'POST /api/ruleChain/testScript': walk('T', '', {
+    body: () => ({ script: 'return 1;', scriptType: 'json' }),
+  }),
+  'GET /api/component/:clazz': walk('ST', '', { with: () => ({ clazz: 'none' }), passes: [404] }),
+  'GET /api/components/:componentType': walk('ST', '', { with: () => ({ componentType: 'FILTER' }) }),
+  'GET /api/components': walk('ST', '', { with: () => ({ componentTypes: 'FILTER' }) }),
+  'GET /api/tenant/queues': walk('T', '', { with: () => ({ serviceType: 'TB_RULE_ENGINE' }) }),
+
+  'GET /api/widgetsBundles': walk('STC', ''),
+  'GET /api/widgetsBundle/:widgetsBundleId': walk('STC', 'widgetsBundleId WIDGETS_BUNDLE READ'),
+  'POST /api/widgetsBundle': walk('ST', 'id WIDGETS_BUNDLE WRITE', saved('title')),
+  'DELETE /api/widgetsBundle/:widgetsBundleId': walk('ST', 'widgetsBundleId WIDGETS_BUNDLE DELETE'),
+  'GET /api/widgetTypes': walk('ST', '', {
+    with: (_subjects, { bundleAlias }) => ({ isSystem: 'false', bundleAlias }),
+  }),
+  'GET /api/widgetType': walk('STC', '', {
+    with: (_subjects, { bundleAlias }) => ({ isSystem: 'false', bundleAlias, alias: 'none' }),
+    passes: [404],
+  }),
+  'GET /api/widgetType/:widgetTypeId': walk('ST', 'widgetTypeId WIDGET_TYPE READ'),
+  'POST /api/widgetType': walk('ST', 'id WIDGET_TYPE WRITE', {
+    body: ({ id: type }, { bundleAlias }) => ({
+      id: id(type),
+      name: 'Walked',
+      bundleAlias,
+      descriptor: { type: 'latest' },
+    }),
+  }),
+  'DELETE /api/widgetType/:widgetTypeId': walk('ST', 'widgetTypeId WIDGET_TYPE DELETE'),
+
+  'POST /api/relation': walk('STC', 'from DEVICE WRITE, to DEVICE WRITE', {
+    body: ({ from, to }) => ({ from: id(from), to: id(to), type: 'Walked' }),
+  }),
+  // Nothing is related so: whoever may ask finds nothing.
+  'GET /api/relation': walk('STC', 'from DEVICE READ, to DEVICE READ', { ...ends, passes: [404] }),
+  'DELETE /api/relation': walk('STC', 'from DEVICE WRITE, to DEVICE WRITE', { ...ends, passes: [404] }),
+  'DELETE /api/relations': walk('STC', 'entity * WRITE', {
+    with: ({ entity }) => ({ entityId: entity?.id ?? '', entityType: entity?.type ?? '' }),
+  }),
+  'GET /api/relations': walk('STC', 'from * READ', {
+    with: ({ from }) => ({ fromId: from?.id ?? '', fromType: from?.type ?? '' }),
+  }),
+  'GET /api/relations/info': walk('STC', 'to * READ', {
+    with: ({ to }) => ({ toId: to?.id ?? '', toType: to?.type ?? '' }),
+  }),
+  'POST /api/relations': walk('STC', 'root * READ', search({ filters: [] })),
+  'POST /api/relations/info': walk('STC', 'root * READ', search({ filters: [] })),
+
+  'GET /api/alarm/:alarmId': walk('TC', 'alarmId ALARM READ'),
+  'GET /api/alarm/info/:alarmId': walk('TC', 'alarmId ALARM READ'),
+  'POST /api/alarm': walk('TC', 'id ALARM WRITE, originator DEVICE READ', {
+    body: ({ id: alarm, originator }) => ({
+      id: id(alarm),
+      originator: id(originator),
+      type: 'Walked',
+      severity: 'MAJOR',
+      status: 'ACTIVE_UNACK',
+    }),
+    passes: [200, 400],
+  }),
+  'DELETE /api/alarm/:alarmId': walk('TC', 'alarmId ALARM DELETE'),
+  'POST /api/alarm/:alarmId/ack': walk('TC', 'alarmId ALARM WRITE'),
+  'POST /api/alarm/:alarmId/clear': walk('TC', 'alarmId ALARM WRITE'),
+  'GET /api/alarm/:entityType/:entityId': walk('TC', 'entityId * READ', page),
+  'GET /api/alarm/highestSeverity/:entityType/:entityId': walk('TC', 'entityId * READ'),
+
+  'POST /api/entitiesQuery/find': walk('TC', '', { body: () => entityQuery }),
+  'POST /api/entitiesQuery/count': walk('TC', '', { body: () => entityQuery }),
+  'POST /api/entitiesQuery/find/keys': walk('TC', '', {
+    with: () => ({ timeseries: 'true', attributes: 'true' }),
+    body: () => entityQuery,
+  }),
+  'POST /api/alarmsQuery/find': walk('TC', '', {
+    body: () => ({
+      ...entityQuery,
+      alarmFields: [{ type: 'ALARM_FIELD', key: 'type' }],
+      pageLink: { ...entityQuery.pageLink, timeWindow: 86_400_000 },
+    }),
+  }),
+
+  ...telemetryRoutes(),
+};
