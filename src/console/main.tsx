@@ -1,5 +1,4 @@
 import './styles.css';
-import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useSnapshot } from 'valtio/react';
 import { startI18n } from './i18n/i18n.ts';
@@ -29,15 +28,13 @@ function App() {
   const { isAuthenticated, authUser } = useSnapshot(session);
   return (
     <ErrorBoundary area="app">
-      <Suspense>
-        {isAuthenticated ? (
-          <SignedIn key={authUser?.userId} />
-        ) : (
-          <Guarded>
-            <SignInRoutes />
-          </Guarded>
-        )}
-      </Suspense>
+      {isAuthenticated ? (
+        <SignedIn key={authUser?.userId} />
+      ) : (
+        <Guarded>
+          <SignInRoutes />
+        </Guarded>
+      )}
       <Toasts />
       <DialogsOnDemand />
     </ErrorBoundary>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { usePathname } from 'wouter/use-browser-location';
 import { queryClient } from './api/query-client.ts';
@@ -110,9 +110,7 @@ function ScreenPage({ screen }: { screen: Screen }) {
   return (
     <Guarded authorities={screen.authorities}>
       <ErrorBoundary area={`screen:${screen.id}`}>
-        <Suspense>
-          <screen.component />
-        </Suspense>
+        <screen.component />
       </ErrorBoundary>
     </Guarded>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { subscribe } from 'valtio/vanilla';
 import { usePathname } from 'wouter/use-browser-location';
@@ -76,13 +76,7 @@ export function CommandFaces() {
 
 function PaletteOnDemand() {
   const { view } = useSnapshot(palette);
-  return (
-    view.kind !== 'closed' && (
-      <Suspense fallback={null}>
-        <Palette />
-      </Suspense>
-    )
-  );
+  return view.kind !== 'closed' && <Palette />;
 }
 
 /** Faces are opened by a key and should be there with it. */

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OAuth2Client } from '../../model/login.ts';
 import { signInProviders } from '../api/auth.ts';
+import { loadable } from '../shell/loadable.tsx';
 
 /** Most platforms have no external providers, so what draws them comes when there are some. */
-const SignInProviderLinks = lazy(() =>
-  import('./sign-in-provider-links.tsx').then((module) => ({ default: module.SignInProviderLinks })),
+const SignInProviderLinks = loadable(() =>
+  import('./sign-in-provider-links.tsx').then((module) => module.SignInProviderLinks),
 );
 
 /** The external sign-in providers; nothing when there are none or they cannot be asked for. */
@@ -21,11 +22,5 @@ export function SignInProviders() {
     };
   }, []);
 
-  return (
-    providers.length > 0 && (
-      <Suspense>
-        <SignInProviderLinks providers={providers} />
-      </Suspense>
-    )
-  );
+  return providers.length > 0 && <SignInProviderLinks providers={providers} />;
 }

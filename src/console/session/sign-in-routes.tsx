@@ -1,39 +1,37 @@
-import { lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
+import { loadable } from '../shell/loadable.tsx';
 import { Redirect } from '../shell/redirect.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
-const PasswordRequestPage = lazy(() =>
-  import('./password-request-page.tsx').then((module) => ({ default: module.PasswordRequestPage })),
+const PasswordRequestPage = loadable(() =>
+  import('./password-request-page.tsx').then((module) => module.PasswordRequestPage),
 );
-const NewPasswordPage = lazy(() =>
-  import('./new-password-page.tsx').then((module) => ({ default: module.NewPasswordPage })),
+const NewPasswordPage = loadable(() =>
+  import('./new-password-page.tsx').then((module) => module.NewPasswordPage),
 );
 
 /** The pages of somebody who is not signed in, all below `/login`. */
 export function SignInRoutes() {
   return (
-    <Suspense>
-      <Switch>
-        <Route path="/login">
-          <SignInPage />
-        </Route>
-        <Route path="/login/resetPasswordRequest">
-          <PasswordRequestPage />
-        </Route>
-        <Route path="/login/resetPassword">
-          <NewPasswordPage reason="reset" />
-        </Route>
-        <Route path="/login/resetExpiredPassword">
-          <NewPasswordPage reason="expired" />
-        </Route>
-        <Route path="/login/createPassword">
-          <NewPasswordPage reason="create" />
-        </Route>
-        <Route path="/login/*">
-          <Redirect to="/login" />
-        </Route>
-      </Switch>
-    </Suspense>
+    <Switch>
+      <Route path="/login">
+        <SignInPage />
+      </Route>
+      <Route path="/login/resetPasswordRequest">
+        <PasswordRequestPage />
+      </Route>
+      <Route path="/login/resetPassword">
+        <NewPasswordPage reason="reset" />
+      </Route>
+      <Route path="/login/resetExpiredPassword">
+        <NewPasswordPage reason="expired" />
+      </Route>
+      <Route path="/login/createPassword">
+        <NewPasswordPage reason="create" />
+      </Route>
+      <Route path="/login/*">
+        <Redirect to="/login" />
+      </Route>
+    </Switch>
   );
 }

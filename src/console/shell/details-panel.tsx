@@ -1,5 +1,5 @@
 import { mdiAlertCircle } from '@mdi/js';
-import { type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { shownOf } from '../api/api-error.ts';
 import type { EntityRef } from '../commands/command.ts';
@@ -111,11 +111,7 @@ export function DetailsPanel({
               tabs={tabs.map(({ id, title: tabTitle, render }) => ({
                 id,
                 title: t(tabTitle),
-                render: () => (
-                  <ErrorBoundary area={`details:${id}`}>
-                    <Suspense>{render()}</Suspense>
-                  </ErrorBoundary>
-                ),
+                render: () => <ErrorBoundary area={`details:${id}`}>{render()}</ErrorBoundary>,
               }))}
             />
           )}

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { dialogs } from './dialog-store.ts';
 import { loadable } from './loadable.tsx';
@@ -9,11 +8,5 @@ export const Dialogs = loadable(() => import('./dialogs.tsx').then((module) => m
 /** Mount it once, over everything. */
 export function DialogsOnDemand() {
   const { stack } = useSnapshot(dialogs);
-  return (
-    stack.length > 0 && (
-      <Suspense>
-        <Dialogs />
-      </Suspense>
-    )
-  );
+  return stack.length > 0 && <Dialogs />;
 }

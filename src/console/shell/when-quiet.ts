@@ -2,7 +2,7 @@ import { subscribe } from 'valtio/vanilla';
 import { progress } from './progress-store.ts';
 
 /** How long nothing may have been loaded, in milliseconds: between two steps of one page there are short pauses. */
-const PAUSE = 500;
+const PAUSE = 250;
 
 /** A browser that is never idle is asked to make time after this, in milliseconds. */
 const AT_THE_LATEST = 3000;

@@ -1,4 +1,4 @@
-import { type ReactElement, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactElement, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { announceFailure } from '../commands/announce.ts';
 import type { EntityRef } from '../commands/command.ts';
@@ -127,13 +127,11 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
         }
         chooser={
           choosingColumns ? (
-            <Suspense fallback={null}>
-              <ColumnChooser
-                options={model.options}
-                onToggle={model.toggle}
-                onClose={() => setChoosingColumns(false)}
-              />
-            </Suspense>
+            <ColumnChooser
+              options={model.options}
+              onToggle={model.toggle}
+              onClose={() => setChoosingColumns(false)}
+            />
           ) : null
         }
       />

@@ -1,4 +1,4 @@
-import { type FocusEvent, Suspense, useRef } from 'react';
+import { type FocusEvent, useRef } from 'react';
 import type { EntityRef } from '../commands/command.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import { loadable } from '../shell/loadable.tsx';
@@ -30,17 +30,15 @@ export function RowMenu({ commands, entity, point, onClosed }: RowMenuProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus of the menu inside
     <div className="fixed flex size-0" style={{ left: point.x, top: point.y }} onFocus={onFocus}>
-      <Suspense fallback={null}>
-        <CommandMenuList
-          commands={commands}
-          entities={[entity]}
-          label={t('table.row-actions', { name: entity.name })}
-          className="size-0 outline-none"
-          tabIndex={-1}
-        >
-          {null}
-        </CommandMenuList>
-      </Suspense>
+      <CommandMenuList
+        commands={commands}
+        entities={[entity]}
+        label={t('table.row-actions', { name: entity.name })}
+        className="size-0 outline-none"
+        tabIndex={-1}
+      >
+        {null}
+      </CommandMenuList>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ErrorBoundary } from '../../../src/console/shell/error-boundary.tsx';
 import { loadable } from '../../../src/console/shell/loadable.tsx';
 
 afterEach(cleanup);
@@ -16,11 +17,7 @@ function Counter({ step }: { step: number }) {
 }
 
 function draw(Part: ReturnType<typeof loadable<{ step: number }>>) {
-  return render(
-    <Suspense fallback="waiting">
-      <Part step={2} />
-    </Suspense>,
-  );
+  return render(<Part step={2} />);
 }
 
 describe('a loadable component', () => {
@@ -31,11 +28,11 @@ describe('a loadable component', () => {
     expect(screen.getByRole('button').textContent).toBe('0');
   });
 
-  test('shows the fallback until it is there', async () => {
+  test('shows nothing until it is there', async () => {
     let arrive: (component: typeof Counter) => void = () => {};
     const Part = loadable(() => new Promise<typeof Counter>((resolve) => (arrive = resolve)));
-    draw(Part);
-    expect(screen.getByText('waiting')).toBeTruthy();
+    const { container } = draw(Part);
+    expect(container.childElementCount).toBe(0);
     await act(async () => arrive(Counter));
     expect(await screen.findByRole('button')).toBeTruthy();
   });
@@ -44,12 +41,20 @@ describe('a loadable component', () => {
     const Part = loadable(() => Promise.resolve(Counter));
     const view = draw(Part);
     fireEvent.click(await screen.findByRole('button'));
-    view.rerender(
-      <Suspense fallback="waiting">
-        <Part step={3} />
-      </Suspense>,
-    );
+    view.rerender(<Part step={3} />);
     expect(screen.getByRole('button').textContent).toBe('2');
+  });
+
+  test('throws what it failed of to the error boundary around it', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const Part = loadable<{ step: number }>(() => Promise.reject(new Error('offline')));
+    render(
+      <ErrorBoundary area="test">
+        <Part step={1} />
+      </ErrorBoundary>,
+    );
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    vi.restoreAllMocks();
   });
 
   test('is fetched once, and again only after a failure', async () => {
