@@ -130,6 +130,23 @@ describe('group commit', () => {
     await expect(commits.write(insert('b'))).rejects.toThrow('The store is closed');
   });
 
+  it('commits only between the steps of what it is interleaved with, and by itself again after that', async () => {
+    let late: Promise<string> | undefined;
+    await commits.interleave(async (commit) => {
+      const written = commits.write(insert('a'));
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(notes()).toEqual([]);
+      commit();
+      await expect(written).resolves.toBe('a');
+      late = commits.write(insert('b'));
+      await expect(commits.interleave(() => Promise.resolve())).rejects.toThrow('Another backup');
+    });
+    await expect(late).resolves.toBe('b');
+    const failing = commits.interleave(() => Promise.reject(new Error('No room')));
+    await expect(failing).rejects.toThrow('No room');
+    await expect(commits.write(insert('c'))).resolves.toBe('c');
+  });
+
   it('serves other work between the commits of a long queue', async () => {
     const order: string[] = [];
     const many = Array.from({ length: 5_000 }, () => commits.write(() => order.push('change')));
