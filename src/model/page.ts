@@ -30,6 +30,11 @@ export function pageOf<T extends z.ZodMiniType>(item: T) {
   });
 }
 
+/** How many rows lie before a page; no more than a whole number can tell. */
+export function offsetOf({ page, pageSize }: { page: number; pageSize: number }): number {
+  return Math.min(page * pageSize, Number.MAX_SAFE_INTEGER);
+}
+
 /** Builds a page answer from one window of rows and the total count. */
 export function toPage<T>(
   data: T[],

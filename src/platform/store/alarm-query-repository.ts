@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type AlarmInfo, AlarmSeverity, type AlarmStatus } from '../../model/alarm.ts';
-import { type PageData, type PageLink, type SortOrder, toPage } from '../../model/page.ts';
+import { offsetOf, type PageData, type PageLink, type SortOrder, toPage } from '../../model/page.ts';
 import { generalError } from '../errors.ts';
 import { AlarmRows, type StoredAlarm } from './alarm-rows.ts';
 import { lowerFor, type Sql } from './entity-columns.ts';
@@ -133,7 +133,7 @@ export class AlarmQueryRepository {
       this.#db,
       `SELECT a.key, w.entity_key AS entityKey FROM ${from.sql} WHERE ${where.sql}
        ORDER BY ${order} LIMIT ? OFFSET ?`,
-    ).all(...parameters, link.pageSize, link.page * link.pageSize);
+    ).all(...parameters, link.pageSize, offsetOf(link));
     const data = keys.flatMap(({ key, entityKey }) => {
       const alarm = this.#rows.read(key);
       return alarm ? [{ alarm, entityKey }] : [];

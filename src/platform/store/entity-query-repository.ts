@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { EntityKey } from '../../model/entity-query.ts';
-import { type PageData, type SortOrder, toPage } from '../../model/page.ts';
+import { offsetOf, type PageData, type SortOrder, toPage } from '../../model/page.ts';
 import type { AttributeScope, KvValue } from '../../model/telemetry.ts';
 import { scopeCode } from './attribute-repository.ts';
 import {
@@ -83,8 +83,7 @@ export class EntityQueryRepository {
 
   /** One page of the entities selected. */
   page(selection: EntitySelection, window: EntityWindow): PageData<EntityFields> {
-    const { page, pageSize } = window;
-    const { keys, total } = this.#window(selection, window, page * pageSize, pageSize);
+    const { keys, total } = this.#window(selection, window, offsetOf(window), window.pageSize);
     return toPage(this.fields(selection, keys, window.columns), total, window);
   }
 
