@@ -31,6 +31,7 @@ const stages: Record<string, Stage> = {
   unused: tool('unused code', 'knip/bin/knip.js', []),
   unit: vitest('unit', 'vite.config.ts'),
   contract: vitest('contract', 'tests/contract/vitest.config.ts'),
+  fuzz: vitest('fuzz', 'tests/fuzz/vitest.config.ts'),
   e2e: { ...vitest('end to end', 'tests/e2e/vitest.config.ts'), needsBrowser: true },
 };
 
