@@ -12,6 +12,7 @@ import {
 import { badRequest } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { parseTelemetryPayload } from '../telemetry-payload.ts';
+import { createTenantConfigurations, storageTtlOf } from '../tenant-configuration.ts';
 import { entityOf } from './access-rule.ts';
 import { timeseriesDeletionOf, timeseriesUpdateOf } from './audit-actions.ts';
 import { audited } from './audited.ts';
@@ -50,6 +51,7 @@ export const timeseriesRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
     const { store, telemetry } = platform;
+    const configurationOf = createTenantConfigurations(store);
     const readable = { access: onEntity('READ_TELEMETRY') };
     const writable = { access: onEntity('WRITE_TELEMETRY') };
 
@@ -144,11 +146,12 @@ export const timeseriesRoutes =
       return answer;
     }
 
-    async function save(request: FastifyRequest, ttlSeconds?: number): Promise<void> {
+    async function save(request: FastifyRequest, ttl?: number): Promise<void> {
       const entries = parsePayload(() =>
         parseTelemetryPayload(request.body, Date.now(), { nulls: 'reject' }),
       );
       const entity = entityOf(request, 'entityId');
+      const ttlSeconds = ttl ?? storageTtlOf(configurationOf(entity.tenantId));
       await audited(platform, request, timeseriesUpdateOf(entity, entries), () =>
         telemetry.saveTimeseries(entity, entries, ttlSeconds),
       );

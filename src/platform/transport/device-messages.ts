@@ -2,10 +2,8 @@ import { generalError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import type { EntityHandle } from '../store/entity-repository.ts';
 import type { KvEntry } from '../store/kv.ts';
-import { createTenantConfigurations } from '../tenant-configuration.ts';
+import { createTenantConfigurations, storageTtlOf } from '../tenant-configuration.ts';
 import { createTransportLimits } from './transport-limits.ts';
-
-const SECONDS_PER_DAY = 86_400;
 
 /**
  * Takes what devices send, whatever way it came: holds it to the limits of the tenant, stores it, counts it and notes
@@ -48,11 +46,6 @@ export function createDeviceMessages(
     activity.touch(device);
   }
 
-  function ttlOf(tenantId: string): number | undefined {
-    const days = configurationOf(tenantId)?.defaultStorageTtlDays ?? 0;
-    return days > 0 ? days * SECONDS_PER_DAY : undefined;
-  }
-
   return {
     accept(device) {
       admit(device, 0);
@@ -60,7 +53,7 @@ export function createDeviceMessages(
     },
     async saveTelemetry(device, entries) {
       admit(device, entries.length);
-      await telemetry.saveTimeseries(device, entries, ttlOf(device.tenantId));
+      await telemetry.saveTimeseries(device, entries, storageTtlOf(configurationOf(device.tenantId)));
       accepted(device, entries.length);
     },
     async saveAttributes(device, entries) {
