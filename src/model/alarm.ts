@@ -69,6 +69,10 @@ export const AlarmToSave = z.extend(Alarm, {
   originator: z.nullish(EntityId),
   severity: z.nullish(AlarmSeverity),
   status: z.nullish(AlarmStatus),
+  startTs: z.optional(z.int()),
+  endTs: z.optional(z.int()),
+  ackTs: z.optional(z.int()),
+  clearTs: z.optional(z.int()),
 });
 export type AlarmToSave = z.infer<typeof AlarmToSave>;
 
