@@ -3,10 +3,9 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { EntityType } from '../../src/model/entity-id.ts';
 import { startPlatform } from '../../src/platform/start-platform.ts';
 import { accounts } from '../demo-accounts.ts';
-import type { KnownEntity } from './schema-arbitrary.ts';
+import { type Furniture, furnish } from './furnishing.ts';
 
 /** Who a request is made by; their letters are those of the roles. */
 export type Role = 'SYS_ADMIN' | 'TENANT_ADMIN' | 'CUSTOMER_USER';
@@ -30,9 +29,8 @@ export interface FuzzTarget {
   readonly url: string;
   readonly mqttPort: number;
   readonly folder: string;
-  /** What may be spoilt. */
-  readonly known: readonly KnownEntity[];
-  readonly accessTokens: readonly string[];
+  /** Makes one of everything anew, whatever is left of what there was. */
+  furnish(): Promise<Furniture>;
   tokenOf(role: Role): string;
   /** Gives new tokens to the users of tenants, whose sessions may have ended. */
   renew(): Promise<void>;
@@ -46,7 +44,6 @@ export interface FuzzTarget {
 /** An answer takes no longer than this, ms. */
 const TIMEOUT = 10_000;
 
-const Ids = z.looseObject({ data: z.array(z.looseObject({ id: z.looseObject({ id: z.string() }) })) });
 const Token = z.looseObject({ token: z.string() });
 
 /** Starts the platform that is fuzzed. */
@@ -94,7 +91,7 @@ export async function startTarget(): Promise<FuzzTarget> {
 
   async function read(role: Role, target: string): Promise<unknown> {
     const answer = await send({ method: 'GET', target, headers: bearer(tokens.get(role) ?? '') });
-    return answer.status === 200 ? JSON.parse(answer.body) : { data: [] };
+    return answer.status === 200 ? JSON.parse(answer.body) : {};
   }
 
   async function signIn(account: { username: string; password: string }): Promise<string> {
@@ -113,40 +110,17 @@ export async function startTarget(): Promise<FuzzTarget> {
   tokens.set('CUSTOMER_USER', await signIn(accounts.customer));
   const userIds = new Map([...tokens].map(([role, token]) => [role, claimsOf(token).userId]));
 
-  async function list(role: Role, entityType: EntityType, path: string): Promise<KnownEntity[]> {
-    const { data } = Ids.parse(await read(role, `${path}?pageSize=30&page=0`));
-    return data.map(({ id }) => ({ entityType, id: id.id }));
+  async function post(role: Role, path: string, body: object): Promise<unknown> {
+    const headers = { 'content-type': 'application/json', ...bearer(tokens.get(role) ?? '') };
+    const answer = await send({ method: 'POST', target: path, headers, body: JSON.stringify(body) });
+    return answer.status === 200 && answer.body !== '' ? JSON.parse(answer.body) : null;
   }
-
-  const lists = await Promise.all([
-    list('TENANT_ADMIN', 'DEVICE', '/api/tenant/devices'),
-    list('TENANT_ADMIN', 'ASSET', '/api/tenant/assets'),
-    list('TENANT_ADMIN', 'ENTITY_VIEW', '/api/tenant/entityViews'),
-    list('TENANT_ADMIN', 'DASHBOARD', '/api/tenant/dashboards'),
-    list('TENANT_ADMIN', 'CUSTOMER', '/api/customers'),
-    list('TENANT_ADMIN', 'DEVICE_PROFILE', '/api/deviceProfiles'),
-    list('TENANT_ADMIN', 'RULE_CHAIN', '/api/ruleChains'),
-    list('SYS_ADMIN', 'TENANT_PROFILE', '/api/tenantProfiles'),
-    list('TENANT_ADMIN', 'WIDGETS_BUNDLE', '/api/widgetsBundles'),
-    list('TENANT_ADMIN', 'USER', '/api/users'),
-  ]);
-  // Whoever calls must stay, and so must the customer of the one who is there for customers.
-  const kept = new Set([...tokens.values()].flatMap((token) => Object.values(claimsOf(token))));
-  const known = lists.flat().filter(({ id }) => !kept.has(id));
-  const devices = known.filter(({ entityType }) => entityType === 'DEVICE').slice(0, 5);
-  const accessTokens = await Promise.all(
-    devices.map(async ({ id }) => {
-      const credentials = await read('TENANT_ADMIN', `/api/device/${id}/credentials`);
-      return z.looseObject({ credentialsId: z.string() }).parse(credentials).credentialsId;
-    }),
-  );
 
   return {
     url: platform.url,
     mqttPort: platform.mqttPort ?? 0,
     folder,
-    known,
-    accessTokens,
+    furnish: () => furnish(post),
     send,
     tokenOf: (role) => tokens.get(role) ?? '',
     async renew() {

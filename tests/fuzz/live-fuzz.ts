@@ -17,7 +17,8 @@ const TIMEOUT = 10_000;
 
 /** Sends frames of every kind to the telemetry websocket; none may end anything but its own session. */
 export async function fuzzLive(target: FuzzTarget, { seed, runs }: Extent): Promise<void> {
-  const frame = new SchemaArbitraries(target.known).spoilt(CommandFrame);
+  const { known } = await target.furnish();
+  const frame = new SchemaArbitraries(known).spoilt(CommandFrame);
   const data = fc.oneof<
     [fc.WeightedArbitrary<string>, fc.WeightedArbitrary<string>, fc.WeightedArbitrary<Uint8Array>]
   >(
@@ -42,7 +43,7 @@ export async function fuzzLive(target: FuzzTarget, { seed, runs }: Extent): Prom
 
 /** Sends packets to MQTT: such as devices send, cut, spoilt, and mere bytes. */
 export async function fuzzMqtt(target: FuzzTarget, { seed, runs }: Extent): Promise<void> {
-  const [token = ''] = target.accessTokens;
+  const { known, accessToken } = await target.furnish();
   const topics = fc.oneof(
     fc
       .constantFrom(
@@ -60,9 +61,7 @@ export async function fuzzMqtt(target: FuzzTarget, { seed, runs }: Extent): Prom
     fc.constantFrom('/provision', '#', '+', '$SYS/x', '', 'v1/devices/me/attributes/request/x'),
     oddText,
   );
-  const json = new SchemaArbitraries(target.known)
-    .spoilt(telemetryBody)
-    .map((value) => JSON.stringify(value) ?? '');
+  const json = new SchemaArbitraries(known).spoilt(telemetryBody).map((value) => JSON.stringify(value) ?? '');
   const packet = fc.oneof(
     fc
       .record({ topic: topics, payload: fc.oneof(json, oddText) })
@@ -77,7 +76,7 @@ export async function fuzzMqtt(target: FuzzTarget, { seed, runs }: Extent): Prom
   );
   const session = fc.record({
     login: fc.oneof(
-      { weight: 8, arbitrary: fc.constant(connectPacket(token)) },
+      { weight: 8, arbitrary: fc.constant(connectPacket(accessToken)) },
       { weight: 1, arbitrary: oddText.map(connectPacket) },
       { weight: 1, arbitrary: fc.constant(Buffer.alloc(0)) },
     ),

@@ -10,7 +10,7 @@ import { fuzzLive, fuzzMqtt } from './live-fuzz.ts';
 import { type FuzzedRequest, requestsOf } from './request-arbitrary.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const runs = Number(process.env.FUZZ_RUNS ?? 100);
+const runs = Number(process.env.FUZZ_RUNS ?? 60);
 
 /** The failures that are answers: what the API says with the status of a failure. */
 const declaredFailures: readonly RegExp[] = [
@@ -22,7 +22,7 @@ const declaredFailures: readonly RegExp[] = [
 
 /** Calls that wait for a device, or for what is told to it, as long as they are told to. */
 const waits = /^\/api\/(plugins\/rpc\/|v1\/[^/]+\/(rpc|attributes\/updates))/;
-const PATIENCE = 150;
+const PATIENCE = 60;
 
 const routes = await routesOfPlatform();
 let target: FuzzTarget;
@@ -39,12 +39,17 @@ describe('whatever it is sent, the platform answers as it should at', () => {
   it.each(routes.map((route) => [`${String(route.method)} ${route.url}`, route] as const))(
     '%s',
     async (_name, route) => {
+      const furniture = await target.furnish();
       await fc.assert(
-        fc.asyncProperty(requestsOf(route, target), async (request) => {
+        fc.asyncProperty(requestsOf(route, furniture), async (request) => {
           const fault = await faultOf(request);
           if (fault) throw new Error(fault);
         }),
-        { seed, numRuns: runs, interruptAfterTimeLimit: 30_000 },
+        {
+          seed,
+          numRuns: waits.test(route.url) ? Math.ceil(runs / 8) : runs,
+          interruptAfterTimeLimit: 30_000,
+        },
       );
     },
   );

@@ -6,8 +6,9 @@ import { EntityType } from '../../src/model/entity-id.ts';
 import { QueryBody } from '../../src/model/entity-query.ts';
 import { EventType } from '../../src/model/event.ts';
 import { AttributeScope } from '../../src/model/telemetry.ts';
-import type { FuzzTarget, RawRequest, Role } from './fuzz-target.ts';
-import { ids, oddJson, oddText, SchemaArbitraries } from './schema-arbitrary.ts';
+import type { Furniture } from './furnishing.ts';
+import type { RawRequest, Role } from './fuzz-target.ts';
+import { ids, type KnownEntity, oddJson, oddText, SchemaArbitraries } from './schema-arbitrary.ts';
 
 /** A request before it is known which token goes with it. */
 export interface FuzzedRequest extends RawRequest {
@@ -46,38 +47,60 @@ const bodies: readonly (readonly [path: RegExp, Schema])[] = [
 /** The bodies of telemetry, for those who send it over other ways. */
 export const telemetryBody: Schema = Telemetry;
 
+function mostly<T extends string>(usual: readonly T[], odd: readonly T[]): fc.Arbitrary<T> {
+  return fc.oneof(
+    { weight: 15, arbitrary: fc.constantFrom(...usual) },
+    { weight: 1, arbitrary: fc.constantFrom(...odd) },
+  );
+}
+
 const queryValues: Readonly<Record<string, fc.Arbitrary<string>>> = {
-  pageSize: fc.constantFrom('1', '10', '1000', '0', '-1', '2147483648', '999999999999999'),
-  page: fc.constantFrom('0', '1', '2', '-1', '999999999999999'),
+  pageSize: mostly(['1', '10', '1000'], ['0', '-1', '2147483648', '999999999999999']),
+  page: mostly(['0', '1', '2'], ['-1', '999999999999999']),
   sortProperty: fc.oneof(
-    fc.constantFrom('createdTime', 'name', 'title', 'email', 'id', 'type', 'label', 'key; DROP TABLE entity'),
-    oddText,
+    { weight: 3, arbitrary: fc.constantFrom('createdTime', 'createdTime', 'name', 'title', 'type') },
+    { weight: 1, arbitrary: oddText },
   ),
-  sortOrder: fc.constantFrom('ASC', 'DESC', 'desc', 'X', ''),
-  keys: fc.constantFrom('temperature', 'temperature,humidity', ',', ''),
-  agg: fc.constantFrom('NONE', 'AVG', 'MIN', 'COUNT', 'X'),
-  interval: fc.constantFrom('0', '1', '1000', '-5', '86400000'),
-  actionTypes: fc.constantFrom(...ActionType.options, 'X'),
-  relationTypeGroup: fc.constantFrom('COMMON', 'ALARM', 'X'),
-  searchStatus: fc.constantFrom('ANY', 'ACTIVE', 'X'),
-  timeout: fc.constantFrom('1', '20', '-1', 'x'),
+  sortOrder: mostly(['ASC', 'DESC', 'desc'], ['X', '']),
+  keys: mostly(['temperature', 'temperature,humidity', 'active'], [',', '']),
+  agg: mostly(['NONE', 'AVG', 'MIN', 'COUNT'], ['X']),
+  orderBy: mostly(['ASC', 'DESC'], ['X']),
+  startTs: mostly(['0', '1', '1700000000000'], ['-5', '9007199254740993']),
+  endTs: mostly(['1', '1700000000000', '1800000000000'], ['-5', '9007199254740993']),
+  limit: mostly(['1', '100', '50000'], ['0', '-1', '999999999999999']),
+  interval: mostly(['0', '1000', '86400000', '8640000000'], ['1', '-5']),
+  actionTypes: mostly<string>(ActionType.options, ['X']),
+  relationType: mostly(['Contains', 'Manages'], ['', '%']),
+  relationTypeGroup: mostly(['COMMON', 'ALARM'], ['X']),
+  searchStatus: mostly(['ANY', 'ACTIVE'], ['X']),
+  status: mostly(['ACTIVE_UNACK', 'CLEARED_ACK'], ['X']),
+  componentTypes: mostly(['FILTER', 'FILTER,ACTION'], ['X']),
+  serviceType: mostly(['TB_RULE_ENGINE', 'TB_CORE'], ['X', '__proto__']),
+  timeout: mostly(['1', '20'], ['-1', 'x']),
 };
 
 /** Makes the requests of one route: as they should be, odd, spoilt, and nothing of the kind. */
-export function requestsOf(route: RouteOptions, target: FuzzTarget): fc.Arbitrary<FuzzedRequest> {
-  const arbitraries = new SchemaArbitraries(target.known);
+export function requestsOf(route: RouteOptions, furniture: Furniture): fc.Arbitrary<FuzzedRequest> {
+  const arbitraries = new SchemaArbitraries(furniture.known);
+  const any = fc.constantFrom(...furniture.known);
   const method = String(route.method);
   return fc
-    .record({
-      path: pathOf(route, target),
-      query: queryOf(route, target, arbitraries),
-      body: method === 'GET' ? fc.constant(undefined) : bodyOf(route, arbitraries),
-      role: roleOf(route),
-      type: fc.oneof(
-        { weight: 12, arbitrary: fc.constant('application/json') },
-        { weight: 1, arbitrary: fc.constantFrom('text/plain', 'application/xml', 'multipart/form-data', '') },
-      ),
-    })
+    .tuple(any, any)
+    .chain((ends) =>
+      fc.record({
+        path: pathOf(route, furniture, ends[0]),
+        query: queryOf(route, furniture, arbitraries, ends),
+        body: method === 'GET' ? fc.constant(undefined) : bodyOf(route, arbitraries),
+        role: roleOf(route),
+        type: fc.oneof(
+          { weight: 40, arbitrary: fc.constant('application/json') },
+          {
+            weight: 1,
+            arbitrary: fc.constantFrom('text/plain', 'application/xml', 'multipart/form-data', ''),
+          },
+        ),
+      }),
+    )
     .map(({ path, query, body, role, type }) => ({
       method,
       target: query === '' ? path : `${path}?${query}`,
@@ -94,31 +117,48 @@ function roleOf(route: RouteOptions): fc.Arbitrary<Role | null> {
   // The system administrator signs in once; others are given new sessions.
   if (route.url.endsWith('/logout')) return fc.constantFrom<Role>('TENANT_ADMIN', 'CUSTOMER_USER');
   const anybody = fc.constantFrom<Role>('SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER');
-  return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...who) }, { weight: 1, arbitrary: anybody });
+  return fc.oneof(
+    {
+      weight: 20,
+      arbitrary: fc.constantFrom(
+        ...who,
+        ...who.filter((one) => one === 'TENANT_ADMIN'),
+        ...who.filter((one) => one === 'TENANT_ADMIN'),
+      ),
+    },
+    { weight: 1, arbitrary: anybody },
+  );
 }
 
-function pathOf({ url }: RouteOptions, { known, accessTokens }: FuzzTarget): fc.Arbitrary<string> {
-  const type = fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom<string>(...EntityType.options) },
-    { weight: 1, arbitrary: oddText },
-  );
+/** `entity` is what a path is about that names an entity by type and id. */
+function pathOf(
+  { url }: RouteOptions,
+  { known, accessToken }: Furniture,
+  entity: KnownEntity,
+): fc.Arbitrary<string> {
   const parameters: Readonly<Record<string, fc.Arbitrary<string>>> = {
-    entityType: type,
-    scope: fc.constantFrom<string>(...AttributeScope.options, 'ANY', 'X'),
+    entityType: fc.oneof(
+      { weight: 9, arbitrary: fc.constant<string>(entity.entityType) },
+      { weight: 1, arbitrary: fc.constantFrom<string>(...EntityType.options) },
+    ),
+    ...(url.includes(':entityType') ? { entityId: fc.constant(entity.id) } : {}),
+    scope: mostly<string>(AttributeScope.options, ['ANY', 'X']),
     eventType: fc.constantFrom<string>(...EventType.options, 'X'),
-    ttl: fc.constantFrom('0', '1', '-1', '999999999999999', 'x'),
-    token: fc.constantFrom(...accessTokens),
+    ttl: mostly(['0', '1', '86400'], ['-1', '999999999999999', 'x']),
+    token: fc.constant(accessToken),
     key: fc.constantFrom('general', 'mail', 'sms', 'securitySettings', 'x'),
     requestId: fc.constantFrom('1', '-1', '0', 'x', '1e9'),
-    componentType: fc.constantFrom('FILTER', 'ACTION', 'X'),
+    componentType: mostly(['FILTER', 'ACTION'], ['X']),
   };
-  const segments = url.split('/').map((segment) => {
+  const segments = url.split('/').map((segment, index, all) => {
     if (!segment.startsWith(':')) return fc.constant(segment);
     const name = segment.slice(1);
-    const kind = EntityType.safeParse(name.replace(/Id$/, '').replace(/[A-Z]/g, '_$&').toUpperCase());
+    // Where a path calls it an entity, the segment before says which.
+    const noun = name === 'entityId' ? (all[index - 1] ?? '') : name;
+    const kind = EntityType.safeParse(noun.replace(/Id$/, '').replace(/[A-Z]/g, '_$&').toUpperCase());
     const usual = parameters[name] ?? (name.endsWith('Id') ? ids(known, kind.data) : oddText);
     return fc.oneof(
-      { weight: 12, arbitrary: usual.map(encode) },
+      { weight: 30, arbitrary: usual.map(encode) },
       { weight: 1, arbitrary: oddText.map(encode) },
       { weight: 1, arbitrary: fc.constantFrom('%', '%zz', '%00', '%2e%2e', '%c0%ae', ';a=b', '%F0%9F') },
     );
@@ -128,14 +168,25 @@ function pathOf({ url }: RouteOptions, { known, accessTokens }: FuzzTarget): fc.
 
 function queryOf(
   route: RouteOptions,
-  { known }: FuzzTarget,
+  { known }: Furniture,
   arbitraries: SchemaArbitraries,
+  [near, far]: readonly [KnownEntity, KnownEntity],
 ): fc.Arbitrary<string> {
   const schema = route.schema?.querystring as Schema | undefined;
   const names = schema ? [...new Set(namesOf(schema))] : [];
   const type = fc.constantFrom<string>(...EntityType.options, 'X');
+  const of = (entity: KnownEntity, id: string, kind: string) => ({
+    [id]: fc.constant(entity.id),
+    [kind]: fc.constant<string>(entity.entityType),
+  });
+  const ends: Readonly<Record<string, fc.Arbitrary<string>>> = {
+    ...of(near, 'entityId', 'entityType'),
+    ...of(near, 'fromId', 'fromType'),
+    ...of(far, 'toId', 'toType'),
+  };
   const pairs = names.map((name) => {
     const usual =
+      ends[name] ??
       queryValues[name] ??
       (/Ids?$/.test(name)
         ? ids(known)
@@ -143,7 +194,7 @@ function queryOf(
           ? fc.oneof(type, oddText)
           : memberText(schema, name));
     return fc.oneof(
-      { weight: 8, arbitrary: usual.map((value) => `${name}=${encode(value)}`) },
+      { weight: 30, arbitrary: usual.map((value) => `${name}=${encode(value)}`) },
       { weight: 1, arbitrary: oddText.map((value) => `${name}=${encode(value)}`) },
       {
         weight: 1,
@@ -180,7 +231,7 @@ function bodyOf(route: RouteOptions, arbitraries: SchemaArbitraries): fc.Arbitra
     (route.schema?.body as Schema | undefined) ?? bodies.find(([path]) => path.test(route.url))?.[1];
   const json = schema ? arbitraries.spoilt(schema) : oddJson;
   return fc.oneof(
-    { weight: 16, arbitrary: json.map((value) => JSON.stringify(value)) },
+    { weight: 40, arbitrary: json.map((value) => JSON.stringify(value)) },
     {
       weight: 1,
       arbitrary: fc.constantFrom('', '{', '[', 'null', '"', '{"a":1,}', '\u0000', 'NaN', undefined),

@@ -12,46 +12,48 @@ export interface KnownEntity {
 
 /** Texts that somebody forgot to think of. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom(
-    '',
-    ' ',
-    'a',
-    'default',
-    'name',
-    'createdTime',
-    'temperature',
-    'Contains',
-    'a,b,,c',
-    'ÄÖ中文🙂',
-  ),
-  fc.constantFrom(
-    '__proto__',
-    'constructor',
-    'toString',
-    'null',
-    'undefined',
-    'true',
-    '0',
-    '-1',
-    '1e400',
-    'NaN',
-  ),
-  fc.constantFrom(
-    "'; DROP TABLE entity; --",
-    '%',
-    '_',
-    '%_%',
-    '\u0000',
-    'a\u0000b',
-    '\ud800',
-    '../..',
-    '${a',
-    '\\',
-  ),
-  fc.string({ unit: 'grapheme', maxLength: 40 }),
-  fc.string({ unit: 'binary', maxLength: 20 }),
-  fc.integer({ min: 200, max: 5000 }).map((length) => 'x'.repeat(length)),
+  {
+    weight: 20,
+    arbitrary: fc.constantFrom(
+      'a',
+      'default',
+      'name',
+      'createdTime',
+      'temperature',
+      'Contains',
+      'ÄÖ中文🙂',
+      'true',
+      '0',
+    ),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.constantFrom('', ' ', 'a,b,,c', 'null', 'undefined', '-1', '1e400', 'NaN', '__proto__'),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.constantFrom("'; DROP TABLE entity; --", '%', '_', '%_%', 'constructor', '../..', '\\'),
+  },
+  { weight: 1, arbitrary: fc.constantFrom('\u0000', 'a\u0000b', '\ud800') },
+  { weight: 16, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40 }) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 200, max: 5000 }).map((length) => 'x'.repeat(length)) },
 );
+
+/** Texts that mean something under these names of members. */
+const textsByName: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  email: fc.uuid().map((id) => `${id}@fuzz.example`),
+  name: fc.oneof(fc.uuid(), oddText),
+  title: fc.oneof(fc.uuid(), oddText),
+  transportType: fc.constantFrom('DEFAULT', 'MQTT', 'X'),
+  provisionType: fc.constantFrom(
+    'DISABLED',
+    'ALLOW_CREATE_NEW_DEVICES',
+    'CHECK_PRE_PROVISIONED_DEVICES',
+    'X',
+  ),
+  bundleAlias: fc.constantFrom('charts', 'cards', 'x'),
+};
 
 const oddNumber: fc.Arbitrary<number> = fc.oneof(
   fc.constantFrom(0, 1, -1, 0.5, -0, 2 ** 31, 2 ** 53, -(2 ** 53), 2 ** 63, 2 ** 64, 1e308, -1e308, 5e-324),
@@ -184,7 +186,16 @@ export class SchemaArbitraries {
   #object(shape: Readonly<Record<string, Schema>>): fc.Arbitrary<unknown> {
     const { entityType, id } = shape;
     if (entityType && id === Uuid && Object.keys(shape).length === 2) return this.#entityId(entityType);
-    const members = Object.fromEntries(Object.entries(shape).map(([key, member]) => [key, this.of(member)]));
+    const members = Object.fromEntries(
+      Object.entries(shape).map(([key, member]) => {
+        const named = Object.hasOwn(textsByName, key) ? textsByName[key] : undefined;
+        const usual = this.of(member);
+        return [
+          key,
+          named ? fc.oneof({ weight: 9, arbitrary: named }, { weight: 1, arbitrary: usual }) : usual,
+        ];
+      }),
+    );
     return fc.record(members).map(withoutUndefined);
   }
 
