@@ -38,6 +38,27 @@ function iconModules(): Plugin {
   };
 }
 
+/**
+ * Tells the page the name of the part of the program that only those who are signed in need, so that they have it
+ * fetched at once.
+ */
+function signedInPart(): Plugin {
+  return {
+    name: 'signed-in-part',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(page, { bundle }) {
+        const part = Object.values(bundle ?? {}).find(
+          (file) => file.type === 'chunk' && file.name === 'console',
+        );
+        if (!part) throw new Error('The build has no chunk for those who are signed in');
+        return page.replace('src="/early.js"', `$& data-signed-in="/${part.fileName}"`);
+      },
+    },
+  };
+}
+
 // Set by the development launcher: where the platform listens that the dev server passes calls on to.
 const platform = process.env.CLAVIER_DEV_PLATFORM;
 
@@ -46,7 +67,7 @@ if (process.env.VITEST) process.env.TZ = 'UTC';
 
 export default defineConfig({
   publicDir: 'src/assets',
-  plugins: [iconModules(), react(), tailwindcss()],
+  plugins: [iconModules(), react(), tailwindcss(), signedInPart()],
   server: {
     host: '127.0.0.1',
     proxy: platform ? { '/api': { target: platform, ws: true }, '/health': platform } : {},

@@ -51,6 +51,23 @@ describe('language and theme', () => {
   }
 });
 
+describe('a slow line', () => {
+  story('has the texts and the console fetched beside the program, not after it', async ({ app }) => {
+    await app.signIn('tenant');
+    const { page } = app;
+    const fetchedBeside = Promise.all([
+      page.waitForRequest('**/locale/locale.constant-en_US.json'),
+      page.waitForRequest('**/assets/console-*.js'),
+    ]);
+    await page.route('**/assets/boot-*.js', async (route) => {
+      await fetchedBeside;
+      await route.continue();
+    });
+    await page.reload();
+    await app.expectHeading('Home');
+  });
+});
+
 describe('a narrow window', () => {
   story('keeps the menu behind its button and everything within reach', async ({ openApp }) => {
     const app = await openApp({ viewport: { width: 400, height: 800 } });
