@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
+import { type EventEmitter, once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { Aedes, type Client } from 'aedes';
@@ -16,6 +16,9 @@ import { createMqttFormats } from './payload-formats.ts';
  * each message under this name, which nobody may subscribe to.
  */
 const CONSUMED = 'consumed';
+
+/** Devices are told things at most once or at least once; exactly once is not offered. */
+const MAX_QOS = 1;
 
 /** How long a client may take to agree on how to encrypt, ms. */
 const HANDSHAKE_TIMEOUT = 10_000;
@@ -91,9 +94,8 @@ export async function startMqtt(platform: Platform): Promise<MqttTransport> {
     authorizeSubscribe(client, subscription, done) {
       const connected = clients.get(client);
       if (!connected?.session.mayHear(subscription.topic)) return done(null, null);
-      const qos = subscription.qos === 0 ? 0 : 1;
-      connected.mailbox.grant(subscription.topic, qos);
-      done(null, { ...subscription, qos });
+      connected.mailbox.grant(subscription.topic, subscription.qos === 0 ? 0 : 1);
+      done(null, subscription);
     },
   });
 
@@ -147,7 +149,7 @@ export async function startMqtt(platform: Platform): Promise<MqttTransport> {
   }
 
   function accept(socket: Socket): void {
-    broker.handle(new MqttConnection(socket));
+    lowerRequests(broker.handle(new MqttConnection(socket)));
   }
 
   async function bind(server: Server, { host, port }: MqttAddress): Promise<number> {
@@ -185,6 +187,20 @@ export async function startMqtt(platform: Platform): Promise<MqttTransport> {
       await Promise.all(ended);
     },
   };
+}
+
+/**
+ * The broker acknowledges a subscription with the quality of service that was asked for, whatever it is told to grant:
+ * so it never gets to see a request for more than there is.
+ */
+function lowerRequests(client: Client): void {
+  const { _parser: parser } = client as Client & { _parser: EventEmitter };
+  parser.prependListener('packet', (packet: { cmd: string; subscriptions?: { qos: number }[] }) => {
+    if (packet.cmd !== 'subscribe') return;
+    for (const subscription of packet.subscriptions ?? []) {
+      subscription.qos = Math.min(subscription.qos, MAX_QOS);
+    }
+  });
 }
 
 function asBuffer(payload: string | Buffer): Buffer {

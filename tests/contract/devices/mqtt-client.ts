@@ -50,13 +50,13 @@ export function nextMessage(client: MqttClient): Promise<string> {
 }
 
 /** What the platform grants for a subscription: a quality of service, or 128 for none. */
-export function grantedFor(client: MqttClient, filter: string): Promise<unknown> {
+export function grantedFor(client: MqttClient, filter: string, qos: 0 | 1 | 2 = 1): Promise<unknown> {
   return new Promise((resolve) => {
     client.once('packetreceive', function look(packet) {
       if (packet.cmd === 'suback') resolve(packet.granted?.[0]);
       else client.once('packetreceive', look);
     });
-    client.subscribe(filter, { qos: 1 }, () => undefined);
+    client.subscribe(filter, { qos }, () => undefined);
   });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TsData } from '../../../src/model/telemetry.ts';
 import { call, read, tokenOf } from '../client.ts';
-import { connect, connectedDevice, mqttPort, nextMessage } from './mqtt-client.ts';
+import { connect, connectedDevice, grantedFor, mqttPort, nextMessage } from './mqtt-client.ts';
 import { uniqueToken } from './unique-token.ts';
 
 const ATTRIBUTES = 'v1/devices/me/attributes';
@@ -43,6 +43,24 @@ describe.runIf(mqttPort > 0)('a device over MQTT', () => {
     expect(await told).toBe(`${ATTRIBUTES} {"deleted":["target"]}`);
     expect(overheard).toEqual([]);
   });
+
+  it.each([
+    [0, 0],
+    [1, 1],
+    [2, 1],
+  ] as const)('that asks for a quality of service of %i is granted %i', async (asked, granted) => {
+    const { client } = await connectedDevice();
+    expect(await grantedFor(client, ATTRIBUTES, asked)).toBe(granted);
+    expect(await grantedFor(client, `${ATTRIBUTES}/response/+`, asked)).toBe(granted);
+  });
+
+  it.each(['#', 'v1/devices/me/telemetry', 'v1/devices/+/attributes', 'some/other/topic'])(
+    'cannot subscribe to %s',
+    async (filter) => {
+      const { client } = await connectedDevice();
+      expect(await grantedFor(client, filter)).toBe(128);
+    },
+  );
 
   it('is answered when it asks for its attributes', async () => {
     const { client } = await connectedDevice();
