@@ -7,6 +7,7 @@ import type { Platform } from '../platform.ts';
 import { exportChains, importChains } from '../rules/chain-transfer.ts';
 import { createDeviceChain } from '../rules/create-chain.ts';
 import { createScriptSandbox } from '../rules/script-sandbox.ts';
+import { scriptsOf } from '../rules/tenant-scripts.ts';
 import { testScript } from '../rules/test-script.ts';
 import { callerOf, entityOf, inBody, inPath, tenantAdmin } from './access-rule.ts';
 import { deletionOf, savingOf } from './audit-actions.ts';
@@ -27,7 +28,7 @@ const LATEST_DEBUG_EVENTS = { page: 0, pageSize: 2, sortProperty: 'createdTime',
 export const ruleChainRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { store, audit, changes } = platform;
+    const { store, audit, changes, usage } = platform;
     const readable = { access: tenantAdmin(inPath('ruleChainId', 'RULE_CHAIN', 'READ')) };
 
     app.get(
@@ -159,7 +160,8 @@ export const ruleChainRoutes =
     app.post(
       '/ruleChain/testScript',
       { config: { access: tenantAdmin() }, schema: { body: TestScript } },
-      async (request) => await testScript(sandbox, request.body),
+      async (request) =>
+        await testScript(scriptsOf(callerOf(request).tenantId, sandbox, usage), request.body),
     );
 
     function chainOf(id: string): RuleChain {

@@ -10,7 +10,10 @@ const ScriptMessage = z.looseObject({
 });
 
 /** Runs a script on a message and says what it answered, or what is wrong with it. Never rejects for the script's sake. */
-export async function testScript(sandbox: ScriptSandbox, test: TestScript): Promise<TestScriptResult> {
+export async function testScript(
+  sandbox: Pick<ScriptSandbox, 'run'>,
+  test: TestScript,
+): Promise<TestScriptResult> {
   try {
     return { output: await outputOf(sandbox, test), error: '' };
   } catch (error) {
@@ -19,7 +22,7 @@ export async function testScript(sandbox: ScriptSandbox, test: TestScript): Prom
   }
 }
 
-async function outputOf(sandbox: ScriptSandbox, test: TestScript): Promise<string> {
+async function outputOf(sandbox: Pick<ScriptSandbox, 'run'>, test: TestScript): Promise<string> {
   const scriptType = ScriptType.safeParse(test.scriptType);
   if (!scriptType.success) throw new ScriptError(`Unsupported script type: ${test.scriptType}`);
   const { script, argNames, msg, msgType } = test;

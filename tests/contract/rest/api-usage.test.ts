@@ -107,6 +107,25 @@ describe('the API usage state', () => {
       .toBe(true);
   });
 
+  it('counts scripts that are tried', { timeout: 30_000 }, async () => {
+    const { count } = usageCounters.jsExecutions;
+    const before = Number((await latest([count])).get(count)?.value ?? 0);
+    await call('POST', '/api/ruleChain/testScript', {
+      token,
+      body: {
+        script: 'return msg.a > 1;',
+        scriptType: 'filter',
+        argNames: ['msg', 'metadata', 'msgType'],
+        msg: '{"a":2}',
+        metadata: {},
+        msgType: 'POST_TELEMETRY_REQUEST',
+      },
+    });
+    await expect
+      .poll(async () => Number((await latest([count])).get(count)?.value), { timeout: 25_000, interval: 500 })
+      .toBeGreaterThan(before);
+  });
+
   it("is the tenant administrator's to read, and nobody's to write", async () => {
     expect((await call('GET', `${path}/keys/timeseries`, { token })).status).toBe(200);
     const write = await call('POST', `${path}/timeseries/ANY`, { token, body: { transportMsgLimit: 0 } });

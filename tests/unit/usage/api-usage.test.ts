@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Change, createChanges } from '../../../src/platform/live/changes.ts';
+import { scriptsOf } from '../../../src/platform/rules/tenant-scripts.ts';
 import type { EntityHandle } from '../../../src/platform/store/entity-repository.ts';
 import { openStore } from '../../../src/platform/store/store.ts';
 import { createTelemetry } from '../../../src/platform/telemetry.ts';
@@ -235,6 +236,17 @@ describe('limits', () => {
       status: 500,
       message: 'DB storage writes are disabled due to API limits!',
     });
+  });
+
+  it('of scripts end their running, and count each that ran', async () => {
+    const sandbox = { run: async () => 'true' };
+    const scripts = scriptsOf(memory.tenantId, sandbox, usage);
+    const call = { script: '', argNames: [], msg: '{}', metadata: {}, msgType: '' };
+    await limit({ maxJSExecutions: 2 });
+    for (let run = 0; run < 2; run++) expect(await scripts.run(call)).toBe('true');
+    await usage.flush();
+    expect(latest('jsExecutionCount')?.value).toBe(2);
+    await expect(scripts.run(call)).rejects.toThrow('JS Execution is disabled due to API limits!');
   });
 });
 
