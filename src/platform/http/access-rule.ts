@@ -9,8 +9,8 @@ import type { EntityHandle } from '../store/entity-repository.ts';
 export interface EntityRule {
   /** The path parameter that holds its id, or the member of the body that holds it as an entity id. */
   readonly from: { readonly param: string } | { readonly body: string };
-  /** Its type, or the path parameter that names it. */
-  readonly type: EntityType | { readonly param: string };
+  /** Its type, or the path parameter that names it; where only some types are implemented, others are 500. */
+  readonly type: EntityType | { readonly param: string; readonly implemented?: readonly EntityType[] };
   readonly operation: Operation;
   /** How to refuse; without it 404 for what does not exist and 403 for what is not the caller's. */
   readonly refuse?: Refusal;

@@ -43,10 +43,13 @@ export function sendError(error: Failure, request: FastifyRequest, reply: Fastif
   return reply.code(status).send(frameworkBody(status, request.url));
 }
 
-/** Answers a failed request with the bare message; what the telemetry endpoints do. */
+/**
+ * Answers a failed request with the bare message; what the telemetry endpoints do. Bad tokens reach no endpoint, and
+ * are answered as everywhere: clients read off the body's code whether to refresh theirs.
+ */
 export function sendErrorText(error: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = platformErrorOf(error, request);
-  if (!known) return sendError(error, request, reply);
+  if (!known || known.status === 401) return sendError(error, request, reply);
   return reply.code(known.status).type('text/plain; charset=utf-8').send(known.message);
 }
 

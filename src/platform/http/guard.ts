@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { EntityType, Uuid } from '../../model/entity-id.ts';
-import { badRequest, notFound, permissionDenied, unauthenticated } from '../errors.ts';
+import { badRequest, generalError, notFound, permissionDenied, unauthenticated } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { type Caller, mayAccess } from '../security/access.ts';
 import type { EntityHandle } from '../store/entity-repository.ts';
@@ -86,7 +86,10 @@ function refusal(
 }
 
 function typeOf(request: FastifyRequest, { type }: EntityRule): EntityType {
-  return typeof type === 'string' ? type : entityTypeOf(param(request, type.param));
+  if (typeof type === 'string') return type;
+  const named = entityTypeOf(param(request, type.param));
+  if (type.implemented && !type.implemented.includes(named)) throw generalError('Not Implemented!');
+  return named;
 }
 
 function param(request: FastifyRequest, name: string): string {

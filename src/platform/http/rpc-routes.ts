@@ -14,7 +14,7 @@ const MIN_TIMEOUT = 5_000;
 
 const RpcBody = z.looseObject({
   method: z.string(),
-  params: z.unknown(),
+  params: z.optional(z.unknown()),
   timeout: z.nullish(z.number()),
 });
 

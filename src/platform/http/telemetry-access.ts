@@ -1,21 +1,22 @@
 import type { EntityType } from '../../model/entity-id.ts';
-import { generalError, notFound, permissionDenied } from '../errors.ts';
+import { notFound, permissionDenied } from '../errors.ts';
 import type { Operation } from '../security/access.ts';
 import { type AccessRule, type EntityRule, type Refusal, signedIn } from './access-rule.ts';
 
-/** The kinds of entity that can have telemetry and attributes, as error texts call them. */
-const kinds: Partial<Record<EntityType, string>> = {
-  DEVICE: 'Device',
-  DEVICE_PROFILE: 'Device profile',
-  ASSET: 'Asset',
-  RULE_CHAIN: 'Rule chain',
-  CUSTOMER: 'Customer',
-  TENANT: 'Tenant',
-  TENANT_PROFILE: 'Tenant profile',
-  USER: 'User',
-  ENTITY_VIEW: 'Entity view',
-  API_USAGE_STATE: 'API usage state',
-};
+/** The types of entity that have telemetry and attributes, as error texts call them. */
+const names: ReadonlyMap<EntityType, string> = new Map([
+  ['DEVICE', 'Device'],
+  ['DEVICE_PROFILE', 'Device profile'],
+  ['ASSET', 'Asset'],
+  ['RULE_CHAIN', 'Rule chain'],
+  ['CUSTOMER', 'Customer'],
+  ['TENANT', 'Tenant'],
+  ['TENANT_PROFILE', 'Tenant profile'],
+  ['USER', 'User'],
+  ['ENTITY_VIEW', 'Entity view'],
+  ['API_USAGE_STATE', 'API usage state'],
+]);
+const implemented = [...names.keys()];
 
 const notForSystemAdministrators: readonly EntityType[] = [
   'DEVICE',
@@ -36,8 +37,6 @@ const notForCustomerUsers: readonly EntityType[] = [
 
 /** The telemetry endpoints refuse in words of their own, and hide devices of other tenants. */
 const refuse: Refusal = (caller, type, entity) => {
-  const kind = kinds[type];
-  if (!kind) return generalError('Not Implemented!');
   if (caller.authority === 'SYS_ADMIN' && notForSystemAdministrators.includes(type)) {
     return permissionDenied('System administrator is not allowed to perform this operation!');
   }
@@ -45,12 +44,13 @@ const refuse: Refusal = (caller, type, entity) => {
     return permissionDenied('Customer user is not allowed to perform this operation!');
   }
   const hidden = type === 'DEVICE' && entity?.tenantId !== caller.tenantId;
-  return !entity || hidden ? notFound(`${kind} with requested id wasn't found!`) : permissionDenied();
+  if (entity && !hidden) return permissionDenied();
+  return notFound(`${names.get(type)} with requested id wasn't found!`);
 };
 
 /** Access to telemetry or attributes of the entity named by `:entityType/:entityId`. */
 export function onEntity(operation: Operation): AccessRule {
-  return rule({ from: { param: 'entityId' }, type: { param: 'entityType' }, operation, refuse });
+  return rule({ from: { param: 'entityId' }, type: { param: 'entityType', implemented }, operation, refuse });
 }
 
 /** Access to telemetry or attributes of the device named by `:deviceId`. */

@@ -43,6 +43,14 @@ describe('a call to a device that polls', () => {
     expect(await polled).toMatchObject({ method: 'reboot', params: null });
   });
 
+  it('needs no params', async () => {
+    const { id, path } = await newDevice();
+    const polled = call('GET', `${path}/rpc`, { query: { timeout: 20_000 } });
+    expect((await rpc('oneway', id, { method: 'reboot' })).status).toBe(200);
+    const { method, params = null } = (await polled).json() as { method: string; params?: unknown };
+    expect([method, params]).toEqual(['reboot', null]);
+  });
+
   it('is one a poll', async () => {
     const { id, path } = await newDevice();
     const poll = async () =>
@@ -106,6 +114,13 @@ describe('a call to a device', () => {
       403,
       "You don't have permission to perform this operation!",
     ]);
+  });
+
+  it('without a token is refused in JSON, so that clients see why', async () => {
+    const { id } = await newDevice();
+    const answer = await call('POST', `/api/plugins/rpc/oneway/${id}`, { body: setGpio });
+    expect(answer.status).toBe(401);
+    expect(answer.json()).toMatchObject({ status: 401, errorCode: 10 });
   });
 
   it('to nobody says so', async () => {

@@ -5,11 +5,12 @@ import { call, createDevice, read, tokenOf } from '../client.ts';
 
 const start = Date.UTC(2026, 0, 1);
 const Keys = z.array(z.string());
+let deviceId: string;
 let path: string;
 
 beforeAll(async () => {
-  const { id } = await createDevice();
-  path = `/api/plugins/telemetry/DEVICE/${id.id}`;
+  deviceId = (await createDevice()).id.id;
+  path = `/api/plugins/telemetry/DEVICE/${deviceId}`;
 });
 
 describe('saving time series', () => {
@@ -80,6 +81,39 @@ describe('saving time series', () => {
     const token = await tokenOf('tenant');
     const answer = await call('POST', `${path}/timeseries/ANY`, { token, text: '{"temperature": ' });
     expect(answer.status).toBe(400);
+  });
+});
+
+describe('access to telemetry', () => {
+  it('without a good token is refused in JSON, so that clients see whether to refresh it', async () => {
+    for (const token of [undefined, 'forged']) {
+      const answer = await call('GET', `${path}/keys/timeseries`, token ? { token } : {});
+      expect(answer.status).toBe(401);
+      expect(answer.json()).toMatchObject({ status: 401, errorCode: 10 });
+    }
+  });
+
+  it('is there only for types of entities that have some', async () => {
+    const token = await tokenOf('tenant');
+    const none = `/api/plugins/telemetry/DASHBOARD/${deviceId}/keys/timeseries`;
+    expect((await call('GET', none, { token })).status).toBe(500);
+  });
+
+  it('to what does not exist, or is not for the caller, is refused in words', async () => {
+    const token = await tokenOf('tenant');
+    const nobody = '/api/plugins/telemetry/DEVICE/00000000-0000-1000-8000-000000000000/keys/timeseries';
+    const missing = await call('GET', nobody, { token });
+    expect([missing.status, missing.text]).toEqual([404, "Device with requested id wasn't found!"]);
+    const system = await call('GET', `${path}/keys/timeseries`, { token: await tokenOf('sysadmin') });
+    expect([system.status, system.text]).toEqual([
+      403,
+      'System administrator is not allowed to perform this operation!',
+    ]);
+    const customer = await call('GET', `${path}/keys/timeseries`, { token: await tokenOf('customer') });
+    expect([customer.status, customer.text]).toEqual([
+      403,
+      "You don't have permission to perform this operation!",
+    ]);
   });
 });
 

@@ -23,7 +23,7 @@ const letters: Readonly<Record<Authority, string>> = {
 };
 const userKinds: readonly Kind[] = ['SYSTEM_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'];
 
-/** Kinds that have telemetry and attributes, and whom the telemetry endpoints turn away by authority alone. */
+/** Kinds that have telemetry and attributes, by whom the telemetry endpoints turn away by authority alone. */
 const notForSystem: readonly Kind[] = [
   'DEVICE',
   'DEVICE_PROFILE',
@@ -144,6 +144,7 @@ function expectedOf(walk: Walk, caller: CallerName, subjects: Subjects): readonl
   for (const [name, , operation] of walk.on) {
     const subject = subjects[name];
     if (!subject || operation === 'none') continue;
+    if (walk.refusal === 'telemetry' && withoutTelemetry.includes(subject.kind)) return [500];
     const exists = subject.place !== 'absent' && !(caller === 'public' && subject.place === 'self');
     if (exists && mayDo(caller, operation, subject.kind, subject.place)) continue;
     return [refusalOf(walk, caller, authority, subject, exists)];
@@ -160,7 +161,6 @@ function refusalOf(
 ): number {
   const isForeign = tenantAt(place) !== (caller === 'other' ? 'other' : 'acme');
   if (refusal === 'telemetry') {
-    if (withoutTelemetry.includes(kind)) return 500;
     if (authority === 'SYS_ADMIN' && notForSystem.includes(kind)) return 403;
     if (authority === 'CUSTOMER_USER' && notForCustomers.includes(kind)) return 403;
     if (kind === 'DEVICE' && isForeign) return 404;
