@@ -10,14 +10,23 @@ import { type Figure, formatTable, isMet, RUNS } from './figure.ts';
 import { measureLive } from './live-figures.ts';
 import { measureHttpTelemetry, measureMqttTelemetry, measureStart } from './platform-figures.ts';
 import { measureAggregation, measurePage, measureQuery } from './query-figures.ts';
+import { measureScale } from './scale-figures.ts';
+
+/** What measurements share; made when the first of them asks for it. */
+interface Bench {
+  platform: () => Promise<CrowdedPlatform>;
+  browser: () => Promise<Browser>;
+}
 
 interface Measurement {
   needsConsole?: boolean;
-  measure(bench: { platform: CrowdedPlatform; browser: () => Promise<Browser> }): Promise<Figure[]>;
+  /** Takes minutes, so it is made only when it is named. */
+  onlyByName?: boolean;
+  measure(bench: Bench): Promise<Figure[]>;
 }
 
 function ofPlatform(measure: (platform: CrowdedPlatform) => Promise<Figure[]>): Measurement {
-  return { measure: ({ platform }) => measure(platform) };
+  return { measure: async ({ platform }) => measure(await platform()) };
 }
 
 function ofConsole(
@@ -25,7 +34,8 @@ function ofConsole(
 ): Measurement {
   return {
     needsConsole: true,
-    measure: async ({ platform, browser }) => measure({ platform, browser: await browser() }),
+    measure: async ({ platform, browser }) =>
+      measure({ platform: await platform(), browser: await browser() }),
   };
 }
 
@@ -43,23 +53,29 @@ const measurements: Record<string, Measurement> = {
   http: ofPlatform(measureHttpTelemetry),
   mqtt: ofPlatform(measureMqttTelemetry),
   live: ofPlatform(measureLive),
+  scale: { onlyByName: true, measure: measureScale },
 };
 
 process.exitCode = await runBenchmarks();
 
 async function runBenchmarks(): Promise<number> {
   const { values } = parseArgs({ options: { json: { type: 'string' }, only: { type: 'string' } } });
-  const names = values.only === undefined ? Object.keys(measurements) : values.only.split(',');
+  const all = Object.keys(measurements);
+  const names = values.only?.split(',') ?? all.filter((name) => !measurements[name]?.onlyByName);
   const unknown = names.find((name) => !measurements[name]);
   if (unknown !== undefined) {
-    console.error(`Unknown benchmark: ${unknown}. One of ${Object.keys(measurements).join(', ')}.`);
+    console.error(`Unknown benchmark: ${unknown}. One of ${all.join(', ')}.`);
     return 1;
   }
   const needsConsole = names.some((name) => measurements[name]?.needsConsole);
   const executablePath = needsConsole ? findOrInstallChromium() : undefined;
   if (needsConsole) buildConsole();
-  console.error(`Filling a platform with ${DEVICES.toLocaleString('en')} devices ...`);
-  const platform = await startCrowdedPlatform();
+  let platform: CrowdedPlatform | undefined;
+  const openPlatform = async () => {
+    if (!platform) console.error(`Filling a platform with ${DEVICES.toLocaleString('en')} devices ...`);
+    platform ??= await startCrowdedPlatform();
+    return platform;
+  };
   let browser: Browser | undefined;
   const openBrowser = async () => {
     browser ??= await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumArguments });
@@ -70,10 +86,11 @@ async function runBenchmarks(): Promise<number> {
     const load = loadavg()[0]?.toFixed(1);
     const figures: Figure[] = [];
     const failed: string[] = [];
+    const bench = { platform: openPlatform, browser: openBrowser };
     for (const name of names) {
       console.error(`Measuring ${name} ...`);
       try {
-        figures.push(...((await measurements[name]?.measure({ platform, browser: openBrowser })) ?? []));
+        figures.push(...((await measurements[name]?.measure(bench)) ?? []));
       } catch (error) {
         failed.push(name);
         console.error(error);
@@ -89,6 +106,6 @@ async function runBenchmarks(): Promise<number> {
     return failed.length === 0 ? 0 : 1;
   } finally {
     await browser?.close();
-    await platform.close();
+    await platform?.close();
   }
 }

@@ -19,13 +19,14 @@ export interface CrowdedPlatform extends FilledDevices {
   mqttPort: number;
   /** Ends the process and starts it again on the same data; resolves with the milliseconds until it can serve. */
   restart(): Promise<number>;
-  /** The memory that its process holds at present, MB. */
-  memory(): number;
+  /** The memory that its process holds at present, and the most it has held since it was started, MB. */
+  memory(): { present: number; highest: number };
   /** Ends it and removes its data. */
   close(): Promise<void>;
 }
 
-export async function startCrowdedPlatform(): Promise<CrowdedPlatform> {
+/** Starts it; `addMore` may add to the data folder before that. */
+export async function startCrowdedPlatform(addMore?: (folder: string) => void): Promise<CrowdedPlatform> {
   const folder = mkdtempSync(join(tmpdir(), 'clavier-bench-'));
   const [port, mqttPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
@@ -55,6 +56,7 @@ export async function startCrowdedPlatform(): Promise<CrowdedPlatform> {
   await addManyDevices(store, tenantId, DEVICES);
   const filled = await addValues(store, tenantId);
   await store.close();
+  addMore?.(folder);
   let { child } = await start();
 
   return {
@@ -63,7 +65,9 @@ export async function startCrowdedPlatform(): Promise<CrowdedPlatform> {
     mqttPort,
     memory: () => {
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+      const megabytes = (name: string) =>
+        Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+      return { present: megabytes('VmRSS'), highest: megabytes('VmHWM') };
     },
     restart: async () => {
       await stop(child);

@@ -3,6 +3,7 @@ import { WebSocket } from 'ws';
 import { SubscriptionUpdate } from '../../src/model/live.ts';
 import type { CrowdedPlatform } from './crowded-platform.ts';
 import { type Figure, figure, percentile } from './figure.ts';
+import { inBatches, until } from './pacing.ts';
 import { signIn } from './sign-in.ts';
 
 const POINTS_PER_SECOND = 20_000;
@@ -11,8 +12,6 @@ const SESSIONS = 100;
 /** How many of the devices that send every session watches. */
 const WATCHED = 5;
 const RUN_MS = 30_000;
-/** Messages leave in bursts this far apart, as the timers of many devices make them. */
-const TICK_MS = 10;
 /** What is not there this long after the end does not come any more, ms. */
 const PATIENCE_MS = 10_000;
 
@@ -46,7 +45,7 @@ export async function measureLive(platform: CrowdedPlatform): Promise<Figure[]> 
   );
   const rate = await send(devices, underWay);
   const lost = underWay.size;
-  const memory = platform.memory();
+  const memory = platform.memory().present;
   for (const session of sessions) session.terminate();
   await inBatches(devices, (device) => device.endAsync());
   if (lost > 0) throw new Error(`${lost} of ${delays.length + lost} messages did not come to every session`);
@@ -97,16 +96,6 @@ function message(sequence: number): string {
   return JSON.stringify({ sequence, ...values });
 }
 
-function until(holds: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setInterval(() => {
-      if (!holds()) return;
-      clearInterval(timer);
-      resolve();
-    }, TICK_MS);
-  });
-}
-
 /** Opens a session that watches the devices; resolves when it has the first values of each. */
 async function watch(
   url: string,
@@ -135,15 +124,4 @@ async function watch(
     if (answers === devices.length) ready.resolve(socket);
   });
   return await ready.promise;
-}
-
-/** So many at a time, that none has to wait long to be let in. */
-const AT_ONCE = 20;
-
-async function inBatches<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  for (let start = 0; start < items.length; start += AT_ONCE) {
-    results.push(...(await Promise.all(items.slice(start, start + AT_ONCE).map(work))));
-  }
-  return results;
 }
