@@ -50,6 +50,8 @@ export function openDeviceSession(
         return mailbox.close();
       case 'entity-updated':
       case 'entity-reassigned':
+        // What the session knows, and the devices behind a gateway above all, is the former tenant's.
+        if (change.entity.tenantId !== device.tenantId) return mailbox.close();
         device = change.entity;
         profileId = profileOf(store.devices.byId(device.id));
         return;

@@ -94,7 +94,14 @@ export function openGateway(
           connected.stopRequests?.();
           return;
         }
-        if (change.kind === 'entity-reassigned') connected.device = change.entity;
+        if (change.kind === 'entity-reassigned') {
+          connected.device = change.entity;
+          if (change.entity.tenantId === gateway.tenantId) return;
+          // A device of another tenant is none of the gateway's, whatever its name is.
+          children.delete(deviceName);
+          disconnect(connected);
+          return;
+        }
         const data = sharedAttributesMessage(change);
         if (data) mailbox.send(ATTRIBUTES, ATTRIBUTES, { device: deviceName, data });
       }),

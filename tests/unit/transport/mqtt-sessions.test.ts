@@ -178,6 +178,39 @@ describe('a gateway', () => {
     expect(deviceCalled('phoenix').id).not.toBe(first.id);
   });
 
+  it('speaks no more for a device that went to another tenant, and makes its own of that name', async () => {
+    const { store, changes, tenantId } = platform;
+    await addGateway('bereft gateway');
+    const client = await connect({ username: 'bereft gateway' });
+    await connectDevice(client, 'emigrant');
+    const { id, key } = deviceCalled('emigrant');
+    const elsewhere = await platform.addTenant('Elsewhere');
+    await store.write(() => store.devices.moveToTenant(id, elsewhere));
+    const moved = store.entities.byKey(key);
+    if (!moved) throw new Error('The device is gone');
+    changes.publish({ kind: 'entity-reassigned', entity: moved });
+    await client.publishAsync('v1/gateway/telemetry', '{"emigrant":[{"a":1}]}', { qos: 1 });
+    expect(store.timeseries.keys(key)).toEqual([]);
+    expect(store.timeseries.keys(deviceCalled('emigrant').key)).toEqual(['a']);
+    expect(store.devices.byName(tenantId, 'emigrant')?.id?.id).not.toBe(id);
+  });
+
+  it('that goes to another tenant itself is cut off, and comes back to speak for devices there', async () => {
+    const { store, changes, tenantId } = platform;
+    const gateway = await addGateway('moving gateway');
+    const client = await connect({ username: 'moving gateway' });
+    const closed = ended(client);
+    const elsewhere = await platform.addTenant('Far away');
+    await store.write(() => store.devices.moveToTenant(gateway.id, elsewhere));
+    const moved = store.entities.byKey(gateway.key);
+    if (!moved) throw new Error('The gateway is gone');
+    changes.publish({ kind: 'entity-reassigned', entity: moved });
+    await closed;
+    await connectDevice(await connect({ username: 'moving gateway' }), 'settler');
+    expect(store.devices.byName(tenantId, 'settler')).toBeNull();
+    expect(store.devices.byName(elsewhere, 'settler')).not.toBeNull();
+  });
+
   it('may not bring more devices than the tenant may have', async () => {
     const { store } = platform;
     const other = await platform.addTenant('Small');
