@@ -104,13 +104,27 @@ function protoPayloads(source: string | null | undefined, use: ProtoPayload): (p
   };
 }
 
-/** Reads a JSON payload. @throws PayloadError */
+/** Shorter runs of digits are integers that a number holds without loss; most payloads have no longer one. */
+const LONG_DIGITS = /\d{16}/;
+
+/**
+ * Reads a JSON payload. Integers of 64 bits that a number does not hold without loss, such as times in nanoseconds, are
+ * texts. @throws PayloadError
+ */
 export function readJson(payload: string | Buffer): unknown {
+  const text = payload.toString();
   try {
-    return JSON.parse(payload.toString());
+    return LONG_DIGITS.test(text) ? JSON.parse(text, withoutLoss) : JSON.parse(text);
   } catch {
     throw new PayloadError('The payload is not JSON');
   }
+}
+
+function withoutLoss(_name: string, value: unknown, { source }: { source?: string } = {}): unknown {
+  if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;
+  if (source === undefined || !/^-?\d+$/.test(source)) return value;
+  const integer = BigInt(source);
+  return BigInt.asIntN(64, integer) === integer ? source : value;
 }
 
 /** Reads a JSON payload of the schema. @throws PayloadError */

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { DeviceCredentials } from '../../../src/model/device.ts';
 import { AttributeData, TsData } from '../../../src/model/telemetry.ts';
 import { call, createDevice, platformUrl, read, tokenOf } from '../client.ts';
 import { uniqueToken } from './unique-token.ts';
@@ -33,6 +35,37 @@ describe('a device over HTTP', () => {
     });
   });
 
+  it('may send any JSON value, of which nulls count for nothing and texts of numbers for numbers', async () => {
+    const { id, path } = await newDevice();
+    const text = `{"ts":1700000000000,"values":{"null":null,"text":"off","number":"21.50","negative":"-3","list":[1,{"a":null}],
+      "object":{"b":"7"},"long":1700000000123456789,"longest":9223372036854775807,"longText":"1700000000123456789"}}`;
+    expect((await call('POST', `${path}/telemetry`, { text })).status).toBe(200);
+    const keys = 'null,text,number,negative,list,object,long,longest,longText';
+    const stored = await latestOf(id, keys);
+    const values = Object.fromEntries(Object.entries(stored).map(([key, [point]]) => [key, point?.value]));
+    expect(values).toMatchObject({
+      text: 'off',
+      number: '21.5',
+      negative: '-3',
+      list: '[1,{"a":null}]',
+      object: '{"b":"7"}',
+      long: '1700000000123456789',
+      longest: '9223372036854775807',
+      longText: '1700000000123456789',
+    });
+    expect(values.null ?? null).toBeNull();
+  });
+
+  it('is refused an integer beyond 64 bits, and all that comes with it', async () => {
+    const { id, path } = await newDevice();
+    const text = '{"good":1,"big":9223372036854775808}';
+    for (const end of ['telemetry', 'attributes']) {
+      const answer = await call('POST', `${path}/${end}`, { text });
+      expect([end, answer.status, answer.text]).toEqual([end, 500, '']);
+    }
+    expect((await latestOf(id, 'good')).good?.[0]?.value ?? null).toBeNull();
+  });
+
   it('may name no content type', async () => {
     const { id, path } = await newDevice();
     const body = new TextEncoder().encode('{"ts":1700000000000,"values":{"a":1}}');
@@ -47,6 +80,43 @@ describe('a device over HTTP', () => {
     expect([stranger.status, stranger.text]).toEqual([401, '']);
     const confused = await call('POST', `${path}/telemetry`, { text: 'not json' });
     expect([confused.status, confused.text]).toEqual([500, '']);
+  });
+
+  it('is known by an access token only: other credentials are none here', async () => {
+    const token = await tokenOf('tenant');
+    const userName = uniqueToken();
+    const cert = randomBytes(60).toString('base64');
+    for (const [credentialsType, credentialsValue] of [
+      ['MQTT_BASIC', JSON.stringify({ clientId: null, userName, password: null })],
+      ['X509_CERTIFICATE', cert],
+    ] as const) {
+      const { id, path } = await newDevice();
+      const credentials = await read(DeviceCredentials, 'GET', `/api/device/${id}/credentials`, { token });
+      const { credentialsId } = await read(DeviceCredentials, 'POST', '/api/device/credentials', {
+        token,
+        body: { ...credentials, credentialsType, credentialsId: null, credentialsValue },
+      });
+      for (const tried of [path, `/api/v1/${credentialsId}`]) {
+        const answer = await call('POST', `${tried}/telemetry`, { body: { a: 1 } });
+        expect([credentialsType, answer.status, answer.text]).toEqual([credentialsType, 401, '']);
+      }
+    }
+  });
+
+  it('reads all of its attributes when it names none, and leaves out what it has none of', async () => {
+    const { id, path } = await newDevice();
+    const token = await tokenOf('tenant');
+    const attributes = async (query: Record<string, string> = {}) =>
+      (await call('GET', `${path}/attributes`, { query })).json();
+    expect(await attributes()).toEqual({});
+    await call('POST', `${path}/attributes`, { body: { fw: '1.0', serial: '7', gone: null } });
+    expect(await attributes()).toEqual({ client: { fw: 1, serial: 7 } });
+    await call('POST', `/api/plugins/telemetry/DEVICE/${id}/SHARED_SCOPE`, { token, body: { target: 21 } });
+    await call('POST', `/api/plugins/telemetry/DEVICE/${id}/SERVER_SCOPE`, { token, body: { secret: 1 } });
+    expect(await attributes()).toEqual({ client: { fw: 1, serial: 7 }, shared: { target: 21 } });
+    expect(await attributes({ sharedKeys: 'target,secret' })).toEqual({ shared: { target: 21 } });
+    expect(await attributes({ clientKeys: 'serial,none' })).toEqual({ client: { serial: 7 } });
+    expect(await attributes({ clientKeys: 'none' })).toEqual({});
   });
 
   it('sends client attributes and reads them with the shared ones', async () => {
