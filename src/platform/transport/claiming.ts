@@ -87,7 +87,8 @@ export function createClaiming(
       const { secretKey, durationMs } = offer.data ?? {};
       // Devices offer themselves at every start. One that cannot be claimed has done nothing wrong by that.
       if (customerOf(device) !== NULL_UUID || !isAllowed(device)) return;
-      const expirationTime = now() + (durationMs ?? DEFAULT_DURATION);
+      // A device that gives no time at all means none in particular.
+      const expirationTime = now() + (durationMs && durationMs > 0 ? durationMs : DEFAULT_DURATION);
       offers.set(device.id, { secret: digest(secretKey ?? ''), expirationTime });
     },
 

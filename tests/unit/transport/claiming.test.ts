@@ -34,6 +34,8 @@ describe('an offer of a device', () => {
     [undefined, 60_001, 'FAILURE'],
     [{ durationMs: 5_000 }, 5_000, 'SUCCESS'],
     [{ durationMs: 5_000 }, 5_001, 'FAILURE'],
+    [{ durationMs: 0 }, 60_000, 'SUCCESS'],
+    [{ durationMs: -1 }, 60_001, 'FAILURE'],
   ])('of %j holds for so long: after %i ms it is a %s', async (offer, after, result) => {
     const service = claiming();
     service.offer(device, offer);
