@@ -44,14 +44,14 @@ export function deletionOf(entity: EntityHandle): AuditedAction {
   return () => on(entity, 'DELETED', {});
 }
 
-/** An entity is given to a customer. */
-export function assignmentOf(entity: EntityHandle, customer: EntityHandle): AuditedAction {
+/** An entity is given to a customer; to none that is known when it could not be. */
+export function assignmentOf(entity: EntityHandle, customer: EntityHandle | null): AuditedAction {
   return () => ({
     ...on(entity, 'ASSIGNED_TO_CUSTOMER', {
-      assignedCustomerId: customer.id,
-      assignedCustomerName: customer.name,
+      assignedCustomerId: customer?.id ?? NULL_UUID,
+      assignedCustomerName: customer?.name ?? NO_NAME,
     }),
-    customerId: customer.id,
+    customerId: customer?.id,
   });
 }
 

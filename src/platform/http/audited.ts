@@ -21,17 +21,13 @@ export async function auditedWrite<T>(
   action: AuditedAction<T>,
   change: () => T,
 ): Promise<T> {
-  const caller = callerOf(request);
-  try {
-    return await store.write(() => {
+  return await auditedFailure({ audit }, request, action, () =>
+    store.write(() => {
       const result = change();
-      audit.add({ caller, ...action(result) });
+      audit.add({ caller: callerOf(request), ...action(result) });
       return result;
-    });
-  } catch (failure) {
-    await audit.log({ caller, ...action(), failure });
-    throw failure;
-  }
+    }),
+  );
 }
 
 /** Does work for a request that is more than one change of the store, and logs how it ended. */
@@ -41,14 +37,22 @@ export async function audited<T>(
   action: AuditedAction<T>,
   work: () => Promise<T>,
 ): Promise<T> {
-  const caller = callerOf(request);
-  let result: T;
+  const result = await auditedFailure({ audit }, request, action, work);
+  await audit.log({ caller: callerOf(request), ...action(result) });
+  return result;
+}
+
+/** Does work for a request that logs itself what it does, and logs when it fails. */
+export async function auditedFailure<T>(
+  { audit }: Pick<Platform, 'audit'>,
+  request: FastifyRequest,
+  action: AuditedAction<T>,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
-    result = await work();
+    return await work();
   } catch (failure) {
-    await audit.log({ caller, ...action(), failure });
+    await audit.log({ caller: callerOf(request), ...action(), failure });
     throw failure;
   }
-  await audit.log({ caller, ...action(result) });
-  return result;
 }

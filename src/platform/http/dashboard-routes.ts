@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { Dashboard } from '../../model/dashboard.ts';
-import { badRequest, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { publicCustomer } from '../public-customer.ts';
 import type { EntityHandle } from '../store/entity-repository.ts';
 import { callerOf, entityOf, inBody, inPath, tenantAdmin, tenantOrCustomer } from './access-rule.ts';
 import { assignmentOf, deletionOf, savingOf, unassignmentOf } from './audit-actions.ts';
-import { auditedWrite } from './audited.ts';
+import { type AuditedAction, auditedFailure, auditedWrite } from './audited.ts';
 import { PageQuery, pageLinkOf, uuidOf } from './page-query.ts';
 
 /** A dashboard as sent: the store says in the platform's words when the title is missing. */
@@ -90,84 +90,93 @@ export const dashboardRoutes =
     app.post(
       '/customer/:customerId/dashboard/:dashboardId',
       { config: { access: tenantAdmin(ofCustomer, assignable) } },
-      async (request) => await share(request, { add: [entityOf(request, 'customerId')] }),
+      async (request) => await show(request, entityOf(request, 'customerId')),
     );
 
     app.delete(
       '/customer/:customerId/dashboard/:dashboardId',
       { config: { access: tenantAdmin(ofCustomer, unassignable) } },
-      async (request) => await share(request, { remove: [entityOf(request, 'customerId')] }),
+      async (request) => await hide(request, entityOf(request, 'customerId')),
     );
 
     app.post(
       '/customer/public/dashboard/:dashboardId',
       { config: { access: tenantAdmin(assignable) } },
-      async (request) =>
-        await share(request, { add: [await publicCustomer(store, callerOf(request).tenantId)] }),
+      async (request) => await show(request, await publicCustomer(store, callerOf(request).tenantId)),
     );
 
     app.delete(
       '/customer/public/dashboard/:dashboardId',
       { config: { access: tenantAdmin(unassignable) } },
-      async (request) =>
-        await share(request, { remove: [await publicCustomer(store, callerOf(request).tenantId)] }),
+      async (request) => await hide(request, await publicCustomer(store, callerOf(request).tenantId)),
     );
 
     app.post(
       '/dashboard/:dashboardId/customers',
       { config: { access: tenantAdmin(assignable) }, schema: { body: CustomerIds } },
-      async (request) => {
-        const add = customersOf(request);
-        const kept = add.map(idOf);
-        const present = entityOf(request, 'dashboardId').sharedWith ?? [];
-        const gone = present.filter((id) => !kept.includes(id));
-        const remove = gone.flatMap((id) => store.entities.resolve('CUSTOMER', id) ?? []);
-        return await share(request, { add, remove });
-      },
+      async (request) =>
+        await share(request, assignmentOf(entityOf(request, 'dashboardId'), null), (present) => {
+          const add = customerIdsIn(request);
+          return { add, remove: present.filter((id) => !add.includes(id)) };
+        }),
     );
 
     app.post(
       '/dashboard/:dashboardId/customers/add',
       { config: { access: tenantAdmin(assignable) }, schema: { body: CustomerIds } },
-      async (request) => await share(request, { add: customersOf(request) }),
+      async (request) =>
+        await share(request, assignmentOf(entityOf(request, 'dashboardId'), null), () => ({
+          add: customerIdsIn(request),
+        })),
     );
 
     app.post(
       '/dashboard/:dashboardId/customers/remove',
       { config: { access: tenantAdmin(unassignable) }, schema: { body: CustomerIds } },
-      async (request) => await share(request, { remove: customersOf(request) }),
+      async (request) =>
+        await share(request, unassignmentOf(entityOf(request, 'dashboardId'), null), () => ({
+          remove: customerIdsIn(request),
+        })),
     );
 
-    /** Shows the dashboard to customers and hides it from others; what is so already is no change. */
+    async function show(request: FastifyRequest, customer: EntityHandle): Promise<Dashboard> {
+      const action = assignmentOf(entityOf(request, 'dashboardId'), customer);
+      return await share(request, action, () => ({ add: [customer.id] }));
+    }
+
+    async function hide(request: FastifyRequest, customer: EntityHandle): Promise<Dashboard> {
+      const action = unassignmentOf(entityOf(request, 'dashboardId'), customer);
+      return await share(request, action, () => ({ remove: [customer.id] }));
+    }
+
+    /**
+     * Shows the dashboard to customers and hides it from others, chosen by the ids of those that see it now; what is so
+     * already is no change. `failing` is what the log says when it fails.
+     */
     async function share(
       request: FastifyRequest,
-      { add = [], remove = [] }: { add?: readonly EntityHandle[]; remove?: readonly EntityHandle[] },
+      failing: AuditedAction<Dashboard>,
+      choose: (present: readonly string[]) => { add?: string[]; remove?: string[] },
     ): Promise<Dashboard> {
       const caller = callerOf(request);
       const dashboard = entityOf(request, 'dashboardId');
-      const seesIt = ({ id }: EntityHandle) => dashboard.sharedWith?.includes(id) === true;
-      const given = add.filter((customer) => !seesIt(customer));
-      const taken = remove.filter(seesIt);
-      return await store.write(() => {
-        for (const customer of taken) audit.add({ caller, ...unassignmentOf(dashboard, customer)() });
-        for (const customer of given) audit.add({ caller, ...assignmentOf(dashboard, customer)() });
-        store.dashboards.unassign(dashboard.id, taken.map(idOf));
-        return store.dashboards.assign(dashboard.id, given.map(idOf));
-      });
-    }
-
-    /** The customers whose ids the body lists. @throws PlatformError 400 */
-    function customersOf(request: FastifyRequest): EntityHandle[] {
-      const ids = CustomerIds.parse(request.body) ?? [];
-      const { tenantId } = callerOf(request);
-      return [...new Set(ids.map(uuidOf))].map((id) => {
-        const customer = store.entities.resolve('CUSTOMER', id);
-        if (!customer) throw badRequest("Can't assign dashboard to non-existent customer!");
-        if (customer.tenantId !== tenantId) {
-          throw badRequest("Can't assign dashboard to customer from different tenant!");
-        }
-        return customer;
-      });
+      const customerOf = (id: string) => store.entities.resolve('CUSTOMER', id);
+      const shared = await auditedFailure(platform, request, failing, () =>
+        store.write(() => {
+          const present = store.entities.byKey(dashboard.key)?.sharedWith ?? [];
+          const { add = [], remove = [] } = choose(present);
+          const given = add.filter((id) => !present.includes(id));
+          const taken = remove.filter((id) => present.includes(id));
+          store.dashboards.unassign(dashboard.id, taken);
+          const saved = store.dashboards.assign(dashboard.id, given);
+          for (const id of taken) audit.add({ caller, ...unassignmentOf(dashboard, customerOf(id))() });
+          for (const id of given) audit.add({ caller, ...assignmentOf(dashboard, customerOf(id))() });
+          return saved;
+        }),
+      );
+      const entity = store.entities.byKey(dashboard.key);
+      if (entity) changes.publish({ kind: 'entity-reassigned', entity });
+      return shared;
     }
 
     function dashboardOf(request: FastifyRequest): Dashboard {
@@ -175,8 +184,9 @@ export const dashboardRoutes =
     }
   };
 
-function idOf({ id }: EntityHandle): string {
-  return id;
+/** The ids of customers that the body lists. @throws PlatformError 400 */
+function customerIdsIn({ body }: FastifyRequest): string[] {
+  return [...new Set((CustomerIds.parse(body) ?? []).map(uuidOf))];
 }
 
 function gone(): never {

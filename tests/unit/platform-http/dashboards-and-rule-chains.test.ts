@@ -165,6 +165,24 @@ describe('the audit log', () => {
     expect(logs[1]?.actionData).toMatchObject({ assignedCustomerName: 'North' });
   });
 
+  it('tells what was not done for want of a customer', async () => {
+    const { store } = test.platform;
+    const { id } = (await call('POST', '/api/dashboard', acme.token, { title: 'Not shared' })).json();
+    const answer = await call('POST', `/api/dashboard/${id.id}/customers/add`, acme.token, [
+      acme.customerId,
+      other.customerId,
+    ]);
+    expect(answer.statusCode).toBe(400);
+    expect(store.dashboards.byId(id.id)?.assignedCustomers).toBeNull();
+    const link = { page: 0, pageSize: 10, sortProperty: 'createdTime', sortOrder: 'ASC' } as const;
+    const logs = store.auditLogs.list(acme.tenantId, link, { entity: entityId('DASHBOARD', id.id) }).data;
+    expect(logs.map(({ actionType, actionStatus }) => [actionType, actionStatus])).toEqual([
+      ['ADDED', 'SUCCESS'],
+      ['ASSIGNED_TO_CUSTOMER', 'FAILURE'],
+    ]);
+    expect(logs[1]?.actionFailureDetails).toContain('customer from different tenant');
+  });
+
   it('tells of a rule chain and what it is made of', async () => {
     const { store } = test.platform;
     const { id } = (await call('POST', '/api/ruleChain', acme.token, { name: 'Told' })).json();
@@ -183,6 +201,21 @@ describe('the audit log', () => {
       entity: { name: 'Told' },
       metadata: { nodes: [{ name: 'A' }] },
     });
+  });
+});
+
+describe('who watches a dashboard', () => {
+  it('hears when other customers see it', async () => {
+    const { changes } = test.platform;
+    const path = `/api/customer/${acme.customerId}/dashboard/${acme.dashboardId}`;
+    const told: (readonly string[] | undefined)[] = [];
+    const stop = changes.subscribe('DASHBOARD', acme.dashboardId, ({ kind, entity }) => {
+      if (kind === 'entity-reassigned') told.push(entity.sharedWith);
+    });
+    await call('POST', path, acme.token);
+    await call('DELETE', path, acme.token);
+    stop();
+    expect(told).toEqual([[acme.customerId], []]);
   });
 });
 
