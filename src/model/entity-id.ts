@@ -36,9 +36,9 @@ export type EntityId = z.infer<typeof EntityId>;
 export const PlainId = z.looseObject({ id: Uuid });
 export type PlainId = z.infer<typeof PlainId>;
 
-/** The id of one known entity type. Clients may leave entityType out; it is filled in. */
+/** The id of one known entity type. Whatever clients say of entityType, or leave out, only the id counts. */
 export function idOf<T extends EntityType>(type: T) {
-  return z.looseObject({ entityType: z._default(z.literal(type), type), id: Uuid });
+  return z.looseObject({ entityType: z.catch(z._default(z.literal(type), type), type), id: Uuid });
 }
 
 /** Builds an entity id; the counterpart of reading `.id` off one. */

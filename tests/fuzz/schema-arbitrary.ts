@@ -161,6 +161,7 @@ export class SchemaArbitraries {
       case 'optional':
       case 'default':
       case 'prefault':
+      case 'catch':
         return fc.option(this.of(def.innerType), { nil: undefined, freq: 3 });
       case 'nullable':
         return fc.option(this.of(def.innerType), { freq: 5 });

@@ -5,10 +5,14 @@ import { sendSecurityHeaders } from './security-headers.ts';
 /** The largest body that is read, bytes. */
 const BODY_LIMIT = 5 * 1024 * 1024;
 
+/** As long as a path can be: a parameter that is no id is told so, and names of devices are as long as they may be. */
+const LONGEST_PARAMETER = 16 * 1024;
+
 /** A server as both kinds of platform need it: schemas checked by zod, headers that protect the console. */
 export async function createServer(): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
     // Only what went wrong is worth a line; requests are logged below this level.
     logger: { level: 'warn', stream: process.stderr },
     // Open pages hold their connections; whoever stops the platform does not wait for them.

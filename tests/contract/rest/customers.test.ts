@@ -98,6 +98,18 @@ describe('saving a customer', () => {
     expect(info).toMatchObject({ customerTitle: title, customerIsPublic: false });
   });
 
+  it('goes by the id of what has one type only, whatever type is said', async () => {
+    const { title, tenantId, ...customer } = await createCustomer();
+    const { id } = customer;
+    const body = {
+      title,
+      id: { entityType: 'DEVICE', id: id.id },
+      tenantId: { id: tenantId?.id },
+    };
+    const saved = await read(Customer, 'POST', '/api/customer', { token: await tokenOf('tenant'), body });
+    expect(saved).toMatchObject({ id, tenantId, title });
+  });
+
   it('is for tenant administrators', async () => {
     const token = await tokenOf('customer');
     const { id } = await createCustomer();

@@ -22,6 +22,16 @@ describe('a request that reaches no endpoint', () => {
     expect(FrameworkBody.parse(answer.json())).toMatchObject({ status, error, path, message: '' });
   });
 
+  it('is told that an id is none, however long it is', async () => {
+    const token = await tokenOf('tenant');
+    for (const id of ['xyz', 'x'.repeat(2000)]) {
+      for (const path of ['device', 'customer', 'user', 'tenant', 'asset', 'dashboard']) {
+        const answer = await call('GET', `/api/${path}/${id}`, { token });
+        expect([path, answer.status, answer.json()]).toMatchObject([path, 400, { errorCode: 31 }]);
+      }
+    }
+  });
+
   it('is told that its body is no JSON', async () => {
     const answer = await call('POST', '/api/device', { token: await tokenOf('tenant'), text: '{"name":' });
     expect(answer.status).toBe(400);
