@@ -3,8 +3,10 @@ import { badRequest } from '../errors.ts';
 
 /** Throws 400 with one line for each rule that the password breaks. */
 export function checkPasswordPolicy(password: string, policy: PasswordPolicy): void {
+  // Nobody can sign in with blanks alone.
+  const length = password.trim() === '' ? 0 : password.length;
   const rules: [minimum: number | null, found: number, what: string][] = [
-    [policy.minimumLength, password.length, 'characters in length'],
+    [policy.minimumLength, length, 'characters in length'],
     [policy.minimumUppercaseLetters, count(password, /\p{Lu}/gu), 'uppercase characters'],
     [policy.minimumLowercaseLetters, count(password, /\p{Ll}/gu), 'lowercase characters'],
     [policy.minimumDigits, count(password, /\d/g), 'digit characters'],

@@ -22,7 +22,7 @@ export async function signIn(
   { email, password, client }: { email: string; password: string; client: SessionClient },
 ): Promise<TokenPair> {
   const { store, tokens, audit } = platform;
-  if (email.trim() === '' || password === '') throw unauthenticated();
+  if (email.trim() === '' || password.trim() === '') throw unauthenticated();
   const user = store.users.byEmail(email);
   const userId = user?.id?.id;
   const passwordHash = userId && (store.userCredentials.byUser(userId)?.passwordHash ?? null);

@@ -35,6 +35,7 @@ describe('POST /api/auth/login', () => {
     ['an e-mail that is none', { username: 'no e-mail', password: 'x' }, failed],
     ['a blank user', { username: '', password: 'x' }, failed],
     ['a blank password', { username: accountOf('tenant').username, password: '' }, failed],
+    ['a password of blanks', { username: accountOf('tenant').username, password: '   ' }, failed],
     ['no password at all', { username: accountOf('tenant').username }, failed],
     ['a body of another shape', ['tenant', 'tenant'], failed],
   ])('refuses %s', async (_what, body, message) => {

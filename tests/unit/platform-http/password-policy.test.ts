@@ -13,6 +13,13 @@ describe('the password policy', () => {
     );
   });
 
+  it('takes nothing but blanks for nothing, which nobody can sign in with', () => {
+    expect(() => checkPasswordPolicy('        ', defaultPasswordPolicy)).toThrow(
+      'Password must be 6 or more characters in length.',
+    );
+    expect(() => checkPasswordPolicy('a      b', defaultPasswordPolicy)).not.toThrow();
+  });
+
   it('names every rule that a password breaks, one a line', () => {
     const strict = {
       ...defaultPasswordPolicy,
