@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { Customer } from '../../model/customer.ts';
-import { EMAIL_PATTERN } from '../../model/login.ts';
-import { badRequest, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { callerOf, entityOf, inBody, inPath, tenantAdmin, tenantOrCustomer } from './access-rule.ts';
 import { deletionOf, savingOf } from './audit-actions.ts';
@@ -52,9 +51,6 @@ export const customerRoutes =
       async (request) => {
         const { tenantId } = callerOf(request);
         const customer = { ...request.body, title: request.body.title ?? '' };
-        if (customer.email && !EMAIL_PATTERN.test(customer.email)) {
-          throw badRequest(`Invalid email address format '${customer.email}'!`);
-        }
         return await auditedWrite(platform, request, savingOf('CUSTOMER', customer), () =>
           customer.id ? store.customers.save(tenantId, customer) : store.customers.create(tenantId, customer),
         );

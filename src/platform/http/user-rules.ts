@@ -3,6 +3,7 @@ import { entityId, isNullId } from '../../model/entity-id.ts';
 import type { User } from '../../model/user.ts';
 import { badRequest, permissionDenied } from '../errors.ts';
 import type { Caller } from '../security/access.ts';
+import { requireEmail } from '../store/text-rules.ts';
 
 /** A user as sent, who may lack what every user has. */
 type SentUser = Omit<User, 'email' | 'authority'> & {
@@ -24,7 +25,10 @@ const makes: Readonly<Record<Authority, readonly Authority[]>> = {
 export function admissibleUser(caller: Caller, sent: SentUser, stored: User | null): User {
   if (!stored && makes[caller.authority].length === 0) throw permissionDenied();
   const { authority } = sent;
-  if (!authority) throw badRequest("User authority isn't defined!");
+  if (!authority) {
+    requireEmail(sent.email, 'User email should be specified!');
+    throw badRequest("User authority isn't defined!");
+  }
   const user: User = { ...sent, email: sent.email ?? '', authority };
   if (caller.authority === 'TENANT_ADMIN') user.tenantId = entityId('TENANT', caller.tenantId);
   if (!stored) {

@@ -15,7 +15,7 @@ import { commonSorts, type SortColumns } from './entity-lists.ts';
 import { looseMembers, parseObject, restoreMembers } from './loose-members.ts';
 import { prepare, type Query } from './sql.ts';
 import type { StoreParts } from './store-parts.ts';
-import { limitText, requireText } from './text-rules.ts';
+import { checkEmail, limitText, requireText } from './text-rules.ts';
 
 interface CustomerRow extends Contact {
   id: string;
@@ -146,6 +146,7 @@ export class CustomerRepository {
     if (customer.title === PUBLIC_CUSTOMER_TITLE) {
       throw badRequest(`'${PUBLIC_CUSTOMER_TITLE}' title for customer is system reserved!`);
     }
+    checkEmail(customer.email);
     if (existing?.title === customer.title) return;
     if (this.#parts.registry.keyByName('CUSTOMER', tenantKey, customer.title) !== undefined) {
       throw badRequest('Customer with such title already exists!');

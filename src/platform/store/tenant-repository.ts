@@ -1,5 +1,4 @@
 import { entityId, isNullId } from '../../model/entity-id.ts';
-import { EMAIL_PATTERN } from '../../model/login.ts';
 import { type PageData, type PageLink, toPage } from '../../model/page.ts';
 import type { Tenant, TenantInfo } from '../../model/tenant.ts';
 import { badRequest, notFound } from '../errors.ts';
@@ -19,7 +18,7 @@ import { prepare, type Query, upsertSql } from './sql.ts';
 import type { StoreParts } from './store-parts.ts';
 import type { TenantProfileRepository } from './tenant-profile-repository.ts';
 import { TenantRemoval } from './tenant-removal.ts';
-import { limitText, requireText } from './text-rules.ts';
+import { checkEmail, limitText, requireText } from './text-rules.ts';
 
 /** The region of every tenant; the platform knows no other. */
 const REGION = 'Global';
@@ -211,7 +210,7 @@ const newKeys: Readonly<Record<TenantKey, () => string>> = {
 function check({ title, email }: Tenant): void {
   requireText(title, 'Tenant title should be specified!');
   limitText(title, 'Tenant title');
-  if (email && !EMAIL_PATTERN.test(email)) throw badRequest(`Invalid email address format '${email}'!`);
+  checkEmail(email);
 }
 
 function toTenant(row: TenantRow): Tenant {

@@ -1,6 +1,5 @@
 import type { Authority } from '../../model/authority.ts';
 import { entityId, isNullId, NULL_UUID } from '../../model/entity-id.ts';
-import { EMAIL_PATTERN } from '../../model/login.ts';
 import { type PageData, type PageLink, toPage } from '../../model/page.ts';
 import type { User } from '../../model/user.ts';
 import { badRequest, notFound } from '../errors.ts';
@@ -10,7 +9,7 @@ import { looseMembers, parseObject, restoreMembers } from './loose-members.ts';
 import { randomToken } from './random-token.ts';
 import { prepare, type Query, upsertSql } from './sql.ts';
 import type { StoreParts } from './store-parts.ts';
-import { limitText, requireText } from './text-rules.ts';
+import { limitText, requireEmail } from './text-rules.ts';
 import type { UserCredentials, UserCredentialsRepository } from './user-credentials-repository.ts';
 
 /** What narrows a list of users. */
@@ -214,8 +213,7 @@ export class UserRepository {
   }
 
   #checkEmail(email: string, ownKey: number | undefined): void {
-    requireText(email, 'User email should be specified!');
-    if (!EMAIL_PATTERN.test(email)) throw badRequest(`Invalid email address format '${email}'!`);
+    requireEmail(email, 'User email should be specified!');
     limitText(email, 'User email');
     const taken = this.#keyByEmail.get(email);
     if (taken && taken.key !== ownKey) {

@@ -132,6 +132,7 @@ describe('a user', () => {
   });
 
   it.each([
+    ['nothing at all', {}, 'User email should be specified!'],
     ['no e-mail', { authority: 'TENANT_ADMIN' }, 'User email should be specified!'],
     ['no authority', { email: 'x@acme.example' }, "User authority isn't defined!"],
     [
