@@ -15,18 +15,26 @@ const CLAIMING_DATA = 'claimingData';
 /** The server attribute that lets a device offer itself where that is not allowed to every device. */
 const CLAIMING_ALLOWED = 'claimingAllowed';
 
-const Offer = z.nullish(
+const ClaimOffer = z.nullish(
   z.looseObject({ secretKey: z.nullish(z.string()), durationMs: z.nullish(z.number()) }),
 );
+type ClaimOffer = z.infer<typeof ClaimOffer>;
 const ClaimingData = z.looseObject({ secretKey: z.nullish(z.string()), expirationTime: z.number() });
+
+/** Reads what a device sends to be claimed: `{secretKey?, durationMs?}` or nothing. @throws PayloadError */
+export function parseClaimOffer(json: unknown): ClaimOffer {
+  const offer = ClaimOffer.safeParse(json);
+  if (!offer.success) throw new PayloadError('The claim is not understood');
+  return offer.data;
+}
 
 /** How a claim ended. CLAIMED: somebody has the device already. FAILURE: no offer, or another secret. */
 export type ClaimResult = 'SUCCESS' | 'FAILURE' | 'CLAIMED';
 
 /** Lets customers take devices that offer themselves. */
 export interface Claiming {
-  /** What a device sends to be claimed: `{secretKey?, durationMs?}` or nothing. @throws PayloadError */
-  offer(device: EntityHandle, json: unknown): void;
+  /** The device offers itself; without a secret to everybody, for a minute unless it says for how long, ms. */
+  offer(device: EntityHandle, offer: ClaimOffer): void;
   /** Checks the claim and gives the device to the customer; `also` is part of the same write. */
   claim(
     device: EntityHandle,
@@ -81,10 +89,8 @@ export function createClaiming(
   }
 
   return {
-    offer(device, json) {
-      const offer = Offer.safeParse(json);
-      if (!offer.success) throw new PayloadError('The claim is not understood');
-      const { secretKey, durationMs } = offer.data ?? {};
+    offer(device, offer) {
+      const { secretKey, durationMs } = offer ?? {};
       // Devices offer themselves at every start. One that cannot be claimed has done nothing wrong by that.
       if (customerOf(device) !== NULL_UUID || !isAllowed(device)) return;
       // A device that gives no time at all means none in particular.

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Platform } from '../platform.ts';
 import type { EntityHandle } from '../store/entity-repository.ts';
 import { parseAttributesPayload, parseTelemetryPayload } from '../telemetry-payload.ts';
+import { parseClaimOffer } from './claiming.ts';
 import { parseKeyList, readDeviceAttributes, sharedAttributesMessage } from './device-attributes.ts';
 import { DeviceRequest } from './device-rpc.ts';
 import { readJson } from './payload-formats.ts';
@@ -121,7 +122,7 @@ function deviceRoutes(app: FastifyInstance, platform: Platform): void {
 
   app.post('/:token/claim', async (request, reply) => {
     const device = deviceOf(request);
-    const offer = textOf(request) === '' ? undefined : jsonOf(request);
+    const offer = parseClaimOffer(textOf(request) === '' ? undefined : jsonOf(request));
     deviceMessages.accept(device);
     claiming.offer(device, offer);
     return await reply.send();

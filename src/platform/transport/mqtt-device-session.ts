@@ -4,6 +4,7 @@ import { NULL_UUID } from '../../model/entity-id.ts';
 import type { Platform } from '../platform.ts';
 import type { EntityHandle } from '../store/entity-repository.ts';
 import { PayloadError, parseAttributesPayload, parseTelemetryPayload } from '../telemetry-payload.ts';
+import { parseClaimOffer } from './claiming.ts';
 import { parseKeyList, readDeviceAttributes, sharedAttributesMessage } from './device-attributes.ts';
 import { DeviceRequest } from './device-rpc.ts';
 import { openGateway } from './mqtt-gateway.ts';
@@ -97,9 +98,9 @@ export function openDeviceSession(
       understood(DeviceRequest, payload);
       deviceMessages.accept(device);
     } else if (topic === CLAIM) {
-      const json = payload.length === 0 ? undefined : readJson(payload);
+      const offer = parseClaimOffer(payload.length === 0 ? undefined : readJson(payload));
       deviceMessages.accept(device);
-      claiming.offer(device, json);
+      claiming.offer(device, offer);
     } else {
       return false;
     }

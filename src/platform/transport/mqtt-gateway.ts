@@ -3,11 +3,11 @@ import type { Device } from '../../model/device.ts';
 import { entityId, NULL_UUID } from '../../model/entity-id.ts';
 import type { Platform } from '../platform.ts';
 import type { EntityHandle } from '../store/entity-repository.ts';
-import type { KvEntry } from '../store/kv.ts';
 import { PayloadError, parseAttributesPayload, parseTelemetryPayload } from '../telemetry-payload.ts';
+import { parseClaimOffer } from './claiming.ts';
 import { readDeviceAttributes, sharedAttributesMessage } from './device-attributes.ts';
 import type { MqttMailbox } from './mqtt-mailbox.ts';
-import { understood } from './payload-formats.ts';
+import { readJson, understood } from './payload-formats.ts';
 
 const CONNECT = 'v1/gateway/connect';
 const DISCONNECT = 'v1/gateway/disconnect';
@@ -29,7 +29,6 @@ const CREATED = 'Created';
 const name = z.string().check(z.minLength(1));
 const ConnectMessage = z.looseObject({ device: name, type: z.nullish(z.string()) });
 const DisconnectMessage = z.looseObject({ device: name });
-const DataMessage = z.record(name, z.unknown());
 const AttributesRequest = z.looseObject({
   id: z.int(),
   device: name,
@@ -155,17 +154,15 @@ export function openGateway(
     for (const connecting of children.values()) connecting.then(act, () => undefined);
   }
 
-  /** Reads all of a message before any of it is stored. */
-  async function saveEach(
+  /** Reads all of a message that has a part for each device before any of it takes effect. */
+  async function handleEach<Part>(
     payload: Buffer,
-    parse: (json: unknown) => KvEntry[],
-    save: (device: EntityHandle, entries: KvEntry[]) => Promise<void>,
+    parse: (json: unknown) => Part,
+    handlePart: (device: EntityHandle, part: Part) => Promise<void> | void,
   ): Promise<void> {
-    const parsed = Object.entries(understood(DataMessage, payload)).map(
-      ([deviceName, json]) => [deviceName, parse(json)] as const,
-    );
+    const parts = partsByDevice(payload).map(([deviceName, json]) => [deviceName, parse(json)] as const);
     await Promise.all(
-      parsed.map(async ([deviceName, entries]) => save((await child(deviceName)).device, entries)),
+      parts.map(async ([deviceName, part]) => handlePart((await child(deviceName)).device, part)),
     );
   }
 
@@ -202,13 +199,13 @@ export function openGateway(
         return;
       }
       case TELEMETRY:
-        return await saveEach(
+        return await handleEach(
           payload,
           (json) => parseTelemetryPayload(json, now, { nulls: 'skip' }),
           deviceMessages.saveTelemetry,
         );
       case ATTRIBUTES:
-        return await saveEach(
+        return await handleEach(
           payload,
           (json) => parseAttributesPayload(json, now, { source: 'device' }),
           deviceMessages.saveAttributes,
@@ -223,11 +220,10 @@ export function openGateway(
         return;
       }
       case CLAIM:
-        for (const [deviceName, offer] of Object.entries(understood(DataMessage, payload))) {
-          const { device } = await child(deviceName);
+        return await handleEach(payload, parseClaimOffer, (device, offer) => {
           deviceMessages.accept(device);
           claiming.offer(device, offer);
-        }
+        });
     }
   }
 
@@ -256,4 +252,13 @@ export function openGateway(
       children.clear();
     },
   };
+}
+
+/** What a message says of each device, by name; any name that JSON can have is the name of a device. */
+function partsByDevice(payload: Buffer): [deviceName: string, json: unknown][] {
+  const json = readJson(payload);
+  if (typeof json !== 'object' || json === null || Array.isArray(json) || '' in json) {
+    throw new PayloadError('The payload is not understood');
+  }
+  return Object.entries(json);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NULL_UUID } from '../../../src/model/entity-id.ts';
 import type { EntityHandle } from '../../../src/platform/store/entity-repository.ts';
-import { type Claiming, createClaiming } from '../../../src/platform/transport/claiming.ts';
+import { type Claiming, createClaiming, parseClaimOffer } from '../../../src/platform/transport/claiming.ts';
 import { startTransports, type TransportPlatform } from './running-platform.ts';
 
 let platform: TransportPlatform;
@@ -52,7 +52,7 @@ describe('an offer of a device', () => {
   });
 
   it.each([5, 'text', [], { secretKey: 5 }, { durationMs: 'long' }])('is none: %j', (offer) => {
-    expect(() => claiming().offer(device, offer)).toThrow('not understood');
+    expect(() => parseClaimOffer(offer)).toThrow('not understood');
   });
 
   it('may stand in a server attribute, as JSON or as a text of it, for its own time', async () => {

@@ -156,6 +156,22 @@ describe('a gateway', () => {
     expect(platform.store.devices.byName(platform.tenantId, 'good')).toBeNull();
   });
 
+  it('offers no device by a message of which a part makes no sense', async () => {
+    await addGateway('confused gateway');
+    const client = await connect({ username: 'confused gateway' });
+    const closed = ended(client);
+    client.publish('v1/gateway/claim', '{"offered":{"secretKey":"s"},"not offered":5}', { qos: 1 });
+    await closed;
+    expect(platform.store.devices.byName(platform.tenantId, 'offered')).toBeNull();
+  });
+
+  it.each(['__proto__', 'constructor'])('may call a device %s', async (name) => {
+    await addGateway(`gateway of ${name}`);
+    const client = await connect({ username: `gateway of ${name}` });
+    await client.publishAsync('v1/gateway/telemetry', `{"${name}":[{"a":1}]}`, { qos: 1 });
+    expect(platform.store.timeseries.keys(deviceCalled(name).key)).toEqual(['a']);
+  });
+
   it('lends its activity to its devices when it is set to', async () => {
     await addGateway('lending gateway', { overwriteActivityTime: true });
     const client = await connect({ username: 'lending gateway' });
