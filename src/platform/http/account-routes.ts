@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { baseUrl } from '../base-url.ts';
-import { PlatformError, tooManyRequests } from '../errors.ts';
+import { tooManyRequests } from '../errors.ts';
 import { mailer } from '../mail.ts';
 import type { Platform } from '../platform.ts';
 import {
@@ -18,14 +18,15 @@ import {
 import { securitySettings } from '../security/security-settings.ts';
 import { callerOf, open, signedIn } from './access-rule.ts';
 import { activationLink } from './activation-link.ts';
-import { BooleanParam } from './page-query.ts';
+import { failureLimit } from './failure-limit.ts';
+import { BooleanParam, blankIsAbsent } from './page-query.ts';
 
 const ChangePasswordRequest = z.looseObject({ currentPassword: z.string(), newPassword: z.string() });
 const ActivateRequest = z.looseObject({ activateToken: z.string(), password: z.string() });
 const ResetRequest = z.looseObject({ resetToken: z.string(), password: z.string() });
 const EmailRequest = z.looseObject({ email: z.string() });
 const ActivateQuery = z.object({ activateToken: z.string() });
-const SendMailQuery = z.object({ sendActivationMail: z._default(BooleanParam, true) });
+const SendMailQuery = z.object({ sendActivationMail: blankIsAbsent(z._default(BooleanParam, true)) });
 const ResetQuery = z.object({ resetToken: z.string() });
 const CodeQuery = z.object({ emailCode: z.string() });
 const EmailQuery = z.object({ email: z.string() });
@@ -45,10 +46,10 @@ export const accountRoutes =
     const limited = {
       config: { access: open, rateLimit: { max: triesPerMinute, timeWindow: '1 minute' } },
     };
-    const wrongPasswords = app.createRateLimit({
-      max: wrongPasswordsPerMinute,
-      timeWindow: '1 minute',
-      keyGenerator: (request) => callerOf(request).userId,
+    const attempt = failureLimit(app, {
+      mostFailures: wrongPasswordsPerMinute,
+      keyOf: (request) => callerOf(request).userId,
+      refusal,
     });
 
     app.get(
@@ -129,14 +130,7 @@ export const accountRoutes =
       '/auth/changePassword',
       { config: { access: signedIn }, schema: { body: ChangePasswordRequest } },
       async (request, reply) => {
-        const wrong = await wrongPasswords(request, { increment: false });
-        if (!wrong.isAllowed && wrong.remaining === 0) throw tooManyRequests(refusal);
-        try {
-          await changePassword(store, callerOf(request).userId, request.body);
-        } catch (cause) {
-          if (cause instanceof PlatformError) await wrongPasswords(request);
-          throw cause;
-        }
+        await attempt(request, () => changePassword(store, callerOf(request).userId, request.body));
         return reply.send();
       },
     );

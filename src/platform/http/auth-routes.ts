@@ -9,6 +9,7 @@ import { refresh, signIn, signInPublicly, signOut } from '../security/sign-in.ts
 import { clientOf, sessionRecord } from '../security/sign-in-audit.ts';
 import { callerOf, open, signedIn } from './access-rule.ts';
 import { sendError } from './error-bodies.ts';
+import { failureLimit } from './failure-limit.ts';
 import { accessTokenOf } from './guard.ts';
 
 const PublicLoginRequest = z.looseObject({ publicId: z.string() });
@@ -22,35 +23,24 @@ export const authRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(rateLimit, { global: false, errorResponseBuilder: () => tooManyRequests(refusal) });
-    const failures = app.createRateLimit({
-      max: signInsPerMinute.failed,
-      timeWindow: '1 minute',
-      keyGenerator: (request) => `${request.ip} ${usernameIn(request)}`,
+    const limited = {
+      config: { access: open, rateLimit: { max: signInsPerMinute.tried, timeWindow: '1 minute' } },
+      errorHandler: refuseMalformed,
+    };
+    const attempt = failureLimit(app, {
+      mostFailures: signInsPerMinute.failed,
+      keyOf: (request) => `${request.ip} ${usernameIn(request)}`,
+      refusal,
+    });
+
+    app.post('/auth/login', { ...limited, schema: { body: LoginRequest } }, async (request) => {
+      const { username: email, password } = request.body;
+      return await attempt(request, () => signIn(platform, { email, password, client: clientOf(request) }));
     });
 
     app.post(
-      '/auth/login',
-      {
-        config: { access: open, rateLimit: { max: signInsPerMinute.tried, timeWindow: '1 minute' } },
-        schema: { body: LoginRequest },
-        errorHandler: refuseMalformed,
-      },
-      async (request) => {
-        const failed = await failures(request, { increment: false });
-        if (!failed.isAllowed && failed.remaining === 0) throw tooManyRequests(refusal);
-        try {
-          const { username: email, password } = request.body;
-          return await signIn(platform, { email, password, client: clientOf(request) });
-        } catch (cause) {
-          if (cause instanceof PlatformError) await failures(request);
-          throw cause;
-        }
-      },
-    );
-
-    app.post(
       '/auth/login/public',
-      { config: { access: open }, schema: { body: PublicLoginRequest }, errorHandler: refuseMalformed },
+      { ...limited, schema: { body: PublicLoginRequest } },
       async (request) => await signInPublicly(platform, request.body.publicId),
     );
 

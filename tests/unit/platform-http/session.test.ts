@@ -95,6 +95,20 @@ describe('a session', () => {
     });
     expect((await signIn('admin@acme.example', 'secret')).statusCode).toBe(200);
   });
+
+  it('cannot be guessed at once either: of many guesses, ten are looked at', async () => {
+    await test.createUser({ ...like(admin), email: 'rushed@acme.example' }, 'secret');
+    const guesses = Array.from({ length: 14 }, (_, guess) => signIn('rushed@acme.example', `guess ${guess}`));
+    const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  });
+
+  it('begins for as many as come at once with the right password', async () => {
+    const { email } = await test.createUser({ ...like(admin), email: 'shared@acme.example' }, 'secret');
+    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(email, 'secret')));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  });
 });
 
 describe('a public session', () => {
@@ -117,6 +131,19 @@ describe('a public session', () => {
     expect((await get(`/api/customer/${publicId}/deviceInfos?pageSize=1&page=0`)).statusCode).toBe(200);
     expect((await get('/api/tenant/deviceInfos?pageSize=1&page=0')).statusCode).toBe(403);
     expect((await refresh(refreshToken)).statusCode).toBe(200);
+  });
+
+  it('is not found by trying: an address may try 300 ids a minute', async () => {
+    const fresh = await startTestApp();
+    const tryId = () =>
+      fresh.app.inject({
+        method: 'POST',
+        url: '/api/auth/login/public',
+        payload: { publicId: '00000000-0000-1000-8000-000000000000' },
+      });
+    for (let attempt = 0; attempt < 300; attempt++) expect((await tryId()).statusCode).toBe(401);
+    expect((await tryId()).json()).toMatchObject({ status: 429, errorCode: 33 });
+    await fresh.close();
   });
 });
 
