@@ -2,6 +2,7 @@ import { afterAll } from 'vitest';
 import type * as z from 'zod/mini';
 import { Asset } from '../../src/model/asset.ts';
 import { Customer } from '../../src/model/customer.ts';
+import { Dashboard } from '../../src/model/dashboard.ts';
 import { DeviceProfile } from '../../src/model/device-profile.ts';
 import { EntityView } from '../../src/model/entity-view.ts';
 import { call, read, tokenOf, uniqueName } from './client.ts';
@@ -38,6 +39,11 @@ export async function createAsset(asset: Members = {}): Promise<Stored<Asset>> {
 /** Creates a customer of the tenant that is deleted after the tests of the file. */
 export async function createCustomer(customer: Members = {}): Promise<Stored<Customer>> {
   return await create(Customer, '/api/customer', { title: uniqueName('Customer'), ...customer });
+}
+
+/** Creates a dashboard of the tenant that is deleted after the tests of the file. */
+export async function createDashboard(dashboard: Members = {}): Promise<Stored<Dashboard>> {
+  return await create(Dashboard, '/api/dashboard', { title: uniqueName('Dashboard'), ...dashboard });
 }
 
 /** Creates a view of a device or asset that is deleted after the tests of the file. */

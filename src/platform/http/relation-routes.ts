@@ -16,7 +16,7 @@ import type { FoundRelation } from '../store/relation-repository.ts';
 import { type AccessRule, callerOf, entityOf, type NamedEntityRule, signedIn } from './access-rule.ts';
 import { requiredText, uuidOf } from './page-query.ts';
 import { auditedForEach } from './relation-audit.ts';
-import { readableRelations, searchRoot, walkRelations } from './relation-queries.ts';
+import { readableRelations, SearchBody, searchRoot, walkRelations } from './relation-queries.ts';
 
 const optionalText = z.optional(z.string());
 const EndsQuery = z.object({
@@ -45,7 +45,7 @@ const RelationBody = z.extend(EntityRelation, {
   to: z.nullish(EntityId),
   type: z.nullish(z.string()),
 });
-const QueryBody = z.partial(EntityRelationsQuery);
+const QueryBody = z.extend(SearchBody, { filters: z.nullish(EntityRelationsQuery.shape.filters) });
 
 /** Relations between entities. Whoever reads them sees only those with both ends within reach. */
 export const relationRoutes =

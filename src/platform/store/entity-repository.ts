@@ -36,7 +36,7 @@ export interface HandleRow {
   customerId: string | null;
 }
 
-/** Makes the handle of a row. */
+/** Makes the handle of a row; without what only dashboards and alarms have. */
 export function toHandle({ key, type, id, name, tenantId, customerId }: HandleRow): EntityHandle {
   return {
     key,
@@ -75,7 +75,7 @@ export class EntityRepository {
 
   /** The entity of this type with this id, or null. */
   resolve(type: EntityType, id: string): EntityHandle | null {
-    return this.#toHandle(this.#byId.get(id.toLowerCase(), type));
+    return this.#handleOf(this.#byId.get(id.toLowerCase(), type));
   }
 
   /** Every entity that belongs to a tenant, the tenant itself not among them. */
@@ -85,11 +85,11 @@ export class EntityRepository {
 
   /** The entity with this key, or null when it is gone. */
   byKey(key: number): EntityHandle | null {
-    return this.#toHandle(this.#byKey.get(key));
+    return this.#handleOf(this.#byKey.get(key));
   }
 
-  #toHandle(row: HandleRow | undefined): EntityHandle | null {
-    if (!row) return null;
+  /** Makes the whole handle of a row, with what decides who sees a dashboard or an alarm. */
+  handleOf(row: HandleRow): EntityHandle {
     const handle = toHandle(row);
     switch (row.type) {
       case 'DASHBOARD':
@@ -101,5 +101,9 @@ export class EntityRepository {
       default:
         return handle;
     }
+  }
+
+  #handleOf(row: HandleRow | undefined): EntityHandle | null {
+    return row ? this.handleOf(row) : null;
   }
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../model/relation.ts';
 import { badRequest } from '../errors.ts';
 import { toJson } from './entity-registry.ts';
-import { type EntityHandle, type HandleRow, toHandle } from './entity-repository.ts';
+import type { EntityHandle, EntityRepository, HandleRow } from './entity-repository.ts';
 import { parseObject } from './loose-members.ts';
 import { prepare, type Query } from './sql.ts';
 import type { StoreParts } from './store-parts.ts';
@@ -49,6 +49,7 @@ const FIRST_VISIT = 'first_visit';
 /** The directed relations between entities; they go when either end goes. */
 export class RelationRepository {
   readonly #parts: StoreParts;
+  readonly #entities: EntityRepository;
   readonly #save: Query<never>;
   readonly #delete: Query<never>;
   readonly #deleteAll: Query<never>;
@@ -59,8 +60,9 @@ export class RelationRepository {
   /** The entities that the walk in progress has come to. */
   readonly #visited = new Set<unknown>();
 
-  constructor(parts: StoreParts) {
+  constructor(parts: StoreParts, entities: EntityRepository) {
     this.#parts = parts;
+    this.#entities = entities;
     const { db } = parts;
     this.#save = prepare(
       db,
@@ -113,7 +115,7 @@ export class RelationRepository {
     const toKey = this.#keyOf(to);
     if (fromKey === undefined || toKey === undefined) return null;
     const row = this.#one.get(fromKey, typeGroup ?? 'COMMON', type, toKey);
-    return row ? toFound(row).relation : null;
+    return row ? this.#toFound(row).relation : null;
   }
 
   /** The relations that start at the entity. */
@@ -141,14 +143,44 @@ export class RelationRepository {
     this.#visited.add(root);
     const rows = this.#walks[direction].all(root, relationTypeGroup ?? 'COMMON', levels, firstLevel);
     this.#visited.clear();
-    const found = rows.map(toFound);
+    const found = rows.map((row) => this.#toFound(row));
     if (filters.length === 0) return found;
     return found.filter(({ relation }) => filters.some((filter) => matches(filter, relation, direction)));
   }
 
   #find(query: Query<RelationRow>, entity: EntityId, group: RelationTypeGroup): FoundRelation[] {
     const key = this.#keyOf(entity);
-    return key === undefined ? [] : query.all(key, group).map(toFound);
+    return key === undefined ? [] : query.all(key, group).map((row) => this.#toFound(row));
+  }
+
+  #toFound(row: RelationRow): FoundRelation {
+    const from = this.#entities.handleOf({
+      key: row.from_key,
+      type: row.from_type,
+      id: row.from_id,
+      name: row.from_name,
+      tenantId: row.from_tenantId,
+      customerId: row.from_customerId,
+    });
+    const to = this.#entities.handleOf({
+      key: row.to_key,
+      type: row.to_type,
+      id: row.to_id,
+      name: row.to_name,
+      tenantId: row.to_tenantId,
+      customerId: row.to_customerId,
+    });
+    return {
+      relation: {
+        from: entityId(from.type, from.id),
+        to: entityId(to.type, to.id),
+        type: row.type,
+        typeGroup: row.typeGroup,
+        additionalInfo: parseObject(row.additionalInfo),
+      },
+      from,
+      to,
+    };
   }
 
   #keyOf({ entityType, id }: EntityId): number | undefined {
@@ -184,34 +216,4 @@ function matches(
     (!relationType || relationType === type) &&
     (!entityTypes || entityTypes.length === 0 || entityTypes.includes(far.entityType))
   );
-}
-
-function toFound(row: RelationRow): FoundRelation {
-  const from = toHandle({
-    key: row.from_key,
-    type: row.from_type,
-    id: row.from_id,
-    name: row.from_name,
-    tenantId: row.from_tenantId,
-    customerId: row.from_customerId,
-  });
-  const to = toHandle({
-    key: row.to_key,
-    type: row.to_type,
-    id: row.to_id,
-    name: row.to_name,
-    tenantId: row.to_tenantId,
-    customerId: row.to_customerId,
-  });
-  return {
-    relation: {
-      from: entityId(from.type, from.id),
-      to: entityId(to.type, to.id),
-      type: row.type,
-      typeGroup: row.typeGroup,
-      additionalInfo: parseObject(row.additionalInfo),
-    },
-    from,
-    to,
-  };
 }

@@ -117,6 +117,7 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
   const registry = new EntityRegistry(db, lists, now);
   const views = new EntityViewWindows(db);
   const parts: StoreParts = { db, lists, registry, views, now };
+  const entities = new EntityRepository(db);
   const relatedEntities = new RelatedEntities(db);
   const attributes = new AttributeRepository(db, keys);
   const timeseries = new TimeseriesRepository(db, keys, views, now);
@@ -145,7 +146,7 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
   return {
     write: (change) => commits.write(change),
     now,
-    entities: new EntityRepository(db),
+    entities,
     entityQueries: new EntityQueryRepository(db, keys),
     tenants: new TenantRepository(parts, tenantProfiles, [
       (tenantId) => deviceProfiles.createDefault(tenantId),
@@ -163,7 +164,7 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
     credentials,
     assets: new AssetRepository(parts),
     entityViews: new EntityViewRepository(parts, attributes, timeseries),
-    relations: new RelationRepository(parts),
+    relations: new RelationRepository(parts, entities),
     relatedEntities,
     alarms: new AlarmRepository(parts, relatedEntities),
     alarmQueries: new AlarmQueryRepository(db),

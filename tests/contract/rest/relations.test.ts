@@ -1,13 +1,16 @@
+import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { Alarm } from '../../../src/model/alarm.ts';
 import { Asset } from '../../../src/model/asset.ts';
 import { AuditLog } from '../../../src/model/audit-log.ts';
 import { Device } from '../../../src/model/device.ts';
 import { EntityView } from '../../../src/model/entity-view.ts';
+import { AccessTokenClaims } from '../../../src/model/login.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { EntityRelation, EntityRelationInfo } from '../../../src/model/relation.ts';
 import { call, createDevice, read, tokenOf } from '../client.ts';
-import { createAsset, createView } from '../fixtures.ts';
+import { createAsset, createDashboard, createView } from '../fixtures.ts';
 
 const nothing = '00000000-0000-1000-8000-000000000000';
 
@@ -215,7 +218,38 @@ describe('a walk along relations', () => {
     expect((await call('POST', '/api/relations', { token: own, body })).status).toBe(403);
     const unknown = { parameters: { ...start(), rootId: nothing }, filters: [] };
     expect((await call('POST', '/api/relations', { token, body: unknown })).status).toBe(404);
-    expect((await call('POST', '/api/relations', { token, body: { filters: [] } })).status).toBe(404);
+    for (const part of [{ filters: [] }, { parameters: null, filters: [] }, { ...body, filters: null }]) {
+      expect((await call('POST', '/api/relations', { token, body: part })).status).toBe(404);
+    }
+  });
+});
+
+describe('what a customer user sees of relations', () => {
+  it('are those with both ends within reach, dashboards and alarms among them', async () => {
+    const own = await tokenOf('customer');
+    const { customerId } = AccessTokenClaims.parse(decodeJwt(own));
+    const hall = (await createAsset()).id;
+    const [sensor, foreign] = [(await createDevice()).id, (await createDevice()).id];
+    const [shown, hidden] = [(await createDashboard()).id, (await createDashboard()).id];
+    for (const path of [`asset/${hall.id}`, `device/${sensor.id}`, `dashboard/${shown.id}`]) {
+      expect((await call('POST', `/api/customer/${customerId}/${path}`, { token })).status).toBe(200);
+    }
+    for (const end of [sensor, foreign, shown, hidden]) await relate(hall, 'Contains', end);
+    const body = { originator: sensor, type: 'hot', severity: 'MINOR', status: 'ACTIVE_UNACK' };
+    const alarm = await read(Alarm, 'POST', '/api/alarm', { token, body: { ...body, propagate: true } });
+
+    const from = { fromId: hall.id, fromType: hall.entityType };
+    const ends = async (query: Record<string, string>) => {
+      const found = await read(z.array(EntityRelation), 'GET', '/api/relations', { token: own, query });
+      return found.map(({ to }) => to.id).sort();
+    };
+    expect(await ends(from)).toEqual([sensor.id, shown.id].sort());
+    expect(await ends({ ...from, relationTypeGroup: 'ALARM' })).toEqual([alarm.id?.id]);
+    const parameters = { rootId: hall.id, rootType: hall.entityType, direction: 'FROM', maxLevel: 1 };
+    const walk = { token: own, body: { parameters, filters: [] } };
+    const walked = await read(z.array(EntityRelation), 'POST', '/api/relations', walk);
+    expect(walked.map(({ to }) => to.id).sort()).toEqual([sensor.id, shown.id].sort());
+    await call('DELETE', `/api/alarm/${alarm.id?.id}`, { token });
   });
 });
 
