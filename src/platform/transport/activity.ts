@@ -95,8 +95,9 @@ export function startActivity(platform: Pick<Platform, 'store' | 'changes' | 'te
     const now = Date.now();
     await Promise.all(
       due.map(async (state) => {
-        const entries = [...state.unwritten].map(([key, value]) => ({ key, ts: now, value }));
-        state.unwritten.clear();
+        const { unwritten } = state;
+        const entries = [...unwritten].map(([key, value]) => ({ key, ts: now, value }));
+        state.unwritten = new Map();
         state.writtenAt = now;
         touched.delete(state);
         urgent.delete(state);
@@ -107,6 +108,10 @@ export function startActivity(platform: Pick<Platform, 'store' | 'changes' | 'te
             { err: error, deviceId: state.device.id },
             'The activity of a device could not be stored',
           );
+          if (states.get(state.device.id) !== state) return;
+          // Tried again with the next, unless something newer is to be written by then.
+          state.unwritten = new Map([...unwritten, ...state.unwritten]);
+          touched.add(state);
         }
       }),
     );

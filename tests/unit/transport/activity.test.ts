@@ -115,6 +115,23 @@ describe('the activity of a device', () => {
     expect(state()).toContain('active=false');
   });
 
+  it('goes on after a restart with what is stored: the last times, and the timeout of the device', async () => {
+    const timeout = { key: 'inactivityTimeout', ts: START, value: 20_000 };
+    await platform.telemetry.saveAttributes(device, 'SERVER_SCOPE', [timeout]);
+    activity.connected(device);
+    activity.touch(device);
+    await pass(1_000);
+    await activity.close();
+    vi.setSystemTime(START + 30_000);
+    activity = startActivity(platform);
+    await pass(INACTIVITY_CHECK_INTERVAL);
+    expect(state()).toMatch(/^active=false inactivityAlarmTime=90 .* lastActivityTime=0 lastConnectTime=0$/);
+    activity.touch(device);
+    activity.connected(device);
+    await pass(0);
+    expect(state()).toMatch(/^active=true inactivityAlarmTime=90 .* lastActivityTime=90 lastConnectTime=90$/);
+  });
+
   it('is written to the end when the platform stops', async () => {
     activity.touch(device);
     await pass(0);
@@ -122,6 +139,19 @@ describe('the activity of a device', () => {
     activity.touch(device);
     await activity.close();
     expect(state()).toBe('active=true lastActivityTime=0.5');
+  });
+
+  it('is written later when it cannot be written at once', async () => {
+    const { telemetry } = platform;
+    const refusing = vi
+      .spyOn(telemetry, 'saveAttributes')
+      .mockRejectedValueOnce(new Error('The disk is full'));
+    activity.touch(device);
+    await pass(0);
+    expect(refusing).toHaveBeenCalledOnce();
+    expect(state()).toBe('');
+    await pass(1_000);
+    expect(state()).toBe('active=true lastActivityTime=0');
   });
 
   it('is forgotten with the device', async () => {
