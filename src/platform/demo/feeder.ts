@@ -28,16 +28,16 @@ export function sample(ts: number): KvEntry[] {
  * Lets the demo sensor send every second the way a device would. A platform whose demo sensor was deleted is fed
  * nothing; one that gets it back is fed again.
  */
-export function startDemoFeeder(platform: Pick<Platform, 'store' | 'telemetry' | 'activity' | 'log'>): {
+export function startDemoFeeder({
+  store,
+  deviceMessages,
+  log,
+}: Pick<Platform, 'store' | 'deviceMessages' | 'log'>): {
   close(): void;
 } {
-  const { store, telemetry, activity, log } = platform;
-
   async function feed(): Promise<void> {
     const sensor = store.credentials.byToken(DEMO_SENSOR_TOKEN)?.entity;
-    if (!sensor) return;
-    await telemetry.saveTimeseries(sensor, sample(Date.now()));
-    activity.touch(sensor);
+    if (sensor) await deviceMessages.saveTelemetry(sensor, sample(Date.now()));
   }
 
   const feeding = setInterval(() => {

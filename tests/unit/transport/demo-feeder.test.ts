@@ -43,7 +43,10 @@ describe('the feeder of the demo sensor', () => {
     feeder.close();
     vi.advanceTimersByTime(10 * FEED_INTERVAL);
     await platform.activity.close();
+    await platform.usage.flush();
     expect(told).toEqual([5, 5, 5]);
+    const { key } = platform.store.apiUsage.ofTenant(platform.tenantId)?.entity ?? {};
+    expect(platform.store.timeseries.latest(key ?? 0, ['transportMsgCount'])[0]?.value).toBe(3);
     expect(platform.store.attributes.list(sensor.key, 'SERVER_SCOPE', ['active'])[0]?.value).toBe(true);
   });
 
