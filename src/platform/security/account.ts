@@ -3,7 +3,7 @@ import { badRequest, notFound } from '../errors.ts';
 import { type Mail, mailer } from '../mail.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
-import type { UserCredentials } from '../store/user-credentials-repository.ts';
+import { NO_PASSWORD_YET, type UserCredentials } from '../store/user-credentials-repository.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { hashResetToken, newResetToken } from './reset-token.ts';
@@ -43,10 +43,15 @@ export async function activate(
   return await issueFor(platform, credentials);
 }
 
-/** Activates an account whose owner has chosen a password already, and signs them in. Throws 400. */
+/**
+ * Activates an account with what its activation link carries, and signs the owner in, who may choose a password
+ * whenever they like: until then `changePassword` asks for none. Throws 400.
+ */
 export async function activateByCode(platform: Needs, code: string): Promise<TokenPair> {
   const { store } = platform;
-  const credentials = await store.write(() => saveActivated(store, requireWaiting(store, code)));
+  const credentials = await store.write(() =>
+    saveActivated(store, { ...requireWaiting(store, code), passwordHash: NO_PASSWORD_YET }),
+  );
   return await issueFor(platform, credentials);
 }
 
@@ -89,16 +94,20 @@ export async function resetPassword(
   return await issueFor(platform, credentials);
 }
 
-/** Changes a user's own password; other sessions end when they refresh. Throws 400 with what is wrong. */
+/**
+ * Changes a user's own password, or sets the first one; other sessions end when they refresh. Throws 400 with what is
+ * wrong.
+ */
 export async function changePassword(
   store: Store,
   userId: string,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { passwordHash: existing } = requireOf(store, userId);
-  if (!existing || !(await verifyPassword(currentPassword, existing))) throw wrongPassword();
+  const isFirst = existing === NO_PASSWORD_YET;
+  if (!isFirst && !(existing && (await verifyPassword(currentPassword, existing)))) throw wrongPassword();
   await checkNewPassword(store, newPassword, userId);
-  if (newPassword === currentPassword) throw samePassword();
+  if (!isFirst && newPassword === currentPassword) throw samePassword();
   const passwordHash = await hashPassword(newPassword);
   await store.write(() => {
     const credentials = requireOf(store, userId);

@@ -22,10 +22,13 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-/** True when the password belongs to the PHC string; false for text that is no such string. */
+/** True when the password belongs to the PHC string; false, after as long, for text that is no such string. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, stored] = PHC.exec(phc) ?? [];
-  if (!salt || !stored) return false;
+  if (!salt || !stored) {
+    await pretendToVerify(password);
+    return false;
+  }
   const expected = Buffer.from(stored, 'base64');
   const actual = await derive(password, Buffer.from(salt, 'base64'), expected.length, {
     memory: Number(memory),

@@ -7,7 +7,7 @@ export interface UserCredentials {
   userId: string;
   /** False until the user activated the account, and when it was disabled. */
   enabled: boolean;
-  /** A PHC string; null until the user chose a password. */
+  /** A PHC string; null until the account is activated, NO_PASSWORD_YET when that took no password. */
   passwordHash: string | null;
   /** What the activation link carries; null once it was used. */
   activateToken: string | null;
@@ -31,6 +31,9 @@ export interface FormerPassword {
 interface CredentialsRow extends Omit<UserCredentials, 'enabled'> {
   enabled: number;
 }
+
+/** In place of a hash, for the owner of an active account who has chosen no password yet: none belongs to it. */
+export const NO_PASSWORD_YET = '!';
 
 /** How many passwords of a user are remembered. */
 const REMEMBERED_PASSWORDS = 100;
@@ -109,7 +112,8 @@ export class UserCredentialsRepository {
     if (credentials.enabled && passwordHash === null) {
       throw badRequest('Enabled user credentials should have password!');
     }
-    if (passwordHash !== null && passwordHash !== this.#byUser.get(key)?.passwordHash) {
+    const isChosen = passwordHash !== null && passwordHash !== NO_PASSWORD_YET;
+    if (isChosen && passwordHash !== this.#byUser.get(key)?.passwordHash) {
       this.#remember.run(key, changedTime, passwordHash);
       this.#forget.run(key);
     }

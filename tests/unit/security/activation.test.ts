@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   activate,
   activateByCode,
+  changePassword,
   isActivateToken,
   requestPasswordReset,
+  setEnabled,
 } from '../../../src/platform/security/account.ts';
-import { hashPassword } from '../../../src/platform/security/passwords.ts';
 import { signOut } from '../../../src/platform/security/sign-in.ts';
 import { type AccountSetting, accountSetting, DAY, EMAIL } from './account-setting.ts';
 
@@ -72,20 +73,43 @@ describe('an activation link', () => {
 });
 
 describe('an activation code', () => {
-  it('needs an account that has a password already', async () => {
-    await expect(activateByCode(setting.platform, token)).rejects.toThrow(
-      'Enabled user credentials should have password!',
-    );
-    const { store } = setting.platform;
-    const passwordHash = await hashPassword('chosen before');
-    await store.write(() => {
-      const credentials = store.userCredentials.byActivateToken(token);
-      if (!credentials) throw new Error('The token is gone');
-      store.userCredentials.save({ ...credentials, passwordHash });
+  const useCode = (code: string) => activateByCode(setting.platform, code);
+  const change = (currentPassword: string, newPassword: string) =>
+    changePassword(setting.platform.store, setting.userId, { currentPassword, newPassword });
+
+  it('is what the link carries, and signs the owner in once and without a password', async () => {
+    await setting.refresh(await useCode(token));
+    expect(setting.platform.store.userCredentials.byUser(setting.userId)?.enabled).toBe(true);
+    expect(await currentToken()).toBe('');
+    await expect(useCode(token)).rejects.toMatchObject({
+      status: 400,
+      message: `Unable to find user credentials by activateToken [${token}]`,
     });
-    await setting.refresh(await activateByCode(setting.platform, token));
-    await setting.signIn('chosen before');
-    await expect(activateByCode(setting.platform, token)).rejects.toMatchObject({ status: 400 });
+    await expect(useToken(token)).rejects.toMatchObject({ status: 400 });
+    for (const guess of ['!', 'secret']) {
+      await expect(setting.signIn(guess)).rejects.toThrow('Invalid username or password');
+    }
+  });
+
+  it('lets the owner choose the first password by the rules, and asks for the present one after that', async () => {
+    await useCode(token);
+    await expect(change('', 'short')).rejects.toThrow('Password must be 6 or more characters in length.');
+    await change('', 'secret');
+    await setting.signIn('secret');
+    await expect(change('', 'another')).rejects.toThrow("Current password doesn't match!");
+  });
+
+  it('works as long as the link', async () => {
+    setting.clock.now += 7 * DAY;
+    await expect(useCode(token)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('lets an account be disabled and enabled like any other', async () => {
+    const pair = await useCode(token);
+    const { store } = setting.platform;
+    await store.write(() => setEnabled(store, setting.userId, false));
+    await expect(setting.refresh(pair)).rejects.toThrow('User account is not active');
+    await store.write(() => setEnabled(store, setting.userId, true));
   });
 });
 
