@@ -22,19 +22,26 @@ import {
   type NamedEntityRule,
   tenantOrCustomer,
 } from './access-rule.ts';
-import { BooleanParam, TimePageQuery, timePageLinkOf } from './page-query.ts';
+import { BooleanParam, blankIsAbsent, TimePageQuery, timePageLinkOf } from './page-query.ts';
 
 const statusQuery = {
   searchStatus: z.optional(z.string()),
   status: z.optional(z.string()),
 };
 const StatusQuery = z.object(statusQuery);
-const AlarmsQuery = z.extend(TimePageQuery, { ...statusQuery, fetchOriginator: z.optional(BooleanParam) });
+const AlarmsQuery = z.extend(TimePageQuery, {
+  ...statusQuery,
+  fetchOriginator: blankIsAbsent(z.optional(BooleanParam)),
+});
 
 const readOriginator: NamedEntityRule = {
   name: 'originator',
   operation: 'READ',
-  find: ({ body }) => (body as AlarmToSave).originator ?? null,
+  find({ body }) {
+    const { id, originator } = body as AlarmToSave;
+    // An alarm that is there keeps its originator, which may be gone by now.
+    return id || !originator ? null : originator;
+  },
 };
 const entityInPath: EntityRule = {
   from: { param: 'entityId' },

@@ -26,6 +26,7 @@ import { authenticate, installGuard } from './guard.ts';
 import { oauth2Redirects, oauth2Routes } from './oauth2-routes.ts';
 import { queryRoutes } from './query-routes.ts';
 import { relationRoutes } from './relation-routes.ts';
+import { readJsonBodies } from './request-bodies.ts';
 import { RouteTable } from './route-table.ts';
 import { rpcRoutes } from './rpc-routes.ts';
 import { ruleChainRoutes } from './rule-chain-routes.ts';
@@ -55,7 +56,7 @@ export async function assembleApp(
   const apiRoutes = new RouteTable();
   app.addHook('onRoute', (route) => apiRoutes.add(route.method, route.url));
   app.setErrorHandler(sendError);
-  acceptEmptyJson(app);
+  readJsonBodies(app);
 
   app.get('/health', async () => ({ status: 'UP', version }));
   await app.register(api(platform), { prefix: API });
@@ -133,15 +134,6 @@ const api =
       { prefix: '/plugins/rpc' },
     );
   };
-
-/** Many calls carry no body and say it is JSON all the same. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (body === '') done(null, undefined);
-    else void parseJson(request, body, done);
-  });
-}
 
 function isApi({ url }: FastifyRequest): boolean {
   const path = pathOf(url);

@@ -19,14 +19,33 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** An integer in a query, ms or a count. */
+/** An integer in a query: a count. */
 export const IntegerParam = IntegerText;
 
-/** A flag in a query. */
-export const BooleanParam = z.pipe(
-  z.enum(['true', 'false']),
-  z.transform((text: 'true' | 'false') => text === 'true'),
+/** A moment or a length of time in a query, ms: any 64-bit integer, as `forever` is often the largest of them. */
+export const TimeParam = z.pipe(
+  z.string().check(z.regex(/^-?\d{1,19}$/)),
+  z.transform((text: string) =>
+    Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number(text), Number.MAX_SAFE_INTEGER)),
+  ),
 );
+
+/** A flag in a query; each language has its own way to write one. */
+export const BooleanParam = z.pipe(
+  z.string().check(z.regex(/^(true|on|yes|1|false|off|no|0)$/i)),
+  z.transform((text: string) => /^(true|on|yes|1)$/i.test(text)),
+);
+
+/** A parameter that counts as left out when it is blank: clients fill in templates of addresses. */
+export function blankIsAbsent<Schema extends z.ZodMiniType<unknown, string | undefined>>(schema: Schema) {
+  return z.pipe(
+    z.pipe(
+      z.optional(z.string()),
+      z.transform((text) => (text === '' ? undefined : text)),
+    ),
+    schema,
+  );
+}
 
 /** Reads the page a list was asked for; throws 400 with the platform's words for what makes no sense. */
 export function pageLinkOf(query: PageQuery): PageLink {
@@ -49,8 +68,8 @@ export function pageLinkOf(query: PageQuery): PageLink {
 
 /** The query of a page of what happened within a time. */
 export const TimePageQuery = z.extend(PageQuery, {
-  startTime: z.optional(IntegerText),
-  endTime: z.optional(IntegerText),
+  startTime: blankIsAbsent(z.optional(TimeParam)),
+  endTime: blankIsAbsent(z.optional(TimeParam)),
 });
 
 /** Reads the page and the time of a list; throws like `pageLinkOf`. */

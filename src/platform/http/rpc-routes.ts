@@ -6,6 +6,7 @@ import type { Platform } from '../platform.ts';
 import type { RpcOutcome } from '../transport/device-rpc.ts';
 import { callerOf, entityOf } from './access-rule.ts';
 import { rpcCallOf } from './audit-actions.ts';
+import { readTextAsJson } from './request-bodies.ts';
 import { onDevice } from './telemetry-access.ts';
 
 /** How long a device may take that is given no time, and the least that any is given, ms. */
@@ -28,6 +29,7 @@ const failures: Readonly<Partial<Record<RpcOutcome['kind'], string>>> = {
 export const rpcRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
+    readTextAsJson(app);
     const config = { access: onDevice('RPC_CALL') };
     app.post('/oneway/:deviceId', { config }, (request, reply) => call(request, reply, true));
     app.post('/twoway/:deviceId', { config }, (request, reply) => call(request, reply, false));

@@ -12,14 +12,14 @@ import { testScript } from '../rules/test-script.ts';
 import { callerOf, entityOf, inBody, inPath, tenantAdmin } from './access-rule.ts';
 import { deletionOf, savingOf } from './audit-actions.ts';
 import { type AuditedAction, auditedWrite } from './audited.ts';
-import { BooleanParam, IntegerParam, PageQuery, pageLinkOf } from './page-query.ts';
+import { BooleanParam, blankIsAbsent, IntegerParam, PageQuery, pageLinkOf } from './page-query.ts';
 
 /** A chain as sent: the store says in the platform's words when the name is missing. */
 const ChainBody = z.extend(RuleChain, { name: z.nullish(z.string()) });
 const MetaDataBody = z.extend(RuleChainMetaData, { ruleChainId: idOf('RULE_CHAIN') });
 const NameBody = z.looseObject({ name: z.nullish(z.string()) });
 const ExportQuery = z.object({ limit: IntegerParam });
-const ImportQuery = z.object({ overwrite: z._default(BooleanParam, false) });
+const ImportQuery = z.object({ overwrite: blankIsAbsent(z._default(BooleanParam, false)) });
 
 /** How many of the last debug events of a node are looked at for a message that came in. */
 const LATEST_DEBUG_EVENTS = { page: 0, pageSize: 2, sortProperty: 'createdTime', sortOrder: 'DESC' } as const;

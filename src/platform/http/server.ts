@@ -12,7 +12,7 @@ const LONGEST_PARAMETER = 16 * 1024;
 export async function createServer(): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    routerOptions: { maxParamLength: LONGEST_PARAMETER, ignoreTrailingSlash: true },
     // Only what went wrong is worth a line; requests are logged below this level.
     logger: { level: 'warn', stream: process.stderr },
     // Open pages hold their connections; whoever stops the platform does not wait for them.

@@ -16,30 +16,35 @@ import { createTenantConfigurations, storageTtlOf } from '../tenant-configuratio
 import { entityOf } from './access-rule.ts';
 import { timeseriesDeletionOf, timeseriesUpdateOf } from './audit-actions.ts';
 import { audited } from './audited.ts';
-import { BooleanParam, commaList, IntegerParam } from './page-query.ts';
+import { BooleanParam, blankIsAbsent, commaList, IntegerParam, TimeParam } from './page-query.ts';
+import { readTextAsJson } from './request-bodies.ts';
 import { onEntity } from './telemetry-access.ts';
 import { parsePayload } from './telemetry-payload-errors.ts';
 
-const LatestQuery = z.object({
-  keys: z.optional(z.string()),
-  useStrictDataTypes: z.optional(BooleanParam),
-});
 const HistoryQuery = z.object({
   keys: z.string(),
-  startTs: IntegerParam,
-  endTs: IntegerParam,
-  interval: z._default(z.optional(IntegerParam), 0),
-  limit: z._default(z.optional(IntegerParam), DEFAULT_TS_LIMIT),
-  agg: z._default(z.optional(z.string()), 'NONE'),
-  orderBy: z._default(z.optional(z.string()), 'DESC'),
-  useStrictDataTypes: z.optional(BooleanParam),
+  startTs: TimeParam,
+  endTs: TimeParam,
+  interval: blankIsAbsent(z._default(TimeParam, 0)),
+  limit: blankIsAbsent(z._default(IntegerParam, DEFAULT_TS_LIMIT)),
+  agg: blankIsAbsent(z._default(z.string(), 'NONE')),
+  orderBy: blankIsAbsent(z._default(z.string(), 'DESC')),
+  useStrictDataTypes: blankIsAbsent(z.optional(BooleanParam)),
 });
+// A range that cannot be read is no call for the latest values.
+const LatestQuery = z.pipe(
+  z.looseObject({}).check(z.refine((query) => !['keys', 'startTs', 'endTs'].every((name) => name in query))),
+  z.object({
+    keys: z.optional(z.string()),
+    useStrictDataTypes: blankIsAbsent(z.optional(BooleanParam)),
+  }),
+);
 const DeleteQuery = z.object({
   keys: z.string(),
-  deleteAllDataForKeys: z.optional(BooleanParam),
-  startTs: z.optional(IntegerParam),
-  endTs: z.optional(IntegerParam),
-  rewriteLatestIfDeleted: z.optional(BooleanParam),
+  deleteAllDataForKeys: blankIsAbsent(z.optional(BooleanParam)),
+  startTs: blankIsAbsent(z.optional(TimeParam)),
+  endTs: blankIsAbsent(z.optional(TimeParam)),
+  rewriteLatestIfDeleted: blankIsAbsent(z.optional(BooleanParam)),
 });
 const TtlParams = z.looseObject({ ttl: IntegerParam });
 
@@ -50,6 +55,7 @@ const SHORTEST_INTERVAL = 1000;
 export const timeseriesRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
+    readTextAsJson(app);
     const { store, telemetry } = platform;
     const configurationOf = createTenantConfigurations(store);
     const readable = { access: onEntity('READ_TELEMETRY') };

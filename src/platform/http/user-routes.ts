@@ -12,14 +12,14 @@ import { type AccessRule, callerOf, entityOf, inBody, inPath, signedIn } from '.
 import { activationLink } from './activation-link.ts';
 import { deletionOf, savingOf } from './audit-actions.ts';
 import { auditedWrite } from './audited.ts';
-import { BooleanParam, requiredText } from './page-query.ts';
+import { BooleanParam, blankIsAbsent, requiredText } from './page-query.ts';
 import { admissibleUser } from './user-rules.ts';
 
 /** A user as sent: the store says in the platform's words what is missing. */
 const UserBody = z.extend(User, { email: z.nullish(z.string()), authority: z.nullish(Authority) });
-const SaveQuery = z.object({ sendActivationMail: z._default(BooleanParam, true) });
+const SaveQuery = z.object({ sendActivationMail: blankIsAbsent(z._default(BooleanParam, true)) });
 const EmailQuery = z.object({ email: z.string() });
-const EnabledQuery = z.object({ userCredentialsEnabled: z._default(BooleanParam, true) });
+const EnabledQuery = z.object({ userCredentialsEnabled: blankIsAbsent(z._default(BooleanParam, true)) });
 
 /** One user at a time: the account, its activation, and signing in as somebody else. */
 export const userRoutes =
@@ -93,8 +93,10 @@ export const userRoutes =
       '/user/:userId/userCredentialsEnabled',
       { config: administered('WRITE'), schema: { querystring: EnabledQuery } },
       async (request, reply) => {
-        const { id } = entityOf(request, 'userId');
-        await store.write(() => setEnabled(store, id, request.query.userCredentialsEnabled));
+        const user = entityOf(request, 'userId');
+        const { userCredentialsEnabled } = request.query;
+        await store.write(() => setEnabled(store, user.id, userCredentialsEnabled));
+        if (!userCredentialsEnabled) changes.publish({ kind: 'user-disabled', entity: user });
         return reply.send();
       },
     );
