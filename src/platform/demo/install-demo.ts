@@ -2,6 +2,7 @@ import type { Device } from '../../model/device.ts';
 import { type EntityId, entityId } from '../../model/entity-id.ts';
 import { CONTAINS } from '../../model/relation.ts';
 import type { AttributeScope, KvValue } from '../../model/telemetry.ts';
+import { createDeviceChain } from '../rules/create-chain.ts';
 import type { Store } from '../store/store.ts';
 import { demoAccounts, demoAssets, demoCustomers, demoDevices } from './demo-data.ts';
 import { roomHistory } from './demo-history.ts';
@@ -34,7 +35,8 @@ export async function installDemo(
     for (const user of demoAccounts) {
       if (user.authority !== 'SYS_ADMIN') writeUser(store, tenantId, user, hashOf(user.email), now);
     }
-    store.deviceProfiles.save(tenantId, thermostatProfile);
+    const { id: defaultRuleChainId } = createDeviceChain(store, tenantId, 'Thermostat');
+    store.deviceProfiles.save(tenantId, { ...thermostatProfile, defaultRuleChainId });
     for (const device of demoDevices) writeDevice(store, tenantId, device);
     writeAssets(store, tenantId);
     writeRoom(store, tenantId, { name: 'Thermostat T1', serial: 'T1-0417', limit: 25, seed: 1, now });

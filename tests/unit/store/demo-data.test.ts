@@ -68,6 +68,15 @@ describe('the demo data', () => {
     expect(store.devices.infoById(deviceId ?? '')).toMatchObject({ name, type, customerTitle });
   });
 
+  it('leads what thermostats send through a rule chain of their own, that does what the root does', async () => {
+    await install();
+    const chain = store.ruleChains.byName(tenantId(), 'Thermostat');
+    expect(chain).toMatchObject({ root: false });
+    expect(store.ruleNodes.ofChain(idOf(chain))?.nodes).toHaveLength(7);
+    const profile = store.deviceProfiles.findOrCreate(tenantId(), 'thermostat');
+    expect(profile.defaultRuleChainId).toEqual(chain?.id);
+  });
+
   it('has a building with floors that contain devices', async () => {
     await install();
     const building = store.assets.byName(tenantId(), 'Main Building');
