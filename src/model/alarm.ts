@@ -63,16 +63,18 @@ export const Alarm = z.looseObject({
 });
 export type Alarm = z.infer<typeof Alarm>;
 
-/** An alarm as somebody raises it: what must not be missing is asked for when it is stored. */
+/** An alarm as somebody raises it, with nulls for what is not known: what must not be missing is asked for when it is stored. */
 export const AlarmToSave = z.extend(Alarm, {
+  createdTime: z.nullish(z.number()),
   type: z.nullish(z.string()),
   originator: z.nullish(EntityId),
   severity: z.nullish(AlarmSeverity),
   status: z.nullish(AlarmStatus),
-  startTs: z.optional(z.int()),
-  endTs: z.optional(z.int()),
-  ackTs: z.optional(z.int()),
-  clearTs: z.optional(z.int()),
+  startTs: z.nullish(z.int()),
+  endTs: z.nullish(z.int()),
+  ackTs: z.nullish(z.int()),
+  clearTs: z.nullish(z.int()),
+  propagate: z.nullish(z.boolean()),
 });
 export type AlarmToSave = z.infer<typeof AlarmToSave>;
 

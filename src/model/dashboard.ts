@@ -11,7 +11,6 @@ export const ShortCustomerInfo = z.looseObject({
 export type ShortCustomerInfo = z.infer<typeof ShortCustomerInfo>;
 
 const members = {
-  createdTime: z.optional(z.number()),
   tenantId: z.nullish(idOf('TENANT')),
   title: z.string(),
   /** The same as the title. */
@@ -28,6 +27,7 @@ export type DashboardInfo = z.infer<typeof DashboardInfo>;
 export const Dashboard = z.looseObject({
   ...members,
   id: z.nullish(idOf('DASHBOARD')),
+  createdTime: z.nullish(z.number()),
   configuration: z.optional(z.unknown()),
 });
 export type Dashboard = z.infer<typeof Dashboard>;

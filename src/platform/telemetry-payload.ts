@@ -79,7 +79,8 @@ function parseTimestamp(value: unknown): number {
   return ts;
 }
 
-const INT64_LIMIT = 2 ** 63;
+/** The least 64-bit integer; the greatest is one less than its opposite, which numbers cannot tell apart. */
+const MIN_INT64 = -(2 ** 63);
 
 function storable(value: unknown): KvValue {
   switch (typeof value) {
@@ -87,7 +88,10 @@ function storable(value: unknown): KvValue {
     case 'boolean':
       return value;
     case 'number':
-      if (!Number.isFinite(value) || (Number.isInteger(value) && Math.abs(value) >= INT64_LIMIT)) {
+      if (
+        !Number.isFinite(value) ||
+        (Number.isInteger(value) && (value < MIN_INT64 || value >= -MIN_INT64))
+      ) {
         throw new PayloadError('Big integer values are not supported!');
       }
       return value;

@@ -42,6 +42,7 @@ describe('telemetry payloads', () => {
       { sim: '89860012017300000018' },
       'sim@now="89860012017300000018"',
     ],
+    ['the least 64-bit integer is one', { a: -(2 ** 63) }, 'a@now=-9223372036854776000'],
     ['null members of devices are skipped', { a: null, b: 1 }, 'b@now=1'],
     ['an empty object of a device is nothing', {}, ''],
     ['a key may have the name of a prototype', JSON.parse('{"__proto__":1}'), '__proto__@now=1'],
@@ -56,6 +57,7 @@ describe('telemetry payloads', () => {
     ['values that are no object', { ts: 1, values: 5 }, "Can't parse value: 5"],
     ['a time that is none', { ts: 'soon', values: { a: 1 } }, `Can't parse value: "soon"`],
     ['an integer beyond 64 bits', { a: 2 ** 63 }, 'Big integer values are not supported!'],
+    ['a negative integer beyond 64 bits', { a: -(2 ** 64) }, 'Big integer values are not supported!'],
     ['a blank key', { ' ': 1 }, 'Key cannot be empty or contains only spaces'],
   ])('refuses %s', (_title, json, message) => {
     expect(() => telemetry(json)).toThrow(new PayloadError(message));

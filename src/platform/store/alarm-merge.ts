@@ -1,7 +1,11 @@
-import type { Alarm } from '../../model/alarm.ts';
+import type { Alarm, AlarmToSave } from '../../model/alarm.ts';
+
+/** An alarm to save that has what it must not lack. */
+export type CheckedAlarm = AlarmToSave & Pick<Alarm, 'type' | 'originator' | 'severity' | 'status'>;
 
 /** An alarm with all that a stored one has. */
 export type CompleteAlarm = Alarm & {
+  createdTime: number;
   startTs: number;
   endTs: number;
   ackTs: number;
@@ -11,10 +15,11 @@ export type CompleteAlarm = Alarm & {
 };
 
 /** Fills in what an alarm may leave out; one without a start starts now, one without an end ends as it starts. */
-export function completeAlarm(alarm: Alarm, now: number): CompleteAlarm {
+export function completeAlarm(alarm: CheckedAlarm, now: number): CompleteAlarm {
   const startTs = alarm.startTs || now;
   return {
     ...alarm,
+    createdTime: alarm.createdTime ?? 0,
     startTs,
     endTs: alarm.endTs || startTs,
     ackTs: alarm.ackTs ?? 0,

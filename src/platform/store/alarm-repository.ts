@@ -1,13 +1,6 @@
-import {
-  type Alarm,
-  type AlarmToSave,
-  acknowledged,
-  cleared,
-  isAcknowledged,
-  isCleared,
-} from '../../model/alarm.ts';
+import { type AlarmToSave, acknowledged, cleared, isAcknowledged, isCleared } from '../../model/alarm.ts';
 import { badRequest, notFound } from '../errors.ts';
-import { type CompleteAlarm, completeAlarm, mergeAlarms } from './alarm-merge.ts';
+import { type CheckedAlarm, type CompleteAlarm, completeAlarm, mergeAlarms } from './alarm-merge.ts';
 import { AlarmRows, type StoredAlarm } from './alarm-rows.ts';
 import { toJson } from './entity-registry.ts';
 import { looseMembers } from './loose-members.ts';
@@ -211,7 +204,7 @@ export class AlarmRepository {
       alarm.type,
       alarm.severity,
       alarm.status,
-      alarm.createdTime ?? 0,
+      alarm.createdTime,
       alarm.startTs,
       alarm.endTs,
       alarm.ackTs,
@@ -243,7 +236,7 @@ export class AlarmRepository {
   }
 }
 
-function checked({ type, originator, severity, status, ...rest }: AlarmToSave): Alarm {
+function checked({ type, originator, severity, status, ...rest }: AlarmToSave): CheckedAlarm {
   const name = requireText(type, 'Alarm type should be specified!');
   limitText(name, 'Alarm type');
   if (!originator) throw badRequest('Alarm originator should be specified!');

@@ -1,7 +1,9 @@
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { Alarm, AlarmInfo, AlarmInfoPage, type AlarmSeverity } from '../../../src/model/alarm.ts';
 import { AlarmDataPage } from '../../../src/model/entity-query.ts';
+import { AccessTokenClaims } from '../../../src/model/login.ts';
 import { type Call, call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
 
 const created: string[] = [];
@@ -95,6 +97,30 @@ describe('POST /api/alarm', () => {
     });
     const later = await raise({ type: first.type, startTs: 3_000 });
     expect(later).toMatchObject({ id: first.id, startTs: 1_000, endTs: 3_000, details: null });
+  });
+
+  it('lets the times of an alarm only grow, and takes its status as it comes', async () => {
+    const first = await raise({ status: 'ACTIVE_ACK', startTs: 1_000, ackTs: 2_000 });
+    const again = await raise({ type: first.type, startTs: 900, ackTs: 1_500 });
+    expect(again).toMatchObject({
+      id: first.id,
+      status: 'ACTIVE_UNACK',
+      startTs: 1_000,
+      endTs: 1_000,
+      ackTs: 2_000,
+    });
+    const over = await raise({ type: first.type, status: 'CLEARED_ACK', startTs: 950, clearTs: 4_000 });
+    expect(over).toMatchObject({ id: first.id, status: 'CLEARED_ACK', endTs: 1_000, clearTs: 4_000 });
+  });
+
+  it('takes nulls for what is not known, and raises the alarm for the tenant of the caller', async () => {
+    const unknown = { id: null, createdTime: null, startTs: null, endTs: null, ackTs: null, clearTs: null };
+    const foreign = { entityType: 'TENANT', id: '13814000-1dd2-11b2-8080-808080808080' };
+    const alarm = await raise({ ...unknown, propagate: null, details: null, tenantId: foreign });
+    expect(alarm).toMatchObject({ endTs: alarm.startTs, ackTs: 0, clearTs: 0, propagate: false });
+    expect(alarm.startTs).toBeGreaterThan(0);
+    const { tenantId } = AccessTokenClaims.parse(decodeJwt(await tokenOf('tenant')));
+    expect(alarm.tenantId?.id).toBe(tenantId);
   });
 
   it('updates the alarm of the id', async () => {
@@ -198,6 +224,10 @@ describe('the alarms of an entity', () => {
     expect(await sorted('type', 'DESC')).toBe('3210');
     expect(await sorted('severity')).toBe('2301');
     expect(await sorted('status', 'DESC', { pageSize: 1 })).toBe('2');
+    expect(await sorted('ackTs', 'DESC', { pageSize: 1 })).toBe('0');
+    expect(await sorted('clearTs', 'DESC', { pageSize: 1 })).toBe('2');
+    expect(await sorted('endTs', 'DESC')).toBe('0123');
+    for (const property of ['originatorId', 'originatorType']) expect(await sorted(property)).toHaveLength(4);
     expect(await sorted('type', 'ASC', { pageSize: 3, page: 1 })).toBe('3');
     expect(await list(entity, { pageSize: 3 })).toMatchObject({
       totalElements: 4,
@@ -246,6 +276,12 @@ describe('the alarms of an entity', () => {
   it('are not asked for by both kinds of status at once', async () => {
     const query = { pageSize: 1, page: 0, searchStatus: 'ACTIVE', status: 'ACTIVE_ACK' };
     expect((await tenant('GET', `/api/alarm/DEVICE/${entity.id}`, { query })).status).toBe(400);
+    const highest = `/api/alarm/highestSeverity/DEVICE/${entity.id}`;
+    expect((await tenant('GET', highest, { query })).status).toBe(400);
+  });
+
+  it('begin at the first page whatever the offset', async () => {
+    expect(await sorted('type', 'ASC', { offset: 2, pageSize: 2 })).toBe('01');
   });
 
   it('say whose they are when that is asked for', async () => {

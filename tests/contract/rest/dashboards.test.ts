@@ -74,6 +74,21 @@ describe('a dashboard', () => {
     expect((await call('GET', path, { token })).status).toBe(404);
   });
 
+  it('may say null for all it has not', async () => {
+    const nulls = {
+      id: null,
+      createdTime: null,
+      tenantId: null,
+      assignedCustomers: null,
+      configuration: null,
+    };
+    const title = uniqueName('Bare');
+    const saved = await read(Dashboard, 'POST', '/api/dashboard', { token, body: { ...nulls, title } });
+    created.push(`/api/dashboard/${saved.id?.id}`);
+    expect(saved).toMatchObject({ title, assignedCustomers: null, configuration: null });
+    expect(saved.createdTime).toBeGreaterThan(0);
+  });
+
   it('needs a title, which others may have too', async () => {
     for (const body of [{}, { title: ' ' }]) {
       const answer = await call('POST', '/api/dashboard', { token, body });

@@ -127,6 +127,19 @@ describe('the alarm service', () => {
     expect(told.at(-1)).toMatchObject({ entity: { key: device.key, name: 'Deleted', tenantId } });
   });
 
+  it('changes an alarm of an originator that is gone', async () => {
+    const { store } = test.platform;
+    const { admin, tenantId } = await test.createTenant(`Gone${count}`);
+    const token = await test.tokenFor(admin);
+    const { id: originator } = await store.write(() => store.devices.save(tenantId, { name: 'Lost' }));
+    const body = { type: 'hot', originator, severity: 'MAJOR', status: 'ACTIVE_UNACK' };
+    const alarm = (await send(token, 'POST', '/api/alarm', body)).json();
+    await store.write(() => store.devices.delete(originator?.id ?? ''));
+    const changed = await send(token, 'POST', '/api/alarm', { ...alarm, severity: 'MINOR' });
+    expect(changed.json()).toMatchObject({ id: alarm.id, originator, severity: 'MINOR' });
+    expect((await send(token, 'POST', '/api/alarm', body)).statusCode).toBe(404);
+  });
+
   it('leaves alarms behind when their originator goes to another tenant', async () => {
     const { store } = test.platform;
     const { id } = await raise();
