@@ -20,7 +20,8 @@ const makes: Readonly<Record<Authority, readonly Authority[]>> = {
 
 /**
  * The user that a caller may have stored: `stored` is what there is of it, null for a new one. Nobody makes a user
- * beyond their own reach, and no user ever changes authority, tenant or customer. Throws 403 and 400.
+ * beyond their own reach, and no user ever changes authority or tenant; tenant administrators alone give their users to
+ * another customer. Throws 403 and 400.
  */
 export function admissibleUser(caller: Caller, sent: SentUser, stored: User | null): User {
   if (!stored && makes[caller.authority].length === 0) throw permissionDenied();
@@ -35,7 +36,9 @@ export function admissibleUser(caller: Caller, sent: SentUser, stored: User | nu
     if (!makes[caller.authority].includes(authority)) throw permissionDenied();
     return user;
   }
-  const isMoved = isAnother(user.tenantId, stored.tenantId) || isAnother(user.customerId, stored.customerId);
+  const isMoved =
+    isAnother(user.tenantId, stored.tenantId) ||
+    (caller.authority !== 'TENANT_ADMIN' && isAnother(user.customerId, stored.customerId));
   if (isMoved || authority !== stored.authority) throw permissionDenied();
   return user;
 }

@@ -135,8 +135,9 @@ export class UserRepository {
   }
 
   /**
-   * Stores a user: a new one without id, else the whole of that one anew; an existing user stays with the tenant
-   * and customer, and what the platform noted stays noted. A new user gets credentials that wait for activation.
+   * Stores a user: a new one without id, else the whole of that one anew; an existing user stays with the tenant, and
+   * with the customer unless another is named, and what the platform noted stays noted. A new user gets credentials
+   * that wait for activation.
    * @throws PlatformError 400, 404
    */
   save(user: User): User {
@@ -146,7 +147,7 @@ export class UserRepository {
     let key = existing?.id ? registry.keyOf('USER', existing.id.id) : undefined;
     this.#checkEmail(user.email, key);
     const owners = this.#ownersOf(
-      existing ? { ...user, tenantId: existing.tenantId, customerId: existing.customerId } : user,
+      existing ? { ...user, tenantId: existing.tenantId, customerId: customerOf(user, existing) } : user,
     );
     const fields = {
       name: user.email,
@@ -154,8 +155,12 @@ export class UserRepository {
       additionalInfo: infoOf(user, existing),
       extra: looseMembers(user, known),
     };
-    if (key === undefined) key = registry.insert({ type: 'USER', ...owners }, fields).key;
-    else registry.update(key, fields);
+    if (key === undefined) {
+      key = registry.insert({ type: 'USER', ...owners }, fields).key;
+    } else {
+      registry.update(key, fields);
+      registry.assign(key, owners.customerKey);
+    }
     this.#save.run(key, user.email, user.authority, user.firstName ?? null, user.lastName ?? null);
     const saved = this.#read(key);
     if (!existing && saved.id) this.#credentials.save(this.#newCredentials(saved.id.id));
@@ -272,6 +277,11 @@ export class UserRepository {
       lastName: row.lastName,
     };
   }
+}
+
+/** The customer that a save leaves an existing user with. */
+function customerOf({ customerId }: User, existing: User): User['customerId'] {
+  return isNullId(customerId) ? existing.customerId : customerId;
 }
 
 /** What clients say of a user, with what the platform has noted in place of what they say of that. */

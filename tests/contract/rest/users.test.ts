@@ -248,6 +248,34 @@ describe('who may do what with users', () => {
     }
   });
 
+  it('a tenant administrator gives a user to another customer of the tenant, and to no other', async () => {
+    const { user } = await createAndSignIn(admin.token, {
+      authority: 'CUSTOMER_USER',
+      customerId: customer(customerId),
+    });
+    const moved = await save(admin.token, { ...user, customerId: customer(otherCustomerId) });
+    expect(moved.json()).toMatchObject({ id: user.id, customerId: customer(otherCustomerId) });
+    const { data } = await read(UserPage, 'GET', `/api/customer/${otherCustomerId}/users`, {
+      token: admin.token,
+      query: { pageSize: 10, page: 0 },
+    });
+    expect(data.map(({ email }) => email)).toEqual([user.email]);
+    const pair = await read(TokenPair, 'POST', '/api/auth/login', {
+      body: { username: user.email, password: 'Secret-1' },
+    });
+    expect(decodeJwt(pair.token)).toMatchObject({ customerId: otherCustomerId });
+
+    const foreign = AccessTokenClaims.parse(decodeJwt(await tokenOf('customer'))).customerId ?? '';
+    for (const body of [{ ...user }, { email: newEmail(), authority: 'CUSTOMER_USER' }]) {
+      const answer = await save(admin.token, { ...body, customerId: customer(foreign) });
+      expect([answer.status, answer.json()]).toMatchObject([
+        400,
+        { errorCode: 31, message: "User can't be assigned to customer from different tenant!" },
+      ]);
+    }
+    await call('DELETE', `/api/user/${user.id.id}`, { token: admin.token });
+  });
+
   it('a customer user changes itself and nobody else', async () => {
     const own = await read(User, 'GET', `/api/user/${member.user.id.id}`, { token: member.token });
     const saved = await save(member.token, { ...own, firstName: 'Bo' });
