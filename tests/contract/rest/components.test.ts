@@ -4,7 +4,89 @@ import { ComponentDescriptor, ComponentType } from '../../../src/model/component
 import { call, read, tokenOf } from '../client.ts';
 
 const Components = z.array(ComponentDescriptor);
-const TIMESERIES = 'org.thingsboard.rule.engine.telemetry.TbMsgTimeseriesNode';
+
+/** The labels that a message leaves the switch for its type by. */
+const messageTypes =
+  'Post attributes, Post telemetry, RPC Request from Device, RPC Request to Device, Activity Event, Inactivity Event, Connect Event, Disconnect Event, Entity Created, Entity Updated, Entity Deleted, Entity Assigned, Entity Unassigned, Attributes Updated, Attributes Deleted, Alarm Acknowledged, Alarm Cleared, Other, Entity Assigned From Tenant, Entity Assigned To Tenant, Timeseries Updated, Timeseries Deleted';
+
+/** Class, name and ways out of every component, where they are others than Success; `*` stands for labels of one's own. */
+const catalogue: Readonly<Record<ComponentType, readonly (readonly [string, string, string?])[]>> = {
+  FILTER: [
+    ['filter.TbJsFilterNode', 'script', 'True, False'],
+    ['filter.TbJsSwitchNode', 'switch', '*'],
+    ['filter.TbMsgTypeFilterNode', 'message type', 'True, False'],
+    ['filter.TbMsgTypeSwitchNode', 'message type switch', messageTypes],
+    ['filter.TbOriginatorTypeFilterNode', 'originator type', 'True, False'],
+    [
+      'filter.TbOriginatorTypeSwitchNode',
+      'originator type switch',
+      'Device, Asset, Alarm, Entity View, Tenant, Customer, User, Dashboard, Rule chain, Rule node',
+    ],
+    ['filter.TbCheckMessageNode', 'check existence fields', 'True, False'],
+    ['filter.TbCheckRelationNode', 'check relation', 'True, False'],
+    ['filter.TbCheckAlarmStatusNode', 'check alarm status', 'True, False'],
+    ['geo.TbGpsGeofencingFilterNode', 'gps geofencing filter', 'True, False'],
+  ],
+  ENRICHMENT: [
+    ['metadata.TbGetAttributesNode', 'originator attributes'],
+    ['metadata.TbGetCustomerAttributeNode', 'customer attributes'],
+    ['metadata.TbGetTenantAttributeNode', 'tenant attributes'],
+    ['metadata.TbGetRelatedAttributeNode', 'related attributes'],
+    ['metadata.TbGetDeviceAttrNode', 'related device attributes'],
+    ['metadata.TbGetCustomerDetailsNode', 'customer details'],
+    ['metadata.TbGetTenantDetailsNode', 'tenant details'],
+    ['metadata.TbGetOriginatorFieldsNode', 'originator fields'],
+    ['metadata.TbGetTelemetryNode', 'originator telemetry'],
+  ],
+  TRANSFORMATION: [
+    ['transform.TbTransformMsgNode', 'script'],
+    ['transform.TbChangeOriginatorNode', 'change originator'],
+    ['mail.TbMsgToEmailNode', 'to email'],
+  ],
+  ACTION: [
+    ['telemetry.TbMsgTimeseriesNode', 'save timeseries'],
+    ['telemetry.TbMsgAttributesNode', 'save attributes'],
+    ['action.TbCreateAlarmNode', 'create alarm', 'Created, Updated, False'],
+    ['action.TbClearAlarmNode', 'clear alarm', 'Cleared, False'],
+    [
+      'profile.TbDeviceProfileNode',
+      'device profile',
+      '*, Alarm Created, Alarm Updated, Alarm Severity Updated, Alarm Cleared, Success',
+    ],
+    ['rpc.TbSendRPCRequestNode', 'rpc call request'],
+    ['rpc.TbSendRPCReplyNode', 'rpc call reply'],
+    ['action.TbLogNode', 'log'],
+    ['action.TbAssignToCustomerNode', 'assign to customer'],
+    ['action.TbUnassignFromCustomerNode', 'unassign from customer'],
+    ['action.TbCreateRelationNode', 'create relation'],
+    ['action.TbDeleteRelationNode', 'delete relation'],
+    ['action.TbCopyAttributesToEntityViewNode', 'copy to view'],
+    ['action.TbMsgCountNode', 'message count'],
+    ['action.TbSaveToCustomCassandraTableNode', 'save to custom table'],
+    ['debug.TbMsgGeneratorNode', 'generator'],
+    ['delay.TbMsgDelayNode', 'delay'],
+    ['flow.TbAckNode', 'acknowledge'],
+    ['flow.TbCheckpointNode', 'checkpoint'],
+    ['geo.TbGpsGeofencingActionNode', 'gps geofencing events', 'Entered, Left, Inside, Outside, Success'],
+    ['transaction.TbSynchronizationBeginNode', 'synchronization start'],
+    ['transaction.TbSynchronizationEndNode', 'synchronization end'],
+  ],
+  EXTERNAL: [
+    ['rest.TbRestApiCallNode', 'rest api call'],
+    ['mqtt.TbMqttNode', 'mqtt'],
+    ['mqtt.azure.TbAzureIotHubNode', 'azure iot hub'],
+    ['kafka.TbKafkaNode', 'kafka'],
+    ['rabbitmq.TbRabbitMqNode', 'rabbitmq'],
+    ['aws.sns.TbSnsNode', 'aws sns'],
+    ['aws.sqs.TbSqsNode', 'aws sqs'],
+    ['gcp.pubsub.TbPubSubNode', 'gcp pubsub'],
+    ['mail.TbSendEmailNode', 'send email'],
+    ['sms.TbSendSmsNode', 'send sms'],
+  ],
+};
+
+const PACKAGE = 'org.thingsboard.rule.engine.';
+const TIMESERIES = `${PACKAGE}telemetry.TbMsgTimeseriesNode`;
 
 describe('the components of rule chains', () => {
   it.each(ComponentType.options)('are listed by their type: %s', async (type) => {
@@ -48,17 +130,30 @@ describe('the components of rule chains', () => {
     expect(await read(ComponentDescriptor, 'GET', `/api/component/${TIMESERIES}`, { token })).toEqual(one);
   });
 
-  it.each([
-    ['script', 'FILTER', ['True', 'False', 'Failure']],
-    ['create alarm', 'ACTION', ['Created', 'Updated', 'False', 'Failure']],
-    ['gps geofencing events', 'ACTION', ['Entered', 'Left', 'Inside', 'Outside', 'Success', 'Failure']],
-  ])('%s of %s leaves by its own ways', async (name, type, ways) => {
+  it.each(ComponentType.options)('of the type %s are these, each with its ways out', async (type) => {
     const components = await read(Components, 'GET', `/api/components/${type}`, {
       token: await tokenOf('tenant'),
     });
-    const found = components.find((component) => component.name === name);
-    const { relationTypes } = found?.configurationDescriptor.nodeDefinition ?? {};
-    expect(new Set(relationTypes)).toEqual(new Set(ways));
+    const found = components.map(({ clazz, name, configurationDescriptor: { nodeDefinition } }) => {
+      const { relationTypes, customRelations } = nodeDefinition;
+      const ways = [...(customRelations ? ['*'] : []), ...relationTypes].sort();
+      return [clazz.replace(PACKAGE, ''), name, ways.join(', ')];
+    });
+    const expected = catalogue[type].map(([clazz, name, ways = 'Success']) => {
+      return [clazz, name, [...ways.split(', '), 'Failure'].sort().join(', ')];
+    });
+    expect(new Set(found)).toEqual(new Set(expected));
+  });
+
+  it('take messages in, except those that make their own', async () => {
+    const components = await read(Components, 'GET', '/api/components', {
+      token: await tokenOf('tenant'),
+      query: { componentTypes: ComponentType.options.join(',') },
+    });
+    const closed = components.filter(
+      ({ configurationDescriptor: { nodeDefinition } }) => !nodeDefinition.inEnabled,
+    );
+    expect(closed.map(({ name }) => name)).toEqual(['generator']);
   });
 
   it('that do not exist are not found, and are nothing for customer users', async () => {
