@@ -51,7 +51,6 @@ export function toHandle({ key, type, id, name, tenantId, customerId }: HandleRo
 /** Finds entities of every type. */
 export class EntityRepository {
   readonly #byId: Query<HandleRow>;
-  readonly #ofTenant: Query<HandleRow>;
   readonly #byKey: Query<HandleRow>;
   readonly #sharedWith: Query<{ id: string }>;
   readonly #originator: Query<{ key: number }>;
@@ -60,10 +59,6 @@ export class EntityRepository {
     this.#byId = prepare(
       db,
       `SELECT ${handleColumns} FROM entity e ${handleJoins} WHERE e.id = ? AND e.type = ?`,
-    );
-    this.#ofTenant = prepare(
-      db,
-      `SELECT ${handleColumns} FROM entity e ${handleJoins} WHERE e.tenant_key = ?`,
     );
     this.#byKey = prepare(db, `SELECT ${handleColumns} FROM entity e ${handleJoins} WHERE e.key = ?`);
     this.#sharedWith = prepare(
@@ -76,11 +71,6 @@ export class EntityRepository {
   /** The entity of this type with this id, or null. */
   resolve(type: EntityType, id: string): EntityHandle | null {
     return this.#handleOf(this.#byId.get(id.toLowerCase(), type));
-  }
-
-  /** Every entity that belongs to a tenant, the tenant itself not among them. */
-  belongingTo(tenant: EntityHandle): EntityHandle[] {
-    return this.#ofTenant.all(tenant.key).map(toHandle);
   }
 
   /** The entity with this key, or null when it is gone. */

@@ -1,10 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { types } from 'node:util';
 
 /** A turn of the event loop commits at most this many changes, so that readers are served in between. */
 const MAX_CHANGES_PER_COMMIT = 2_000;
 
+/** A turn goes on with a long change for so long, ms. */
+const LONG_CHANGE_TURN = 10;
+
+/** A change that yields whenever others may be served, and returns its result. */
+export type LongChange<T> = Generator<void, T>;
+
 interface Pending {
   run: () => unknown;
+  isLong: boolean;
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
 }
@@ -19,6 +27,8 @@ export class GroupCommit {
   readonly #onRollback: () => void;
   readonly #statements;
   readonly #queue: Pending[] = [];
+  /** The long change under way. */
+  #long: { change: Pending; steps: LongChange<unknown> } | undefined;
   #scheduled: NodeJS.Immediate | undefined;
   #interleaved = false;
   #closed = false;
@@ -39,12 +49,25 @@ export class GroupCommit {
 
   /** Runs the closure in the next commit; resolves with its result once that is on disk. */
   write<T>(change: () => T): Promise<T> {
+    return this.#enqueue<T>(change, false);
+  }
+
+  /**
+   * Runs a change that takes long in a commit of its own, a few steps a turn of the event loop. Readers are served in
+   * between and see what it has done so far; other changes wait. Nobody looks at foreign keys meanwhile, which
+   * is most of what a large removal costs: the change itself must leave nothing that refers to what it removes.
+   */
+  writeLong<T>(change: () => LongChange<T>): Promise<T> {
+    return this.#enqueue<T>(change, true);
+  }
+
+  #enqueue<T>(run: () => unknown, isLong: boolean): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#closed) {
         reject(new Error('The store is closed'));
         return;
       }
-      this.#queue.push({ run: change, resolve: resolve as Pending['resolve'], reject });
+      this.#queue.push({ run, isLong, resolve: resolve as Pending['resolve'], reject });
       this.#scheduled ??= setImmediate(() => this.#turn());
     });
   }
@@ -56,8 +79,12 @@ export class GroupCommit {
   async interleave<T>(run: (commit: () => void) => Promise<T>): Promise<T> {
     if (this.#interleaved) throw new Error('Another backup is being made');
     this.#interleaved = true;
+    this.#endLong();
     try {
-      return await run(() => this.#commitBatch());
+      return await run(() => {
+        this.#commitBatch();
+        this.#endLong();
+      });
     } finally {
       this.#interleaved = false;
       this.#turn();
@@ -68,19 +95,33 @@ export class GroupCommit {
   close(): void {
     this.#closed = true;
     clearImmediate(this.#scheduled);
-    while (this.#queue.length > 0) this.#commitBatch();
+    this.#endLong();
+    while (this.#queue.length > 0) {
+      this.#commitBatch();
+      this.#endLong();
+    }
   }
 
   #turn(): void {
     this.#scheduled = undefined;
     if (this.#interleaved) return;
-    this.#commitBatch();
-    if (this.#queue.length > 0) this.#scheduled = setImmediate(() => this.#turn());
+    if (this.#long) this.#goOn(performance.now() + LONG_CHANGE_TURN);
+    else this.#commitBatch();
+    if (this.#long || this.#queue.length > 0) this.#scheduled = setImmediate(() => this.#turn());
   }
 
+  /** Commits what comes next in the queue, or begins it if it is long. */
   #commitBatch(): void {
-    if (this.#queue.length === 0) return;
-    const batch = this.#queue.splice(0, MAX_CHANGES_PER_COMMIT);
+    const first = this.#queue[0];
+    if (!first) return;
+    if (first.isLong) {
+      this.#queue.shift();
+      this.#begin(first);
+      return;
+    }
+    let count = 1;
+    while (count < MAX_CHANGES_PER_COMMIT && this.#queue[count]?.isLong === false) count += 1;
+    const batch = this.#queue.splice(0, count);
     const settle: (() => void)[] = [];
     try {
       this.#statements.begin.run();
@@ -95,6 +136,52 @@ export class GroupCommit {
       return;
     }
     for (const tell of settle) tell();
+  }
+
+  #begin(change: Pending): void {
+    try {
+      // Within a transaction this would have no effect.
+      this.#db.exec('PRAGMA foreign_keys = OFF');
+      this.#statements.begin.run();
+      this.#long = { change, steps: change.run() as LongChange<unknown> };
+    } catch (error) {
+      this.#abandon(change, error);
+    }
+  }
+
+  /** Takes steps of the long change until the time is over; commits when it was the last. */
+  #goOn(until: number): void {
+    if (!this.#long) return;
+    const { change, steps } = this.#long;
+    try {
+      let step = steps.next();
+      while (!step.done) {
+        if (performance.now() >= until) return;
+        step = steps.next();
+      }
+      this.#statements.commit.run();
+      this.#endTransaction();
+      change.resolve(step.value);
+    } catch (error) {
+      this.#abandon(change, error);
+    }
+  }
+
+  /** Takes all steps of the long change that are left, for those who can neither share the turn nor wait. */
+  #endLong(): void {
+    this.#goOn(Number.POSITIVE_INFINITY);
+  }
+
+  #abandon(change: Pending, error: unknown): void {
+    if (this.#db.isTransaction) this.#statements.rollback.run();
+    this.#endTransaction();
+    this.#onRollback();
+    change.reject(error);
+  }
+
+  #endTransaction(): void {
+    this.#long = undefined;
+    this.#db.exec('PRAGMA foreign_keys = ON');
   }
 
   /** Runs a change so that it can be undone alone; throws when the whole transaction is lost. */
@@ -119,5 +206,6 @@ export class GroupCommit {
 function runChange({ run, resolve }: Pending): () => void {
   const result = run();
   if (result instanceof Promise) throw new TypeError('A change must not be asynchronous');
+  if (types.isGeneratorObject(result)) throw new TypeError('A change in steps must be written as a long one');
   return () => resolve(result);
 }

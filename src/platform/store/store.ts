@@ -23,7 +23,7 @@ import { EntityRepository } from './entity-repository.ts';
 import { EntityViewRepository } from './entity-view-repository.ts';
 import { EntityViewWindows } from './entity-view-windows.ts';
 import { EventRepository } from './event-repository.ts';
-import { GroupCommit } from './group-commit.ts';
+import { GroupCommit, type LongChange } from './group-commit.ts';
 import { KeyDictionary } from './key-dictionary.ts';
 import { OAuth2Repository } from './oauth2-repository.ts';
 import { RelatedEntities } from './related-entities.ts';
@@ -57,6 +57,11 @@ export interface Store {
    * end of the process. A throwing closure is undone alone and rejects alone.
    */
   write<T>(change: () => T): Promise<T>;
+  /**
+   * Runs a change that takes long, as one transaction too but in steps: others read in between, and see how far it is,
+   * but do not write. See `GroupCommit.writeLong` for what it must take care of.
+   */
+  writeLong<T>(change: () => LongChange<T>): Promise<T>;
   /** The present time by the clock of the store, ms. */
   now(): number;
   readonly entities: EntityRepository;
@@ -145,6 +150,7 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
 
   return {
     write: (change) => commits.write(change),
+    writeLong: (change) => commits.writeLong(change),
     now,
     entities,
     entityQueries: new EntityQueryRepository(db, keys),

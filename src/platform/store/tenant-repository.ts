@@ -12,6 +12,8 @@ import {
 } from './contacts.ts';
 import { commonSorts, type SortColumns } from './entity-lists.ts';
 import { SYSTEM_KEY } from './entity-registry.ts';
+import type { EntityHandle } from './entity-repository.ts';
+import type { LongChange } from './group-commit.ts';
 import { looseMembers, parseObject, restoreMembers } from './loose-members.ts';
 import { randomToken } from './random-token.ts';
 import { prepare, type Query, upsertSql } from './sql.ts';
@@ -164,12 +166,16 @@ export class TenantRepository {
     return keys;
   }
 
-  /** Removes the tenant and everything that is the tenant's. @throws PlatformError 404 */
-  delete(id: string): void {
+  /**
+   * Removes the tenant and everything that is the tenant's; results in what was removed. Only within a long write.
+   * @throws PlatformError 404
+   */
+  *delete(id: string): LongChange<EntityHandle[]> {
     const key = this.#parts.registry.keyOf('TENANT', id);
     if (key === undefined) throw notFound();
-    this.#removal.remove(key);
+    const removed = yield* this.#removal.remove(key);
     this.#parts.lists.forget();
+    return removed;
   }
 
   #page<T>(link: PageLink, sortable: SortColumns, toItem: (row: TenantRow) => T): PageData<T> {

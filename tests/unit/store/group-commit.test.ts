@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { GroupCommit } from '../../../src/platform/store/group-commit.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GroupCommit, type LongChange } from '../../../src/platform/store/group-commit.ts';
 
 let db: DatabaseSync;
 let commits: GroupCommit;
@@ -154,5 +154,110 @@ describe('group commit', () => {
     await Promise.all(many);
     expect(order.indexOf('other work')).toBeGreaterThan(0);
     expect(order.indexOf('other work')).toBeLessThan(order.length - 1);
+  });
+
+  describe('of a long change', () => {
+    const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+    function* insertEach(texts: readonly string[]): LongChange<number> {
+      for (const text of texts) {
+        insert(text)();
+        yield;
+      }
+      return texts.length;
+    }
+
+    beforeEach(() => {
+      // Every step takes longer than a turn may.
+      let clock = 0;
+      vi.spyOn(performance, 'now').mockImplementation(() => {
+        clock += 1_000;
+        return clock;
+      });
+    });
+
+    afterEach(() => {
+      vi.restoreAllMocks();
+    });
+
+    it('takes its steps in turns of their own, while readers are served and other changes wait', async () => {
+      const long = commits.writeLong(() => insertEach(['a', 'b', 'c']));
+      const other = commits.write(insert('other'));
+      const seen = [];
+      for (let turn = 0; turn < 4; turn++) {
+        seen.push(notes().join(''));
+        await nextTurn();
+      }
+      expect(seen).toEqual(['', '', 'a', 'ab']);
+      await expect(long).resolves.toBe(3);
+      expect(notes()).toEqual(['a', 'b', 'c']);
+      await other;
+      expect(notes()).toEqual(['a', 'b', 'c', 'other']);
+    });
+
+    it('comes after what was written before it', async () => {
+      const first = commits.write(insert('first'));
+      const long = commits.writeLong(() => insertEach(['long']));
+      await Promise.all([first, long, commits.write(insert('last'))]);
+      expect(notes()).toEqual(['first', 'long', 'last']);
+    });
+
+    it('undoes all of one that throws, and goes on with the next', async () => {
+      const long = commits.writeLong(function* () {
+        yield* insertEach(['a', 'b']);
+        throw new Error('no');
+      });
+      await expect(long).rejects.toThrow('no');
+      expect(notes()).toEqual([]);
+      expect(onRollback).toHaveBeenCalledOnce();
+      await commits.write(insert('next'));
+      expect(notes()).toEqual(['next']);
+    });
+
+    it('looks away from foreign keys until it has ended, however it ends', async () => {
+      const orphan = 'INSERT INTO child VALUES (1)';
+      await commits.writeLong(function* () {
+        db.exec(orphan);
+        yield;
+      });
+      await expect(commits.write(() => db.exec(orphan))).rejects.toThrow('FOREIGN KEY');
+      const failing = commits.writeLong(function* () {
+        yield;
+        throw new Error('no');
+      });
+      await expect(failing).rejects.toThrow('no');
+      await expect(commits.write(() => db.exec(orphan))).rejects.toThrow('FOREIGN KEY');
+    });
+
+    it('ends one that is under way when it is closed', async () => {
+      const long = commits.writeLong(() => insertEach(['a', 'b', 'c']));
+      await nextTurn();
+      await nextTurn();
+      expect(notes()).toEqual(['a']);
+      commits.close();
+      await expect(long).resolves.toBe(3);
+      expect(notes()).toEqual(['a', 'b', 'c']);
+    });
+
+    it('never has one under way beside a copy of the database', async () => {
+      const before = commits.writeLong(() => insertEach(['a', 'b']));
+      await nextTurn();
+      await nextTurn();
+      expect(db.isTransaction).toBe(true);
+      await commits.interleave(async (commit) => {
+        expect(db.isTransaction).toBe(false);
+        await expect(before).resolves.toBe(2);
+        const during = commits.writeLong(() => insertEach(['c', 'd']));
+        commit();
+        expect(db.isTransaction).toBe(false);
+        await expect(during).resolves.toBe(2);
+      });
+      expect(notes()).toEqual(['a', 'b', 'c', 'd']);
+    });
+
+    it('is refused where a short one is expected, which would never run its steps', async () => {
+      await expect(commits.write(() => insertEach(['a']))).rejects.toThrow('written as a long one');
+      expect(notes()).toEqual([]);
+    });
   });
 });

@@ -93,6 +93,7 @@ describe('a tenant that is deleted', () => {
     await store.close();
     const db = new DatabaseSync(join(folder, 'clavier.db'));
     const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+    expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
     const counts = tables
       .map(({ name }) => String(name))
       .filter((name) => !/^(sqlite_.*|kv_key|.*_(data|idx|docsize|config))$/.test(name))
@@ -134,7 +135,12 @@ describe('a tenant that is deleted', () => {
     });
     const after = await rows(async (store) => {
       const doomed = await fill(store, 'doomed');
-      await store.write(() => store.tenants.delete(doomed));
+      const removed = await store.writeLong(() => store.tenants.delete(doomed));
+      expect(removed[0]).toMatchObject({ type: 'TENANT', id: doomed, tenantId: doomed });
+      const devices = removed.filter(({ type }) => type === 'DEVICE');
+      expect(devices.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, (_, at) => `D${at}`));
+      const customerId = removed.find(({ type }) => type === 'CUSTOMER')?.id;
+      for (const device of devices) expect(device).toMatchObject({ tenantId: doomed, customerId });
       expect(store.tenants.byId(doomed)).toBeNull();
       expect(store.users.byEmail('doomed@acme.example')).toBeNull();
       expect(store.devices.list(kept, { page: 0, pageSize: 100 }).totalElements).toBe(20);
