@@ -25,6 +25,38 @@ const descriptor = {
   defaultConfig: '{}',
 };
 
+/** The types of the system by their bundles, which dashboards name them by. */
+const systemTypes: Readonly<Record<string, string>> = {
+  alarm_widgets: 'alarms_table',
+  analogue_gauges: `analogue_compass temperature_gauge_canvas_gauges temperature_radial_gauge_canvas_gauges
+    speed_gauge_canvas_gauges radial_gauge_canvas_gauges`,
+  cards: `attributes_card html_card timeseries_table html_value_card simple_card label_widget
+    entities_table entities_hierarchy`,
+  charts: `basic_timeseries timeseries_bars_flot state_chart bars doughnut_chart_js pie pie_chart_js
+    polar_area_chart_js radar_chart_js`,
+  control_widgets: `rpc_debug_terminal rpc_remote_shell knob_control switch_control round_switch led_indicator
+    rpcbutton update_attributes`,
+  date: 'date_range_navigator',
+  digital_gauges: `gauge_justgage digital_thermometer digital_speedometer neon_gauge_justgage lcd_gauge
+    lcd_bar_gauge simple_neon_gauge_justgage vertical_bar_justgage simple_gauge_justgage
+    digital_bar mini_gauge_justgage horizontal_bar_justgage digital_vertical_bar`,
+  entity_admin_widgets: 'device_admin_table asset_admin_table',
+  gateway_widgets: 'gateway_configuration attributes_card config_form_latest',
+  gpio_widgets: 'basic_gpio_control gpio_panel raspberry_pi_gpio_panel raspberry_pi_gpio_control',
+  input_widgets: `markers_placement_openstreetmap markers_placement_image_map markers_placement_google_maps
+    update_multiple_attributes device_claiming_widget web_camera_input
+    update_integer_timeseries update_double_timeseries update_boolean_timeseries
+    update_string_timeseries update_location_timeseries update_server_image_attribute
+    update_server_date_attribute update_server_boolean_attribute
+    update_server_double_attribute update_server_integer_attribute
+    update_server_string_attribute update_server_location_attribute
+    update_shared_image_attribute update_shared_date_attribute update_shared_boolean_attribute
+    update_shared_double_attribute update_shared_integer_attribute
+    update_shared_string_attribute update_shared_location_attribute`,
+  maps_v2: `route_map route_map_openstreetmap route_map_tencent_maps test tencent_maps here_map
+    image_map google_maps openstreetmap`,
+};
+
 const created: { path: string; token: string }[] = [];
 let token: string;
 let admin: string;
@@ -57,22 +89,7 @@ describe('the bundles of the system', () => {
     for (const role of ['sysadmin', 'tenant', 'customer'] as const) {
       const bundles = await read(Bundles, 'GET', '/api/widgetsBundles', { token: await tokenOf(role) });
       const system = bundles.filter(({ tenantId }) => tenantId?.id === NULL_UUID);
-      expect(system.map(({ alias }) => alias)).toEqual(
-        expect.arrayContaining([
-          'alarm_widgets',
-          'analogue_gauges',
-          'cards',
-          'charts',
-          'control_widgets',
-          'date',
-          'digital_gauges',
-          'entity_admin_widgets',
-          'gateway_widgets',
-          'gpio_widgets',
-          'input_widgets',
-          'maps_v2',
-        ]),
-      );
+      expect(system.map(({ alias }) => alias)).toEqual(expect.arrayContaining(Object.keys(systemTypes)));
     }
     const [bundle] = (await read(Bundles, 'GET', '/api/widgetsBundles', { token: admin })) ?? [];
     const path = `/api/widgetsBundle/${bundle?.id?.id}`;
@@ -80,6 +97,15 @@ describe('the bundles of the system', () => {
     expect((await call('POST', '/api/widgetsBundle', { token, body: bundle })).status).toBe(403);
     expect((await call('DELETE', path, { token })).status).toBe(403);
   });
+
+  it.each(Object.entries(systemTypes))(
+    '%s holds what dashboards look for there',
+    async (bundleAlias, aliases) => {
+      const query = { isSystem: true, bundleAlias };
+      const types = await read(Types, 'GET', '/api/widgetTypes', { token, query });
+      expect(types.map(({ alias }) => alias)).toEqual(expect.arrayContaining(aliases.split(/\s+/)));
+    },
+  );
 
   it('hold types that say how large they are and what a new widget is like', async () => {
     const bundles = await read(Bundles, 'GET', '/api/widgetsBundles', { token: admin });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
 import fc from 'fast-check';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTransports, type TransportPlatform } from './running-platform.ts';
 
 const TELEMETRY = 'v1/devices/me/telemetry';
@@ -64,6 +64,16 @@ describe('signing in over MQTT', () => {
     ['no user name', {}],
   ])('refuses %s as not authorized', async (_title, options) => {
     await expect(connect(options)).rejects.toMatchObject({ code: 5 });
+  });
+
+  it('says that the server is unavailable when the credentials cannot be looked up', async () => {
+    await platform.addDevice('unlucky');
+    const lookup = vi.spyOn(platform.store.credentials, 'byCredentialsId').mockImplementationOnce(() => {
+      throw new Error('The disk is gone');
+    });
+    await expect(connect({ username: 'unlucky' })).rejects.toMatchObject({ code: 3 });
+    expect(lookup).toHaveBeenCalledOnce();
+    expect((await connect({ username: 'unlucky' })).connected).toBe(true);
   });
 
   it.each([
