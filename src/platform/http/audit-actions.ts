@@ -1,10 +1,10 @@
 import type { ActionType } from '../../model/audit-log.ts';
 import type { DeviceCredentials } from '../../model/device.ts';
 import { type EntityType, entityId, NULL_UUID } from '../../model/entity-id.ts';
-import type { AttributeScope, KvValue } from '../../model/telemetry.ts';
+import type { AttributeScope } from '../../model/telemetry.ts';
 import type { AuditRecord } from '../audit.ts';
 import type { EntityHandle } from '../store/entity-repository.ts';
-import type { KvEntry } from '../store/kv.ts';
+import { type KvEntry, textOf } from '../store/kv.ts';
 import type { AuditedAction } from './audited.ts';
 
 /** What the log reads off an entity as it is sent and stored. */
@@ -125,8 +125,4 @@ function on(entity: EntityHandle, action: ActionType, data: object): AuditRecord
 
 function texts(entries: readonly KvEntry[]): Record<string, string> {
   return Object.fromEntries(entries.map(({ key, value }) => [key, textOf(value)]));
-}
-
-function textOf(value: KvValue): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -6,11 +6,12 @@ import {
   Aggregation,
   DEFAULT_TS_LIMIT,
   type KvValue,
-  MAX_TS_INTERVALS,
   type TsData,
+  type TsValue,
 } from '../../model/telemetry.ts';
 import { badRequest } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import { textOf } from '../store/kv.ts';
 import { parseTelemetryPayload } from '../telemetry-payload.ts';
 import { createTenantConfigurations, storageTtlOf } from '../tenant-configuration.ts';
 import { entityOf } from './access-rule.ts';
@@ -47,9 +48,6 @@ const DeleteQuery = z.object({
   rewriteLatestIfDeleted: blankIsAbsent(z.optional(BooleanParam)),
 });
 const TtlParams = z.looseObject({ ttl: IntegerParam });
-
-/** The shortest interval that counts when the platform limits how many a query may have, ms. */
-const SHORTEST_INTERVAL = 1000;
 
 /** Time series of any entity; refusals are bare text. */
 export const timeseriesRoutes =
@@ -115,11 +113,11 @@ export const timeseriesRoutes =
       const wanted = commaList(query.keys);
       const found = store.timeseries.latest(entityKey, wanted.length > 0 ? wanted : undefined);
       const value = valueFormat(query.useStrictDataTypes);
-      const answer: TsData = {};
       // A key without data is answered with an empty value of this moment.
-      for (const key of wanted) answer[key] = [{ ts: Date.now(), value: null }];
-      for (const entry of found) answer[entry.key] = [{ ts: entry.ts, value: value(entry.value) }];
-      return answer;
+      const empty = { ts: Date.now(), value: null };
+      const answer = new Map<string, TsValue[]>(wanted.map((key) => [key, [empty]]));
+      for (const entry of found) answer.set(entry.key, [{ ts: entry.ts, value: value(entry.value) }]);
+      return Object.fromEntries(answer);
     }
 
     function history(entityKey: number, query: z.infer<typeof HistoryQuery>): TsData {
@@ -128,28 +126,18 @@ export const timeseriesRoutes =
       const orderBy = parameter(SortOrder, 'orderBy', query.orderBy.toUpperCase());
       if (interval < 0) throw badRequest(`Incorrect interval '${interval}'`);
       if (limit < 1) throw badRequest(`Incorrect limit '${limit}'`);
-      const intervals = Math.floor((endTs - startTs) / Math.max(interval, SHORTEST_INTERVAL));
-      if (agg !== 'NONE' && intervals > MAX_TS_INTERVALS) {
-        throw badRequest(
-          `Incorrect TsKvQuery. Number of intervals is to high - ${intervals}. Please increase 'interval' parameter for your query or reduce the time range of the query.`,
+      const value = valueFormat(query.useStrictDataTypes);
+      const range = { startTs, endTs, interval, limit, agg, orderBy };
+      const answer = new Map<string, TsValue[]>();
+      for (const key of commaList(query.keys)) {
+        const points = store.timeseries.query(entityKey, key, range);
+        if (points.length === 0) continue;
+        answer.set(
+          key,
+          points.map((point) => ({ ts: point.ts, value: value(point.value) })),
         );
       }
-      const value = valueFormat(query.useStrictDataTypes);
-      const answer: TsData = {};
-      for (const key of commaList(query.keys)) {
-        const points = store.timeseries.query(entityKey, key, {
-          startTs,
-          endTs,
-          interval,
-          limit,
-          agg,
-          orderBy,
-        });
-        if (points.length > 0) {
-          answer[key] = points.map((point) => ({ ts: point.ts, value: value(point.value) }));
-        }
-      }
-      return answer;
+      return Object.fromEntries(answer);
     }
 
     async function save(request: FastifyRequest, ttl?: number): Promise<void> {
@@ -175,6 +163,5 @@ function parameter<Schema extends z.ZodMiniType>(
 }
 
 function valueFormat(strict = false): (value: KvValue) => unknown {
-  if (strict) return (value) => value;
-  return (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return strict ? (value) => value : textOf;
 }

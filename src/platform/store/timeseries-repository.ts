@@ -109,7 +109,7 @@ export class TimeseriesRepository {
       prepare<PointRow>(
         db,
         // The last bucket ends with the range: a point right at its end opens no bucket beyond it.
-        `SELECT ?3 + bucket * ?5 + ?5 / 2 AS ts, value FROM (
+        `SELECT min(?3 + bucket * ?5 + ?5 / 2, ${Number.MAX_SAFE_INTEGER}) AS ts, value FROM (
            SELECT min((ts - ?3) / ?5, ?6) AS bucket, ${expression} AS value FROM ts_kv
            WHERE entity_key = ?1 AND key_id = ?2 AND ts > ?3 AND ts <= ?4 GROUP BY bucket)
          WHERE value IS NOT NULL ORDER BY bucket`,

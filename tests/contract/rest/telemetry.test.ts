@@ -136,6 +136,8 @@ describe('reading time series', () => {
 
   it('answers a key without data with an empty value', async () => {
     expect(await latest('nothing')).toEqual({ nothing: [{ ts: expect.any(Number), value: null }] });
+    const { text } = await get('values/timeseries', { keys: '__proto__' });
+    expect(text).toMatch(/^\{"__proto__":\[\{"ts":\d+,"value":null\}\]\}$/);
   });
 
   it('gives the history newest first; the start is outside, the end inside', async () => {
@@ -146,6 +148,20 @@ describe('reading time series', () => {
         { ts: start + 1000, value: '1' },
       ],
     });
+  });
+
+  it('gives the values of several keys, in their own types when asked to, and nothing of others', async () => {
+    const query = { keys: 'series,words,nothing', startTs: start, endTs: start + 1000 };
+    expect(await history({ ...query, useStrictDataTypes: true })).toEqual({
+      series: [{ ts: start + 1000, value: 1 }],
+      words: [{ ts: start + 1000, value: 'w1' }],
+    });
+  });
+
+  it('gives the newest hundred when it is not said how many', async () => {
+    await save(Array.from({ length: 101 }, (_, n) => ({ ts: start + n, values: { many: n } })));
+    const { many } = await history({ keys: 'many' });
+    expect([many?.length, many?.at(-1)?.value]).toEqual([100, '1']);
   });
 
   it('orders and limits what it is asked to', async () => {
@@ -186,12 +202,28 @@ describe('reading time series', () => {
 
 describe('deleting time series', () => {
   it('deletes a stretch, and takes what is left as the latest when asked to', async () => {
-    await save([1, 2, 3].map((n) => ({ ts: start + n, values: { stretch: n } })));
+    await save([0, 2, 3].map((n) => ({ ts: start + n, values: { stretch: n } })));
     const query = { keys: 'stretch', startTs: start + 1, endTs: start + 3, rewriteLatestIfDeleted: true };
     expect((await remove('timeseries/delete', query)).status).toBe(200);
-    expect(await latest('stretch')).toEqual({ stretch: [{ ts: start + 1, value: '1' }] });
+    expect(await latest('stretch')).toEqual({ stretch: [{ ts: start, value: '0' }] });
     const left = await history({ keys: 'stretch' });
-    expect(left.stretch?.map(({ value }) => value)).toEqual(['1']);
+    expect(left.stretch?.map(({ value }) => value)).toEqual(['0']);
+  });
+
+  it('leaves no latest value when it was deleted and nothing is to take its place', async () => {
+    await save([0, 2, 3].map((n) => ({ ts: start + n, values: { lost: n } })));
+    await remove('timeseries/delete', { keys: 'lost', startTs: start + 1, endTs: start + 3 });
+    expect(await latest('lost')).toEqual({ lost: [{ ts: expect.any(Number), value: null }] });
+    expect((await history({ keys: 'lost' })).lost?.map(({ value }) => value)).toEqual(['0']);
+  });
+
+  it('keeps the latest value that is not in the stretch, of each of the keys', async () => {
+    await save([0, 2, 3].map((n) => ({ ts: start + n, values: { one: n, two: n } })));
+    const query = { keys: 'one,two', startTs: start - 1, endTs: start + 2, rewriteLatestIfDeleted: true };
+    await remove('timeseries/delete', query);
+    const kept = [{ ts: start + 3, value: '3' }];
+    expect(await latest('one,two')).toEqual({ one: kept, two: kept });
+    expect(await history({ keys: 'one,two' })).toEqual({ one: kept, two: kept });
   });
 
   it('deletes all of a key', async () => {

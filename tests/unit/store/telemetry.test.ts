@@ -178,6 +178,12 @@ describe('aggregated telemetry', () => {
     ]);
   });
 
+  it('bears no time that a number cannot hold', async () => {
+    await points({ 6e15: 1 });
+    const range = { startTs: 5e15, endTs: Number.MAX_SAFE_INTEGER, interval: Number.MAX_SAFE_INTEGER };
+    expect(read({ ...range, agg: 'MAX' })).toEqual([[Number.MAX_SAFE_INTEGER, 1]]);
+  });
+
   it('is refused in more than 700 buckets, where a second is the least that counts', () => {
     const range = { startTs: 0, agg: 'AVG' } as const;
     expect(read({ ...range, endTs: 700_999, interval: 1_000 })).toEqual([]);
