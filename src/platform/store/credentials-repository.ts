@@ -96,7 +96,7 @@ export class CredentialsRepository {
 
   /** Gives a new device an access token, a random one when none is given. @throws PlatformError 400 when it is taken */
   createToken(deviceKey: number, token?: string): void {
-    const credentialsId = token || randomToken(TOKEN_LENGTH);
+    const credentialsId = token?.trim() ? token : randomToken(TOKEN_LENGTH);
     this.#refuseTaken(credentialsId, undefined);
     const { id, createdTime } = this.#parts.registry.newId();
     this.#insert.run(deviceKey, id, createdTime, credentialsId);
@@ -138,7 +138,7 @@ function completeCredentials(credentials: DeviceCredentials): {
 } {
   switch (credentials.credentialsType) {
     case 'ACCESS_TOKEN': {
-      if (!credentials.credentialsId) throw badRequest('Device credentials id should be specified!');
+      if (!credentials.credentialsId?.trim()) throw badRequest('Device credentials id should be specified!');
       return { credentialsId: credentials.credentialsId, credentialsValue: null };
     }
     case 'X509_CERTIFICATE': {

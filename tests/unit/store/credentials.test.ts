@@ -36,7 +36,7 @@ describe('the credentials of a device', () => {
     });
   });
 
-  it.each([undefined, ''])(
+  it.each([undefined, '', ' '])(
     'are 20 random letters and digits when none is given (%j)',
     async (accessToken) => {
       const [a, b] = [await add('A', accessToken), await add('B', accessToken)];
@@ -81,7 +81,9 @@ describe('the credentials of a device', () => {
   });
 
   it('refuse an empty token', async () => {
-    await expect(change({ credentialsId: '' })).rejects.toThrow('Device credentials id should be specified!');
+    for (const credentialsId of ['', ' ']) {
+      await expect(change({ credentialsId })).rejects.toThrow('Device credentials id should be specified!');
+    }
   });
 
   it.each([
