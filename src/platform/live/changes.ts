@@ -16,6 +16,8 @@ export type Change =
   /** The entity, as it is now, went to another customer or tenant, or came back from one. */
   | { kind: 'entity-reassigned'; entity: EntityHandle }
   | { kind: 'entity-deleted'; entity: EntityHandle }
+  /** The user may no longer sign in. */
+  | { kind: 'user-disabled'; entity: EntityHandle }
   | AlarmChange;
 
 /** What happened to an alarm, and to which: as it is now, or was before it was deleted. */
