@@ -51,10 +51,12 @@ export const adminSettingsRoutes =
       const { key, jsonValue } = request.body;
       if (!key?.trim()) throw badRequest('Key should be specified!');
       if (!jsonValue) throw badRequest('Json value should be specified!');
-      checkValue(key, jsonValue);
       return await store.write(() => {
         const value = key === SettingsKey.mail ? withStoredPassword(jsonValue) : jsonValue;
-        return readable(store.adminSettings.save({ ...request.body, key, jsonValue: value }));
+        const saved = store.adminSettings.save({ ...request.body, key, jsonValue: value });
+        // Only now that the key is known to be right; refusing the value takes back the save.
+        checkValue(key, jsonValue);
+        return readable(saved);
       });
     });
 

@@ -49,6 +49,8 @@ describe('the general settings', () => {
     const { id: _id, ...anonymous } = before;
     for (const [body, message] of [
       [anonymous, 'Admin settings with such name already exists!'],
+      [{ ...anonymous, jsonValue: {} }, 'Admin settings with such name already exists!'],
+      [{ ...before, key: 'mail' }, 'Changing key of admin settings entry is prohibited!'],
       [{ ...before, key: 'commander' }, 'Changing key of admin settings entry is prohibited!'],
       [{ ...before, key: '' }, 'Key should be specified!'],
       [{ ...before, jsonValue: null }, 'Json value should be specified!'],

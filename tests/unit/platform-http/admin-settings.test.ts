@@ -67,8 +67,10 @@ describe('settings', () => {
     ['sms', { ...sms, type: 'SMOKE' }, 'jsonValue.type'],
     ['securitySettings', { passwordPolicy: { minimumLength: -1 } }, 'jsonValue.passwordPolicy.minimumLength'],
   ])('of %s are refused when they make no sense: %o', async (key, jsonValue, member) => {
-    const answer = await request('POST', '/settings', { key, jsonValue });
+    const before = test.platform.store.adminSettings.byKey(key);
+    const answer = await request('POST', '/settings', { id: before?.id, key, jsonValue });
     expect(answer).toMatchObject({ status: 400, body: { message: `Invalid value of '${member}'!` } });
+    expect(test.platform.store.adminSettings.byKey(key)).toEqual(before);
   });
 });
 
