@@ -23,11 +23,19 @@ export async function installSystem(
   });
 }
 
+/** Limits nothing. */
+const profileData = { configuration: {} };
+
 /** The tenant profiles, besides the default one, that every platform starts with. */
 const isolatedProfiles: readonly TenantProfile[] = [
-  { name: 'Isolated TB Core', isolatedTbCore: true },
-  { name: 'Isolated TB Rule Engine', isolatedTbRuleEngine: true },
-  { name: 'Isolated TB Core and TB Rule Engine', isolatedTbCore: true, isolatedTbRuleEngine: true },
+  { name: 'Isolated TB Core', isolatedTbCore: true, profileData },
+  { name: 'Isolated TB Rule Engine', isolatedTbRuleEngine: true, profileData },
+  {
+    name: 'Isolated TB Core and TB Rule Engine',
+    isolatedTbCore: true,
+    isolatedTbRuleEngine: true,
+    profileData,
+  },
 ];
 
 /** Writes what every platform starts with, and its system administrator. Only within a write. */

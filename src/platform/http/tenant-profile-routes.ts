@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { TenantProfile, type TenantProfileInfo } from '../../model/tenant-profile.ts';
-import { badRequest, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { entityOf, inBody, inPath, systemAdmin } from './access-rule.ts';
 import { PageQuery, pageLinkOf } from './page-query.ts';
@@ -41,12 +41,6 @@ export const tenantProfileRoutes =
       },
       async (request) => {
         const profile = { ...request.body, name: request.body.name ?? '' };
-        if (profile.name.trim() !== '' && !profile.profileData) {
-          throw badRequest('Tenant profile data should be specified!');
-        }
-        if (profile.profileData && !profile.profileData.configuration) {
-          throw badRequest('Tenant profile data configuration should be specified!');
-        }
         const saved = await store.write(() => store.tenantProfiles.save(profile));
         await usage.limitsChanged({ profileId: saved.id.id });
         return saved;

@@ -123,7 +123,8 @@ export class TenantProfileRepository {
   /** The profile of tenants that name none; one without limits is made when there is none yet. */
   ensureDefault(): StoredProfile {
     const existing = this.#default.get();
-    return existing ? this.#read(existing.key) : this.save({ name: DEFAULT_PROFILE_NAME, default: true });
+    if (existing) return this.#read(existing.key);
+    return this.save({ name: DEFAULT_PROFILE_NAME, default: true, profileData: { configuration: {} } });
   }
 
   /** A page of the profiles. @throws PlatformError 500 for an unknown sort property */
@@ -159,7 +160,7 @@ export class TenantProfileRepository {
       existing?.default || profile.default ? 1 : 0,
       profile.isolatedTbCore ? 1 : 0,
       profile.isolatedTbRuleEngine ? 1 : 0,
-      JSON.stringify(profile.profileData ?? {}),
+      JSON.stringify(profile.profileData),
     );
     return this.#read(key);
   }
@@ -187,10 +188,9 @@ export class TenantProfileRepository {
   #check(profile: TenantProfile, existing: StoredProfile | null): void {
     requireText(profile.name, 'Tenant profile name should be specified!');
     limitText(profile.name, 'Tenant profile name');
-    if (existing?.name !== profile.name) {
-      if (this.#parts.registry.keyByName('TENANT_PROFILE', SYSTEM_KEY, profile.name) !== undefined) {
-        throw badRequest('Tenant profile with such name already exists!');
-      }
+    if (!profile.profileData) throw badRequest('Tenant profile data should be specified!');
+    if (!profile.profileData.configuration) {
+      throw badRequest('Tenant profile data configuration should be specified!');
     }
     if (profile.default && !existing?.default && this.#default.get()) {
       throw badRequest('Another default tenant profile is present!');
@@ -200,6 +200,10 @@ export class TenantProfileRepository {
     }
     if (existing && existing.isolatedTbCore !== (profile.isolatedTbCore ?? false)) {
       throw badRequest("Can't update isolatedTbCore property!");
+    }
+    if (existing?.name === profile.name) return;
+    if (this.#parts.registry.keyByName('TENANT_PROFILE', SYSTEM_KEY, profile.name) !== undefined) {
+      throw badRequest('Tenant profile with such name already exists!');
     }
   }
 
