@@ -84,6 +84,10 @@ export async function assembleApp(
 const api =
   (platform: Platform): FastifyPluginAsync =>
   async (app) => {
+    // Tokens and keys are among the answers: nobody between here and the client keeps any.
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
     installGuard(app, platform);
     // A page of a hundred entities is 60 KB of JSON that says much the same in every row.
     await app.register(compress, {

@@ -74,6 +74,12 @@ describe('the app', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
+  it('has no answer of the API kept on its way', async () => {
+    for (const url of ['/api/auth/user', '/api/noauth/userPasswordPolicy']) {
+      expect((await test.app.inject(url)).headers['cache-control']).toBe('no-store');
+    }
+  });
+
   it('lets no host name into that policy that is none', async () => {
     const { headers } = await test.app.inject({
       url: '/health',
