@@ -48,5 +48,5 @@ export function entityId<T extends EntityType>(entityType: T, id: string): { ent
 
 /** True for a customer or tenant id that means "none". */
 export function isNullId(id: { id: string } | null | undefined): boolean {
-  return id == null || id.id === NULL_UUID;
+  return id == null || id.id.toLowerCase() === NULL_UUID;
 }
