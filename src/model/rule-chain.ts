@@ -11,8 +11,8 @@ export const RuleChain = z.looseObject({
   name: z.string(),
   /** Where messages enter; null while nothing is connected to the input. */
   firstRuleNodeId: z.nullish(idOf('RULE_NODE')),
-  root: z.optional(z.boolean()),
-  debugMode: z.optional(z.boolean()),
+  root: z.nullish(z.boolean()),
+  debugMode: z.nullish(z.boolean()),
   configuration: z.optional(z.unknown()),
 });
 export type RuleChain = z.infer<typeof RuleChain>;
@@ -26,7 +26,7 @@ export const RuleNode = z.looseObject({
   ruleChainId: z.nullish(idOf('RULE_CHAIN')),
   type: z.string(),
   name: z.nullish(z.string()),
-  debugMode: z.optional(z.boolean()),
+  debugMode: z.nullish(z.boolean()),
   configuration: z.optional(z.unknown()),
 });
 export type RuleNode = z.infer<typeof RuleNode>;

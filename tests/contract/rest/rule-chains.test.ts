@@ -94,6 +94,17 @@ describe('a rule chain', () => {
     expect(answer.json()).toMatchObject({ errorCode: 31 });
   });
 
+  it('takes null for what is not said', async () => {
+    const nothing = { root: null, debugMode: null, additionalInfo: null, configuration: null, id: null };
+    const chain = await create({ ...nothing, firstRuleNodeId: null });
+    expect(chain).toMatchObject({ root: false, debugMode: false, firstRuleNodeId: null });
+    const node = { ...logNode('A'), id: null, debugMode: null, additionalInfo: null };
+    const empty = { firstNodeIndex: null, connections: null, ruleChainConnections: null };
+    const { nodes } = await saveMetadata({ ruleChainId: chain.id, nodes: [node], ...empty });
+    expect(nodes).toMatchObject([{ name: 'A', debugMode: false }]);
+    expect((await saveMetadata({ ruleChainId: chain.id, nodes: null, ...empty })).nodes ?? []).toEqual([]);
+  });
+
   it('is nothing for others than tenant administrators', async () => {
     const { id } = await create();
     for (const role of ['customer', 'sysadmin'] as const) {
