@@ -12,6 +12,7 @@ import { deletionOf, savingOf } from './audit-actions.ts';
 import { auditedWrite } from './audited.ts';
 import { commaList, requiredText, uuidOf } from './page-query.ts';
 import { searchEntities, searchRoot } from './relation-queries.ts';
+import { tellReassigned } from './tell-reassigned.ts';
 
 /** An asset as sent: the store says in the platform's words when name or type are missing. */
 const AssetBody = z.extend(Asset, { name: z.nullish(z.string()), type: z.nullish(z.string()) });
@@ -83,9 +84,12 @@ export const assetRoutes =
       async (request) => {
         const { tenantId } = callerOf(request);
         const asset = { ...request.body, name: request.body.name ?? '', type: request.body.type ?? '' };
-        return await auditedWrite(platform, request, savingOf('ASSET', asset), () =>
+        const before = asset.id && store.entities.resolve('ASSET', asset.id.id);
+        const saved = await auditedWrite(platform, request, savingOf('ASSET', asset), () =>
           assets.save(tenantId, asset),
         );
+        if (before) tellReassigned(platform, before);
+        return saved;
       },
     );
 

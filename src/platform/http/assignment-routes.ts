@@ -5,6 +5,7 @@ import type { EntityHandle } from '../store/entity-repository.ts';
 import { callerOf, entityOf, inPath, tenantAdmin } from './access-rule.ts';
 import { assignmentOf, unassignmentOf } from './audit-actions.ts';
 import { auditedWrite } from './audited.ts';
+import { tellReassigned } from './tell-reassigned.ts';
 
 /** A kind of entity that has at most one customer. */
 export interface AssignableRoutes {
@@ -19,7 +20,7 @@ export interface AssignableRoutes {
 export const assignmentRoutes =
   (platform: Platform, { type, path, assign }: AssignableRoutes): FastifyPluginAsync =>
   async (app) => {
-    const { store, changes } = platform;
+    const { store } = platform;
     const assigned = inPath('entityId', type, 'ASSIGN_TO_CUSTOMER');
 
     app.post(
@@ -43,7 +44,7 @@ export const assignmentRoutes =
         const saved = await auditedWrite(platform, request, unassignmentOf(entity, customer), () =>
           assign(entity.id, null),
         );
-        tell(entity);
+        tellReassigned(platform, entity);
         return saved;
       },
     );
@@ -53,12 +54,7 @@ export const assignmentRoutes =
       const saved = await auditedWrite(platform, request, assignmentOf(entity, customer), () =>
         assign(entity.id, customer.id),
       );
-      tell(entity);
+      tellReassigned(platform, entity);
       return saved;
-    }
-
-    function tell({ key }: EntityHandle): void {
-      const entity = store.entities.byKey(key);
-      if (entity) changes.publish({ kind: 'entity-reassigned', entity });
     }
   };

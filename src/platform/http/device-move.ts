@@ -6,16 +6,18 @@ import { notFound } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import type { Caller } from '../security/access.ts';
 import type { EntityHandle } from '../store/entity-repository.ts';
+import { tellReassigned } from './tell-reassigned.ts';
 
 /**
  * Hands a device over to another tenant, whoever that is, and logs it with both. @throws PlatformError 400, 404
  */
 export async function moveToTenant(
-  { store, changes, audit }: Pick<Platform, 'store' | 'changes' | 'audit'>,
+  platform: Pick<Platform, 'store' | 'changes' | 'audit'>,
   caller: Caller,
   device: EntityHandle,
   tenantId: string,
 ): Promise<Device> {
+  const { store, audit } = platform;
   const record = (action: ActionType, data: object): AuditEntry => ({
     caller,
     action,
@@ -32,8 +34,7 @@ export async function moveToTenant(
       audit.add({ ...record('ASSIGNED_FROM_TENANT', {}), caller: { ...caller, tenantId } });
       return moved;
     });
-    const entity = store.entities.byKey(device.key);
-    if (entity) changes.publish({ kind: 'entity-reassigned', entity });
+    tellReassigned(platform, device);
     return moved;
   } catch (failure) {
     await audit.log({ ...record('ASSIGNED_TO_TENANT', { entity: { id: device.id } }), failure });

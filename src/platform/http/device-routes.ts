@@ -20,6 +20,7 @@ import { auditedWrite } from './audited.ts';
 import { moveToTenant } from './device-move.ts';
 import { commaList, requiredText, uuidOf } from './page-query.ts';
 import { searchEntities, searchRoot } from './relation-queries.ts';
+import { tellReassigned } from './tell-reassigned.ts';
 
 /** A device as sent: the store says in the platform's words when the name is missing. */
 const DeviceBody = z.extend(Device, { name: z.nullish(z.string()) });
@@ -86,11 +87,13 @@ export const deviceRoutes =
         const { tenantId } = callerOf(request);
         const device = { ...request.body, name: request.body.name ?? '' };
         const { accessToken } = request.query;
+        const before = device.id && store.entities.resolve('DEVICE', device.id.id);
         const saved = await auditedWrite(platform, request, savingOf('DEVICE', device), () =>
           store.devices.save(tenantId, device, accessToken ? { accessToken } : {}),
         );
-        const entity = device.id ? store.entities.resolve('DEVICE', device.id.id) : null;
+        const entity = before && store.entities.byKey(before.key);
         if (entity) changes.publish({ kind: 'entity-updated', entity });
+        if (before) tellReassigned(platform, before);
         return saved;
       },
     );

@@ -12,6 +12,7 @@ import { assignmentRoutes } from './assignment-routes.ts';
 import { deletionOf, savingOf } from './audit-actions.ts';
 import { auditedWrite } from './audited.ts';
 import { searchEntities, searchRoot } from './relation-queries.ts';
+import { tellReassigned } from './tell-reassigned.ts';
 
 /** A view as sent: the store says in the platform's words what is missing. */
 const ViewBody = z.extend(EntityView, {
@@ -81,14 +82,17 @@ export const entityViewRoutes =
         const { entityId, name, type, ...rest } = request.body;
         if (!entityId) throw badRequest('Entity view should reference a device or an asset!');
         const view = { ...rest, entityId, name: name ?? '', type: type ?? '' };
+        const existing = view.id && store.entities.resolve('ENTITY_VIEW', view.id.id);
         let before: ValueSnapshot | undefined;
         const saved = await auditedWrite(platform, request, savingOf('ENTITY_VIEW', view), () => {
-          const existing = view.id ? store.entities.resolve('ENTITY_VIEW', view.id.id) : null;
           before = existing ? snapshotOf(store, existing.key) : undefined;
           return entityViews.save(tenantId, view);
         });
-        const entity = saved.id ? store.entities.resolve('ENTITY_VIEW', saved.id.id) : null;
-        if (before && entity) publishDifference(changes, entity, before, snapshotOf(store, entity.key));
+        if (!existing || !before) return saved;
+        // First those who may see it no longer lose sight of it.
+        tellReassigned(platform, existing);
+        const entity = store.entities.byKey(existing.key);
+        if (entity) publishDifference(changes, entity, before, snapshotOf(store, entity.key));
         return saved;
       },
     );

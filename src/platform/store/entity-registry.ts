@@ -37,6 +37,7 @@ export class EntityRegistry {
   readonly #assign: Query<never>;
   readonly #move: Query<never>;
   readonly #removeRelations: Query<never>;
+  readonly #removeEvents: Query<never>;
   readonly #remove: Query<never>;
   readonly #keyById: Query<{ key: number }>;
   readonly #keyByName: Query<{ key: number }>;
@@ -60,6 +61,7 @@ export class EntityRegistry {
     this.#assign = prepare(db, 'UPDATE entity SET customer_key = ? WHERE key = ?');
     this.#move = prepare(db, 'UPDATE entity SET tenant_key = ?, customer_key = NULL WHERE key = ?');
     this.#removeRelations = prepare(db, 'DELETE FROM relation WHERE from_key = ?1 OR to_key = ?1');
+    this.#removeEvents = prepare(db, 'DELETE FROM event WHERE entity_key = ?');
     this.#remove = prepare(db, 'DELETE FROM entity WHERE key = ?');
     this.#keyById = prepare(db, 'SELECT key FROM entity WHERE id = ? AND type = ?');
     this.#tenantKey = prepare(db, 'SELECT tenant_key AS tenantKey FROM entity WHERE key = ?');
@@ -111,9 +113,14 @@ export class EntityRegistry {
     this.#lists.forget();
   }
 
-  /** Hands the entity over to another tenant, without customer and relations. */
-  moveToTenant(key: number, tenantKey: number): void {
+  /**
+   * Hands an entity of the type over to another tenant, without customer, relations and events.
+   * @throws PlatformError 400 when that tenant may have no more of them
+   */
+  moveToTenant(type: EntityType, key: number, tenantKey: number): void {
+    if (this.tenantKeyOfEntity(key) !== tenantKey) this.#quota.checkRoomFor(type, tenantKey);
     this.#removeRelations.run(key);
+    this.#removeEvents.run(key);
     this.#move.run(tenantKey, key);
     this.#lists.forget();
   }

@@ -90,7 +90,7 @@ describe('saving a device', () => {
     });
   });
 
-  it('replaces the whole of an existing one but its creation time and its customer', async () => {
+  it('replaces the whole of an existing one but its creation time', async () => {
     const owner = await customer('Customer A');
     const created = await save({
       name: 'Boiler',
@@ -103,7 +103,7 @@ describe('saving a device', () => {
       name: 'Boiler 2',
       label: null,
       createdTime: START,
-      customerId: entityId('CUSTOMER', idOf(owner)),
+      customerId: entityId('CUSTOMER', NULL_UUID),
     });
     await save(updated);
   });
@@ -194,7 +194,7 @@ describe('the profile of a device', () => {
 });
 
 describe('the customer of a device', () => {
-  it('changes only by assigning', async () => {
+  it('changes by assigning', async () => {
     const owner = await customer('Customer A');
     const device = await save({ name: 'Boiler' });
     await store.write(() => store.devices.assign(idOf(device), idOf(owner)));
@@ -209,10 +209,24 @@ describe('the customer of a device', () => {
     );
   });
 
+  it('is what a save says, and none when it says nothing', async () => {
+    const owner = await customer('Customer A');
+    const device = await save({ name: 'Boiler' });
+    const given = await save({ ...device, customerId: entityId('CUSTOMER', idOf(owner)) });
+    expect(given).toMatchObject({ customerId: owner.id });
+    expect(store.devices.infoById(idOf(device))).toMatchObject({ customerTitle: 'Customer A' });
+    const { customerId: _, ...rest } = given;
+    expect(await save(rest)).toMatchObject({ customerId: { id: NULL_UUID } });
+    expect(store.devices.infoById(idOf(device))).toMatchObject({ customerTitle: null });
+  });
+
   it('must be of the same tenant', async () => {
     const other = await store.write(() => store.tenants.create({ title: 'Other' }));
     const theirs = await store.write(() => store.customers.create(idOf(other), { title: 'Theirs' }));
     const device = await save({ name: 'Boiler' });
+    await expect(save({ ...device, customerId: entityId('CUSTOMER', idOf(theirs)) })).rejects.toThrow(
+      "Can't assign device to non-existent customer!",
+    );
     await expect(store.write(() => store.devices.assign(idOf(device), idOf(theirs)))).rejects.toThrow(
       "Can't assign device to non-existent customer!",
     );

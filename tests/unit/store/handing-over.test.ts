@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe('a device that is handed over to another tenant', () => {
-  it('keeps its credentials and data, and loses customer and relations', async () => {
+  it('keeps its credentials and data, and loses customer, relations and events', async () => {
     const { device, house } = await store.write(() => {
       const customer = store.customers.create(tenantId, { title: 'North' });
       const house = store.assets.save(tenantId, { name: 'House', type: 'building' });
@@ -27,7 +27,13 @@ describe('a device that is handed over to another tenant', () => {
       return { device, house };
     });
     const key = deviceKey(store, device);
-    await store.write(() => store.timeseries.save(key, [{ key: 't', ts: 1, value: 20 }]));
+    const handle = store.entities.byKey(key);
+    if (!handle) throw new Error('There is no device');
+    await store.write(() => {
+      store.timeseries.save(key, [{ key: 't', ts: 1, value: 20 }]);
+      store.attributes.save(key, 'SERVER_SCOPE', [{ key: 'model', ts: 1, value: 'T' }]);
+      store.events.save(handle, { type: 'ERROR', body: { server: 's', method: 'm', error: 'e' } });
+    });
 
     const moved = await store.write(() => store.devices.moveToTenant(idOf(device), otherId));
 
@@ -42,8 +48,10 @@ describe('a device that is handed over to another tenant', () => {
     expect(store.devices.infoById(idOf(device))?.customerTitle).toBeNull();
     expect(store.credentials.byToken('TOKEN')).toMatchObject({ tenantId: otherId });
     expect(store.timeseries.latest(key)).toEqual([{ key: 't', ts: 1, value: 20 }]);
+    expect(store.attributes.keys(key)).toEqual(['model']);
     expect(store.relations.from(entityId('ASSET', idOf(house)))).toEqual([]);
     const page = { page: 0, pageSize: 9 };
+    expect(store.events.list(handle, page).totalElements).toBe(0);
     expect(store.devices.list(tenantId, page).totalElements).toBe(0);
     expect(store.devices.list(otherId, page).totalElements).toBe(1);
   });
@@ -57,6 +65,32 @@ describe('a device that is handed over to another tenant', () => {
       'Device with such name already exists!',
     );
     expect(store.devices.byId(idOf(device))?.tenantId?.id).toBe(tenantId);
+  });
+});
+
+describe('a tenant that may have no more devices', () => {
+  beforeEach(async () => {
+    const stored = store.tenantProfiles.ensureDefault();
+    const limited = {
+      ...stored,
+      profileData: {
+        configuration: { ...stored.profileData?.configuration, type: 'DEFAULT', maxDevices: 1 },
+      },
+    };
+    await store.write(() => store.tenantProfiles.save(limited));
+  });
+
+  it('is handed none over', async () => {
+    const device = await store.write(() => {
+      store.devices.save(otherId, { name: 'Theirs' });
+      return store.devices.save(tenantId, { name: 'Boiler' });
+    });
+    await expect(store.write(() => store.devices.moveToTenant(idOf(device), otherId))).rejects.toThrow(
+      "Can't create more then 1 devices!",
+    );
+    expect(store.devices.byId(idOf(device))?.tenantId?.id).toBe(tenantId);
+    // What it has stays its own.
+    await store.write(() => store.devices.moveToTenant(idOf(device), tenantId));
   });
 });
 
