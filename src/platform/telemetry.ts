@@ -32,7 +32,7 @@ export interface Telemetry {
  * usage where one is kept.
  */
 export function createTelemetry(
-  store: Pick<Store, 'write' | 'entities' | 'attributes' | 'timeseries'>,
+  store: Pick<Store, 'write' | 'writeLong' | 'entities' | 'attributes' | 'timeseries'>,
   changes: Changes,
   usage?: Pick<ApiUsage, 'count' | 'isEnabled'>,
 ): Telemetry {
@@ -68,9 +68,9 @@ export function createTelemetry(
 
     async deleteTimeseries(entity, keys, range) {
       if (keys.length === 0) return;
-      const { before, after } = await store.write(() => {
+      const { before, after } = await store.writeLong(function* () {
         const before = latestByKey(entity, keys);
-        store.timeseries.delete(entity.key, keys, range);
+        yield* store.timeseries.delete(entity.key, keys, range);
         return { before, after: latestByKey(entity, keys) };
       });
       const lost = keys.filter((key) => before.has(key) && before.get(key)?.ts !== after.get(key)?.ts);

@@ -26,6 +26,7 @@ import { EventRepository } from './event-repository.ts';
 import { GroupCommit, type LongChange } from './group-commit.ts';
 import { KeyDictionary } from './key-dictionary.ts';
 import { OAuth2Repository } from './oauth2-repository.ts';
+import { startPurging } from './purging.ts';
 import { RelatedEntities } from './related-entities.ts';
 import { RelationRepository } from './relation-repository.ts';
 import { RuleChainRepository } from './rule-chain-repository.ts';
@@ -104,12 +105,6 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** How often expired points and events are looked for, ms. */
-const PURGE_INTERVAL = 60_000;
-
-/** How many of them one commit removes, so that nothing else waits long for it. */
-const PURGE_BATCH = 5_000;
-
 /** Opens the store in a folder, which stays locked until it is closed. @throws StoreError */
 export function openStore({ folder, now = Date.now }: StoreOptions): Store {
   const db = openDatabase(folder);
@@ -136,17 +131,11 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
   const ruleChains = new RuleChainRepository(parts);
   const ruleNodes = new RuleNodeRepository(parts);
 
-  async function purge(): Promise<void> {
-    for (const expiring of [timeseries, events]) {
-      let removed = PURGE_BATCH;
-      while (removed === PURGE_BATCH) {
-        removed = await commits.write(() => expiring.purgeExpired(now(), PURGE_BATCH));
-      }
-    }
-  }
-  const purging = setInterval(() => {
-    purge().catch((error: unknown) => console.error('What has expired could not be removed:', error));
-  }, PURGE_INTERVAL).unref();
+  const stopPurging = startPurging(commits, [
+    (limit) => timeseries.purgeExpired(now(), limit),
+    (limit) => timeseries.purgeRemoved(limit),
+    (limit) => events.purgeExpired(now(), limit),
+  ]);
 
   return {
     write: (change) => commits.write(change),
@@ -196,7 +185,7 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
       ),
     async close() {
       if (!db.isOpen) return;
-      clearInterval(purging);
+      stopPurging();
       commits.close();
       db.close();
     },

@@ -3,6 +3,7 @@ import type { SortOrder } from '../../model/page.ts';
 import { type Aggregation, type KvValue, MAX_TS_INTERVALS } from '../../model/telemetry.ts';
 import { badRequest, notFound } from '../errors.ts';
 import type { EntityViewWindow, EntityViewWindows } from './entity-view-windows.ts';
+import type { LongChange } from './group-commit.ts';
 import type { KeyDictionary } from './key-dictionary.ts';
 import { decodeValue, encodeValue, type KvEntry } from './kv.ts';
 import { isForeignKeyFailure, prepare, type Query } from './sql.ts';
@@ -51,6 +52,9 @@ interface PointRow {
 /** Intervals below this count as this long when the number of buckets is limited, ms. */
 const MIN_COUNTED_INTERVAL = 1_000;
 
+/** How many points one step deletes. */
+const POINTS_PER_STEP = 2_000;
+
 /** Numbers count as numbers; where a bucket has none, the least or greatest text stands for it. */
 const numbers = "CASE WHEN typeof(value) IN ('integer', 'real') THEN value END";
 const texts = "CASE WHEN typeof(value) = 'text' THEN value END";
@@ -78,11 +82,14 @@ export class TimeseriesRepository {
   readonly #newestFirst: Query<PointRow>;
   readonly #oldestFirst: Query<PointRow>;
   readonly #aggregated: Record<Exclude<Aggregation, 'NONE'>, Query<PointRow>>;
-  readonly #deleteRange: Query<never>;
+  readonly #deleteSome: Query<never>;
   readonly #deleteLatest: Query<never>;
   readonly #forgetLatest: Query<never>;
   readonly #newest: Query<PointRow>;
   readonly #purge: Query<never>;
+  readonly #nextRemoved: Query<{ entityKey: number }>;
+  readonly #purgeRemoved: Query<never>;
+  readonly #forgetRemoved: Query<never>;
 
   constructor(db: DatabaseSync, keys: KeyDictionary, views: EntityViewWindows, now: () => number) {
     this.#keys = keys;
@@ -121,7 +128,11 @@ export class TimeseriesRepository {
       SUM: aggregated(aggregates.SUM),
       COUNT: aggregated(aggregates.COUNT),
     };
-    this.#deleteRange = prepare(db, `DELETE FROM ts_kv ${where}`);
+    this.#deleteSome = prepare(
+      db,
+      `DELETE FROM ts_kv WHERE (entity_key, key_id, ts) IN (
+         SELECT entity_key, key_id, ts FROM ts_kv ${where} ORDER BY ts LIMIT ${POINTS_PER_STEP})`,
+    );
     this.#deleteLatest = prepare(db, `DELETE FROM ts_latest ${where}`);
     this.#forgetLatest = prepare(db, 'DELETE FROM ts_latest WHERE entity_key = ?');
     this.#newest = prepare(
@@ -133,6 +144,13 @@ export class TimeseriesRepository {
       `DELETE FROM ts_kv WHERE (entity_key, key_id, ts) IN (
          SELECT entity_key, key_id, ts FROM ts_kv WHERE expires_at <= ? LIMIT ?)`,
     );
+    this.#nextRemoved = prepare(db, 'SELECT entity_key AS entityKey FROM removed_series LIMIT 1');
+    this.#purgeRemoved = prepare(
+      db,
+      `DELETE FROM ts_kv WHERE (entity_key, key_id, ts) IN (
+         SELECT entity_key, key_id, ts FROM ts_kv WHERE entity_key = ? LIMIT ?)`,
+    );
+    this.#forgetRemoved = prepare(db, 'DELETE FROM removed_series WHERE entity_key = ?');
   }
 
   /**
@@ -225,14 +243,14 @@ export class TimeseriesRepository {
     return rows.map(({ ts, value }) => ({ ts, value: decodeValue(value) }));
   }
 
-  /** Deletes points, and the latest values among them. */
-  delete(entityKey: number, keys: readonly string[], range: TimeseriesRange): void {
+  /** Deletes points, the oldest first, and the latest values among them. Only within a long write. */
+  *delete(entityKey: number, keys: readonly string[], range: TimeseriesRange): LongChange<void> {
     const from = range.all ? Number.MIN_SAFE_INTEGER : (range.startTs ?? Number.MIN_SAFE_INTEGER);
     const to = range.all ? Number.MAX_SAFE_INTEGER : (range.endTs ?? Number.MAX_SAFE_INTEGER);
     for (const key of keys) {
       const keyId = this.#keys.find(key);
       if (keyId === undefined) continue;
-      this.#deleteRange.run(entityKey, keyId, from, to);
+      while (this.#deleteSome.run(entityKey, keyId, from, to) === POINTS_PER_STEP) yield;
       const latestDeleted = this.#deleteLatest.run(entityKey, keyId, from, to) > 0;
       const newest = latestDeleted && range.rewriteLatest ? this.#newest.get(entityKey, keyId) : undefined;
       if (newest) this.#saveLatest.run(entityKey, keyId, newest.ts, storedAgain(newest.value));
@@ -242,6 +260,20 @@ export class TimeseriesRepository {
   /** Removes points whose time to live is over, at most so many; returns how many it were. Latest values stay. */
   purgeExpired(now: number, limit: number): number {
     return this.#purge.run(now, limit);
+  }
+
+  /** Removes points that entities left behind when they went, at most so many; returns how many it were. */
+  purgeRemoved(limit: number): number {
+    let removed = 0;
+    while (removed < limit) {
+      const entityKey = this.#nextRemoved.get()?.entityKey;
+      if (entityKey === undefined) break;
+      const wanted = limit - removed;
+      const found = this.#purgeRemoved.run(entityKey, wanted);
+      removed += found;
+      if (found < wanted) this.#forgetRemoved.run(entityKey);
+    }
+    return removed;
   }
 
   #refresh(view: EntityViewWindow, entries: readonly KvEntry[]): RefreshedView[] {

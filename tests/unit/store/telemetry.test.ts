@@ -6,12 +6,15 @@ import { deviceKey, type MemoryStore, memoryStore, START } from './memory-store.
 
 let store: Store;
 let clock: MemoryStore['clock'];
+let tenantId: string;
+let deviceId: string;
 let key: number;
 
 beforeEach(async () => {
-  let tenantId: string;
   ({ store, tenantId, clock } = await memoryStore());
-  key = deviceKey(store, await store.write(() => store.devices.save(tenantId, { name: 'Boiler' })));
+  const device = await store.write(() => store.devices.save(tenantId, { name: 'Boiler' }));
+  deviceId = device.id?.id ?? '';
+  key = deviceKey(store, device);
 });
 
 /** Stores points of the series `t`: value by time. */
@@ -201,7 +204,7 @@ describe('deleting telemetry', () => {
   beforeEach(() => points({ 1: 10, 2: 20, 3: 30 }));
 
   const remove = (range: Parameters<Store['timeseries']['delete']>[2]) =>
-    store.write(() => store.timeseries.delete(key, ['t', 'missing'], range));
+    store.writeLong(() => store.timeseries.delete(key, ['t', 'missing'], range));
 
   it('takes a range, and the latest value only when it is in it', async () => {
     await remove({ all: false, startTs: 0, endTs: 2, rewriteLatest: false });
@@ -220,6 +223,42 @@ describe('deleting telemetry', () => {
     await remove({ all: true, rewriteLatest: true });
     expect(read()).toEqual([]);
     expect(latest()).toEqual([]);
+  });
+
+  it('takes more points than one step does', async () => {
+    const many = Array.from({ length: 4_500 }, (_, at) => ({ key: 't', ts: 10 + at, value: at }));
+    await store.write(() => store.timeseries.save(key, many));
+    await remove({ all: false, startTs: 1, endTs: 4_508, rewriteLatest: false });
+    expect(read()).toEqual([
+      [1, 10],
+      [4_509, 4_499],
+    ]);
+  });
+});
+
+describe('the telemetry of an entity that goes', () => {
+  const purge = (limit: number) => store.write(() => store.timeseries.purgeRemoved(limit));
+
+  it('is out of reach at once, and removed some points at a time', async () => {
+    await points({ 1: 10, 2: 20, 3: 30 });
+    expect(await purge(100)).toBe(0);
+    await store.write(() => store.devices.delete(deviceId));
+    expect(latest()).toEqual([]);
+    await expect(points({ 4: 40 })).rejects.toMatchObject({ status: 404 });
+    expect(await purge(2)).toBe(2);
+    expect(await purge(2)).toBe(1);
+    expect(await purge(2)).toBe(0);
+  });
+
+  it('is not missed by those whose points come to it in one go', async () => {
+    await points({ 1: 10, 2: 20 });
+    const other = await store.write(() => store.devices.save(tenantId, { name: 'Pump' }));
+    await store.write(() => store.timeseries.save(deviceKey(store, other), [{ key: 't', ts: 1, value: 5 }]));
+    await store.write(() => {
+      store.devices.delete(deviceId);
+      store.devices.delete(other.id?.id ?? '');
+    });
+    expect(await purge(100)).toBe(3);
   });
 });
 

@@ -141,6 +141,7 @@ describe('a tenant that is deleted', () => {
       expect(devices.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, (_, at) => `D${at}`));
       const customerId = removed.find(({ type }) => type === 'CUSTOMER')?.id;
       for (const device of devices) expect(device).toMatchObject({ tenantId: doomed, customerId });
+      await store.write(() => store.timeseries.purgeRemoved(1_000));
       expect(store.tenants.byId(doomed)).toBeNull();
       expect(store.users.byEmail('doomed@acme.example')).toBeNull();
       expect(store.devices.list(kept, { page: 0, pageSize: 100 }).totalElements).toBe(20);

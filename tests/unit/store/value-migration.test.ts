@@ -36,6 +36,8 @@ function writeOldDatabase(): void {
       (11, '${DEVICE}', 'DEVICE', 10, 2, 'Old Boiler', 'old boiler');
     INSERT INTO kv_key (id, name) VALUES (1, 'temperature'), (2, 'floor');
     INSERT INTO ts_latest (entity_key, key_id, ts, value) VALUES (11, 1, 5, 21.5), (11, 2, 6, 'text');
+    INSERT INTO ts_kv (entity_key, key_id, ts, value, expires_at) VALUES
+      (11, 1, 5, 21.5, NULL), (11, 1, 3, 20, 1000), (11, 2, 6, 'text', NULL);
     INSERT INTO attribute (entity_key, scope, key_id, value, last_update_ts) VALUES
       (11, 0, 2, 'cellar', 7), (11, 2, 2, x'74727565', 8);
     PRAGMA user_version = 5;
@@ -45,7 +47,7 @@ function writeOldDatabase(): void {
 }
 
 describe('a database from before values lay by key', () => {
-  it('keeps latest values and attributes, and its names can be searched', async () => {
+  it('keeps points, latest values and attributes, and its names can be searched', async () => {
     writeOldDatabase();
     const store = openStore({ folder });
     const device = store.entities.resolve('DEVICE', DEVICE);
@@ -54,6 +56,13 @@ describe('a database from before values lay by key', () => {
       { key: 'floor', ts: 6, value: 'text' },
       { key: 'temperature', ts: 5, value: 21.5 },
     ]);
+    const all = { startTs: 0, endTs: 10, interval: 0, agg: 'NONE', limit: 10, orderBy: 'ASC' } as const;
+    expect(store.timeseries.query(11, 'temperature', all)).toEqual([
+      { ts: 3, value: 20 },
+      { ts: 5, value: 21.5 },
+    ]);
+    expect(await store.write(() => store.timeseries.purgeExpired(1_000, 10))).toBe(1);
+    expect(store.timeseries.query(11, 'temperature', all)).toEqual([{ ts: 5, value: 21.5 }]);
     expect(store.attributes.list(11)).toEqual([
       { scope: 'CLIENT_SCOPE', key: 'floor', value: 'cellar', lastUpdateTs: 7 },
       { scope: 'SERVER_SCOPE', key: 'floor', value: true, lastUpdateTs: 8 },

@@ -6,6 +6,7 @@ import { accountsAndTenants } from './0004-accounts-and-tenants.ts';
 import { dashboardsRuleChainsWidgets } from './0005-dashboards-rule-chains-widgets.ts';
 import { alarmsAndQueries } from './0006-alarms-and-queries.ts';
 import { alarmsLeftBehind } from './0007-alarms-left-behind.ts';
+import { removedSeries } from './0008-removed-series.ts';
 
 /** The steps that lead from an empty database to the present schema; step n makes version n. Only ever appended to. */
 const migrations: readonly string[] = [
@@ -16,6 +17,7 @@ const migrations: readonly string[] = [
   dashboardsRuleChainsWidgets,
   alarmsAndQueries,
   alarmsLeftBehind,
+  removedSeries,
 ];
 
 /** The version this program reads and writes. */
