@@ -4,7 +4,7 @@ import { QueryBody } from '../../model/entity-query.ts';
 import { badRequest } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { findAlarmEntities, findAlarms } from '../queries/alarm-query.ts';
-import { countEntities, findEntities, findKeyNames, queryFault } from '../queries/entity-query.ts';
+import { countEntities, findEntities, findKeyNames } from '../queries/entity-query.ts';
 import { callerOf, tenantOrCustomer } from './access-rule.ts';
 import { BooleanParam } from './page-query.ts';
 
@@ -17,7 +17,7 @@ export const queryRoutes =
     const config = { access: tenantOrCustomer() };
 
     app.post('/entitiesQuery/find', { config }, async (request) => {
-      const query = pagedQuery(QueryBody.data, request.body);
+      const query = readQuery(QueryBody.data, request.body);
       const found = findEntities(store, callerOf(request), query, Date.now());
       return { ...found, data: found.data.map(({ data }) => data) };
     });
@@ -27,28 +27,17 @@ export const queryRoutes =
     );
 
     app.post('/entitiesQuery/find/keys', { config, schema: { querystring: KeysQuery } }, async (request) =>
-      findKeyNames(store, callerOf(request), pagedQuery(QueryBody.data, request.body), request.query),
+      findKeyNames(store, callerOf(request), readQuery(QueryBody.data, request.body), request.query),
     );
 
     app.post('/alarmsQuery/find', { config }, async (request) => {
-      const query = pagedQuery(QueryBody.alarms, request.body);
+      const query = readQuery(QueryBody.alarms, request.body);
       const caller = callerOf(request);
       const entities = findAlarmEntities(store, caller, query);
       const found = findAlarms(store, caller, query, entities, Date.now());
       return { ...found, data: found.data.map(({ data }) => data) };
     });
   };
-
-/** Reads a query with a page link. @throws PlatformError 400 in the platform's words */
-function pagedQuery<T extends typeof QueryBody.data | typeof QueryBody.alarms>(
-  schema: T,
-  body: unknown,
-): z.infer<T> {
-  const query = readQuery(schema, body);
-  const fault = queryFault(query);
-  if (fault) throw badRequest(fault);
-  return query;
-}
 
 /** Reads a query. @throws PlatformError 400 in the platform's words */
 function readQuery<T extends (typeof QueryBody)[keyof typeof QueryBody]>(

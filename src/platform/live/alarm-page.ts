@@ -2,7 +2,6 @@ import type { AlarmInfo } from '../../model/alarm.ts';
 import type { AlarmDataQuery } from '../../model/entity-query.ts';
 import { type AlarmDataCmd, SubscriptionErrorCode } from '../../model/live.ts';
 import type { PageData } from '../../model/page.ts';
-import { PlatformError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import {
   type AlarmEntities,
@@ -11,7 +10,8 @@ import {
   findAlarmEntities,
   findAlarms,
 } from '../queries/alarm-query.ts';
-import { queryFault } from '../queries/entity-query.ts';
+import { stillWithinReach } from '../queries/entity-filter.ts';
+import { checkQuery } from '../queries/entity-query.ts';
 import { type Caller, mayAccess } from '../security/access.ts';
 import type { EntityHandle } from '../store/entity-repository.ts';
 import { KeySet } from '../store/key-set.ts';
@@ -22,7 +22,7 @@ import { followLatest, type RowFollower } from './row-follower.ts';
 
 /** A page of alarms that a client watches under one command id. */
 export interface AlarmPage {
-  /** Works off a command; throws when the page cannot be read. */
+  /** Works off a command. @throws when the query cannot be answered */
   handle(cmd: AlarmDataCmd): void;
   close(): void;
 }
@@ -81,26 +81,15 @@ export function openAlarmPage(
   };
 
   function handle({ query }: AlarmDataCmd): void {
-    const fault = query ? queryFault(query) : 'Query is empty!';
-    if (!query?.pageLink || fault) {
-      outbox.send(alarmError(cmdId, SubscriptionErrorCode.badRequest, fault ?? ''));
+    if (!query) {
+      outbox.send(alarmError(cmdId, SubscriptionErrorCode.badRequest, 'Query is empty!'));
       return;
     }
-    try {
-      const entities = findAlarmEntities(store, caller, query);
-      const page = findAlarms(store, caller, query, entities, Date.now());
-      close();
-      watched = {
-        query: { ...query, pageLink: query.pageLink },
-        entities,
-        keys: new KeySet(entities.keys),
-        page,
-      };
-    } catch (error) {
-      if (!(error instanceof PlatformError)) throw error;
-      outbox.send(alarmError(cmdId, SubscriptionErrorCode.badRequest, error.message));
-      return;
-    }
+    checkQuery(query);
+    const entities = findAlarmEntities(store, caller, query);
+    const page = findAlarms(store, caller, query, entities, Date.now());
+    close();
+    watched = { query, entities, keys: new KeySet(entities.keys), page };
     outbox.send(alarmMessage(cmdId, { data: pageOf(watched) }, watched.entities.total));
     if (watched.entities.keys.length === 0) return;
     stopAlarms = changes.subscribeAlarms(caller.tenantId, onAlarm);
@@ -148,6 +137,7 @@ export function openAlarmPage(
   function readAgain(page: Watched): boolean {
     const begin = performance.now();
     try {
+      dropLostEntities(page);
       page.page = findAlarms(store, caller, page.query, page.entities, Date.now());
     } catch (error) {
       platform.log.warn({ err: error }, 'A page of alarms could not be refreshed');
@@ -161,6 +151,14 @@ export function openAlarmPage(
     return true;
   }
 
+  /** Which entities the page is about was settled when it was opened; some may have gone to others since. */
+  function dropLostEntities(page: Watched): void {
+    const kept = stillWithinReach(store, caller, page.entities);
+    if (kept.size === page.entities.keys.length) return;
+    page.entities = { ...page.entities, keys: page.entities.keys.filter((key) => kept.has(key)) };
+    page.keys = new KeySet(page.entities.keys);
+  }
+
   function followEntities({ page, query }: Watched): void {
     unfollow();
     const keys = query.latestValues ?? [];
@@ -170,13 +168,17 @@ export function openAlarmPage(
     for (const row of rows.values()) {
       const { entity } = row;
       const follower = followLatest(store, row, keys);
-      stopEntities.push(
-        changes.subscribe(entity.type, entity.id, (change) => {
-          if (!follower.add(change)) return;
+      const stop = changes.subscribe(entity.type, entity.id, (change) => {
+        if (change.kind === 'entity-reassigned' && !mayAccess(caller, 'READ', change.entity)) {
+          stop();
+          changedEntities.delete(follower);
+          markStale();
+        } else if (follower.add(change)) {
           changedEntities.set(follower, entity);
           outbox.announce(source);
-        }),
-      );
+        }
+      });
+      stopEntities.push(stop);
     }
   }
 

@@ -1,9 +1,14 @@
 import type { EntityData, EntityDataQuery, EntityKey } from '../../model/entity-query.ts';
-import { DYNAMIC_PAGE_REFRESH, type EntityDataCmd, SubscriptionErrorCode } from '../../model/live.ts';
+import {
+  DYNAMIC_PAGE_REFRESH,
+  type EntityDataCmd,
+  MAX_ENTITIES_PER_SUBSCRIPTION,
+  SubscriptionErrorCode,
+} from '../../model/live.ts';
 import type { PageData } from '../../model/page.ts';
-import { PlatformError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import { type EntityRow, findEntities, queryFault } from '../queries/entity-query.ts';
+import { queryable, stillWithinReach } from '../queries/entity-filter.ts';
+import { type EntityRow, findEntities } from '../queries/entity-query.ts';
 import { type Caller, mayAccess } from '../security/access.ts';
 import { type HistoryRequest, queryHistory } from './history.ts';
 import { pageError, pageMessage, pointsError, rowsUpdate, type WirePoint } from './messages.ts';
@@ -12,7 +17,7 @@ import { followLatest, followPoints, pointsByKey, type RowFollower } from './row
 
 /** A page of entities that a client watches under one command id. */
 export interface EntityPage {
-  /** Works off a command; throws when the page cannot be read. */
+  /** Works off a command. @throws when the query cannot be answered */
   handle(cmd: EntityDataCmd): void;
   close(): void;
 }
@@ -46,13 +51,13 @@ export function openEntityPage(
 
   function handle(cmd: EntityDataCmd): void {
     const history = historyOf(cmd);
-    const empty = !cmd.query && (!page || (!history && !cmd.latestCmd));
-    const fault = empty ? 'Query is empty!' : cmd.query && queryFault(cmd.query);
-    if (fault) {
-      outbox.send(pointsError(cmdId, SubscriptionErrorCode.badRequest, fault));
+    if (!cmd.query && (!page || (!history && !cmd.latestCmd))) {
+      outbox.send(pointsError(cmdId, SubscriptionErrorCode.badRequest, 'Query is empty!'));
       return;
     }
-    if (cmd.query && !open(withLatest(cmd.query, cmd.latestCmd?.keys ?? []))) return;
+    if (cmd.query) open(withLatest(cmd.query, cmd.latestCmd?.keys ?? []));
+    else dropLostRows();
+    if (history || cmd.latestCmd) stopFollowing();
 
     const points = history && readHistory(history);
     if (points === null) return;
@@ -77,18 +82,29 @@ export function openEntityPage(
     return page?.data ?? [];
   }
 
-  function open(next: EntityDataQuery): boolean {
-    try {
-      page = findEntities(store, caller, next, Date.now());
-    } catch (error) {
-      if (!(error instanceof PlatformError)) throw error;
-      outbox.send(pageError(cmdId, SubscriptionErrorCode.badRequest, error.message));
-      return false;
-    }
+  function open(next: EntityDataQuery): void {
+    page = find(next);
     close();
     query = next;
     if (next.pageLink?.dynamic) refreshing = setInterval(refresh, DYNAMIC_PAGE_REFRESH).unref();
-    return true;
+  }
+
+  function find({ pageLink, ...asked }: EntityDataQuery): PageData<EntityRow> {
+    const pageSize = Math.min(pageLink?.pageSize ?? 0, MAX_ENTITIES_PER_SUBSCRIPTION);
+    return findEntities(
+      store,
+      caller,
+      { ...asked, pageLink: pageLink && { ...pageLink, pageSize } },
+      Date.now(),
+    );
+  }
+
+  /** Nobody is told about a row that leaves, but it is no longer answered for either. */
+  function dropLostRows(): void {
+    if (!page) return;
+    const types = [...new Set(page.data.map(({ entity }) => queryable(entity.type)))];
+    const kept = stillWithinReach(store, caller, { types, keys: page.data.map(({ entity }) => entity.key) });
+    page = { ...page, data: page.data.filter(({ entity }) => kept.has(entity.key)) };
   }
 
   function sendPage(points: PageHistory | undefined): void {
@@ -101,7 +117,7 @@ export function openEntityPage(
   function refresh(): void {
     if (!query || !page) return;
     try {
-      const found = findEntities(store, caller, query, Date.now());
+      const found = find(query);
       const same = found.data.map(idOf).join() === page.data.map(idOf).join();
       if (same && found.totalElements === page.totalElements) return;
       page = found;
@@ -152,9 +168,13 @@ export function openEntityPage(
     outbox.withdraw(source);
   }
 
-  function close(): void {
+  function stopFollowing(): void {
     unfollow();
     follow = undefined;
+  }
+
+  function close(): void {
+    stopFollowing();
     clearInterval(refreshing);
     refreshing = undefined;
   }

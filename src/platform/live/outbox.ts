@@ -45,7 +45,11 @@ const RETRY_AFTER = 20;
 /** A client is not told again of too many updates until it had none to wait for during this time, ms. */
 const QUIET_AGAIN_AFTER = 60_000;
 
+/** How long the network may take for a message before the client counts as lost, ms. */
+const SEND_TIMEOUT = 5_000;
+
 const POLICY_VIOLATION = 1008;
+const NOT_RELIABLE = 4500;
 
 /** Makes the outbox of a session: bounded, so that a client that does not read costs no memory, only its session. */
 export function createOutbox(socket: OutboxSocket, now: () => number = Date.now): Outbox {
@@ -56,18 +60,32 @@ export function createOutbox(socket: OutboxSocket, now: () => number = Date.now)
   let pending = 0;
   let closed = false;
   let turnEnd: NodeJS.Immediate | undefined;
+  let stall: NodeJS.Timeout | undefined;
 
   function send(message: object): void {
     if (closed) return;
     if (pending >= MAX_PENDING_MESSAGES || socket.bufferedAmount > MAX_PENDING_BYTES) {
-      close();
-      socket.close(POLICY_VIOLATION, 'Max pending updates limit reached!');
+      giveUp(POLICY_VIOLATION, 'Max pending updates limit reached!');
       return;
     }
     pending += 1;
+    stall ??= setTimeout(giveUp, SEND_TIMEOUT, NOT_RELIABLE, 'The session is not reliable').unref();
     socket.send(JSON.stringify(message), () => {
       pending -= 1;
+      // Messages leave one after the other: whatever waits behind this one begins its time now.
+      if (pending > 0) stall?.refresh();
+      else clearStall();
     });
+  }
+
+  function giveUp(code: number, reason: string): void {
+    close();
+    socket.close(code, reason);
+  }
+
+  function clearStall(): void {
+    clearTimeout(stall);
+    stall = undefined;
   }
 
   function sendAnnounced(): void {
@@ -98,6 +116,7 @@ export function createOutbox(socket: OutboxSocket, now: () => number = Date.now)
     announced.clear();
     clearTimeout(retry);
     clearImmediate(turnEnd);
+    clearStall();
   }
 
   return {

@@ -20,12 +20,15 @@ import {
   subscribeTimeseries,
   type Unsubscribe,
 } from './entity-subscription.ts';
-import { alarmError, pageError, pointsError } from './messages.ts';
+import { pointsError } from './messages.ts';
 import type { Outbox } from './outbox.ts';
 
 /** The conversation with one client: works off its frames and owns its subscriptions. */
 export interface Session {
-  /** Takes one frame. What is wrong with it is answered; nothing a client sends makes this throw. */
+  /**
+   * Takes one frame. What is wrong with its commands is answered.
+   * @throws what keeps a query from being answered, and the session does not go on after that
+   */
   receive(frame: RawData): void;
   /** Drops every subscription. */
   close(): void;
@@ -132,10 +135,7 @@ export function openSession(
     }
     const page = pages.get(cmd.cmdId) ?? openEntityPage(platform, caller, outbox, cmd.cmdId);
     pages.set(cmd.cmdId, page);
-    guarded(
-      () => page.handle(cmd),
-      () => outbox.send(pageError(cmd.cmdId, SubscriptionErrorCode.internal, 'Failed to fetch data!')),
-    );
+    page.handle(cmd);
   }
 
   function alarmData(cmd: AlarmDataCmd): void {
@@ -145,10 +145,7 @@ export function openSession(
     }
     const page = alarmPages.get(cmd.cmdId) ?? openAlarmPage(platform, caller, outbox, cmd.cmdId);
     alarmPages.set(cmd.cmdId, page);
-    guarded(
-      () => page.handle(cmd),
-      () => outbox.send(alarmError(cmd.cmdId, SubscriptionErrorCode.internal, 'Failed to fetch data!')),
-    );
+    page.handle(cmd);
   }
 
   function guarded(work: () => void, onFailure: () => void): void {

@@ -20,6 +20,9 @@ const UNKNOWN_PLUGIN = 1007;
 const ACCOUNT_GONE = 1008;
 const UNEXPECTED_FAILURE = 1011;
 
+/** A close frame has room for 123 bytes; a character that is cut in two takes three. */
+const MAX_REASON_BYTES = 120;
+
 /** How long the end of the server waits for clients to answer the close frame, ms. */
 const CLOSE_PATIENCE = 500;
 
@@ -28,7 +31,8 @@ const KEEP_ALIVE_AFTER = 60_000;
 
 /**
  * Takes the websocket upgrades of the server: /api/ws/plugins/telemetry?token=... The token is checked here and only
- * here; a page of another origin is refused. Every session ends with the server, or with the account it speaks for.
+ * here: a session outlives it, a sign-out and a change of password. A page of another origin is refused. Every session
+ * ends with the server, and when the account it speaks for is deleted or disabled.
  */
 export function attachWebsocket(
   app: FastifyInstance,
@@ -78,13 +82,14 @@ export function attachWebsocket(
       try {
         session.receive(data);
       } catch (error) {
-        platform.log.error({ err: error }, 'A websocket frame could not be worked off');
-        websocket.close(UNEXPECTED_FAILURE, 'Unexpected failure');
+        session.close();
+        websocket.close(UNEXPECTED_FAILURE, reasonOf(error, platform.log));
       }
     });
     const stops = ownersOf(caller).map(([type, id]) =>
       platform.changes.subscribe(type, id, ({ kind }) => {
         if (kind === 'entity-deleted') websocket.close(ACCOUNT_GONE, 'The account is gone');
+        if (kind === 'user-disabled') websocket.close(ACCOUNT_GONE, 'The account is disabled');
       }),
     );
     websocket.on('close', () => {
@@ -105,6 +110,16 @@ async function callerOf(
   const [token, ...more] = url.searchParams.getAll('token');
   if (!token || more.length > 0) throw unauthenticated();
   return { caller: await tokens.verifyAccess(token), plugin: url.pathname.slice(PREFIX.length) };
+}
+
+/** Says why a frame could not be worked off: to the client what is wrong with its query, to the log what is wrong here. */
+function reasonOf(error: unknown, log: Platform['log']): string {
+  if (!(error instanceof PlatformError)) {
+    log.error({ err: error }, 'A websocket frame could not be worked off');
+    return 'Unexpected failure';
+  }
+  log.info({ reason: error.message }, 'A websocket session asked what cannot be answered');
+  return Buffer.from(error.message).subarray(0, MAX_REASON_BYTES).toString();
 }
 
 /** The entities that a session of the caller ends with. */

@@ -9,7 +9,7 @@ import type { EntitySort } from '../store/entity-query-repository.ts';
 import type { EntityHandle } from '../store/entity-repository.ts';
 import type { Store } from '../store/store.ts';
 import { type QueryStore, selectionOf } from './entity-filter.ts';
-import { columnsOf, queryFault, sortOf, toRow } from './entity-query.ts';
+import { checkQuery, columnsOf, sortOf, toRow } from './entity-query.ts';
 
 /** What alarm queries read. */
 export type AlarmQueryStore = QueryStore & Pick<Store, 'alarmQueries'>;
@@ -33,14 +33,14 @@ export interface AlarmRow {
 
 /**
  * Finds the entities that an alarm query is about, as far as the caller may see them.
- * @throws PlatformError 500 for entity types that queries are not about
+ * @throws PlatformError 400 like `checkQuery`, 500 for entity types that queries are not about
  */
 export function findAlarmEntities(
   store: AlarmQueryStore,
   caller: Caller,
   query: AlarmDataQuery,
 ): AlarmEntities {
-  if (!query.entityFilter) throw new Error(queryFault(query));
+  checkQuery(query);
   const selection = selectionOf(store, caller, query.entityFilter, query.keyFilters ?? []);
   if (!selection) return { types: [], keys: [], total: 0 };
   const asked = sortOf(query);
@@ -51,7 +51,7 @@ export function findAlarmEntities(
 
 /**
  * One page of the alarms of these entities that the caller may read. Fields of entities carry the time `now`.
- * @throws PlatformError 500 when alarms cannot be sorted by the field
+ * @throws PlatformError 400 like `checkQuery`, 500 when alarms cannot be sorted by the field
  */
 export function findAlarms(
   store: AlarmQueryStore,
@@ -60,8 +60,8 @@ export function findAlarms(
   { types, keys }: AlarmEntities,
   now: number,
 ): PageData<AlarmRow> {
+  checkQuery(query);
   const { pageLink } = query;
-  if (!pageLink) throw new Error(queryFault(query));
   if (keys.length === 0) return { data: [], totalPages: 0, totalElements: 0, hasNext: false };
   const sort = sortOf(query);
   const selection: AlarmSelection = {

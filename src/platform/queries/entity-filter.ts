@@ -43,11 +43,30 @@ export function selectionOf(
   keyFilters: readonly KeyFilter[],
 ): EntitySelection | undefined {
   const wanted = wantedOf(store, caller, filter);
+  return wanted && selectWithinReach(store, caller, wanted, keyFilters);
+}
+
+/** Which of these entities the caller may still see: some may have gone to another customer or tenant since. */
+export function stillWithinReach(
+  store: QueryStore,
+  caller: Caller,
+  entities: { types: readonly QueryableType[]; keys: readonly number[] },
+): Set<number> {
+  const selection = entities.keys.length > 0 && selectWithinReach(store, caller, entities, []);
+  if (!selection) return new Set();
+  return new Set(store.entityQueries.keys(selection, { columns: [] }, entities.keys.length).keys);
+}
+
+function selectWithinReach(
+  store: QueryStore,
+  caller: Caller,
+  wanted: Wanted,
+  keyFilters: readonly KeyFilter[],
+): EntitySelection | undefined {
   const tenant = caller.tenantId === NULL_UUID ? null : store.entities.resolve('TENANT', caller.tenantId);
-  if (!wanted || !tenant) return undefined;
   const customer =
     caller.authority === 'CUSTOMER_USER' ? store.entities.resolve('CUSTOMER', caller.customerId) : undefined;
-  if (customer === null) return undefined;
+  if (!tenant || customer === null) return undefined;
   return {
     ...wanted,
     tenantKey: tenant.key,
@@ -64,7 +83,7 @@ function wantedOf(store: QueryStore, caller: Caller, filter: EntityFilter): Want
     case 'entityList':
       return listed(store, filter.entityType, filter.entityList);
     case 'entityName':
-      return { types: [queryable(filter.entityType)], namePrefix: filter.entityNameFilter ?? '' };
+      return named({ types: [queryable(filter.entityType)] }, filter.entityNameFilter);
     case 'deviceType':
       return ofKind('DEVICE', filter.deviceType, filter.deviceNameFilter);
     case 'assetType':
@@ -97,8 +116,17 @@ function listed({ entityQueries }: QueryStore, entityType: EntityType, ids: read
   return { types: [type], keys: entityQueries.keysOf(type, ids) };
 }
 
-function ofKind(type: QueryableType, kind: string, namePrefix: string | null | undefined): Wanted {
-  return { types: [type], kinds: [kind], namePrefix: namePrefix ?? '' };
+function ofKind(
+  type: QueryableType,
+  kind: string,
+  namePrefix: string | null | undefined,
+): Wanted | undefined {
+  return named({ types: [type], kinds: [kind] }, namePrefix);
+}
+
+/** No name begins with a prefix that is missing; with an empty one every name does. */
+function named(wanted: Wanted, namePrefix: string | null | undefined): Wanted | undefined {
+  return namePrefix === null || namePrefix === undefined ? undefined : { ...wanted, namePrefix };
 }
 
 function searched(
@@ -131,7 +159,8 @@ function reached(
   });
 }
 
-function queryable(type: EntityType): QueryableType {
+/** The type as one that queries are about. @throws PlatformError 500 when they are not */
+export function queryable(type: EntityType): QueryableType {
   if (queryableTypes.includes(type)) return type as QueryableType;
   throw generalError(`Queries for entities of type '${type}' are not supported!`);
 }

@@ -4,10 +4,11 @@ import type {
   EntityCountQuery,
   EntityData,
   EntityDataQuery,
+  EntityFilter,
   EntityKey,
 } from '../../model/entity-query.ts';
-import { MAX_ENTITIES_PER_SUBSCRIPTION } from '../../model/live.ts';
 import type { PageData } from '../../model/page.ts';
+import { badRequest } from '../errors.ts';
 import type { Caller } from '../security/access.ts';
 import type { EntityFields, EntitySort } from '../store/entity-query-repository.ts';
 import type { EntityHandle } from '../store/entity-repository.ts';
@@ -30,23 +31,28 @@ export interface KeyNames {
 /** So many entities of a query are asked for their keys. */
 const MAX_ENTITIES_WITH_KEYS = 100;
 
-/** What is wrong with a query, in the platform's words; undefined when it can be asked. */
-export function queryFault({ entityFilter, pageLink }: EntityDataQuery | AlarmDataQuery): string | undefined {
-  if (!entityFilter) return 'Query entity filter must be specified.';
-  if (!pageLink) return 'Entity Data Page link must be specified.';
-  if (pageLink.pageSize < 1) {
-    return `Incorrect entity data page link page size '${pageLink.pageSize}'. Page size must be greater than zero.`;
+/** Makes sure that a query can be asked. @throws PlatformError 400 with what is wrong, in the platform's words */
+export function checkQuery<T extends EntityDataQuery | AlarmDataQuery>(
+  query: T,
+): asserts query is T & { entityFilter: EntityFilter; pageLink: NonNullable<T['pageLink']> } {
+  const { entityFilter, pageLink } = query;
+  if (!entityFilter) throw badRequest('Query entity filter must be specified.');
+  if (!pageLink) throw badRequest('Entity Data Page link must be specified.');
+  const { page, pageSize } = pageLink;
+  if (pageSize < 1) {
+    throw badRequest(
+      `Incorrect entity data page link page size '${pageSize}'. Page size must be greater than zero.`,
+    );
   }
-  if (pageLink.page < 0) {
-    return `Incorrect entity data page link page '${pageLink.page}'. Page must be positive integer.`;
+  if (page < 0) {
+    throw badRequest(`Incorrect entity data page link page '${page}'. Page must be positive integer.`);
   }
-  return undefined;
 }
 
 /**
  * Answers a query with what the caller may see of its tenant and customer. Fields carry the time `now`, values their
  * own; everything is text.
- * @throws PlatformError 500 for entity types that queries are not about
+ * @throws PlatformError 400 like `checkQuery`, 500 for entity types that queries are not about
  */
 export function findEntities(
   store: QueryStore,
@@ -54,15 +60,15 @@ export function findEntities(
   query: EntityDataQuery,
   now: number,
 ): PageData<EntityRow> {
+  checkQuery(query);
   const { entityFilter, pageLink } = query;
-  if (!entityFilter || !pageLink) throw new Error(queryFault(query));
   const selection = selectionOf(store, caller, entityFilter, query.keyFilters ?? []);
   if (!selection) return { data: [], totalPages: 0, totalElements: 0, hasNext: false };
 
   const columns = columnsOf(query);
   const found = store.entityQueries.page(selection, {
     page: pageLink.page,
-    pageSize: Math.min(pageLink.pageSize, MAX_ENTITIES_PER_SUBSCRIPTION),
+    pageSize: pageLink.pageSize,
     textSearch: pageLink.textSearch ?? undefined,
     sort: sortOf(query),
     columns,
@@ -77,17 +83,16 @@ export function countEntities(store: QueryStore, caller: Caller, query: EntityCo
   return selection ? store.entityQueries.count(selection) : 0;
 }
 
-/** The keys that the first entities of a query have, sorted. @throws PlatformError 500 like `findEntities` */
+/** The keys that the first entities of a query have, sorted. @throws PlatformError like `findEntities` */
 export function findKeyNames(
   store: QueryStore,
   caller: Caller,
   query: EntityDataQuery,
   wanted: { timeseries: boolean; attributes: boolean },
 ): KeyNames {
+  checkQuery(query);
   const { pageLink } = query;
-  if (!pageLink || (!wanted.timeseries && !wanted.attributes)) {
-    return { entityTypes: [], timeseries: [], attribute: [] };
-  }
+  if (!wanted.timeseries && !wanted.attributes) return { entityTypes: [], timeseries: [], attribute: [] };
   const pageSize = Math.min(pageLink.pageSize, MAX_ENTITIES_WITH_KEYS);
   const found = findEntities(store, caller, { ...query, pageLink: { ...pageLink, pageSize } }, 0);
   const keys = found.data.map(({ entity }) => entity.key);

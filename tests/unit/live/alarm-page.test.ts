@@ -268,23 +268,75 @@ describe('a page of alarms', () => {
     }
   });
 
-  it('says what is wrong with a query', async () => {
-    const refused = (errorMsg: unknown) => ({
+  it('loses what goes to another customer, its alarms and its values, at once', async () => {
+    const { store, changes } = platform;
+    const customerId = await platform.addCustomer(`Losing ${count}`);
+    const own = await platform.addDevice(`Lost ${count}`, { customerId });
+    await raise('lost', {}, own);
+    const theirs = await openLive(platform.url, await platform.tokenFor(platform.tenantId, customerId));
+    const entityFilter = { type: 'entityName', entityType: 'DEVICE', entityNameFilter: '' };
+    const asked = query({}, { entityFilter, latestValues: [temperature] });
+    theirs.send({ alarmDataCmds: [{ cmdId: 1, query: asked }] });
+    expect(gist((await theirs.next()) as AlarmDataUpdate)).toBe('page lost');
+    await store.write(() => store.devices.assign(own.id, null));
+    const entity = store.entities.byKey(own.key);
+    if (!entity) throw new Error('The device is gone');
+    changes.publish({ kind: 'entity-reassigned', entity });
+    await platform.telemetry.saveTimeseries(own, [{ key: 't', ts: Date.now(), value: 1 }]);
+    expect(gist((await theirs.next()) as AlarmDataUpdate)).toBe('page ');
+    await raise('lost too', {}, own);
+    expect(await settled(theirs)).toEqual([]);
+    theirs.socket.close();
+    await theirs.ended;
+  });
+
+  it('knows nothing of what became of a device in the tenant that it went to', async () => {
+    const { store } = platform;
+    const elsewhere = await platform.addTenant(`Elsewhere ${count}`);
+    const moving = await platform.addDevice(`Moving ${count}`);
+    const entityFilter = {
+      type: 'entityList',
+      entityType: 'DEVICE',
+      entityList: [boiler.id, moving.id],
+    };
+    expect(gist(await open(query({}, { entityFilter })))).toBe('page ');
+    await store.write(() => store.devices.moveToTenant(moving.id, elsewhere));
+    await platform.alarms.save(elsewhere, {
+      type: 'secret',
+      originator: { entityType: 'DEVICE', id: moving.id },
+      severity: 'MAJOR',
+      status: 'ACTIVE_UNACK',
+    });
+    await raise('ours');
+    expect(gist(await next())).toBe('page ours');
+  });
+
+  it('needs a query', async () => {
+    expect(await open(null)).toMatchObject({
       cmdId: 20,
       errorCode: 2,
-      errorMsg,
+      errorMsg: 'Query is empty!',
       data: null,
       dataUpdateType: 'ALARM_DATA',
       allowedEntities: 0,
     });
-    expect(await open(null)).toMatchObject(refused('Query is empty!'));
-    expect(await open({ ...query(), entityFilter: null })).toMatchObject(
-      refused('Query entity filter must be specified.'),
-    );
-    expect(await open(query({ pageSize: 0 }))).toMatchObject(refused(expect.stringContaining('page size')));
-    const sortOrder = { key: { type: 'ALARM_FIELD', key: 'colour' }, direction: 'ASC' };
-    expect(await open(query({ sortOrder }))).toMatchObject(refused("Can't sort by 'colour'!"));
     client.send({ alarmDataCmds: [{ cmdId: -1, query: query() }] });
     expect(await client.next()).toMatchObject({ subscriptionId: -1, errorCode: 2 });
+  });
+
+  it.each([
+    ['without a filter', {}, { entityFilter: null }, 'Query entity filter must be specified.'],
+    ['of pages without rows', { pageSize: 0 }, {}, 'Incorrect entity data page link page size'],
+    [
+      'in an order that there is not',
+      { sortOrder: { key: { type: 'ALARM_FIELD', key: 'colour' }, direction: 'ASC' } },
+      {},
+      "Can't sort by 'colour'!",
+    ],
+  ])('ends the session with the reason when it is asked %s', async (_title, link, members, reason) => {
+    client.send({ alarmDataCmds: [{ cmdId: 20, query: query(link, members) }] });
+    const end = await client.ended;
+    expect(end.slice(0, 5)).toBe('1011 ');
+    expect(end.slice(5)).toContain(reason);
   });
 });

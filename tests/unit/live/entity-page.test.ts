@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { EntityDataUpdate } from '../../../src/model/live.ts';
+import { EntityDataQuery } from '../../../src/model/entity-query.ts';
+import { type EntityDataUpdate, MAX_ENTITIES_PER_SUBSCRIPTION } from '../../../src/model/live.ts';
+import { findEntities } from '../../../src/platform/queries/entity-query.ts';
 import type { EntityHandle } from '../../../src/platform/store/entity-repository.ts';
 import { type LiveClient, openLive, settled } from '../../live-client.ts';
 import { startTransports, type TransportPlatform } from '../transport/running-platform.ts';
@@ -214,15 +216,51 @@ describe('a page of entities', () => {
     expect(await namesOf(query({ entityFilter }))).toBe(' (0)');
   });
 
-  it('says what is wrong with a query, or what cannot be asked', async () => {
-    const oldShape = (errorMsg: string) => ({ subscriptionId: lastCmdId, errorCode: 2, errorMsg });
-    expect(await ask({})).toMatchObject(oldShape('Query is empty!'));
-    expect(await ask({ latestCmd: { keys: [] } })).toMatchObject(oldShape('Query is empty!'));
-    expect(await ask({ query: query({ entityFilter: null }) })).toMatchObject(
-      oldShape('Query entity filter must be specified.'),
-    );
-    const answer = await ask({ query: query({ entityFilter: { ...every, entityType: 'RULE_NODE' } }) });
-    expect(answer).toMatchObject({ cmdId: lastCmdId, errorCode: 2, allowedEntities: 0 });
+  it('needs a query, or something to do for a page that is known', async () => {
+    const refusal = () => ({ subscriptionId: lastCmdId, errorCode: 2, errorMsg: 'Query is empty!' });
+    expect(await ask({})).toMatchObject(refusal());
+    expect(await ask({ latestCmd: { keys: [] } })).toMatchObject(refusal());
+    const { cmdId } = await ask({ query: query() });
+    expect(await ask({}, cmdId)).toMatchObject(refusal());
+  });
+
+  it.each([
+    ['without a filter', { entityFilter: null }, {}, 'Query entity filter must be specified.'],
+    ['without a page link', { pageLink: null }, {}, 'Entity Data Page link must be specified.'],
+    ['of pages without rows', {}, { pageSize: 0 }, 'Incorrect entity data page link page size'],
+    ['of pages before the first', {}, { page: -1 }, 'Incorrect entity data page link page'],
+    [
+      'over what cannot be queried',
+      { entityFilter: { ...every, entityType: 'RULE_NODE' } },
+      {},
+      "Queries for entities of type 'RULE_NODE'",
+    ],
+  ])('ends the session with the reason when it is asked %s', async (_title, members, pageLink, reason) => {
+    const asking = await openLive(platform.url, token);
+    asking.send({ entityDataCmds: [{ cmdId: 1, query: query(members, pageLink) }] });
+    const end = await asking.ended;
+    expect(end.slice(0, 5)).toBe('1011 ');
+    expect(end.slice(5)).toContain(reason);
+  });
+
+  it('holds as many rows as a subscription may follow, where a query without one holds all that was asked for', async () => {
+    const { store } = platform;
+    const tenantId = await platform.addTenant('Crowd');
+    await store.write(() => {
+      for (let at = 0; at <= MAX_ENTITIES_PER_SUBSCRIPTION; at++)
+        store.devices.save(tenantId, { name: `d${at}` });
+    });
+    const asked = query({ latestValues: [] }, { pageSize: 20_000 });
+    const theirs = await openLive(platform.url, await platform.tokenFor(tenantId));
+    theirs.send({ entityDataCmds: [{ cmdId: 1, query: asked }] });
+    const { data } = (await theirs.next()) as EntityDataUpdate;
+    expect(data).toMatchObject({ totalElements: 10_001, totalPages: 2, hasNext: true });
+    expect(data?.data).toHaveLength(10_000);
+    theirs.socket.close();
+    const caller = await platform.tokens.verifyAccess(await platform.tokenFor(tenantId));
+    const found = findEntities(store, caller, EntityDataQuery.parse(asked), 0);
+    expect(found).toMatchObject({ totalPages: 1, hasNext: false });
+    expect(found.data).toHaveLength(10_001);
   });
 });
 
@@ -357,6 +395,48 @@ describe('live series', () => {
       errorCode: 1,
       errorMsg: 'Failed to fetch historical data!',
       allowedEntities: 0,
+    });
+  });
+});
+
+describe('a command for a page that is known', () => {
+  it('replaces what was followed before it', async () => {
+    const device = await platform.addDevice('replacing');
+    const entityFilter = { type: 'singleEntity', singleEntity: { entityType: 'DEVICE', id: device.id } };
+    const latestCmd = { keys: [temperature] };
+    const { cmdId } = await ask({ query: query({ entityFilter }), latestCmd });
+    const change = async (ts: number) => {
+      await platform.telemetry.saveTimeseries(device, [{ key: 't', ts, value: ts }]);
+      return (await settled(client)) as EntityDataUpdate[];
+    };
+    expect(await change(1)).toMatchObject([{ cmdId, update: [{ latest: { TIME_SERIES: {} } }] }]);
+    const window = { keys: ['t'], startTs: 0, interval: 0, limit: 10, agg: 'NONE' };
+    await ask({ tsCmd: { ...window, timeWindow: 1 } }, cmdId);
+    expect(await change(2)).toMatchObject([
+      { cmdId, update: [{ latest: null, timeseries: { t: [{ ts: 2 }] } }] },
+    ]);
+    await ask({ historyCmd: { ...window, endTs: 2 } }, cmdId);
+    expect(await change(3)).toEqual([]);
+  });
+
+  it('says of every row what is known of it, live values too', async () => {
+    const device = await platform.addDevice('knowing');
+    const entityFilter = { type: 'singleEntity', singleEntity: { entityType: 'DEVICE', id: device.id } };
+    const { cmdId } = await ask({ query: query({ entityFilter }), latestCmd: { keys: [temperature] } });
+    await platform.telemetry.saveTimeseries(device, [{ key: 't', ts: 7, value: 21 }]);
+    await client.next();
+    const historyCmd = { keys: ['t'], startTs: 0, endTs: 10, interval: 0, limit: 10, agg: 'NONE' };
+    expect(await ask({ historyCmd }, cmdId)).toMatchObject({
+      data: null,
+      update: [
+        {
+          latest: {
+            ENTITY_FIELD: { name: { value: 'knowing' } },
+            TIME_SERIES: { t: { ts: 7, value: '21' } },
+          },
+          timeseries: { t: [{ ts: 7, value: '21' }] },
+        },
+      ],
     });
   });
 });

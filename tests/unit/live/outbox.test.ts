@@ -78,6 +78,48 @@ describe('the outbox of a session', () => {
   });
 });
 
+describe('a client that does not take its messages', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('loses its session when one has waited for five seconds', () => {
+    const socket = stalledSocket();
+    const outbox = createOutbox(socket);
+    outbox.send({});
+    vi.advanceTimersByTime(4_999);
+    expect(socket.closings).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(socket.closings).toEqual(['4500 The session is not reliable']);
+    outbox.send({});
+    expect(socket.sent).toHaveLength(1);
+  });
+
+  it('keeps it as long as one after the other is taken in time', () => {
+    const socket = stalledSocket();
+    const outbox = createOutbox(socket);
+    for (let count = 0; count < 3; count++) outbox.send({ count });
+    for (let count = 0; count < 3; count++) {
+      vi.advanceTimersByTime(4_000);
+      socket.taken.shift()?.();
+    }
+    vi.advanceTimersByTime(60_000);
+    expect(socket.closings).toEqual([]);
+  });
+
+  it('is closed no second time when it left in the meantime', () => {
+    const socket = stalledSocket();
+    const outbox = createOutbox(socket);
+    outbox.send({});
+    outbox.close();
+    vi.advanceTimersByTime(5_000);
+    expect(socket.closings).toEqual([]);
+  });
+});
+
 describe('more updates than the rate of a session allows', () => {
   const refusal = JSON.stringify({ errorCode: 34, message: 'Too many updates!' });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EntityHandle } from '../../../src/platform/store/entity-repository.ts';
 import { openLive, settled } from '../../live-client.ts';
+import { startTestApp } from '../platform-http/test-app.ts';
 import { startTransports, type TransportPlatform } from '../transport/running-platform.ts';
 
 let platform: TransportPlatform;
@@ -50,6 +51,52 @@ it.each([
   await take(device);
   expect(await heard(2)).toEqual([0, 1]);
   for (const client of [theirs, ours]) client.socket.close();
+});
+
+it('a customer learns no more, of a page that it knows, of what was taken from it or deleted', async () => {
+  const { store, changes } = platform;
+  const devices: EntityHandle[] = [];
+  for (const name of ['kept', 'taken', 'deleted']) {
+    const device = await platform.addDevice(`known, ${name}`, { customerId });
+    devices.push(device);
+    await platform.telemetry.saveTimeseries(device, [{ key: 't', ts: 5, value: 5 }]);
+  }
+  const [kept, taken, deleted] = devices;
+  if (!kept || !taken || !deleted) throw new Error('Devices are missing');
+  const client = await openLive(platform.url, await platform.tokenFor(platform.tenantId, customerId));
+  const entityFilter = { type: 'entityName', entityType: 'DEVICE', entityNameFilter: 'known' };
+  client.send({
+    entityDataCmds: [{ cmdId: 1, query: { entityFilter, pageLink: { pageSize: 9, page: 0 } } }],
+  });
+  expect(await client.next()).toMatchObject({ data: { totalElements: 3 } });
+  await take(taken);
+  await store.write(() => store.devices.delete(deleted.id));
+  changes.publish({ kind: 'entity-deleted', entity: deleted });
+
+  const historyCmd = { keys: ['t'], startTs: 0, endTs: 10, interval: 0, limit: 10, agg: 'NONE' };
+  client.send({ entityDataCmds: [{ cmdId: 1, historyCmd }] });
+  const answered = { entityId: { id: kept.id }, timeseries: { t: [{ ts: 5, value: '5' }] } };
+  expect(await client.next()).toMatchObject({ update: [answered] });
+  client.send({ entityDataCmds: [{ cmdId: 1, latestCmd: { keys: [{ type: 'TIME_SERIES', key: 't' }] } }] });
+  expect(await client.next()).toMatchObject({ update: [{ entityId: { id: kept.id } }] });
+  client.socket.close();
+});
+
+it('a session ends when its user is disabled', async () => {
+  const test = await startTestApp();
+  const { admin } = await test.createTenant('Acme');
+  const user = await test.createUser({ ...admin, id: undefined, email: 'bob@acme.example' }, 'secret');
+  const url = await test.app.listen({ host: '127.0.0.1', port: 0 });
+  const client = await openLive(url, await test.tokenFor(user));
+  const path = `/api/user/${user.id?.id}/userCredentialsEnabled?userCredentialsEnabled=`;
+  const headers = { 'X-Authorization': `Bearer ${await test.tokenFor(admin)}` };
+  for (const enabled of [true, false]) {
+    expect(await settled(client)).toEqual([]);
+    const answer = await test.app.inject({ method: 'POST', url: `${path}${enabled}`, headers });
+    expect(answer.statusCode).toBe(200);
+  }
+  expect(await client.ended).toBe('1008 The account is disabled');
+  await test.close();
 });
 
 it('a session ends when the customer it speaks for is deleted', async () => {
