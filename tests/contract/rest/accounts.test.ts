@@ -6,10 +6,9 @@ import { AccessTokenClaims, TokenPair } from '../../../src/model/login.ts';
 import { Tenant } from '../../../src/model/tenant.ts';
 import { User } from '../../../src/model/user.ts';
 import { call, read, tokenOf, uniqueName } from '../client.ts';
-import { activationTokenOf, newEmail } from './accounts.ts';
+import { activationTokenOf, createActiveUser, newEmail, password } from './accounts.ts';
 
 const withoutMail = { sendActivationMail: false };
-const password = 'Secret-1';
 const unknownToken = 'x'.repeat(30);
 
 let sysadmin: string;
@@ -45,9 +44,9 @@ async function activate(activateToken: string, chosen = password) {
 
 /** An account that was activated, and its first tokens. */
 async function createAccount() {
-  const user = await createUser();
-  const answer = await activate(await activationTokenOf(sysadmin, user.userId));
-  return { ...user, pair: TokenPair.parse(answer.json()) };
+  const tenant = { entityType: 'TENANT', id: tenantId };
+  const { user, ...pair } = await createActiveUser(sysadmin, { authority: 'TENANT_ADMIN', tenantId: tenant });
+  return { userId: user.id.id, email: user.email, pair };
 }
 
 async function signIn(username: string, chosen = password) {

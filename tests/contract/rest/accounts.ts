@@ -1,4 +1,11 @@
-import { call, uniqueName } from '../client.ts';
+import { TokenPair } from '../../../src/model/login.ts';
+import { User } from '../../../src/model/user.ts';
+import { call, read, uniqueName } from '../client.ts';
+
+const withoutMail = { sendActivationMail: false };
+
+/** The password of the users that `createActiveUser` makes. */
+export const password = 'Secret-1';
 
 /** An e-mail address that no other test uses. */
 export function newEmail(): string {
@@ -10,4 +17,21 @@ export async function activationTokenOf(token: string, userId: string): Promise<
   const answer = await call('GET', `/api/user/${userId}/activationLink`, { token });
   if (answer.status !== 200) throw new Error(`The activation link answered ${answer.status}: ${answer.text}`);
   return new URL(answer.text).searchParams.get('activateToken') ?? '';
+}
+
+/** Makes a user, who activates the account with `password`; answers the user and their first tokens. */
+export async function createActiveUser(token: string, members: Readonly<Record<string, unknown>>) {
+  const body = { email: newEmail(), ...members };
+  const user = await read(User, 'POST', '/api/user', { token, query: withoutMail, body });
+  const id = user.id?.id ?? '';
+  const activateToken = await activationTokenOf(token, id);
+  const pair = await read(TokenPair, 'POST', '/api/noauth/activate', {
+    query: withoutMail,
+    body: { activateToken, password },
+  });
+  return {
+    user: { ...user, id: { entityType: 'USER', id } },
+    token: pair.token,
+    refreshToken: pair.refreshToken,
+  };
 }

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TokenPair } from '../../../src/model/login.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { Tenant } from '../../../src/model/tenant.ts';
 import { TenantProfile, TenantProfileInfo } from '../../../src/model/tenant-profile.ts';
-import { User } from '../../../src/model/user.ts';
 import { call, read, tokenOf, uniqueName } from '../client.ts';
-import { activationTokenOf, newEmail } from './accounts.ts';
+import { createActiveUser, newEmail } from './accounts.ts';
 
 const prefix = uniqueName('Contract');
 const created: string[] = [];
@@ -173,7 +171,14 @@ describe('a tenant profile', () => {
 
 describe('the limits of a tenant profile', () => {
   it('hold for the tenants that have it, from the next entity on', async () => {
-    const limits = { maxDevices: 1, maxAssets: 1, maxCustomers: 1, maxUsers: 2, maxDashboards: 1 };
+    const limits = {
+      maxDevices: 1,
+      maxAssets: 1,
+      maxCustomers: 1,
+      maxUsers: 2,
+      maxDashboards: 1,
+      maxRuleChains: 2,
+    };
     const profile = await create({
       name: `${prefix} limits`,
       profileData: { configuration: { type: 'DEFAULT', ...limits } },
@@ -183,13 +188,18 @@ describe('the limits of a tenant profile', () => {
       body: { title: `${prefix} limited`, tenantProfileId: profile.id },
     });
     try {
-      const admin = await createAdmin(tenant);
+      const { token: admin } = await createActiveUser(token, {
+        authority: 'TENANT_ADMIN',
+        tenantId: tenant.id,
+      });
       for (const [path, type, most, body] of [
         ['device', 'device', 1, { name: 'D', type: 'default' }],
         ['asset', 'asset', 1, { name: 'A', type: 'room' }],
         ['customer', 'customer', 1, { title: 'C' }],
         ['user?sendActivationMail=false', 'user', 2, { authority: 'TENANT_ADMIN' }],
         ['dashboard', 'dashboard', 1, { title: 'B' }],
+        // Every tenant has one from the start.
+        ['ruleChain', 'rule chain', 2, { name: 'R' }],
       ] as const) {
         const post = async (number: number) => {
           const names = Object.entries(body).map(([name, value]) => [name, `${value}${number}`]);
@@ -208,18 +218,3 @@ describe('the limits of a tenant profile', () => {
     }
   });
 });
-
-/** Makes an administrator of the tenant who has signed in; answers the access token. */
-async function createAdmin({ id }: Tenant): Promise<string> {
-  const user = await read(User, 'POST', '/api/user', {
-    token,
-    query: { sendActivationMail: false },
-    body: { email: newEmail(), authority: 'TENANT_ADMIN', tenantId: id },
-  });
-  const activateToken = await activationTokenOf(token, user.id?.id ?? '');
-  const pair = await read(TokenPair, 'POST', '/api/noauth/activate', {
-    query: { sendActivationMail: false },
-    body: { activateToken, password: 'Secret-1' },
-  });
-  return pair.token;
-}

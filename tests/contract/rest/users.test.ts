@@ -7,7 +7,7 @@ import { pageOf } from '../../../src/model/page.ts';
 import { Tenant } from '../../../src/model/tenant.ts';
 import { User } from '../../../src/model/user.ts';
 import { call, read, tokenOf, uniqueName } from '../client.ts';
-import { activationTokenOf, newEmail } from './accounts.ts';
+import { createActiveUser, newEmail, password } from './accounts.ts';
 
 const denied = "You don't have permission to perform this operation!";
 const nobody = '00000000-0000-1000-8000-000000000000';
@@ -29,10 +29,10 @@ beforeAll(async () => {
   sysadmin = await tokenOf('sysadmin');
   tenantId = await createTenant();
   otherTenantId = await createTenant();
-  admin = await createAndSignIn(sysadmin, { authority: 'TENANT_ADMIN', tenantId: tenant(tenantId) });
+  admin = await createActiveUser(sysadmin, { authority: 'TENANT_ADMIN', tenantId: tenant(tenantId) });
   customerId = await createCustomer();
   otherCustomerId = await createCustomer();
-  member = await createAndSignIn(admin.token, {
+  member = await createActiveUser(admin.token, {
     authority: 'CUSTOMER_USER',
     customerId: customer(customerId),
   });
@@ -62,15 +62,6 @@ async function create(token: string, body: Readonly<Record<string, unknown>>): P
     body: { email: newEmail(), ...body },
   });
   return { ...user, id: { entityType: 'USER', id: user.id?.id ?? '' } };
-}
-
-async function createAndSignIn(token: string, body: Readonly<Record<string, unknown>>) {
-  const user = await create(token, body);
-  const pair = await read(TokenPair, 'POST', '/api/noauth/activate', {
-    query: withoutMail,
-    body: { activateToken: await activationTokenOf(token, user.id.id), password: 'Secret-1' },
-  });
-  return { user, token: pair.token };
 }
 
 async function save(token: string, body: object) {
@@ -107,7 +98,7 @@ describe('a user', () => {
   it('keeps what the platform notes about it, whatever a client sends of that', async () => {
     const path = `/api/user/${member.user.id.id}`;
     const signedIn = await call('POST', '/api/auth/login', {
-      body: { username: member.user.email, password: 'Secret-1' },
+      body: { username: member.user.email, password },
     });
     expect(signedIn.status).toBe(200);
     const before = await read(User, 'GET', path, { token: admin.token });
@@ -201,12 +192,12 @@ describe('a user', () => {
   });
 
   it('is gone after it was deleted, and cannot sign in', async () => {
-    const { user } = await createAndSignIn(admin.token, { authority: 'TENANT_ADMIN' });
+    const { user } = await createActiveUser(admin.token, { authority: 'TENANT_ADMIN' });
     const path = `/api/user/${user.id.id}`;
     expect((await call('DELETE', path, { token: admin.token })).text).toBe('');
     expect((await call('GET', path, { token: admin.token })).status).toBe(404);
     const signIn = await call('POST', '/api/auth/login', {
-      body: { username: user.email, password: 'Secret-1' },
+      body: { username: user.email, password },
     });
     expect(signIn.json()).toMatchObject({ status: 401, message: 'Authentication failed' });
   });
@@ -249,7 +240,7 @@ describe('who may do what with users', () => {
   });
 
   it('a tenant administrator gives a user to another customer of the tenant, and to no other', async () => {
-    const { user } = await createAndSignIn(admin.token, {
+    const { user } = await createActiveUser(admin.token, {
       authority: 'CUSTOMER_USER',
       customerId: customer(customerId),
     });
@@ -261,7 +252,7 @@ describe('who may do what with users', () => {
     });
     expect(data.map(({ email }) => email)).toEqual([user.email]);
     const pair = await read(TokenPair, 'POST', '/api/auth/login', {
-      body: { username: user.email, password: 'Secret-1' },
+      body: { username: user.email, password },
     });
     expect(decodeJwt(pair.token)).toMatchObject({ customerId: otherCustomerId });
 
@@ -395,8 +386,8 @@ describe('signing in as somebody else', () => {
 
 describe('a user who is disabled', () => {
   it('cannot sign in or refresh, until enabled again', async () => {
-    const { user } = await createAndSignIn(admin.token, { authority: 'TENANT_ADMIN' });
-    const body = { username: user.email, password: 'Secret-1' };
+    const { user } = await createActiveUser(admin.token, { authority: 'TENANT_ADMIN' });
+    const body = { username: user.email, password };
     const pair = await read(TokenPair, 'POST', '/api/auth/login', { body });
     const path = `/api/user/${user.id.id}/userCredentialsEnabled`;
     const disabled = await call('POST', path, {
