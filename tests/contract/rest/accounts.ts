@@ -1,3 +1,4 @@
+import { entityId } from '../../../src/model/entity-id.ts';
 import { TokenPair } from '../../../src/model/login.ts';
 import { User } from '../../../src/model/user.ts';
 import { call, read, uniqueName } from '../client.ts';
@@ -30,7 +31,7 @@ export async function createActiveUser(token: string, members: Readonly<Record<s
     body: { activateToken, password },
   });
   return {
-    user: { ...user, id: { entityType: 'USER', id } },
+    user: { ...user, id: entityId('USER', id) },
     token: pair.token,
     refreshToken: pair.refreshToken,
   };
