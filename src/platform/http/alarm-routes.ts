@@ -22,7 +22,7 @@ import {
   type NamedEntityRule,
   tenantOrCustomer,
 } from './access-rule.ts';
-import { BooleanParam, blankIsAbsent, TimePageQuery, timePageLinkOf } from './page-query.ts';
+import { BooleanParam, blankIsAbsent, oneOf, TimePageQuery, timePageLinkOf } from './page-query.ts';
 
 const statusQuery = {
   searchStatus: z.optional(z.string()),
@@ -148,16 +148,6 @@ function statusesOf({
   }
   if (status) return [oneOf(AlarmStatus, 'status', status)];
   return searchStatus ? alarmStatusesOf[oneOf(AlarmSearchStatus, 'searchStatus', searchStatus)] : undefined;
-}
-
-function oneOf<T extends typeof AlarmStatus | typeof AlarmSearchStatus>(
-  values: T,
-  name: string,
-  text: string,
-): z.infer<T> {
-  const value = values.safeParse(text);
-  if (!value.success) throw badRequest(`Invalid value of '${name}'!`);
-  return value.data as z.infer<T>;
 }
 
 /** The plain alarm; the name of the originator belongs to the info. */

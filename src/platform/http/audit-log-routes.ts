@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { ActionType } from '../../model/audit-log.ts';
-import { EntityType, entityId } from '../../model/entity-id.ts';
+import { entityId } from '../../model/entity-id.ts';
 import { badRequest } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import type { AuditLogFilter } from '../store/audit-log-repository.ts';
 import { callerOf, tenantAdmin } from './access-rule.ts';
-import { commaList, TimePageQuery, timePageLinkOf, uuidOf } from './page-query.ts';
+import { commaList, entityTypeOf, TimePageQuery, timePageLinkOf, uuidOf } from './page-query.ts';
 
 const AuditLogQuery = z.extend(TimePageQuery, { actionTypes: z.optional(z.string()) });
 
@@ -43,9 +43,7 @@ export const auditLogRoutes =
       { config, schema: { querystring, params: z.object({ entityType: z.string(), entityId: z.string() }) } },
       async (request) => {
         const { params } = request;
-        const type = EntityType.safeParse(params.entityType);
-        if (!type.success) throw badRequest(`Invalid entity type: ${params.entityType}`);
-        const entity = entityId(type.data, uuidOf(params.entityId));
+        const entity = entityId(entityTypeOf(params.entityType), uuidOf(params.entityId));
         return list(callerOf(request).tenantId, request.query, { entity });
       },
     );

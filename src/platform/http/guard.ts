@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { EntityType, Uuid } from '../../model/entity-id.ts';
-import { badRequest, generalError, notFound, permissionDenied, unauthenticated } from '../errors.ts';
+import type { EntityType } from '../../model/entity-id.ts';
+import { generalError, notFound, permissionDenied, unauthenticated } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { type Caller, mayAccess } from '../security/access.ts';
 import type { EntityHandle } from '../store/entity-repository.ts';
 import { callerOf, type EntityRule } from './access-rule.ts';
+import { entityTypeOf, uuidOf } from './page-query.ts';
 
 const BEARER_LENGTH = 'Bearer '.length;
 
@@ -52,8 +53,7 @@ export function installGuard(app: FastifyInstance, platform: Pick<Platform, 'sto
     id: string,
     caller: Caller,
   ): void {
-    if (!Uuid.safeParse(id).success) throw badRequest(`Invalid UUID string: ${id}`);
-    const entity = platform.store.entities.resolve(type, id);
+    const entity = platform.store.entities.resolve(type, uuidOf(id));
     if (!entity || !mayAccess(caller, rule.operation, entity)) throw refusal(rule, caller, type, entity);
     request.checkedEntities ??= new Map();
     request.checkedEntities.set(name, entity);
@@ -102,10 +102,4 @@ function idInBody(body: unknown, member: string): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const id: unknown = Reflect.get(value, 'id');
   return typeof id === 'string' ? id : undefined;
-}
-
-function entityTypeOf(text: string): EntityType {
-  const type = EntityType.safeParse(text);
-  if (!type.success) throw badRequest(`Invalid entity type: ${text}`);
-  return type.data;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Uuid } from '../../model/entity-id.ts';
+import { EntityType, Uuid } from '../../model/entity-id.ts';
 import { type PageLink, SortOrder } from '../../model/page.ts';
 import { badRequest } from '../errors.ts';
 import type { TimePageLink } from '../store/time-pages.ts';
@@ -81,6 +81,24 @@ export function timePageLinkOf(query: z.infer<typeof TimePageQuery>): TimePageLi
 export function uuidOf(text: string): string {
   if (!Uuid.safeParse(text).success) throw badRequest(`Invalid UUID string: ${text}`);
   return text.toLowerCase();
+}
+
+/** The entity type that a path or query names; throws 400 when it is none. */
+export function entityTypeOf(text: string): EntityType {
+  const type = EntityType.safeParse(text);
+  if (!type.success) throw badRequest(`Invalid entity type: ${text}`);
+  return type.data;
+}
+
+/** The value of a parameter that must be one of a few; throws 400 when it is none of them. */
+export function oneOf<Values extends z.ZodMiniType>(
+  values: Values,
+  name: string,
+  text: string,
+): z.infer<Values> {
+  const value = values.safeParse(text);
+  if (!value.success) throw badRequest(`Invalid value of '${name}'!`);
+  return value.data;
 }
 
 /** Splits a comma list; blank entries do not count. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { EntityId, EntityType, entityId } from '../../model/entity-id.ts';
+import { EntityId, entityId } from '../../model/entity-id.ts';
 import {
   EntityRelation,
   type EntityRelationInfo,
@@ -14,7 +14,7 @@ import type { Operation } from '../security/access.ts';
 import type { EntityHandle } from '../store/entity-repository.ts';
 import type { FoundRelation } from '../store/relation-repository.ts';
 import { type AccessRule, callerOf, entityOf, type NamedEntityRule, signedIn } from './access-rule.ts';
-import { requiredText, uuidOf } from './page-query.ts';
+import { entityTypeOf, requiredText, uuidOf } from './page-query.ts';
 import { auditedForEach } from './relation-audit.ts';
 import { readableRelations, SearchBody, searchRoot, walkRelations } from './relation-queries.ts';
 
@@ -162,9 +162,8 @@ function inBody(name: 'from' | 'to', operation: Operation): NamedEntityRule {
 
 function entityIn(name: string, typeText: string, id: string): EntityId {
   requiredText(`${name}Id`, id);
-  const type = EntityType.safeParse(requiredText(`${name}Type`, typeText));
-  if (!type.success) throw badRequest(`Invalid entity type: ${typeText}`);
-  return entityId(type.data, uuidOf(id));
+  const type = entityTypeOf(requiredText(`${name}Type`, typeText));
+  return entityId(type, uuidOf(id));
 }
 
 function endsOf(request: FastifyRequest): EntityHandle[] {

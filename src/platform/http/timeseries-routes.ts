@@ -17,7 +17,7 @@ import { createTenantConfigurations, storageTtlOf } from '../tenant-configuratio
 import { entityOf } from './access-rule.ts';
 import { timeseriesDeletionOf, timeseriesUpdateOf } from './audit-actions.ts';
 import { audited } from './audited.ts';
-import { BooleanParam, blankIsAbsent, commaList, IntegerParam, TimeParam } from './page-query.ts';
+import { BooleanParam, blankIsAbsent, commaList, IntegerParam, oneOf, TimeParam } from './page-query.ts';
 import { readTextAsJson } from './request-bodies.ts';
 import { onEntity } from './telemetry-access.ts';
 import { parsePayload } from './telemetry-payload-errors.ts';
@@ -122,8 +122,8 @@ export const timeseriesRoutes =
 
     function history(entityKey: number, query: z.infer<typeof HistoryQuery>): TsData {
       const { startTs, endTs, interval, limit } = query;
-      const agg = interval === 0 ? 'NONE' : parameter(Aggregation, 'agg', query.agg);
-      const orderBy = parameter(SortOrder, 'orderBy', query.orderBy.toUpperCase());
+      const agg = interval === 0 ? 'NONE' : oneOf(Aggregation, 'agg', query.agg);
+      const orderBy = oneOf(SortOrder, 'orderBy', query.orderBy.toUpperCase());
       if (interval < 0) throw badRequest(`Incorrect interval '${interval}'`);
       if (limit < 1) throw badRequest(`Incorrect limit '${limit}'`);
       const value = valueFormat(query.useStrictDataTypes);
@@ -151,16 +151,6 @@ export const timeseriesRoutes =
       );
     }
   };
-
-function parameter<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  name: string,
-  text: string,
-): z.infer<Schema> {
-  const value = schema.safeParse(text);
-  if (!value.success) throw badRequest(`Invalid value of '${name}': ${text}`);
-  return value.data;
-}
 
 function valueFormat(strict = false): (value: KvValue) => unknown {
   return strict ? (value) => value : textOf;
