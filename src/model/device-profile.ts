@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { idOf } from './entity-id.ts';
 
+/** How the devices of a profile may connect, as far as the platform knows. */
+export const TransportType = z.enum(['DEFAULT', 'MQTT', 'LWM2M']);
+export type TransportType = z.infer<typeof TransportType>;
+
+/** Whether devices may make themselves known by the key and secret of their profile. */
+export const ProvisionType = z.enum([
+  'DISABLED',
+  'ALLOW_CREATE_NEW_DEVICES',
+  'CHECK_PRE_PROVISIONED_DEVICES',
+]);
+
 /** What lists and pickers need of a device profile. Type and transport stay text: servers know more kinds than we. */
 export const DeviceProfileInfo = z.looseObject({
   id: idOf('DEVICE_PROFILE'),

@@ -188,6 +188,9 @@ const lenient = querySchemas(z.object);
 export const EntityKey = strict.Key;
 export type EntityKey = z.infer<typeof EntityKey>;
 
+/** A key filter of which members that nobody knows are ignored. */
+export const LenientKeyFilter = lenient.Filter;
+
 /** Keeps the entities whose value of the key passes the predicate. */
 export type KeyFilter = z.infer<typeof strict.Filter>;
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { DeviceProfile } from '../../model/device-profile.ts';
-import { notFound } from '../errors.ts';
+import { DeviceProfile, TransportType } from '../../model/device-profile.ts';
+import { badRequest, notFound } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { checkEntity } from '../security/access.ts';
 import { callerOf, entityOf, inBody, inPath, tenantAdmin, tenantOrCustomer } from './access-rule.ts';
@@ -28,12 +28,14 @@ export const deviceProfileRoutes =
         deviceProfiles.infos(
           callerOf(request).tenantId,
           pageLinkOf(request.query),
-          request.query.transportType || undefined,
+          transportOf(request.query.transportType),
         ),
     );
 
-    app.get('/deviceProfileInfo/default', { config: { access: tenantOrCustomer() } }, async (request) =>
-      deviceProfiles.defaultInfo(callerOf(request).tenantId),
+    app.get(
+      '/deviceProfileInfo/default',
+      { config: { access: tenantOrCustomer() } },
+      async (request) => deviceProfiles.defaultInfo(callerOf(request).tenantId) ?? gone(),
     );
 
     app.get(
@@ -117,6 +119,13 @@ export const deviceProfileRoutes =
       );
     }
   };
+
+function transportOf(text: string | undefined): TransportType | undefined {
+  if (!text?.trim()) return undefined;
+  const transport = TransportType.safeParse(text);
+  if (!transport.success) throw badRequest(`Invalid transport type: ${text}`);
+  return transport.data;
+}
 
 function gone(): never {
   throw notFound();

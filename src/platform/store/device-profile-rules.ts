@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { DeviceProfile } from '../../model/device-profile.ts';
+import { DeviceProfileAlarm } from '../../model/alarm-rule.ts';
+import { type DeviceProfile, ProvisionType, TransportType } from '../../model/device-profile.ts';
 import { badRequest } from '../errors.ts';
 import { ATTRIBUTES_TOPIC, parseTopicFilter, TELEMETRY_TOPIC } from '../transport/mqtt-topics.ts';
 import { checkProtoSchema } from '../transport/proto-schema.ts';
@@ -17,7 +18,7 @@ const ProfileData = z.looseObject({
       deviceAttributesTopic: text,
       transportPayloadTypeConfiguration: z.nullish(
         z.looseObject({
-          transportPayloadType: text,
+          transportPayloadType: z.nullish(z.enum(['JSON', 'PROTOBUF'])),
           deviceTelemetryProtoSchema: text,
           deviceAttributesProtoSchema: text,
         }),
@@ -25,7 +26,7 @@ const ProfileData = z.looseObject({
     }),
   ),
   provisionConfiguration: z.nullish(z.looseObject({ type: z.string(), provisionDeviceSecret: text })),
-  alarms: z.nullish(z.array(z.looseObject({ alarmType: text }))),
+  alarms: z.nullish(z.array(DeviceProfileAlarm)),
 });
 type ProfileData = z.infer<typeof ProfileData>;
 
@@ -38,7 +39,7 @@ export interface CheckedProfile {
   profileData: Record<string, unknown>;
 }
 
-const DISABLED = 'DISABLED';
+const DeviceProfileType = z.enum(['DEFAULT']);
 
 /**
  * Holds a device profile to the rules that need no look at others, and fills in the parts of its data that are
@@ -47,11 +48,10 @@ const DISABLED = 'DISABLED';
 export function checkDeviceProfile(profile: DeviceProfile): CheckedProfile {
   requireText(profile.name, 'Device profile name should be specified!');
   limitText(profile.name, 'Device profile name');
-  const type = requireText(profile.type, 'Device profile type should be specified!');
-  const transportType = requireText(
-    profile.transportType,
-    'Device profile transport type should be specified!',
-  );
+  requireText(profile.type, 'Device profile type should be specified!');
+  requireText(profile.transportType, 'Device profile transport type should be specified!');
+  const type = requireKnown('type', DeviceProfileType, profile.type);
+  const transportType = requireKnown('transportType', TransportType, profile.transportType);
   if (!profile.profileData) throw badRequest('Device profile data should be specified!');
   const data = ProfileData.safeParse(profile.profileData);
   if (!data.success) {
@@ -59,7 +59,11 @@ export function checkDeviceProfile(profile: DeviceProfile): CheckedProfile {
     throw badRequest(`Invalid value of 'profileData.${path}'!`);
   }
   const { configuration, transportConfiguration, provisionConfiguration, alarms } = data.data;
-  const provisionType = profile.provisionType ?? provisionConfiguration?.type ?? DISABLED;
+  const provisionType = requireKnown(
+    'provisionType',
+    ProvisionType,
+    profile.provisionType ?? provisionConfiguration?.type ?? 'DISABLED',
+  );
   requireSame('type', type, configuration?.type);
   requireSame('transport type', transportType, transportConfiguration?.type);
   requireSame('provision type', provisionType, provisionConfiguration?.type);
@@ -75,9 +79,16 @@ export function checkDeviceProfile(profile: DeviceProfile): CheckedProfile {
       configuration: configuration ?? { type },
       transportConfiguration: transportConfiguration ?? { type: transportType },
       provisionConfiguration: provisionConfiguration ?? { type: provisionType, provisionDeviceSecret: null },
-      alarms: alarms ?? null,
+      // As they came: what was read of them lacks members of their conditions that nobody here knows.
+      alarms: profile.profileData.alarms ?? null,
     },
   };
+}
+
+function requireKnown<T extends string>(member: string, known: z.ZodMiniType<T>, value: unknown): T {
+  const parsed = known.safeParse(value);
+  if (!parsed.success) throw badRequest(`Invalid value of '${member}'!`);
+  return parsed.data;
 }
 
 function requireSame(what: string, ofProfile: string, ofData: string | undefined): void {

@@ -6,6 +6,7 @@ import { entityId, NULL_UUID } from '../../../src/model/entity-id.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { call, read, tokenOf, uniqueName } from '../client.ts';
 import { createAsset, createCustomer, createView } from '../fixtures.ts';
+import { expectSorted } from '../sorting.ts';
 
 const nothing = '00000000-0000-1000-8000-000000000000';
 const AssetPage = pageOf(Asset);
@@ -53,6 +54,27 @@ describe('POST /api/asset', () => {
     expect(await read(Asset, 'GET', `/api/asset/${asset.id.id}`, { token })).toEqual(body);
   });
 
+  it('gives the asset to the customer that a save names, and takes it back with one that names none', async () => {
+    const customer = await createCustomer();
+    const asset = await createAsset({ customerId: customer.id });
+    expect(asset.customerId).toEqual(customer.id);
+    const body = { ...asset, customerId: null };
+    const freed = await read(Asset, 'POST', '/api/asset', { token, body });
+    expect(freed.customerId?.id).toBe(NULL_UUID);
+    const given = await read(Asset, 'POST', '/api/asset', { token, body: asset });
+    expect(given.customerId).toEqual(customer.id);
+  });
+
+  it('refuses a customer that does not exist', async () => {
+    const body = { name: uniqueName('x'), type: 'x', customerId: entityId('CUSTOMER', nothing) };
+    const answer = await call('POST', '/api/asset', { token, body });
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toMatchObject({
+      errorCode: 31,
+      message: "Can't assign asset to non-existent customer!",
+    });
+  });
+
   it.each([
     ['no type', { name: 'x' }, 'Asset type should be specified!'],
     ['no name', { type: 'x' }, 'Asset name should be specified!'],
@@ -90,6 +112,22 @@ describe('lists of assets', () => {
     expect(second).toMatchObject({ totalElements: 3, totalPages: 2, hasNext: false });
     const names = [...first.data, ...second.data].map(({ name }) => name);
     expect(names).toEqual(['a', 'b', 'C'].map((end) => `${prefix} ${end}`));
+  });
+
+  it('are sorted by all that they show', async () => {
+    const prefix = uniqueName('Sorted');
+    for (const [name, type, label] of [
+      ['b', 'x', 'r'],
+      ['c', 'z', 'q'],
+      ['a', 'y', 'p'],
+    ]) {
+      const customerId = (await createCustomer({ title: `${label} ${prefix}` })).id;
+      await createAsset({ name: `${prefix} ${name}`, type, label, customerId });
+    }
+    for (const property of ['createdTime', 'name', 'type', 'label']) {
+      await expectSorted('/api/tenant/assets', prefix, property);
+    }
+    await expectSorted('/api/tenant/assetInfos', prefix, 'customerTitle');
   });
 
   it('know the types in use, sorted', async () => {

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DeviceCredentials } from '../../../src/model/device.ts';
 import { call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
+
+/** The id of nothing. */
+const nothing = '00000000-0000-1000-8000-000000000000';
 
 describe('the credentials of a device', () => {
   it('are a random access token when nothing is said', async () => {
@@ -43,18 +47,18 @@ describe('the credentials of a device', () => {
 
   it('can become MQTT Basic: the id is a hash when there is a client id', async () => {
     const { id } = await createDevice();
-    const credentialsValue = JSON.stringify({
-      clientId: uniqueName('client'),
-      userName: 'u',
-      password: null,
-    });
+    const clientId = uniqueName('client');
+    const credentialsValue = JSON.stringify({ clientId, userName: 'u', password: null });
     const saved = await save({
       ...(await credentialsOf(id.id)),
       credentialsType: 'MQTT_BASIC',
       credentialsId: null,
       credentialsValue,
     });
-    expect(saved.credentialsId).toMatch(/^[0-9a-f]{64}$/);
+    expect(saved.credentialsId).toBe(sha3(`${clientId}|u`));
+    const withoutName = JSON.stringify({ clientId, userName: null, password: null });
+    const again = await save({ ...saved, credentialsValue: withoutName });
+    expect(again.credentialsId).toBe(sha3(clientId));
   });
 
   it('can become an X.509 certificate: kept in one line, known by its hash', async () => {
@@ -67,7 +71,7 @@ describe('the credentials of a device', () => {
       credentialsValue: `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`,
     });
     expect(saved.credentialsValue).toBe(body);
-    expect(saved.credentialsId).toMatch(/^[0-9a-f]{64}$/);
+    expect(saved.credentialsId).toBe(sha3(body));
   });
 
   it('are refused when another device has them', async () => {
@@ -84,12 +88,30 @@ describe('the credentials of a device', () => {
   });
 
   it.each([
-    ['no id of the device', { deviceId: undefined }],
-    ['an unknown type', { credentialsType: 'PASSPORT' }],
-    ['MQTT Basic without a name', { credentialsType: 'MQTT_BASIC', credentialsValue: '{}' }],
-    ['MQTT Basic that is no JSON', { credentialsType: 'MQTT_BASIC', credentialsValue: 'user:pass' }],
-    ['a blank token', { credentialsId: '' }],
-  ])('are refused with %s', async (_what, change) => {
+    ['no id of the device', { deviceId: undefined }, expect.stringMatching(/\w/)],
+    ['an unknown type', { credentialsType: 'PASSPORT' }, expect.stringMatching(/\w/)],
+    [
+      'no type',
+      { credentialsType: null },
+      expect.stringMatching(/^Device credentials type should be specified!?$/),
+    ],
+    [
+      'MQTT Basic without a name',
+      { credentialsType: 'MQTT_BASIC', credentialsValue: '{}' },
+      'Both mqtt client id and user name are empty!',
+    ],
+    [
+      'MQTT Basic that is no JSON',
+      { credentialsType: 'MQTT_BASIC', credentialsValue: 'user:pass' },
+      'Invalid credentials body for simple mqtt credentials!',
+    ],
+    ['a blank token', { credentialsId: '' }, 'Device credentials id should be specified!'],
+    [
+      'an id that they do not have',
+      { id: { id: nothing } },
+      'Unable to update non-existent device credentials!',
+    ],
+  ])('are refused with %s', async (_what, change, message) => {
     const { id } = await createDevice();
     const credentials = await credentialsOf(id.id);
     const answer = await call('POST', '/api/device/credentials', {
@@ -97,7 +119,7 @@ describe('the credentials of a device', () => {
       body: { ...credentials, ...change },
     });
     expect(answer.status).toBe(400);
-    expect(answer.json()).toMatchObject({ errorCode: 31, message: expect.stringMatching(/\w/) });
+    expect(answer.json()).toMatchObject({ errorCode: 31, message });
     expect(await credentialsOf(id.id)).toEqual(credentials);
   });
 
@@ -119,6 +141,10 @@ describe('the credentials of a device', () => {
 async function credentialsOf(deviceId: string) {
   const token = await tokenOf('tenant');
   return await read(DeviceCredentials, 'GET', `/api/device/${deviceId}/credentials`, { token });
+}
+
+function sha3(text: string): string {
+  return createHash('sha3-256').update(text).digest('hex');
 }
 
 async function save(body: unknown) {

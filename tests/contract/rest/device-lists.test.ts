@@ -5,6 +5,8 @@ import { Device, DeviceInfo } from '../../../src/model/device.ts';
 import { AccessTokenClaims } from '../../../src/model/login.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
+import { createCustomer } from '../fixtures.ts';
+import { expectSorted } from '../sorting.ts';
 
 const DevicePage = pageOf(Device);
 const DeviceInfoPage = pageOf(DeviceInfo);
@@ -49,6 +51,18 @@ describe('GET /api/tenant/deviceInfos', () => {
     expect(byProfile).toEqual([type, type, `${type} 2`, `${type} 2`, `${type} 2`]);
     const byType = (await infos({ sortProperty: 'type', sortOrder: 'DESC' })).data.map((info) => info.type);
     expect(byType).toEqual(byProfile.toReversed());
+  });
+
+  it('sorts by the title of the customer', async () => {
+    const own = uniqueName('Sorted');
+    for (const [name, title] of [
+      ['a', 'y'],
+      ['b', 'x'],
+    ]) {
+      const customerId = (await createCustomer({ title: `${title} ${own}` })).id;
+      await createDevice({ name: `${own} ${name}`, customerId });
+    }
+    await expectSorted('/api/tenant/deviceInfos', own, 'customerTitle');
   });
 
   it('searches for names that begin with the text, in any case', async () => {

@@ -5,6 +5,7 @@ import { DeviceProfile, DeviceProfileInfo } from '../../../src/model/device-prof
 import { pageOf } from '../../../src/model/page.ts';
 import { call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
 import { createProfile, plainProfile } from '../fixtures.ts';
+import { expectSorted } from '../sorting.ts';
 
 let token: string;
 
@@ -92,6 +93,64 @@ describe('POST /api/deviceProfile', () => {
     expect(answer.json()).toMatchObject({ errorCode: 31, message });
   });
 
+  const ofSeverity = (severity: string, rule: object) => [
+    { id: '1', alarmType: 'Hot', createRules: { [severity]: rule } },
+  ];
+  const numeric = (operation: string) => ({
+    condition: {
+      condition: [
+        {
+          key: { type: 'TIME_SERIES', key: 't' },
+          valueType: 'NUMERIC',
+          predicate: {
+            type: 'NUMERIC',
+            operation,
+            value: { defaultValue: 25, userValue: null, dynamicValue: null },
+          },
+        },
+      ],
+      spec: { type: 'DURATION', unit: 'MINUTES', value: 5 },
+    },
+    schedule: {
+      type: 'SPECIFIC_TIME',
+      timezone: 'Asia/Shanghai',
+      daysOfWeek: [1, 7],
+      startsOn: 0,
+      endsOn: 60_000,
+    },
+    alarmDetails: 'It is warm',
+  });
+
+  it('keeps alarm rules as they are', async () => {
+    const alarms = ofSeverity('CRITICAL', numeric('GREATER'));
+    const plain = plainProfile();
+    const profileData = { ...(plain.profileData as object), alarms };
+    const { id } = await createProfile({ profileData });
+    const profile = await read(DeviceProfile, 'GET', `/api/deviceProfile/${id.id}`, { token });
+    expect(profile.profileData?.alarms).toMatchObject(alarms);
+  });
+
+  it.each([
+    ['a severity', ofSeverity('GRAVE', numeric('GREATER'))],
+    ['an operation', ofSeverity('MAJOR', numeric('ABOVE'))],
+    ['a kind of schedule', ofSeverity('MAJOR', { ...numeric('LESS'), schedule: { type: 'NEVER' } })],
+    ['a rule', ofSeverity('MAJOR', [7])],
+  ])('refuses what is not %s in alarm rules', async (_what, alarms) => {
+    const plain = plainProfile();
+    const answer = await save({ ...plain, profileData: { ...(plain.profileData as object), alarms } });
+    expect(answer.status).toBe(400);
+  });
+
+  it.each([
+    ['transport', { transportType: 'PIGEON' }],
+    ['way to provision', { provisionType: 'PERHAPS' }],
+    ['type', { type: 'SPECIAL' }],
+    ['payload', mqtt({ ...topics, transportPayloadTypeConfiguration: { transportPayloadType: 'XML' } })],
+  ])('refuses a %s that there is not', async (_what, members) => {
+    const answer = await save(plainProfile(members));
+    expect(answer.status).toBe(400);
+  });
+
   it('refuses one provision key for two profiles', async () => {
     const provisioned = () => ({
       provisionType: 'ALLOW_CREATE_NEW_DEVICES',
@@ -156,6 +215,31 @@ describe('lists of device profiles', () => {
     expect(names).toEqual(['C', 'b', 'a'].map((end) => `${prefix} ${end}`));
     expect(first).toMatchObject({ totalElements: 3, totalPages: 2, hasNext: true });
     expect(first.data[0]?.profileData).toBeTruthy();
+  });
+
+  it('are sorted by all that they show', async () => {
+    const prefix = uniqueName('Sorted');
+    await createProfile({ name: `${prefix} b`, description: 'y' });
+    await createProfile({ name: `${prefix} a`, description: 'x', ...mqtt(topics) });
+    for (const property of ['createdTime', 'name', 'transportType', 'description']) {
+      await expectSorted('/api/deviceProfiles', prefix, property);
+    }
+    const query = { pageSize: 1, page: 0, sortProperty: 'isDefault', sortOrder: 'DESC' };
+    const [first] = (await read(pageOf(DeviceProfile), 'GET', '/api/deviceProfiles', { token, query })).data;
+    expect(first?.default).toBe(true);
+  });
+
+  it('of infos are narrowed to a transport', async () => {
+    const prefix = uniqueName('Transport');
+    await createProfile({ name: `${prefix} plain` });
+    await createProfile({ name: `${prefix} mqtt`, ...mqtt(topics) });
+    const query = { pageSize: 9, page: 0, textSearch: prefix, transportType: 'MQTT' };
+    const page = await read(pageOf(DeviceProfileInfo), 'GET', '/api/deviceProfileInfos', { token, query });
+    expect(page.data.map(({ name }) => name)).toEqual([`${prefix} mqtt`]);
+    const wrong = { ...query, transportType: 'PIGEON' };
+    const answer = await call('GET', '/api/deviceProfileInfos', { token, query: wrong });
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toMatchObject({ errorCode: 31 });
   });
 
   it('come in one piece, where the server knows that call', async (context) => {

