@@ -1,13 +1,15 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { Customer } from '../../../src/model/customer.ts';
+import { Dashboard } from '../../../src/model/dashboard.ts';
 import { DeviceInfo } from '../../../src/model/device.ts';
 import { DeviceProfileInfo } from '../../../src/model/device-profile.ts';
 import { entityId, NULL_UUID } from '../../../src/model/entity-id.ts';
 import { AccessTokenClaims, TokenPair } from '../../../src/model/login.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { call, createDevice, read, tokenOf } from '../client.ts';
-import { createAsset, createCustomer, createView } from '../fixtures.ts';
+import { createAsset, createCustomer, createDashboard, createView } from '../fixtures.ts';
+import { createActiveUser } from './accounts.ts';
 
 const CustomerPage = pageOf(Customer);
 const InfoPage = pageOf(DeviceProfileInfo);
@@ -47,7 +49,9 @@ describe('a customer', () => {
       title: customer.title,
       isPublic: false,
     });
-    expect((await call('GET', `${path}/title`, { token })).text).toBe(customer.title);
+    const title = await call('GET', `${path}/title`, { token });
+    expect(title.text).toBe(customer.title);
+    expect(title.headers.get('content-type')).toMatch(/^application\/text/);
     const query = { customerTitle: customer.title };
     expect(await read(Customer, 'GET', '/api/tenant/customers', { token, query })).toEqual(customer);
   });
@@ -140,6 +144,26 @@ describe('DELETE /api/customer/{id}', () => {
         customerIsPublic: false,
       });
     }
+  });
+
+  it('hides its dashboards from it and takes its users along', async () => {
+    const token = await tokenOf('tenant');
+    const [customer, other] = [await createCustomer(), await createCustomer()];
+    const dashboard = await createDashboard();
+    for (const { id } of [customer, other]) {
+      const path = `/api/customer/${id.id}/dashboard/${dashboard.id.id}`;
+      expect((await call('POST', path, { token })).status).toBe(200);
+    }
+    const { user, refreshToken } = await createActiveUser(token, {
+      authority: 'CUSTOMER_USER',
+      customerId: customer.id,
+    });
+    await call('DELETE', `/api/customer/${customer.id.id}`, { token });
+    const path = `/api/dashboard/${dashboard.id.id}`;
+    const { assignedCustomers } = await read(Dashboard, 'GET', path, { token });
+    expect(assignedCustomers?.map(({ customerId }) => customerId.id)).toEqual([other.id.id]);
+    expect((await call('GET', `/api/user/${user.id.id}`, { token })).status).toBe(404);
+    expect((await call('POST', '/api/auth/token', { body: { refreshToken } })).status).toBe(401);
   });
 });
 

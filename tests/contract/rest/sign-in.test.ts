@@ -51,9 +51,11 @@ describe('POST /api/auth/login', () => {
   });
 
   it('is no page to look at', async () => {
-    const answer = await call('GET', '/api/auth/login');
-    expect(answer.status).toBe(401);
-    expect(answer.json()).toMatchObject({ message: 'Authentication method not supported', errorCode: 10 });
+    for (const path of ['/api/auth/login', '/api/auth/login/public', '/api/auth/token']) {
+      const answer = await call('GET', path);
+      expect(answer.status).toBe(401);
+      expect(answer.json()).toMatchObject({ message: 'Authentication method not supported', errorCode: 10 });
+    }
   });
 });
 
@@ -106,11 +108,6 @@ describe('the user of a token', () => {
     const { userId } = AccessTokenClaims.parse(decodeJwt(token));
     expect(user.id?.id).toBe(userId);
     expect((await read(User, 'GET', `/api/user/${userId}`, { token })).email).toBe(user.email);
-  });
-
-  it('never shows a password or its hash', async () => {
-    const { text } = await call('GET', '/api/auth/user', { token: await tokenOf('tenant') });
-    expect(text).not.toMatch(/password|argon2/i);
   });
 
   it('is told how passwords must be', async () => {
