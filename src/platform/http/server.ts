@@ -5,6 +5,9 @@ import { sendSecurityHeaders } from './security-headers.ts';
 /** The largest body that is read, bytes. */
 const BODY_LIMIT = 5 * 1024 * 1024;
 
+/** How long a request may take to arrive, ms: whoever sends one byte at a time holds a connection no longer. */
+const REQUEST_TIMEOUT = 60_000;
+
 /** As long as a path can be: a parameter that is no id is told so, and names of devices are as long as they may be. */
 const LONGEST_PARAMETER = 16 * 1024;
 
@@ -12,6 +15,7 @@ const LONGEST_PARAMETER = 16 * 1024;
 export async function createServer(): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
     routerOptions: { maxParamLength: LONGEST_PARAMETER, ignoreTrailingSlash: true },
     // Only what went wrong is worth a line; requests are logged below this level.
     logger: { level: 'warn', stream: process.stderr },

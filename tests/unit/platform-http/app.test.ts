@@ -106,6 +106,12 @@ describe('the app', () => {
     expect(answer.json()).toMatchObject({ status: 413, message: '', path: '/api/device' });
   });
 
+  it('waits for no request for ever', async () => {
+    const app = await createServer();
+    expect(app.server.requestTimeout).toBeGreaterThan(0);
+    await app.close();
+  });
+
   it('tells nobody how it failed inside', async () => {
     const { admin } = await test.createTenant('Broken');
     const { devices } = test.platform.store;
