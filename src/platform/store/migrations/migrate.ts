@@ -7,6 +7,7 @@ import { dashboardsRuleChainsWidgets } from './0005-dashboards-rule-chains-widge
 import { alarmsAndQueries } from './0006-alarms-and-queries.ts';
 import { alarmsLeftBehind } from './0007-alarms-left-behind.ts';
 import { removedSeries } from './0008-removed-series.ts';
+import { auditSearch } from './0009-audit-search.ts';
 
 /** The steps that lead from an empty database to the present schema; step n makes version n. Only ever appended to. */
 const migrations: readonly string[] = [
@@ -18,6 +19,7 @@ const migrations: readonly string[] = [
   alarmsAndQueries,
   alarmsLeftBehind,
   removedSeries,
+  auditSearch,
 ];
 
 /** The version this program reads and writes. */
