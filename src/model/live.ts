@@ -16,17 +16,17 @@ import {
 
 const cmdId = z.int();
 const entity = {
-  entityType: z.optional(z.nullable(z.string())),
-  entityId: z.optional(z.nullable(z.string())),
+  entityType: z.nullish(z.string()),
+  entityId: z.nullish(z.string()),
 };
-const keys = z.optional(z.nullable(z.string()));
-const unsubscribe = z.optional(z.boolean());
+const keys = z.nullish(z.string());
+const unsubscribe = z.nullish(z.boolean());
 
 /** Subscribes to attributes of one entity. `keys` is a comma list; without scope all scopes. */
 export const AttributesSubscriptionCmd = z.strictObject({
   cmdId,
   ...entity,
-  scope: z.optional(z.nullable(z.string())),
+  scope: z.nullish(z.string()),
   keys,
   unsubscribe,
 });
@@ -36,13 +36,13 @@ export type AttributesSubscriptionCmd = z.infer<typeof AttributesSubscriptionCmd
 export const TimeseriesSubscriptionCmd = z.strictObject({
   cmdId,
   ...entity,
-  scope: z.optional(z.nullable(z.string())),
+  scope: z.nullish(z.string()),
   keys,
-  startTs: z.optional(z.number()),
-  timeWindow: z.optional(z.number()),
-  interval: z.optional(z.number()),
-  limit: z.optional(z.number()),
-  agg: z.optional(z.nullable(z.string())),
+  startTs: z.nullish(z.number()),
+  timeWindow: z.nullish(z.number()),
+  interval: z.nullish(z.number()),
+  limit: z.nullish(z.number()),
+  agg: z.nullish(z.string()),
   unsubscribe,
 });
 export type TimeseriesSubscriptionCmd = z.infer<typeof TimeseriesSubscriptionCmd>;
@@ -51,13 +51,13 @@ export type TimeseriesSubscriptionCmd = z.infer<typeof TimeseriesSubscriptionCmd
 export const GetHistoryCmd = z.strictObject({
   cmdId,
   ...entity,
-  scope: z.optional(z.nullable(z.string())),
+  scope: z.nullish(z.string()),
   keys,
-  startTs: z.optional(z.number()),
-  endTs: z.optional(z.number()),
-  interval: z.optional(z.number()),
-  limit: z.optional(z.number()),
-  agg: z.optional(z.nullable(z.string())),
+  startTs: z.nullish(z.number()),
+  endTs: z.nullish(z.number()),
+  interval: z.nullish(z.number()),
+  limit: z.nullish(z.number()),
+  agg: z.nullish(z.string()),
 });
 export type GetHistoryCmd = z.infer<typeof GetHistoryCmd>;
 
@@ -73,25 +73,25 @@ export type SubscriptionUpdate = z.infer<typeof SubscriptionUpdate>;
 
 const window = {
   keys: z.array(z.string()),
-  interval: z.optional(z.number()),
-  limit: z.optional(z.number()),
+  interval: z.nullish(z.number()),
+  limit: z.nullish(z.number()),
   agg: z.nullish(z.string()),
-  fetchLatestPreviousPoint: z.optional(z.boolean()),
+  fetchLatestPreviousPoint: z.nullish(z.boolean()),
 };
 
 /** History of every entity of the page, once. With fetchLatestPreviousPoint also the last point before it. */
 export const EntityHistoryCmd = z.strictObject({
   ...window,
-  startTs: z.optional(z.number()),
-  endTs: z.optional(z.number()),
+  startTs: z.nullish(z.number()),
+  endTs: z.nullish(z.number()),
 });
 export type EntityHistoryCmd = z.infer<typeof EntityHistoryCmd>;
 
 /** History of timeWindow ms from startTs of every entity of the page, then live points. */
 export const TimeSeriesCmd = z.strictObject({
   ...window,
-  startTs: z.optional(z.number()),
-  timeWindow: z.optional(z.number()),
+  startTs: z.nullish(z.number()),
+  timeWindow: z.nullish(z.number()),
 });
 export type TimeSeriesCmd = z.infer<typeof TimeSeriesCmd>;
 

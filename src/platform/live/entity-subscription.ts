@@ -57,7 +57,8 @@ export function subscribeTimeseries(
   cmd: TimeseriesSubscriptionCmd,
 ): Unsubscribe {
   const keys = splitKeys(cmd.keys);
-  const { startTs = 0, timeWindow = 0 } = cmd;
+  const startTs = cmd.startTs ?? 0;
+  const timeWindow = cmd.timeWindow ?? 0;
   const first =
     keys && timeWindow > 0
       ? queryHistory(store, entity, { ...cmd, keys, startTs, endTs: startTs + timeWindow })
@@ -81,9 +82,9 @@ export function sendHistory(
   entity: EntityHandle,
   cmd: GetHistoryCmd & { keys: string },
 ): void {
-  const { startTs = 0, endTs = 0 } = cmd;
   const keys = splitKeys(cmd.keys) ?? [];
-  outbox.send(pointsUpdate(cmd.cmdId, queryHistory(store, entity, { ...cmd, keys, startTs, endTs })));
+  const request = { ...cmd, keys, startTs: cmd.startTs ?? 0, endTs: cmd.endTs ?? 0 };
+  outbox.send(pointsUpdate(cmd.cmdId, queryHistory(store, entity, request)));
 }
 
 /** Reads a comma list of keys; undefined when it names none. */

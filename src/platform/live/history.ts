@@ -9,12 +9,12 @@ export interface HistoryRequest {
   keys: readonly string[];
   startTs: number;
   endTs: number;
-  interval?: number | undefined;
+  interval?: number | null | undefined;
   /** 0 and nothing mean the default limit. */
-  limit?: number | undefined;
+  limit?: number | null | undefined;
   agg?: string | null | undefined;
   /** Whether the last point before the stretch belongs to it. */
-  fetchLatestPreviousPoint?: boolean | undefined;
+  fetchLatestPreviousPoint?: boolean | null | undefined;
 }
 
 /** How far back a point before the stretch is looked for, ms. */
@@ -30,7 +30,8 @@ export function queryHistory(
   entity: EntityHandle,
   request: HistoryRequest,
 ): Map<string, WirePoint[]> {
-  const { startTs, endTs, interval = 0 } = request;
+  const { startTs, endTs } = request;
+  const interval = request.interval ?? 0;
   const asked = Aggregation.parse(request.agg || 'NONE');
   const agg = interval > 0 ? asked : 'NONE';
   const limit = request.limit && request.limit > 0 ? request.limit : DEFAULT_TS_LIMIT;

@@ -1,34 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Alarm } from '../../../src/model/alarm.ts';
-import { AlarmDataUpdate, EntityDataUpdate, SubscriptionUpdate } from '../../../src/model/live.ts';
-import { type LiveClient, openLive, settled } from '../../live-client.ts';
-import { call, createDevice, platformUrl, read, tokenOf } from '../client.ts';
-import { uniqueToken } from '../devices/unique-token.ts';
-
-const clients: LiveClient[] = [];
-
-afterEach(async () => {
-  for (const { socket, ended } of clients.splice(0)) {
-    socket.close();
-    await ended;
-  }
-});
-
-async function open(role: 'tenant' | 'customer' = 'tenant'): Promise<LiveClient> {
-  const client = await openLive(platformUrl(), await tokenOf(role));
-  clients.push(client);
-  return client;
-}
-
-async function newDevice() {
-  const token = uniqueToken();
-  const device = await createDevice({}, { accessToken: token });
-  const send = async (body: unknown) => await call('POST', `/api/v1/${token}/telemetry`, { body });
-  return { id: device.id.id, send, entity: { entityType: 'DEVICE', entityId: device.id.id } };
-}
-
-const nextPoints = async (client: LiveClient) => SubscriptionUpdate.parse(await client.next());
-const nextPage = async (client: LiveClient) => EntityDataUpdate.parse(await client.next());
+import { AlarmDataUpdate } from '../../../src/model/live.ts';
+import { settled } from '../../live-client.ts';
+import { call, read, tokenOf } from '../client.ts';
+import { newDevice, nextPage, nextPoints, open } from './session.ts';
 
 describe('the telemetry websocket', () => {
   it('refuses a frame that is no command and goes on', async () => {
@@ -67,7 +42,7 @@ describe('the telemetry websocket', () => {
 
   it('tells a customer nothing of a device that is not theirs', async () => {
     const device = await newDevice();
-    const client = await open('customer');
+    const client = await open(await tokenOf('customer'));
     client.send({ tsSubCmds: [{ cmdId: 1, ...device.entity }] });
     expect((await nextPoints(client)).errorCode).toBeGreaterThan(0);
     await device.send({ a: 1 });

@@ -99,6 +99,23 @@ describe('a frame', () => {
     expect(await client.ended).toMatch(/^1009/);
   });
 
+  it('may say nothing as null in its commands', async () => {
+    const device = await platform.addDevice('of nulls');
+    const entity = { entityType: 'DEVICE', entityId: device.id };
+    const nothing = { scope: null, keys: null, unsubscribe: null };
+    const window = { startTs: null, interval: null, limit: null, agg: null };
+    await inSession(async (client) => {
+      client.send({
+        attrSubCmds: [{ cmdId: 1, ...entity, ...nothing }],
+        tsSubCmds: [{ cmdId: 2, ...entity, ...nothing, ...window, timeWindow: null }],
+        historyCmds: [{ cmdId: 3, ...entity, ...window, scope: null, keys: 'a', endTs: null }],
+      });
+      expect(await client.next()).toEqual(points(1, {}, {}));
+      expect(await client.next()).toEqual(points(2, {}, {}));
+      expect(await client.next()).toEqual(points(3, {}, {}));
+    });
+  });
+
   it('may leave its lists out or empty', async () => {
     await inSession(async (client) => {
       client.send({});

@@ -1,0 +1,210 @@
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { ErrorBody } from '../../../src/model/error.ts';
+import { settled } from '../../live-client.ts';
+import { call, platformUrl, tokenOf } from '../client.ts';
+import { createCustomer } from '../fixtures.ts';
+import { createActiveUser, password } from '../rest/accounts.ts';
+import { newDevice, nextPage, nextPoints, open } from './session.ts';
+
+const name = { type: 'ENTITY_FIELD', key: 'name' };
+const level = { type: 'TIME_SERIES', key: 'level' };
+const value = { defaultValue: 1, userValue: null, dynamicValue: null };
+const greater = { type: 'NUMERIC', operation: 'GREATER', value };
+
+function query(
+  members: Readonly<Record<string, unknown>> = {},
+  link: Readonly<Record<string, unknown>> = {},
+) {
+  return {
+    entityFilter: { type: 'entityName', entityType: 'DEVICE', entityNameFilter: 'no device is called so' },
+    pageLink: {
+      pageSize: 10,
+      page: 0,
+      textSearch: null,
+      dynamic: false,
+      sortOrder: { key: name, direction: 'ASC' },
+      ...link,
+    },
+    entityFields: [name],
+    latestValues: [level],
+    keyFilters: [{ key: level, valueType: 'NUMERIC', predicate: greater }],
+    ...members,
+  };
+}
+
+describe('the handshake', () => {
+  it.each([
+    ['without a token', ''],
+    ['with a token that is none', '?token=abc'],
+  ])('%s is refused with the body of errors', async (_title, search) => {
+    const url = `${platformUrl().replace(/^http/, 'ws')}/api/ws/plugins/telemetry${search}`;
+    const socket = new WebSocket(url);
+    socket.on('error', () => undefined);
+    const [, response] = await once(socket, 'unexpected-response');
+    const chunks: Buffer[] = await response.toArray();
+    socket.terminate();
+    expect(response.statusCode).toBe(401);
+    const body = ErrorBody.parse(JSON.parse(Buffer.concat(chunks).toString()));
+    expect(body).toMatchObject({ status: 401, errorCode: 10 });
+  });
+
+  it('for another plugin ends with 1007', async () => {
+    const client = await open(undefined, 'weather');
+    expect(await client.ended).toMatch(/^1007 Can't find plugin/);
+  });
+
+  it('is where the token counts: the session outlives a sign-out and a change of password', async () => {
+    const administrator = await tokenOf('tenant');
+    // The user goes with the customer.
+    const { id: customerId } = await createCustomer();
+    const { token } = await createActiveUser(administrator, { authority: 'CUSTOMER_USER', customerId });
+    const device = await newDevice();
+    await call('POST', `/api/customer/${customerId.id}/device/${device.id}`, { token: administrator });
+    const client = await open(token);
+    client.send({ tsSubCmds: [{ cmdId: 1, ...device.entity }] });
+    await nextPoints(client);
+    const body = { currentPassword: password, newPassword: 'Another-2' };
+    expect((await call('POST', '/api/auth/changePassword', { token, body })).status).toBe(200);
+    expect((await call('POST', '/api/auth/logout', { token })).status).toBe(200);
+    await device.send({ level: 1 });
+    expect(await nextPoints(client)).toMatchObject({ data: { level: [[expect.any(Number), '1']] } });
+  });
+});
+
+describe('a frame', () => {
+  it.each<[string, unknown]>([
+    ['is not JSON', 'not json'],
+    ['has a member that it does not know', { more: [] }],
+    [
+      'has a command with a member that it does not know',
+      { entityDataCmds: [{ cmdId: 1, query: query(), more: 1 }] },
+    ],
+    [
+      'has a query with a member that it does not know',
+      { entityDataCmds: [{ cmdId: 1, query: query({ more: 1 }) }] },
+    ],
+    ['has a page link with one', { entityDataCmds: [{ cmdId: 1, query: query({}, { more: 1 }) }] }],
+    [
+      'has a key with one',
+      { entityDataCmds: [{ cmdId: 1, query: query({ latestValues: [{ ...level, label: 'x' }] }) }] },
+    ],
+    [
+      'has a predicate with one',
+      {
+        entityDataCmds: [
+          { cmdId: 1, query: query({ keyFilters: [{ key: level, predicate: { ...greater, more: 1 } }] }) },
+        ],
+      },
+    ],
+    ['has a text for a list', { tsSubCmds: 'all' }],
+  ])('that %s is dropped as a whole, and the session goes on', async (_title, frame) => {
+    const device = await newDevice();
+    const client = await open();
+    client.send(
+      typeof frame === 'object' ? { tsSubCmds: [{ cmdId: 9, ...device.entity }], ...frame } : frame,
+    );
+    expect(await nextPoints(client)).toMatchObject({
+      subscriptionId: 0,
+      errorCode: 2,
+      errorMsg: expect.stringContaining('Failed to parse websocket command!'),
+    });
+    await device.send({ level: 1 });
+    expect(await settled(client)).toEqual([]);
+  });
+
+  it('may leave lists out or null, and have filters say more than they need to', async () => {
+    const client = await open();
+    const entityFilter = { ...query().entityFilter, resolveMultiple: true };
+    client.send({ tsSubCmds: null, entityDataCmds: [{ cmdId: 1, query: query({ entityFilter }) }] });
+    expect(await nextPage(client)).toMatchObject({
+      cmdId: 1,
+      errorCode: 0,
+      errorMsg: null,
+      data: { data: [], totalPages: 0, totalElements: 0, hasNext: false },
+      update: null,
+      dataUpdateType: 'ENTITY_DATA',
+      allowedEntities: 10_000,
+    });
+  });
+
+  it('is worked off in a fixed order of its commands', async () => {
+    const device = await newDevice();
+    const client = await open();
+    client.send({
+      entityDataUnsubscribeCmds: [{ cmdId: 4 }],
+      entityDataCmds: [{ cmdId: 4, query: query() }],
+      historyCmds: [{ cmdId: 3, ...device.entity, keys: 'a', startTs: 0, endTs: 1 }],
+      tsSubCmds: [{ cmdId: 2, ...device.entity }],
+      attrSubCmds: [{ cmdId: 1, ...device.entity, scope: 'SHARED_SCOPE' }],
+    });
+    const answers = [await client.next(), await client.next(), await client.next(), await client.next()];
+    expect(answers).toMatchObject([
+      { subscriptionId: 1 },
+      { subscriptionId: 2 },
+      { subscriptionId: 3 },
+      { cmdId: 4 },
+    ]);
+  });
+
+  it('of more than 32,768 bytes ends the session', async () => {
+    const client = await open();
+    client.send({ more: 'x'.repeat(33_000) });
+    expect(await client.ended).toMatch(/^1009/);
+  });
+});
+
+describe('a command', () => {
+  it.each([
+    ['with an id below zero', { tsSubCmds: [{ cmdId: -1 }] }, -1, 'Cmd id is negative value!'],
+    [
+      'of a page with an id below zero',
+      { entityDataCmds: [{ cmdId: -1, query: query() }] },
+      -1,
+      'Cmd id is negative value!',
+    ],
+    ['for telemetry of nothing', { tsSubCmds: [{ cmdId: 5 }] }, 5, 'Device id is empty!'],
+    ['for attributes of nothing', { attrSubCmds: [{ cmdId: 5 }] }, 5, 'Device id is empty!'],
+    ['for history of nothing', { historyCmds: [{ cmdId: 5, keys: 'a' }] }, 5, 'Device id is empty!'],
+    ['for a page of nothing', { entityDataCmds: [{ cmdId: 5 }] }, 5, 'Query is empty!'],
+  ])('%s is refused under its id', async (_title, frame, subscriptionId, errorMsg) => {
+    const client = await open();
+    client.send(frame);
+    expect(await nextPoints(client)).toMatchObject({ subscriptionId, errorCode: 2, errorMsg });
+  });
+
+  it('for history needs keys', async () => {
+    const { entity } = await newDevice();
+    const client = await open();
+    client.send({ historyCmds: [{ cmdId: 5, ...entity, startTs: 0, endTs: 1 }] });
+    expect(await nextPoints(client)).toMatchObject({
+      subscriptionId: 5,
+      errorCode: 2,
+      errorMsg: 'Keys are empty!',
+    });
+  });
+
+  it.each([
+    ['telemetry', (entity: object) => ({ tsSubCmds: [{ cmdId: 5, ...entity }] })],
+    [
+      'history',
+      (entity: object) => ({ historyCmds: [{ cmdId: 5, ...entity, keys: 'a', startTs: 0, endTs: 1 }] }),
+    ],
+  ])('for %s of what is not the caller’s is refused', async (_title, frame) => {
+    const { entity } = await newDevice();
+    const client = await open(await tokenOf('customer'));
+    client.send(frame(entity));
+    expect(await nextPoints(client)).toMatchObject({
+      subscriptionId: 5,
+      errorCode: 1,
+      errorMsg: 'Failed to fetch data!',
+    });
+  });
+
+  it('with a query that cannot be asked ends the session', async () => {
+    const client = await open();
+    client.send({ entityDataCmds: [{ cmdId: 1, query: query({ entityFilter: null }) }] });
+    expect(await client.ended).toMatch(/^1011/);
+  });
+});
