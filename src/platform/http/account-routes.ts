@@ -20,6 +20,7 @@ import { callerOf, open, signedIn } from './access-rule.ts';
 import { activationLink } from './activation-link.ts';
 import { failureLimit } from './failure-limit.ts';
 import { BooleanParam, blankIsAbsent } from './page-query.ts';
+import { OPEN_BODY_LIMIT } from './server.ts';
 
 const ChangePasswordRequest = z.looseObject({ currentPassword: z.string(), newPassword: z.string() });
 const ActivateRequest = z.looseObject({ activateToken: z.string(), password: z.string() });
@@ -44,6 +45,7 @@ export const accountRoutes =
     const { store } = platform;
     await app.register(rateLimit, { global: false, errorResponseBuilder: () => tooManyRequests(refusal) });
     const limited = {
+      bodyLimit: OPEN_BODY_LIMIT,
       config: { access: open, rateLimit: { max: triesPerMinute, timeWindow: '1 minute' } },
     };
     const attempt = failureLimit(app, {

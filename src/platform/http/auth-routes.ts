@@ -11,6 +11,7 @@ import { callerOf, open, signedIn } from './access-rule.ts';
 import { sendError } from './error-bodies.ts';
 import { failureLimit } from './failure-limit.ts';
 import { accessTokenOf } from './guard.ts';
+import { OPEN_BODY_LIMIT } from './server.ts';
 
 const PublicLoginRequest = z.looseObject({ publicId: z.string() });
 
@@ -23,9 +24,10 @@ export const authRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(rateLimit, { global: false, errorResponseBuilder: () => tooManyRequests(refusal) });
+    const small = { bodyLimit: OPEN_BODY_LIMIT, errorHandler: refuseMalformed };
     const limited = {
+      ...small,
       config: { access: open, rateLimit: { max: signInsPerMinute.tried, timeWindow: '1 minute' } },
-      errorHandler: refuseMalformed,
     };
     const attempt = failureLimit(app, {
       mostFailures: signInsPerMinute.failed,
@@ -46,7 +48,7 @@ export const authRoutes =
 
     app.post(
       '/auth/token',
-      { config: { access: open }, schema: { body: RefreshRequest }, errorHandler: refuseMalformed },
+      { ...small, config: { access: open }, schema: { body: RefreshRequest } },
       async (request) => await refresh(platform, request.body.refreshToken),
     );
 

@@ -5,6 +5,9 @@ import { sendSecurityHeaders } from './security-headers.ts';
 /** The largest body that is read, bytes. */
 const BODY_LIMIT = 5 * 1024 * 1024;
 
+/** The same for calls that anyone may make: what they carry is short, and some of it is remembered for a while. */
+export const OPEN_BODY_LIMIT = 16 * 1024;
+
 /** How long a request may take to arrive, ms: whoever sends one byte at a time holds a connection no longer. */
 const REQUEST_TIMEOUT = 60_000;
 

@@ -106,6 +106,18 @@ describe('the app', () => {
     expect(answer.json()).toMatchObject({ status: 413, message: '', path: '/api/device' });
   });
 
+  it('reads far less of one that anybody may send', async () => {
+    const { admin } = await test.createTenant('Brief');
+    const post = async (url: string, payload: object) =>
+      await test.app.inject({ method: 'POST', url, payload: { ...payload, padding: 'x'.repeat(20_000) } });
+    for (const path of ['activate', 'resetPassword', 'resetPasswordByEmail']) {
+      expect([path, (await post(`/api/noauth/${path}`, {})).statusCode]).toEqual([path, 413]);
+    }
+    // Whatever is wrong with the body of a sign-in, it has failed.
+    const signIn = await post('/api/auth/login', { username: admin.email, password: 'secret' });
+    expect(signIn.json()).toMatchObject({ status: 401, message: 'Authentication failed' });
+  });
+
   it('waits for no request for ever', async () => {
     const app = await createServer();
     expect(app.server.requestTimeout).toBeGreaterThan(0);
