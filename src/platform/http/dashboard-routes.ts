@@ -10,6 +10,7 @@ import { callerOf, entityOf, inBody, inPath, tenantAdmin, tenantOrCustomer } fro
 import { assignmentOf, deletionOf, savingOf, unassignmentOf } from './audit-actions.ts';
 import { type AuditedAction, auditedFailure, auditedWrite } from './audited.ts';
 import { PageQuery, pageLinkOf, uuidOf } from './page-query.ts';
+import { tellReassigned } from './tell-reassigned.ts';
 
 /** A dashboard as sent: the store says in the platform's words when the title is missing. */
 const DashboardBody = z.extend(Dashboard, { title: z.nullish(z.string()) });
@@ -68,9 +69,11 @@ export const dashboardRoutes =
       async (request) => {
         const { tenantId } = callerOf(request);
         const dashboard = { ...request.body, title: request.body.title ?? '' };
-        return await auditedWrite(platform, request, savingOf('DASHBOARD', dashboard), () =>
+        const saved = await auditedWrite(platform, request, savingOf('DASHBOARD', dashboard), () =>
           store.dashboards.save(tenantId, dashboard),
         );
+        if (dashboard.id) tellReassigned(platform, entityOf(request, 'id'));
+        return saved;
       },
     );
 
@@ -174,8 +177,7 @@ export const dashboardRoutes =
           return saved;
         }),
       );
-      const entity = store.entities.byKey(dashboard.key);
-      if (entity) changes.publish({ kind: 'entity-reassigned', entity });
+      tellReassigned(platform, dashboard);
       return shared;
     }
 

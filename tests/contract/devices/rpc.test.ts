@@ -86,6 +86,11 @@ describe('a call to a device', () => {
     const answer = await rpc('oneway', id, { ...setGpio, timeout: 1 });
     expect([answer.status, answer.text]).toEqual([409, '']);
     expect(Date.now() - begun).toBeGreaterThanOrEqual(4_900);
+    const { data } = await read(pageOf(AuditLog), 'GET', `/api/audit/logs/entity/DEVICE/${id}`, {
+      token: await tokenOf('tenant'),
+      query: { pageSize: 10, page: 0, actionTypes: 'RPC_CALL' },
+    });
+    expect(data).toMatchObject([{ actionStatus: 'FAILURE', actionData: { method: 'setGpio' } }]);
   });
 
   it('ends in 408 when the device takes it and does not answer', { timeout: 20_000 }, async () => {

@@ -157,6 +157,11 @@ describe('the customers of a dashboard', () => {
     expect(await sees()).toEqual({ whole: 200, info: 200, listed: true });
     const again = await read(Dashboard, 'POST', path, { token });
     expect(assignedOf(again)).toEqual([own.customerId]);
+    const renamed = { ...again, title: uniqueName('Renamed') };
+    expect(assignedOf(await read(Dashboard, 'POST', '/api/dashboard', { token, body: renamed }))).toEqual([
+      own.customerId,
+    ]);
+    expect(await sees()).toEqual({ whole: 200, info: 200, listed: true });
 
     const body = { ...assigned, title: 'Mine' };
     expect((await call('POST', '/api/dashboard', { token: customer, body })).status).toBe(403);

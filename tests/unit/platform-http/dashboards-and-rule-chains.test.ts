@@ -212,10 +212,13 @@ describe('who watches a dashboard', () => {
     const stop = changes.subscribe('DASHBOARD', acme.dashboardId, ({ kind, entity }) => {
       if (kind === 'entity-reassigned') told.push(entity.sharedWith);
     });
+    const shown = (await call('POST', path, acme.token)).json();
     await call('POST', path, acme.token);
+    await call('POST', '/api/dashboard', acme.token, { ...shown, assignedCustomers: null });
+    await call('POST', '/api/dashboard', acme.token, shown);
     await call('DELETE', path, acme.token);
     stop();
-    expect(told).toEqual([[acme.customerId], []]);
+    expect(told).toEqual([[acme.customerId], [], [acme.customerId], []]);
   });
 });
 
