@@ -2,8 +2,11 @@ import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 
-/** The largest MQTT packet a device may send, bytes after the fixed header. */
-const MAX_PACKET_BYTES = 65_536;
+/** The largest payload of a message, bytes. */
+export const MAX_PAYLOAD_BYTES = 65_536;
+
+/** The largest MQTT packet a device may send, bytes after the fixed header: the longest topic and a packet id come on top. */
+const MAX_PACKET_BYTES = MAX_PAYLOAD_BYTES + 65_535 + 4;
 
 /**
  * Measures the packets in a stream of bytes without keeping them, so that an oversized one is refused when its header

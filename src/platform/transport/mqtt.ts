@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { Aedes, type Client } from 'aedes';
 import type { Platform } from '../platform.ts';
-import { MqttConnection } from './mqtt-connection.ts';
+import { MAX_PAYLOAD_BYTES, MqttConnection } from './mqtt-connection.ts';
 import { authenticateMqtt, type MqttLogin } from './mqtt-credentials.ts';
 import { openDeviceSession, profileOf } from './mqtt-device-session.ts';
 import { MqttMailbox, type MqttSession } from './mqtt-mailbox.ts';
@@ -81,7 +81,9 @@ export async function startMqtt(platform: Platform): Promise<MqttTransport> {
     authorizePublish(client, packet, done) {
       const connected = client && clients.get(client);
       if (!connected) return done(new Error('There is no session'));
-      connected.session.receive(packet.topic, asBuffer(packet.payload)).then(
+      const payload = asBuffer(packet.payload);
+      if (payload.length > MAX_PAYLOAD_BYTES) return done(new Error('The payload is too large'));
+      connected.session.receive(packet.topic, payload).then(
         () => {
           packet.topic = CONSUMED;
           packet.retain = false;

@@ -37,6 +37,11 @@ function inbox(client: MqttClient): string[] {
   return messages;
 }
 
+/** Telemetry of so many bytes. */
+function payloadOf(bytes: number): string {
+  return JSON.stringify({ text: 'x'.repeat(bytes - JSON.stringify({ text: '' }).length) });
+}
+
 /** Resolves when the connection is over, however it ended. */
 function ended(client: MqttClient): Promise<void> {
   return new Promise((resolve) => client.on('close', resolve));
@@ -135,6 +140,13 @@ describe('publishing over MQTT', () => {
     expect(platform.store.timeseries.latest(device.key)).toMatchObject([{ key: 'temperature', value: 21.5 }]);
   });
 
+  it('takes a payload of 65,536 bytes', async () => {
+    const device = await platform.addDevice('talkative');
+    const client = await connect({ username: 'talkative' });
+    await client.publishAsync(TELEMETRY, payloadOf(65_536), { qos: 1 });
+    expect(platform.store.timeseries.keys(device.key)).toEqual(['text']);
+  });
+
   it('takes a burst of 1,000 points and keeps every one', async () => {
     const device = await platform.addDevice('burst');
     const client = await connect({ username: 'burst' });
@@ -160,7 +172,8 @@ describe('publishing over MQTT', () => {
     ['what is no telemetry', TELEMETRY, '5'],
     ['to a topic of no device', 'some/other/topic', '{}'],
     ['to the broker itself', '$SYS/broker/heartbeat', '{}'],
-    ['more than 65,536 bytes', TELEMETRY, JSON.stringify({ text: 'x'.repeat(65_536) })],
+    ['one byte more than 65,536', TELEMETRY, payloadOf(65_537)],
+    ['far more than 65,536 bytes', TELEMETRY, payloadOf(1_000_000)],
   ])('%s ends that connection and no other', async (title, topic, payload) => {
     const device = await platform.addDevice(`sender of ${title}`);
     const client = await connect({ username: device.name });
