@@ -52,6 +52,17 @@ describe.each(['', '/LC_EVENT', '/ERROR', '/STATS', '/DEBUG_RULE_NODE', '/DEBUG_
 );
 
 describe('events', () => {
+  it('of its devices are read by a customer user', async () => {
+    const { customerId } = AccessTokenClaims.parse(decodeJwt(await tokenOf('customer')));
+    const { id } = (await createDevice()).id;
+    await call('POST', `/api/customer/${customerId}/device/${id}`, { token: await tokenOf('tenant') });
+    const page = await read(EventPage, 'GET', `/api/events/DEVICE/${id}`, {
+      token: await tokenOf('customer'),
+      query: { tenantId, pageSize: 10, page: 0 },
+    });
+    expect(page.totalElements).toBe(page.data.length);
+  });
+
   it('of what does not exist are not found', async () => {
     const query = { tenantId, pageSize: 10, page: 0 };
     const path = '/api/events/DEVICE/00000000-0000-1000-8000-000000000000';
