@@ -66,7 +66,11 @@ const queryColumns: Readonly<Record<string, string>> = {
   originatorName,
 };
 
-const NEWEST_FIRST = 'a.created_time DESC, a.key DESC';
+/** How what was found is ordered; `sorted` is the expression to sort by, if any. */
+interface AlarmOrder {
+  sorted?: string;
+  by: string;
+}
 
 /** Finds alarms by the entities that have them. */
 export class AlarmQueryRepository {
@@ -99,41 +103,39 @@ export class AlarmQueryRepository {
 
   /** One page of the alarms. @throws PlatformError 500 when they cannot be sorted by the field */
   find(selection: AlarmSelection, { sort, search, ...link }: AlarmWindow): PageData<FoundAlarm> {
-    const order = sort ? orderBy(queryColumns, sort.field, sort.direction) : `w.position, ${NEWEST_FIRST}`;
+    const order = sort
+      ? orderBy(queryColumns, sort.field, sort.direction)
+      : { by: 'position, createdTime DESC, key DESC' };
     return this.#page(selection, search && contains(search.text, search.fields), order, link);
   }
 
   /** The worst severity among the alarms; null when there are none. */
   highestSeverity(selection: AlarmSelection): AlarmSeverity | null {
-    const from = source(selection);
-    const where = conditionsOf(selection);
-    const found = prepare<{ severity: AlarmSeverity }>(
+    const found = foundBy(selection, 'a.severity');
+    const rows = prepare<{ severity: AlarmSeverity }>(
       this.#db,
-      `SELECT DISTINCT a.severity FROM ${from.sql} WHERE ${where.sql}`,
-    ).all(...from.parameters, ...where.parameters);
-    const present = new Set(found.map(({ severity }) => severity));
+      `SELECT DISTINCT severity FROM (${found.sql})`,
+    ).all(...found.parameters);
+    const present = new Set(rows.map(({ severity }) => severity));
     return AlarmSeverity.options.find((severity) => present.has(severity)) ?? null;
   }
 
   #page(
     selection: AlarmSelection,
     search: Sql | undefined,
-    order: string,
+    order: AlarmOrder,
     link: { page: number; pageSize: number },
   ): PageData<FoundAlarm> {
-    const from = source(selection);
-    const conditions = conditionsOf(selection);
-    const where = search ? joined([conditions, search], 'AND') : conditions;
-    const parameters = [...from.parameters, ...where.parameters];
-    const total = prepare<{ total: number }>(
-      this.#db,
-      `SELECT count(*) AS total FROM ${from.sql} WHERE ${where.sql}`,
-    ).get(...parameters)?.total;
+    const counted = foundBy(selection, 'a.key', search);
+    const total = prepare<{ total: number }>(this.#db, `SELECT count(*) AS total FROM (${counted.sql})`).get(
+      ...counted.parameters,
+    )?.total;
+    const columns = 'a.key, w.entity_key AS entityKey, w.position, a.created_time AS createdTime';
+    const found = foundBy(selection, `${columns}, ${order.sorted ?? 'NULL'} AS sorted`, search);
     const keys = prepare<{ key: number; entityKey: number }>(
       this.#db,
-      `SELECT a.key, w.entity_key AS entityKey FROM ${from.sql} WHERE ${where.sql}
-       ORDER BY ${order} LIMIT ? OFFSET ?`,
-    ).all(...parameters, link.pageSize, offsetOf(link));
+      `SELECT key, entityKey FROM (${found.sql}) ORDER BY ${order.by} LIMIT ? OFFSET ?`,
+    ).all(...found.parameters, link.pageSize, offsetOf(link));
     const data = keys.flatMap(({ key, entityKey }) => {
       const alarm = this.#rows.read(key);
       return alarm ? [{ alarm, entityKey }] : [];
@@ -142,26 +144,36 @@ export class AlarmQueryRepository {
   }
 }
 
-/** Alarms `a` of the entities, with the entity `w.entity_key` and its place among them, and their originators `o`. */
-function source({ entityKeys, propagated }: AlarmSelection): Sql {
+/**
+ * Selects columns of the alarms `a`, each once, of their originators `o`, and of the entities `w` through which they are
+ * found with their positions: the originator if it is among them, else the first that the alarm was propagated to.
+ */
+function foundBy(selection: AlarmSelection, columns: string, search?: Sql): Sql {
+  const conditions = conditionsOf(selection);
+  const where = search ? joined([conditions, search], 'AND') : conditions;
   const wanted = '(SELECT value AS entity_key, key AS position FROM json_each(?))';
   const originators = 'LEFT JOIN entity o ON o.key = a.originator_key';
-  const keys = JSON.stringify(entityKeys);
-  if (!propagated) {
-    return term(`${wanted} w CROSS JOIN alarm a ON a.originator_key = w.entity_key ${originators}`, keys);
-  }
-  // An alarm counts once; of the entities that have it, its originator names it first. min() chooses the row.
-  return term(
-    `(SELECT alarm_key, entity_key, position, min(distance) FROM (
-        SELECT a.key AS alarm_key, w.entity_key, w.position, -1 AS distance
-        FROM ${wanted} w CROSS JOIN alarm a ON a.originator_key = w.entity_key
-        UNION ALL
-        SELECT r.to_key, w.entity_key, w.position, w.position FROM ${wanted} w CROSS JOIN relation r
-          ON r.from_key = w.entity_key AND r.type_group = 'ALARM' AND r.type = 'ANY')
-      GROUP BY alarm_key) w CROSS JOIN alarm a ON a.key = w.alarm_key ${originators}`,
+  const keys = JSON.stringify(selection.entityKeys);
+  const own = term(
+    `SELECT ${columns} FROM ${wanted} w CROSS JOIN alarm a ON a.originator_key = w.entity_key ${originators}
+     WHERE ${where.sql}`,
     keys,
-    keys,
+    ...where.parameters,
   );
+  if (!selection.propagated) return own;
+  // min() chooses the row.
+  const propagated = term(
+    `SELECT ${columns} FROM (
+       SELECT r.to_key AS alarm_key, w.entity_key, min(w.position) AS position
+       FROM ${wanted} w CROSS JOIN relation r
+         ON r.from_key = w.entity_key AND r.type_group = 'ALARM' AND r.type = 'ANY'
+       GROUP BY r.to_key) w CROSS JOIN alarm a ON a.key = w.alarm_key ${originators}
+     WHERE a.originator_key NOT IN (SELECT value FROM json_each(?)) AND ${where.sql}`,
+    keys,
+    keys,
+    ...where.parameters,
+  );
+  return term(`${own.sql} UNION ALL ${propagated.sql}`, ...own.parameters, ...propagated.parameters);
 }
 
 function conditionsOf(selection: AlarmSelection): Sql {
@@ -201,8 +213,12 @@ function oneOf(column: string, values: readonly string[]): Sql {
   return term(`${column} IN (SELECT value FROM json_each(?))`, JSON.stringify(values));
 }
 
-function orderBy(columns: Readonly<Record<string, string>>, field: string, direction: SortOrder): string {
-  const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
-  if (!column) throw generalError(`Can't sort by '${field}'!`);
-  return `${column} ${direction}, a.created_time ${direction}, a.key ${direction}`;
+function orderBy(
+  columns: Readonly<Record<string, string>>,
+  field: string,
+  direction: SortOrder,
+): AlarmOrder & { sorted: string } {
+  const sorted = Object.hasOwn(columns, field) ? columns[field] : undefined;
+  if (!sorted) throw generalError(`Can't sort by '${field}'!`);
+  return { sorted, by: `sorted ${direction}, createdTime ${direction}, key ${direction}` };
 }
