@@ -5,7 +5,7 @@ import { EMAIL_PATTERN } from './login.ts';
 /** Something the system administrator sets, under a key; the shape of its value goes with the key. */
 export const AdminSettings = z.looseObject({
   id: z.nullish(PlainId),
-  createdTime: z.optional(z.number()),
+  createdTime: z.nullish(z.number()),
   key: z.string(),
   jsonValue: z.looseObject({}),
 });

@@ -44,7 +44,7 @@ export function isCleared(status: AlarmStatus): boolean {
 /** Something is wrong, or was, with its originator. Times in ms; 0 means not yet. `name` is the type again. */
 export const Alarm = z.looseObject({
   id: z.optional(z.nullable(idOf('ALARM'))),
-  createdTime: z.optional(z.number()),
+  createdTime: z.nullish(z.number()),
   tenantId: z.optional(z.nullable(idOf('TENANT'))),
   type: z.string(),
   originator: EntityId,

@@ -5,7 +5,7 @@ import { idOf } from './entity-id.ts';
 /** An asset: a building, a floor, a production line. Its type is free text. */
 export const Asset = z.looseObject({
   id: z.optional(z.nullable(idOf('ASSET'))),
-  createdTime: z.optional(z.number()),
+  createdTime: z.nullish(z.number()),
   additionalInfo: z.optional(AdditionalInfo),
   tenantId: z.optional(z.nullable(idOf('TENANT'))),
   customerId: z.optional(z.nullable(idOf('CUSTOMER'))),

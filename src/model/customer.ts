@@ -7,7 +7,7 @@ const text = z.optional(z.nullable(z.string()));
 /** A customer of a tenant; the public one is titled `Public` with `additionalInfo.isPublic`. */
 export const Customer = z.looseObject({
   id: z.optional(z.nullable(idOf('CUSTOMER'))),
-  createdTime: z.optional(z.number()),
+  createdTime: z.nullish(z.number()),
   additionalInfo: z.optional(AdditionalInfo),
   tenantId: z.optional(z.nullable(idOf('TENANT'))),
   title: z.string(),

@@ -24,7 +24,7 @@ export type DeviceProfileInfo = z.infer<typeof DeviceProfileInfo>;
 /** A device profile with its rules and transports. `profileData` is kept as it comes: its parts vary by kind. */
 export const DeviceProfile = z.looseObject({
   id: z.optional(z.nullable(idOf('DEVICE_PROFILE'))),
-  createdTime: z.optional(z.number()),
+  createdTime: z.nullish(z.number()),
   tenantId: z.optional(z.nullable(idOf('TENANT'))),
   name: z.string(),
   description: z.optional(z.nullable(z.string())),

@@ -8,7 +8,7 @@ export const NAME_MAX_LENGTH = 255;
 /** A device as saved and read; `type` is rewritten by the platform to the name of its profile. */
 export const Device = z.looseObject({
   id: z.optional(z.nullable(idOf('DEVICE'))),
-  createdTime: z.optional(z.number()),
+  createdTime: z.nullish(z.number()),
   additionalInfo: z.optional(AdditionalInfo),
   tenantId: z.optional(z.nullable(idOf('TENANT'))),
   customerId: z.optional(z.nullable(idOf('CUSTOMER'))),
@@ -39,7 +39,7 @@ export type CredentialsType = z.infer<typeof CredentialsType>;
  */
 export const DeviceCredentials = z.looseObject({
   id: z.optional(z.nullable(PlainId)),
-  createdTime: z.optional(z.number()),
+  createdTime: z.nullish(z.number()),
   deviceId: idOf('DEVICE'),
   credentialsType: CredentialsType,
   credentialsId: z.optional(z.nullable(z.string())),

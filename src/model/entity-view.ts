@@ -15,7 +15,7 @@ export type EntityViewKeys = z.infer<typeof EntityViewKeys>;
 /** A part of the data of a device or asset under a name of its own, so that a customer can be shown only that. */
 export const EntityView = z.looseObject({
   id: z.optional(z.nullable(idOf('ENTITY_VIEW'))),
-  createdTime: z.optional(z.number()),
+  createdTime: z.nullish(z.number()),
   additionalInfo: z.optional(AdditionalInfo),
   tenantId: z.optional(z.nullable(idOf('TENANT'))),
   customerId: z.optional(z.nullable(idOf('CUSTOMER'))),

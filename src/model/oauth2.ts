@@ -70,7 +70,7 @@ export type OAuth2ClientsParams = z.infer<typeof OAuth2ClientsParams>;
 export const OAuth2ClientRegistrationTemplate = z.looseObject({
   ...provider,
   id: z.nullish(PlainId),
-  createdTime: z.optional(z.number()),
+  createdTime: z.nullish(z.number()),
   providerId: text,
   name: text,
   comment: text,

@@ -5,7 +5,7 @@ import { idOf } from './entity-id.ts';
 /** A rule chain: what a tenant does with messages. The root chain gets those that no device profile leads elsewhere. */
 export const RuleChain = z.looseObject({
   id: z.nullish(idOf('RULE_CHAIN')),
-  createdTime: z.optional(z.number()),
+  createdTime: z.nullish(z.number()),
   additionalInfo: z.optional(AdditionalInfo),
   tenantId: z.nullish(idOf('TENANT')),
   name: z.string(),
@@ -20,7 +20,7 @@ export type RuleChain = z.infer<typeof RuleChain>;
 /** A node of a rule chain. `type` is the class of its component; what the configuration holds goes with that. */
 export const RuleNode = z.looseObject({
   id: z.nullish(idOf('RULE_NODE')),
-  createdTime: z.optional(z.number()),
+  createdTime: z.nullish(z.number()),
   /** Holds the description and the place on the canvas: `layoutX`, `layoutY`. */
   additionalInfo: z.optional(AdditionalInfo),
   ruleChainId: z.nullish(idOf('RULE_CHAIN')),

@@ -35,7 +35,7 @@ export type TenantProfileConfiguration = z.infer<typeof TenantProfileConfigurati
 /** What the system grants to the tenants that share this profile. Exactly one profile is the default. */
 export const TenantProfile = z.looseObject({
   id: z.optional(z.nullable(idOf('TENANT_PROFILE'))),
-  createdTime: z.optional(z.number()),
+  createdTime: z.nullish(z.number()),
   name: z.string(),
   description: z.nullish(z.string()),
   default: z.nullish(z.boolean()),

@@ -10,7 +10,7 @@ const text = z.optional(z.nullable(z.string()));
  */
 export const Tenant = z.looseObject({
   id: z.optional(z.nullable(idOf('TENANT'))),
-  createdTime: z.optional(z.number()),
+  createdTime: z.nullish(z.number()),
   additionalInfo: z.optional(AdditionalInfo),
   tenantProfileId: z.optional(z.nullable(idOf('TENANT_PROFILE'))),
   title: z.string(),

@@ -6,7 +6,7 @@ import { idOf } from './entity-id.ts';
 /** A user; preferences (`lang`, `defaultDashboardId`, ...) live in additionalInfo, `name` is the e-mail. */
 export const User = z.looseObject({
   id: z.optional(z.nullable(idOf('USER'))),
-  createdTime: z.optional(z.number()),
+  createdTime: z.nullish(z.number()),
   additionalInfo: z.optional(AdditionalInfo),
   tenantId: z.optional(z.nullable(idOf('TENANT'))),
   customerId: z.optional(z.nullable(idOf('CUSTOMER'))),

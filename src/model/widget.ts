@@ -4,7 +4,7 @@ import { idOf } from './entity-id.ts';
 /** A group of widget types. Those of the system belong to the tenant NULL_UUID. */
 export const WidgetsBundle = z.looseObject({
   id: z.nullish(idOf('WIDGETS_BUNDLE')),
-  createdTime: z.optional(z.number()),
+  createdTime: z.nullish(z.number()),
   tenantId: z.nullish(idOf('TENANT')),
   /** What widget types name it by; unique in its tenant. Made of the title when missing. */
   alias: z.nullish(z.string()),
@@ -37,7 +37,7 @@ export type WidgetDescriptor = z.infer<typeof WidgetDescriptor>;
 /** A type of widget; widgets of dashboards name it by bundle alias and alias. */
 export const WidgetType = z.looseObject({
   id: z.nullish(idOf('WIDGET_TYPE')),
-  createdTime: z.optional(z.number()),
+  createdTime: z.nullish(z.number()),
   tenantId: z.nullish(idOf('TENANT')),
   bundleAlias: z.nullish(z.string()),
   /** Unique in its bundle. Made of the name when missing. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { EntityId } from '../../../src/model/entity-id.ts';
 import { ErrorBody } from '../../../src/model/error.ts';
-import { call, platformUrl, read, tokenOf } from '../client.ts';
+import { call, platformUrl, read, tokenOf, uniqueName } from '../client.ts';
 
 const FrameworkBody = z.extend(ErrorBody, {
   timestamp: z.string(),
@@ -9,6 +10,8 @@ const FrameworkBody = z.extend(ErrorBody, {
   error: z.string(),
   path: z.string(),
 });
+
+const SavedEntity = z.looseObject({ id: EntityId });
 
 describe('a request that reaches no endpoint', () => {
   it.each([
@@ -55,6 +58,22 @@ describe('a request that reaches no endpoint', () => {
       expect(status).toBeGreaterThanOrEqual(400);
       expect(text).not.toMatch(/node_modules|\.ts:|\bat \w+ \(|SQLITE|SELECT/);
     }
+  });
+});
+
+describe('a member that is null', () => {
+  const nothing = { id: null, createdTime: null, tenantId: null, customerId: null, additionalInfo: null };
+
+  it.each([
+    ['device', { name: uniqueName('Null'), type: 'default', label: null, deviceProfileId: null }],
+    ['asset', { name: uniqueName('Null'), type: 'contract', label: null }],
+    ['customer', { title: uniqueName('Null'), phone: null, email: null }],
+    ['dashboard', { title: uniqueName('Null'), configuration: null, assignedCustomers: null }],
+  ])('is as good as left out: %s', async (path, members) => {
+    const token = await tokenOf('tenant');
+    const body = { ...nothing, ...members };
+    const { id } = await read(SavedEntity, 'POST', `/api/${path}`, { token, body });
+    expect((await call('DELETE', `/api/${path}/${id.id}`, { token })).status).toBe(200);
   });
 });
 
