@@ -34,7 +34,7 @@ export const attributeRoutes =
       '/:entityType/:entityId/keys/attributes/:scope',
       { config: readable, schema: { params: ScopeParams } },
       async (request) =>
-        store.attributes.keys(entityOf(request, 'entityId').key, readableScope(request.params.scope)),
+        store.attributes.keys(entityOf(request, 'entityId').key, scopeOf(request.params.scope)),
     );
 
     app.get(
@@ -47,7 +47,7 @@ export const attributeRoutes =
       '/:entityType/:entityId/values/attributes/:scope',
       { config: readable, schema: { params: ScopeParams, querystring: OptionalKeys } },
       async (request) =>
-        values(entityOf(request, 'entityId'), readableScope(request.params.scope), request.query.keys),
+        values(entityOf(request, 'entityId'), scopeOf(request.params.scope), request.query.keys),
     );
 
     for (const path of ['/:entityType/:entityId/:scope', '/:entityType/:entityId/attributes/:scope']) {
@@ -96,12 +96,12 @@ export const attributeRoutes =
     }
 
     async function save(request: FastifyRequest, entity: EntityHandle, text: string): Promise<void> {
-      const scope = AttributeScope.safeParse(text);
+      const scope = scopeOf(text);
       // Client attributes belong to the device: nobody else writes them.
-      if (!scope.success || scope.data === 'CLIENT_SCOPE') throw badRequest(`Invalid scope: ${text}`);
+      if (scope === 'CLIENT_SCOPE') throw badRequest(`Invalid scope: ${text}`);
       const entries = parsePayload(() => parseAttributesPayload(request.body, Date.now()));
-      await audited(platform, request, attributesUpdateOf(entity, scope.data, entries), () =>
-        telemetry.saveAttributes(entity, scope.data, entries),
+      await audited(platform, request, attributesUpdateOf(entity, scope, entries), () =>
+        telemetry.saveAttributes(entity, scope, entries),
       );
     }
 
@@ -111,18 +111,17 @@ export const attributeRoutes =
       text: string,
       keys: string,
     ): Promise<void> {
-      const scope = AttributeScope.safeParse(text);
-      if (!scope.success) throw badRequest(`Invalid attribute scope: ${text}`);
+      const scope = scopeOf(text, 'Invalid attribute scope');
       const names = commaList(keys);
       if (names.length === 0) throw badRequest('Empty keys: ');
-      await audited(platform, request, attributesDeletionOf(entity, scope.data, names), () =>
-        telemetry.deleteAttributes(entity, scope.data, names),
+      await audited(platform, request, attributesDeletionOf(entity, scope, names), () =>
+        telemetry.deleteAttributes(entity, scope, names),
       );
     }
   };
 
-function readableScope(text: string): AttributeScope {
+function scopeOf(text: string, refusal = 'Invalid scope'): AttributeScope {
   const scope = AttributeScope.safeParse(text);
-  if (!scope.success) throw badRequest(`Invalid scope: ${text}`);
+  if (!scope.success) throw badRequest(`${refusal}: ${text}`);
   return scope.data;
 }

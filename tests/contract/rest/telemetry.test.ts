@@ -60,6 +60,7 @@ describe('saving time series', () => {
     ['a null value', '{"x":null}'],
     ['a bare value', '17'],
     ['a blank key', '{" ":1}'],
+    ['an integer of more than 64 bits', '{"x":99999999999999999999}'],
   ])('refuses %s in words, not in JSON', async (_what, text) => {
     const answer = await call('POST', `${path}/timeseries/ANY`, { token: await tokenOf('tenant'), text });
     expect(answer.status).toBe(400);
