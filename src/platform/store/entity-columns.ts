@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { EntityKey } from '../../model/entity-query.ts';
-import { scopeCode } from './attribute-repository.ts';
+import type { FindPlace, ValuePlace } from './value-places.ts';
 
 /** The entity types that queries can be about. */
 export type QueryableType =
@@ -85,24 +85,24 @@ export function fieldText(columns: FieldColumns, field: string): string | undefi
   return Object.hasOwn(columns, field) ? columns[field] : undefined;
 }
 
-/** Finds the id of an attribute or time-series key; undefined for one that nothing was ever stored under. */
-export type FindKeyId = (name: string) => number | undefined;
-
 /** The stored value of an attribute or a time series, NULL when there is none. */
-export function latestValue({ type, key }: EntityKey, findKeyId: FindKeyId): Sql {
-  const keyId = findKeyId(key);
-  if (keyId === undefined) return { sql: 'NULL', parameters: [] };
-  if (type === 'TIME_SERIES') {
+export function latestValue(place: ValuePlace | undefined): Sql {
+  if (!place) return { sql: 'NULL', parameters: [] };
+  const { keyId, scopes } = place;
+  const parameters = [keyId];
+  if (!scopes)
+    return { sql: '(SELECT value FROM ts_latest WHERE key_id = ? AND entity_key = e.key)', parameters };
+  const [scope] = scopes;
+  if (scopes.length === 1 && scope !== undefined) {
     return {
-      sql: '(SELECT value FROM ts_latest WHERE key_id = ? AND entity_key = e.key)',
-      parameters: [keyId],
+      sql: '(SELECT value FROM attribute WHERE key_id = ? AND scope = ? AND entity_key = e.key)',
+      parameters: [keyId, scope],
     };
   }
-  const scopes = scopesOf(type).join(', ');
   return {
-    sql: `(SELECT value FROM attribute WHERE key_id = ? AND scope IN (${scopes}) AND entity_key = e.key
+    sql: `(SELECT value FROM attribute WHERE key_id = ? AND scope IN (${scopes.join(', ')}) AND entity_key = e.key
            ORDER BY last_update_ts DESC, scope DESC LIMIT 1)`,
-    parameters: [keyId],
+    parameters,
   };
 }
 
@@ -111,14 +111,14 @@ export function searchedText(
   columns: FieldColumns,
   column: EntityKey,
   lower: 'lower' | typeof FOLD,
-  findKeyId: FindKeyId,
+  findPlace: FindPlace,
 ): Sql | undefined {
   if (column.type === 'ENTITY_FIELD') {
     if (column.key === 'additionalInfo') return undefined;
     const text = fieldText(columns, column.key);
     return text ? { sql: foldedText(text, lower), parameters: [] } : undefined;
   }
-  const { sql, parameters } = latestValue(column, findKeyId);
+  const { sql, parameters } = latestValue(findPlace(column));
   return { sql: `${lower}(coalesce(CAST(${sql} AS TEXT), ''))`, parameters };
 }
 
@@ -164,20 +164,6 @@ export function valueOrder(direction: 'ASC' | 'DESC'): string {
   const number = `CASE WHEN typeof(sorted) IN ('integer', 'real') THEN sorted
     WHEN typeof(sorted) = 'blob' AND ${text} IN ('true', 'false') THEN ${text} = 'true' END`;
   return `sorted IS NULL, (${number}) IS NULL, ${number} ${direction}, ${text} ${direction}, e.key ${direction}`;
-}
-
-/** The codes of the scopes that a key type means. */
-export function scopesOf(type: EntityKey['type']): readonly number[] {
-  switch (type) {
-    case 'CLIENT_ATTRIBUTE':
-      return [scopeCode('CLIENT_SCOPE')];
-    case 'SHARED_ATTRIBUTE':
-      return [scopeCode('SHARED_SCOPE')];
-    case 'SERVER_ATTRIBUTE':
-      return [scopeCode('SERVER_SCOPE')];
-    default:
-      return [scopeCode('CLIENT_SCOPE'), scopeCode('SHARED_SCOPE'), scopeCode('SERVER_SCOPE')];
-  }
 }
 
 /** The fields that any of the types has, each read as the type of the row has it. */

@@ -1,14 +1,8 @@
 import type { EntityKey, KeyFilter } from '../../model/entity-query.ts';
-import {
-  columnsOf,
-  type FindKeyId,
-  lowerFor,
-  type QueryableType,
-  type Sql,
-  searchedText,
-} from './entity-columns.ts';
+import { columnsOf, lowerFor, type QueryableType, type Sql, searchedText } from './entity-columns.ts';
 import { fieldCondition, joined, type ResolveValue, term } from './key-filter-sql.ts';
 import { fold } from './text-rules.ts';
+import type { FindPlace } from './value-places.ts';
 
 /** Which entities a query may see and asks for. */
 export interface EntitySelection {
@@ -65,12 +59,12 @@ export function conditionsOf(selection: EntitySelection): EntityConditions {
 export function searchCondition(
   types: readonly QueryableType[],
   { textSearch, columns }: EntitySearch,
-  findKeyId: FindKeyId,
+  findPlace: FindPlace,
 ): Sql | undefined {
   if (!textSearch) return undefined;
   const lower = lowerFor(textSearch);
   const searched = columns.flatMap(
-    (column) => searchedText(columnsOf(types), column, lower, findKeyId) ?? [],
+    (column) => searchedText(columnsOf(types), column, lower, findPlace) ?? [],
   );
   if (searched.length === 0) return undefined;
   return {

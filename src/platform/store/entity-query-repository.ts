@@ -33,6 +33,7 @@ import { encodeValue } from './kv.ts';
 import { prepare } from './sql.ts';
 import { fold } from './text-rules.ts';
 import { keyList, ValueFilters } from './value-filters.ts';
+import { type FindPlace, placesOf } from './value-places.ts';
 
 /** By which column entities are ordered. */
 export interface EntitySort {
@@ -71,13 +72,13 @@ const NEWEST_FIRST: EntitySort = { key: { type: 'ENTITY_FIELD', key: 'createdTim
 /** Answers queries over entities by their fields, attributes and latest values. */
 export class EntityQueryRepository {
   readonly #db: DatabaseSync;
-  readonly #keys: KeyDictionary;
+  readonly #findPlace: FindPlace;
   readonly #valueFilters: ValueFilters;
 
   constructor(db: DatabaseSync, keys: KeyDictionary) {
     this.#db = db;
-    this.#keys = keys;
-    this.#valueFilters = new ValueFilters(db, this.#findKeyId);
+    this.#findPlace = placesOf(db, keys);
+    this.#valueFilters = new ValueFilters(db, this.#findPlace);
     db.function(FOLD, { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : text));
   }
 
@@ -166,7 +167,7 @@ export class EntityQueryRepository {
     const { key, direction } = window.sort ?? NEWEST_FIRST;
     const byValue = key.type !== 'ENTITY_FIELD' && key.type !== 'ALARM_FIELD';
     const { conditions, indexed } = conditionsOf(selection);
-    const searched = searchCondition(selection.types, window, this.#findKeyId) !== undefined;
+    const searched = searchCondition(selection.types, window, this.#findPlace) !== undefined;
     const order = fieldOrder(
       columnsOf(selection.types),
       key.type === 'ENTITY_FIELD' ? key.key : NEWEST_FIRST.key.key,
@@ -190,7 +191,7 @@ export class EntityQueryRepository {
   /** All keys, in order. */
   #matching(selection: EntitySelection, search: EntitySearch, order: string): readonly number[] {
     const { conditions } = conditionsOf(this.#narrowed(selection, search));
-    const searching = searchCondition(selection.types, search, this.#findKeyId);
+    const searching = searchCondition(selection.types, search, this.#findPlace);
     const where = joined(searching ? [...conditions, searching] : conditions, 'AND');
     const keys = keyList(
       prepare<{ keys: string }>(
@@ -231,7 +232,7 @@ export class EntityQueryRepository {
     offset: number,
     limit: number,
   ): number[] {
-    const value = latestValue(column, this.#findKeyId);
+    const value = latestValue(this.#findPlace(column));
     return prepare<{ key: number }>(
       this.#db,
       `SELECT key FROM (
@@ -241,8 +242,6 @@ export class EntityQueryRepository {
       .all(...value.parameters, JSON.stringify(keys), limit, offset)
       .map(({ key }) => key);
   }
-
-  readonly #findKeyId = (name: string): number | undefined => this.#keys.find(name);
 }
 
 function hasValueFilters({ keyFilters }: EntitySelection): boolean {

@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { KeyFilter } from '../../model/entity-query.ts';
-import { type FindKeyId, type Sql, scopesOf } from './entity-columns.ts';
+import type { Sql } from './entity-columns.ts';
 import { type ResolveValue, term, valueCondition } from './key-filter-sql.ts';
 import { KeySet } from './key-set.ts';
 import { prepare } from './sql.ts';
+import type { FindPlace } from './value-places.ts';
 
 /** Reading one stretch of values costs a tenth of looking up as many one by one. Measured with 100,000 devices. */
 const LOOKUP_COST = 10;
@@ -11,12 +12,12 @@ const LOOKUP_COST = 10;
 /** Keeps, of many entities, those whose attributes and latest values pass the filters. */
 export class ValueFilters {
   readonly #db: DatabaseSync;
-  readonly #findKeyId: FindKeyId;
+  readonly #findPlace: FindPlace;
   readonly #entities;
 
-  constructor(db: DatabaseSync, findKeyId: FindKeyId) {
+  constructor(db: DatabaseSync, findPlace: FindPlace) {
     this.#db = db;
-    this.#findKeyId = findKeyId;
+    this.#findPlace = findPlace;
     this.#entities = prepare<{ last: number }>(db, 'SELECT max(key) AS last FROM entity');
   }
 
@@ -40,17 +41,17 @@ export class ValueFilters {
 
   /** The rows `v` with passing values; undefined when nothing was ever stored under the key. */
   #rowsOf({ key, predicate }: KeyFilter, resolve: ResolveValue): (Sql & { table: string }) | undefined {
-    const keyId = this.#findKeyId(key.key);
-    if (keyId === undefined) return undefined;
+    const place = this.#findPlace(key);
+    if (!place) return undefined;
+    const { keyId, scopes } = place;
     const test = valueCondition(predicate, resolve) ?? term('TRUE');
-    if (key.type === 'TIME_SERIES') {
+    if (!scopes) {
       return {
         table: 'ts_latest v',
         sql: `v.key_id = ? AND ${test.sql}`,
         parameters: [keyId, ...test.parameters],
       };
     }
-    const scopes = this.#scopesInUse(keyId, scopesOf(key.type));
     const newest =
       scopes.length < 2
         ? 'TRUE'
@@ -61,13 +62,6 @@ export class ValueFilters {
       sql: `v.key_id = ? AND v.scope IN (${scopes.join(', ')}) AND ${test.sql} AND ${newest}`,
       parameters: [keyId, ...test.parameters],
     };
-  }
-
-  /** Most keys are attributes of one scope everywhere, and then no other scope can hold a newer value. */
-  #scopesInUse(keyId: number, scopes: readonly number[]): readonly number[] {
-    if (scopes.length < 2) return scopes;
-    const used = prepare(this.#db, 'SELECT 1 FROM attribute WHERE key_id = ? AND scope = ? LIMIT 1');
-    return scopes.filter((scope) => used.get(keyId, scope) !== undefined);
   }
 
   #read({ table, sql, parameters }: Sql & { table: string }): number[] {
