@@ -57,8 +57,9 @@ export function sendErrorText(error: Failure, request: FastifyRequest, reply: Fa
 function platformErrorOf(error: Failure, request: FastifyRequest): PlatformError | undefined {
   if (error instanceof PlatformError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // A request whose parameters do not fit reaches no endpoint; one whose body does not fit is told where.
-    if (error.validationContext === 'querystring') return undefined;
+    // A request whose parameters do not fit, or that lacks the body, reaches no endpoint; one whose body does not fit
+    // is told where.
+    if (error.validationContext === 'querystring' || (request.body ?? null) === null) return undefined;
     const path = error.validation[0]?.instancePath.replace(/^\//, '').replaceAll('/', '.');
     return badRequest(path ? `Invalid value of '${path}'!` : 'Invalid request body!');
   }

@@ -35,8 +35,12 @@ describe('a request that reaches no endpoint', () => {
     }
   });
 
-  it('is told that its body is no JSON', async () => {
-    const answer = await call('POST', '/api/device', { token: await tokenOf('tenant'), text: '{"name":' });
+  it.each([
+    ['no JSON', '{"name":'],
+    ['empty', ''],
+    ['nothing', 'null'],
+  ])('is told that its body is %s', async (_what, text) => {
+    const answer = await call('POST', '/api/device', { token: await tokenOf('tenant'), text });
     expect(answer.status).toBe(400);
     expect(FrameworkBody.parse(answer.json())).toMatchObject({
       status: 400,
