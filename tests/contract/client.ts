@@ -1,7 +1,9 @@
 import { afterAll, inject } from 'vitest';
 import type * as z from 'zod/mini';
 import { Device } from '../../src/model/device.ts';
+import { DeviceProfileInfo } from '../../src/model/device-profile.ts';
 import { TokenPair } from '../../src/model/login.ts';
+import { pageOf } from '../../src/model/page.ts';
 
 /** An answer as it came over the wire. */
 export interface Answer {
@@ -114,22 +116,42 @@ export function uniqueName(prefix: string): string {
   return `${prefix} ${Date.now().toString(36)}-${process.pid.toString(36)}-${++counter}`;
 }
 
-/** Creates a device of the tenant that is deleted after the tests of the file. */
+/** Creates a device of the tenant that is deleted after the tests of the file, with the profile its type made. */
 export async function createDevice(
   device: Readonly<Record<string, unknown>> = {},
   query: Readonly<Record<string, string>> = {},
 ): Promise<Device & { id: { id: string } }> {
   const token = await tokenOf('tenant');
+  const isNewType = typeof device.type === 'string' && !(await isType(device.type));
   const body = { name: uniqueName('Contract'), ...device };
   const saved = await read(Device, 'POST', '/api/device', { token, query, body });
   if (!saved.id) throw new Error(`The new device ${saved.name} has no id`);
-  createdDevices.push(saved.id.id);
+  if (isNewType) deleteAfterwards(`/api/deviceProfile/${saved.deviceProfileId?.id}`);
+  deleteAfterwards(`/api/device/${saved.id.id}`);
   return { ...saved, id: saved.id };
 }
 
-const createdDevices: string[] = [];
+async function isType(type: string): Promise<boolean> {
+  const infos = await read(pageOf(DeviceProfileInfo), 'GET', '/api/deviceProfileInfos', {
+    token: await tokenOf('tenant'),
+    query: { pageSize: 1000, page: 0 },
+  });
+  return infos.data.some(({ name }) => name === type);
+}
 
+const created: { path: string; role: Role }[] = [];
+
+/** Has an entity deleted after the tests of the file, unless a test has done so. */
+export function deleteAfterwards(path: string, role: Role = 'tenant'): void {
+  created.push({ path, role });
+}
+
+// Newest first: what leans on others goes before them. What stays behind is a failure.
 afterAll(async () => {
-  const token = createdDevices.length > 0 ? await tokenOf('tenant') : '';
-  for (const id of createdDevices.splice(0)) await call('DELETE', `/api/device/${id}`, { token });
+  const left: string[] = [];
+  for (const { path, role } of created.splice(0).reverse()) {
+    const { status, text } = await call('DELETE', path, { token: await tokenOf(role) });
+    if (status !== 200 && status !== 404) left.push(`${path} (${status}: ${text})`);
+  }
+  if (left.length > 0) throw new Error(`Left behind: ${left.join(', ')}`);
 });

@@ -1,23 +1,13 @@
-import { afterAll } from 'vitest';
 import type * as z from 'zod/mini';
 import { Asset } from '../../src/model/asset.ts';
 import { Customer } from '../../src/model/customer.ts';
 import { Dashboard } from '../../src/model/dashboard.ts';
 import { DeviceProfile } from '../../src/model/device-profile.ts';
 import { EntityView } from '../../src/model/entity-view.ts';
-import { call, read, tokenOf, uniqueName } from './client.ts';
+import { call, deleteAfterwards, read, tokenOf, uniqueName } from './client.ts';
 
 /** An object with the id that it was stored under. */
 type Stored<T> = T & { id: { entityType: string; id: string } };
-
-const created: string[] = [];
-
-// Newest first, and before the devices of the client go: what leans on others goes before them.
-afterAll(async () => {
-  if (created.length === 0) return;
-  const token = await tokenOf('tenant');
-  for (const path of created.splice(0).reverse()) await call('DELETE', path, { token });
-});
 
 async function create<
   Schema extends z.ZodMiniType<{ id?: { entityType: string; id: string } | null | undefined }>,
@@ -25,7 +15,7 @@ async function create<
   const saved = await read(schema, 'POST', path, { token: await tokenOf('tenant'), body });
   const { id } = saved;
   if (!id) throw new Error(`What POST ${path} answered has no id`);
-  created.push(`${path}/${id.id}`);
+  deleteAfterwards(`${path}/${id.id}`);
   return { ...saved, id };
 }
 
@@ -72,4 +62,20 @@ export function plainProfile(profile: Members = {}): Members {
 /** Creates a device profile of the tenant that is deleted after the tests of the file. */
 export async function createProfile(profile: Members = {}): Promise<Stored<DeviceProfile>> {
   return await create(DeviceProfile, '/api/deviceProfile', plainProfile(profile));
+}
+
+/**
+ * Makes an entity of the tenant public, by the path after `/api/customer/public`. The customer that stands for the
+ * public goes after the tests of the file where the tenant had none.
+ */
+export async function makePublic<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  path: string,
+): Promise<z.infer<Schema>> {
+  const token = await tokenOf('tenant');
+  const find = () => call('GET', '/api/tenant/customers', { token, query: { customerTitle: 'Public' } });
+  const isFirst = (await find()).status === 404;
+  const shared = await read(schema, 'POST', `/api/customer/public${path}`, { token });
+  if (isFirst) deleteAfterwards(`/api/customer/${Customer.parse((await find()).json()).id?.id}`);
+  return shared;
 }

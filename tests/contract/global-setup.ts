@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPlatform } from '../../src/platform/start-platform.ts';
 import { selfSignedCertificate } from '../certificate.ts';
+import { startStockLike } from './stock-like.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,14 +17,28 @@ declare module 'vitest' {
   }
 }
 
-/** Starts a platform with demo data in a folder of its own, unless PLATFORM_URL names one that runs. */
-export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+/**
+ * Starts a platform with demo data in a folder of its own, unless PLATFORM_URL names one that runs. With STOCK_LIKE
+ * there is a proxy in between that takes from it what only the embedded platform has.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const stop = await providePlatform(project);
+  if (!process.env.STOCK_LIKE) return stop;
+  const proxy = await startStockLike(project.getProvidedContext().contractUrl);
+  project.provide('contractUrl', proxy.url);
+  return async () => {
+    await proxy.close();
+    await stop();
+  };
+}
+
+async function providePlatform(project: TestProject): Promise<() => Promise<void>> {
   const { PLATFORM_URL, PLATFORM_MQTT_PORT, PLATFORM_MQTTS_PORT } = process.env;
   if (PLATFORM_URL) {
     project.provide('contractUrl', PLATFORM_URL.replace(/\/+$/, ''));
     project.provide('contractMqttPort', Number(PLATFORM_MQTT_PORT ?? 0));
     project.provide('contractMqttsPort', Number(PLATFORM_MQTTS_PORT ?? 0));
-    return undefined;
+    return async () => undefined;
   }
   const folder = mkdtempSync(join(tmpdir(), 'clavier-contract-'));
   const certificate = selfSignedCertificate('localhost');

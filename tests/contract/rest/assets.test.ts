@@ -5,7 +5,7 @@ import { EntitySubtype } from '../../../src/model/device.ts';
 import { entityId, NULL_UUID } from '../../../src/model/entity-id.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { call, read, tokenOf, uniqueName } from '../client.ts';
-import { createAsset, createCustomer, createView } from '../fixtures.ts';
+import { createAsset, createCustomer, createView, makePublic } from '../fixtures.ts';
 import { expectSorted } from '../sorting.ts';
 
 const nothing = '00000000-0000-1000-8000-000000000000';
@@ -169,7 +169,7 @@ describe('an asset of a customer', () => {
 
   it('that stands for everybody is public', async () => {
     const asset = await createAsset();
-    const saved = await read(Asset, 'POST', `/api/customer/public/asset/${asset.id.id}`, { token });
+    const saved = await makePublic(Asset, `/asset/${asset.id.id}`);
     const info = await read(AssetInfo, 'GET', `/api/asset/info/${asset.id.id}`, { token });
     expect(info).toMatchObject({
       customerId: saved.customerId,

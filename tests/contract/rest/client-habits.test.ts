@@ -5,6 +5,7 @@ import { Device, DeviceInfo } from '../../../src/model/device.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { TsData } from '../../../src/model/telemetry.ts';
 import { call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
+import { createCustomer } from '../fixtures.ts';
 
 // The ways in which the client libraries of several languages write one and the same request.
 
@@ -96,7 +97,8 @@ describe('a body', () => {
     const token = await tokenOf('tenant');
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const device = await createDevice();
-    const assign = `/api/customer/public/device/${device.id.id}`;
+    const customer = await createCustomer();
+    const assign = `/api/customer/${customer.id.id}/device/${device.id.id}`;
     const unassign = `/api/customer/device/${device.id.id}`;
     for (const options of [
       { body: {} },

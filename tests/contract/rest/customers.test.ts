@@ -8,7 +8,7 @@ import { entityId, NULL_UUID } from '../../../src/model/entity-id.ts';
 import { AccessTokenClaims, TokenPair } from '../../../src/model/login.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { call, createDevice, read, tokenOf } from '../client.ts';
-import { createAsset, createCustomer, createDashboard, createView } from '../fixtures.ts';
+import { createAsset, createCustomer, createDashboard, createView, makePublic } from '../fixtures.ts';
 import { createActiveUser } from './accounts.ts';
 
 const CustomerPage = pageOf(Customer);
@@ -171,8 +171,7 @@ describe('the public customer', () => {
   it('is made when something is made public, and anybody who knows its id can read that', async () => {
     const token = await tokenOf('tenant');
     const device = await createDevice();
-    const path = `/api/customer/public/device/${device.id.id}`;
-    const { customerId } = await read(DeviceInfo, 'POST', path, { token });
+    const { customerId } = await makePublic(DeviceInfo, `/device/${device.id.id}`);
     const publicId = customerId?.id ?? '';
     expect((await call('GET', `/api/customer/${publicId}/shortInfo`, { token })).json()).toEqual({
       title: 'Public',

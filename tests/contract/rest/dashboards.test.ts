@@ -1,16 +1,16 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Customer } from '../../../src/model/customer.ts';
 import { Dashboard, DashboardInfo } from '../../../src/model/dashboard.ts';
 import { AccessTokenClaims } from '../../../src/model/login.ts';
 import { pageOf } from '../../../src/model/page.ts';
-import { call, read, tokenOf, uniqueName } from '../client.ts';
+import { call, deleteAfterwards, read, tokenOf, uniqueName } from '../client.ts';
+import { makePublic } from '../fixtures.ts';
 
 const InfoPage = pageOf(DashboardInfo);
 const nobody = '00000000-0000-1000-8000-000000000000';
 const configuration = { description: 'Seen from above', widgets: {}, states: { default: { root: true } } };
 
-const created: string[] = [];
 let token: string;
 let own: { tenantId: string; customerId: string };
 
@@ -20,21 +20,17 @@ beforeAll(async () => {
   own = { tenantId: claims.tenantId ?? '', customerId: claims.customerId ?? '' };
 });
 
-afterAll(async () => {
-  for (const path of created) await call('DELETE', path, { token });
-});
-
 async function create(title = uniqueName('Overview')): Promise<Dashboard & { id: { id: string } }> {
   const saved = await read(Dashboard, 'POST', '/api/dashboard', { token, body: { title, configuration } });
   if (!saved.id) throw new Error(`The new dashboard ${title} has no id`);
-  created.push(`/api/dashboard/${saved.id.id}`);
+  deleteAfterwards(`/api/dashboard/${saved.id.id}`);
   return { ...saved, id: saved.id };
 }
 
 async function createCustomer(): Promise<string> {
   const body = { title: uniqueName('Customer') };
   const { id } = await read(Customer, 'POST', '/api/customer', { token, body });
-  created.push(`/api/customer/${id?.id}`);
+  deleteAfterwards(`/api/customer/${id?.id}`);
   return id?.id ?? '';
 }
 
@@ -84,7 +80,7 @@ describe('a dashboard', () => {
     };
     const title = uniqueName('Bare');
     const saved = await read(Dashboard, 'POST', '/api/dashboard', { token, body: { ...nulls, title } });
-    created.push(`/api/dashboard/${saved.id?.id}`);
+    deleteAfterwards(`/api/dashboard/${saved.id?.id}`);
     expect(saved).toMatchObject({ title, assignedCustomers: null, configuration: null });
     expect(saved.createdTime).toBeGreaterThan(0);
   });
@@ -205,7 +201,7 @@ describe('the customers of a dashboard', () => {
   it('may be everybody', async () => {
     const { id } = await create();
     const path = `/api/customer/public/dashboard/${id.id}`;
-    const shown = await read(Dashboard, 'POST', path, { token });
+    const shown = await makePublic(Dashboard, `/dashboard/${id.id}`);
     expect(shown.assignedCustomers).toMatchObject([{ title: 'Public', public: true }]);
 
     const [publicId] = assignedOf(shown);

@@ -88,8 +88,9 @@ describe('the credentials of a device', () => {
   });
 
   it.each([
-    ['no id of the device', { deviceId: undefined }, expect.stringMatching(/\w/)],
-    ['an unknown type', { credentialsType: 'PASSPORT' }, expect.stringMatching(/\w/)],
+    // What does not even fit is refused before anyone looks at it, in no particular words.
+    ['no id of the device', { deviceId: undefined }, expect.any(String)],
+    ['an unknown type', { credentialsType: 'PASSPORT' }, expect.any(String)],
     [
       'no type',
       { credentialsType: null },
@@ -118,8 +119,7 @@ describe('the credentials of a device', () => {
       token: await tokenOf('tenant'),
       body: { ...credentials, ...change },
     });
-    expect(answer.status).toBe(400);
-    expect(answer.json()).toMatchObject({ errorCode: 31, message });
+    expect(answer.json()).toMatchObject({ status: 400, message });
     expect(await credentialsOf(id.id)).toEqual(credentials);
   });
 

@@ -6,7 +6,7 @@ import { EntityView, EntityViewInfo } from '../../../src/model/entity-view.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { AttributeData, TsData } from '../../../src/model/telemetry.ts';
 import { call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
-import { createAsset, createCustomer, createView } from '../fixtures.ts';
+import { createAsset, createCustomer, createView, makePublic } from '../fixtures.ts';
 import { expectSorted } from '../sorting.ts';
 
 const start = Date.UTC(2026, 0, 1);
@@ -260,7 +260,7 @@ describe('lists of views', () => {
       status: 400,
       message: "Entity View isn't assigned to any customer!",
     });
-    await read(EntityView, 'POST', `/api/customer/public/entityView/${view.id.id}`, { token });
+    await makePublic(EntityView, `/entityView/${view.id.id}`);
     const info = await read(EntityViewInfo, 'GET', `/api/entityView/info/${view.id.id}`, { token });
     expect(info.customerIsPublic).toBe(true);
   });

@@ -1,0 +1,237 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+/** A proxy that runs. */
+export interface StockLike {
+  /** Its base address. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+type Json = Record<string, unknown>;
+
+interface Exchange {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/**
+ * Puts a proxy before an embedded platform that makes it answer as a stock ThingsBoard 3.2.1 does where the two are
+ * known to differ: calls and members that stock lacks, and oddities of stock that clients have to live with. What the
+ * contract tests say through it they can say to stock.
+ */
+export async function startStockLike(target: string): Promise<StockLike> {
+  const upstream = new URL(target);
+  const sockets = new Set<Duplex>();
+  const server = createServer((incoming, outgoing) => {
+    exchangeOf(incoming)
+      .then(async (exchange) => {
+        const reply = refusal(exchange) ?? asStock(exchange, await forward(upstream, forStock(exchange)));
+        const { 'content-length': _, 'transfer-encoding': __, ...headers } = reply.headers;
+        outgoing.writeHead(reply.status, headers).end(exchange.method === 'HEAD' ? undefined : reply.body);
+      })
+      .catch((error: unknown) => outgoing.writeHead(502).end(String(error)));
+  });
+  server.on('connection', (socket) => track(socket));
+  // Websockets pass as they are.
+  server.on('upgrade', ({ method, url, rawHeaders }, socket, head) => {
+    const through = connect(Number(upstream.port), upstream.hostname, () => {
+      const lines = rawHeaders.flatMap((name, at) =>
+        at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : [],
+      );
+      through.write(`${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+      through.write(head);
+      through.pipe(socket).pipe(through);
+    });
+    track(through);
+    through.on('error', () => socket.destroy());
+    socket.on('error', () => through.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+
+  function track(socket: Duplex): void {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  }
+}
+
+/** What stock refuses, or fails at, by itself. */
+function refusal({ method, path, headers, body }: Exchange): Reply | undefined {
+  // A refresh token lacks claims that stock reads off access tokens.
+  if (path.startsWith('/api/') && isRefreshToken(headers['x-authorization'])) return framework(500, path);
+  if (method === 'POST' && /^\/api\/customer\/device\/[^/]+\/claim$/.test(path) && body === '') {
+    return framework(500, path);
+  }
+  const { image } = method === 'POST' && path === '/api/widgetsBundle' ? jsonOf(body) : {};
+  if (typeof image === 'string' && image.startsWith('data:')) return framework(500, path);
+  return undefined;
+}
+
+/** Turns a request into the one that the embedded platform answers as stock answers the first. */
+function forStock(exchange: Exchange): Exchange {
+  const { method, path, query, body } = exchange;
+  // Only the header of the platform's own signs anyone in.
+  const { authorization: _, 'accept-encoding': __, ...headers } = exchange.headers;
+  const changed = { ...exchange, headers };
+  const unknown = unknownPaths[`${method} ${path}`];
+  if (unknown) return { ...changed, path: unknown };
+  if (method === 'DELETE' && path === '/api/relations' && !(query.has('id') && query.has('type'))) {
+    return { ...changed, query: new URLSearchParams() };
+  }
+  if (method === 'POST' && path === '/api/entitiesQuery/count') {
+    return { ...changed, body: JSON.stringify({ ...jsonOf(body), keyFilters: undefined }) };
+  }
+  if (method === 'POST' && /^\/api\/(entities|alarms)Query\/find$/.test(path)) {
+    return { ...changed, body: withoutDynamicValues(body) };
+  }
+  return changed;
+}
+
+/** What stock takes for an id, or does not know: paths that the embedded platform takes for the same. */
+const unknownPaths: Readonly<Record<string, string>> = {
+  'GET /api/tenant/getTenant': '/api/tenant/get-tenant',
+  'POST /api/tenant/reGenAccessKey': '/api/tenant/re-gen-access-key',
+  'POST /api/tenant/reGenPublicKey': '/api/tenant/re-gen-public-key',
+  'GET /api/tenant/device-profile/list': '/api/tenant/device-profile/none',
+  'POST /api/noauth/activateByEmailCode': '/api/noauth/none',
+  'POST /api/noauth/resendEmailActivation': '/api/noauth/none',
+};
+
+/** Turns an answer into the one of stock. */
+function asStock({ method, path, body: sent }: Exchange, reply: Reply): Reply {
+  const value = jsonOf(reply.body);
+  // Bodies that do not fit fail where stock reads them, before the endpoint.
+  if (reply.status === 400 && /^Invalid (value of|request body)/.test(String(value.message))) {
+    return framework(400, path);
+  }
+  if (reply.status !== 200) return reply;
+  if (/^\/api\/tenant(s|Infos)?(\/|$)/.test(path)) {
+    return edited(reply, ({ accessKey: _, publicKey: __, ...tenant }) => tenant);
+  }
+  if (/^\/api\/(user|users|auth\/user)(\/[^/]+)?$/.test(path)) return edited(reply, withPasswordHistory);
+  if (/^\/api\/tenantProfile\/[^/]+\/default$/.test(path)) {
+    return edited(reply, (profile) => ({ ...profile, default: false }));
+  }
+  if (path === '/api/asset/types') return withQueueAssets(reply);
+  // Stock stores the time that the client sends, and none when it sends none.
+  if (method === 'POST' && value.createdTime !== undefined) {
+    const { id, createdTime } = jsonOf(sent);
+    if (id && createdTime === undefined) return edited(reply, (entity) => ({ ...entity, createdTime: 0 }));
+  }
+  return reply;
+}
+
+function withPasswordHistory(user: Json): Json {
+  const { additionalInfo } = user;
+  if (typeof additionalInfo !== 'object') return user;
+  return {
+    ...user,
+    additionalInfo: { ...additionalInfo, userPasswordHistory: { 1614672100000: '$2a$10$x' } },
+  };
+}
+
+/** Stock keeps the figures of its queues on assets of its own. */
+function withQueueAssets(reply: Reply): Reply {
+  const types = JSON.parse(reply.body) as Json[];
+  const all = [...types, { ...types[0], entityType: 'ASSET', type: 'TbServiceQueue' }];
+  all.sort((one, other) => (String(one.type) < String(other.type) ? -1 : 1));
+  return { ...reply, body: JSON.stringify(all) };
+}
+
+/** Dynamic values count on the websocket only. */
+function withoutDynamicValues(body: string): string {
+  return JSON.stringify(JSON.parse(body), (name, value: unknown) => (name === 'dynamicValue' ? null : value));
+}
+
+/** The answer with its object, or each of its page, edited. */
+function edited(reply: Reply, edit: (entity: Json) => Json): Reply {
+  const value = jsonOf(reply.body);
+  if (Object.keys(value).length === 0) return reply;
+  const { data } = value;
+  const body = Array.isArray(data) ? { ...value, data: (data as Json[]).map(edit) } : edit(value);
+  return { ...reply, body: JSON.stringify(body) };
+}
+
+function framework(status: number, path: string): Reply {
+  const error = status === 400 ? 'Bad Request' : 'Internal Server Error';
+  const timestamp = new Date().toISOString().replace('Z', '+00:00');
+  return {
+    status,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ timestamp, status, error, message: '', path }),
+  };
+}
+
+function isRefreshToken(header: string | string[] | undefined): boolean {
+  const claims = String(header).slice('Bearer '.length).split('.')[1];
+  const { scopes } = jsonOf(Buffer.from(claims ?? '', 'base64url').toString());
+  return Array.isArray(scopes) && scopes.includes('REFRESH_TOKEN');
+}
+
+/** The object in a text, or an empty one. */
+function jsonOf(text: string): Json {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+async function exchangeOf(incoming: IncomingMessage): Promise<Exchange> {
+  const { method = 'GET', url = '/', headers } = incoming;
+  const [path = '/', query] = url.split('?', 2);
+  return { method, path, query: new URLSearchParams(query), headers, body: await bodyOf(incoming) };
+}
+
+function forward(upstream: URL, { method, path, query, headers, body }: Exchange): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const target = new URL(upstream);
+    const search = query.size > 0 ? `?${query}` : '';
+    const length = body === '' ? {} : { 'content-length': Buffer.byteLength(body) };
+    const { 'content-length': _, 'transfer-encoding': __, ...others } = headers;
+    const outgoing = request(
+      {
+        host: target.hostname,
+        port: target.port,
+        method,
+        path: path + search,
+        headers: { ...others, ...length },
+      },
+      (answer) => {
+        bodyOf(answer).then(
+          (text) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }),
+          reject,
+        );
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+async function bodyOf(message: IncomingMessage): Promise<string> {
+  message.setEncoding('utf8');
+  let body = '';
+  for await (const chunk of message) body += String(chunk);
+  return body;
+}
