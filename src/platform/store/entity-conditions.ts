@@ -34,6 +34,9 @@ export interface EntityConditions {
   indexed: boolean;
 }
 
+/** What is longer fits no name, and the database takes no pattern that is much longer. */
+const MAX_PATTERN = 10_000;
+
 /** A trigram needs as many characters. */
 const TRIGRAM = 3;
 
@@ -67,10 +70,8 @@ export function searchCondition(
     (column) => searchedText(columnsOf(types), column, lower, findPlace) ?? [],
   );
   if (searched.length === 0) return undefined;
-  return {
-    sql: `instr(${searched.map(({ sql }) => sql).join(' || ')}, ?) > 0`,
-    parameters: [...searched.flatMap(({ parameters }) => parameters), fold(textSearch)],
-  };
+  const { sql, parameters } = joined(searched, '||');
+  return { sql: `instr(${sql}, ?) > 0`, parameters: [...parameters, fold(textSearch)] };
 }
 
 /**
@@ -144,6 +145,9 @@ function ofKinds(kinds: readonly string[]): Sql[] {
 
 /** In a prefix `%` stands for any characters and `_` for one; without them it is a range of the index. */
 function startsWith(prefix: string): Sql {
-  if (/[%_]/.test(prefix)) return term('e.name_folded LIKE ?', `${prefix}%`);
+  if (/[%_]/.test(prefix)) {
+    const pattern = `${prefix}%`.replaceAll(/%{2,}/g, '%');
+    return pattern.length > MAX_PATTERN ? term('FALSE') : term('e.name_folded LIKE ?', pattern);
+  }
   return term('e.name_folded >= ? AND e.name_folded < ?', prefix, `${prefix}\u{10FFFF}`);
 }

@@ -104,18 +104,21 @@ export class EntityQueryRepository {
     keys: readonly number[],
     columns: readonly EntityKey[],
   ): EntityFields[] {
-    const names = [...new Set(columns.flatMap(({ type, key }) => (type === 'ENTITY_FIELD' ? [key] : [])))];
-    const texts = names.map(
-      (name, at) => `coalesce(${fieldText(columnsOf(types), name) ?? "''"}, '') AS field${at}`,
-    );
+    const names = new Set(columns.flatMap(({ type, key }) => (type === 'ENTITY_FIELD' ? [key] : [])));
+    const texts = [...names].flatMap((name) => {
+      const text = fieldText(columnsOf(types), name);
+      return text ? [{ name, text }] : [];
+    });
+    const selected = texts.map(({ text }, at) => `coalesce(${text}, '') AS field${at}`);
     const row = prepare<HandleRow & Record<`field${number}`, string>>(
       this.#db,
-      `SELECT ${[handleColumns, ...texts].join(', ')} FROM entity e ${handleJoins} WHERE e.key = ?`,
+      `SELECT ${[handleColumns, ...selected].join(', ')} FROM entity e ${handleJoins} WHERE e.key = ?`,
     );
     return keys.flatMap((key) => {
       const found = row.get(key);
       if (!found) return [];
-      const fields = new Map(names.map((name, at) => [name, found[`field${at}`] ?? '']));
+      const fields = new Map([...names].map((name) => [name, '']));
+      for (const [at, { name }] of texts.entries()) fields.set(name, found[`field${at}`] ?? '');
       return { entity: toHandle(found), fields };
     });
   }

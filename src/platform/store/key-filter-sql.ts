@@ -1,6 +1,10 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { KeyFilterPredicate } from '../../model/entity-query.ts';
+import { badRequest } from '../errors.ts';
 import { type FieldColumns, type FOLD, fieldText, foldedText, lowerFor, type Sql } from './entity-columns.ts';
+
+/** SQL may be a thousand levels deep. */
+const MAX_DEPTH = 100;
 
 /** A predicate that compares something, rather than joining others. */
 type Comparison = Exclude<KeyFilterPredicate, { type: 'COMPLEX' }>;
@@ -34,12 +38,18 @@ const storedValue: Subject = {
   flagOf: (flag) => `CAST('${flag}' AS BLOB)`,
 };
 
-/** The condition on a row `v` of latest values or attributes; undefined when the predicate compares nothing. */
+/**
+ * The condition on a row `v` of latest values or attributes; undefined when the predicate compares nothing.
+ * @throws PlatformError 400 for predicates in too many others
+ */
 export function valueCondition(predicate: KeyFilterPredicate, resolve: ResolveValue): Sql | undefined {
   return condition(storedValue, predicate, resolve);
 }
 
-/** The condition on a field of entities; undefined when it compares nothing or they do not have the field. */
+/**
+ * The condition on a field of entities; undefined when it compares nothing or they do not have the field.
+ * @throws PlatformError 400 for predicates in too many others
+ */
 export function fieldCondition(
   columns: FieldColumns,
   field: string,
@@ -60,17 +70,34 @@ export function fieldCondition(
   return condition(subject, predicate, resolve);
 }
 
-/** Joins conditions; each keeps its own brackets. */
-export function joined(parts: readonly Sql[], operator: 'AND' | 'OR'): Sql {
+/** Joins conditions, or texts by `||`; each keeps its own brackets. */
+export function joined(parts: readonly Sql[], operator: 'AND' | 'OR' | '||'): Sql {
   return {
-    sql: `(${parts.map(({ sql }) => sql).join(` ${operator} `)})`,
+    sql: balanced(
+      parts.map(({ sql }) => sql),
+      operator,
+    ),
     parameters: parts.flatMap(({ parameters }) => parameters),
   };
 }
 
-function condition(subject: Subject, test: KeyFilterPredicate, resolve: ResolveValue): Sql | undefined {
+/** SQL may not be nested deeply, and in `a AND b AND c` each operator is one level more: here it is one for every two. */
+function balanced(parts: readonly string[], operator: string): string {
+  if (parts.length < 3) return `(${parts.join(` ${operator} `)})`;
+  const half = parts.length >> 1;
+  const [begin, end] = [balanced(parts.slice(0, half), operator), balanced(parts.slice(half), operator)];
+  return `(${begin} ${operator} ${end})`;
+}
+
+function condition(
+  subject: Subject,
+  test: KeyFilterPredicate,
+  resolve: ResolveValue,
+  depth = 0,
+): Sql | undefined {
+  if (depth > MAX_DEPTH) throw badRequest('Key filter predicates are nested too deeply!');
   if (test.type === 'COMPLEX') {
-    const parts = test.predicates.flatMap((part) => condition(subject, part, resolve) ?? []);
+    const parts = test.predicates.flatMap((part) => condition(subject, part, resolve, depth + 1) ?? []);
     return parts.length === 0 ? undefined : joined(parts, test.operation);
   }
   const value = resolve(test);

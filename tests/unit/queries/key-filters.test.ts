@@ -225,6 +225,67 @@ describe('a search', () => {
   });
 });
 
+describe('a query of very much', () => {
+  const many = <T>(item: (at: number) => T) => Array.from({ length: 2_500 }, (_, at) => item(at));
+  const everyone = devices.map((device) => device.name).join(' ');
+
+  it('may have thousands of filters and predicates', () => {
+    const filter = { key: name, predicate: text('NOT_EQUAL', 'x') };
+    expect(found(query(many(() => filter)))).toBe(everyone);
+    expect(kept(name, complex('OR', ...many((at) => text('EQUAL', at === 2_000 ? 'beta' : 'x'))))).toBe(
+      'beta',
+    );
+    expect(kept(level, complex('OR', ...many((at) => number('EQUAL', at / 2))))).toBe('Älpha beta');
+  });
+
+  it('may have thousands of columns, and search them', () => {
+    const fields = many(
+      (at): EntityKey => ({ type: 'ENTITY_FIELD', key: at === 2_000 ? 'name' : `none ${at}` }),
+    );
+    const values = many((at): EntityKey => ({ type: 'TIME_SERIES', key: `none ${at}` }));
+    const asked = { ...query([], { textSearch: 'bet' }), entityFields: fields, latestValues: values };
+    expect(found(asked)).toBe('beta');
+    const [row] = findEntities(memory.store, caller, asked, 7).data;
+    expect(row?.data.latest?.ENTITY_FIELD).toMatchObject({
+      name: { ts: 7, value: 'beta' },
+      'none 1': { ts: 7, value: '' },
+    });
+  });
+
+  it('is refused when its predicates are nested too deeply', () => {
+    expect(() => found(query([{ key: name, predicate: deep(101) }]))).toThrow('nested too deeply');
+    expect(found(query([{ key: name, predicate: deep(100) }]))).toBe('beta');
+  });
+
+  function deep(levels: number): Predicate {
+    let predicate = text('EQUAL', 'beta');
+    for (let level = 0; level < levels; level++) predicate = complex('OR', predicate);
+    return predicate;
+  }
+});
+
+describe('the beginning of names', () => {
+  const beginning = (entityNameFilter: string | null | undefined) =>
+    found({
+      ...query([]),
+      entityFilter: { type: 'entityName', entityType: 'DEVICE', entityNameFilter },
+    });
+
+  it('is any when it is empty, and none when it is not said', () => {
+    expect(beginning('').split(' ')).toHaveLength(8);
+    expect(beginning(null)).toBe('');
+    expect(beginning(undefined)).toBe('');
+  });
+
+  it('goes by letters in any case, with wildcards', () => {
+    expect(beginning('ÄL')).toBe('Älpha');
+    expect(beginning('_e')).toBe('beta delta zeta');
+    expect(beginning('%MMA')).toBe('gamma');
+    expect(beginning('%'.repeat(60_000)).split(' ')).toHaveLength(8);
+    expect(beginning('_'.repeat(60_000))).toBe('');
+  });
+});
+
 describe('the order by a value', () => {
   it('has numbers and booleans first, then texts, and what has none last', () => {
     const order = (direction: 'ASC' | 'DESC') => found(query([], { sortOrder: { key: level, direction } }));
