@@ -16,7 +16,6 @@ import { serveConsole } from './console-files.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { dashboardRoutes } from './dashboard-routes.ts';
 import { deviceCredentialsRoutes } from './device-credentials-routes.ts';
-import { deviceListRoutes } from './device-list-routes.ts';
 import { deviceProfileRoutes } from './device-profile-routes.ts';
 import { deviceRoutes } from './device-routes.ts';
 import { entityViewRoutes } from './entity-view-routes.ts';
@@ -108,7 +107,6 @@ const api =
     await app.register(eventRoutes(platform));
     await app.register(oauth2Routes(platform));
     await app.register(customerRoutes(platform));
-    await app.register(deviceListRoutes(platform));
     await app.register(deviceRoutes(platform));
     await app.register(deviceCredentialsRoutes(platform));
     await app.register(claimRoutes(platform));

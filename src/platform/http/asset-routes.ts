@@ -84,11 +84,10 @@ export const assetRoutes =
       async (request) => {
         const { tenantId } = callerOf(request);
         const asset = { ...request.body, name: request.body.name ?? '', type: request.body.type ?? '' };
-        const before = asset.id && store.entities.resolve('ASSET', asset.id.id);
         const saved = await auditedWrite(platform, request, savingOf('ASSET', asset), () =>
           assets.save(tenantId, asset),
         );
-        if (before) tellReassigned(platform, before);
+        if (asset.id) tellReassigned(platform, entityOf(request, 'id'));
         return saved;
       },
     );

@@ -4,19 +4,24 @@ import type { EntitySubtype } from '../../model/device.ts';
 import type { PageData, PageLink } from '../../model/page.ts';
 import { notFound } from '../errors.ts';
 import { callerOf, entityOf, inPath, tenantAdmin, tenantOrCustomer } from './access-rule.ts';
-import { PageQuery, pageLinkOf, requiredText } from './page-query.ts';
+import { PageQuery, pageLinkOf, requiredText, uuidOf } from './page-query.ts';
 
-const ListQuery = z.extend(PageQuery, { type: z.optional(z.string()) });
+const ListQuery = z.extend(PageQuery, {
+  type: z.optional(z.string()),
+  deviceProfileId: z.optional(z.string()),
+});
+type ListQuery = z.infer<typeof ListQuery>;
 
 interface Filter {
   customerId?: string | undefined;
   type?: string | undefined;
+  deviceProfileId?: string | undefined;
 }
 
 /** The lists of a kind of entity that has types and customers. */
 export interface AssignableLists {
   /** How paths call one of them. */
-  path: 'asset' | 'entityView';
+  path: 'device' | 'asset' | 'entityView';
   list(tenantId: string, link: PageLink, filter: Filter): PageData<object>;
   infos(tenantId: string, link: PageLink, filter: Filter): PageData<object>;
   byName(tenantId: string, name: string): object | null;
@@ -34,6 +39,8 @@ export const assignableListRoutes =
       z.object({ [nameParameter]: z.string() }),
       z.transform((query) => ({ name: query[nameParameter] ?? '' })),
     );
+    const listFilter = ({ type }: ListQuery): Filter => ({ type });
+    const infosFilter = path === 'device' ? typeOrProfile : listFilter;
 
     // One path, two endpoints: a page of entities, or the entity of a name.
     app.get(
@@ -42,7 +49,7 @@ export const assignableListRoutes =
       async (request) => {
         const { tenantId } = callerOf(request);
         const { query } = request;
-        if ('pageSize' in query) return list(tenantId, pageLinkOf(query), { type: query.type });
+        if ('pageSize' in query) return list(tenantId, pageLinkOf(query), listFilter(query));
         return byName(tenantId, requiredText(nameParameter, query.name)) ?? gone();
       },
     );
@@ -51,18 +58,18 @@ export const assignableListRoutes =
       `/tenant/${path}Infos`,
       { config: ofTenant, schema: { querystring: ListQuery } },
       async (request) =>
-        infos(callerOf(request).tenantId, pageLinkOf(request.query), { type: request.query.type }),
+        infos(callerOf(request).tenantId, pageLinkOf(request.query), infosFilter(request.query)),
     );
 
-    for (const [name, read] of [
-      [`${path}s`, list],
-      [`${path}Infos`, infos],
+    for (const [name, read, filterOf] of [
+      [`${path}s`, list, listFilter],
+      [`${path}Infos`, infos, infosFilter],
     ] as const) {
       app.get(
         `/customer/:customerId/${name}`,
         { config: ofCustomer, schema: { querystring: ListQuery } },
         async (request) => {
-          const filter = { type: request.query.type, customerId: entityOf(request, 'customerId').id };
+          const filter = { ...filterOf(request.query), customerId: entityOf(request, 'customerId').id };
           return read(callerOf(request).tenantId, pageLinkOf(request.query), filter);
         },
       );
@@ -73,6 +80,13 @@ export const assignableListRoutes =
       return types(tenantId, authority === 'CUSTOMER_USER' ? customerId : undefined);
     });
   };
+
+/** Devices are narrowed by their type, or else by their profile. */
+function typeOrProfile({ type, deviceProfileId }: ListQuery): Filter {
+  if (type?.trim()) return { type };
+  const id = deviceProfileId?.trim();
+  return id ? { deviceProfileId: uuidOf(id) } : {};
+}
 
 function gone(): never {
   throw notFound();

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { DeviceProfile, TransportType } from '../../model/device-profile.ts';
-import { badRequest, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { checkEntity } from '../security/access.ts';
 import { callerOf, entityOf, inBody, inPath, tenantAdmin, tenantOrCustomer } from './access-rule.ts';
 import { deletionOf, savingOf } from './audit-actions.ts';
 import { auditedWrite } from './audited.ts';
-import { PageQuery, pageLinkOf, uuidOf } from './page-query.ts';
+import { oneOf, PageQuery, pageLinkOf, uuidOf } from './page-query.ts';
 
 const InfosQuery = z.extend(PageQuery, { transportType: z.optional(z.string()) });
 const KeysQuery = z.object({ deviceProfileId: z.optional(z.string()) });
@@ -28,7 +28,9 @@ export const deviceProfileRoutes =
         deviceProfiles.infos(
           callerOf(request).tenantId,
           pageLinkOf(request.query),
-          transportOf(request.query.transportType),
+          request.query.transportType?.trim()
+            ? oneOf(TransportType, 'transportType', request.query.transportType)
+            : undefined,
         ),
     );
 
@@ -119,13 +121,6 @@ export const deviceProfileRoutes =
       );
     }
   };
-
-function transportOf(text: string | undefined): TransportType | undefined {
-  if (!text?.trim()) return undefined;
-  const transport = TransportType.safeParse(text);
-  if (!transport.success) throw badRequest(`Invalid transport type: ${text}`);
-  return transport.data;
-}
 
 function gone(): never {
   throw notFound();

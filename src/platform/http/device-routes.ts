@@ -14,6 +14,7 @@ import {
   tenantAdmin,
   tenantOrCustomer,
 } from './access-rule.ts';
+import { assignableListRoutes } from './assignable-list-routes.ts';
 import { assignmentRoutes } from './assignment-routes.ts';
 import { deletionOf, savingOf } from './audit-actions.ts';
 import { auditedWrite } from './audited.ts';
@@ -28,22 +29,40 @@ const SaveQuery = z.object({ accessToken: z.optional(z.string()) });
 const IdsQuery = z.object({ deviceIds: z.string() });
 const SearchBody = z.partial(DeviceSearchQuery);
 
-/** One device at a time, its assignment to a customer or another tenant, and those that relations lead to. */
+/** Devices: one at a time, their lists, their assignment to customers and other tenants, and those that relations lead to. */
 export const deviceRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
     const { store, changes } = platform;
+    const { devices } = store;
+
+    await app.register(
+      assignableListRoutes({
+        path: 'device',
+        list: (...of) => devices.list(...of),
+        infos: (...of) => devices.infos(...of),
+        byName: (...of) => devices.byName(...of),
+        types: (...of) => devices.types(...of),
+      }),
+    );
+    await app.register(
+      assignmentRoutes(platform, {
+        type: 'DEVICE',
+        path: 'device',
+        assign: (...to) => devices.assign(...to),
+      }),
+    );
 
     app.get(
       '/device/:deviceId',
       { config: { access: tenantOrCustomer(inPath('deviceId', 'DEVICE', 'READ', hideForeign)) } },
-      async (request) => store.devices.byId(entityOf(request, 'deviceId').id) ?? gone(),
+      async (request) => devices.byId(entityOf(request, 'deviceId').id) ?? gone(),
     );
 
     app.get(
       '/device/info/:deviceId',
       { config: { access: tenantOrCustomer(inPath('deviceId', 'DEVICE', 'READ')) } },
-      async (request) => store.devices.infoById(entityOf(request, 'deviceId').id) ?? gone(),
+      async (request) => devices.infoById(entityOf(request, 'deviceId').id) ?? gone(),
     );
 
     app.get(
@@ -52,7 +71,7 @@ export const deviceRoutes =
       async (request) => {
         const caller = callerOf(request);
         const ids = commaList(requiredText('deviceIds', request.query.deviceIds)).map(uuidOf);
-        return store.devices.byIds(
+        return devices.byIds(
           ids.filter((id) => {
             const device = store.entities.resolve('DEVICE', id);
             return device !== null && mayAccess(caller, 'READ', device);
@@ -67,15 +86,10 @@ export const deviceRoutes =
       async (request) => {
         const { deviceTypes } = request.body;
         if (!deviceTypes) throw notFound();
-        const found = store.devices.byIds(searchEntities(store, callerOf(request), 'DEVICE', request.body));
+        const found = devices.byIds(searchEntities(store, callerOf(request), 'DEVICE', request.body));
         return found.filter(({ type }) => type && deviceTypes.includes(type));
       },
     );
-
-    app.get('/device/types', { config: { access: tenantOrCustomer() } }, async (request) => {
-      const { authority, tenantId, customerId } = callerOf(request);
-      return store.devices.types(tenantId, authority === 'CUSTOMER_USER' ? customerId : undefined);
-    });
 
     app.post(
       '/device',
@@ -87,9 +101,9 @@ export const deviceRoutes =
         const { tenantId } = callerOf(request);
         const device = { ...request.body, name: request.body.name ?? '' };
         const { accessToken } = request.query;
-        const before = device.id && store.entities.resolve('DEVICE', device.id.id);
+        const before = device.id ? entityOf(request, 'id') : null;
         const saved = await auditedWrite(platform, request, savingOf('DEVICE', device), () =>
-          store.devices.save(tenantId, device, accessToken ? { accessToken } : {}),
+          devices.save(tenantId, device, accessToken ? { accessToken } : {}),
         );
         const entity = before && store.entities.byKey(before.key);
         if (entity) changes.publish({ kind: 'entity-updated', entity });
@@ -103,18 +117,10 @@ export const deviceRoutes =
       { config: { access: tenantAdmin(inPath('deviceId', 'DEVICE', 'DELETE')) } },
       async (request, reply) => {
         const device = entityOf(request, 'deviceId');
-        await auditedWrite(platform, request, deletionOf(device), () => store.devices.delete(device.id));
+        await auditedWrite(platform, request, deletionOf(device), () => devices.delete(device.id));
         changes.publish({ kind: 'entity-deleted', entity: device });
         return reply.send();
       },
-    );
-
-    await app.register(
-      assignmentRoutes(platform, {
-        type: 'DEVICE',
-        path: 'device',
-        assign: (...to) => store.devices.assign(...to),
-      }),
     );
 
     app.post(

@@ -82,7 +82,7 @@ export const entityViewRoutes =
         const { entityId, name, type, ...rest } = request.body;
         if (!entityId) throw badRequest('Entity view should reference a device or an asset!');
         const view = { ...rest, entityId, name: name ?? '', type: type ?? '' };
-        const existing = view.id && store.entities.resolve('ENTITY_VIEW', view.id.id);
+        const existing = view.id ? entityOf(request, 'id') : null;
         let before: ValueSnapshot | undefined;
         const saved = await auditedWrite(platform, request, savingOf('ENTITY_VIEW', view), () => {
           before = existing ? snapshotOf(store, existing.key) : undefined;
