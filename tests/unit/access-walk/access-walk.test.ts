@@ -1,6 +1,8 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { RouteOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Authority } from '../../../src/model/authority.ts';
+import { type ChangeLog, noteChanges } from '../../change-log.ts';
 import { startTestApp, type TestApp } from '../platform-http/test-app.ts';
 import {
   type CallerName,
@@ -14,7 +16,16 @@ import {
 } from './matrix.ts';
 import { walks } from './routes.ts';
 import type { Subjects, Walk } from './walk.ts';
-import { ACTIVATE_TOKEN, createWorld, namesIn, RESET_TOKEN, type Subject, type World } from './world.ts';
+import {
+  ACTIVATE_TOKEN,
+  createWorld,
+  mayKnow,
+  RESET_TOKEN,
+  type Subject,
+  type Told,
+  toldIn,
+  type World,
+} from './world.ts';
 
 const letters: Readonly<Record<Authority, string>> = {
   SYS_ADMIN: 'S',
@@ -47,33 +58,63 @@ const withoutTelemetry: readonly Kind[] = [
   'WIDGET_TYPE',
 ];
 
+/** What a refused request may write: that it was made. */
+const refusalsLeave = ['INSERT audit_log'];
+
+/** Tables whose rows do not stand in the way of a later request. */
+const harmless = /^\w+ (audit_log|attribute|ts_kv|ts_latest|kv_key)$/;
+
+// The database of the app, to look at what is written to it.
+const { databases } = vi.hoisted(() => ({ databases: [] as DatabaseSync[] }));
+vi.mock('../../../src/platform/store/database.ts', async (load) => {
+  const original = await load<typeof import('../../../src/platform/store/database.ts')>();
+  return {
+    ...original,
+    openDatabase(folder: string) {
+      const db = original.openDatabase(folder);
+      databases.push(db);
+      return db;
+    },
+  };
+});
+
 let test: TestApp;
+let changes: ChangeLog;
 let world: World;
 
 beforeAll(async () => {
+  // What the platform writes now and then is not what a request writes.
+  vi.useFakeTimers({ toFake: ['setInterval'] });
   test = await startTestApp();
+  const [db] = databases;
+  if (!db) throw new Error('The app has opened no database');
+  changes = noteChanges(db);
   world = await createWorld(test);
 });
 
 afterAll(async () => {
   await test.close();
+  vi.useRealTimers();
 });
 
 it('walks every route of the API, and expects of each the access that it declares', () => {
-  expect(apiRoutes().map(nameOf).sort()).toEqual(Object.keys(walks).sort());
-  for (const route of apiRoutes()) {
-    const name = nameOf(route);
-    const walk = walks[name];
-    const access = route.config?.access;
+  expect(new Set(apiRoutes().map(nameOf))).toEqual(new Set(Object.keys(walks).map(routeOf)));
+  const routes = new Map(apiRoutes().map((route) => [nameOf(route), route]));
+  for (const [name, walk] of Object.entries(walks)) {
+    const access = routes.get(routeOf(name))?.config?.access;
     const who = access?.who ?? [];
     expect(who === 'anyone' ? 'any' : who.map((authority) => letters[authority]).join(''), name).toBe(
-      walk?.who,
+      walk.who,
     );
     for (const rule of access?.entities ?? []) {
       if ('find' in rule) continue;
       const key = 'param' in rule.from ? rule.from.param : rule.from.body;
       const type = typeof rule.type === 'string' ? rule.type : '*';
-      expect(walk?.on, name).toContainEqual([key, type, rule.operation]);
+      const ofRoute = Object.keys(walks).filter((other) => routeOf(other) === routeOf(name));
+      expect(
+        ofRoute.flatMap((other) => walks[other]?.on ?? []),
+        name,
+      ).toContainEqual([key, type, rule.operation]);
     }
   }
 });
@@ -103,6 +144,7 @@ async function step(
   }
   const token = world.tokens[caller];
   const body = walk.body?.(subjects, world);
+  changes.take();
   const [method = 'GET'] = name.split(' ');
   const answer = await test.app.inject({
     method: method as 'GET',
@@ -118,17 +160,30 @@ async function step(
       `${cell}: ${answer.statusCode} instead of ${expected.join(' or ')}: ${answer.body.slice(0, 150)}`,
     );
   }
-  const told = namesIn(answer.body).filter(
-    ({ kind, place, world: of }) => !mayKnow(caller, kind, place, of, name),
-  );
-  for (const { kind, place } of told) faults.push(`${cell}: gives away the ${kind} of ${place}`);
+  const written = changes.take();
+  if (answer.statusCode >= 400 && written.some((change) => !refusalsLeave.includes(change))) {
+    faults.push(`${cell}: ${answer.statusCode}, but ${written.join(', ')}`);
+  }
+  const told = toldIn(answer.body);
+  for (const one of told) {
+    if (!mayKnow(world, caller, one) && !isDashboardOf(one, caller, name))
+      faults.push(`${cell}: gives away the ${one.kind} of ${one.place}`);
+  }
+  if (answer.statusCode === 200) {
+    for (const [kind, place] of listed(walk, caller, subjects)) {
+      const isThere = told.some(
+        (one) => one.kind === kind && one.place === place && one.world === world.number,
+      );
+      if (!isThere) faults.push(`${cell}: lacks the ${kind} of ${place}`);
+    }
+  }
   const secrets = ['$argon2', 'passwordHash', 'resetToken', RESET_TOKEN];
   if (!name.endsWith('/activationLink')) secrets.push('activateToken', ACTIVATE_TOKEN);
   for (const secret of secrets) {
     if (answer.statusCode < 300 && answer.body.includes(secret)) faults.push(`${cell}: gives away ${secret}`);
   }
   // What was changed must not stand in the way of the next step.
-  if (method !== 'GET' && answer.statusCode < 300 && walk.who !== 'any') world = await createWorld(test);
+  if (written.some((change) => !harmless.test(change))) world = await createWorld(test);
   return faults;
 }
 
@@ -169,17 +224,22 @@ function refusalOf(
   return exists ? 403 : 404;
 }
 
-/** Whether an answer to the caller may name an entity. */
-function mayKnow(caller: CallerName, kind: Kind, place: Place, of: number, route: string): boolean {
-  const authority = callers[caller];
-  if (!authority) return false;
-  if (of !== world.number && place !== 'system' && authority !== 'SYS_ADMIN') return false;
-  if (mayDo(caller, 'READ', kind, place)) return true;
-  // A customer user knows the users of the customer and the names of the tenant's profiles.
-  if (authority === 'CUSTOMER_USER' && kind === 'CUSTOMER_USER') return place === caller;
-  if (authority === 'CUSTOMER_USER' && kind === 'DEVICE_PROFILE') return tenantAt(place) === 'acme';
-  // Who sees that there is a dashboard sees for whom.
-  return authority === 'SYS_ADMIN' && kind === 'CUSTOMER' && route.includes('dashboard');
+/** Who sees that there is a dashboard sees for whom. */
+function isDashboardOf({ kind }: Told, caller: CallerName, route: string): boolean {
+  return callers[caller] === 'SYS_ADMIN' && kind === 'CUSTOMER' && route.includes('dashboard');
+}
+
+/** What a list must have: all of its kinds that the caller may know of the customer or tenant that is asked about. */
+function listed({ lists = [] }: Walk, caller: CallerName, subjects: Subjects): [Kind, Place][] {
+  const { customerId, tenantId } = subjects;
+  return lists.flatMap((kind) =>
+    placesOf[kind]
+      .filter((place) => place !== 'absent' && place !== 'self')
+      .filter((place) => mayKnow(world, caller, { kind, place, world: world.number, by: 'name' }))
+      .filter((place) => !customerId || place === customerId.place)
+      .filter((place) => !tenantId || tenantAt(place) === tenantId.place)
+      .map((place): [Kind, Place] => [kind, place]),
+  );
 }
 
 /** Where the entities of a request are; with each of them everywhere. Those without a token try it once. */
@@ -203,7 +263,8 @@ function isSelf(kind: Kind, caller: CallerName): boolean {
 
 function urlOf(name: string, walk: Walk, subjects: Subjects): string {
   const further = { ...walk.with?.(subjects, world) };
-  const path = name.slice(name.indexOf(' ') + 1).replace(/:(\w+)/g, (_all, param: string) => {
+  const route = routeOf(name);
+  const path = route.slice(route.indexOf(' ') + 1).replace(/:(\w+)/g, (_all, param: string) => {
     const subject = subjects[param];
     if (subject) return encodeURIComponent(param === 'deviceName' ? subject.name : subject.id);
     if (param === 'entityType') return subjects.entityId?.type ?? '';
@@ -220,6 +281,11 @@ function apiRoutes(): RouteOptions[] {
   return test.routes.filter(
     ({ url, method }) => url.startsWith('/api/') && !url.startsWith('/api/v1/') && method !== 'HEAD',
   );
+}
+
+/** The route of a walk, without what tells it from others of the same route. */
+function routeOf(walkName: string): string {
+  return walkName.split(',')[0] ?? '';
 }
 
 function nameOf({ method, url }: RouteOptions): string {

@@ -1,25 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { assignable, id, type More, page, saved, search, telemetryRoutes, type Walk, walk } from './walk.ts';
+import { alarmRoutes, queryRoutes, relationRoutes } from './related-routes.ts';
+import { assignable, id, page, pageOf, saved, search, telemetryRoutes, type Walk, walk } from './walk.ts';
 import { deviceProfile, tenantProfileData } from './world.ts';
 
-const ends: More = {
-  with: ({ from, to }) => ({
-    fromId: from?.id ?? '',
-    fromType: from?.type ?? '',
-    toId: to?.id ?? '',
-    toType: to?.type ?? '',
-    relationType: 'Walked',
-  }),
-};
-const entityQuery = {
-  entityFilter: { type: 'entityName', entityType: 'DEVICE', entityNameFilter: '' },
-  entityFields: [{ type: 'ENTITY_FIELD', key: 'name' }],
-  pageLink: { page: 0, pageSize: 50 },
-};
 /** Wrong, and without effect on whoever calls. */
 const malformed = { passes: [400, 401] };
 
-/** Every route of the API. */
+/** Every route of the API; what is sent to one in another way follows a comma. */
 export const walks: Readonly<Record<string, Walk>> = {
   'POST /api/auth/login': walk('any', '', {
     body: () => ({ username: 'a@b.cn', password: 'x' }),
@@ -81,12 +68,12 @@ export const walks: Readonly<Record<string, Walk>> = {
   'POST /api/user/:userId/userCredentialsEnabled': walk('ST', 'userId USER WRITE', {
     with: () => ({ userCredentialsEnabled: 'false' }),
   }),
-  'GET /api/users': walk('TC', '', page),
-  'GET /api/tenant/:tenantId/users': walk('S', 'tenantId TENANT READ', page),
-  'GET /api/customer/:customerId/users': walk('T', 'customerId CUSTOMER READ', page),
+  'GET /api/users': walk('TC', '', pageOf('TENANT_ADMIN', 'CUSTOMER_USER')),
+  'GET /api/tenant/:tenantId/users': walk('S', 'tenantId TENANT READ', pageOf('TENANT_ADMIN')),
+  'GET /api/customer/:customerId/users': walk('T', 'customerId CUSTOMER READ', pageOf('CUSTOMER_USER')),
 
-  'GET /api/tenants': walk('S', '', page),
-  'GET /api/tenantInfos': walk('S', '', page),
+  'GET /api/tenants': walk('S', '', pageOf('TENANT')),
+  'GET /api/tenantInfos': walk('S', '', pageOf('TENANT')),
   'GET /api/tenant/:tenantId': walk('ST', 'tenantId TENANT READ'),
   'GET /api/tenant/info/:tenantId': walk('ST', 'tenantId TENANT READ'),
   'POST /api/tenant': walk('S', 'id TENANT WRITE', saved('title')),
@@ -94,8 +81,8 @@ export const walks: Readonly<Record<string, Walk>> = {
   'GET /api/tenant/getTenant': walk('T', ''),
   'POST /api/tenant/reGenAccessKey': walk('T', ''),
   'POST /api/tenant/reGenPublicKey': walk('T', ''),
-  'GET /api/tenantProfiles': walk('S', '', page),
-  'GET /api/tenantProfileInfos': walk('S', '', page),
+  'GET /api/tenantProfiles': walk('S', '', pageOf('TENANT_PROFILE')),
+  'GET /api/tenantProfileInfos': walk('S', '', pageOf('TENANT_PROFILE')),
   'GET /api/tenantProfileInfo/default': walk('S', ''),
   'GET /api/tenantProfileInfo/:tenantProfileId': walk('S', 'tenantProfileId TENANT_PROFILE READ'),
   'GET /api/tenantProfile/:tenantProfileId': walk('S', 'tenantProfileId TENANT_PROFILE READ'),
@@ -145,7 +132,7 @@ export const walks: Readonly<Record<string, Walk>> = {
     with: (_subjects, { tenants }) => ({ ...page.with(), tenantId: tenants.acme, eventType: 'LC_EVENT' }),
   }),
 
-  'GET /api/customers': walk('T', '', page),
+  'GET /api/customers': walk('T', '', pageOf('CUSTOMER')),
   'GET /api/tenant/customers': walk('T', 'name CUSTOMER READ', {
     refusal: 'by-name',
     with: ({ name }) => ({ customerTitle: name?.place === 'public' ? 'Public' : (name?.name ?? '') }),
@@ -199,7 +186,7 @@ export const walks: Readonly<Record<string, Walk>> = {
     refusal: 'by-name',
   }),
 
-  'GET /api/deviceProfileInfos': walk('TC', '', page),
+  'GET /api/deviceProfileInfos': walk('TC', '', pageOf('DEVICE_PROFILE')),
   'GET /api/deviceProfileInfo/default': walk('TC', ''),
   // Customer users name the profiles of their devices.
   'GET /api/deviceProfileInfo/:deviceProfileId': walk('TC', 'deviceProfileId DEVICE_PROFILE READ', {
@@ -207,8 +194,8 @@ export const walks: Readonly<Record<string, Walk>> = {
     instead: ({ deviceProfileId }, caller) =>
       deviceProfileId?.place === 'acme' && ['north', 'south', 'public'].includes(caller) ? 200 : null,
   }),
-  'GET /api/tenant/device-profile/list': walk('T', ''),
-  'GET /api/deviceProfiles': walk('T', '', page),
+  'GET /api/tenant/device-profile/list': walk('T', '', { lists: ['DEVICE_PROFILE'] }),
+  'GET /api/deviceProfiles': walk('T', '', pageOf('DEVICE_PROFILE')),
   'GET /api/deviceProfile/:deviceProfileId': walk('T', 'deviceProfileId DEVICE_PROFILE READ'),
   'POST /api/deviceProfile': walk('T', 'id DEVICE_PROFILE WRITE', saved('name', deviceProfile)),
   'DELETE /api/deviceProfile/:deviceProfileId': walk('T', 'deviceProfileId DEVICE_PROFILE DELETE'),
@@ -218,9 +205,9 @@ export const walks: Readonly<Record<string, Walk>> = {
 
   'GET /api/dashboard/info/:dashboardId': walk('STC', 'dashboardId DASHBOARD READ'),
   'GET /api/dashboard/:dashboardId': walk('TC', 'dashboardId DASHBOARD READ'),
-  'GET /api/tenant/dashboards': walk('T', '', page),
-  'GET /api/tenant/:tenantId/dashboards': walk('S', 'tenantId TENANT READ', page),
-  'GET /api/customer/:customerId/dashboards': walk('TC', 'customerId CUSTOMER READ', page),
+  'GET /api/tenant/dashboards': walk('T', '', pageOf('DASHBOARD')),
+  'GET /api/tenant/:tenantId/dashboards': walk('S', 'tenantId TENANT READ', pageOf('DASHBOARD')),
+  'GET /api/customer/:customerId/dashboards': walk('TC', 'customerId CUSTOMER READ', pageOf('DASHBOARD')),
   'POST /api/dashboard': walk('T', 'id DASHBOARD WRITE', saved('title')),
   'DELETE /api/dashboard/:dashboardId': walk('T', 'dashboardId DASHBOARD DELETE'),
   'POST /api/customer/:customerId/dashboard/:dashboardId': walk(
@@ -250,7 +237,7 @@ export const walks: Readonly<Record<string, Walk>> = {
     },
   ),
 
-  'GET /api/ruleChains': walk('T', '', page),
+  'GET /api/ruleChains': walk('T', '', pageOf('RULE_CHAIN')),
   'GET /api/ruleChain/:ruleChainId': walk('T', 'ruleChainId RULE_CHAIN READ'),
   'GET /api/ruleChain/:ruleChainId/metadata': walk('T', 'ruleChainId RULE_CHAIN READ'),
   'POST /api/ruleChain': walk('T', 'id RULE_CHAIN WRITE', saved('name')),
@@ -271,7 +258,7 @@ export const walks: Readonly<Record<string, Walk>> = {
   'GET /api/components': walk('ST', '', { with: () => ({ componentTypes: 'FILTER' }) }),
   'GET /api/tenant/queues': walk('T', '', { with: () => ({ serviceType: 'TB_RULE_ENGINE' }) }),
 
-  'GET /api/widgetsBundles': walk('STC', ''),
+  'GET /api/widgetsBundles': walk('STC', '', { lists: ['WIDGETS_BUNDLE'] }),
   'GET /api/widgetsBundle/:widgetsBundleId': walk('STC', 'widgetsBundleId WIDGETS_BUNDLE READ'),
   'POST /api/widgetsBundle': walk('ST', 'id WIDGETS_BUNDLE WRITE', saved('title')),
   'DELETE /api/widgetsBundle/:widgetsBundleId': walk('ST', 'widgetsBundleId WIDGETS_BUNDLE DELETE'),
@@ -293,55 +280,8 @@ export const walks: Readonly<Record<string, Walk>> = {
   }),
   'DELETE /api/widgetType/:widgetTypeId': walk('ST', 'widgetTypeId WIDGET_TYPE DELETE'),
 
-  'POST /api/relation': walk('STC', 'from DEVICE WRITE, to DEVICE WRITE', {
-    body: ({ from, to }) => ({ from: id(from), to: id(to), type: 'Walked' }),
-  }),
-  // Nothing is related so: whoever may ask finds nothing.
-  'GET /api/relation': walk('STC', 'from DEVICE READ, to DEVICE READ', { ...ends, passes: [404] }),
-  'DELETE /api/relation': walk('STC', 'from DEVICE WRITE, to DEVICE WRITE', { ...ends, passes: [404] }),
-  'DELETE /api/relations': walk('STC', 'entity * WRITE', {
-    with: ({ entity }) => ({ entityId: entity?.id ?? '', entityType: entity?.type ?? '' }),
-  }),
-  'GET /api/relations': walk('STC', 'from * READ', {
-    with: ({ from }) => ({ fromId: from?.id ?? '', fromType: from?.type ?? '' }),
-  }),
-  'GET /api/relations/info': walk('STC', 'to * READ', {
-    with: ({ to }) => ({ toId: to?.id ?? '', toType: to?.type ?? '' }),
-  }),
-  'POST /api/relations': walk('STC', 'root * READ', search({ filters: [] })),
-  'POST /api/relations/info': walk('STC', 'root * READ', search({ filters: [] })),
-
-  'GET /api/alarm/:alarmId': walk('TC', 'alarmId ALARM READ'),
-  'GET /api/alarm/info/:alarmId': walk('TC', 'alarmId ALARM READ'),
-  'POST /api/alarm': walk('TC', 'id ALARM WRITE, originator DEVICE READ', {
-    body: ({ id: alarm, originator }) => ({
-      id: id(alarm),
-      originator: id(originator),
-      type: 'Walked',
-      severity: 'MAJOR',
-      status: 'ACTIVE_UNACK',
-    }),
-    passes: [200, 400],
-  }),
-  'DELETE /api/alarm/:alarmId': walk('TC', 'alarmId ALARM DELETE'),
-  'POST /api/alarm/:alarmId/ack': walk('TC', 'alarmId ALARM WRITE'),
-  'POST /api/alarm/:alarmId/clear': walk('TC', 'alarmId ALARM WRITE'),
-  'GET /api/alarm/:entityType/:entityId': walk('TC', 'entityId * READ', page),
-  'GET /api/alarm/highestSeverity/:entityType/:entityId': walk('TC', 'entityId * READ'),
-
-  'POST /api/entitiesQuery/find': walk('TC', '', { body: () => entityQuery }),
-  'POST /api/entitiesQuery/count': walk('TC', '', { body: () => entityQuery }),
-  'POST /api/entitiesQuery/find/keys': walk('TC', '', {
-    with: () => ({ timeseries: 'true', attributes: 'true' }),
-    body: () => entityQuery,
-  }),
-  'POST /api/alarmsQuery/find': walk('TC', '', {
-    body: () => ({
-      ...entityQuery,
-      alarmFields: [{ type: 'ALARM_FIELD', key: 'type' }],
-      pageLink: { ...entityQuery.pageLink, timeWindow: 86_400_000 },
-    }),
-  }),
-
+  ...relationRoutes(),
+  ...alarmRoutes(),
+  ...queryRoutes(),
   ...telemetryRoutes(),
 };

@@ -19,6 +19,8 @@ export interface Walk {
   readonly body?: (subjects: Subjects, world: World) => unknown;
   /** What is answered once access is granted; 200 without it. */
   readonly passes?: readonly number[];
+  /** Kinds of which it lists all that the caller may read, of the customer or tenant that the request names. */
+  readonly lists?: readonly Kind[];
   /** Where access depends on more than the matrix; null leaves it to the matrix. */
   readonly instead?: (subjects: Subjects, caller: string) => number | null;
 }
@@ -32,8 +34,10 @@ export function walk(who: string, on: string, more: More = {}): Walk {
   return { who, on: entities as unknown as Walk['on'], ...more };
 }
 
-/** A page long enough for a world. */
-export const page = { with: () => ({ pageSize: '50', page: '0' }) };
+/** A page long enough for all worlds. */
+export const page = { with: () => ({ pageSize: '10000', page: '0' }) };
+/** Such a page, which lists all there is of some kinds. */
+export const pageOf = (...lists: Kind[]): More => ({ ...page, lists });
 /** The id of an entity as bodies hold it. */
 export const id = (subject: Subject | undefined) => entityId(subject?.type ?? 'DEVICE', subject?.id ?? '');
 /** Saves an entity anew under another name. */
@@ -57,7 +61,7 @@ const keys: More = telemetry({ with: () => ({ keys: 'walked', deleteAllDataForKe
 /** What devices, assets and views have alike. */
 export function assignable(path: string, kind: 'DEVICE' | 'ASSET' | 'ENTITY_VIEW'): Record<string, Walk> {
   const param = `${path}Id`;
-  const list = { ...page };
+  const list = pageOf(kind);
   return {
     [`GET /api/tenant/${path}s`]: walk('T', '', list),
     [`GET /api/tenant/${path}Infos`]: walk('T', '', list),

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Authority } from '../../../src/model/authority.ts';
 import { type EntityType, entityId, NULL_UUID } from '../../../src/model/entity-id.ts';
 import type { User } from '../../../src/model/user.ts';
+import { signInPublicly } from '../../../src/platform/security/sign-in.ts';
 import type { TestApp } from '../platform-http/test-app.ts';
-import { type CallerName, callers, type Kind, type Place, placesOf } from './matrix.ts';
+import { type CallerName, callers, type Kind, mayDo, type Place, placesOf, tenantAt } from './matrix.ts';
 
 /** An entity that a request may be about. */
 export interface Subject {
@@ -38,15 +39,46 @@ function nameOf(place: Place, kind: Kind, world: number): string {
   return `${place}~${kind}~${world}`;
 }
 
-/** The names of entities of all worlds that a text gives away. */
-export function namesIn(text: string): { place: Place; kind: Kind; world: number }[] {
+/** An entity of a world that somebody was told of. */
+export interface Told {
+  readonly place: Place;
+  readonly kind: Kind;
+  readonly world: number;
+  readonly by: 'name' | 'id';
+}
+
+/** Every entity of every world by its id. */
+const everything = new Map<string, Told>();
+
+/** The entities of all worlds that a text gives away by name or id. */
+export function toldIn(text: string): Told[] {
+  const ids = text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi) ?? [];
+  const byId = ids.flatMap((id) => everything.get(id.toLowerCase()) ?? []);
+  return [...namesIn(text), ...byId];
+}
+
+function namesIn(text: string): Told[] {
   return [...text.matchAll(/\b([a-z]+)(?:~|%7E|\.\.)([A-Z_]+)(?:~|\.\.)(\d+)\b/gi)].map(
     ([, place = '', kind = '', world]) => ({
       place: place.toLowerCase() as Place,
       kind: kind.toUpperCase() as Kind,
       world: Number(world),
+      by: 'name',
     }),
   );
+}
+
+/** Whether the caller may be told of an entity. */
+export function mayKnow(world: World, caller: CallerName, { kind, place, world: of, by }: Told): boolean {
+  const authority = callers[caller];
+  if (!authority) return false;
+  if (of !== world.number && place !== 'system' && authority !== 'SYS_ADMIN') return false;
+  if (mayDo(caller, 'READ', kind, place)) return true;
+  if (authority !== 'CUSTOMER_USER') return false;
+  // A customer user knows the users of the customer, the names of the tenant's profiles, and which tenant it is.
+  if (kind === 'CUSTOMER_USER') return place === caller;
+  if (kind === 'DEVICE_PROFILE') return tenantAt(place) === 'acme';
+  return kind === 'TENANT' && by === 'id' && tenantAt(place) === 'acme';
 }
 
 /** Adds a world to the store of the app; those made before stay, out of everybody's reach. */
@@ -62,6 +94,7 @@ export async function createWorld(test: TestApp): Promise<World> {
   ): string => {
     if (!entity?.id) throw new Error(`The ${kind} of ${place} has no id`);
     ids.set(`${place} ${kind}`, entity.id.id);
+    everything.set(entity.id.id, { place, kind, world, by: 'id' });
     return entity.id.id;
   };
   const users = new Map<CallerName, User>();
@@ -183,7 +216,8 @@ export async function createWorld(test: TestApp): Promise<World> {
     pairs.set(name, pair.token);
     if (name === 'acme') pairs.set('refresh', pair.refreshToken);
   }
-  pairs.set('public', await publicToken(test, ids.get('public CUSTOMER') ?? ''));
+  const publicPair = await signInPublicly(test.platform, ids.get('public CUSTOMER') ?? '');
+  pairs.set('public', publicPair.token);
   const tokenOf = (name: CallerName) => pairs.get(name) ?? null;
 
   return {
@@ -216,15 +250,6 @@ export const deviceProfile = {
     alarms: null,
   },
 };
-
-async function publicToken(test: TestApp, publicId: string): Promise<string> {
-  const answer = await test.app.inject({
-    method: 'POST',
-    url: '/api/auth/login/public',
-    payload: { publicId },
-  });
-  return answer.json<{ token: string }>().token;
-}
 
 function placeOf(caller: CallerName): Place {
   return caller === 'root' ? 'system' : (caller as Place);

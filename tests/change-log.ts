@@ -1,0 +1,39 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** Tells what is written to a database. */
+export interface ChangeLog {
+  /** What was committed since this was last asked, such as `INSERT device`, each once. */
+  take(): string[];
+}
+
+/**
+ * Has the database note every change of a row of its own tables, in a table that only this connection has: what is
+ * undone leaves no note either.
+ */
+export function noteChanges(db: DatabaseSync): ChangeLog {
+  db.exec('CREATE TEMP TABLE noted_change (what TEXT PRIMARY KEY) WITHOUT ROWID');
+  const tables = db
+    .prepare(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
+      AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`)
+    .all()
+    .map(({ name }) => String(name));
+  for (const table of tables) {
+    for (const change of ['INSERT', 'UPDATE', 'DELETE']) {
+      db.exec(
+        `CREATE TEMP TRIGGER noted_${change}_${table} AFTER ${change} ON main.${table} BEGIN
+           INSERT INTO noted_change SELECT '${change} ${table}'
+             WHERE NOT EXISTS (SELECT 1 FROM noted_change WHERE what = '${change} ${table}');
+         END`,
+      );
+    }
+  }
+  const read = db.prepare('SELECT what FROM noted_change ORDER BY what');
+  const forget = db.prepare('DELETE FROM noted_change');
+  return {
+    take() {
+      const taken = read.all().map(({ what }) => String(what));
+      if (taken.length > 0) forget.run();
+      return taken;
+    },
+  };
+}
