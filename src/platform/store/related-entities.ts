@@ -23,6 +23,9 @@ export interface RelatedSearch {
   conditions: readonly RelationCondition[];
 }
 
+/** Each level costs as much as every relation that can be reached. */
+const MAX_LEVELS_LEFT_AGAIN = 20;
+
 /** Finds entities by their relations. */
 export class RelatedEntities {
   readonly #db: DatabaseSync;
@@ -33,7 +36,8 @@ export class RelatedEntities {
 
   /**
    * The keys of the entities at the ends of relations that count. The way there may take any relation. Every entity
-   * is left once, so circles end; the root is only found when a relation leads back to it.
+   * is left once, so circles end; the root is only found when a relation leads back to it. Where the last level is
+   * wanted of few, what has been left before is left again, as a longer way may lead to the last level too.
    */
   find({ rootKey, direction, maxLevel, lastLevelOnly, conditions }: RelatedSearch): number[] {
     const [near, far] = direction === 'FROM' ? ['from_key', 'to_key'] : ['to_key', 'from_key'];
@@ -45,6 +49,7 @@ export class RelatedEntities {
          CROSS JOIN entity x ON x.key = r.${far}
        GROUP BY x.key`,
     );
+    const isLeftAgain = lastLevelOnly && maxLevel > 0 && maxLevel <= MAX_LEVELS_LEFT_AGAIN;
     const found = new Map<number, number>();
     const seen = new Set([rootKey]);
     let frontier = [rootKey];
@@ -52,8 +57,8 @@ export class RelatedEntities {
       const reached = step.all(...counts.parameters, JSON.stringify(frontier));
       frontier = [];
       for (const { key, found: isFound } of reached) {
-        if (isFound === 1 && !found.has(key)) found.set(key, level);
-        if (seen.has(key)) continue;
+        if (isFound === 1 && (isLeftAgain || !found.has(key))) found.set(key, level);
+        if (seen.has(key) && !isLeftAgain) continue;
         seen.add(key);
         frontier.push(key);
       }

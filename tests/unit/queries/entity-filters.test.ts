@@ -131,6 +131,11 @@ describe('the filter by relations', () => {
     expect(related('site', { fetchLastLevelOnly: true, filters: contained })).toBe('boiler pump');
   });
 
+  it('keeps what a longer way leads to on the last level, though a shorter one does so earlier', () => {
+    expect(related('tenant', { maxLevel: 4, fetchLastLevelOnly: true })).toBe('pump site');
+    expect(related('tenant', { maxLevel: 2_000_000_000, fetchLastLevelOnly: true })).toBe('pump');
+  });
+
   it('calls users by their names and what has no type by its entity type', () => {
     const found = rows({ type: 'relationsQuery', rootEntity: at('boiler'), direction: 'TO', maxLevel: 1 }, [
       'name',
