@@ -54,12 +54,12 @@ function checkRegistration(registration: OAuth2ClientRegistration): void {
 }
 
 function checkMapper({ type, basic, custom }: OAuth2MapperConfig): void {
-  if (!type) throw badRequest('Mapper type should be specified!');
+  if (!type) throw badRequest('Mapper config type should be specified!');
   if (type === 'CUSTOM') {
     requireText(custom?.url, 'Custom mapper URL should be specified!');
     return;
   }
-  if (!basic) throw badRequest('Basic mapper config should be specified!');
+  if (!basic) throw badRequest('Basic config should be specified!');
   if (type === 'BASIC') requireText(basic.emailAttributeKey, 'Email attribute key should be specified!');
   // GitHub is asked for the address itself.
   else if (basic.emailAttributeKey)

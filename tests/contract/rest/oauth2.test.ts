@@ -133,6 +133,11 @@ describe('the OAuth2 configuration', () => {
     ],
     ['Login button label should be specified!', domain('a.example', 'HTTP', { loginButtonLabel: '' })],
     ['Mapper config should be specified!', domain('a.example', 'HTTP', { mapperConfig: null })],
+    ['Mapper config type should be specified!', domain('a.example', 'HTTP', { mapperConfig: {} })],
+    [
+      'Basic config should be specified!',
+      domain('a.example', 'HTTP', { mapperConfig: { type: 'BASIC', basic: null } }),
+    ],
     [
       'Email attribute key should be specified!',
       domain('a.example', 'HTTP', basic({ emailAttributeKey: '' })),
@@ -187,6 +192,23 @@ describe('the templates of providers', () => {
     expect((await call('DELETE', `${path}/${added.id?.id}`, { token })).status).toBe(200);
     const rest = await read(Templates, 'GET', path, { token });
     expect(rest.map((template) => template.providerId)).not.toContain(providerId);
+  });
+});
+
+describe('a template', () => {
+  const { mapperConfig: _mapperConfig, ...unmapped } = registration;
+
+  it.each([
+    ['Provider ID should be specified!', { ...registration, providerId: '' }],
+    ['Mapper config should be specified!', { ...unmapped, providerId: 'Contract' }],
+    ['Mapper type should be specified!', { ...unmapped, providerId: 'Contract', mapperConfig: {} }],
+    [
+      'Basic mapper config should be specified!',
+      { ...unmapped, providerId: 'Contract', mapperConfig: { type: 'BASIC' } },
+    ],
+  ])('is refused: %s', async (message, body) => {
+    const answer = await call('POST', '/api/oauth2/config/template', { token, body });
+    expect([answer.status, answer.json()]).toMatchObject([400, { errorCode: 31, message }]);
   });
 });
 
