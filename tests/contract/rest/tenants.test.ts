@@ -1,7 +1,9 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DeviceProfile } from '../../../src/model/device-profile.ts';
 import { AccessTokenClaims } from '../../../src/model/login.ts';
 import { pageOf } from '../../../src/model/page.ts';
+import { RuleChain } from '../../../src/model/rule-chain.ts';
 import { Tenant, TenantInfo } from '../../../src/model/tenant.ts';
 import { TenantProfileInfo } from '../../../src/model/tenant-profile.ts';
 import { call, read, tokenOf, uniqueName } from '../client.ts';
@@ -86,6 +88,46 @@ describe('a tenant', () => {
       errorCode: 31,
       message: 'Invalid UUID string: xyz',
     });
+  });
+
+  it('has a device profile, a root rule chain and its usage from the start', async () => {
+    const tenant = await create({ title: `${prefix} equipped` });
+    const { token } = await createActiveUser(sysadmin, { authority: 'TENANT_ADMIN', tenantId: tenant.id });
+    const query = { pageSize: 10, page: 0 };
+    const profiles = await read(pageOf(DeviceProfile), 'GET', '/api/deviceProfiles', { token, query });
+    expect(profiles.data).toMatchObject([
+      { name: 'default', default: true, transportType: 'DEFAULT', provisionType: 'DISABLED' },
+    ]);
+    const chains = await read(pageOf(RuleChain), 'GET', '/api/ruleChains', { token, query });
+    expect(chains.data).toMatchObject([{ name: 'Root Rule Chain', root: true }]);
+    const usage = await call('POST', '/api/entitiesQuery/find', {
+      token,
+      body: {
+        entityFilter: { type: 'apiUsageState' },
+        entityFields: [{ type: 'ENTITY_FIELD', key: 'name' }],
+        pageLink: query,
+      },
+    });
+    expect(usage.json()).toMatchObject({
+      totalElements: 1,
+      data: [{ latest: { ENTITY_FIELD: { name: { value: tenant.title } } } }],
+    });
+  });
+
+  it('takes everything along when it is deleted', async () => {
+    const tenant = await create({ title: `${prefix} doomed` });
+    const { user, token, refreshToken } = await createActiveUser(sysadmin, {
+      authority: 'TENANT_ADMIN',
+      tenantId: tenant.id,
+    });
+    const device = { name: 'Doomed', type: 'default' };
+    expect((await call('POST', '/api/device', { token, body: device })).status).toBe(200);
+    expect((await call('DELETE', `/api/tenant/${tenant.id.id}`, { token: sysadmin })).status).toBe(200);
+    expect((await call('GET', `/api/user/${user.id.id}`, { token: sysadmin })).status).toBe(404);
+    const refresh = await call('POST', '/api/auth/token', { body: { refreshToken } });
+    expect(refresh.json()).toMatchObject({ status: 401, message: 'Authentication failed' });
+    const left = await call('GET', '/api/tenant/devices', { token, query: { deviceName: device.name } });
+    expect(left.status).not.toBe(200);
   });
 
   it('is gone after it was deleted', async () => {
