@@ -145,20 +145,15 @@ export class EntityQueryRepository {
       .map(({ key }) => key);
   }
 
-  /** The entities of every tenant whose attribute has exactly this value. */
-  byAttribute(
-    type: EntityHandle['type'],
-    scope: AttributeScope,
-    key: string,
-    value: KvValue,
-  ): EntityHandle[] {
-    return prepare<HandleRow>(
-      this.#db,
-      `SELECT ${handleColumns} FROM attribute a CROSS JOIN entity e ON e.key = a.entity_key ${handleJoins}
-       WHERE a.key_id = (SELECT id FROM kv_key WHERE name = ?) AND a.scope = ? AND a.value = ? AND e.type = ?`,
-    )
-      .all(key, scopeCode(scope), encodeValue(value), type)
-      .map(toHandle);
+  /** The keys of the entities of every tenant whose attribute has exactly this value. */
+  keysByAttribute(scope: AttributeScope, key: string, value: KvValue): number[] {
+    return keyList(
+      prepare<{ keys: string }>(
+        this.#db,
+        `SELECT json_group_array(entity_key) AS keys FROM attribute
+         WHERE key_id = (SELECT id FROM kv_key WHERE name = ?) AND scope = ? AND value = ?`,
+      ).get(key, scopeCode(scope), encodeValue(value)),
+    );
   }
 
   #window(

@@ -12,6 +12,9 @@ export const INACTIVITY_CHECK_INTERVAL = 60_000;
 /** The last activity of one device is written at most this often, ms. */
 const ACTIVITY_WRITE_INTERVAL = 1_000;
 
+/** So many devices are looked at, or written, in one turn of the event loop. */
+const DEVICES_PER_TURN = 500;
+
 /**
  * Keeps the server attributes of devices that tell of their state: active, lastActivityTime, lastConnectTime,
  * lastDisconnectTime and inactivityAlarmTime.
@@ -44,18 +47,25 @@ export function startActivity(platform: Pick<Platform, 'store' | 'changes' | 'te
   const states = new Map<string, DeviceState>();
   const touched = new Set<DeviceState>();
   const urgent = new Set<DeviceState>();
+  /** Set from when something urgent is noted until all of it is written. */
   let soon: NodeJS.Immediate | undefined;
+  let stopChecking = () => {};
 
-  for (const device of store.entityQueries.byAttribute('DEVICE', 'SERVER_SCOPE', 'active', true))
-    stateOf(device);
-
+  const stopWatchingAgain = inTurns(
+    store.entityQueries.keysByAttribute('SERVER_SCOPE', 'active', true),
+    watchAgain,
+  );
   const writing = setInterval(() => {
     const now = Date.now();
-    const due = [...touched].filter((state) => now - state.writtenAt >= ACTIVITY_WRITE_INTERVAL);
-    void write(due);
+    void writeAll([...touched].filter((state) => now - state.writtenAt >= ACTIVITY_WRITE_INTERVAL));
   }, ACTIVITY_WRITE_INTERVAL).unref();
   const checking = setInterval(markSilent, INACTIVITY_CHECK_INTERVAL).unref();
   const stopListening = changes.subscribeAll(onChange);
+
+  function watchAgain(key: number): void {
+    const device = store.entities.byKey(key);
+    if (device?.type === 'DEVICE') stateOf(device);
+  }
 
   function stateOf(device: EntityHandle): DeviceState {
     const known = states.get(device.id);
@@ -85,16 +95,25 @@ export function startActivity(platform: Pick<Platform, 'store' | 'changes' | 'te
   function noteUrgently(state: DeviceState, name: string, value: KvValue): void {
     note(state, name, value);
     urgent.add(state);
-    soon ??= setImmediate(() => {
-      soon = undefined;
-      void write([...urgent]);
-    });
+    soon ??= setImmediate(() => void writeUrgent());
   }
 
-  async function write(due: DeviceState[]): Promise<void> {
+  async function writeUrgent(): Promise<void> {
+    while (urgent.size > 0) await writeAll([...urgent]);
+    soon = undefined;
+  }
+
+  async function writeAll(due: readonly DeviceState[]): Promise<void> {
+    for (let start = 0; start < due.length; start += DEVICES_PER_TURN) {
+      await write(due.slice(start, start + DEVICES_PER_TURN));
+    }
+  }
+
+  async function write(due: readonly DeviceState[]): Promise<void> {
     const now = Date.now();
     await Promise.all(
       due.map(async (state) => {
+        if (!touched.has(state)) return;
         const { unwritten } = state;
         const entries = [...unwritten].map(([key, value]) => ({ key, ts: now, value }));
         state.unwritten = new Map();
@@ -124,12 +143,16 @@ export function startActivity(platform: Pick<Platform, 'store' | 'changes' | 'te
   }
 
   function markSilent(): void {
-    const now = Date.now();
-    for (const state of states.values()) {
-      if (!state.active || now - state.lastActivityTime <= state.inactivityTimeout) continue;
-      activate(state, false);
-      noteUrgently(state, 'inactivityAlarmTime', now);
-    }
+    stopChecking();
+    stopChecking = inTurns([...states.values()], (state) => {
+      if (states.get(state.device.id) === state) endIfSilent(state, Date.now());
+    });
+  }
+
+  function endIfSilent(state: DeviceState, now: number): void {
+    if (!state.active || now - state.lastActivityTime <= state.inactivityTimeout) return;
+    activate(state, false);
+    noteUrgently(state, 'inactivityAlarmTime', now);
   }
 
   function onChange(change: Change): void {
@@ -154,8 +177,9 @@ export function startActivity(platform: Pick<Platform, 'store' | 'changes' | 'te
   function changeTimeout(device: EntityHandle, timeout = DEFAULT_INACTIVITY_TIMEOUT): void {
     const state = stateOf(device);
     state.inactivityTimeout = timeout;
-    if (state.lastActivityTime > 0 && Date.now() - state.lastActivityTime <= timeout) activate(state, true);
-    else markSilent();
+    const now = Date.now();
+    if (state.lastActivityTime > 0 && now - state.lastActivityTime <= timeout) activate(state, true);
+    else endIfSilent(state, now);
   }
 
   return {
@@ -179,10 +203,25 @@ export function startActivity(platform: Pick<Platform, 'store' | 'changes' | 'te
       clearInterval(writing);
       clearInterval(checking);
       clearImmediate(soon);
+      stopChecking();
+      stopWatchingAgain();
       stopListening();
-      await write([...touched]);
+      await writeAll([...touched]);
     },
   };
+}
+
+/** Works on many items, some hundreds a turn of the event loop, the first at once; returns the way to stop. */
+function inTurns<T>(items: readonly T[], work: (item: T) => void): () => void {
+  let at = 0;
+  let next: NodeJS.Immediate | undefined;
+  function takeTurn(): void {
+    for (const item of items.slice(at, at + DEVICES_PER_TURN)) work(item);
+    at += DEVICES_PER_TURN;
+    next = at < items.length ? setImmediate(takeTurn) : undefined;
+  }
+  takeTurn();
+  return () => clearImmediate(next);
 }
 
 function asTime(value: unknown): number | undefined {

@@ -132,6 +132,19 @@ describe('the activity of a device', () => {
     expect(state()).toMatch(/^active=true inactivityAlarmTime=90 .* lastActivityTime=90 lastConnectTime=90$/);
   });
 
+  it('survives a restart and ends in silence for more devices than are looked at in one turn', async () => {
+    const devices = [device];
+    for (let number = 0; number < 1_200; number++) devices.push(await platform.addDevice(`sensor ${number}`));
+    for (const each of devices) activity.touch(each);
+    await activity.close();
+    const active = () => platform.store.entityQueries.keysByAttribute('SERVER_SCOPE', 'active', true).length;
+    expect(active()).toBe(1_201);
+    activity = startActivity(platform);
+    await pass(0);
+    await pass(DEFAULT_INACTIVITY_TIMEOUT + INACTIVITY_CHECK_INTERVAL);
+    await vi.waitFor(() => expect(active()).toBe(0));
+  });
+
   it('is written to the end when the platform stops', async () => {
     activity.touch(device);
     await pass(0);
