@@ -25,7 +25,7 @@ import { authenticate, installGuard } from './guard.ts';
 import { oauth2Redirects, oauth2Routes } from './oauth2-routes.ts';
 import { queryRoutes } from './query-routes.ts';
 import { relationRoutes } from './relation-routes.ts';
-import { readJsonBodies } from './request-bodies.ts';
+import { readJsonBodies, readMeasurements } from './request-bodies.ts';
 import { RouteTable } from './route-table.ts';
 import { rpcRoutes } from './rpc-routes.ts';
 import { ruleChainRoutes } from './rule-chain-routes.ts';
@@ -123,6 +123,7 @@ const api =
     await app.register(
       async (telemetry) => {
         telemetry.setErrorHandler(sendErrorText);
+        readMeasurements(telemetry);
         await telemetry.register(attributeRoutes(platform));
         await telemetry.register(timeseriesRoutes(platform));
       },

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBodyParser, FastifyInstance } from 'fastify';
+import { parseWholeIntegers } from '../whole-integers.ts';
 
 /**
  * Reads bodies as JSON. Many calls carry none and say it is JSON all the same; others carry one that nothing reads,
@@ -18,13 +19,28 @@ export function readJsonBodies(app: FastifyInstance): void {
 }
 
 /** Reads every body as JSON, whatever it says it is: for calls that take text. */
-export function readTextAsJson(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
+export function readTextAsJson(
+  app: FastifyInstance,
+  read: FastifyBodyParser<string> = app.getDefaultJsonParser('error', 'error'),
+): void {
   app.removeContentTypeParser('*');
-  app.addContentTypeParser('*', { parseAs: 'string' }, (request, body: string, done) => {
-    void parseJson(request, body, done);
-  });
+  app.addContentTypeParser('*', { parseAs: 'string' }, read);
 }
+
+/** Reads JSON bodies as what devices send is read. */
+export function readMeasurements(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, measurements);
+}
+
+/** Reads JSON, in which integers too long for a number become texts. */
+export const measurements: FastifyBodyParser<string> = (_request, body, done) => {
+  try {
+    done(null, body === '' ? undefined : parseWholeIntegers(body));
+  } catch {
+    done(Object.assign(new Error('The body is not JSON'), { statusCode: 400 }), undefined);
+  }
+};
 
 function unsupportedMediaType(): Error {
   return Object.assign(new Error('Unsupported Media Type'), { statusCode: 415 });

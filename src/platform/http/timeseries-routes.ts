@@ -18,7 +18,7 @@ import { entityOf } from './access-rule.ts';
 import { timeseriesDeletionOf, timeseriesUpdateOf } from './audit-actions.ts';
 import { audited } from './audited.ts';
 import { BooleanParam, blankIsAbsent, commaList, IntegerParam, oneOf, TimeParam } from './page-query.ts';
-import { readTextAsJson } from './request-bodies.ts';
+import { measurements, readTextAsJson } from './request-bodies.ts';
 import { onEntity } from './telemetry-access.ts';
 import { parsePayload } from './telemetry-payload-errors.ts';
 
@@ -53,7 +53,7 @@ const TtlParams = z.looseObject({ ttl: IntegerParam });
 export const timeseriesRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    readTextAsJson(app);
+    readTextAsJson(app, measurements);
     const { store, telemetry } = platform;
     const configurationOf = createTenantConfigurations(store);
     const readable = { access: onEntity('READ_TELEMETRY') };

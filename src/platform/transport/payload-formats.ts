@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { DeviceProfile } from '../../model/device-profile.ts';
 import type { Store } from '../store/store.ts';
 import { PayloadError } from '../telemetry-payload.ts';
+import { parseWholeIntegers } from '../whole-integers.ts';
 import { ATTRIBUTES_TOPIC, parseTopicFilter, TELEMETRY_TOPIC } from './mqtt-topics.ts';
 import { type ProtoReader, protoReader } from './proto-payload.ts';
 import { type ProtoPayload, parseProtoSchema } from './proto-schema.ts';
@@ -104,27 +105,13 @@ function protoPayloads(source: string | null | undefined, use: ProtoPayload): (p
   };
 }
 
-/** Shorter runs of digits are integers that a number holds without loss; most payloads have no longer one. */
-const LONG_DIGITS = /\d{16}/;
-
-/**
- * Reads a JSON payload. Integers of 64 bits that a number does not hold without loss, such as times in nanoseconds, are
- * texts. @throws PayloadError
- */
+/** Reads a JSON payload; integers too long for a number are texts. @throws PayloadError */
 export function readJson(payload: string | Buffer): unknown {
-  const text = payload.toString();
   try {
-    return LONG_DIGITS.test(text) ? JSON.parse(text, withoutLoss) : JSON.parse(text);
+    return parseWholeIntegers(payload.toString());
   } catch {
     throw new PayloadError('The payload is not JSON');
   }
-}
-
-function withoutLoss(_name: string, value: unknown, { source }: { source?: string } = {}): unknown {
-  if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;
-  if (source === undefined || !/^-?\d+$/.test(source)) return value;
-  const integer = BigInt(source);
-  return BigInt.asIntN(64, integer) === integer ? source : value;
 }
 
 /** Reads a JSON payload of the schema. @throws PayloadError */

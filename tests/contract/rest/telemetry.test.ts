@@ -56,6 +56,18 @@ describe('saving time series', () => {
     );
   });
 
+  it('keeps every digit of a 64-bit integer', async () => {
+    const text =
+      '{"nanoseconds":1700000000123456789,"least":-9223372036854775808,"most":9223372036854775807}';
+    const answer = await call('POST', `${path}/timeseries/ANY`, { token: await tokenOf('tenant'), text });
+    expect(answer.status, answer.text).toBe(200);
+    expect(await latest('nanoseconds,least,most')).toMatchObject({
+      nanoseconds: [{ value: '1700000000123456789' }],
+      least: [{ value: '-9223372036854775808' }],
+      most: [{ value: '9223372036854775807' }],
+    });
+  });
+
   it.each([
     ['a null value', '{"x":null}'],
     ['a bare value', '17'],
