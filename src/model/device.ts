@@ -47,6 +47,12 @@ export const DeviceCredentials = z.looseObject({
 });
 export type DeviceCredentials = z.infer<typeof DeviceCredentials>;
 
+/** Credentials as they are sent: the platform has words of its own for those without a type. */
+export const DeviceCredentialsToSave = z.extend(DeviceCredentials, {
+  credentialsType: z.nullish(CredentialsType),
+});
+export type DeviceCredentialsToSave = z.infer<typeof DeviceCredentialsToSave>;
+
 /** A device type in use. */
 export const EntitySubtype = z.looseObject({
   tenantId: z.optional(z.nullable(idOf('TENANT'))),

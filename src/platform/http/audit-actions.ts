@@ -1,5 +1,5 @@
 import type { ActionType } from '../../model/audit-log.ts';
-import type { DeviceCredentials } from '../../model/device.ts';
+import type { DeviceCredentialsToSave } from '../../model/device.ts';
 import { type EntityType, entityId, NULL_UUID } from '../../model/entity-id.ts';
 import type { AttributeScope } from '../../model/telemetry.ts';
 import type { AuditRecord } from '../audit.ts';
@@ -65,7 +65,10 @@ export function unassignmentOf(entity: EntityHandle, customer: EntityHandle | nu
 }
 
 /** A device gets other credentials. */
-export function credentialsUpdateOf(device: EntityHandle, credentials: DeviceCredentials): AuditedAction {
+export function credentialsUpdateOf(
+  device: EntityHandle,
+  credentials: DeviceCredentialsToSave,
+): AuditedAction {
   return () => on(device, 'CREDENTIALS_UPDATED', { credentials });
 }
 

@@ -1,14 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod/mini';
-import { CredentialsType, DeviceCredentials } from '../../model/device.ts';
-import { badRequest, notFound } from '../errors.ts';
+import { DeviceCredentialsToSave } from '../../model/device.ts';
+import { notFound } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { entityOf, inBody, inPath, tenantAdmin, tenantOrCustomer } from './access-rule.ts';
 import { credentialsUpdateOf } from './audit-actions.ts';
 import { auditedWrite } from './audited.ts';
-
-/** Credentials as sent: those without a type are refused in the platform's words. */
-const CredentialsBody = z.extend(DeviceCredentials, { credentialsType: z.nullish(CredentialsType) });
 
 /** How devices prove themselves. */
 export const deviceCredentialsRoutes =
@@ -30,16 +26,13 @@ export const deviceCredentialsRoutes =
       '/device/credentials',
       {
         config: { access: tenantAdmin(inBody('deviceId', 'DEVICE', 'WRITE_CREDENTIALS')) },
-        schema: { body: CredentialsBody },
+        schema: { body: DeviceCredentialsToSave },
       },
       async (request) => {
         const device = entityOf(request, 'deviceId');
-        const { credentialsType } = request.body;
-        if (!credentialsType) throw badRequest('Device credentials type should be specified');
-        const credentials = { ...request.body, credentialsType };
-        const action = credentialsUpdateOf(device, credentials);
+        const action = credentialsUpdateOf(device, request.body);
         const saved = await auditedWrite(platform, request, action, () =>
-          store.credentials.save(credentials),
+          store.credentials.save(request.body),
         );
         // Sessions that were opened with the old credentials end.
         changes.publish({ kind: 'credentials-updated', entity: device });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { CredentialsType, DeviceCredentials } from '../../model/device.ts';
+import type { CredentialsType, DeviceCredentials, DeviceCredentialsToSave } from '../../model/device.ts';
 import { entityId } from '../../model/entity-id.ts';
 import { badRequest, notFound } from '../errors.ts';
 import {
@@ -106,15 +106,17 @@ export class CredentialsRepository {
    * Replaces the credentials of a device; the credentials id of certificates and MQTT user names is computed.
    * @throws PlatformError 400
    */
-  save(credentials: DeviceCredentials): DeviceCredentials {
+  save(credentials: DeviceCredentialsToSave): DeviceCredentials {
+    const { credentialsType } = credentials;
+    if (!credentialsType) throw badRequest('Device credentials type should be specified');
     const deviceKey = this.#parts.registry.keyOf('DEVICE', credentials.deviceId.id);
     const stored = deviceKey === undefined ? undefined : this.#byDevice.get(deviceKey);
     if (deviceKey === undefined || stored === undefined || stored.id !== credentials.id?.id.toLowerCase()) {
       throw badRequest('Unable to update non-existent device credentials!');
     }
-    const { credentialsId, credentialsValue } = completeCredentials(credentials);
+    const { credentialsId, credentialsValue } = completeCredentials({ ...credentials, credentialsType });
     this.#refuseTaken(credentialsId, stored.deviceId);
-    this.#update.run(credentials.credentialsType, credentialsId, credentialsValue, deviceKey);
+    this.#update.run(credentialsType, credentialsId, credentialsValue, deviceKey);
     const saved = this.#byDevice.get(deviceKey);
     if (!saved) throw notFound();
     return toCredentials(saved);
