@@ -1,10 +1,11 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type EntityType, NULL_UUID } from '../../model/entity-id.ts';
 import { MAX_FRAME_BYTES } from '../../model/live.ts';
+import { baseUrl } from '../base-url.ts';
 import { generalError, notFound, PlatformError, permissionDenied, unauthenticated } from '../errors.ts';
 import { errorBody } from '../http/error-bodies.ts';
 import type { Platform } from '../platform.ts';
@@ -47,7 +48,7 @@ export function attachWebsocket(
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const onEarlyError = () => socket.destroy();
     socket.on('error', onEarlyError);
-    callerOf(request, platform.tokens).then(
+    callerOf(request, platform, app.server).then(
       ({ caller, plugin }) => {
         socket.off('error', onEarlyError);
         server.handleUpgrade(request, socket, head, (websocket) => serve(websocket, caller, plugin));
@@ -101,12 +102,15 @@ export function attachWebsocket(
 
 async function callerOf(
   request: IncomingMessage,
-  tokens: Platform['tokens'],
+  { store, tokens }: Pick<Platform, 'store' | 'tokens'>,
+  server: Server,
 ): Promise<{ caller: Caller; plugin: string }> {
   const url = URL.parse(request.url ?? '', 'http://localhost');
   if (!url?.pathname.startsWith(PREFIX)) throw notFound();
   const { origin, host } = request.headers;
-  if (origin !== undefined && URL.parse(origin)?.host !== host) throw permissionDenied();
+  // Behind a proxy the request may name another host than the page, which the administrator has set then.
+  const own = [host, URL.parse(baseUrl(store, server))?.host];
+  if (origin !== undefined && !own.includes(URL.parse(origin)?.host ?? '')) throw permissionDenied();
   const [token, ...more] = url.searchParams.getAll('token');
   if (!token || more.length > 0) throw unauthenticated();
   return { caller: await tokens.verifyAccess(token), plugin: url.pathname.slice(PREFIX.length) };

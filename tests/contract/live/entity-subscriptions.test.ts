@@ -67,6 +67,19 @@ describe('telemetry of one entity', () => {
     expect(await settled(client)).toEqual([]);
   });
 
+  it('of the past is a hundred points when no limit is said', async () => {
+    const device = await newDevice();
+    await device.send(
+      Array.from({ length: 105 }, (_, at) => ({ ts: START + at + 1, values: { level: at } })),
+    );
+    const client = await open();
+    const stretch = { keys: 'level', startTs: START, endTs: START + 10_000, interval: 0, limit: 0, agg: '' };
+    client.send({ historyCmds: [{ cmdId: 1, ...device.entity, ...stretch }] });
+    const { data } = await nextPoints(client);
+    expect(data?.level).toHaveLength(100);
+    expect(data?.level?.[0]).toEqual([START + 105, '104']);
+  });
+
   it('is told no more after its command came again to end it', async () => {
     const device = await newDevice();
     const client = await open();

@@ -114,6 +114,12 @@ describe('a frame', () => {
     expect(await settled(client)).toEqual([]);
   });
 
+  it('may be a ping, which is answered', async () => {
+    const { socket } = await open();
+    socket.ping();
+    await once(socket, 'pong');
+  });
+
   it('may leave lists out or null, and have filters say more than they need to', async () => {
     const client = await open();
     const entityFilter = { ...query().entityFilter, resolveMultiple: true };

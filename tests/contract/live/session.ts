@@ -2,7 +2,6 @@ import { afterEach } from 'vitest';
 import { EntityDataUpdate, SubscriptionUpdate } from '../../../src/model/live.ts';
 import { type LiveClient, openLive } from '../../live-client.ts';
 import { call, createDevice, platformUrl, tokenOf } from '../client.ts';
-import { uniqueToken } from '../devices/unique-token.ts';
 
 const clients: LiveClient[] = [];
 
@@ -20,11 +19,12 @@ export async function open(token?: string, plugin?: string): Promise<LiveClient>
   return client;
 }
 
-/** A device with what commands call it and how it sends telemetry. */
+/** A device with what commands call it and how its telemetry is saved, which is over when `send` is. */
 export async function newDevice(members: Readonly<Record<string, unknown>> = {}) {
-  const token = uniqueToken();
-  const device = await createDevice(members, { accessToken: token });
-  const send = async (body: unknown) => await call('POST', `/api/v1/${token}/telemetry`, { body });
+  const device = await createDevice(members);
+  const telemetry = `/api/plugins/telemetry/DEVICE/${device.id.id}/timeseries/ANY`;
+  const send = async (body: unknown) =>
+    await call('POST', telemetry, { token: await tokenOf('tenant'), body });
   const entityId = { entityType: 'DEVICE', id: device.id.id };
   return {
     id: device.id.id,

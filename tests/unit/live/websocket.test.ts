@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { SettingsKey } from '../../../src/model/admin-settings.ts';
+import type { User } from '../../../src/model/user.ts';
+import { createTokens } from '../../../src/platform/security/tokens.ts';
 import { type LiveClient, openLive, settled } from '../../live-client.ts';
 import { startTransports, type TransportPlatform } from '../transport/running-platform.ts';
 
@@ -50,18 +53,35 @@ describe('the handshake', () => {
     });
   });
 
+  it('with a token that has expired is refused in the words of that', async () => {
+    const longAgo = createTokens(new Uint8Array(64).fill(7), () => Date.now() - 24 * 3_600_000);
+    const user: User = { email: 'ana@acme.example', authority: 'TENANT_ADMIN' };
+    const expired = await longAgo.issue({ user, isPublic: false, credentialsTime: 0 });
+    expect(await refused(`/api/ws/plugins/telemetry?token=${expired.token}`)).toMatchObject({
+      status: 401,
+      body: { status: 401, errorCode: 11, message: 'Token has expired' },
+    });
+  });
+
   it('of a page of another origin is refused', async () => {
     const address = `/api/ws/plugins/telemetry?token=${token}`;
     expect(await refused(address, { origin: 'https://elsewhere.example' })).toMatchObject({ status: 403 });
     expect(await refused(address, { origin: 'null' })).toMatchObject({ status: 403 });
   });
 
-  it('of a page of the platform itself succeeds', async () => {
-    const address = `${platform.url.replace(/^http/, 'ws')}/api/ws/plugins/telemetry?token=${token}`;
-    const socket = new WebSocket(address, { origin: platform.url });
-    await once(socket, 'open');
-    socket.close();
-    await once(socket, 'close');
+  it('of a page of the platform itself succeeds, also under the address that is set for it', async () => {
+    const { store } = platform;
+    const address = `/api/ws/plugins/telemetry?token=${token}`;
+    const origin = 'https://things.example';
+    expect(await refused(address, { origin })).toMatchObject({ status: 403 });
+    const jsonValue = { baseUrl: `${origin}/`, prohibitDifferentUrl: true };
+    await store.write(() => store.adminSettings.save({ key: SettingsKey.general, jsonValue }));
+    for (const own of [platform.url, origin]) {
+      const socket = new WebSocket(platform.url.replace(/^http/, 'ws') + address, { origin: own });
+      await once(socket, 'open');
+      socket.close();
+      await once(socket, 'close');
+    }
   });
 
   it('elsewhere than under the plugins is refused with 404', async () => {
