@@ -8,5 +8,7 @@ export default defineConfig({
     env: { TZ: 'UTC' },
     // Every file works on the same platform, so figures such as totals must not move under a test.
     fileParallelism: false,
+    // What devices send, and what is logged, may be stored a little after it is answered.
+    expect: { poll: { timeout: 4_000 } },
   },
 });

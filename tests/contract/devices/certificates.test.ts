@@ -43,10 +43,11 @@ describe.runIf(mqttsPort > 0)('MQTT over TLS', () => {
     const { id, certificate } = await certifiedDevice();
     const client = await connect(certificate, { overTls: true });
     await client.publishAsync('v1/devices/me/attributes', '{"fw":"tls"}', { qos: 1 });
-    const answer = await call('GET', `/api/plugins/telemetry/DEVICE/${id}/values/attributes/CLIENT_SCOPE`, {
-      token: await tokenOf('tenant'),
-    });
-    expect(answer.json()).toMatchObject([{ key: 'fw', value: 'tls' }]);
+    const path = `/api/plugins/telemetry/DEVICE/${id}/values/attributes/CLIENT_SCOPE`;
+    const token = await tokenOf('tenant');
+    await expect
+      .poll(async () => (await call('GET', path, { token })).json())
+      .toMatchObject([{ key: 'fw', value: 'tls' }]);
   });
 
   it('refuses a certificate that no device has', async () => {

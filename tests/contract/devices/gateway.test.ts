@@ -1,5 +1,5 @@
 import type { MqttClient } from 'mqtt';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Device } from '../../../src/model/device.ts';
 import { AttributeData, TsData } from '../../../src/model/telemetry.ts';
@@ -34,14 +34,18 @@ async function send(client: MqttClient, topic: string, message: unknown): Promis
   await client.publishAsync(`v1/gateway/${topic}`, JSON.stringify(message), { qos: 1 });
 }
 
+/** The device of a name, as soon as there is one. */
 async function deviceCalled(deviceName: string): Promise<Device & { id: { id: string } }> {
-  const device = await read(Device, 'GET', '/api/tenant/devices', {
-    token: await tokenOf('tenant'),
-    query: { deviceName },
-  });
-  if (!device.id) throw new Error('The device has no id');
-  return { ...device, id: device.id };
+  const token = await tokenOf('tenant');
+  return await vi.waitFor(async () => {
+    const device = await read(Device, 'GET', '/api/tenant/devices', { token, query: { deviceName } });
+    if (!device.id) throw new Error('The device has no id');
+    return { ...device, id: device.id };
+  }, DEVICE_COMES);
 }
+
+/** Time for a device to be made, ms. */
+const DEVICE_COMES = 4_000;
 
 async function attributes(id: string, scope: string): Promise<Map<string, unknown>> {
   const path = `/api/plugins/telemetry/DEVICE/${id}/values/attributes/${scope}`;
@@ -73,10 +77,10 @@ describe.runIf(mqttPort > 0)('a gateway', () => {
     await send(client, 'connect', { device: name });
     const { id } = await deviceCalled(name);
     const state = () => attributes(id.id, 'SERVER_SCOPE');
-    await expect.poll(async () => (await state()).has('lastConnectTime'), { timeout: 4_000 }).toBe(true);
+    await expect.poll(async () => (await state()).has('lastConnectTime')).toBe(true);
     expect((await state()).has('lastDisconnectTime')).toBe(false);
     await send(client, 'disconnect', { device: name });
-    await expect.poll(async () => (await state()).has('lastDisconnectTime'), { timeout: 4_000 }).toBe(true);
+    await expect.poll(async () => (await state()).has('lastDisconnectTime')).toBe(true);
   });
 
   it('sends telemetry and attributes of many devices in one message', async () => {
@@ -97,13 +101,11 @@ describe.runIf(mqttPort > 0)('a gateway', () => {
         token: await tokenOf('tenant'),
         query: { keys },
       });
-    expect(await series(ids[0], 't')).toEqual({ t: [{ ts: ts + 1, value: '22' }] });
-    expect(await series(ids[1], 'h')).toEqual({ h: [{ ts, value: '40' }] });
-    expect((await attributes(ids[0], 'CLIENT_SCOPE')).get('fw')).toBe('v1');
-    expect((await attributes(ids[1], 'CLIENT_SCOPE')).get('serial')).toBe(7);
-    await expect
-      .poll(async () => (await attributes(ids[1], 'SERVER_SCOPE')).get('active'), { timeout: 4_000 })
-      .toBe(true);
+    await expect.poll(() => series(ids[0], 't')).toEqual({ t: [{ ts: ts + 1, value: '22' }] });
+    await expect.poll(() => series(ids[1], 'h')).toEqual({ h: [{ ts, value: '40' }] });
+    await expect.poll(async () => (await attributes(ids[0], 'CLIENT_SCOPE')).get('fw')).toBe('v1');
+    await expect.poll(async () => (await attributes(ids[1], 'CLIENT_SCOPE')).get('serial')).toBe(7);
+    await expect.poll(async () => (await attributes(ids[1], 'SERVER_SCOPE')).get('active')).toBe(true);
   });
 
   it('hears of the shared attributes of connected devices, and reads attributes for them', async () => {
@@ -118,6 +120,7 @@ describe.runIf(mqttPort > 0)('a gateway', () => {
       `v1/gateway/attributes ${JSON.stringify({ device: name, data: { target: 22, unit: 'C' } })}`,
     );
     await send(client, 'attributes', { [name]: { fw: 'v1' } });
+    await expect.poll(async () => (await attributes(id.id, 'CLIENT_SCOPE')).get('fw')).toBe('v1');
     const ask = async (request: object) => {
       const answer = nextMessage(client);
       await send(client, 'attributes/request', { device: name, ...request });
@@ -158,18 +161,18 @@ describe.runIf(mqttPort > 0)('a gateway', () => {
     const { client } = await connectedGateway();
     const name = newName();
     await send(client, 'claim', { [name]: { secretKey: 'g', durationMs: 60_000 } });
-    const claimed = await call('POST', `/api/customer/device/${encodeURIComponent(name)}/claim`, {
-      token: await tokenOf('customer'),
-      body: { secretKey: 'g' },
-    });
-    expect(claimed.status).toBe(200);
+    const path = `/api/customer/device/${encodeURIComponent(name)}/claim`;
+    const token = await tokenOf('customer');
+    await expect
+      .poll(async () => (await call('POST', path, { token, body: { secretKey: 'g' } })).status)
+      .toBe(200);
   });
 
   it('speaks for devices that are there already', async () => {
     const { client } = await connectedGateway();
     const device = await createDevice();
     await send(client, 'attributes', { [device.name]: { fw: 'v2' } });
-    expect((await attributes(device.id.id, 'CLIENT_SCOPE')).get('fw')).toBe('v2');
+    await expect.poll(async () => (await attributes(device.id.id, 'CLIENT_SCOPE')).get('fw')).toBe('v2');
   });
 
   it.each([

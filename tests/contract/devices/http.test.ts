@@ -28,11 +28,13 @@ describe('a device over HTTP', () => {
       ],
     });
     expect([answer.status, answer.text]).toEqual([200, '']);
-    expect(await latestOf(id, 'temperature,on,fan')).toEqual({
-      temperature: [{ ts: 1_700_000_000_000, value: '21.5' }],
-      on: [{ ts: 1_700_000_000_000, value: 'true' }],
-      fan: [{ ts: 1_700_000_000_001, value: '3' }],
-    });
+    await expect
+      .poll(() => latestOf(id, 'temperature,on,fan'))
+      .toEqual({
+        temperature: [{ ts: 1_700_000_000_000, value: '21.5' }],
+        on: [{ ts: 1_700_000_000_000, value: 'true' }],
+        fan: [{ ts: 1_700_000_000_001, value: '3' }],
+      });
   });
 
   it('may send any JSON value, of which nulls count for nothing and texts of numbers for numbers', async () => {
@@ -41,9 +43,11 @@ describe('a device over HTTP', () => {
       "object":{"b":"7"},"long":1700000000123456789,"longest":9223372036854775807,"longText":"1700000000123456789"}}`;
     expect((await call('POST', `${path}/telemetry`, { text })).status).toBe(200);
     const keys = 'null,text,number,negative,list,object,long,longest,longText';
-    const stored = await latestOf(id, keys);
-    const values = Object.fromEntries(Object.entries(stored).map(([key, [point]]) => [key, point?.value]));
-    expect(values).toMatchObject({
+    const values = async () => {
+      const stored = await latestOf(id, keys);
+      return Object.fromEntries(Object.entries(stored).map(([key, [point]]) => [key, point?.value]));
+    };
+    await expect.poll(values).toMatchObject({
       text: 'off',
       number: '21.5',
       negative: '-3',
@@ -53,7 +57,7 @@ describe('a device over HTTP', () => {
       longest: '9223372036854775807',
       longText: '1700000000123456789',
     });
-    expect(values.null ?? null).toBeNull();
+    expect((await values()).null ?? null).toBeNull();
   });
 
   it('is refused an integer beyond 64 bits, and all that comes with it', async () => {
@@ -71,7 +75,7 @@ describe('a device over HTTP', () => {
     const body = new TextEncoder().encode('{"ts":1700000000000,"values":{"a":1}}');
     const response = await fetch(`${platformUrl()}${path}/telemetry`, { method: 'POST', body });
     expect(response.status).toBe(200);
-    expect(await latestOf(id, 'a')).toEqual({ a: [{ ts: 1_700_000_000_000, value: '1' }] });
+    await expect.poll(() => latestOf(id, 'a')).toEqual({ a: [{ ts: 1_700_000_000_000, value: '1' }] });
   });
 
   it('is refused with an empty body when its token is unknown or its message makes no sense', async () => {
@@ -110,7 +114,7 @@ describe('a device over HTTP', () => {
       (await call('GET', `${path}/attributes`, { query })).json();
     expect(await attributes()).toEqual({});
     await call('POST', `${path}/attributes`, { body: { fw: '1.0', serial: '7', gone: null } });
-    expect(await attributes()).toEqual({ client: { fw: 1, serial: 7 } });
+    await expect.poll(() => attributes()).toEqual({ client: { fw: 1, serial: 7 } });
     await call('POST', `/api/plugins/telemetry/DEVICE/${id}/SHARED_SCOPE`, { token, body: { target: 21 } });
     await call('POST', `/api/plugins/telemetry/DEVICE/${id}/SERVER_SCOPE`, { token, body: { secret: 1 } });
     expect(await attributes()).toEqual({ client: { fw: 1, serial: 7 }, shared: { target: 21 } });
@@ -127,10 +131,10 @@ describe('a device over HTTP', () => {
       status: 200,
       text: '',
     });
-    const answer = await call('GET', `${path}/attributes`, {
-      query: { clientKeys: 'fw', sharedKeys: 'target' },
-    });
-    expect(answer.json()).toEqual({ client: { fw: 'v1' }, shared: { target: 21 } });
+    const query = { clientKeys: 'fw', sharedKeys: 'target' };
+    await expect
+      .poll(async () => (await call('GET', `${path}/attributes`, { query })).json())
+      .toEqual({ client: { fw: 'v1' }, shared: { target: 21 } });
   });
 
   it('is told of a shared attribute that it waits for', async () => {
@@ -160,7 +164,7 @@ describe('a device over HTTP', () => {
     const token = await tokenOf('tenant');
     const attributes = `/api/plugins/telemetry/DEVICE/${id}/values/attributes/SERVER_SCOPE`;
     await expect
-      .poll(async () => await read(z.array(AttributeData), 'GET', attributes, { token }), { timeout: 4_000 })
+      .poll(async () => await read(z.array(AttributeData), 'GET', attributes, { token }))
       .toContainEqual(expect.objectContaining({ key: 'active', value: true }));
   });
 });

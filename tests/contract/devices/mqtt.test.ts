@@ -63,9 +63,12 @@ describe.runIf(mqttPort > 0)('a device over MQTT', () => {
   );
 
   it('is answered when it asks for its attributes', async () => {
-    const { client } = await connectedDevice();
+    const { id, client } = await connectedDevice();
     await client.subscribeAsync(`${ATTRIBUTES}/response/+`, { qos: 1 });
     await client.publishAsync(ATTRIBUTES, '{"fw":"v1"}', { qos: 1 });
+    const path = `/api/plugins/telemetry/DEVICE/${id}/keys/attributes/CLIENT_SCOPE`;
+    const token = await tokenOf('tenant');
+    await expect.poll(async () => (await call('GET', path, { token })).json()).toEqual(['fw']);
     const answer = nextMessage(client);
     await client.publishAsync(`${ATTRIBUTES}/request/7`, '{"clientKeys":"fw"}', { qos: 1 });
     expect(await answer).toBe(`${ATTRIBUTES}/response/7 {"client":{"fw":"v1"}}`);

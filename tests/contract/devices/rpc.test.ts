@@ -24,6 +24,15 @@ async function rpc(
   return await call('POST', `/api/plugins/rpc/${kind}/${deviceId}`, { token: await tokenOf(role), body });
 }
 
+/** What the log tells of calls to a device. */
+async function loggedCalls(id: string): Promise<AuditLog[]> {
+  const { data } = await read(pageOf(AuditLog), 'GET', `/api/audit/logs/entity/DEVICE/${id}`, {
+    token: await tokenOf('tenant'),
+    query: { pageSize: 10, page: 0, actionTypes: 'RPC_CALL' },
+  });
+  return data;
+}
+
 describe('a call to a device that polls', () => {
   it('is handed over, and answered by what the device posts', async () => {
     const { id, path } = await newDevice();
@@ -86,11 +95,9 @@ describe('a call to a device', () => {
     const answer = await rpc('oneway', id, { ...setGpio, timeout: 1 });
     expect([answer.status, answer.text]).toEqual([409, '']);
     expect(Date.now() - begun).toBeGreaterThanOrEqual(4_900);
-    const { data } = await read(pageOf(AuditLog), 'GET', `/api/audit/logs/entity/DEVICE/${id}`, {
-      token: await tokenOf('tenant'),
-      query: { pageSize: 10, page: 0, actionTypes: 'RPC_CALL' },
-    });
-    expect(data).toMatchObject([{ actionStatus: 'FAILURE', actionData: { method: 'setGpio' } }]);
+    await expect
+      .poll(() => loggedCalls(id))
+      .toMatchObject([{ actionStatus: 'FAILURE', actionData: { method: 'setGpio' } }]);
   });
 
   it('ends in 408 when the device takes it and does not answer', { timeout: 20_000 }, async () => {
@@ -138,17 +145,15 @@ describe('a call to a device', () => {
     const polled = call('GET', `${path}/rpc`, { query: { timeout: 20_000 } });
     await rpc('oneway', id, setGpio);
     await polled;
-    const logs = await read(pageOf(AuditLog), 'GET', `/api/audit/logs/entity/DEVICE/${id}`, {
-      token: await tokenOf('tenant'),
-      query: { pageSize: 10, page: 0, actionTypes: 'RPC_CALL' },
-    });
-    expect(logs.data).toMatchObject([
-      {
-        actionType: 'RPC_CALL',
-        actionStatus: 'SUCCESS',
-        actionData: { entityId: id, oneWay: true, method: 'setGpio', params: '{"pin":7,"value":true}' },
-      },
-    ]);
+    await expect
+      .poll(() => loggedCalls(id))
+      .toMatchObject([
+        {
+          actionType: 'RPC_CALL',
+          actionStatus: 'SUCCESS',
+          actionData: { entityId: id, oneWay: true, method: 'setGpio', params: '{"pin":7,"value":true}' },
+        },
+      ]);
   });
 });
 

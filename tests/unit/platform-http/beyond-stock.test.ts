@@ -73,6 +73,34 @@ describe('what the platform notes about a user', () => {
   });
 });
 
+describe('the log of provisioning', () => {
+  it('does not tell the secret', async () => {
+    const provisionConfiguration = { type: 'ALLOW_CREATE_NEW_DEVICES', provisionDeviceSecret: 'the-secret' };
+    const profile = await post('/api/deviceProfile', {
+      name: 'provisioning',
+      type: 'DEFAULT',
+      transportType: 'DEFAULT',
+      provisionType: 'ALLOW_CREATE_NEW_DEVICES',
+      provisionDeviceKey: 'the-key',
+      profileData: {
+        configuration: { type: 'DEFAULT' },
+        transportConfiguration: { type: 'DEFAULT' },
+        provisionConfiguration,
+        alarms: null,
+      },
+    });
+    expect(profile.statusCode).toBe(200);
+    const payload = { deviceName: 'new', provisionDeviceKey: 'the-key', provisionDeviceSecret: 'the-secret' };
+    const provisioned = await test.app.inject({ method: 'POST', url: '/api/v1/provision', payload });
+    expect(provisioned.json()).toMatchObject({ status: 'SUCCESS' });
+    const logs = await get('/api/audit/logs?pageSize=10&page=0&actionTypes=PROVISION_SUCCESS');
+    expect(logs.json()).toMatchObject({
+      data: [{ actionData: { provisionRequest: { deviceName: 'new' } } }],
+    });
+    expect(logs.body).not.toContain('the-secret');
+  });
+});
+
 function get(url: string) {
   return test.app.inject({ method: 'GET', url, headers: { 'x-authorization': `Bearer ${token}` } });
 }
