@@ -119,6 +119,24 @@ describe('a frame', () => {
     expect(await client.ended).toMatch(/^1009/);
   });
 
+  it('is worked off in a fixed order of its commands', async () => {
+    const device = await platform.addDevice('of an order');
+    const entity = { entityType: 'DEVICE', entityId: device.id };
+    const entityFilter = { type: 'entityName', entityType: 'ASSET', entityNameFilter: '' };
+    const pageLink = { page: 0, pageSize: 1 };
+    await inSession(async (client) => {
+      client.send({
+        alarmDataCmds: [{ cmdId: 5, query: { entityFilter, pageLink } }],
+        entityDataCmds: [{ cmdId: 4, query: { entityFilter, pageLink } }],
+        historyCmds: [{ cmdId: 3, ...entity, keys: 'a', startTs: 0, endTs: 1 }],
+        tsSubCmds: [{ cmdId: 2, ...entity }],
+        attrSubCmds: [{ cmdId: 1, ...entity }],
+      });
+      for (const subscriptionId of [1, 2, 3]) expect(await client.next()).toMatchObject({ subscriptionId });
+      for (const cmdId of [4, 5]) expect(await client.next()).toMatchObject({ cmdId });
+    });
+  });
+
   it('may say nothing as null in its commands', async () => {
     const device = await platform.addDevice('of nulls');
     const entity = { entityType: 'DEVICE', entityId: device.id };
