@@ -58,6 +58,7 @@ export function createOutbox(socket: OutboxSocket, now: () => number = Date.now)
   let exceededAt = Number.NEGATIVE_INFINITY;
   let retry: NodeJS.Timeout | undefined;
   let pending = 0;
+  let taken = 0;
   let closed = false;
   let turnEnd: NodeJS.Immediate | undefined;
   let stall: NodeJS.Timeout | undefined;
@@ -69,12 +70,21 @@ export function createOutbox(socket: OutboxSocket, now: () => number = Date.now)
       return;
     }
     pending += 1;
-    stall ??= setTimeout(giveUp, SEND_TIMEOUT, NOT_RELIABLE, 'The session is not reliable').unref();
+    stall ??= setTimeout(endUnlessTaken, SEND_TIMEOUT).unref();
     socket.send(JSON.stringify(message), () => {
       pending -= 1;
+      taken += 1;
       // Messages leave one after the other: whatever waits behind this one begins its time now.
       if (pending > 0) stall?.refresh();
       else clearStall();
+    });
+  }
+
+  /** What the network took while this process was busy with other things is only heard of later in the turn. */
+  function endUnlessTaken(): void {
+    const before = taken;
+    setImmediate(() => {
+      if (!closed && taken === before) giveUp(NOT_RELIABLE, 'The session is not reliable');
     });
   }
 

@@ -92,7 +92,7 @@ describe('a client that does not take its messages', () => {
     outbox.send({});
     vi.advanceTimersByTime(4_999);
     expect(socket.closings).toEqual([]);
-    vi.advanceTimersByTime(1);
+    vi.advanceTimersByTime(2);
     expect(socket.closings).toEqual(['4500 The session is not reliable']);
     outbox.send({});
     expect(socket.sent).toHaveLength(1);
@@ -106,6 +106,15 @@ describe('a client that does not take its messages', () => {
       vi.advanceTimersByTime(4_000);
       socket.taken.shift()?.();
     }
+    vi.advanceTimersByTime(60_000);
+    expect(socket.closings).toEqual([]);
+  });
+
+  it('keeps it when only the process was too busy to hear that it was taken', () => {
+    const socket = stalledSocket();
+    createOutbox(socket).send({});
+    vi.advanceTimersToNextTimer();
+    socket.taken.shift()?.();
     vi.advanceTimersByTime(60_000);
     expect(socket.closings).toEqual([]);
   });
