@@ -82,12 +82,7 @@ export class EntityRegistry {
       owner.tenantKey,
       owner.customerKey ?? null,
       createdTime,
-      fields.name,
-      fold(fields.name),
-      fields.kind ?? null,
-      fields.label ?? null,
-      toJson(fields.additionalInfo),
-      fields.extra ?? null,
+      ...fieldColumns(fields),
     );
     this.#lists.forget();
     return { id, createdTime, key: Number(lastInsertRowid) };
@@ -95,15 +90,7 @@ export class EntityRegistry {
 
   /** Replaces what a save may change; who owns it and when it was made stay. */
   update(key: number, fields: RegistryFields): void {
-    this.#update.run(
-      fields.name,
-      fold(fields.name),
-      fields.kind ?? null,
-      fields.label ?? null,
-      toJson(fields.additionalInfo),
-      fields.extra ?? null,
-      key,
-    );
+    this.#update.run(...fieldColumns(fields), key);
     this.#lists.forget();
   }
 
@@ -155,6 +142,11 @@ export class EntityRegistry {
   keyByName(type: EntityType, tenantKey: number, name: string): number | undefined {
     return this.#keyByName.get(tenantKey, type, fold(name), name)?.key;
   }
+}
+
+/** In the order of the columns of the statements above. */
+function fieldColumns({ name, kind, label, additionalInfo, extra }: RegistryFields) {
+  return [name, fold(name), kind ?? null, label ?? null, toJson(additionalInfo), extra ?? null] as const;
 }
 
 /** JSON text for a column, null for what is missing. */

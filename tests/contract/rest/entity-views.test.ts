@@ -1,8 +1,11 @@
+import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { EntitySubtype } from '../../../src/model/device.ts';
+import { entityId } from '../../../src/model/entity-id.ts';
 import { EntityDataPage } from '../../../src/model/entity-query.ts';
 import { EntityView, EntityViewInfo } from '../../../src/model/entity-view.ts';
+import { AccessTokenClaims } from '../../../src/model/login.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { AttributeData, TsData } from '../../../src/model/telemetry.ts';
 import { call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
@@ -281,6 +284,31 @@ describe('a device with entity views', () => {
 });
 
 describe('a customer user', () => {
+  it('sees of a device what a view of its customer shows, and the device not', async () => {
+    const own = await tokenOf('customer');
+    const { customerId } = AccessTokenClaims.parse(decodeJwt(own));
+    const device = await source();
+    const keys = { timeseries: ['shown'], attributes: { cs: [], ss: ['model'], sh: [] } };
+    const view = await createView(device, {
+      keys,
+      startTimeMs: start + 1,
+      endTimeMs: Date.now() + 60_000,
+      customerId: entityId('CUSTOMER', String(customerId)),
+    });
+    expect(await read(EntityView, 'GET', `/api/entityView/${view.id.id}`, { token: own })).toEqual(view);
+    const query = { keys: 'shown,hidden', startTs: start, endTs: start + 10, orderBy: 'ASC' };
+    const path = `${telemetry(view.id)}/values/timeseries`;
+    const data = await read(TsData, 'GET', path, { token: own, query });
+    expect(data.shown?.map(({ value }) => value)).toEqual(['2', '3', '4', '5']);
+    expect(data.hidden ?? []).toEqual([]);
+    const attributePath = `${telemetry(view.id)}/values/attributes/SERVER_SCOPE`;
+    const known = await read(z.array(AttributeData), 'GET', attributePath, { token: own });
+    expect(known.map(({ key }) => key)).toEqual(['model']);
+    const refused = await call('GET', `${telemetry(device)}/values/timeseries`, { token: own, query });
+    expect(refused.status).toBe(403);
+    expect((await call('GET', `/api/device/${device.id}`, { token: own })).status).toBe(403);
+  });
+
   it('reads the views of its customer, not others, and changes none', async () => {
     const own = await tokenOf('customer');
     const view = await createView((await createAsset()).id);
