@@ -129,7 +129,8 @@ export function createLiveSocket(surroundings: SocketSurroundings): LiveSocket {
 
   function flush(): void {
     flushPlanned = false;
-    if (status !== 'open' || !socket) return;
+    // One that is closing takes nothing any more; when it is closed, everything is asked for again on the next.
+    if (status !== 'open' || socket?.readyState !== WebSocket.OPEN) return;
     for (const frame of buildFrames(waiting)) socket.send(JSON.stringify(frame));
     waiting = [];
   }

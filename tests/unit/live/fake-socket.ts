@@ -5,6 +5,7 @@ export class FakeSocket {
   readonly token: string;
   readonly frames: CommandFrame[] = [];
   closed = false;
+  readyState: number = WebSocket.OPEN;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
@@ -14,11 +15,13 @@ export class FakeSocket {
   }
 
   send(text: string): void {
+    if (this.readyState !== WebSocket.OPEN) throw new Error('The connection takes nothing');
     this.frames.push(CommandFrame.parse(JSON.parse(text)));
   }
 
   close(): void {
     this.closed = true;
+    this.readyState = WebSocket.CLOSED;
   }
 
   /** All commands so far in a tiny language: `ts 1`, `attr 2`, `end ts 1`, `page 3`, `end page 3`. */

@@ -112,6 +112,20 @@ describe('The live socket', () => {
     expect(statuses).toEqual(['connecting', 'open', 'lost', 'open']);
   });
 
+  it('sends nothing while the platform closes it, and asks again on the next', async () => {
+    const socket = create();
+    socket.subscribe(telemetry('a'));
+    const [connection] = await open();
+    if (connection) connection.readyState = WebSocket.CLOSING;
+    socket.subscribe(telemetry('b'));
+    await tick();
+    expect(connection?.commands()).toEqual(['ts 1']);
+    connection?.onclose?.();
+    await vi.advanceTimersByTimeAsync(2000);
+    const [, second] = await open();
+    expect(second?.commands()).toEqual(['ts 3', 'ts 4']);
+  });
+
   it('waits longer after every try that fails, and short again once it has worked', async () => {
     const socket = create();
     socket.subscribe(telemetry('a'));
