@@ -1,3 +1,4 @@
+import { parse } from 'node:querystring';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { sendSecurityHeaders } from './security-headers.ts';
@@ -19,7 +20,11 @@ export async function createServer(): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
-    routerOptions: { maxParamLength: LONGEST_PARAMETER, ignoreTrailingSlash: true },
+    routerOptions: {
+      maxParamLength: LONGEST_PARAMETER,
+      ignoreTrailingSlash: true,
+      querystringParser: parseQuery,
+    },
     // Only what went wrong is worth a line; requests are logged below this level.
     logger: { level: 'warn', stream: process.stderr },
     // Open pages hold their connections; whoever stops the platform does not wait for them.
@@ -29,4 +34,14 @@ export async function createServer(): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   await sendSecurityHeaders(app);
   return app;
+}
+
+/** Reads a query. Lists come in one parameter or in several of one name: both read as the first does. */
+function parseQuery(text: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parse(text)).map(([name, value = '']) => [
+      name,
+      Array.isArray(value) ? value.join(',') : value,
+    ]),
+  );
 }

@@ -73,6 +73,17 @@ describe('a parameter that is left blank', () => {
   });
 });
 
+describe('a list', () => {
+  it('comes in one parameter or in several', async () => {
+    const token = await tokenOf('tenant');
+    const ids = [(await createDevice()).id.id, (await createDevice()).id.id];
+    for (const query of [`deviceIds=${ids.join(',')}`, ids.map((id) => `deviceIds=${id}`).join('&')]) {
+      const found = await read(z.array(Device), 'GET', `/api/devices?${query}`, { token });
+      expect(found.map(({ id }) => id?.id).sort()).toEqual(ids.toSorted());
+    }
+  });
+});
+
 describe('a time', () => {
   it('may be the last that there is', async () => {
     const token = await tokenOf('tenant');
