@@ -32,7 +32,7 @@ export interface TimeseriesRange {
   rewriteLatest: boolean;
 }
 
-/** New latest values of an entity view that a write to its source brought about. */
+/** What a write to its source brought an entity view: the points that it shows. */
 export interface RefreshedView {
   viewKey: number;
   entries: KvEntry[];
@@ -277,15 +277,11 @@ export class TimeseriesRepository {
   }
 
   #refresh(view: EntityViewWindow, entries: readonly KvEntry[]): RefreshedView[] {
-    const newest = new Map<string, KvEntry>();
-    for (const entry of entries) {
-      if (view.keys && !view.keys.has(entry.key)) continue;
-      if (entry.ts <= view.startTs || entry.ts > view.endTs) continue;
-      if (entry.ts >= (newest.get(entry.key)?.ts ?? Number.NEGATIVE_INFINITY)) newest.set(entry.key, entry);
-    }
-    const fresh = [...newest.values()];
-    this.#saveLatestOf(view.viewKey, fresh);
-    return fresh.length > 0 ? [{ viewKey: view.viewKey, entries: fresh }] : [];
+    const shown = entries.filter(
+      ({ key, ts }) => (!view.keys || view.keys.has(key)) && ts > view.startTs && ts <= view.endTs,
+    );
+    this.#saveLatestOf(view.viewKey, shown);
+    return shown.length > 0 ? [{ viewKey: view.viewKey, entries: shown }] : [];
   }
 
   #saveLatestOf(entityKey: number, entries: readonly KvEntry[]): void {

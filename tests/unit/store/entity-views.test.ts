@@ -76,14 +76,14 @@ describe('a view', () => {
 });
 
 describe('telemetry of a source', () => {
-  it('moves the latest values of its views forward, and only what they show', async () => {
+  it('moves the latest values of its views forward, and tells each point that they show', async () => {
     const narrow = await save({ keys: { timeseries: ['a'] }, endTimeMs: 100 });
     const wide = await save({ name: 'Wide' });
     await put(point('a', 50), point('b', 50));
     const refreshed = await put(point('a', 60), point('a', 55), point('a', 200), point('b', 40));
     expect(store.timeseries.latest(keyOf(narrow))).toEqual([point('a', 60)]);
     expect(store.timeseries.latest(keyOf(wide))).toEqual([point('a', 200), point('b', 50)]);
-    expect(refreshed).toContainEqual({ viewKey: keyOf(narrow), entries: [point('a', 60)] });
+    expect(refreshed).toContainEqual({ viewKey: keyOf(narrow), entries: [point('a', 60), point('a', 55)] });
   });
 
   it('is told to the watchers of its views', async () => {
