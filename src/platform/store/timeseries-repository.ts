@@ -262,7 +262,10 @@ export class TimeseriesRepository {
     return this.#purge.run(now, limit);
   }
 
-  /** Removes points that entities left behind when they went, at most so many; returns how many it were. */
+  /**
+   * Removes points that entities left behind when they went, and the notes of those entities, at most so many of both;
+   * returns how many it were.
+   */
   purgeRemoved(limit: number): number {
     let removed = 0;
     while (removed < limit) {
@@ -271,7 +274,7 @@ export class TimeseriesRepository {
       const wanted = limit - removed;
       const found = this.#purgeRemoved.run(entityKey, wanted);
       removed += found;
-      if (found < wanted) this.#forgetRemoved.run(entityKey);
+      if (found < wanted) removed += this.#forgetRemoved.run(entityKey);
     }
     return removed;
   }

@@ -1,6 +1,7 @@
 /**
  * Points of an entity that goes are removed after it, some at a time: a million of them would keep everybody waiting.
- * Nobody can read them meanwhile, since keys of entities are never used again. `removed_series` says whose are left.
+ * Nobody can read them meanwhile, since keys of entities are never used again. `removed_series` says whose may be left:
+ * looking whether there are any would read a page of points for every entity that goes.
  *
  * Removing names must not make the index of names rebuild itself at that moment: it forgets them as it grows.
  */
@@ -21,7 +22,6 @@ CREATE INDEX ts_kv_by_expiry ON ts_kv (expires_at) WHERE expires_at IS NOT NULL;
 
 CREATE TABLE removed_series (entity_key INTEGER PRIMARY KEY) STRICT;
 CREATE TRIGGER series_left_behind AFTER DELETE ON entity
-WHEN EXISTS (SELECT 1 FROM ts_kv WHERE entity_key = OLD.key)
 BEGIN
   INSERT INTO removed_series (entity_key) VALUES (OLD.key);
 END;
