@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 /** A client that costs little beside what it measures: connections stay open, bodies are strings. */
 export interface KeepAliveClient {
   /** Sends and resolves with the body's text; rejects unless the answer is 200. */
-  send(method: 'GET' | 'POST', path: string, body?: string): Promise<string>;
+  send(method: 'GET' | 'POST' | 'DELETE', path: string, body?: string): Promise<string>;
   close(): void;
 }
 

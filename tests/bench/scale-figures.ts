@@ -2,8 +2,9 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import { WebSocket } from 'ws';
 import { EntityDataUpdate } from '../../src/model/live.ts';
 import { TsData } from '../../src/model/telemetry.ts';
+import { User } from '../../src/model/user.ts';
 import { type CrowdedPlatform, DEVICES, startCrowdedPlatform } from './crowded-platform.ts';
-import { type Figure, figure, median } from './figure.ts';
+import { type Figure, figure, median, percentile } from './figure.ts';
 import { keepAliveClient } from './keep-alive-client.ts';
 import { addLongHistory, POINTS_PER_DEVICE } from './long-history.ts';
 import { inBatches, until } from './pacing.ts';
@@ -63,19 +64,21 @@ async function measureFilled(platform: CrowdedPlatform): Promise<Figure[]> {
     ...(await measureAggregation(platform)),
   ];
   const stored = await feed;
-  const { present, highest } = platform.memory();
+  const { present } = platform.memory();
   const silent = sessions.filter(({ updates }) => updates() === 0).length;
   for (const { socket } of sessions) socket.terminate();
   await inBatches(devices, (device) => device.endAsync());
   if (silent > 0) throw new Error(`${silent} of ${SESSIONS} sessions heard nothing of what was sent`);
+  const removal = await measureRemoval(platform, token);
   return [
     figure(`${SESSIONS} sessions opened, with a page of ${PAGE_SIZE} each`, 'ms', [opened]),
     figure('telemetry stored meanwhile', 'points/s', [stored]),
     // Their targets are meant for a platform that does nothing else at the time.
     ...figures.map(({ target: _, name, ...rest }) => ({ ...rest, name: `meanwhile: ${name}` })),
+    ...removal,
     figure('memory of the platform at its start', 'MB', [atStart]),
-    figure('memory of the platform at its highest', 'MB', [highest], { most: MEMORY }),
-    figure('memory of the platform at the end', 'MB', [present], { most: MEMORY }),
+    figure('memory of the platform at the end of all that', 'MB', [present], { most: MEMORY }),
+    figure('memory of the platform at its highest', 'MB', [platform.memory().highest], { most: MEMORY }),
   ];
 }
 
@@ -125,6 +128,35 @@ async function measureHistories(platform: CrowdedPlatform, token: string): Promi
   return [
     figure('a day of a device never asked for, by the hour (p50)', 'ms', [median(times)]),
     figure('a day of a device never asked for, by the hour (slowest)', 'ms', [Math.max(...times)]),
+  ];
+}
+
+/** Removes the tenant with all its devices, while somebody else asks for something small again and again. */
+async function measureRemoval(platform: CrowdedPlatform, tenantToken: string): Promise<Figure[]> {
+  console.error('Removing the tenant ...');
+  const tenant = keepAliveClient(platform.url, { token: tenantToken });
+  const { tenantId } = User.parse(JSON.parse(await tenant.send('GET', '/api/auth/user')));
+  tenant.close();
+  const token = await signIn(platform, 'sysadmin');
+  const system = keepAliveClient(platform.url, { token });
+  const other = keepAliveClient(platform.url, { token });
+  const begin = performance.now();
+  let removed: number | undefined;
+  const removing = system.send('DELETE', `/api/tenant/${tenantId?.id}`).then(() => {
+    removed = performance.now() - begin;
+  });
+  const waits: number[] = [];
+  while (removed === undefined) {
+    const asked = performance.now();
+    await Promise.race([other.send('GET', '/api/auth/user'), removing]);
+    waits.push(performance.now() - asked);
+  }
+  await removing;
+  for (const client of [system, other]) client.close();
+  return [
+    figure(`tenant with ${DEVICES.toLocaleString('en')} devices removed`, 'ms', [removed]),
+    figure('small calls meanwhile (p95)', 'ms', [percentile(waits, 0.95)]),
+    figure('small calls meanwhile (slowest)', 'ms', [Math.max(...waits)]),
   ];
 }
 
