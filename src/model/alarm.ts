@@ -65,7 +65,6 @@ export type Alarm = z.infer<typeof Alarm>;
 
 /** An alarm as somebody raises it, with nulls for what is not known: what must not be missing is asked for when it is stored. */
 export const AlarmToSave = z.extend(Alarm, {
-  createdTime: z.nullish(z.number()),
   type: z.nullish(z.string()),
   originator: z.nullish(EntityId),
   severity: z.nullish(AlarmSeverity),
