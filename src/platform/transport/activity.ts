@@ -123,6 +123,8 @@ export function startActivity(platform: Pick<Platform, 'store' | 'changes' | 'te
         try {
           await telemetry.saveAttributes(state.device, 'SERVER_SCOPE', entries);
         } catch (error) {
+          // A device that is gone is told of a little later.
+          if (!store.entities.byKey(state.device.key)) return;
           log.error(
             { err: error, deviceId: state.device.id },
             'The activity of a device could not be stored',

@@ -167,6 +167,14 @@ describe('the activity of a device', () => {
     expect(state()).toBe('active=true lastActivityTime=0');
   });
 
+  it('is no trouble when the device is gone and nobody has been told yet', async () => {
+    const trouble = vi.spyOn(platform.log, 'error');
+    activity.touch(device);
+    await platform.store.write(() => platform.store.devices.delete(device.id));
+    await pass(5_000);
+    expect(trouble).not.toHaveBeenCalled();
+  });
+
   it('is forgotten with the device', async () => {
     activity.touch(device);
     await platform.store.write(() => platform.store.devices.delete(device.id));
