@@ -127,5 +127,5 @@ it('keeps every acknowledged write, and no write by half, when killed at 50 mome
     plots = found.plots;
     steps = Math.max(steps, ...reports.map(({ step }) => step.number));
   }
-  expect(kinds.size).toBe(9);
+  expect(kinds.size).toBe(10);
 }, 120_000);

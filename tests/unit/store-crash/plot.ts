@@ -35,6 +35,7 @@ export const stepKinds = [
   'save-attribute',
   'save-series',
   'save-long-series',
+  'delete-series',
   'toggle-relation',
   'delete-device',
   'save-dashboard',
@@ -64,6 +65,8 @@ export function after(plot: Plot, { kind, number }: Step): Plot {
     case 'save-series':
     case 'save-long-series':
       return device ? { ...plot, device: { ...device, series: number } } : plot;
+    case 'delete-series':
+      return device ? { ...plot, device: { ...device, series: null } } : plot;
     case 'toggle-relation':
       return device ? { ...plot, device: { ...device, related: !device.related } } : plot;
     case 'delete-device':
@@ -115,6 +118,9 @@ export async function take(
       await telemetry.saveTimeseries(handle, points);
       return;
     }
+    case 'delete-series':
+      if (handle) await telemetry.deleteTimeseries(handle, ['step'], { all: true, rewriteLatest: false });
+      return;
     case 'toggle-relation': {
       if (!handle) return;
       const toDevice = relation(assetId, handle.id);
