@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuditRecord } from '../audit.ts';
 import type { Platform } from '../platform.ts';
+import type { LongChange } from '../store/group-commit.ts';
 import { callerOf } from './access-rule.ts';
 
 /**
@@ -24,6 +25,22 @@ export async function auditedWrite<T>(
   return await auditedFailure({ audit }, request, action, () =>
     store.write(() => {
       const result = change();
+      audit.add({ caller: callerOf(request), ...action(result) });
+      return result;
+    }),
+  );
+}
+
+/** The same for a change of many steps. */
+export async function auditedLongWrite<T>(
+  { store, audit }: Parts,
+  request: FastifyRequest,
+  action: AuditedAction<T>,
+  change: () => LongChange<T>,
+): Promise<T> {
+  return await auditedFailure({ audit }, request, action, () =>
+    store.writeLong(function* () {
+      const result = yield* change();
       audit.add({ caller: callerOf(request), ...action(result) });
       return result;
     }),

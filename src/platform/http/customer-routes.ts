@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { callerOf, entityOf, inBody, inPath, tenantAdmin, tenantOrCustomer } from './access-rule.ts';
 import { deletionOf, savingOf } from './audit-actions.ts';
-import { auditedWrite } from './audited.ts';
+import { auditedLongWrite, auditedWrite } from './audited.ts';
 import { PageQuery, pageLinkOf, requiredText } from './page-query.ts';
 
 /** A customer as sent: the store says in the platform's words when the title is missing. */
@@ -66,7 +66,7 @@ export const customerRoutes =
           ...store.customers.userIds(customer.id).flatMap((id) => store.entities.resolve('USER', id) ?? []),
           customer,
         ];
-        await auditedWrite(platform, request, deletionOf(customer), () =>
+        await auditedLongWrite(platform, request, deletionOf(customer), () =>
           store.customers.delete(customer.id),
         );
         for (const entity of leaving) changes.publish({ kind: 'entity-deleted', entity });

@@ -63,7 +63,9 @@ export const tenantRoutes =
       { config: { access: systemAdmin(inPath('tenantId', 'TENANT', 'DELETE')) } },
       async (request, reply) => {
         const tenant = entityOf(request, 'tenantId');
-        const removed = await store.writeLong(() => store.tenants.delete(tenant.id));
+        const removed = await store.writeLong(() => store.tenants.delete(tenant.id), {
+          withoutForeignKeys: true,
+        });
         for (const [at, entity] of removed.entries()) {
           changes.publish({ kind: 'entity-deleted', entity });
           if (at % TOLD_PER_TURN === TOLD_PER_TURN - 1) await nextTurn();

@@ -12,10 +12,15 @@ import {
   contactSorts,
 } from './contacts.ts';
 import { commonSorts, type SortColumns } from './entity-lists.ts';
+import type { LongChange } from './group-commit.ts';
 import { looseMembers, parseObject, restoreMembers } from './loose-members.ts';
 import { prepare, type Query } from './sql.ts';
 import type { StoreParts } from './store-parts.ts';
 import { checkEmail, limitText, requireText } from './text-rules.ts';
+import { keyList } from './value-filters.ts';
+
+/** From a customer that goes, so many entities are taken back in one step. */
+const TAKEN_BACK_PER_STEP = 200;
 
 interface CustomerRow extends Contact {
   id: string;
@@ -45,6 +50,8 @@ export class CustomerRepository {
   readonly #byKey: Query<CustomerRow>;
   readonly #userIds: Query<{ id: string }>;
   readonly #deleteUsers: Query<never>;
+  readonly #assigned: Query<{ keys: string }>;
+  readonly #takeBack: Query<never>;
 
   constructor(parts: StoreParts) {
     this.#parts = parts;
@@ -59,6 +66,14 @@ export class CustomerRepository {
     const users = "FROM entity WHERE customer_key = ? AND type = 'USER'";
     this.#userIds = prepare(parts.db, `SELECT id ${users}`);
     this.#deleteUsers = prepare(parts.db, `DELETE ${users}`);
+    this.#assigned = prepare(
+      parts.db,
+      'SELECT json_group_array(key) AS keys FROM entity WHERE customer_key = ?',
+    );
+    this.#takeBack = prepare(
+      parts.db,
+      'UPDATE entity SET customer_key = NULL WHERE key IN (SELECT value FROM json_each(?))',
+    );
   }
 
   byId(id: string): Customer | null {
@@ -117,12 +132,20 @@ export class CustomerRepository {
     return key === undefined ? [] : this.#userIds.all(key).map((user) => user.id);
   }
 
-  /** Removes the customer with its users; what was assigned to it is no customer's any more. @throws PlatformError 404 */
-  delete(id: string): void {
+  /**
+   * Removes the customer with its users; what was assigned to it is no customer's any more. Only within a long write.
+   * @throws PlatformError 404
+   */
+  *delete(id: string): LongChange<void> {
     const { registry } = this.#parts;
     const key = registry.keyOf('CUSTOMER', id);
     if (key === undefined) throw notFound();
     this.#deleteUsers.run(key);
+    const assigned = keyList(this.#assigned.get(key));
+    for (let start = 0; start < assigned.length; start += TAKEN_BACK_PER_STEP) {
+      this.#takeBack.run(JSON.stringify(assigned.slice(start, start + TAKEN_BACK_PER_STEP)));
+      yield;
+    }
     registry.remove(key);
   }
 

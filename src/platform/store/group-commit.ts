@@ -10,9 +10,19 @@ const LONG_CHANGE_TURN = 10;
 /** A change that yields whenever others may be served, and returns its result. */
 export type LongChange<T> = Generator<void, T>;
 
+/** How a long change is made. */
+export interface LongChangeOptions {
+  /**
+   * Nobody looks at foreign keys meanwhile, which is most of what a large removal costs: the change itself must leave
+   * nothing that refers to what it removes.
+   */
+  withoutForeignKeys?: boolean;
+}
+
 interface Pending {
   run: () => unknown;
-  isLong: boolean;
+  /** Undefined for a change that is not long. */
+  long: LongChangeOptions | undefined;
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
 }
@@ -49,25 +59,24 @@ export class GroupCommit {
 
   /** Runs the closure in the next commit; resolves with its result once that is on disk. */
   write<T>(change: () => T): Promise<T> {
-    return this.#enqueue<T>(change, false);
+    return this.#enqueue<T>(change, undefined);
   }
 
   /**
    * Runs a change that takes long in a commit of its own, a few steps a turn of the event loop. Readers are served in
-   * between and see what it has done so far; other changes wait. Nobody looks at foreign keys meanwhile, which
-   * is most of what a large removal costs: the change itself must leave nothing that refers to what it removes.
+   * between and see what it has done so far; other changes wait.
    */
-  writeLong<T>(change: () => LongChange<T>): Promise<T> {
-    return this.#enqueue<T>(change, true);
+  writeLong<T>(change: () => LongChange<T>, options: LongChangeOptions = {}): Promise<T> {
+    return this.#enqueue<T>(change, options);
   }
 
-  #enqueue<T>(run: () => unknown, isLong: boolean): Promise<T> {
+  #enqueue<T>(run: () => unknown, long: LongChangeOptions | undefined): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#closed) {
         reject(new Error('The store is closed'));
         return;
       }
-      this.#queue.push({ run, isLong, resolve: resolve as Pending['resolve'], reject });
+      this.#queue.push({ run, long, resolve: resolve as Pending['resolve'], reject });
       this.#scheduled ??= setImmediate(() => this.#turn());
     });
   }
@@ -114,13 +123,13 @@ export class GroupCommit {
   #commitBatch(): void {
     const first = this.#queue[0];
     if (!first) return;
-    if (first.isLong) {
+    if (first.long) {
       this.#queue.shift();
-      this.#begin(first);
+      this.#begin(first, first.long);
       return;
     }
     let count = 1;
-    while (count < MAX_CHANGES_PER_COMMIT && this.#queue[count]?.isLong === false) count += 1;
+    while (count < MAX_CHANGES_PER_COMMIT && this.#queue[count] && !this.#queue[count]?.long) count += 1;
     const batch = this.#queue.splice(0, count);
     const settle: (() => void)[] = [];
     try {
@@ -138,10 +147,10 @@ export class GroupCommit {
     for (const tell of settle) tell();
   }
 
-  #begin(change: Pending): void {
+  #begin(change: Pending, { withoutForeignKeys }: LongChangeOptions): void {
     try {
       // Within a transaction this would have no effect.
-      this.#db.exec('PRAGMA foreign_keys = OFF');
+      if (withoutForeignKeys) this.#db.exec('PRAGMA foreign_keys = OFF');
       this.#statements.begin.run();
       this.#long = { change, steps: change.run() as LongChange<unknown> };
     } catch (error) {

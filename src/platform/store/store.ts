@@ -23,7 +23,7 @@ import { EntityRepository } from './entity-repository.ts';
 import { EntityViewRepository } from './entity-view-repository.ts';
 import { EntityViewWindows } from './entity-view-windows.ts';
 import { EventRepository } from './event-repository.ts';
-import { GroupCommit, type LongChange } from './group-commit.ts';
+import { GroupCommit, type LongChange, type LongChangeOptions } from './group-commit.ts';
 import { KeyDictionary } from './key-dictionary.ts';
 import { OAuth2Repository } from './oauth2-repository.ts';
 import { startPurging } from './purging.ts';
@@ -60,9 +60,9 @@ export interface Store {
   write<T>(change: () => T): Promise<T>;
   /**
    * Runs a change that takes long, as one transaction too but in steps: others read in between, and see how far it is,
-   * but do not write. See `GroupCommit.writeLong` for what it must take care of.
+   * but do not write.
    */
-  writeLong<T>(change: () => LongChange<T>): Promise<T>;
+  writeLong<T>(change: () => LongChange<T>, options?: LongChangeOptions): Promise<T>;
   /** The present time by the clock of the store, ms. */
   now(): number;
   readonly entities: EntityRepository;
@@ -139,7 +139,7 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
 
   return {
     write: (change) => commits.write(change),
-    writeLong: (change) => commits.writeLong(change),
+    writeLong: (change, options) => commits.writeLong(change, options),
     now,
     entities,
     entityQueries: new EntityQueryRepository(db, keys),

@@ -60,7 +60,7 @@ export class TenantRemoval {
     this.#entities = prepare(db, 'DELETE FROM entity WHERE key IN (SELECT value FROM json_each(?))');
   }
 
-  /** Removes the tenant with this key; what was removed is its result, the tenant first. Only within a long write. */
+  /** Removes the tenant with this key; what was removed is its result, the tenant first. Only within a long write without foreign keys. */
   *remove(tenantKey: number): LongChange<EntityHandle[]> {
     const keys = [tenantKey, ...keyList(this.#keys.get(tenantKey))];
     const steps = [];

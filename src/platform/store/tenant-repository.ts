@@ -167,7 +167,8 @@ export class TenantRepository {
   }
 
   /**
-   * Removes the tenant and everything that is the tenant's; results in what was removed. Only within a long write.
+   * Removes the tenant and everything that is the tenant's; results in what was removed. Only within a long write
+   * without foreign keys.
    * @throws PlatformError 404
    */
   *delete(id: string): LongChange<EntityHandle[]> {

@@ -105,7 +105,7 @@ it('a session ends when the customer it speaks for is deleted', async () => {
   const client = await openLive(platform.url, await platform.tokenFor(platform.tenantId, goneId));
   const customer = store.entities.resolve('CUSTOMER', goneId);
   if (!customer) throw new Error('There is no customer');
-  await store.write(() => store.customers.delete(goneId));
+  await store.writeLong(() => store.customers.delete(goneId));
   changes.publish({ kind: 'entity-deleted', entity: customer });
   expect(await client.ended).toBe('1008 The account is gone');
 });

@@ -214,18 +214,20 @@ describe('group commit', () => {
       expect(notes()).toEqual(['next']);
     });
 
-    it('looks away from foreign keys until it has ended, however it ends', async () => {
+    it('looks away from foreign keys only when asked to, and until it has ended, however it ends', async () => {
       const orphan = 'INSERT INTO child VALUES (1)';
-      await commits.writeLong(function* () {
+      const addOrphan = function* () {
         db.exec(orphan);
         yield;
-      });
+      };
+      await expect(commits.writeLong(addOrphan)).rejects.toThrow('FOREIGN KEY');
+      await commits.writeLong(addOrphan, { withoutForeignKeys: true });
       await expect(commits.write(() => db.exec(orphan))).rejects.toThrow('FOREIGN KEY');
-      const failing = commits.writeLong(function* () {
+      const fail = function* () {
         yield;
         throw new Error('no');
-      });
-      await expect(failing).rejects.toThrow('no');
+      };
+      await expect(commits.writeLong(fail, { withoutForeignKeys: true })).rejects.toThrow('no');
       await expect(commits.write(() => db.exec(orphan))).rejects.toThrow('FOREIGN KEY');
     });
 

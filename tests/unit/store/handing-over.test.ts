@@ -123,7 +123,7 @@ describe('a customer that is deleted', () => {
       asset: store.assets.save(tenantId, { name: 'House', type: 'building', customerId }),
     }));
     expect(store.customers.userIds(customerId.id)).toEqual([idOf(user)]);
-    await store.write(() => store.customers.delete(customerId.id));
+    await store.writeLong(() => store.customers.delete(customerId.id));
     expect(store.users.byId(idOf(user))).toBeNull();
     expect(store.assets.infoById(idOf(asset))).toMatchObject({
       customerId: entityId('CUSTOMER', NULL_UUID),
