@@ -37,3 +37,20 @@ export function noteChanges(db: DatabaseSync): ChangeLog {
     },
   };
 }
+
+type DatabaseModule = typeof import('../src/platform/store/database.ts');
+
+/** The databases that a module with `rememberDatabases` has opened, in order. */
+export const openedDatabases: DatabaseSync[] = [];
+
+/** Stands in for the module that opens databases, so that a test can look at what a platform writes. */
+export function rememberDatabases(original: DatabaseModule): DatabaseModule {
+  return {
+    ...original,
+    openDatabase(folder) {
+      const db = original.openDatabase(folder);
+      openedDatabases.push(db);
+      return db;
+    },
+  };
+}

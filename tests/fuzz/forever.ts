@@ -7,7 +7,13 @@ for (;;) {
   console.log(`\nSeed ${seed}; the same again: FUZZ_SEED=${seed} npm run fuzz`);
   const { status } = spawnSync(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/fuzz/vitest.config.ts'],
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config',
+      'tests/fuzz/vitest.config.ts',
+      '--testTimeout=600000',
+    ],
     { stdio: 'inherit', env: { FUZZ_RUNS: '1000', ...process.env, FUZZ_SEED: seed } },
   );
   if (status !== 0 || process.env.FUZZ_SEED) {

@@ -1,77 +1,83 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type EntityType, entityId } from '../../src/model/entity-id.ts';
-import type { Role } from './fuzz-target.ts';
-import type { KnownEntity } from './schema-arbitrary.ts';
-
-/** What may be spoilt: entities, and the access token of a device among them. */
-export interface Furniture {
-  readonly known: readonly KnownEntity[];
-  readonly accessToken: string;
-}
-
-/** Makes a POST request; answers the body, or null when it was refused. */
-export type Post = (role: Role, path: string, body: object) => Promise<unknown>;
+import type { FurnishedTenant } from './accounts.ts';
+import { type Furniture, filled, type Piece, type Word } from './furniture.ts';
+import type { Ask } from './fuzz-target.ts';
+import { usualBody } from './usual-bodies.ts';
 
 const Saved = z.looseObject({ id: z.looseObject({ id: z.string() }) });
 const MetaData = z.looseObject({ nodes: z.array(Saved) });
+const Shared = z.looseObject({
+  assignedCustomers: z.array(
+    z.looseObject({ public: z.boolean(), customerId: z.looseObject({ id: z.string() }) }),
+  ),
+});
+const WidgetType = z.looseObject({ alias: z.string() });
 
-/** Makes one of everything. What the platform refuses by now, such as what a quota is used up for, is left out. */
-export async function furnish(post: Post): Promise<Furniture> {
-  const known: KnownEntity[] = [];
-  const add = (
-    entityType: EntityType,
-    answer: unknown,
-  ): { entityType: EntityType; id: string } | undefined => {
-    const saved = Saved.safeParse(answer);
-    if (!saved.success) return undefined;
-    known.push({ entityType, id: saved.data.id.id });
-    return entityId(entityType, saved.data.id.id);
-  };
-  const make = async (entityType: EntityType, path: string, body: object, role: Role = 'TENANT_ADMIN') =>
-    add(entityType, await post(role, path, body));
+/** Makes one of everything for the tenant, much at a time. @throws when the platform refuses something */
+export async function furnish(ask: Ask, tenant: FurnishedTenant): Promise<Furniture> {
   const name = randomUUID();
-  const accessToken = name.slice(0, 20);
+  const ids = new Map<Piece, string>([['OWN_CUSTOMER', tenant.customerId]]);
+  const words = new Map<Word, string>([
+    ['name', name],
+    ['email', `${name}@fuzz.example`],
+    ['accessToken', name.slice(0, 20)],
+    ['busyToken', `busy${name.slice(0, 16)}`],
+    ['provisionKey', name],
+    ['refreshToken', tenant.refreshToken],
+    ['tenantId', tenant.tenantId],
+    ['administratorId', tenant.administratorId],
+  ]);
+  const asTenant = tenant.administrator;
+  const fill = (body: unknown): unknown => JSON.parse(filled(JSON.stringify(body), { ids, words }));
+  const make = async (piece: Piece, path: string, body: unknown, as: string = asTenant) => {
+    const saved = await ask(as, 'POST', filled(path, { ids, words }), fill(body));
+    ids.set(piece, Saved.parse(saved).id.id);
+    return saved;
+  };
 
-  const customerId = await make('CUSTOMER', '/api/customer', { title: name });
-  const device = await make('DEVICE', `/api/device?accessToken=${accessToken}`, { name, type: 'default' });
-  const asset = await make('ASSET', '/api/asset', { name, type: 'default', customerId });
-  await make('ENTITY_VIEW', '/api/entityView', { name, type: 'default', entityId: device });
-  await make('DASHBOARD', '/api/dashboard', { title: name });
-  const chain = await make('RULE_CHAIN', '/api/ruleChain', { name });
-  const node = { type: 'org.example.Node', name, configuration: {} };
-  const metadata = await post('TENANT_ADMIN', '/api/ruleChain/metadata', {
-    ruleChainId: chain,
-    nodes: [node],
-  });
-  for (const saved of MetaData.safeParse(metadata).data?.nodes ?? []) add('RULE_NODE', saved);
-  await make('DEVICE_PROFILE', '/api/deviceProfile', {
-    name,
-    type: 'DEFAULT',
-    transportType: 'DEFAULT',
-    provisionType: 'DISABLED',
-    profileData: {
-      configuration: { type: 'DEFAULT' },
-      transportConfiguration: { type: 'DEFAULT' },
-      alarms: [],
-    },
-  });
-  await make('WIDGETS_BUNDLE', '/api/widgetsBundle', { title: name, alias: name });
-  await make('WIDGET_TYPE', '/api/widgetType', { name, bundleAlias: name, descriptor: { type: 'latest' } });
-  await make('USER', '/api/user?sendActivationMail=false', {
-    email: `${name}@fuzz.example`,
-    authority: 'CUSTOMER_USER',
-    customerId,
-  });
-  await make('TENANT', '/api/tenant', { title: name }, 'SYS_ADMIN');
-  await make(
-    'TENANT_PROFILE',
-    '/api/tenantProfile',
-    { name, profileData: { configuration: {} } },
-    'SYS_ADMIN',
+  const keepTemplate = ask('S', 'POST', '/api/oauth2/config/template', fill(usualBody.oauth2Template)).then(
+    (template) => words.set('templateId', Saved.parse(template).id.id),
   );
-  const alarm = { originator: device, type: name, severity: 'MAJOR', status: 'ACTIVE_UNACK' };
-  await make('ALARM', '/api/alarm', alarm);
-  await post('TENANT_ADMIN', '/api/relation', { from: asset, to: device, type: 'Contains' });
-  return { known, accessToken };
+  await Promise.all([
+    make('CUSTOMER', '/api/customer', usualBody.customer),
+    make('DEVICE', '/api/device?accessToken=furnished-accessToken-', usualBody.device),
+    make('BUSY_DEVICE', '/api/device?accessToken=furnished-busyToken-', usualBody.busyDevice),
+    make('ASSET', '/api/asset', usualBody.asset),
+    make('DASHBOARD', '/api/dashboard', usualBody.dashboard),
+    make('RULE_CHAIN', '/api/ruleChain', usualBody.ruleChain),
+    make('DEVICE_PROFILE', '/api/deviceProfile', usualBody.deviceProfile),
+    make('WIDGETS_BUNDLE', '/api/widgetsBundle', usualBody.widgetsBundle),
+    make('USER', '/api/user?sendActivationMail=false', usualBody.user),
+    make('TENANT', '/api/tenant', usualBody.tenant, 'S'),
+    make('TENANT_PROFILE', '/api/tenantProfile', usualBody.tenantProfile, 'S'),
+    keepTemplate,
+  ]);
+
+  const device = `/api/plugins/telemetry/DEVICE/${ids.get('DEVICE')}`;
+  const busy = `/api/plugins/telemetry/DEVICE/${ids.get('BUSY_DEVICE')}`;
+  const claimingData = JSON.stringify({ secretKey: 'secret', expirationTime: Date.now() + 3_600_000 });
+  const [metadata, widgetType, link, credentials] = await Promise.all([
+    ask(asTenant, 'POST', '/api/ruleChain/metadata', fill(usualBody.metadata)),
+    make('WIDGET_TYPE', '/api/widgetType', usualBody.widgetType),
+    ask(asTenant, 'GET', `/api/user/${ids.get('USER')}/activationLink`),
+    ask(asTenant, 'GET', `/api/device/${ids.get('DEVICE')}/credentials`),
+    make('ENTITY_VIEW', '/api/entityView', usualBody.entityView),
+    make('ALARM', '/api/alarm', usualBody.alarm),
+    ask(asTenant, 'POST', '/api/relation', fill(usualBody.relation)),
+    ask(asTenant, 'POST', `${busy}/timeseries/ANY`, usualBody.telemetry),
+    ask(asTenant, 'POST', `${busy}/SHARED_SCOPE`, usualBody.attributes),
+    ask(asTenant, 'POST', `${device}/SERVER_SCOPE`, { claimingData }),
+    ask(asTenant, 'POST', `/api/customer/${tenant.customerId}/dashboard/${ids.get('DASHBOARD')}`),
+  ]);
+  ids.set('RULE_NODE', MetaData.parse(metadata).nodes[0]?.id.id ?? '');
+  words.set('widgetAlias', WidgetType.parse(widgetType).alias);
+  words.set('activateToken', String(link).split('activateToken=')[1] ?? '');
+  const shared = await ask(asTenant, 'POST', `/api/customer/public/dashboard/${ids.get('DASHBOARD')}`);
+  const publicCustomer = Shared.parse(shared).assignedCustomers.find((customer) => customer.public);
+  words.set('publicId', publicCustomer?.customerId.id ?? '');
+  const general = await ask('S', 'GET', '/api/admin/settings/general');
+  words.set('generalSettingsId', Saved.parse(general).id.id);
+  words.set('credentialsId', Saved.parse(credentials).id.id);
+  return { ids, words };
 }

@@ -3,12 +3,15 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import type { Authority } from '../../src/model/authority.ts';
 import { startPlatform } from '../../src/platform/start-platform.ts';
 import { accounts } from '../demo-accounts.ts';
-import { type Furniture, furnish } from './furnishing.ts';
+import { createTenant, type FurnishedTenant } from './accounts.ts';
+import { furnish } from './furnishing.ts';
+import type { Furniture } from './furniture.ts';
 
-/** Who a request is made by; their letters are those of the roles. */
-export type Role = 'SYS_ADMIN' | 'TENANT_ADMIN' | 'CUSTOMER_USER';
+/** Who a request is made by. */
+export type Role = Authority;
 
 export interface Answer {
   readonly status: number;
@@ -24,17 +27,29 @@ export interface RawRequest {
   readonly body?: string | undefined;
 }
 
-/** A platform with the demo's data in a folder of its own. */
+/**
+ * Makes a request that is to be granted: by the system administrator for 'S', by nobody for '', else by the bearer of a
+ * token. Rejects when it is refused.
+ */
+export type Ask = (as: string, method: string, path: string, body?: unknown) => Promise<unknown>;
+
+/** A tenant with one of everything. */
+export interface Household extends Furniture {
+  readonly tenant: FurnishedTenant;
+}
+
+/** A platform in a folder of its own. */
 export interface FuzzTarget {
   readonly url: string;
   readonly mqttPort: number;
   readonly folder: string;
-  /** Makes one of everything anew, whatever is left of what there was. */
-  furnish(): Promise<Furniture>;
-  tokenOf(role: Role): string;
-  /** Gives new tokens to the users of tenants, whose sessions may have ended. */
-  renew(): Promise<void>;
-  /** Rejects when there is no answer within `timeout` ms. */
+  readonly ask: Ask;
+  /** Lets time pass on the clock of the platform, ms. */
+  pass(ms: number): void;
+  /** Makes one of everything anew, in the same tenant or in a new one. */
+  furnish(tenant?: FurnishedTenant): Promise<Household>;
+  tokenOf(role: Role, household: Household): string;
+  /** Rejects when there is no answer within `timeout` ms; without one it is waited for. */
   send(request: RawRequest, timeout?: number): Promise<Answer>;
   /** Stops the platform; the folder stays until `remove`. */
   close(): Promise<void>;
@@ -42,12 +57,15 @@ export interface FuzzTarget {
 }
 
 /** An answer takes no longer than this, ms. */
-const TIMEOUT = 10_000;
+export const TIMEOUT = 10_000;
+
+/** Nothing that is sent, with all that belongs to it, takes longer than this, ms. */
+export const HANG = 20_000;
 
 const Token = z.looseObject({ token: z.string() });
 
-/** Starts the platform that is fuzzed. */
-export async function startTarget(): Promise<FuzzTarget> {
+/** Starts the platform that is fuzzed, whose clock is moved by `pass`. */
+export async function startTarget(pass: FuzzTarget['pass']): Promise<FuzzTarget> {
   const folder = mkdtempSync(join(tmpdir(), 'clavier-fuzz-'));
   const options = {
     host: '127.0.0.1',
@@ -59,17 +77,16 @@ export async function startTarget(): Promise<FuzzTarget> {
   } as const;
   const platform = await startPlatform(options);
   const { hostname, port } = new URL(platform.url);
-  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-  const tokens = new Map<Role, string>();
+  const agent = new Agent({ keepAlive: true });
 
   const send = (
     { method, target, headers: given = {}, body }: RawRequest,
-    timeout = TIMEOUT,
+    timeout?: number,
   ): Promise<Answer> =>
     new Promise<Answer>((resolve, reject) => {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
       const headers = { ...given, ...length };
-      const call = request({ agent, hostname, port, method, path: target, headers, timeout }, (response) => {
+      const call = request({ agent, hostname, port, method, path: target, headers }, (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
         response.on('end', () => {
@@ -77,9 +94,11 @@ export async function startTarget(): Promise<FuzzTarget> {
         });
         response.on('error', reject);
       });
-      call.on('timeout', () =>
-        call.destroy(new Error(`${method} ${target} was not answered in ${timeout} ms`)),
-      );
+      if (timeout !== undefined) {
+        call.setTimeout(timeout, () =>
+          call.destroy(new Error(`${method} ${target} was not answered in ${timeout} ms`)),
+        );
+      }
       call.on('error', (error) => {
         // The connection was ended after the answer before: nothing of this request was read.
         const isStale = call.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
@@ -89,51 +108,37 @@ export async function startTarget(): Promise<FuzzTarget> {
       call.end(body);
     });
 
-  async function read(role: Role, target: string): Promise<unknown> {
-    const answer = await send({ method: 'GET', target, headers: bearer(tokens.get(role) ?? '') });
-    return answer.status === 200 ? JSON.parse(answer.body) : {};
-  }
-
-  async function signIn(account: { username: string; password: string }): Promise<string> {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await send({
-      method: 'POST',
-      target: '/api/auth/login',
-      headers,
-      body: JSON.stringify(account),
-    });
-    return Token.parse(JSON.parse(answer.body)).token;
-  }
-
-  tokens.set('SYS_ADMIN', await signIn(accounts.sysadmin));
-  tokens.set('TENANT_ADMIN', await signIn(accounts.tenant));
-  tokens.set('CUSTOMER_USER', await signIn(accounts.customer));
-  const userIds = new Map([...tokens].map(([role, token]) => [role, claimsOf(token).userId]));
-
-  async function post(role: Role, path: string, body: object): Promise<unknown> {
-    const headers = { 'content-type': 'application/json', ...bearer(tokens.get(role) ?? '') };
-    const answer = await send({ method: 'POST', target: path, headers, body: JSON.stringify(body) });
-    return answer.status === 200 && answer.body !== '' ? JSON.parse(answer.body) : null;
-  }
-
+  const ask: Ask = async (as, method, target, body) => {
+    const token = as === 'S' ? systemAdministrator : as;
+    const headers = { 'content-type': 'application/json', ...(token === '' ? {} : bearer(token)) };
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const answer = await send({ method, target, headers, body: text }, TIMEOUT);
+    if (answer.status !== 200) throw new Error(`${method} ${target}: ${answer.status} ${answer.body}`);
+    return answer.body.startsWith('{') || answer.body.startsWith('[') ? JSON.parse(answer.body) : answer.body;
+  };
+  let systemAdministrator = '';
   return {
     url: platform.url,
     mqttPort: platform.mqttPort ?? 0,
     folder,
-    furnish: () => furnish(post),
-    send,
-    tokenOf: (role) => tokens.get(role) ?? '',
-    async renew() {
-      for (const [role, by] of [
-        ['TENANT_ADMIN', 'SYS_ADMIN'],
-        ['CUSTOMER_USER', 'TENANT_ADMIN'],
-      ] as const) {
-        tokens.set(role, Token.parse(await read(by, `/api/user/${userIds.get(role)}/token`)).token);
+    ask,
+    pass,
+    async furnish(known) {
+      if (!known) {
+        const pair = await ask('', 'POST', '/api/auth/login', accounts.sysadmin);
+        systemAdministrator = Token.parse(pair).token;
       }
+      const tenant = known ?? (await createTenant(ask));
+      return { ...(await furnish(ask, tenant)), tenant };
     },
+    tokenOf(role, { tenant }) {
+      if (role === 'SYS_ADMIN') return systemAdministrator;
+      return role === 'TENANT_ADMIN' ? tenant.administrator : tenant.customerUser;
+    },
+    send,
     async close() {
-      agent.destroy();
       await platform.close();
+      agent.destroy();
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
@@ -142,10 +147,4 @@ export async function startTarget(): Promise<FuzzTarget> {
 /** The header that carries an access token. */
 export function bearer(token: string): Record<string, string> {
   return { 'x-authorization': `Bearer ${token}` };
-}
-
-const Claims = z.object({ userId: z.string(), tenantId: z.string(), customerId: z.string() });
-
-function claimsOf(token: string): z.infer<typeof Claims> {
-  return Claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));
 }

@@ -1,37 +1,45 @@
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import fc from 'fast-check';
 import type { RouteOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { databaseFile } from '../../src/platform/store/database-file.ts';
+import { noteChanges, openedDatabases } from '../change-log.ts';
 import { startTestApp } from '../unit/platform-http/test-app.ts';
 import { bearer, type FuzzTarget, startTarget } from './fuzz-target.ts';
-import { fuzzLive, fuzzMqtt } from './live-fuzz.ts';
-import { type FuzzedRequest, requestsOf } from './request-arbitrary.ts';
+import { fuzzMqtt, fuzzMqttBytes } from './mqtt-fuzz.ts';
+import { type RouteFuzz, startRouteFuzz } from './route-fuzz.ts';
+import { fuzzFrames, fuzzHandshakes, fuzzWebsocketBytes } from './websocket-fuzz.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const runs = Number(process.env.FUZZ_RUNS ?? 60);
 
-/** The failures that are answers: what the API says with the status of a failure. */
-const declaredFailures: readonly RegExp[] = [
-  /"message":"Can't sort by '/,
-  /"message":"Unable to send (mail|SMS): /,
-  /"message":"Queries for entities of type '\w+' are not supported!"/,
-  /^Not Implemented!$/,
-];
+/** Lines of the log of this level or above tell of failures of the platform itself. */
+const ERROR = 50;
 
-/** Calls that wait for a device, or for what is told to it, as long as they are told to. */
-const waits = /^\/api\/(plugins\/rpc\/|v1\/[^/]+\/(rpc|attributes\/updates))/;
-const PATIENCE = 60;
-
-const routes = await routesOfPlatform();
-let target: FuzzTarget;
-
-beforeAll(async () => {
-  target = await startTarget();
+vi.mock('../../src/platform/store/database.ts', async (load) => {
+  const { rememberDatabases } = await import('../change-log.ts');
+  return rememberDatabases(await load<typeof import('../../src/platform/store/database.ts')>());
 });
 
-afterAll(async () => {
+const routes = await routesOfPlatform();
+const failures: string[] = [];
+let target: FuzzTarget;
+let fuzz: RouteFuzz;
+/** What those are told whom no device answers. */
+let unanswered: Promise<number[]>;
+
+beforeAll(async () => {
+  watchLog();
+  vi.useFakeTimers({ toFake: ['setInterval', 'Date'] });
+  target = await startTarget((ms) => void vi.advanceTimersByTime(ms));
+  const database = openedDatabases.at(-1);
+  if (!database) throw new Error('The platform has opened no database');
+  unanswered = callSilence();
+  fuzz = startRouteFuzz(target, { changes: noteChanges(database), failures });
+});
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   target.remove();
 });
 
@@ -39,40 +47,53 @@ describe('whatever it is sent, the platform answers as it should at', () => {
   it.each(routes.map((route) => [`${String(route.method)} ${route.url}`, route] as const))(
     '%s',
     async (_name, route) => {
-      const furniture = await target.furnish();
-      await fc.assert(
-        fc.asyncProperty(requestsOf(route, furniture), async (request) => {
-          const fault = await faultOf(request);
-          if (fault) throw new Error(fault);
-        }),
-        {
-          seed,
-          numRuns: waits.test(route.url) ? Math.ceil(runs / 8) : runs,
-          interruptAfterTimeLimit: 30_000,
-        },
-      );
+      await fuzz.run(route, { seed, runs: runsOf(route) });
     },
   );
+});
 
-  it('the websocket', async () => {
-    await fuzzLive(target, { seed, runs: runs * 2 });
+describe('whoever else is served, the platform answers as it should', () => {
+  it('frames of the websocket', async () => {
+    await fuzzFrames(target, { seed, runs: runs * 2 });
   });
 
-  it('MQTT', async () => {
+  it('bytes that are no frames', async () => {
+    await fuzzWebsocketBytes(target, { seed, runs });
+  });
+
+  it('packets of MQTT', async () => {
     await fuzzMqtt(target, { seed, runs });
+  });
+
+  it('bytes that are no packets', async () => {
+    await fuzzMqttBytes(target, { seed, runs });
+  });
+
+  it('handshakes', async () => {
+    await fuzzHandshakes(target, { seed, runs });
   });
 });
 
+it('ends calls that no device answers, and waits that nothing ends', async () => {
+  expect(await unanswered).toEqual([408, 409, 408, 408]);
+});
+
+it('grants a good part of what is sent', () => {
+  expect(fuzz.counts.granted / fuzz.counts.sent).toBeGreaterThan(0.4);
+});
+
 it('afterwards it serves as before, and nothing is half-written', async () => {
-  await target.renew();
-  expect((await target.send({ method: 'GET', target: '/health' })).status).toBe(200);
+  const { tenant } = await target.furnish();
   for (const path of ['/api/tenant/deviceInfos', '/api/customers', '/api/users', '/api/tenant/dashboards']) {
-    const headers = bearer(target.tokenOf('TENANT_ADMIN'));
+    const headers = bearer(tenant.administrator);
     const page = await target.send({ method: 'GET', target: `${path}?pageSize=1000&page=0`, headers });
     expect(page.status, path).toBe(200);
   }
+  const ended = Promise.all(fuzz.waiting);
   await target.close();
-  const db = new DatabaseSync(databaseFile(join(target.folder)), { readOnly: true });
+  for (const { status } of await ended) expect(status).toBeLessThan(500);
+  expect(failures).toEqual([]);
+  const db = new DatabaseSync(databaseFile(target.folder), { readOnly: true });
   try {
     expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
     expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
@@ -81,22 +102,45 @@ it('afterwards it serves as before, and nothing is half-written', async () => {
   }
 });
 
-/** Sends a request and tells what is wrong with its answer. */
-async function faultOf({ role, ...request }: FuzzedRequest): Promise<string | null> {
-  const token = role ? target.tokenOf(role) : null;
-  const headers = { ...request.headers, ...(token ? bearer(token) : {}) };
-  const patient = waits.test(request.target);
-  try {
-    const { status, body } = await target.send({ ...request, headers }, patient ? PATIENCE : undefined);
-    if (status === 401 && role) await target.renew();
-    if (status < 500 || declaredFailures.some((pattern) => pattern.test(body))) return null;
-    // Devices are told of everything that is wrong with what they send by this status, and without a body.
-    if (request.target.startsWith('/api/v1/') && body === '') return null;
-    return `${status} ${body}`;
-  } catch (cause) {
-    if (patient) return null;
-    return cause instanceof Error ? cause.message : String(cause);
-  }
+/** Those that wait take their time. */
+function runsOf({ url }: RouteOptions): number {
+  return /\/rpc\/|\/rpc$|\/updates$/.test(url) ? Math.ceil(runs / 4) : runs;
+}
+
+/** Calls a device that is silent and one that is not there; has a device wait for calls and for attributes. */
+async function callSilence(): Promise<number[]> {
+  const { tenant, ids, words } = await target.furnish();
+  const headers = { ...bearer(tenant.administrator), 'content-type': 'application/json' };
+  const call = (device: 'DEVICE' | 'BUSY_DEVICE') =>
+    target.send({
+      method: 'POST',
+      target: `/api/plugins/rpc/twoway/${ids.get(device)}`,
+      headers,
+      body: '{"method":"x","params":null,"timeout":1}',
+    });
+  const wait = (what: string, timeout: number) =>
+    target.send({ method: 'GET', target: `/api/v1/${words.get('accessToken')}/${what}?timeout=${timeout}` });
+  const silent = call('DEVICE');
+  // The device takes the call, and says nothing.
+  await wait('rpc', 5_000);
+  const answers = await Promise.all([
+    silent,
+    call('BUSY_DEVICE'),
+    wait('rpc', 1),
+    wait('attributes/updates', 1),
+  ]);
+  return answers.map(({ status }) => status);
+}
+
+function watchLog(): void {
+  const write = process.stderr.write.bind(process.stderr);
+  vi.spyOn(process.stderr, 'write').mockImplementation((chunk, ...rest) => {
+    for (const line of chunk.toString().split('\n')) {
+      const level = /^\{"level":(\d+),/.exec(line)?.[1];
+      if (Number(level) >= ERROR) failures.push(line);
+    }
+    return write(chunk, ...(rest as []));
+  });
 }
 
 /** The routes of the platform with their schemas, off an app that is not fuzzed. */

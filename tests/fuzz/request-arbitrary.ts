@@ -6,14 +6,17 @@ import { EntityType } from '../../src/model/entity-id.ts';
 import { QueryBody } from '../../src/model/entity-query.ts';
 import { EventType } from '../../src/model/event.ts';
 import { AttributeScope } from '../../src/model/telemetry.ts';
-import type { Furniture } from './furnishing.ts';
+import { known, word } from './furniture.ts';
 import type { RawRequest, Role } from './fuzz-target.ts';
-import { ids, type KnownEntity, oddJson, oddText, SchemaArbitraries } from './schema-arbitrary.ts';
+import { ids, type KnownEntity, oddJson, oddText, SchemaArbitraries, spoil } from './schema-arbitrary.ts';
+import { type UsualRequest, usualRequest } from './usual-requests.ts';
 
-/** A request before it is known which token goes with it. */
+/** A request before it is known which token goes with it, and what it is about. */
 export interface FuzzedRequest extends RawRequest {
   readonly role: Role | null;
 }
+
+const arbitraries = new SchemaArbitraries(known);
 
 type Schema = z.core.$ZodType;
 
@@ -79,19 +82,33 @@ const queryValues: Readonly<Record<string, fc.Arbitrary<string>>> = {
   timeout: mostly(['1', '20'], ['-1', 'x']),
 };
 
+/** The request of a route that is as it should be. */
+export function plainRequest(route: RouteOptions): FuzzedRequest {
+  const { role, path, query, body } = usualRequest(route);
+  const target = route.url.replace(/:(\w+)/g, (_all, name: string) => encode(path[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return {
+    method: String(route.method),
+    target: search === '' ? target : `${target}?${search}`,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    role,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+  };
+}
+
 /** Makes the requests of one route: as they should be, odd, spoilt, and nothing of the kind. */
-export function requestsOf(route: RouteOptions, furniture: Furniture): fc.Arbitrary<FuzzedRequest> {
-  const arbitraries = new SchemaArbitraries(furniture.known);
-  const any = fc.constantFrom(...furniture.known);
+export function requestsOf(route: RouteOptions): fc.Arbitrary<FuzzedRequest> {
+  const usual = usualRequest(route);
+  const any = fc.constantFrom(...known);
   const method = String(route.method);
   return fc
     .tuple(any, any)
     .chain((ends) =>
       fc.record({
-        path: pathOf(route, furniture, ends[0]),
-        query: queryOf(route, furniture, arbitraries, ends),
-        body: method === 'GET' ? fc.constant(undefined) : bodyOf(route, arbitraries),
-        role: roleOf(route),
+        path: pathOf(route, usual, ends[0]),
+        query: queryOf(route, usual, ends),
+        body: method === 'GET' ? fc.constant(undefined) : bodyOf(route, usual),
+        role: roleOf(route, usual),
         type: fc.oneof(
           { weight: 40, arbitrary: fc.constant('application/json') },
           {
@@ -110,32 +127,25 @@ export function requestsOf(route: RouteOptions, furniture: Furniture): fc.Arbitr
     }));
 }
 
+/** The usual value mostly, and another one else. */
+function usually<T>(usual: T | undefined, other: fc.Arbitrary<T>): fc.Arbitrary<T> {
+  if (usual === undefined) return other;
+  return fc.oneof({ weight: 5, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
+}
+
 /** Mostly somebody who passes the gate. */
-function roleOf(route: RouteOptions): fc.Arbitrary<Role | null> {
+function roleOf(route: RouteOptions, { role }: UsualRequest): fc.Arbitrary<Role | null> {
   const who = route.config?.access?.who ?? 'anyone';
-  if (who === 'anyone') return fc.constant(null);
+  if (who === 'anyone' || !role) return fc.constant(null);
   // The system administrator signs in once; others are given new sessions.
-  if (route.url.endsWith('/logout')) return fc.constantFrom<Role>('TENANT_ADMIN', 'CUSTOMER_USER');
+  const endsSession = /\/(logout|changePassword)$/.test(route.url);
+  if (endsSession) return fc.constantFrom<Role>('TENANT_ADMIN', 'CUSTOMER_USER');
   const anybody = fc.constantFrom<Role>('SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER');
-  return fc.oneof(
-    {
-      weight: 20,
-      arbitrary: fc.constantFrom(
-        ...who,
-        ...who.filter((one) => one === 'TENANT_ADMIN'),
-        ...who.filter((one) => one === 'TENANT_ADMIN'),
-      ),
-    },
-    { weight: 1, arbitrary: anybody },
-  );
+  return usually<Role | null>(role, fc.oneof(fc.constantFrom(...who), anybody));
 }
 
 /** `entity` is what a path is about that names an entity by type and id. */
-function pathOf(
-  { url }: RouteOptions,
-  { known, accessToken }: Furniture,
-  entity: KnownEntity,
-): fc.Arbitrary<string> {
+function pathOf({ url }: RouteOptions, { path }: UsualRequest, entity: KnownEntity): fc.Arbitrary<string> {
   const parameters: Readonly<Record<string, fc.Arbitrary<string>>> = {
     entityType: fc.oneof(
       { weight: 9, arbitrary: fc.constant<string>(entity.entityType) },
@@ -145,7 +155,7 @@ function pathOf(
     scope: mostly<string>(AttributeScope.options, ['ANY', 'X']),
     eventType: fc.constantFrom<string>(...EventType.options, 'X'),
     ttl: mostly(['0', '1', '86400'], ['-1', '999999999999999', 'x']),
-    token: fc.constant(accessToken),
+    token: fc.constantFrom(word('accessToken'), word('busyToken')),
     key: fc.constantFrom('general', 'mail', 'sms', 'securitySettings', 'x'),
     requestId: fc.constantFrom('1', '-1', '0', 'x', '1e9'),
     componentType: mostly(['FILTER', 'ACTION'], ['X']),
@@ -156,9 +166,9 @@ function pathOf(
     // Where a path calls it an entity, the segment before says which.
     const noun = name === 'entityId' ? (all[index - 1] ?? '') : name;
     const kind = EntityType.safeParse(noun.replace(/Id$/, '').replace(/[A-Z]/g, '_$&').toUpperCase());
-    const usual = parameters[name] ?? (name.endsWith('Id') ? ids(known, kind.data) : oddText);
+    const other = parameters[name] ?? (name.endsWith('Id') ? ids(known, kind.data) : oddText);
     return fc.oneof(
-      { weight: 30, arbitrary: usual.map(encode) },
+      { weight: 30, arbitrary: usually(path[name], other).map(encode) },
       { weight: 1, arbitrary: oddText.map(encode) },
       { weight: 1, arbitrary: fc.constantFrom('%', '%zz', '%00', '%2e%2e', '%c0%ae', ';a=b', '%F0%9F') },
     );
@@ -168,8 +178,7 @@ function pathOf(
 
 function queryOf(
   route: RouteOptions,
-  { known }: Furniture,
-  arbitraries: SchemaArbitraries,
+  { query }: UsualRequest,
   [near, far]: readonly [KnownEntity, KnownEntity],
 ): fc.Arbitrary<string> {
   const schema = route.schema?.querystring as Schema | undefined;
@@ -185,7 +194,7 @@ function queryOf(
     ...of(far, 'toId', 'toType'),
   };
   const pairs = names.map((name) => {
-    const usual =
+    const other =
       ends[name] ??
       queryValues[name] ??
       (/Ids?$/.test(name)
@@ -193,8 +202,11 @@ function queryOf(
         : name.endsWith('Type')
           ? fc.oneof(type, oddText)
           : memberText(schema, name));
+    // What is not needed is often left out.
+    const left = { weight: query[name] === undefined ? 30 : 1, arbitrary: fc.constant('') };
     return fc.oneof(
-      { weight: 30, arbitrary: usual.map((value) => `${name}=${encode(value)}`) },
+      left,
+      { weight: 30, arbitrary: usually(query[name], other).map((value) => `${name}=${encode(value)}`) },
       { weight: 1, arbitrary: oddText.map((value) => `${name}=${encode(value)}`) },
       {
         weight: 1,
@@ -226,12 +238,23 @@ function memberOf(schema: Schema, name: string): Schema | undefined {
   return def.type === 'pipe' ? memberOf(def.in, name) : undefined;
 }
 
-function bodyOf(route: RouteOptions, arbitraries: SchemaArbitraries): fc.Arbitrary<string | undefined> {
+function bodyOf(route: RouteOptions, { body: usual }: UsualRequest): fc.Arbitrary<string | undefined> {
   const schema =
     (route.schema?.body as Schema | undefined) ?? bodies.find(([path]) => path.test(route.url))?.[1];
-  const json = schema ? arbitraries.spoilt(schema) : oddJson;
+  const made = schema ? arbitraries.spoilt(schema) : oddJson;
+  const json =
+    usual === undefined
+      ? made
+      : fc.oneof(
+          { weight: 2, arbitrary: fc.constant(usual) },
+          { weight: 4, arbitrary: schema ? withOthers(usual, arbitraries.of(schema)) : fc.constant(usual) },
+          { weight: 2, arbitrary: fc.tuple(fc.nat(), oddJson).map(([at, odd]) => spoil(usual, at, odd)) },
+          { weight: 3, arbitrary: made },
+        );
+  const bare: string | undefined = usual === undefined ? undefined : JSON.stringify(usual);
   return fc.oneof(
     { weight: 40, arbitrary: json.map((value) => JSON.stringify(value)) },
+    { weight: bare === undefined ? 40 : 1, arbitrary: fc.constant(bare) },
     {
       weight: 1,
       arbitrary: fc.constantFrom('', '{', '[', 'null', '"', '{"a":1,}', '\u0000', 'NaN', undefined),
@@ -248,6 +271,22 @@ function bodyOf(route: RouteOptions, arbitraries: SchemaArbitraries): fc.Arbitra
       ),
     },
   );
+}
+
+/** A body with one or two members as its schema has them. */
+function withOthers(usual: unknown, made: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc.tuple(made, fc.nat(), fc.nat()).map(([other, first, second]) => {
+    if (!isObject(usual) || !isObject(other)) return other;
+    const members = Object.entries(other);
+    const chosen = [first, second].flatMap((at) =>
+      members.length > 0 ? [members[at % members.length]] : [],
+    );
+    return { ...usual, ...Object.fromEntries(chosen.filter((member) => member !== undefined)) };
+  });
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Percent-encodes what is no text, too. */

@@ -4,7 +4,7 @@ import { EntityType, NULL_UUID, Uuid } from '../../src/model/entity-id.ts';
 
 type Schema = z.core.$ZodType;
 
-/** An entity that exists when the fuzzing starts. */
+/** An entity that exists, or will when a request is sent. */
 export interface KnownEntity {
   readonly entityType: EntityType;
   readonly id: string;
@@ -223,7 +223,7 @@ function withoutUndefined(members: Record<string, unknown>): Record<string, unkn
 }
 
 /** Puts something else to one place in a value. */
-function spoil(value: unknown, at: number, odd: unknown): unknown {
+export function spoil(value: unknown, at: number, odd: unknown): unknown {
   if (typeof value !== 'object' || value === null) return odd;
   const keys = Object.keys(value);
   const key = keys[at % Math.max(1, keys.length)];

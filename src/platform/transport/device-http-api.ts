@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { PlatformError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import type { EntityHandle } from '../store/entity-repository.ts';
-import { parseAttributesPayload, parseTelemetryPayload } from '../telemetry-payload.ts';
+import { PayloadError, parseAttributesPayload, parseTelemetryPayload } from '../telemetry-payload.ts';
 import { parseClaimOffer } from './claiming.ts';
 import { parseKeyList, readDeviceAttributes, sharedAttributesMessage } from './device-attributes.ts';
 import { DeviceRequest } from './device-rpc.ts';
@@ -28,7 +29,8 @@ const WaitQuery = z.object({ timeout: z._default(z.coerce.number().check(z.nonne
 export function deviceApi(platform: Platform): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
-      request.log.info({ err: error }, 'A request of a device was refused');
+      if (isRefusal(error)) request.log.info({ err: error }, 'A request of a device was refused');
+      else request.log.error({ err: error }, 'A request of a device failed');
       return await reply.code(error.statusCode === 413 ? 413 : 500).send();
     });
 
@@ -38,6 +40,12 @@ export function deviceApi(platform: Platform): FastifyPluginAsync {
     });
     await app.register(async (closed) => deviceRoutes(closed, platform));
   };
+}
+
+/** Whether it is what the device sent, or may not do. Devices are told nothing of what else it is. */
+function isRefusal(error: { statusCode?: number }): boolean {
+  const known = [PayloadError, PlatformError, z.core.$ZodError].some((kind) => error instanceof kind);
+  return known || (error.statusCode !== undefined && error.statusCode < 500);
 }
 
 function deviceRoutes(app: FastifyInstance, platform: Platform): void {

@@ -1,8 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Authority } from '../../../src/model/authority.ts';
-import { type ChangeLog, noteChanges } from '../../change-log.ts';
+import { type ChangeLog, noteChanges, openedDatabases } from '../../change-log.ts';
 import { startTestApp, type TestApp } from '../platform-http/test-app.ts';
 import {
   type CallerName,
@@ -64,18 +63,9 @@ const refusalsLeave = ['INSERT audit_log'];
 /** Tables whose rows do not stand in the way of a later request. */
 const harmless = /^\w+ (audit_log|attribute|ts_kv|ts_latest|kv_key)$/;
 
-// The database of the app, to look at what is written to it.
-const { databases } = vi.hoisted(() => ({ databases: [] as DatabaseSync[] }));
 vi.mock('../../../src/platform/store/database.ts', async (load) => {
-  const original = await load<typeof import('../../../src/platform/store/database.ts')>();
-  return {
-    ...original,
-    openDatabase(folder: string) {
-      const db = original.openDatabase(folder);
-      databases.push(db);
-      return db;
-    },
-  };
+  const { rememberDatabases } = await import('../../change-log.ts');
+  return rememberDatabases(await load<typeof import('../../../src/platform/store/database.ts')>());
 });
 
 let test: TestApp;
@@ -86,7 +76,7 @@ beforeAll(async () => {
   // What the platform writes now and then is not what a request writes.
   vi.useFakeTimers({ toFake: ['setInterval'] });
   test = await startTestApp();
-  const [db] = databases;
+  const db = openedDatabases.at(-1);
   if (!db) throw new Error('The app has opened no database');
   changes = noteChanges(db);
   world = await createWorld(test);

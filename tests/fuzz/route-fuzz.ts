@@ -1,0 +1,189 @@
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import type { RouteOptions } from 'fastify';
+import type { ChangeLog } from '../change-log.ts';
+import { isDeclared, neverGranted, refusalsWrite } from './declared-failures.ts';
+import { filled } from './furniture.ts';
+import {
+  type Answer,
+  bearer,
+  type FuzzTarget,
+  HANG,
+  type Household,
+  type RawRequest,
+  TIMEOUT,
+} from './fuzz-target.ts';
+import { type FuzzedRequest, plainRequest, requestsOf } from './request-arbitrary.ts';
+import { type ConnectedDevice, connectDevices } from './waiting-devices.ts';
+
+/** How much is sent. */
+export interface Extent {
+  readonly seed: number;
+  readonly runs: number;
+}
+
+/** The fuzzing of all routes, one after another. */
+export interface RouteFuzz {
+  /** Sends requests to a route. Rejects when one of them, or all together, are not answered as they should be. */
+  run(route: RouteOptions, extent: Extent): Promise<void>;
+  /** How many requests were sent, and how many of them granted. */
+  readonly counts: { readonly sent: number; readonly granted: number };
+  /** The answers that devices and those who call them still wait for. */
+  readonly waiting: ReadonlySet<Promise<Answer>>;
+}
+
+/** Calls that wait for a device, or for what is told to it. */
+const calls = /^\/api\/plugins\/rpc\//;
+const polls = /^\/api\/v1\/[^/]+\/(rpc|attributes\/updates)(\?|$)/;
+
+/** What a request uses up; not only deletions do. */
+const usesUp =
+  /\/(noauth\/activate|changePassword|logout|claim|userCredentialsEnabled|tenant\/[^/]+\/device\/)/;
+
+/** Slow enough for the limits on what may be tried in a minute, ms. */
+const BETWEEN_REQUESTS = 1_000;
+
+/** Turns of the event loop until everything is written that is under way. */
+const TURNS = 4;
+
+/** How often furniture is replaced that a route has used up. */
+const REPLACEMENTS = 3;
+
+/** How many other requests are answered before somebody counts as waiting. */
+const PATIENCE = 10;
+
+/**
+ * Starts to fuzz routes. `failures` are what the platform logs of its own failures, `changes` what it writes: a refused
+ * request leaves nothing behind.
+ */
+export function startRouteFuzz(
+  target: FuzzTarget,
+  { changes, failures }: { changes: ChangeLog; failures: string[] },
+): RouteFuzz {
+  const counts = { sent: 0, granted: 0 };
+  const waiting = new Set<Promise<Answer>>();
+  let household: Household | undefined;
+  let isSpoilt = false;
+  let devices: ConnectedDevice[] = [];
+
+  async function refurnish(isNew: boolean): Promise<Household> {
+    // A tenant may be spoilt so that nothing can be made in it.
+    household = await target.furnish(isNew ? undefined : household?.tenant).catch(() => target.furnish());
+    isSpoilt = false;
+    return household;
+  }
+
+  /** Sends a request and tells how it went. @throws when it is not answered as it should be */
+  async function attempt(request: FuzzedRequest): Promise<{ answer: Answer | null; isGranted: boolean }> {
+    const home = household ?? (await refurnish(true));
+    const { role } = request;
+    const raw: RawRequest = {
+      method: request.method,
+      target: filled(request.target, home),
+      body: request.body === undefined ? undefined : filled(request.body, home),
+      headers: { ...request.headers, ...(role ? bearer(target.tokenOf(role, home)) : {}) },
+    };
+    // Whatever is written now and then, or was set off by requests before, is written before the next one.
+    target.pass(BETWEEN_REQUESTS);
+    for (let turn = 0; turn < TURNS; turn++) await setImmediate();
+    changes.take();
+    const answer = await answerTo(raw, home);
+    counts.sent += 1;
+    if (!answer) return { answer, isGranted: false };
+    const fault = faultOf(raw, answer);
+    if (fault) throw new Error(`${raw.method} ${raw.target}: ${fault}`);
+    const isGranted = answer.status < 400;
+    if (isGranted) counts.granted += 1;
+    if (isGranted && raw.method !== 'GET') isSpoilt = true;
+    if (answer.status === 401 && role && !(await isSignedIn(role, home))) await refurnish(true);
+    return { answer, isGranted };
+  }
+
+  function faultOf(request: RawRequest, { status, body }: Answer): string | null {
+    const failed = failures.splice(0);
+    if (failed.length > 0) return `${status} ${failed.join('\n')}`;
+    if (status >= 500 && !isDeclared(request, body)) return `${status} ${body}`;
+    if (status < 400) return null;
+    const written = changes
+      .take()
+      .filter(
+        (change) => !refusalsWrite.some(([of, allowed]) => of.test(request.target) && allowed.test(change)),
+      );
+    return written.length > 0 ? `${status} ${body}, but ${written.join(', ')}` : null;
+  }
+
+  /** The answer to a request; null when it is to be waited for until the end. */
+  async function answerTo(request: RawRequest, home: Household): Promise<Answer | null> {
+    const isPoll = polls.test(request.target);
+    if (!isPoll && !calls.test(request.target)) return await target.send(request, TIMEOUT);
+    let isAnswered = false;
+    const answer = target.send(request).finally(() => {
+      isAnswered = true;
+    });
+    waiting.add(answer);
+    for (let others = 0; others < PATIENCE && !isAnswered; others++) {
+      await target.send({ method: 'GET', target: '/health' }, TIMEOUT);
+    }
+    if (!isAnswered && request.method === 'GET') await tell(request, home);
+    // A device that asks is not replied to, and who calls a device that is not there waits: until the end.
+    else if (!isAnswered) return null;
+    waiting.delete(answer);
+    return await answer;
+  }
+
+  /** Tells a device what it waits for. */
+  async function tell({ target: path }: RawRequest, home: Household): Promise<void> {
+    const isBusy = path.includes(home.words.get('busyToken') ?? '');
+    const id = home.ids.get(isBusy ? 'BUSY_DEVICE' : 'DEVICE') ?? '';
+    const headers = { ...bearer(home.tenant.administrator), 'content-type': 'application/json' };
+    const isRpc = path.includes('/rpc');
+    const request = {
+      method: 'POST',
+      target: isRpc ? `/api/plugins/rpc/oneway/${id}` : `/api/plugins/telemetry/DEVICE/${id}/SHARED_SCOPE`,
+      headers,
+      body: JSON.stringify(isRpc ? { method: 'wake', params: null } : { wake: true }),
+    };
+    // The device may have given up meanwhile, which the caller is told later.
+    waiting.add(target.send(request));
+  }
+
+  async function isSignedIn(role: 'SYS_ADMIN' | 'TENANT_ADMIN' | 'CUSTOMER_USER', home: Household) {
+    const headers = bearer(target.tokenOf(role, home));
+    return (await target.send({ method: 'GET', target: '/api/auth/user', headers }, TIMEOUT)).status === 200;
+  }
+
+  return {
+    counts,
+    waiting,
+
+    async run(route, { seed, runs }) {
+      const name = `${String(route.method)} ${route.url}`;
+      let home = isSpoilt || !household ? await refurnish(false) : household;
+      const isCall = calls.test(route.url);
+      if (isCall) devices = await connectDevices(target, home);
+      try {
+        let { isGranted, answer } = await attempt(plainRequest(route));
+        if (!isGranted && !(name in neverGranted)) {
+          // Something before has spoilt more than its own.
+          home = await refurnish(true);
+          if (isCall) devices = [...devices, ...(await connectDevices(target, home))];
+          ({ isGranted, answer } = await attempt(plainRequest(route)));
+        }
+        if (isGranted === name in neverGranted) {
+          throw new Error(`${name} answers the plain request with ${answer?.status} ${answer?.body}`);
+        }
+        let replacements = 0;
+        await fc.assert(
+          fc.asyncProperty(requestsOf(route), async (request) => {
+            const isUsedUp = isGranted && (route.method === 'DELETE' || usesUp.test(route.url));
+            if (isUsedUp && replacements++ < REPLACEMENTS) await refurnish(false);
+            ({ isGranted } = await attempt(request));
+          }),
+          { seed, numRuns: runs, timeout: HANG },
+        );
+      } finally {
+        await Promise.all(devices.splice(0).map((device) => device.end()));
+      }
+    },
+  };
+}
