@@ -65,6 +65,11 @@ const platform = process.env.CLAVIER_DEV_PLATFORM;
 // Tests read dates in one zone wherever they run. Threads have the zone of their process, so it is set here.
 if (process.env.VITEST) process.env.TZ = 'UTC';
 
+const platformTests = [
+  'tests/unit/*.test.ts',
+  'tests/unit/{alarms,backup,platform-http,queries,rules,security,store,transport,usage}/**/*.test.ts',
+];
+
 export default defineConfig({
   publicDir: 'src/assets',
   plugins: [iconModules(), react(), tailwindcss(), signedInPart()],
@@ -91,8 +96,22 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['tests/unit/**/*.test.{ts,tsx}'],
     // Starting a thread per file costs half of starting a process per file.
     pool: 'threads',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'platform',
+          include: platformTests,
+          // The platform keeps nothing in its modules, so that its tests can share what they have loaded.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'console', include: ['tests/unit/**/*.test.{ts,tsx}'], exclude: platformTests },
+      },
+    ],
   },
 });
