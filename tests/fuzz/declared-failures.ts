@@ -61,10 +61,24 @@ export const neverGranted: Readonly<Record<string, string>> = {
   'POST /api/v1/:token/rpc': 'No rule chain runs that would reply',
 };
 
-/** What may be written though a request is refused; everything else is left behind by a fault. */
-export const refusalsWrite: readonly (readonly [of: RegExp, change: RegExp])[] = [
-  // That it was made.
-  [/./, /^INSERT audit_log$/],
-  // How often a password was wrong.
-  [/^\/api\/auth\/login$/, /^UPDATE entity$/],
+/** What of the changes to the store a refused request must not have made. */
+export function leftBehind({ target }: RawRequest, changes: readonly string[]): string[] {
+  const allowed = [
+    // That it was made.
+    'INSERT audit_log',
+    // How often a password was wrong.
+    ...(target === '/api/auth/login' ? ['UPDATE entity'] : []),
+    ...(isTakenBack(target, changes) ? takenBack : []),
+  ];
+  return changes.filter((change) => !allowed.includes(change));
+}
+
+/** A user whom no mail reaches is made and deleted again; what the user had told is forgotten later. */
+const takenBack = [
+  ...['entity', 'user', 'user_credentials'].flatMap((table) => [`INSERT ${table}`, `DELETE ${table}`]),
+  'INSERT removed_series',
 ];
+
+function isTakenBack(target: string, changes: readonly string[]): boolean {
+  return /^\/api\/user(\?|$)/.test(target) && changes.includes('DELETE user');
+}

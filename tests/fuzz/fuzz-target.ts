@@ -9,6 +9,7 @@ import { accounts } from '../demo-accounts.ts';
 import { createTenant, type FurnishedTenant } from './accounts.ts';
 import { furnish } from './furnishing.ts';
 import type { Furniture } from './furniture.ts';
+import { usualBody } from './usual-bodies.ts';
 
 /** Who a request is made by. */
 export type Role = Authority;
@@ -127,6 +128,8 @@ export async function startTarget(pass: FuzzTarget['pass']): Promise<FuzzTarget>
       if (!known) {
         const pair = await ask('', 'POST', '/api/auth/login', accounts.sysadmin);
         systemAdministrator = Token.parse(pair).token;
+        // Nobody may be able to choose a password any more.
+        await ask('S', 'POST', '/api/admin/securitySettings', usualBody.securitySettings);
       }
       const tenant = known ?? (await createTenant(ask));
       return { ...(await furnish(ask, tenant)), tenant };

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { RouteOptions } from 'fastify';
 import type { ChangeLog } from '../change-log.ts';
-import { isDeclared, neverGranted, refusalsWrite } from './declared-failures.ts';
+import { isDeclared, leftBehind, neverGranted } from './declared-failures.ts';
 import { filled } from './furniture.ts';
 import {
   type Answer,
@@ -104,11 +104,7 @@ export function startRouteFuzz(
     if (failed.length > 0) return `${status} ${failed.join('\n')}`;
     if (status >= 500 && !isDeclared(request, body)) return `${status} ${body}`;
     if (status < 400) return null;
-    const written = changes
-      .take()
-      .filter(
-        (change) => !refusalsWrite.some(([of, allowed]) => of.test(request.target) && allowed.test(change)),
-      );
+    const written = leftBehind(request, changes.take());
     return written.length > 0 ? `${status} ${body}, but ${written.join(', ')}` : null;
   }
 
@@ -124,17 +120,19 @@ export function startRouteFuzz(
     for (let others = 0; others < PATIENCE && !isAnswered; others++) {
       await target.send({ method: 'GET', target: '/health' }, TIMEOUT);
     }
-    if (!isAnswered && request.method === 'GET') await tell(request, home);
-    // A device that asks is not replied to, and who calls a device that is not there waits: until the end.
-    else if (!isAnswered) return null;
+    // A device that asks is not replied to, who calls a device that is not there waits, and so does another device.
+    if (!isAnswered && !tell(request, home)) return null;
     waiting.delete(answer);
     return await answer;
   }
 
-  /** Tells a device what it waits for. */
-  async function tell({ target: path }: RawRequest, home: Household): Promise<void> {
-    const isBusy = path.includes(home.words.get('busyToken') ?? '');
-    const id = home.ids.get(isBusy ? 'BUSY_DEVICE' : 'DEVICE') ?? '';
+  /** Tells a device of the household what it waits for; false for what is no such device. */
+  function tell({ method, target: path }: RawRequest, home: Household): boolean {
+    const token = path.split('/')[3];
+    const device = token === home.words.get('busyToken') ? 'BUSY_DEVICE' : 'DEVICE';
+    const isOwn = device === 'BUSY_DEVICE' || token === home.words.get('accessToken');
+    if (method !== 'GET' || !isOwn) return false;
+    const id = home.ids.get(device);
     const headers = { ...bearer(home.tenant.administrator), 'content-type': 'application/json' };
     const isRpc = path.includes('/rpc');
     const request = {
@@ -145,6 +143,7 @@ export function startRouteFuzz(
     };
     // The device may have given up meanwhile, which the caller is told later.
     waiting.add(target.send(request));
+    return true;
   }
 
   async function isSignedIn(role: 'SYS_ADMIN' | 'TENANT_ADMIN' | 'CUSTOMER_USER', home: Household) {

@@ -1,5 +1,6 @@
 import type { FastifyBodyParser, FastifyInstance } from 'fastify';
 import { parseWholeIntegers } from '../whole-integers.ts';
+import { isTooDeep } from './json-depth.ts';
 
 /**
  * Reads bodies as JSON. Many calls carry none and say it is JSON all the same; others carry one that nothing reads,
@@ -10,6 +11,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') done(null, undefined);
+    else if (isTooDeep(body)) done(badBody('The body is nested too deep'), undefined);
     else void parseJson(request, body, done);
   });
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, body: string, done) => {
@@ -38,9 +40,13 @@ export const measurements: FastifyBodyParser<string> = (_request, body, done) =>
   try {
     done(null, body === '' ? undefined : parseWholeIntegers(body));
   } catch {
-    done(Object.assign(new Error('The body is not JSON'), { statusCode: 400 }), undefined);
+    done(badBody('The body is not JSON'), undefined);
   }
 };
+
+function badBody(message: string): Error {
+  return Object.assign(new Error(message), { statusCode: 400 });
+}
 
 function unsupportedMediaType(): Error {
   return Object.assign(new Error('Unsupported Media Type'), { statusCode: 415 });

@@ -31,6 +31,26 @@ describe('the app', () => {
     await app.close();
   });
 
+  it('takes no body that is nested deeper than the database reads, and serves on those that are not', async () => {
+    const { tenantId, admin } = await test.createTenant('Deep');
+    const headers = { 'x-authorization': `Bearer ${await test.tokenFor(admin)}` };
+    const save = async (title: string, depth: number) => {
+      const nested = `${'['.repeat(depth)}"${'['.repeat(2_000)}"${']'.repeat(depth)}`;
+      const payload = `{"title":"${title}","additionalInfo":{"nested":${nested}}}`;
+      const json = { ...headers, 'content-type': 'application/json' };
+      return await test.app.inject({ method: 'POST', url: '/api/customer', headers: json, payload });
+    };
+    expect((await save('Too deep', 1_200)).statusCode).toBe(400);
+    const saved = await save('Deep', 400);
+    expect(saved.statusCode).toBe(200);
+    const { id: customerId } = saved.json<{ id: { entityType: 'CUSTOMER'; id: string } }>();
+    await test.platform.store.write(() =>
+      test.platform.store.devices.save(tenantId, { name: 'Deep', type: 'deep', customerId }),
+    );
+    const url = '/api/tenant/deviceInfos?pageSize=1&page=0';
+    expect((await test.app.inject({ url, headers })).json()).toMatchObject({ data: [{ name: 'Deep' }] });
+  });
+
   it('opens to anyone only what must be open', async () => {
     const open: string[] = [];
     const app = await createServer();
