@@ -10,7 +10,7 @@ import { type RouteFuzz, startRouteFuzz } from './route-fuzz.ts';
 import { fuzzFrames, fuzzHandshakes, fuzzWebsocketBytes } from './websocket-fuzz.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const runs = Number(process.env.FUZZ_RUNS ?? 60);
+const runs = Number(process.env.FUZZ_RUNS ?? 40);
 
 /** Lines of the log of this level or above tell of failures of the platform itself. */
 const ERROR = 50;

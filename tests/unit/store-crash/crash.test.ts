@@ -39,6 +39,8 @@ function startWriter(...args: string[]) {
   });
 }
 
+type Writer = ReturnType<typeof startWriter>;
+
 /** Lets a writer end by itself, which keeps what it has compiled: those that are killed keep nothing. */
 async function warmUp(): Promise<void> {
   const writer = startWriter('[]');
@@ -46,9 +48,8 @@ async function warmUp(): Promise<void> {
   await once(writer, 'close');
 }
 
-/** Runs a writer and kills it once it has printed so many acknowledgements; resolves with all that it printed. */
-async function killAfter(acknowledgements: number, ...args: string[]): Promise<Report[]> {
-  const writer = startWriter(...args);
+/** Lets a writer begin and kills it after so many acknowledgements; resolves with all that it printed. */
+async function killAfter(writer: Writer, acknowledgements: number, firstStep: number): Promise<Report[]> {
   let output = '';
   let acknowledged = 0;
   writer.stdout.on('data', (data: Buffer) => {
@@ -57,6 +58,7 @@ async function killAfter(acknowledgements: number, ...args: string[]): Promise<R
     acknowledged += part.split('"done"').length - 1;
     if (acknowledged >= acknowledgements) writer.kill('SIGKILL');
   });
+  writer.stdin.write(`${firstStep}\n`);
   const [, signal] = await once(writer, 'close');
   expect(signal).toBe('SIGKILL');
   // A line that the kill cut off is no acknowledgement.
@@ -105,12 +107,15 @@ it('keeps every acknowledged write, and no write by half, when killed at 50 mome
   const random = seededRandom(1_000);
   const places = await layOut();
   await warmUp();
+  let writer = startWriter(JSON.stringify(places), '0');
   let plots = places.map(() => emptyPlot);
   let steps = 0;
   const kinds = new Set<string>();
   for (let round = 0; round < ROUNDS; round++) {
     const killAt = 1 + Math.floor(random() * MOST_STEPS);
-    const reports = await killAfter(killAt, JSON.stringify(places), String(steps + 1), String(round));
+    const reports = await killAfter(writer, killAt, steps + 1);
+    // The next one gets ready while this one's work is looked at.
+    writer = startWriter(JSON.stringify(places), String(round + 1));
     const found = await restart(places);
     expect(found.problems).toEqual([{ integrity_check: 'ok' }]);
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { seededRandom } from '../../../src/platform/demo/seeded-random.ts';
 import { createChanges } from '../../../src/platform/live/changes.ts';
@@ -7,15 +8,18 @@ import { after, type Place, read, type Step, stepKinds, take } from './plot.ts';
 
 /*
  * Lets one client work on each plot of the store in the folder given, all at the same time, and prints a line before
- * each step and another one when it is acknowledged. To be killed in the middle.
- * Arguments: folder, places as JSON, number of the first step, seed.
+ * each step and another one when it is acknowledged. It begins when it is told the number of the first step, in a line of
+ * its input. To be killed in the middle. Arguments: folder, places as JSON, seed.
  */
 
-const [folder = '', places = '[]', first = '0', seed = '0'] = process.argv.slice(2);
+const [folder = '', places = '[]', seed = '0'] = process.argv.slice(2);
+// Nobody is left to kill it.
+process.stdin.on('end', () => process.exit(1));
+const [first] = (await once(process.stdin, 'data')) as [Buffer];
 const store = openStore({ folder });
 const parts = { store, telemetry: createTelemetry(store, createChanges()) };
 const random = seededRandom(Number(seed));
-let next = Number(first);
+let next = Number(first.toString());
 
 async function work(place: Place): Promise<void> {
   let plot = read(store, place);
@@ -35,6 +39,4 @@ function print(event: 'try' | 'done', { index }: Place, step: Step): void {
   writeSync(1, `${JSON.stringify({ event, index, step })}\n`);
 }
 
-// Nobody is left to kill it.
-process.stdin.on('end', () => process.exit(1)).resume();
 await Promise.all((JSON.parse(places) as Place[]).map(work));
