@@ -50,17 +50,7 @@ function readQuery<T extends (typeof QueryBody)[keyof typeof QueryBody]>(
   if (typeof filter === 'object' && (Reflect.get(filter, 'type') ?? null) === null) {
     throw badRequest('Query entity filter type must be specified.');
   }
-  const query = parsed(schema, body);
+  const query = schema.safeParse(body);
   if (query.success) return query.data as z.infer<T>;
   throw badRequest(`Invalid value of '${query.error.issues[0]?.path.join('.')}'!`);
-}
-
-function parsed<T extends z.ZodMiniType>(schema: T, body: unknown) {
-  try {
-    return schema.safeParse(body);
-  } catch (error) {
-    // Predicates of predicates of predicates: the schema follows them as far down as the stack reaches.
-    if (error instanceof RangeError) throw badRequest('The query is nested too deeply!');
-    throw error;
-  }
 }
