@@ -112,8 +112,8 @@ export async function take(
     case 'save-series':
     case 'save-long-series': {
       if (!handle || !plot.device) return;
-      // A long one fills the log of the database, so that it is copied into the file now and then.
-      const tail = step.kind === 'save-long-series' ? ' '.repeat(1_000) : '';
+      // Some long ones fill the log of the database, so that some are killed while it is copied into the file.
+      const tail = step.kind === 'save-long-series' ? ' '.repeat(30_000) : '';
       const points = POINTS.map((ts) => ({ key: 'step', ts, value: `${number}${tail}` }));
       await telemetry.saveTimeseries(handle, points);
       return;
