@@ -8,6 +8,8 @@ export default defineConfig({
     env: { TZ: 'UTC' },
     // Every file works on the same platform, so figures such as totals must not move under a test.
     fileParallelism: false,
+    // They share what they have loaded, and the tokens of those who have signed in.
+    isolate: false,
     // What devices send, and what is logged, may be stored a little after it is answered.
     expect: { poll: { timeout: 4_000 } },
   },

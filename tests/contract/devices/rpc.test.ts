@@ -86,10 +86,11 @@ describe('a call to a device that polls', () => {
   });
 });
 
-describe('a call to a device', () => {
+// They take seconds, and take them together.
+describe.concurrent('a call to a device that does not come or does not speak', () => {
   it('ends in 409 when no session of it comes up in time, not before five seconds', {
     timeout: 20_000,
-  }, async () => {
+  }, async ({ expect }) => {
     const { id } = await newDevice();
     const begun = Date.now();
     const answer = await rpc('oneway', id, { ...setGpio, timeout: 1 });
@@ -106,7 +107,9 @@ describe('a call to a device', () => {
     await read(RpcRequest, 'GET', `${path}/rpc`, { query: { timeout: 4_000 } });
     expect([(await answer).status, (await answer).text]).toEqual([408, '']);
   });
+});
 
+describe('a call to a device', () => {
   it.each([[{ params: 1 }], [[]], ['text'], [{ method: 5 }]])('needs a method: %j', async (body) => {
     const { id } = await newDevice();
     const answer = await rpc('oneway', id, body as object);

@@ -48,7 +48,8 @@ async function latest(keys: readonly string[], of: { path: string; token: string
   return new Map(Object.entries(series).map(([key, [point]]) => [key, point]));
 }
 
-describe('the API usage state', () => {
+// Usage is written every few seconds: whoever waits for it waits together.
+describe.concurrent('the API usage state', () => {
   it('is one of the tenant, and bears its name', async () => {
     const found = await states(token);
     expect(found).toHaveLength(1);
@@ -74,7 +75,7 @@ describe('the API usage state', () => {
 
   it('counts what is stored, by the beginning of the month and of the hour', {
     timeout: 30_000,
-  }, async () => {
+  }, async ({ expect }) => {
     const { count, hourly } = usageCounters.storageDataPoints;
     const before = Number((await latest([count])).get(count)?.value ?? 0);
     const { id } = await createDevice();
@@ -94,7 +95,7 @@ describe('the API usage state', () => {
     expect(Date.now() - hour).toBeLessThan(2 * 3_600_000);
   });
 
-  it('counts what devices send, by messages and by points', { timeout: 30_000 }, async () => {
+  it('counts what devices send, by messages and by points', { timeout: 30_000 }, async ({ expect }) => {
     const counts = [usageCounters.transportMessages.count, usageCounters.transportDataPoints.count];
     const before = await latest(counts);
     const device = await createDevice();
@@ -115,7 +116,7 @@ describe('the API usage state', () => {
       .toBe(true);
   });
 
-  it('counts scripts that are tried', { timeout: 30_000 }, async () => {
+  it('counts scripts that are tried', { timeout: 30_000 }, async ({ expect }) => {
     const { count } = usageCounters.jsExecutions;
     const before = Number((await latest([count])).get(count)?.value ?? 0);
     await call('POST', '/api/ruleChain/testScript', {
@@ -136,7 +137,7 @@ describe('the API usage state', () => {
 
   it('knows what the profile of the tenant grants, and tells when that is used up', {
     timeout: 90_000,
-  }, async () => {
+  }, async ({ expect }) => {
     const admin = await tokenOf('sysadmin');
     const { count, limit, feature } = usageCounters.transportMessages;
     const name = uniqueName('Metered');
