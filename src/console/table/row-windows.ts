@@ -102,11 +102,6 @@ export class RowWindows<Row> {
     return undefined;
   }
 
-  /** Begins to load the first rows, which whoever draws the list will want. */
-  begin(): void {
-    void this.#client.prefetchQuery(this.#options(0));
-  }
-
   /** Says which rows are on screen, and whether scrolling has settled. */
   show(range: RowRange, settled: boolean): void {
     const pages = windowsOf(range);

@@ -17,8 +17,6 @@ interface Lists<Row> {
 export function useRowWindows<Row>(source: TableSource<Row>, query: RowQuery): Lists<Row> {
   const [lists, setLists] = useState(() => {
     const first = new RowWindows(queryClient, source, query);
-    // Drawing the empty table takes longer than the platform takes to answer.
-    first.begin();
     return { shown: first, wanted: first };
   });
   const { shown, wanted } = lists;

@@ -35,14 +35,6 @@ describe('The rows of a list', () => {
     expect(windows.placeOf(({ id }) => id === 'id-42')).toBe(42);
   });
 
-  it('may be begun before anything is on screen, and are asked for only once', async () => {
-    windows.begin();
-    await arrived();
-    windows.show({ first: 0, last: 20 }, false);
-    expect(windows.total).toBe(1000);
-    expect(pages()).toEqual(['0']);
-  });
-
   it('are asked for by window, with order and search', async () => {
     windows = new RowWindows(client, source, { sort: { property: 'label', order: 'DESC' }, search: 'De' });
     windows.show({ first: 0, last: 20 }, true);
