@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { CommandButton } from '../commands/command-button.tsx';
 import { formatNumber, useTranslate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
@@ -24,7 +24,11 @@ export function TableToolbar(props: TableToolbarProps) {
   const { title, total, narrow, selectedCount, selectedText, toolbarCommands, bulkCommands } = props;
   const t = useTranslate();
   const selecting = selectedCount > 0;
-  const selectedLabel = t(selectedText, { count: selectedCount, formatted: formatNumber(selectedCount) });
+  const selectedLabel = selecting
+    ? t(selectedText, { count: selectedCount, formatted: formatNumber(selectedCount) })
+    : '';
+  // The first number takes the browser a while to write: rows come before their count.
+  const counted = useDeferredValue(total);
   return (
     <div className="relative flex min-h-12 flex-wrap items-center gap-2 border-line border-b px-3 py-2">
       {selecting ? (
@@ -45,7 +49,9 @@ export function TableToolbar(props: TableToolbarProps) {
         <>
           <h2 className="font-medium text-base">{t(title)}</h2>
           <p className="text-muted">
-            {total === undefined ? '' : t('table.rows', { count: total, formatted: formatNumber(total) })}
+            {counted === undefined
+              ? ''
+              : t('table.rows', { count: counted, formatted: formatNumber(counted) })}
           </p>
         </>
       )}
@@ -63,7 +69,7 @@ export function TableToolbar(props: TableToolbarProps) {
       </div>
       {props.chooser}
       <p role="status" className="sr-only">
-        {selecting ? selectedLabel : ''}
+        {selectedLabel}
       </p>
     </div>
   );
