@@ -27,7 +27,7 @@ describe('A table', () => {
     expect(rows().length).toBeLessThan(2 * FITTING);
     expect(grid().getAttribute('aria-rowcount')).toBe('1001');
     expect(rows()[3]?.getAttribute('aria-rowindex')).toBe('5');
-    expect(screen.getByText('1,000 rows')).toBeDefined();
+    expect(await screen.findByText('1,000 rows')).toBeDefined();
   });
 
   it('shows that the first rows are on their way', async () => {
@@ -69,7 +69,7 @@ describe('A window of rows that cannot be loaded', () => {
     source.failure = new Error('no route to host');
     await user.keyboard('{End}');
     const [failed] = await screen.findAllByText('This row could not be loaded.');
-    expect(screen.getByText('1,000 rows')).toBeDefined();
+    expect(await screen.findByText('1,000 rows')).toBeDefined();
     source.failure = null;
     const row = failed?.closest<HTMLElement>('[role=row]') as HTMLElement;
     await user.click(within(row).getByRole('button', { name: 'Try again' }));
