@@ -29,6 +29,28 @@ export function TableToolbar(props: TableToolbarProps) {
     : '';
   // The first number takes the browser a while to write: rows come before their count.
   const counted = useDeferredValue(total);
+  // Where there is little room, what finds rows has a line of its own below.
+  const finder = (
+    <div
+      key="finder"
+      className={`flex items-center gap-2 ${narrow ? 'basis-full' : 'ms-auto flex-1 justify-end'}`}
+    >
+      {props.search}
+      {props.filters}
+    </div>
+  );
+  const actions = (
+    <div key="actions" className="ms-auto flex items-center gap-2">
+      {selecting
+        ? null
+        : toolbarCommands.map((id, place) => (
+            <CommandButton key={id} id={id} variant={place === 0 ? 'primary' : 'plain'} iconOnly={narrow} />
+          ))}
+      <CommandButton id="table.columns" iconOnly />
+      <CommandButton id="table.export-csv" iconOnly />
+      <CommandButton id="table.refresh" iconOnly />
+    </div>
+  );
   return (
     <div className="relative flex min-h-12 flex-wrap items-center gap-2 border-line border-b px-3 py-2">
       {selecting ? (
@@ -55,18 +77,7 @@ export function TableToolbar(props: TableToolbarProps) {
           </p>
         </>
       )}
-      <div className="ms-auto flex min-w-0 flex-1 flex-wrap items-center justify-end gap-2">
-        {props.search}
-        {props.filters}
-        {selecting
-          ? null
-          : toolbarCommands.map((id, place) => (
-              <CommandButton key={id} id={id} variant={place === 0 ? 'primary' : 'plain'} iconOnly={narrow} />
-            ))}
-        <CommandButton id="table.columns" iconOnly />
-        <CommandButton id="table.export-csv" iconOnly />
-        <CommandButton id="table.refresh" iconOnly />
-      </div>
+      {narrow ? [actions, finder] : [finder, actions]}
       {props.chooser}
       <p role="status" className="sr-only">
         {selectedLabel}
