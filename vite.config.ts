@@ -65,10 +65,7 @@ const platform = process.env.CLAVIER_DEV_PLATFORM;
 // Tests read dates in one zone wherever they run. Threads have the zone of their process, so it is set here.
 if (process.env.VITEST) process.env.TZ = 'UTC';
 
-const platformTests = [
-  'tests/unit/*.test.ts',
-  'tests/unit/{alarms,backup,platform-http,queries,rules,security,store,transport,usage}/**/*.test.ts',
-];
+const platformTests = ['tests/unit/platform/!(access-walk)/**/*.test.ts'];
 
 export default defineConfig({
   publicDir: 'src/assets',
@@ -88,7 +85,7 @@ export default defineConfig({
         // What a person waits for comes in one request each: the sign-in page with all it needs, then the frame.
         codeSplitting: {
           groups: [
-            { name: 'boot', test: /src\/console\/(main|session\/sign-in-routes)\.tsx$/, priority: 2 },
+            { name: 'boot', test: /src\/console\/(main|session\/pages\/sign-in-routes)\.tsx$/, priority: 2 },
             { name: 'console', test: /src\/console\/signed-in\.tsx$/, priority: 1 },
           ],
         },
@@ -112,7 +109,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'console', include: ['tests/unit/**/*.test.{ts,tsx}'], exclude: platformTests },
+        test: { name: 'isolated', include: ['tests/unit/**/*.test.{ts,tsx}'], exclude: platformTests },
       },
     ],
   },

@@ -38,7 +38,7 @@ export function noteChanges(db: DatabaseSync): ChangeLog {
   };
 }
 
-type DatabaseModule = typeof import('../src/platform/store/database.ts');
+type DatabaseModule = typeof import('../src/platform/store/engine/database.ts');
 
 /** The databases that a module with `rememberDatabases` has opened, in order. */
 export const openedDatabases: DatabaseSync[] = [];

@@ -2,16 +2,16 @@ import './styles.css';
 import { createRoot } from 'react-dom/client';
 import { useSnapshot } from 'valtio/react';
 import { startI18n } from './i18n/i18n.ts';
+import { closeAllDialogs } from './messages/dialog-store.ts';
+import { DialogsOnDemand } from './messages/dialogs-on-demand.tsx';
+import { Toasts } from './messages/toasts.tsx';
+import { Guarded } from './session/guarded.tsx';
 import { followOtherTabs, loadSession, session } from './session/session-store.ts';
 import { hasTokens } from './session/token-storage.ts';
-import { closeAllDialogs } from './shell/dialog-store.ts';
-import { DialogsOnDemand } from './shell/dialogs-on-demand.tsx';
-import { ErrorBoundary } from './shell/error-boundary.tsx';
-import { Guarded } from './shell/guarded.tsx';
-import { loadable } from './shell/loadable.tsx';
-import { onNavigationStart } from './shell/navigation.ts';
-import { startTheme } from './shell/theme-store.ts';
-import { Toasts } from './shell/toasts.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
+import { loadable } from './ui/loadable.tsx';
+import { onNavigationStart } from './ui/navigation.ts';
+import { startTheme } from './ui/theme-store.ts';
 
 startTheme();
 
@@ -21,7 +21,7 @@ const SignedIn = loadable(async () => {
   return module.SignedIn;
 });
 const SignInRoutes = loadable(() =>
-  import('./session/sign-in-routes.tsx').then((module) => module.SignInRoutes),
+  import('./session/pages/sign-in-routes.tsx').then((module) => module.SignInRoutes),
 );
 
 function App() {

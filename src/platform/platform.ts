@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Alarms } from './alarms.ts';
-import type { Audit } from './audit.ts';
 import type { DemoAccount } from './demo/demo-data.ts';
-import type { Changes } from './live/changes.ts';
 import type { Tokens } from './security/tokens.ts';
+import type { Activity } from './services/activity.ts';
+import type { Alarms } from './services/alarms.ts';
+import type { Audit } from './services/audit.ts';
+import type { Changes } from './services/changes.ts';
+import type { Telemetry } from './services/telemetry.ts';
+import type { ApiUsage } from './services/usage/api-usage.ts';
 import type { Store } from './store/store.ts';
-import type { Telemetry } from './telemetry.ts';
-import type { Activity } from './transport/activity.ts';
 import type { Claiming } from './transport/claiming.ts';
 import type { DeviceMessages } from './transport/device-messages.ts';
 import type { DeviceRpc } from './transport/device-rpc.ts';
-import type { ApiUsage } from './usage/api-usage.ts';
 
 /** The parts of a running platform; handed to every plugin and transport instead of globals. */
 export interface Platform {

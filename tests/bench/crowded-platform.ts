@@ -30,7 +30,15 @@ export async function startCrowdedPlatform(addMore?: (folder: string) => void): 
   const folder = mkdtempSync(join(tmpdir(), 'clavier-bench-'));
   const [port, mqttPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
-  const args = ['src/platform/main.ts', '--port', `${port}`, '--mqtt-port', `${mqttPort}`, '--data', folder];
+  const args = [
+    'src/platform/start/main.ts',
+    '--port',
+    `${port}`,
+    '--mqtt-port',
+    `${mqttPort}`,
+    '--data',
+    folder,
+  ];
 
   async function start(): Promise<{ child: ChildProcess; milliseconds: number }> {
     const begin = performance.now();

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../src/platform/store/database.ts';
+import { openDatabase } from '../../src/platform/store/engine/database.ts';
 
 /** What every device of the crowd has reported for as long as there are points. */
 const KEYS = ['temperature', 'humidity'];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startPlatform } from '../../src/platform/start-platform.ts';
+import { startPlatform } from '../../src/platform/start/start-platform.ts';
 import { selfSignedCertificate } from '../certificate.ts';
 import { startStockLike } from './stock-like.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';
-import { startPlatform } from '../../src/platform/start-platform.ts';
+import { startPlatform } from '../../src/platform/start/start-platform.ts';
 import { buildConsole } from '../build-console.ts';
 import { chromiumArguments, findChromium } from '../chromium.ts';
 

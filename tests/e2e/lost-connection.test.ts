@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, onTestFinished } from 'vitest';
-import { startPlatform } from '../../src/platform/start-platform.ts';
+import { startPlatform } from '../../src/platform/start/start-platform.ts';
 import { connectPlatform } from './platform-client.ts';
 import { story } from './story.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
-import { startPlatform } from '../../src/platform/start-platform.ts';
+import { startPlatform } from '../../src/platform/start/start-platform.ts';
 import { buildConsole } from '../build-console.ts';
 import { chromiumArguments, findOrInstallChromium } from '../chromium.ts';
 import { accounts } from '../demo-accounts.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Authority } from '../../src/model/authority.ts';
-import { startPlatform } from '../../src/platform/start-platform.ts';
+import { startPlatform } from '../../src/platform/start/start-platform.ts';
 import { accounts } from '../demo-accounts.ts';
 import { createTenant, type FurnishedTenant } from './accounts.ts';
 import { furnish } from './furnishing.ts';

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { databaseFile } from '../../src/platform/store/database-file.ts';
+import { databaseFile } from '../../src/platform/store/engine/database-file.ts';
 import { noteChanges, openedDatabases } from '../change-log.ts';
-import { startTestApp } from '../unit/platform-http/test-app.ts';
+import { startTestApp } from '../unit/platform/http/test-app.ts';
 import { bearer, type FuzzTarget, startTarget } from './fuzz-target.ts';
 import { fuzzMqtt, fuzzMqttBytes } from './mqtt-fuzz.ts';
 import { type RouteFuzz, startRouteFuzz } from './route-fuzz.ts';
@@ -15,9 +15,9 @@ const runs = Number(process.env.FUZZ_RUNS ?? 40);
 /** Lines of the log of this level or above tell of failures of the platform itself. */
 const ERROR = 50;
 
-vi.mock('../../src/platform/store/database.ts', async (load) => {
+vi.mock('../../src/platform/store/engine/database.ts', async (load) => {
   const { rememberDatabases } = await import('../change-log.ts');
-  return rememberDatabases(await load<typeof import('../../src/platform/store/database.ts')>());
+  return rememberDatabases(await load<typeof import('../../src/platform/store/engine/database.ts')>());
 });
 
 const routes = await routesOfPlatform();

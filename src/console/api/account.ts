@@ -1,6 +1,6 @@
-import { done } from './answer.ts';
+import { done } from '../wire/answer.ts';
+import { kyOptions } from '../wire/transport.ts';
 import { http } from './http.ts';
-import { kyOptions } from './transport.ts';
 
 /** Gives the signed-in user another password. Rejects with the platform's words, about the policy too. */
 export function changePassword(currentPassword: string, newPassword: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { Customer } from '../../model/customer.ts';
 import { type PageData, type PageLink, pageOf } from '../../model/page.ts';
-import { answer } from './answer.ts';
+import { answer } from '../wire/answer.ts';
+import { pageParameters } from '../wire/page-parameters.ts';
+import { kyOptions, type RequestOptions } from '../wire/transport.ts';
 import { http } from './http.ts';
-import { pageParameters } from './page-parameters.ts';
-import { kyOptions, type RequestOptions } from './transport.ts';
 
 const CustomerPage = pageOf(Customer);
 

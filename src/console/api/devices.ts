@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { Device, DeviceCredentials, DeviceInfo } from '../../model/device.ts';
 import { type PageData, type PageLink, pageOf } from '../../model/page.ts';
-import { answer, done } from './answer.ts';
+import { answer, done } from '../wire/answer.ts';
+import { pageParameters } from '../wire/page-parameters.ts';
+import { kyOptions, type RequestOptions } from '../wire/transport.ts';
 import { http } from './http.ts';
-import { pageParameters } from './page-parameters.ts';
-import { kyOptions, type RequestOptions } from './transport.ts';
 
 /** Whose devices a list holds: all of the tenant, or those of one customer. */
 export type DeviceListScope = 'tenant' | { customerId: string };

@@ -1,12 +1,12 @@
 import ky from 'ky';
 import { ErrorBody, ErrorCode } from '../../model/error.ts';
+import { showToast } from '../messages/toast-store.ts';
 import { showForbidden } from '../session/forbidden.ts';
 import { accessToken, refreshTokens } from '../session/session-store.ts';
-import { showToast } from '../shell/toast-store.ts';
-import { ApiError } from './api-error.ts';
-import { parseLeniently } from './body.ts';
-import { reactionTo } from './error-catalogue.ts';
-import { pathOf, requestOptionsOf, transport } from './transport.ts';
+import { ApiError } from '../wire/api-error.ts';
+import { parseLeniently } from '../wire/body.ts';
+import { reactionTo } from '../wire/error-catalogue.ts';
+import { pathOf, requestOptionsOf, transport } from '../wire/transport.ts';
 
 /** A pause after "too many requests": this long, and up to as much again at random so that not all return at once. */
 const RESEND_DELAY = 1000;

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { subscribeKey } from 'valtio/vanilla/utils';
 import { session } from '../session/session-store.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../wire/api-error.ts';
 
 /** Tries after the first, for failures that may pass: no answer, or a platform in trouble. */
 const MOST_RETRIES = 2;

@@ -1,6 +1,6 @@
-import { ApiError } from '../api/api-error.ts';
 import type { Message, TranslationKey } from '../i18n/translation-key.ts';
-import { dismissToast, showToast, toasts } from '../shell/toast-store.ts';
+import { dismissToast, showToast, toasts } from '../messages/toast-store.ts';
+import { ApiError } from '../wire/api-error.ts';
 import type { Undo } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { shownOf } from './failure.ts';

@@ -1,6 +1,6 @@
 import { queryClient } from '../api/query-client.ts';
 import type { Message } from '../i18n/translation-key.ts';
-import { type RunReport, startRun } from '../shell/progress-store.ts';
+import { type RunReport, startRun } from '../messages/progress-store.ts';
 import type { EntityRef } from './command.ts';
 
 /** How a run over many entities ended, each entity in one of the three lists, in the order given. */

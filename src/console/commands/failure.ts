@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { shownOf as shownOfCall } from '../api/api-error.ts';
 import type { Message } from '../i18n/translation-key.ts';
+import { shownOf as shownOfCall } from '../wire/api-error.ts';
 import type { SubmitOutcome } from './ask.ts';
 import type { ParamsSchema } from './command.ts';
 import { RunError } from './command-error.ts';

@@ -1,10 +1,10 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { mdiCheck, mdiChevronDown, mdiClose } from '@mdi/js';
 import { type Ref, useEffect, useState } from 'react';
-import { shownOf } from '../api/api-error.ts';
 import { useTranslate } from '../i18n/i18n.ts';
-import { Icon } from '../shell/icon.tsx';
-import { controlClass, Field, type FieldProps } from './field.tsx';
+import { controlClass, Field, type FieldProps } from '../ui/fields/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { shownOf } from '../wire/api-error.ts';
 
 /** What a search finds: the value stored and the text shown. */
 export interface SearchOption {

@@ -2,7 +2,7 @@ import { mdiLanDisconnect } from '@mdi/js';
 import { useSnapshot } from 'valtio/react';
 import { formatTimestamp } from '../i18n/format-timestamp.ts';
 import { useTranslate } from '../i18n/i18n.ts';
-import { Icon } from '../shell/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { connection } from './connection-store.ts';
 import { telemetrySocket } from './telemetry-socket.ts';
 

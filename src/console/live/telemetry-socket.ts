@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/vanilla/utils';
-import { ApiError } from '../api/api-error.ts';
 import { accessToken, session } from '../session/session-store.ts';
+import { ApiError } from '../wire/api-error.ts';
 import { connectionBecame } from './connection-store.ts';
 import { createLiveSocket } from './socket.ts';
 

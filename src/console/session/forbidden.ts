@@ -1,4 +1,4 @@
-import { confirm } from '../shell/dialog-store.ts';
+import { confirm } from '../messages/dialog-store.ts';
 import { signOut } from './session-store.ts';
 
 let asking: Promise<boolean> | null = null;

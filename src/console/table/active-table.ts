@@ -1,5 +1,5 @@
 import type { Choice } from '../commands/param.ts';
-import type { FocusStep } from './grid-focus.ts';
+import type { FocusStep } from './grid/grid-focus.ts';
 import type { Sort } from './table-props.ts';
 
 /** What commands ask of the table a person works in. */

@@ -5,27 +5,29 @@ import type { EntityRef } from '../commands/command.ts';
 import { runCommand } from '../commands/registry.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import { session } from '../session/session-store.ts';
-import { loadable } from '../shell/loadable.tsx';
+import { loadable } from '../ui/loadable.tsx';
 import { activateTable } from './active-table.ts';
-import { columnsFitting, isNarrow } from './column-layout.ts';
+import { columnsFitting, isNarrow } from './columns/column-layout.ts';
+import { useColumnModel } from './columns/use-column-model.ts';
+import { type GridHandle, type RowPress, TableGrid } from './grid/table-grid.tsx';
+import { TableHeader } from './grid/table-header.tsx';
+import { useGridFocus } from './grid/use-grid-focus.ts';
+import { useReturnedFocus } from './grid/use-returned-focus.ts';
 import { PeekCard } from './peek-card.tsx';
 import { RowMenu } from './row-menu.tsx';
+import { useRowWindows } from './rows/use-row-windows.ts';
 import { SearchBox } from './search-box.tsx';
 import { selectionOf } from './selection-store.ts';
-import { type GridHandle, type RowPress, TableGrid } from './table-grid.tsx';
-import { TableHeader } from './table-header.tsx';
 import { EmptyTable, LoadFailure, NoMatch } from './table-message.tsx';
 import type { EntityTableProps } from './table-props.ts';
 import { TableToolbar } from './table-toolbar.tsx';
 import { nextSort } from './url-state.ts';
-import { useColumnModel } from './use-column-model.ts';
-import { useGridFocus } from './use-grid-focus.ts';
-import { useReturnedFocus } from './use-returned-focus.ts';
-import { useRowWindows } from './use-row-windows.ts';
 import { useTableController } from './use-table-controller.ts';
 import { useTableView } from './use-table-view.ts';
 
-const ColumnChooser = loadable(() => import('./column-chooser.tsx').then((module) => module.ColumnChooser));
+const ColumnChooser = loadable(() =>
+  import('./columns/column-chooser.tsx').then((module) => module.ColumnChooser),
+);
 
 /** An opened menu; each opening has a key of its own. */
 interface OpenMenu {

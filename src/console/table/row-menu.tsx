@@ -1,10 +1,10 @@
 import { type FocusEvent, useRef } from 'react';
 import type { EntityRef } from '../commands/command.ts';
 import { useTranslate } from '../i18n/i18n.ts';
-import { loadable } from '../shell/loadable.tsx';
+import { loadable } from '../ui/loadable.tsx';
 
 const CommandMenuList = loadable(() =>
-  import('../commands/command-menu-list.tsx').then((module) => module.CommandMenuList),
+  import('../commands/faces/command-menu-list.tsx').then((module) => module.CommandMenuList),
 );
 
 interface RowMenuProps {

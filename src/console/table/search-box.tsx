@@ -2,7 +2,7 @@
 import { mdiClose, mdiMagnify } from '@mdi/js';
 import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
 import { useTranslate } from '../i18n/i18n.ts';
-import { Icon } from '../shell/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** How long typing must pause before the list is searched, in milliseconds. */
 const DEBOUNCE = 150;

@@ -20,7 +20,7 @@ import { param } from '../commands/param.ts';
 import { register } from '../commands/registry.ts';
 import { formatNumber, translate } from '../i18n/i18n.ts';
 import { activeTable, type TableController } from './active-table.ts';
-import type { FocusStep } from './grid-focus.ts';
+import type { FocusStep } from './grid/grid-focus.ts';
 
 const COMMON = {
   scope: 'table',

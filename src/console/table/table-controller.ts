@@ -1,16 +1,16 @@
 import type { EntityRef } from '../commands/command.ts';
 import { translate } from '../i18n/i18n.ts';
 import type { TableController } from './active-table.ts';
-import { BATCH_SIZE, rowsInRange } from './all-rows.ts';
-import { exportCsv, exportedColumns } from './csv-export.ts';
-import { type FocusStep, type GridFocus, stepFrom } from './grid-focus.ts';
-import type { RowWindows } from './row-windows.ts';
-import { matchingEntities } from './select-matching.ts';
-import { extendSelection } from './selection-range.ts';
+import { type FocusStep, type GridFocus, stepFrom } from './grid/grid-focus.ts';
+import { extendSelection } from './grid/selection-range.ts';
+import type { GridHandle } from './grid/table-grid.tsx';
+import { BATCH_SIZE, rowsInRange } from './rows/all-rows.ts';
+import { exportCsv, exportedColumns } from './rows/csv-export.ts';
+import type { RowWindows } from './rows/row-windows.ts';
+import { matchingEntities } from './rows/select-matching.ts';
+import type { RowRange } from './rows/window-arithmetic.ts';
 import { clearSelection, selectionOf, setSelected, toggleSelected } from './selection-store.ts';
-import type { GridHandle } from './table-grid.tsx';
 import type { Column, EntityTableProps, Sort } from './table-props.ts';
-import type { RowRange } from './window-arithmetic.ts';
 
 /** The parts of a table as of its last render. */
 export interface TableParts<Row> {

@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react';
-import { CommandButton } from '../commands/command-button.tsx';
+import { CommandButton } from '../commands/faces/command-button.tsx';
 import { formatNumber, useTranslate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { setUrlParams, useUrlParam } from '../shell/navigation.ts';
+import { setUrlParams, useUrlParam } from '../ui/navigation.ts';
 import type { Column, Sort } from './table-props.ts';
 import { parseTableView, printSort, type TableView } from './url-state.ts';
 

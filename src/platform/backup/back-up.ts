@@ -1,8 +1,13 @@
 import { existsSync, readSync, realpathSync, renameSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { openExclusively } from '../store/database.ts';
-import { APPLICATION_ID, copyDatabase, databaseFile, requireSoundDatabase } from '../store/database-file.ts';
-import { StoreError, StoreInUseError } from '../store/store-error.ts';
+import { openExclusively } from '../store/engine/database.ts';
+import {
+  APPLICATION_ID,
+  copyDatabase,
+  databaseFile,
+  requireSoundDatabase,
+} from '../store/engine/database-file.ts';
+import { StoreError, StoreInUseError } from '../store/engine/store-error.ts';
 import { requestCopy } from './control-socket.ts';
 import { flush, inFile, withPartialFile } from './partial-file.ts';
 

@@ -2,8 +2,8 @@ import { chmodSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join, relative } from 'node:path';
 import * as z from 'zod/mini';
+import { StoreError } from '../store/engine/store-error.ts';
 import type { Store } from '../store/store.ts';
-import { StoreError } from '../store/store-error.ts';
 
 /** What a command may ask of a running platform: one line of JSON each way, then the connection ends. */
 const Request = z.object({ copyTo: z.string() });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { StoreError } from '../store/store-error.ts';
+import { StoreError } from '../store/engine/store-error.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
 

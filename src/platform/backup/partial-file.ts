@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
-import { StoreError } from '../store/store-error.ts';
+import { StoreError } from '../store/engine/store-error.ts';
 
 /**
  * Runs something with a new, empty file beside another that it will become, readable by its owner only. What is left

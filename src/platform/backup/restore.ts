@@ -1,7 +1,7 @@
 import { constants, copyFileSync, existsSync, linkSync, renameSync } from 'node:fs';
-import { openExclusively, requireWritable } from '../store/database.ts';
-import { databaseFile, requireSoundDatabase } from '../store/database-file.ts';
-import { StoreError, StoreInUseError } from '../store/store-error.ts';
+import { openExclusively, requireWritable } from '../store/engine/database.ts';
+import { databaseFile, requireSoundDatabase } from '../store/engine/database-file.ts';
+import { StoreError, StoreInUseError } from '../store/engine/store-error.ts';
 import { flush, inFile, withPartialFile } from './partial-file.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { KvEntry } from '../store/kv.ts';
+import type { KvEntry } from '../store/values/kv.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const DAY = 86_400_000;

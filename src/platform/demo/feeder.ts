@@ -1,5 +1,5 @@
 import type { Platform } from '../platform.ts';
-import type { KvEntry } from '../store/kv.ts';
+import type { KvEntry } from '../store/values/kv.ts';
 import { DEMO_SENSOR_TOKEN } from './demo-data.ts';
 
 /** How often the demo sensor sends, ms. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { AuditRecord } from '../audit.ts';
 import type { Platform } from '../platform.ts';
-import type { LongChange } from '../store/group-commit.ts';
+import type { AuditRecord } from '../services/audit.ts';
+import type { LongChange } from '../store/engine/group-commit.ts';
 import { callerOf } from './access-rule.ts';
 
 /**

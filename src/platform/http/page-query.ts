@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EntityType, Uuid } from '../../model/entity-id.ts';
 import { type PageLink, SortOrder } from '../../model/page.ts';
 import { badRequest } from '../errors.ts';
-import type { TimePageLink } from '../store/time-pages.ts';
+import type { TimePageLink } from '../store/engine/time-pages.ts';
 
 const IntegerText = z.pipe(
   z.string().check(z.regex(/^-?\d{1,15}$/)),

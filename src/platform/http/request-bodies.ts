@@ -1,5 +1,5 @@
 import type { FastifyBodyParser, FastifyInstance } from 'fastify';
-import { parseWholeIntegers } from '../whole-integers.ts';
+import { parseWholeIntegers } from '../protocol/whole-integers.ts';
 import { isTooDeep } from './json-depth.ts';
 
 /**

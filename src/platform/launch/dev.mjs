@@ -11,7 +11,7 @@ await launch(async () => {
   const platform = startPinnedNode([
     '--watch',
     '--watch-preserve-output',
-    'src/platform/main.ts',
+    'src/platform/start/main.ts',
     ...withoutPort(process.argv.slice(2)),
     '--port',
     platformPort,

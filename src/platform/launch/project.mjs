@@ -26,7 +26,7 @@ export function pinnedNode() {
   return binary;
 }
 
-/** Runs the pinned Node in the project folder on this terminal, e.g. `startPinnedNode(['src/platform/main.ts'])`. */
+/** Runs the pinned Node in the project folder on this terminal, e.g. `startPinnedNode(['src/platform/start/main.ts'])`. */
 export function startPinnedNode(args, { env = {} } = {}) {
   return spawn(pinnedNode(), args, {
     cwd: projectFolder,

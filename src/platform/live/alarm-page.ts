@@ -13,9 +13,9 @@ import {
 import { stillWithinReach } from '../queries/entity-filter.ts';
 import { checkQuery } from '../queries/entity-query.ts';
 import { type Caller, mayAccess } from '../security/access.ts';
-import type { EntityHandle } from '../store/entity-repository.ts';
-import { KeySet } from '../store/key-set.ts';
-import type { AlarmChange } from './changes.ts';
+import type { AlarmChange } from '../services/changes.ts';
+import { KeySet } from '../store/engine/key-set.ts';
+import type { EntityHandle } from '../store/entities/entity-repository.ts';
 import { alarmError, alarmMessage } from './messages.ts';
 import type { Outbox, UpdateSource } from './outbox.ts';
 import { followLatest, type RowFollower } from './row-follower.ts';

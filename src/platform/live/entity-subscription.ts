@@ -6,9 +6,9 @@ import {
 } from '../../model/live.ts';
 import { AttributeScope } from '../../model/telemetry.ts';
 import type { Platform } from '../platform.ts';
-import type { EntityHandle } from '../store/entity-repository.ts';
-import { type KvEntry, textOf } from '../store/kv.ts';
-import type { Change } from './changes.ts';
+import type { Change } from '../services/changes.ts';
+import type { EntityHandle } from '../store/entities/entity-repository.ts';
+import { type KvEntry, textOf } from '../store/values/kv.ts';
 import { queryHistory } from './history.ts';
 import { pointsError, pointsUpdate, type WirePoint } from './messages.ts';
 import type { Outbox, UpdateSource } from './outbox.ts';

@@ -1,7 +1,7 @@
 import { Aggregation, DEFAULT_TS_LIMIT } from '../../model/telemetry.ts';
-import type { EntityHandle } from '../store/entity-repository.ts';
-import { textOf } from '../store/kv.ts';
+import type { EntityHandle } from '../store/entities/entity-repository.ts';
 import type { Store } from '../store/store.ts';
+import { textOf } from '../store/values/kv.ts';
 import type { WirePoint } from './messages.ts';
 
 /** A stretch of history as commands ask for it; times and interval in ms. */

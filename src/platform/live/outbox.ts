@@ -1,5 +1,5 @@
 import { SubscriptionErrorCode } from '../../model/live.ts';
-import { parseRates, TokenBuckets } from '../transport/token-buckets.ts';
+import { parseRates, TokenBuckets } from '../protocol/token-buckets.ts';
 
 /** What an outbox needs of a websocket. */
 export interface OutboxSocket {

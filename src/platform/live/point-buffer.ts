@@ -1,4 +1,4 @@
-import { type KvEntry, textOf } from '../store/kv.ts';
+import { type KvEntry, textOf } from '../store/values/kv.ts';
 import { DELETED_POINT, type WirePoint } from './messages.ts';
 
 /** Gathers the changes of the keys of one entity until they are sent. */

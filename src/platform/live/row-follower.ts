@@ -1,9 +1,9 @@
 import type { EntityData, EntityKey, LatestValues } from '../../model/entity-query.ts';
 import type { EntityRow } from '../queries/entity-query.ts';
 import { attributeKeyType, readLatest } from '../queries/latest-values.ts';
-import { textOf } from '../store/kv.ts';
+import type { Change } from '../services/changes.ts';
 import type { Store } from '../store/store.ts';
-import type { Change } from './changes.ts';
+import { textOf } from '../store/values/kv.ts';
 import type { WirePoint } from './messages.ts';
 import { createPointBuffer } from './point-buffer.ts';
 

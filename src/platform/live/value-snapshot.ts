@@ -1,8 +1,8 @@
 import type { AttributeScope } from '../../model/telemetry.ts';
-import type { EntityHandle } from '../store/entity-repository.ts';
-import type { KvEntry } from '../store/kv.ts';
+import type { Change, Changes } from '../services/changes.ts';
+import type { EntityHandle } from '../store/entities/entity-repository.ts';
 import type { Store } from '../store/store.ts';
-import type { Change, Changes } from './changes.ts';
+import type { KvEntry } from '../store/values/kv.ts';
 
 const scopes: readonly AttributeScope[] = ['CLIENT_SCOPE', 'SHARED_SCOPE', 'SERVER_SCOPE'];
 

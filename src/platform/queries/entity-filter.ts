@@ -2,11 +2,11 @@ import { type EntityId, type EntityType, NULL_UUID } from '../../model/entity-id
 import type { EntityFilter, KeyFilter } from '../../model/entity-query.ts';
 import { generalError } from '../errors.ts';
 import type { Caller } from '../security/access.ts';
-import { type QueryableType, relatedTypes } from '../store/entity-columns.ts';
-import type { EntitySelection } from '../store/entity-conditions.ts';
-import type { EntityHandle } from '../store/entity-repository.ts';
-import type { ResolveValue } from '../store/key-filter-sql.ts';
-import type { RelationCondition } from '../store/related-entities.ts';
+import type { EntityHandle } from '../store/entities/entity-repository.ts';
+import { type QueryableType, relatedTypes } from '../store/queries/entity-columns.ts';
+import type { EntitySelection } from '../store/queries/entity-conditions.ts';
+import type { ResolveValue } from '../store/queries/key-filter-sql.ts';
+import type { RelationCondition } from '../store/queries/related-entities.ts';
 import type { Store } from '../store/store.ts';
 
 /** What queries read. */

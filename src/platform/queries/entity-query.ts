@@ -10,8 +10,8 @@ import type {
 import type { PageData } from '../../model/page.ts';
 import { badRequest } from '../errors.ts';
 import type { Caller } from '../security/access.ts';
-import type { EntityFields, EntitySort } from '../store/entity-query-repository.ts';
-import type { EntityHandle } from '../store/entity-repository.ts';
+import type { EntityHandle } from '../store/entities/entity-repository.ts';
+import type { EntityFields, EntitySort } from '../store/queries/entity-query-repository.ts';
 import { type QueryStore, selectionOf } from './entity-filter.ts';
 import { readLatest } from './latest-values.ts';
 

@@ -1,8 +1,8 @@
 import type { EntityKey, EntityKeyType, LatestValues } from '../../model/entity-query.ts';
 import type { AttributeScope } from '../../model/telemetry.ts';
-import type { EntityHandle } from '../store/entity-repository.ts';
-import { textOf } from '../store/kv.ts';
+import type { EntityHandle } from '../store/entities/entity-repository.ts';
 import type { Store } from '../store/store.ts';
+import { textOf } from '../store/values/kv.ts';
 
 const SCOPES = {
   CLIENT_ATTRIBUTE: 'CLIENT_SCOPE',

@@ -1,7 +1,7 @@
 import { entityId } from '../../model/entity-id.ts';
 import type { RuleChain, RuleChainMetaData } from '../../model/rule-chain.ts';
-import type { RuleChainRepository } from '../store/rule-chain-repository.ts';
-import type { RuleNodeRepository } from '../store/rule-node-repository.ts';
+import type { RuleChainRepository } from '../store/entities/rule-chain-repository.ts';
+import type { RuleNodeRepository } from '../store/entities/rule-node-repository.ts';
 import { deviceChainContent, ROOT_CHAIN_NAME, rootChainContent } from './default-chain.ts';
 
 interface Chains {

@@ -1,4 +1,4 @@
-import type { ApiUsage } from '../usage/api-usage.ts';
+import type { ApiUsage } from '../services/usage/api-usage.ts';
 import { ScriptError, type ScriptSandbox } from './script-sandbox.ts';
 
 /** Runs the scripts of one tenant; each counts as what the tenant uses, and none runs when that is used up. */

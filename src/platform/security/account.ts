@@ -1,9 +1,9 @@
 import type { TokenPair } from '../../model/login.ts';
 import { badRequest, notFound } from '../errors.ts';
-import { type Mail, mailer } from '../mail.ts';
 import type { Platform } from '../platform.ts';
+import { type Mail, mailer } from '../services/mail.ts';
+import { NO_PASSWORD_YET, type UserCredentials } from '../store/people/user-credentials-repository.ts';
 import type { Store } from '../store/store.ts';
-import { NO_PASSWORD_YET, type UserCredentials } from '../store/user-credentials-repository.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { hashResetToken, newResetToken } from './reset-token.ts';

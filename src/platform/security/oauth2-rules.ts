@@ -6,7 +6,7 @@ import type {
   OAuth2MapperConfig,
 } from '../../model/oauth2.ts';
 import { badRequest } from '../errors.ts';
-import { requireText } from '../store/text-rules.ts';
+import { requireText } from '../store/engine/text-rules.ts';
 
 /** Refuses a configuration that nobody could sign in with. @throws PlatformError 400 with the platform's words */
 export function checkOAuth2Params({ domainsParams }: OAuth2ClientsParams): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { randomToken } from '../store/random-token.ts';
-import type { UserCredentials } from '../store/user-credentials-repository.ts';
+import { randomToken } from '../store/engine/random-token.ts';
+import type { UserCredentials } from '../store/people/user-credentials-repository.ts';
 
 const LENGTH = 30;
 

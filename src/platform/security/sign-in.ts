@@ -1,10 +1,10 @@
 import { NULL_UUID, Uuid } from '../../model/entity-id.ts';
 import type { TokenPair } from '../../model/login.ts';
 import type { User } from '../../model/user.ts';
-import type { AuditedCaller } from '../audit.ts';
 import { tokenExpired, unauthenticated } from '../errors.ts';
-import { mailer } from '../mail.ts';
 import type { Platform } from '../platform.ts';
+import type { AuditedCaller } from '../services/audit.ts';
+import { mailer } from '../services/mail.ts';
 import { pretendToVerify, verifyPassword } from './passwords.ts';
 import { securitySettings } from './security-settings.ts';
 import { type SessionClient, sessionRecord } from './sign-in-audit.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { EntityLists } from './entity-lists.ts';
-import type { EntityRegistry } from './entity-registry.ts';
-import type { EntityViewWindows } from './entity-view-windows.ts';
+import type { EntityLists } from './entities/entity-lists.ts';
+import type { EntityRegistry } from './entities/entity-registry.ts';
+import type { EntityViewWindows } from './values/entity-view-windows.ts';
 
 /** What repositories are built from. */
 export interface StoreParts {

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { NULL_UUID } from '../../model/entity-id.ts';
-import type { Changes } from '../live/changes.ts';
-import type { EntityHandle } from '../store/entity-repository.ts';
+import { PayloadError } from '../protocol/telemetry-payload.ts';
+import type { Changes } from '../services/changes.ts';
+import type { EntityHandle } from '../store/entities/entity-repository.ts';
 import type { Store } from '../store/store.ts';
-import { PayloadError } from '../telemetry-payload.ts';
 
 /** How long a device can be claimed that does not say for how long, ms. */
 const DEFAULT_DURATION = 60_000;

@@ -2,8 +2,12 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import * as z from 'zod/mini';
 import { PlatformError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import type { EntityHandle } from '../store/entity-repository.ts';
-import { PayloadError, parseAttributesPayload, parseTelemetryPayload } from '../telemetry-payload.ts';
+import {
+  PayloadError,
+  parseAttributesPayload,
+  parseTelemetryPayload,
+} from '../protocol/telemetry-payload.ts';
+import type { EntityHandle } from '../store/entities/entity-repository.ts';
 import { parseClaimOffer } from './claiming.ts';
 import { parseKeyList, readDeviceAttributes, sharedAttributesMessage } from './device-attributes.ts';
 import { DeviceRequest } from './device-rpc.ts';

@@ -1,8 +1,8 @@
 import { generalError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import type { EntityHandle } from '../store/entity-repository.ts';
-import type { KvEntry } from '../store/kv.ts';
-import { createTenantConfigurations, storageTtlOf } from '../tenant-configuration.ts';
+import { createTenantConfigurations, storageTtlOf } from '../services/tenant-configuration.ts';
+import type { EntityHandle } from '../store/entities/entity-repository.ts';
+import type { KvEntry } from '../store/values/kv.ts';
 import { createTransportLimits } from './transport-limits.ts';
 
 /**

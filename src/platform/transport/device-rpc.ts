@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Changes } from '../live/changes.ts';
+import type { Changes } from '../services/changes.ts';
 
 /** What a device asks of the platform. */
 export const DeviceRequest = z.looseObject({ method: z.string(), params: z.optional(z.unknown()) });

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { DeviceCredentials } from '../../model/device.ts';
-import { certificateCredentialsId, mqttCredentialsId } from '../store/credentials-repository.ts';
-import type { EntityHandle } from '../store/entity-repository.ts';
+import type { EntityHandle } from '../store/entities/entity-repository.ts';
+import { certificateCredentialsId, mqttCredentialsId } from '../store/people/credentials-repository.ts';
 import type { Store } from '../store/store.ts';
 
 /** What a device shows when it connects. */

@@ -2,14 +2,18 @@ import * as z from 'zod/mini';
 import { type Device, isGateway } from '../../model/device.ts';
 import { NULL_UUID } from '../../model/entity-id.ts';
 import type { Platform } from '../platform.ts';
-import type { EntityHandle } from '../store/entity-repository.ts';
-import { PayloadError, parseAttributesPayload, parseTelemetryPayload } from '../telemetry-payload.ts';
+import { ATTRIBUTES_TOPIC } from '../protocol/mqtt-topics.ts';
+import {
+  PayloadError,
+  parseAttributesPayload,
+  parseTelemetryPayload,
+} from '../protocol/telemetry-payload.ts';
+import type { EntityHandle } from '../store/entities/entity-repository.ts';
 import { parseClaimOffer } from './claiming.ts';
 import { parseKeyList, readDeviceAttributes, sharedAttributesMessage } from './device-attributes.ts';
 import { DeviceRequest } from './device-rpc.ts';
 import { openGateway } from './mqtt-gateway.ts';
 import type { MqttMailbox, MqttSession } from './mqtt-mailbox.ts';
-import { ATTRIBUTES_TOPIC } from './mqtt-topics.ts';
 import { type MqttFormats, readJson, understood } from './payload-formats.ts';
 
 const ATTRIBUTES_REQUEST = /^v1\/devices\/me\/attributes\/request\/(\d+)$/;

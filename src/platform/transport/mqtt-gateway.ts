@@ -2,8 +2,12 @@ import * as z from 'zod/mini';
 import type { Device } from '../../model/device.ts';
 import { entityId, NULL_UUID } from '../../model/entity-id.ts';
 import type { Platform } from '../platform.ts';
-import type { EntityHandle } from '../store/entity-repository.ts';
-import { PayloadError, parseAttributesPayload, parseTelemetryPayload } from '../telemetry-payload.ts';
+import {
+  PayloadError,
+  parseAttributesPayload,
+  parseTelemetryPayload,
+} from '../protocol/telemetry-payload.ts';
+import type { EntityHandle } from '../store/entities/entity-repository.ts';
 import { parseClaimOffer } from './claiming.ts';
 import { readDeviceAttributes, sharedAttributesMessage } from './device-attributes.ts';
 import type { MqttMailbox } from './mqtt-mailbox.ts';

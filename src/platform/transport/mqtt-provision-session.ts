@@ -1,5 +1,5 @@
 import type { Platform } from '../platform.ts';
-import { PayloadError } from '../telemetry-payload.ts';
+import { PayloadError } from '../protocol/telemetry-payload.ts';
 import type { MqttMailbox, MqttSession } from './mqtt-mailbox.ts';
 import { readJson } from './payload-formats.ts';
 import { provisionDevice } from './provisioning.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { DeviceProfile } from '../../model/device-profile.ts';
+import { ATTRIBUTES_TOPIC, parseTopicFilter, TELEMETRY_TOPIC } from '../protocol/mqtt-topics.ts';
+import { type ProtoReader, protoReader } from '../protocol/proto-payload.ts';
+import { type ProtoPayload, parseProtoSchema } from '../protocol/proto-schema.ts';
+import { PayloadError } from '../protocol/telemetry-payload.ts';
+import { parseWholeIntegers } from '../protocol/whole-integers.ts';
 import type { Store } from '../store/store.ts';
-import { PayloadError } from '../telemetry-payload.ts';
-import { parseWholeIntegers } from '../whole-integers.ts';
-import { ATTRIBUTES_TOPIC, parseTopicFilter, TELEMETRY_TOPIC } from './mqtt-topics.ts';
-import { type ProtoReader, protoReader } from './proto-payload.ts';
-import { type ProtoPayload, parseProtoSchema } from './proto-schema.ts';
 
 /** How the devices of a profile send their data over MQTT. */
 export interface MqttFormat {

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { CredentialsType, type DeviceCredentials } from '../../model/device.ts';
 import type { DeviceProfile } from '../../model/device-profile.ts';
 import { type EntityId, entityId, NULL_UUID } from '../../model/entity-id.ts';
-import type { AuditRecord } from '../audit.ts';
 import { badRequest, PlatformError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import { randomToken } from '../store/random-token.ts';
+import { PayloadError } from '../protocol/telemetry-payload.ts';
+import type { AuditRecord } from '../services/audit.ts';
+import { randomToken } from '../store/engine/random-token.ts';
 import type { Store } from '../store/store.ts';
-import { PayloadError } from '../telemetry-payload.ts';
 
 const text = z.nullish(z.string());
 const ProvisionRequest = z.looseObject({

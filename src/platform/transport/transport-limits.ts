@@ -1,8 +1,8 @@
 import type { TenantProfileConfiguration } from '../../model/tenant-profile.ts';
-import type { Changes } from '../live/changes.ts';
-import type { EntityHandle } from '../store/entity-repository.ts';
-import type { TenantConfigurations } from '../tenant-configuration.ts';
-import { parseRates, TokenBuckets } from './token-buckets.ts';
+import { parseRates, TokenBuckets } from '../protocol/token-buckets.ts';
+import type { Changes } from '../services/changes.ts';
+import type { TenantConfigurations } from '../services/tenant-configuration.ts';
+import type { EntityHandle } from '../store/entities/entity-repository.ts';
 
 /** A message comes too soon: the device, or all devices of its tenant together, send more than the tenant may. */
 export class RateLimitError extends Error {

@@ -3,8 +3,8 @@ import type { Authority } from '../../../model/authority.ts';
 import { type DeviceInfo, isGateway } from '../../../model/device.ts';
 import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import { translate, useTranslate } from '../../i18n/i18n.ts';
-import { Icon } from '../../shell/icon.tsx';
 import type { Column } from '../../table/table-props.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { ActivityCell, activityText } from './activity-cell.tsx';
 
 /** A mark where it holds; nothing to look at where it does not, because most rows would say so. */

@@ -12,14 +12,14 @@ import { type Device, isGateway } from '../../../model/device.ts';
 import { entityId } from '../../../model/entity-id.ts';
 import { deleteDevice, device, deviceCredentials, saveDevice } from '../../api/devices.ts';
 import { queryClient } from '../../api/query-client.ts';
-import type { RequestOptions } from '../../api/transport.ts';
 import { runBulk } from '../../commands/bulk.ts';
 import { type Command, type CommandRun, defineCommand, type EntityRef } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
 import { oneTarget, someTargets } from '../../commands/guards.ts';
-import { copyText } from '../../shell/clipboard.ts';
-import { currentPath, navigate, setUrlParams } from '../../shell/navigation.ts';
 import { forgetEntities } from '../../table/selection-store.ts';
+import { copyText } from '../../ui/clipboard.ts';
+import { currentPath, navigate, setUrlParams } from '../../ui/navigation.ts';
+import type { RequestOptions } from '../../wire/transport.ts';
 import { type DeviceParams, deviceParams, newDeviceParams, profileFilterParams } from './device-params.ts';
 import { DEVICES_PATH, deviceIdOf, devicePath } from './device-path.ts';
 

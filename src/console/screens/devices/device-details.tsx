@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { descriptionOf } from '../../../model/additional-info.ts';
 import { type DeviceInfo, isGateway } from '../../../model/device.ts';
-import { ApiError } from '../../api/api-error.ts';
 import { deviceInfo } from '../../api/devices.ts';
+import { DetailsPanel } from '../../entities/details-panel.tsx';
+import { detailsTabsFor } from '../../entities/details-tabs.ts';
 import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { session } from '../../session/session-store.ts';
-import { DetailsPanel } from '../../shell/details-panel.tsx';
-import { detailsTabsFor } from '../../shell/details-tabs.ts';
+import { ApiError } from '../../wire/api-error.ts';
 
 const ACTIONS = ['device.edit', 'device.copy-id', 'device.copy-token', 'device.delete'] as const;
 

@@ -1,6 +1,6 @@
 import { mdiDevices } from '@mdi/js';
 import { deviceInfos } from '../../api/devices.ts';
-import type { EntitySearch } from '../../commands/palette/entity-search.ts';
+import type { EntitySearch } from '../../commands/faces/palette/entity-search.ts';
 import { session } from '../../session/session-store.ts';
 import { deviceListScope } from './device-list-scope.ts';
 

@@ -1,6 +1,6 @@
 import { mdiDevices } from '@mdi/js';
-import { loadable } from '../../shell/loadable.tsx';
-import type { Screen } from '../../shell/screen.ts';
+import type { Screen } from '../../frame/screen.ts';
+import { loadable } from '../../ui/loadable.tsx';
 import { deviceCommands } from './device-commands.ts';
 import { DEVICES_PATH } from './device-path.ts';
 

@@ -1,12 +1,12 @@
 import { useSnapshot } from 'valtio/react';
 import type { Authority } from '../../../model/authority.ts';
+import type { Screen } from '../../frame/screen.ts';
+import { ScreenLink } from '../../frame/screen-link.tsx';
+import { screens } from '../../frame/screens.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { session } from '../../session/session-store.ts';
-import { Icon } from '../../shell/icon.tsx';
-import type { Screen } from '../../shell/screen.ts';
-import { ScreenLink } from '../../shell/screen-link.tsx';
-import { screens } from '../../shell/screens.ts';
-import { displayName } from '../../shell/user-title.ts';
+import { displayName } from '../../session/user-title.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Figures } from './figures.tsx';
 import { homeSections } from './home-sections.ts';
 import { KeyboardHints } from './keyboard-hints.tsx';

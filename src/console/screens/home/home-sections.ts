@@ -1,7 +1,7 @@
 import type { Authority } from '../../../model/authority.ts';
+import type { Screen } from '../../frame/screen.ts';
+import { HOME_PATH } from '../../frame/screens.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
-import type { Screen } from '../../shell/screen.ts';
-import { HOME_PATH } from '../../shell/screens.ts';
 
 /** A card of the home screen: a heading and the screens under it. */
 export interface HomeSection {

@@ -1,7 +1,7 @@
-import { effectiveKeys } from '../../commands/key-settings-store.ts';
-import { Keycaps } from '../../commands/keycaps.tsx';
+import { Keycaps } from '../../commands/faces/keycaps.tsx';
+import { useAvailability } from '../../commands/faces/use-command-state.ts';
+import { effectiveKeys } from '../../commands/keys/key-settings-store.ts';
 import { commands, runCommand } from '../../commands/registry.ts';
-import { useAvailability } from '../../commands/use-command-state.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 
 /** The few commands from which all others are found. */

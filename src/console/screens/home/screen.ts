@@ -1,7 +1,7 @@
 import { mdiHome } from '@mdi/js';
-import { loadable } from '../../shell/loadable.tsx';
-import type { Screen } from '../../shell/screen.ts';
-import { HOME_PATH } from '../../shell/screens.ts';
+import type { Screen } from '../../frame/screen.ts';
+import { HOME_PATH } from '../../frame/screens.ts';
+import { loadable } from '../../ui/loadable.tsx';
 
 /** Where a user lands: the way to every screen, and how much there is to manage. */
 export const homeScreen: Screen = {

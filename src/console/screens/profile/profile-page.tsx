@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { CommandButton } from '../../commands/command-button.tsx';
-import { keySettings } from '../../commands/key-settings-store.ts';
+import { CommandButton } from '../../commands/faces/command-button.tsx';
+import { keySettings } from '../../commands/keys/key-settings-store.ts';
 import { runCommand } from '../../commands/registry.ts';
 import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import { currentLanguage, useTranslate } from '../../i18n/i18n.ts';
 import { offeredLanguages } from '../../i18n/languages.ts';
-import { CheckboxField } from '../../inputs/checkbox-field.tsx';
-import { SelectField } from '../../inputs/select-field.tsx';
 import { session } from '../../session/session-store.ts';
-import { ThemeChoice, theme } from '../../shell/theme-store.ts';
-import { displayName, roleTitle } from '../../shell/user-title.ts';
+import { displayName, roleTitle } from '../../session/user-title.ts';
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { ThemeChoice, theme } from '../../ui/theme-store.ts';
 
 /** The own account as the platform has it, the password, and how this browser shows the console. */
 export function ProfilePage() {

@@ -1,6 +1,6 @@
 import { mdiAccountCircle } from '@mdi/js';
-import { loadable } from '../../shell/loadable.tsx';
-import type { Screen } from '../../shell/screen.ts';
+import type { Screen } from '../../frame/screen.ts';
+import { loadable } from '../../ui/loadable.tsx';
 import { profileCommands } from './profile-commands.ts';
 
 /** The signed-in user's own account and how this browser shows the console. */

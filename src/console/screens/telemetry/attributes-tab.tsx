@@ -2,7 +2,7 @@ import { AttributeScope } from '../../../model/telemetry.ts';
 import type { EntityRef } from '../../commands/command.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { useLatest } from '../../live/use-latest.ts';
-import { useUrlParam } from '../../shell/navigation.ts';
+import { useUrlParam } from '../../ui/navigation.ts';
 import { LatestValuesTable } from './latest-values-table.tsx';
 
 const SCOPES = [

@@ -1,5 +1,5 @@
-import type { DetailsTab } from '../../shell/details-tabs.ts';
-import { loadable } from '../../shell/loadable.tsx';
+import type { DetailsTab } from '../../entities/details-tabs.ts';
+import { loadable } from '../../ui/loadable.tsx';
 
 const TELEMETRY_BEARERS = ['DEVICE', 'ASSET', 'ENTITY_VIEW', 'CUSTOMER', 'TENANT', 'USER'] as const;
 

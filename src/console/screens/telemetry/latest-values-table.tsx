@@ -3,7 +3,7 @@ import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import type { LatestValue } from '../../live/use-latest.ts';
-import { useUrlParam } from '../../shell/navigation.ts';
+import { useUrlParam } from '../../ui/navigation.ts';
 
 interface LatestValuesTableProps {
   status: 'loading' | 'live' | 'error';

@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import { useTranslate } from '../../i18n/i18n.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { CommandSource, EntityRef } from '../command.ts';
+import { ariaShortcut } from '../keys/key-binding.ts';
+import { bindingText } from '../keys/key-hint.ts';
+import { effectiveKeys } from '../keys/key-settings-store.ts';
+import { commands, runCommand } from '../registry.ts';
+import { useAvailability } from './use-command-state.ts';
+
+/**
+ * A button that runs a command: its title, icon and key come from the registry. It is absent where the command does
+ * not apply, and where it cannot run it says why, by pointer, by screen reader and when pressed.
+ */
+export function CommandButton({
+  id,
+  args = {},
+  entities,
+  label,
+  iconOnly = false,
+  variant = 'plain',
+  source = 'toolbar',
+}: {
+  /** The command's id. */
+  id: string;
+  args?: Readonly<Record<string, unknown>>;
+  /** What it acts on; without them, the targets of the context. */
+  entities?: readonly EntityRef[];
+  /** Translated text in place of the command's title, such as the value it changes. */
+  label?: string;
+  iconOnly?: boolean;
+  variant?: 'plain' | 'primary' | 'danger';
+  source?: CommandSource;
+}) {
+  const t = useTranslate();
+  const reasonId = useId();
+  const available = useAvailability(id, entities);
+  const command = commands.get(id);
+  if (!command || available === 'absent') return null;
+
+  const title = t(command.title);
+  const binding = effectiveKeys(command)[0];
+  const named = binding === undefined ? title : `${title} (${bindingText(binding)})`;
+  const reason = available === 'enabled' ? undefined : t(available);
+  const iconButton = iconOnly && command.icon !== undefined;
+  return (
+    <button
+      type="button"
+      className={iconButton ? 'icon-button aria-disabled:opacity-55' : `button ${VARIANTS[variant]}`}
+      aria-label={iconButton ? (label ?? title) : undefined}
+      aria-keyshortcuts={binding === undefined ? undefined : ariaShortcut(binding)}
+      aria-disabled={reason !== undefined}
+      aria-describedby={reason && reasonId}
+      title={reason ? `${named}: ${reason}` : named}
+      onClick={() => void runCommand(id, args, { source, entities })}
+    >
+      {command.icon && <Icon path={command.icon} size={18} />}
+      {!iconButton && <span className="truncate">{label ?? title}</span>}
+      {reason && (
+        <span id={reasonId} className="sr-only">
+          {reason}
+        </span>
+      )}
+    </button>
+  );
+}
+
+const VARIANTS = { plain: '', primary: 'button-primary', danger: 'button-danger' };

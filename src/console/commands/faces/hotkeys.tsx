@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { currentContext } from '../context-store.ts';
+import { bindingsInForce } from '../keys/bindings.ts';
+import { chordOf, isIncomplete } from '../keys/key-binding.ts';
+import { pressKey } from '../keys/key-resolver.ts';
+import { continueSequence, endSequence, keySequence } from '../keys/key-sequence-store.ts';
+import { mayHandleKey } from '../keys/may-handle-key.ts';
+import { commands, runCommand } from '../registry.ts';
+
+/**
+ * The one listener for keys. The library is bound once to every key, because its own matching goes by place instead
+ * of by what is typed, lets repeats and input methods through, and fires the last key of a sequence alone too.
+ */
+export function Hotkeys() {
+  useHotkeys('*', handleKey, { enableOnFormTags: true, enableOnContentEditable: true });
+
+  useEffect(() => {
+    window.addEventListener('blur', endSequence);
+    document.addEventListener('pointerdown', endSequence);
+    return () => {
+      window.removeEventListener('blur', endSequence);
+      document.removeEventListener('pointerdown', endSequence);
+      endSequence();
+    };
+  }, []);
+
+  return null;
+}
+
+/** Feeds one key press to the resolver and does what comes out. */
+function handleKey(event: KeyboardEvent): void {
+  if (!mayHandleKey(event, document.getSelection()?.toString() ?? '')) {
+    if (!isIncomplete(event) && !event.repeat) endSequence();
+    return;
+  }
+  const context = currentContext();
+  const scopes = scopesForKeys(context.scopes);
+  const bindings = bindingsInForce(commands.list(), { ...context, scopes });
+  const step = pressKey(bindings, scopes, keySequence.pressed, chordOf(event));
+  if (step.kind === 'ignored') return;
+  event.preventDefault();
+  if (step.kind === 'more') {
+    continueSequence(step.pressed, step.candidates);
+    return;
+  }
+  endSequence();
+  const commandId = step.kind === 'run' ? step.bindings[0]?.commandId : undefined;
+  if (commandId) void runCommand(commandId, {}, { source: 'key' });
+}
+
+/** A dialog keeps the keys of all that lies below it. */
+function scopesForKeys(scopes: readonly string[]): readonly string[] {
+  const inDialog = scopes.filter((scope) => scope.startsWith('dialog:'));
+  return inDialog.length > 0 ? inDialog : scopes;
+}

@@ -1,0 +1,78 @@
+import type { EntityType } from '../../../../model/entity-id.ts';
+import type { TranslationKey } from '../../../i18n/translation-key.ts';
+import type { CommandContext, EntityRef } from '../../command.ts';
+
+/** An entity found on the server. */
+export interface EntityHit {
+  entity: EntityRef;
+  /** What tells it from others of its name, such as its profile. */
+  hint?: string;
+}
+
+/** How the palette finds the entities of one type; registered by the screen that owns them. */
+export interface EntitySearch {
+  entityType: EntityType;
+  /** Heading of its hits. */
+  title: TranslationKey;
+  /** An icon's SVG path on a 24 x 24 grid. */
+  icon: string;
+  /** The scope whose page is about these entities: there its hits come first. */
+  scope?: string;
+  /** The best few matches. Rejects when aborted. */
+  search(text: string, signal: AbortSignal): Promise<readonly EntityHit[]>;
+  /** Id of the command that opens an entity. */
+  open: string;
+  /** Ids of the commands that act on a hit without opening it. */
+  actions: readonly string[];
+}
+
+/** The hits of one provider, or what its search failed of. */
+export interface EntityHits {
+  provider: EntitySearch;
+  hits: readonly EntityHit[];
+  error?: unknown;
+}
+
+/** Fewer characters find too much to be of use. */
+export const SHORTEST_SEARCH = 2;
+const MOST_HITS = 8;
+const providers = new Set<EntitySearch>();
+
+/** Lets the palette find entities of a type; the returned function ends it. */
+export function registerEntitySearch(provider: EntitySearch): () => void {
+  providers.add(provider);
+  return () => providers.delete(provider);
+}
+
+/**
+ * Asks all providers whose `open` command `mayRun` accepts, those of the current page first, and tells `onHits` about
+ * each as it answers. A failing provider does not keep the others from answering.
+ */
+export async function searchEntities(
+  text: string,
+  context: CommandContext,
+  signal: AbortSignal,
+  mayRun: (commandId: string) => boolean,
+  onHits: (hits: readonly EntityHits[]) => void,
+): Promise<void> {
+  const asked = [...providers]
+    .filter(({ open }) => mayRun(open))
+    .toSorted((left, right) => nearness(right, context) - nearness(left, context));
+  const answers = new Map<EntitySearch, EntityHits>();
+  await Promise.all(
+    asked.map(async (provider) => {
+      try {
+        const hits = await provider.search(text, signal);
+        answers.set(provider, { provider, hits: hits.slice(0, MOST_HITS) });
+      } catch (error) {
+        answers.set(provider, { provider, hits: [], error });
+      }
+      if (!signal.aborted) onHits(asked.flatMap((one) => answers.get(one) ?? []));
+    }),
+  );
+}
+
+function nearness({ scope, entityType }: EntitySearch, context: CommandContext): number {
+  const here = scope !== undefined && context.scopes.includes(scope) ? 2 : 0;
+  return here + (context.targets.some((target) => target.entityType === entityType) ? 1 : 0);
+}

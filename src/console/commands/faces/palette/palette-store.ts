@@ -1,0 +1,56 @@
+import { proxy, ref } from 'valtio/vanilla';
+import type { AskRequest } from '../../ask.ts';
+
+/** What the palette shows; `steps` asks for what a command was not given. */
+export type PaletteView = { kind: 'closed' } | { kind: 'commands' } | { kind: 'steps'; request: AskRequest };
+
+/** `session` counts openings, so that each begins with nothing typed. */
+export const palette: { view: PaletteView; session: number } = proxy({
+  view: ref<PaletteView>({ kind: 'closed' }),
+  session: 0,
+});
+
+/** Kept beside the proxy: an element and a promise's resolver are no state. */
+let returnTo: Element | null = null;
+let answered: (() => void) | undefined;
+
+/** Opens the palette on the commands. */
+export function openPalette(): void {
+  show({ kind: 'commands' });
+}
+
+/** Asks for a command's parameters, a step each; resolves when the palette has left the question. */
+export function askInPalette(request: AskRequest): Promise<void> {
+  show({ kind: 'steps', request });
+  return new Promise((resolve) => {
+    answered = resolve;
+  });
+}
+
+/** Closes it and gives the focus back to the element that had it, at once, so that what runs next finds it there. */
+export function closePalette(): void {
+  if (palette.view.kind === 'closed') return;
+  palette.view = ref<PaletteView>({ kind: 'closed' });
+  if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus({ preventScroll: true });
+  returnTo = null;
+  leaveQuestion();
+}
+
+export function resetPalette(): void {
+  palette.view = ref<PaletteView>({ kind: 'closed' });
+  palette.session = 0;
+  returnTo = null;
+  leaveQuestion();
+}
+
+function show(view: PaletteView): void {
+  leaveQuestion();
+  if (palette.view.kind === 'closed') returnTo = document.activeElement;
+  palette.view = ref(view);
+  palette.session += 1;
+}
+
+function leaveQuestion(): void {
+  answered?.();
+  answered = undefined;
+}

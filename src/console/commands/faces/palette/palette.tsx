@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { useSnapshot } from 'valtio/react';
+import { useTranslate } from '../../../i18n/i18n.ts';
+import { onNavigationStart } from '../../../ui/navigation.ts';
+import { chordOf } from '../../keys/key-binding.ts';
+import { effectiveKeys } from '../../keys/key-settings-store.ts';
+import { commands } from '../../registry.ts';
+import { PaletteCommands } from './palette-commands.tsx';
+import { PaletteSteps } from './palette-steps.tsx';
+import { closePalette, type PaletteView, palette } from './palette-store.ts';
+
+/** The command palette: everything a person can do and find, by typing. Loaded apart, ahead of its first use. */
+export function Palette() {
+  const { view, session } = useSnapshot(palette);
+  return view.kind === 'closed' ? null : <OpenPalette key={session} view={view as PaletteView} />;
+}
+
+function OpenPalette({ view }: { view: PaletteView }) {
+  const t = useTranslate();
+  useEffect(() => onNavigationStart(closePalette), []);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const paletteCommand = commands.get('palette.open');
+    const toggles = paletteCommand && effectiveKeys(paletteCommand).includes(chordOf(event.nativeEvent));
+    if (event.key === 'Escape' || toggles) {
+      event.preventDefault();
+      closePalette();
+    } else if (event.key === 'Tab') {
+      // One field is all there is to focus.
+      event.preventDefault();
+    }
+    // The keys of the page below are not meant.
+    event.nativeEvent.stopPropagation();
+  }
+
+  return createPortal(
+    <div className="fixed inset-0 z-40 flex justify-center px-4 pt-[12vh]">
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={t('action.close')}
+        className="absolute inset-0 bg-black/30"
+        onClick={closePalette}
+      />
+      <div
+        role="dialog"
+        aria-modal="true"
+        aria-label={t('palette.title')}
+        onKeyDown={onKeyDown}
+        className="relative h-fit w-full max-w-160 overflow-hidden rounded-card border border-line bg-raised shadow-overlay"
+      >
+        {view.kind === 'steps' ? <PaletteSteps request={view.request} /> : <PaletteCommands />}
+      </div>
+    </div>,
+    document.body,
+  );
+}

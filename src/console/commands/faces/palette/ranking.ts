@@ -1,0 +1,96 @@
+import uFuzzy from '@leeoniya/ufuzzy';
+import { fold } from '../../fold.ts';
+import type { CommandState } from '../../registry.ts';
+
+/** A command as it is searched: its texts in the language of the moment. */
+export interface PaletteEntry {
+  id: string;
+  title: string;
+  group: string;
+  keywords: readonly string[];
+  state: CommandState;
+  /** Whether the scope that owns it is in force. */
+  inScope: boolean;
+}
+
+/** How well a text fits, best first. */
+type Tier = 'exact' | 'prefix' | 'word-starts' | 'words' | 'fuzzy';
+const TIERS: readonly Tier[] = ['exact', 'prefix', 'word-starts', 'words', 'fuzzy'];
+
+/** One slip in a word of any script is forgiven: a wrong, missing, surplus or swapped letter. */
+const fuzzy = new uFuzzy({
+  unicode: true,
+  interSplit: "[^\\p{L}\\d']+",
+  intraSplit: '\\p{Ll}\\p{Lu}',
+  intraBound: '\\p{L}\\d|\\d\\p{L}|\\p{Ll}\\p{Lu}',
+  intraChars: "[\\p{L}\\d']",
+  intraContr: "'\\p{L}{1,2}\\b",
+  intraMode: 1,
+});
+
+/**
+ * The entries that fit a query: by tier, then those that can run, then by how lately they were used, then as they
+ * came. A single letter says too little to rank by: it only filters. Pure.
+ */
+export function rank(
+  entries: readonly PaletteEntry[],
+  query: string,
+  recents: readonly string[],
+): PaletteEntry[] {
+  const wanted = fold(query);
+  if (wanted === '') return [...entries];
+  if ([...wanted].length === 1) {
+    const fitting = entries.filter((entry) => textOf(entry).includes(wanted));
+    return fitting.toSorted((left, right) => byUse(left, right, recents));
+  }
+  const tiers = new Map<PaletteEntry, Tier>();
+  const rest: PaletteEntry[] = [];
+  for (const entry of entries) {
+    const tier = tierOf(entry, wanted);
+    if (tier) tiers.set(entry, tier);
+    else rest.push(entry);
+  }
+  for (const entry of fuzzyMatches(rest, wanted)) tiers.set(entry, 'fuzzy');
+  const place = (entry: PaletteEntry) => TIERS.indexOf(tiers.get(entry) ?? 'fuzzy');
+  return [...tiers.keys()].toSorted(
+    (left, right) => place(left) - place(right) || byUse(left, right, recents),
+  );
+}
+
+function tierOf(entry: PaletteEntry, wanted: string): Tier | undefined {
+  const title = fold(entry.title);
+  if (title === wanted || entry.id === wanted) return 'exact';
+  if (title.startsWith(wanted) || entry.id.startsWith(wanted)) return 'prefix';
+  const tokens = wordsOf(wanted);
+  const words = wordsOf(textOf(entry));
+  if (tokens.every((token) => words.some((word) => word.startsWith(token)))) return 'word-starts';
+  const initials = wordsOf(title)
+    .map((word) => word.charAt(0))
+    .join('');
+  if (initials.startsWith(wanted)) return 'word-starts';
+  const text = textOf(entry);
+  return tokens.every((token) => text.includes(token)) ? 'words' : undefined;
+}
+
+function fuzzyMatches(entries: readonly PaletteEntry[], wanted: string): PaletteEntry[] {
+  const [found, , order] = fuzzy.search(entries.map(textOf), wanted, 1);
+  const indexes = order && found ? order.map((at) => found[at] ?? -1) : (found ?? []);
+  return indexes.flatMap((at) => entries[at] ?? []);
+}
+
+function byUse(left: PaletteEntry, right: PaletteEntry, recents: readonly string[]): number {
+  const runs = (entry: PaletteEntry) => (entry.state.kind === 'enabled' ? 0 : 1);
+  const age = ({ id }: PaletteEntry) => {
+    const at = recents.indexOf(id);
+    return at === -1 ? recents.length : at;
+  };
+  return runs(left) - runs(right) || age(left) - age(right);
+}
+
+function textOf({ title, id, keywords }: PaletteEntry): string {
+  return fold([title, id, ...keywords].join(' '));
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+}

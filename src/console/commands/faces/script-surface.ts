@@ -1,0 +1,61 @@
+import type * as z from 'zod/mini';
+import { translate } from '../../i18n/i18n.ts';
+import type { Enablement } from '../command.ts';
+import { currentContext } from '../context-store.ts';
+import type { JournalEntry } from '../journal.ts';
+import { journal } from '../journal.ts';
+import { effectiveKeys } from '../keys/key-settings-store.ts';
+import { commands, enablement, isPermitted, runCommand } from '../registry.ts';
+
+/** A command as a script sees it. */
+interface ScriptCommand {
+  id: string;
+  /** In the language of the moment. */
+  title: string;
+  keys: readonly string[];
+  /** `true`, or the translation key of the reason why it cannot run now. */
+  enabled: Enablement;
+}
+
+/** What a script, a test or the browser's console drives the console with. */
+interface ScriptSurface {
+  /** The commands the signed-in user has. */
+  list(): ScriptCommand[];
+  /**
+   * Runs one and resolves to its result. Rejects with a `CommandError` (`code`, `reason`, `issues`) when it cannot
+   * run, else with the error of the run. No dialog opens and nothing is confirmed.
+   */
+  run(id: string, args?: Readonly<Record<string, unknown>>): Promise<unknown>;
+  /** What a command takes, as JSON schema. */
+  describe(id: string): Promise<z.core.JSONSchema.BaseSchema>;
+  /** Every run of this page's life, oldest first. */
+  journal(): readonly JournalEntry[];
+}
+
+declare global {
+  interface Window {
+    clavier: { commands: ScriptSurface };
+  }
+}
+
+/** Puts `window.clavier.commands` in place. */
+export function installScriptSurface(): void {
+  window.clavier = {
+    commands: {
+      list() {
+        const context = currentContext();
+        return commands
+          .list((command) => isPermitted(command, context))
+          .map((command) => ({
+            id: command.id,
+            title: translate(command.title),
+            keys: effectiveKeys(command),
+            enabled: enablement(command, context),
+          }));
+      },
+      run: (id, args = {}) => runCommand(id, args, { source: 'script' }),
+      describe: (id) => commands.describe(id),
+      journal,
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import type { TranslationKey } from '../../i18n/translation-key.ts';
+import type { EntityRef } from '../command.ts';
+import { currentContext, onContextChange } from '../context-store.ts';
+import { onKeySettingsChange } from '../keys/key-settings-store.ts';
+import { commands, stateOf } from '../registry.ts';
+
+/** How a face draws a command: not at all, usable, or not usable with the reason. */
+export type Availability = 'absent' | 'enabled' | TranslationKey;
+
+/** Follows whether a command can run, on the context's targets or on entities of the face's own. */
+export function useAvailability(id: string, entities?: readonly EntityRef[]): Availability {
+  return useSyncExternalStore(subscribe, () => availability(id, entities));
+}
+
+/** See `useAvailability`. */
+export function availability(id: string, entities?: readonly EntityRef[]): Availability {
+  const command = commands.get(id);
+  if (!command) return 'absent';
+  const context = currentContext();
+  const state = stateOf(command, entities ? { ...context, targets: entities } : context);
+  switch (state.kind) {
+    case 'enabled':
+      return 'enabled';
+    case 'disabled':
+      return state.reason;
+    case 'inapplicable':
+    case 'forbidden':
+      return 'absent';
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  const ends = [onContextChange(listener), onKeySettingsChange(listener)];
+  return () => {
+    for (const end of ends) end();
+  };
+}

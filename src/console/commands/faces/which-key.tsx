@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { useTranslate } from '../../i18n/i18n.ts';
+import { keySequence } from '../keys/key-sequence-store.ts';
+import { commands } from '../registry.ts';
+import { Keycaps } from './keycaps.tsx';
+
+/** Whoever knows the sequence is not disturbed by the list of what may follow. */
+const DELAY = 400;
+
+/** Lists what may follow the keys pressed so far, once somebody hesitates. */
+export function WhichKey() {
+  const { pressed, candidates } = useSnapshot(keySequence);
+  const under = pressed.length > 0;
+  return under ? <Strip pressed={pressed} candidates={candidates} /> : null;
+}
+
+type Sequence = ReturnType<typeof useSnapshot<typeof keySequence>>;
+
+function Strip({ pressed, candidates }: Sequence) {
+  const t = useTranslate();
+  const [hesitated, setHesitated] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHesitated(true), DELAY);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!hesitated) return null;
+  return (
+    <section
+      role="status"
+      aria-label={t('hotkeys.which-key')}
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex items-start gap-6 border-t border-line bg-raised px-4 py-3 shadow-overlay"
+    >
+      <Keycaps binding={pressed.join(' ')} />
+      <ul className="grid flex-1 grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-x-6 gap-y-1.5">
+        {candidates.map(({ commandId, chords }) => {
+          const command = commands.get(commandId);
+          const rest = chords.slice(pressed.length).join(' ');
+          return (
+            command && (
+              <li key={`${commandId} ${rest}`} className="flex items-center gap-2">
+                <Keycaps binding={rest} />
+                <span className="truncate">{t(command.title)}</span>
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Authority } from '../../../model/authority.ts';
+import type { Command } from '../command.ts';
+import { RunError } from '../command-error.ts';
+import { parseBinding } from './key-binding.ts';
+
+/** Two bindings of which one keeps the other from ever being reached, or one that the browser keeps for itself. */
+export interface KeyConflict {
+  kind: 'same' | 'prefix' | 'reserved' | 'danger';
+  binding: string;
+  /** The commands concerned; one for a reserved key. */
+  commandIds: readonly string[];
+}
+
+/** Keys that a page never gets, or whose loss people would not forgive. */
+const RESERVED = new Set([
+  'mod+t',
+  'mod+w',
+  'mod+n',
+  'mod+r',
+  'mod+l',
+  'mod+q',
+  'mod+p',
+  'mod+f',
+  'mod+d',
+  'mod+Tab',
+  'mod+shift+Tab',
+  'mod+shift+t',
+  'mod+shift+n',
+  'mod+shift+w',
+  'mod+shift+r',
+  'mod+shift+i',
+  'mod+shift+j',
+  'mod+c',
+  'mod+v',
+  'mod+x',
+  'mod+a',
+  'mod++',
+  'mod+-',
+  'mod+0',
+  'alt+ArrowLeft',
+  'alt+ArrowRight',
+  'alt+F4',
+  'Tab',
+  'shift+Tab',
+  'F5',
+  'F11',
+  'F12',
+]);
+
+interface Bound {
+  command: Command;
+  binding: string;
+  chords: readonly string[];
+}
+
+/**
+ * The conflicts among commands: the same binding, or one that is the start of another, in scopes that can be in force
+ * together for one user; keys the browser keeps; a single letter on a dangerous command. Escape leaves the innermost
+ * thing, so each scope may have its own.
+ */
+export function findKeyConflicts(
+  commands: readonly Command[],
+  keysOf: (command: Command) => readonly string[] = ({ keys = [] }) => keys,
+): KeyConflict[] {
+  const bound: Bound[] = commands.flatMap((command) =>
+    keysOf(command).map((binding) => ({ command, binding, chords: parseBinding(binding) })),
+  );
+  const conflicts: KeyConflict[] = [];
+  bound.forEach((one, at) => {
+    conflicts.push(...ownConflicts(one));
+    for (const other of bound.slice(at + 1)) {
+      const kind = clash(one, other);
+      if (kind) {
+        const binding = one.chords.length <= other.chords.length ? one.binding : other.binding;
+        conflicts.push({ kind, binding, commandIds: [one.command.id, other.command.id] });
+      }
+    }
+  });
+  return conflicts;
+}
+
+/** Throws `RunError` when other keys for a command would conflict, naming the command in the way. */
+export function assertFree(
+  commandId: string,
+  keys: readonly string[],
+  commands: readonly Command[],
+  keysOf: (command: Command) => readonly string[],
+): void {
+  const conflict = findKeyConflicts(commands, (command) =>
+    command.id === commandId ? keys : keysOf(command),
+  ).find(({ commandIds }) => commandIds.includes(commandId));
+  if (!conflict) return;
+  const other = conflict.commandIds.find((id) => id !== commandId);
+  const { binding } = conflict;
+  throw new RunError(
+    other
+      ? { key: 'hotkeys.taken', values: { keys: binding, command: other } }
+      : { key: 'hotkeys.reserved', values: { keys: binding } },
+  );
+}
+
+function ownConflicts({ command, binding, chords }: Bound): KeyConflict[] {
+  const conflicts: KeyConflict[] = [];
+  if (chords.some((chord) => RESERVED.has(chord))) {
+    conflicts.push({ kind: 'reserved', binding, commandIds: [command.id] });
+  }
+  if (command.danger && chords.length === 1 && chords[0]?.length === 1) {
+    conflicts.push({ kind: 'danger', binding, commandIds: [command.id] });
+  }
+  return conflicts;
+}
+
+function clash(one: Bound, other: Bound): 'same' | 'prefix' | undefined {
+  const [left, right] = [one.command, other.command];
+  if (!meet(scopeOf(left), scopeOf(right)) || !share(left.authorities, right.authorities)) return undefined;
+  const [short, long] = one.chords.length <= other.chords.length ? [one, other] : [other, one];
+  if (!short.chords.every((chord, at) => chord === long.chords[at])) return undefined;
+  if (short.chords.length < long.chords.length) return 'prefix';
+  return short.binding === 'Escape' && scopeOf(left) !== scopeOf(right) ? undefined : 'same';
+}
+
+/** Scopes of one kind exclude each other (`screen:a`, `screen:b`); a dialog excludes all others. */
+function meet(left: string, right: string): boolean {
+  if (left === right) return true;
+  if (left.startsWith('dialog:') || right.startsWith('dialog:')) return false;
+  const [leftKind, leftName] = left.split(':');
+  const [rightKind, rightName] = right.split(':');
+  if (leftName === undefined || rightName === undefined) return true;
+  return leftKind !== rightKind && leftName === rightName;
+}
+
+function share(left: readonly Authority[] | undefined, right: readonly Authority[] | undefined): boolean {
+  return !left || !right || left.some((authority) => right.includes(authority));
+}
+
+function scopeOf({ scope = 'global' }: Command): string {
+  return scope;
+}

@@ -1,0 +1,91 @@
+import { proxy, ref, subscribe } from 'valtio/vanilla';
+import * as z from 'zod/mini';
+import type { Command } from '../command.ts';
+import { isSingleCharacter, parseBinding } from './key-binding.ts';
+
+const KEYS_STORAGE = 'TB-keys';
+const LETTERS_STORAGE = 'TB-single-letter-keys';
+
+const Bindings = z.record(z.string(), z.array(z.string().check(z.refine(isBinding))));
+const Letters = z.stringbool();
+
+/** How this browser's user wants keys: bindings in place of a command's own, and whether single letters act. */
+export const keySettings: { bindings: Record<string, readonly string[]>; singleLetters: boolean } = proxy({
+  bindings: held({}),
+  singleLetters: true,
+});
+
+/** Brings back what is stored; what cannot be read is left at its default. */
+export function startKeySettings(): void {
+  const bindings = Bindings.safeParse(readJson(localStorage.getItem(KEYS_STORAGE)));
+  keySettings.bindings = held(bindings.success ? bindings.data : {});
+  const letters = Letters.safeParse(localStorage.getItem(LETTERS_STORAGE));
+  keySettings.singleLetters = letters.success ? letters.data : true;
+}
+
+/** The bindings a command has in the end. Any key shown anywhere comes from here. */
+export function effectiveKeys({ id, keys = [] }: Pick<Command, 'id' | 'keys'>): readonly string[] {
+  const chosen = keySettings.bindings[id] ?? keys;
+  return keySettings.singleLetters ? chosen : chosen.filter((binding) => !isSingleCharacter(binding));
+}
+
+/** Gives a command other keys; an empty list switches its keys off. Throws for what is no binding. */
+export function rebind(commandId: string, keys: readonly string[]): void {
+  for (const binding of keys) parseBinding(binding);
+  storeBindings({ ...keySettings.bindings, [commandId]: keys });
+}
+
+/** Gives a command its own keys back; without an id, all commands. */
+export function restoreKeys(commandId?: string): void {
+  const kept = Object.entries(keySettings.bindings).filter(
+    ([id]) => commandId !== undefined && id !== commandId,
+  );
+  storeBindings(Object.fromEntries(kept));
+}
+
+/** Turns keys that are single characters on or off. */
+export function setSingleLetters(on: boolean): void {
+  keySettings.singleLetters = on;
+  localStorage.setItem(LETTERS_STORAGE, String(on));
+}
+
+/** Calls the listener when effective keys may have changed. */
+export function onKeySettingsChange(listener: () => void): () => void {
+  return subscribe(keySettings, listener);
+}
+
+export function resetKeySettings(): void {
+  keySettings.bindings = held({});
+  keySettings.singleLetters = true;
+  localStorage.removeItem(KEYS_STORAGE);
+  localStorage.removeItem(LETTERS_STORAGE);
+}
+
+/** Whether a text can be pressed on a keyboard, see `parseBinding`. */
+export function isBinding(text: string): boolean {
+  try {
+    parseBinding(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function storeBindings(bindings: Record<string, readonly string[]>): void {
+  keySettings.bindings = held(bindings);
+  localStorage.setItem(KEYS_STORAGE, JSON.stringify(bindings));
+}
+
+/** Replaced as a whole, never changed in place. */
+function held(bindings: Record<string, readonly string[]>): Record<string, readonly string[]> {
+  return ref(bindings) as Record<string, readonly string[]>;
+}
+
+function readJson(text: string | null): unknown {
+  try {
+    return text === null ? {} : JSON.parse(text);
+  } catch (error) {
+    console.warn(`The stored keys could not be read`, error);
+    return {};
+  }
+}

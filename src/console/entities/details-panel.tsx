@@ -1,0 +1,156 @@
+import { mdiAlertCircle } from '@mdi/js';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio/react';
+import type { EntityRef } from '../commands/command.ts';
+import { useScope } from '../commands/context-store.ts';
+import { CommandButton } from '../commands/faces/command-button.tsx';
+import { setLeaf } from '../frame/breadcrumb-store.ts';
+import { useTranslate } from '../i18n/i18n.ts';
+import type { Message, TranslationKey } from '../i18n/translation-key.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { wasPressed } from '../ui/last-input.ts';
+import { useUrlParam } from '../ui/navigation.ts';
+import { Tabs } from '../ui/tabs.tsx';
+import { shownOf } from '../wire/api-error.ts';
+import { DetailsResizer } from './details-resizer.tsx';
+import { showPanel } from './details-store.ts';
+import { detailsWidth } from './details-width-store.ts';
+
+/** Why the entity cannot be shown: a message, or the error as it was thrown, and a way to try again. */
+interface DetailsFailure {
+  message: Message | Error;
+  retry?(): void;
+}
+
+interface Props {
+  /** Name of the entity. */
+  title: string;
+  subtitle?: string;
+  tabs: readonly { id: string; title: TranslationKey; render(): ReactNode }[];
+  /** Ids of commands on the entity, drawn as buttons. */
+  actions?: readonly string[];
+  onClose(): void;
+  loading?: boolean;
+  error?: DetailsFailure;
+  /** What its buttons act on, whatever else is selected in the list. */
+  entity: EntityRef;
+}
+
+/**
+ * Everything about one entity, beside the list it was opened from; on small windows in its place. The selected tab
+ * stands in the URL. The focus moves in only when Enter opened it, and goes back on closing to where it was.
+ */
+export function DetailsPanel({
+  title,
+  subtitle,
+  tabs,
+  actions = [],
+  onClose,
+  loading,
+  error,
+  entity,
+}: Props) {
+  const t = useTranslate();
+  const headingId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const { percent } = useSnapshot(detailsWidth);
+  const [tabParam, setTab] = useUrlParam('tab');
+  const tab = tabs.find(({ id }) => id === tabParam)?.id ?? tabs[0]?.id ?? '';
+  useScope('details');
+  useReturnedFocus(panel);
+
+  useEffect(() => {
+    const close = () => {
+      onClose();
+      setTab(null);
+    };
+    return showPanel({ tabs: tabs.map(({ id }) => id), tab, selectTab: setTab, close });
+  }, [tabs, tab, setTab, onClose]);
+  useEffect(() => {
+    setLeaf(title);
+    return () => setLeaf(null);
+  }, [title]);
+
+  return (
+    <section
+      ref={panel}
+      aria-labelledby={headingId}
+      aria-busy={loading}
+      tabIndex={-1}
+      data-quiet-focus
+      style={{ '--details-width': `${percent}%` } as Record<string, string>}
+      className="flex min-w-0 shrink-0 flex-col bg-surface max-md:absolute max-md:inset-0 max-md:z-10 md:relative md:w-(--details-width) md:border-s md:border-line"
+    >
+      <DetailsResizer />
+      <header className="flex shrink-0 items-start gap-2 px-4 pt-3 pb-2">
+        <div className="min-w-0 flex-1">
+          <h2 id={headingId} className="truncate text-[15px] font-semibold" title={title}>
+            {title}
+          </h2>
+          {subtitle && <p className="truncate text-muted">{subtitle}</p>}
+        </div>
+        <CommandButton id="details.close" iconOnly />
+      </header>
+      {error ? (
+        <Failure {...error} />
+      ) : (
+        <>
+          {actions.length > 0 && (
+            <div className="flex shrink-0 flex-wrap gap-2 px-4 pb-3">
+              {actions.map((id) => (
+                <CommandButton key={id} id={id} entities={[entity]} />
+              ))}
+            </div>
+          )}
+          {!loading && (
+            <Tabs
+              label={t('details.tabs')}
+              selected={tab}
+              onSelect={setTab}
+              tabs={tabs.map(({ id, title: tabTitle, render }) => ({
+                id,
+                title: t(tabTitle),
+                render: () => <ErrorBoundary area={`details:${id}`}>{render()}</ErrorBoundary>,
+              }))}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Failure({ message, retry }: DetailsFailure) {
+  const t = useTranslate();
+  const shown = message instanceof Error ? shownOf(message) : message;
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 p-8 text-center">
+      <Icon path={mdiAlertCircle} size={28} className="text-danger" />
+      <p className="wrap-anywhere">{'text' in shown ? shown.text : t(shown)}</p>
+      {retry && (
+        <button type="button" className="button" onClick={retry}>
+          {t('error.retry')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Takes the focus when Enter opened the panel; gives it back when the panel goes while it holds the focus. */
+function useReturnedFocus(panel: { readonly current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const element = panel.current;
+    const opener = document.activeElement;
+    if (wasPressed('Enter')) element?.focus();
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      // The row may have left the window of the table meanwhile; then the table itself is the nearest place.
+      const back =
+        opener?.isConnected && opener !== document.body
+          ? opener
+          : document.querySelector('main [role="grid"]');
+      if (back instanceof HTMLElement) back.focus();
+    };
+  }, [panel]);
+}

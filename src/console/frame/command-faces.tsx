@@ -1,0 +1,116 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { subscribe } from 'valtio/vanilla';
+import { usePathname } from 'wouter/use-browser-location';
+import { type AskRequest, setAsker, setConfirmer } from '../commands/ask.ts';
+import { contextChanged, currentContext, setContextSource } from '../commands/context-store.ts';
+import { Hotkeys } from '../commands/faces/hotkeys.tsx';
+import { askInPalette, closePalette, palette } from '../commands/faces/palette/palette-store.ts';
+import { installScriptSurface } from '../commands/faces/script-surface.ts';
+import { WhichKey } from '../commands/faces/which-key.tsx';
+import { clearJournal } from '../commands/journal.ts';
+import { startKeySettings } from '../commands/keys/key-settings-store.ts';
+import { register } from '../commands/registry.ts';
+import { clearUndo } from '../commands/undo.ts';
+import { confirm, openDialog } from '../messages/dialog-store.ts';
+import { whenQuiet } from '../messages/when-quiet.ts';
+import { session } from '../session/session-store.ts';
+import { loadable } from '../ui/loadable.tsx';
+import { currentPath } from '../ui/navigation.ts';
+import { baseCommands } from './base-commands.ts';
+
+const Palette = loadable(() =>
+  import('../commands/faces/palette/palette.tsx').then((module) => module.Palette),
+);
+const importAskDialog = () => import('../commands/faces/ask-dialog.tsx');
+const importCheatSheet = () => import('../commands/faces/cheat-sheet.tsx');
+
+/**
+ * Plugs the registry into the session, the router and the dialogs, and puts the script surface in place. Call it once,
+ * before the first screen is drawn. Returns the way to take it all out again.
+ */
+export function startCommands(): () => void {
+  startKeySettings();
+  setContextSource({ authority: () => session.authUser?.authority ?? null, path: currentPath });
+  setAsker(ask);
+  setConfirmer(({ title, message, confirmLabel, typed }, command) =>
+    confirm({
+      title,
+      message,
+      confirmLabel: confirmLabel ?? { key: command.title },
+      danger: true,
+      ...(typed !== undefined && { typed }),
+    }),
+  );
+  installScriptSurface();
+  const unregister = register(...baseCommands(showSheet));
+  let userId = session.authUser?.userId;
+  const stopFollowing = subscribe(session, () => {
+    if (session.authUser?.userId !== userId) {
+      userId = session.authUser?.userId;
+      forgetUser();
+    }
+    contextChanged();
+  });
+  return () => {
+    stopFollowing();
+    unregister();
+    setAsker(undefined);
+    setConfirmer(undefined);
+    forgetUser();
+  };
+}
+
+/** The faces of the registry that lie over every page: keys, palette, the strip of keys that may follow. */
+export function CommandFaces() {
+  const path = usePathname();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is part of the context
+  useEffect(contextChanged, [path]);
+  useEffect(() => whenQuiet(fetchFaces), []);
+  return (
+    <>
+      <Hotkeys />
+      <WhichKey />
+      <PaletteOnDemand />
+    </>
+  );
+}
+
+function PaletteOnDemand() {
+  const { view } = useSnapshot(palette);
+  return view.kind !== 'closed' && <Palette />;
+}
+
+/** Faces are opened by a key and should be there with it. */
+function fetchFaces(): void {
+  Promise.all([Palette.preload(), importAskDialog(), importCheatSheet()]).catch((error: unknown) =>
+    console.warn('A face of the commands could not be fetched ahead', error),
+  );
+}
+
+async function ask(request: AskRequest): Promise<void> {
+  if (request.source === 'palette') return askInPalette(request);
+  const { AskDialog } = await importAskDialog();
+  await openDialog<void>((close) => <AskDialog request={request} close={close} />);
+}
+
+let sheetOpen = false;
+
+/** Opens the sheet on the context of the moment; an open sheet closes by its own key. Resolves when it is open. */
+async function showSheet(): Promise<void> {
+  if (sheetOpen) return;
+  const context = currentContext();
+  const { CheatSheet } = await importCheatSheet();
+  if (sheetOpen) return;
+  sheetOpen = true;
+  void openDialog<void>((close) => <CheatSheet context={context} close={close} />).finally(() => {
+    sheetOpen = false;
+  });
+}
+
+/** What one user did is not for the next one to see or take back. */
+function forgetUser(): void {
+  closePalette();
+  clearJournal();
+  clearUndo();
+}

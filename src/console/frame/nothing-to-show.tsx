@@ -1,0 +1,13 @@
+import { CommandButton } from '../commands/faces/command-button.tsx';
+import { useTranslate } from '../i18n/i18n.ts';
+
+/** For a user who may see dashboards only, where none of them can be shown: says so and offers the way out. */
+export function NothingToShow() {
+  const t = useTranslate();
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-3 p-6 text-center">
+      <p className="max-w-prose text-sm">{t('shell.nothing-to-show')}</p>
+      <CommandButton id="session.sign-out" />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import {
+  mdiArrowLeft,
+  mdiCreditCardOutline,
+  mdiFullscreen,
+  mdiMenu,
+  mdiThemeLightDark,
+  mdiTranslate,
+} from '@mdi/js';
+import * as z from 'zod/mini';
+import { type Command, defineCommand } from '../commands/command.ts';
+import { param } from '../commands/param.ts';
+import { changeLanguage, translate } from '../i18n/i18n.ts';
+import { offeredLanguages } from '../i18n/languages.ts';
+import { alert, confirm } from '../messages/dialog-store.ts';
+import { chooseTheme, ThemeChoice, toggleTheme } from '../ui/theme-store.ts';
+import { toggleMenu } from './menu-store.ts';
+
+const GROUP = 'shell.group';
+
+/** What the frame itself can do: theme, language, menu, full screen, history. */
+export const shellCommands: readonly Command[] = [
+  defineCommand({
+    id: 'theme.toggle',
+    title: 'theme.toggle',
+    description: 'theme.toggle-description',
+    icon: mdiThemeLightDark,
+    group: GROUP,
+    keys: ['mod+shift+l'],
+    run: toggleTheme,
+  }),
+  defineCommand({
+    id: 'theme.set',
+    title: 'theme.set',
+    keywords: 'theme.keywords',
+    icon: mdiThemeLightDark,
+    group: GROUP,
+    params: z.object({
+      theme: param(ThemeChoice, {
+        title: 'theme.theme',
+        description: 'theme.theme-description',
+        input: {
+          select: () =>
+            ThemeChoice.options.map((value) => ({ value, label: translate(`theme.choice.${value}`) })),
+        },
+      }),
+    }),
+    run: ({ theme }) => chooseTheme(theme),
+  }),
+  defineCommand({
+    id: 'language.set',
+    title: 'language.set',
+    keywords: 'language.keywords',
+    icon: mdiTranslate,
+    group: GROUP,
+    params: z.object({
+      language: param(z.enum(offeredLanguages.map(({ code }) => code)), {
+        title: 'language.language',
+        description: 'language.language-description',
+        input: { select: () => offeredLanguages.map(({ code, name }) => ({ value: code, label: name })) },
+      }),
+    }),
+    run: ({ language }) => changeLanguage(language),
+  }),
+  defineCommand({
+    id: 'menu.toggle',
+    title: 'menu.toggle',
+    description: 'menu.toggle-description',
+    icon: mdiMenu,
+    group: GROUP,
+    keys: ['mod+b'],
+    run: toggleMenu,
+  }),
+  defineCommand({
+    id: 'fullscreen.toggle',
+    title: 'fullscreen.toggle',
+    icon: mdiFullscreen,
+    group: GROUP,
+    enabled: () => (document.fullscreenEnabled ? true : 'fullscreen.not-supported'),
+    run: () =>
+      document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen(),
+  }),
+  defineCommand({
+    id: 'navigation.back',
+    title: 'navigation.back',
+    icon: mdiArrowLeft,
+    group: 'navigation.group',
+    run: () => window.history.back(),
+  }),
+  defineCommand({
+    id: 'subscription.show',
+    title: 'subscription.show',
+    icon: mdiCreditCardOutline,
+    group: 'account.group',
+    async run() {
+      const wanted = await confirm({
+        title: { key: 'subscription.title' },
+        message: { key: 'subscription.message' },
+        confirmLabel: { key: 'subscription.how' },
+      });
+      if (wanted) {
+        await alert({ title: { key: 'subscription.title' }, message: { key: 'subscription.contact' } });
+      }
+    },
+  }),
+];

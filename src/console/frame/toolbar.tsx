@@ -1,0 +1,71 @@
+import { mdiMagnify, mdiMenu } from '@mdi/js';
+import { useSnapshot } from 'valtio/react';
+import { usePathname } from 'wouter/use-browser-location';
+import { CommandButton } from '../commands/faces/command-button.tsx';
+import { Keycaps } from '../commands/faces/keycaps.tsx';
+import { useAvailability } from '../commands/faces/use-command-state.ts';
+import { ariaShortcut } from '../commands/keys/key-binding.ts';
+import { effectiveKeys } from '../commands/keys/key-settings-store.ts';
+import { commands, runCommand } from '../commands/registry.ts';
+import { useTranslate } from '../i18n/i18n.ts';
+import { landingPath } from '../session/guard.ts';
+import { type Session, session } from '../session/session-store.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { menu } from './menu-store.ts';
+import { UserMenu } from './user-menu.tsx';
+
+/** The bar over the content: where one is on the left, what is always at hand on the right. */
+export function Toolbar() {
+  const t = useTranslate();
+  const now = useSnapshot(session) as Session;
+  const path = usePathname();
+  const { docked, overlay } = useSnapshot(menu);
+  const away = now.forceFullscreen && path !== landingPath(now);
+  return (
+    <header className="flex h-toolbar shrink-0 items-center gap-2 border-b border-line bg-surface px-4 max-sm:px-2">
+      {!now.forceFullscreen && (
+        <button
+          type="button"
+          className={`icon-button ${docked ? 'md:hidden' : ''}`}
+          aria-label={t('menu.toggle')}
+          aria-expanded={overlay}
+          aria-controls="side-menu"
+          onClick={() => void runCommand('menu.toggle', {}, { source: 'toolbar' })}
+        >
+          <Icon path={mdiMenu} />
+        </button>
+      )}
+      {away && <CommandButton id="navigation.back" iconOnly />}
+      <div className="min-w-0 flex-1">
+        <Breadcrumb />
+      </div>
+      <PaletteButton />
+      <span className="hidden md:contents">
+        <CommandButton id="fullscreen.toggle" iconOnly />
+      </span>
+      <UserMenu />
+    </header>
+  );
+}
+
+function PaletteButton() {
+  const t = useTranslate();
+  const available = useAvailability('palette.open');
+  const command = commands.get('palette.open');
+  if (!command || available === 'absent') return null;
+  const binding = effectiveKeys(command)[0];
+  return (
+    <button
+      type="button"
+      className="button min-w-0 font-normal text-muted lg:w-72 lg:justify-start max-sm:border-0 max-sm:bg-transparent max-sm:px-2"
+      aria-label={t('toolbar.palette')}
+      aria-keyshortcuts={binding === undefined ? undefined : ariaShortcut(binding)}
+      onClick={() => void runCommand(command.id, {}, { source: 'toolbar' })}
+    >
+      <Icon path={mdiMagnify} size={18} />
+      <span className="hidden min-w-0 flex-1 truncate text-start lg:inline">{t('toolbar.palette')}</span>
+      <span className="max-sm:hidden">{binding !== undefined && <Keycaps binding={binding} />}</span>
+    </button>
+  );
+}

@@ -1,0 +1,113 @@
+import { mdiAccountCircle, mdiCheck, mdiCogOutline, mdiCreditCardOutline, mdiLogout } from '@mdi/js';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { runCommand } from '../commands/registry.ts';
+import { currentLanguage, useTranslate } from '../i18n/i18n.ts';
+import { offeredLanguages } from '../i18n/languages.ts';
+import { session } from '../session/session-store.ts';
+import { displayName, roleTitle } from '../session/user-title.ts';
+import { Icon } from '../ui/icon.tsx';
+import { MenuItem, PopupMenu } from '../ui/popup-menu.tsx';
+import { ThemeChoice, theme } from '../ui/theme-store.ts';
+
+/** Who is signed in, and what is theirs to choose: theme, language, settings, subscription, signing out. */
+export function UserMenu() {
+  const t = useTranslate();
+  const { authUser, userDetails } = useSnapshot(session);
+  const { choice } = useSnapshot(theme);
+  if (!authUser) return null;
+  const name = displayName(userDetails) || authUser.sub;
+  const role = t(roleTitle(authUser.authority));
+  const mayChangeSettings = authUser.authority !== 'CUSTOMER_USER';
+  return (
+    <PopupMenu
+      label={t('user-menu.label', { name })}
+      buttonClassName="flex h-10 items-center gap-2 rounded-control px-1.5 hover:bg-hover"
+      button={
+        <>
+          <Icon path={mdiAccountCircle} size={28} className="text-muted" />
+          <span className="hidden max-w-40 flex-col text-start leading-tight lg:flex">
+            <span className="truncate font-medium">{name}</span>
+            <span className="truncate text-xs text-muted">{role}</span>
+          </span>
+        </>
+      }
+    >
+      <div className="border-b border-line px-3 pt-1 pb-2 lg:hidden" role="presentation">
+        <div className="truncate font-medium">{name}</div>
+        <div className="truncate text-xs text-muted">{role}</div>
+      </div>
+      <Choices label={t('theme.theme')}>
+        {ThemeChoice.options.map((value) => (
+          <Choice key={value} checked={value === choice} onSelect={() => run('theme.set', { theme: value })}>
+            {t(`theme.choice.${value}`)}
+          </Choice>
+        ))}
+      </Choices>
+      <Choices label={t('language.language')}>
+        {offeredLanguages.map(({ code, name: language }) => (
+          <Choice
+            key={code}
+            checked={code === currentLanguage()}
+            onSelect={() => run('language.set', { language: code })}
+          >
+            {language}
+          </Choice>
+        ))}
+      </Choices>
+      <MenuItem
+        icon={<Icon path={mdiCreditCardOutline} size={18} />}
+        onSelect={() => run('subscription.show')}
+      >
+        {t('subscription.show')}
+      </MenuItem>
+      {mayChangeSettings && (
+        <>
+          <MenuDivider />
+          <MenuItem icon={<Icon path={mdiCogOutline} size={18} />} onSelect={() => run('go.profile')}>
+            {t('user-menu.settings')}
+          </MenuItem>
+        </>
+      )}
+      <MenuItem icon={<Icon path={mdiLogout} size={18} />} onSelect={() => run('session.sign-out')}>
+        {t('user-menu.sign-out')}
+      </MenuItem>
+    </PopupMenu>
+  );
+}
+
+function Choices({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu.
+    <div role="group" aria-label={label} className="border-b border-line py-1">
+      <div aria-hidden="true" className="px-3 pt-1 text-xs text-muted">
+        {label}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Choice({
+  checked,
+  onSelect,
+  children,
+}: {
+  checked: boolean;
+  onSelect(): void;
+  children: ReactNode;
+}) {
+  return (
+    <MenuItem checked={checked} onSelect={onSelect} icon={checked && <Icon path={mdiCheck} size={16} />}>
+      {children}
+    </MenuItem>
+  );
+}
+
+function MenuDivider() {
+  return <hr className="my-1 border-line" />;
+}
+
+function run(commandId: string, args: Record<string, unknown> = {}): void {
+  void runCommand(commandId, args, { source: 'menu' });
+}

@@ -1,0 +1,102 @@
+import { mdiThemeLightDark } from '@mdi/js';
+import { type ReactNode, useEffect, useId } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { changeLanguage, currentLanguage, useTranslate } from '../../i18n/i18n.ts';
+import { offeredLanguages } from '../../i18n/languages.ts';
+import type { TranslationKey } from '../../i18n/translation-key.ts';
+import { progress } from '../../messages/progress-store.ts';
+import { showToast } from '../../messages/toast-store.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { toggleTheme } from '../../ui/theme-store.ts';
+
+/** Where anybody can look up the filing of a site in mainland China. */
+const ICP_QUERY_URL = 'https://beian.miit.gov.cn/';
+
+/** The page around each form of the sign-in family: product, card, language, theme and the legal lines. */
+export function SignInCard({
+  title,
+  width,
+  children,
+}: {
+  title: TranslationKey;
+  /** Width of the card in pixels where there is room for it. */
+  width: number;
+  children: ReactNode;
+}) {
+  const t = useTranslate();
+  const { loading } = useSnapshot(progress);
+  const heading = useId();
+  const pageTitle = `${t('app.title')} | ${t(title)}`;
+  useEffect(() => {
+    document.title = pageTitle;
+  }, [pageTitle]);
+
+  return (
+    <div className="flex min-h-dvh flex-col bg-canvas text-ink">
+      <header className="flex justify-end gap-2 p-3">
+        <LanguageChoice />
+        <button
+          type="button"
+          title={t('theme.toggle')}
+          aria-label={t('theme.toggle')}
+          onClick={toggleTheme}
+          className="grid size-9 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink"
+        >
+          <Icon path={mdiThemeLightDark} />
+        </button>
+      </header>
+      <main className="flex grow flex-col items-center justify-center px-4 pb-10">
+        <p className="mb-5 flex items-center gap-3 text-xl font-semibold">
+          <img src="/logo.svg" alt="" width={40} height={40} />
+          {t('login.product-title')}
+        </p>
+        <section
+          aria-labelledby={heading}
+          className="relative w-full overflow-hidden rounded-card border border-line bg-surface p-8 shadow-card"
+          style={{ maxWidth: width }}
+        >
+          {loading > 0 && (
+            <div
+              role="progressbar"
+              aria-label={t('progress.loading')}
+              className="absolute inset-x-0 top-0 h-1 animate-pulse bg-accent"
+            />
+          )}
+          <h1 id={heading} className="mb-5 text-lg font-semibold">
+            {t(title)}
+          </h1>
+          {children}
+        </section>
+      </main>
+      <footer className="flex flex-wrap justify-center gap-x-4 gap-y-1 p-4 text-xs text-muted">
+        <span>{t('login.copyright', { year: String(new Date().getFullYear()) })}</span>
+        <a href={ICP_QUERY_URL} target="_blank" rel="noreferrer" className="hover:underline">
+          {t('login.icp-notice')}
+        </a>
+      </footer>
+    </div>
+  );
+}
+
+function LanguageChoice() {
+  const t = useTranslate();
+  const change = (language: string) => {
+    changeLanguage(language).catch(() => {
+      showToast({ type: 'error', message: { key: 'error.unable-to-connect' } });
+    });
+  };
+  return (
+    <select
+      aria-label={t('language.language')}
+      value={currentLanguage()}
+      onChange={(event) => change(event.target.value)}
+      className="h-9 rounded-control border border-line-strong bg-surface px-2 text-[13px]"
+    >
+      {offeredLanguages.map(({ code, name }) => (
+        <option key={code} value={code} lang={code.replace('_', '-')}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../i18n/i18n.ts';
+import type { Message, TranslationKey } from '../../i18n/translation-key.ts';
+
+/** A form of the sign-in family: fields, the reason why the last try failed, a button that never goes dead. */
+export function SignInForm({
+  submitLabel,
+  busy,
+  error,
+  onSubmit,
+  children,
+  aside,
+}: {
+  submitLabel: TranslationKey;
+  /** A try is under way; another one is not begun. */
+  busy: boolean;
+  error?: Message | { text: string } | undefined;
+  onSubmit: () => Promise<void>;
+  children: ReactNode;
+  /** What stands beside the button, such as a way back. */
+  aside?: ReactNode;
+}) {
+  const t = useTranslate();
+  return (
+    <form
+      noValidate
+      aria-busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void onSubmit();
+      }}
+      className="flex flex-col gap-4"
+    >
+      {children}
+      <div role="alert" className="whitespace-pre-line text-danger empty:hidden">
+        {error && ('text' in error ? error.text || t('login.failed') : t(error))}
+      </div>
+      <div className="flex items-center justify-between gap-4">
+        {aside}
+        <button
+          type="submit"
+          className="ms-auto h-9 rounded-control bg-accent px-5 font-medium text-accent-ink hover:opacity-90"
+        >
+          {t(submitLabel)}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { Route, Switch } from 'wouter';
+import { loadable } from '../../ui/loadable.tsx';
+import { Redirect } from '../../ui/redirect.tsx';
+import { SignInPage } from './sign-in-page.tsx';
+
+const PasswordRequestPage = loadable(() =>
+  import('./password-request-page.tsx').then((module) => module.PasswordRequestPage),
+);
+const NewPasswordPage = loadable(() =>
+  import('./new-password-page.tsx').then((module) => module.NewPasswordPage),
+);
+
+/** The pages of somebody who is not signed in, all below `/login`. */
+export function SignInRoutes() {
+  return (
+    <Switch>
+      <Route path="/login">
+        <SignInPage />
+      </Route>
+      <Route path="/login/resetPasswordRequest">
+        <PasswordRequestPage />
+      </Route>
+      <Route path="/login/resetPassword">
+        <NewPasswordPage reason="reset" />
+      </Route>
+      <Route path="/login/resetExpiredPassword">
+        <NewPasswordPage reason="expired" />
+      </Route>
+      <Route path="/login/createPassword">
+        <NewPasswordPage reason="create" />
+      </Route>
+      <Route path="/login/*">
+        <Redirect to="/login" />
+      </Route>
+    </Switch>
+  );
+}

@@ -1,0 +1,147 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are laid out as grids, which elements of a table would not be without losing their roles
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its current row by aria-activedescendant
+import { memo } from 'react';
+import type { Column } from '../table-props.ts';
+
+/** Height of the header and of every row in pixels; all arithmetic of scrolling rests on it. */
+export const ROW_HEIGHT = 36;
+
+/** Texts of rows, translated once for all of them. */
+export interface RowTexts {
+  actions: string;
+  loading: string;
+  failed: string;
+  retry: string;
+}
+
+interface RowCellsProps<Row> {
+  /** Id of the row's element, which goes on to other rows: what refers to it need not change with every row. */
+  elementId: string;
+  /** undefined while the row is loading. */
+  row: Row | undefined;
+  failed: boolean;
+  columns: readonly Column<Row>[];
+  selected: boolean;
+  hasMenu: boolean;
+  texts: RowTexts;
+}
+
+interface TableRowProps<Row> extends RowCellsProps<Row> {
+  index: number;
+  focused: boolean;
+  open: boolean;
+}
+
+/** The ring of the focused row and the mark of the open one lie over the cells, because some of those are opaque. */
+const FOCUSED =
+  'data-focused:after:pointer-events-none data-focused:after:absolute data-focused:after:inset-0 data-focused:after:z-1 data-focused:after:border-2 data-focused:after:border-line-strong group-focus-visible/grid:data-focused:after:border-accent';
+const OPEN =
+  'data-open:before:absolute data-open:before:inset-y-0 data-open:before:start-0 data-open:before:z-1 data-open:before:w-[3px] data-open:before:bg-accent';
+
+/**
+ * One row of the grid. It has no listeners of its own: the grid reads `data-` attributes of what was clicked. Few
+ * elements, because this is what scrolling costs.
+ */
+function TableRowOf<Row>({ index, focused, open, ...cells }: TableRowProps<Row>) {
+  const { elementId, row, failed, selected } = cells;
+  const loading = row === undefined && !failed;
+  return (
+    <div
+      id={elementId}
+      role="row"
+      data-index={index}
+      data-loading={loading ? '' : undefined}
+      data-focused={focused ? '' : undefined}
+      data-open={open ? '' : undefined}
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      aria-busy={loading ? true : undefined}
+      aria-current={open ? true : undefined}
+      className={`group/row grid h-9 cursor-default grid-cols-(--columns) items-center border-line border-b bg-surface [contain:strict] hover:bg-hover aria-selected:bg-accent-soft ${FOCUSED} ${OPEN}`}
+    >
+      <RowCells {...cells} />
+    </div>
+  );
+}
+
+const ALIGNMENT = { start: 'text-start', center: 'text-center [&>svg]:inline-block', end: 'text-end' };
+
+/** The box and the menu stay on screen where the columns are wider than it. */
+export const STUCK_AT_START = 'group-data-wide/grid:sticky group-data-wide/grid:start-0 bg-inherit';
+export const STUCK_AT_END = 'group-data-wide/grid:sticky group-data-wide/grid:end-0 bg-inherit';
+
+/** While a row loads, its cells show a grey bar instead of text, so that no element comes or goes. */
+const CELL =
+  'truncate px-2 group-data-loading/row:before:inline-block group-data-loading/row:before:h-2 group-data-loading/row:before:w-3/5 group-data-loading/row:before:rounded group-data-loading/row:before:bg-line';
+
+function RowCellsOf<Row>({ elementId, row, failed, columns, selected, hasMenu, texts }: RowCellsProps<Row>) {
+  const loading = row === undefined && !failed;
+  return (
+    <>
+      <div
+        role="gridcell"
+        data-check=""
+        className={`flex h-full items-center justify-center ${STUCK_AT_START}`}
+      >
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          readOnly
+          checked={selected}
+          disabled={row === undefined}
+          aria-label={loading ? texts.loading : undefined}
+          aria-labelledby={loading ? undefined : `${elementId}-name`}
+          className="size-4 accent-accent"
+        />
+      </div>
+      {failed ? (
+        <div role="gridcell" className="col-start-2 -col-end-1 flex items-center gap-3 px-2 text-danger">
+          <span id={`${elementId}-name`}>{texts.failed}</span>
+          <button
+            type="button"
+            tabIndex={-1}
+            data-retry=""
+            className="rounded-control border px-2 text-xs leading-6"
+          >
+            {texts.retry}
+          </button>
+        </div>
+      ) : (
+        columns.map((column, place) => (
+          <div
+            key={column.id}
+            id={place === 0 ? `${elementId}-name` : undefined}
+            role={place === 0 && row !== undefined ? 'rowheader' : 'gridcell'}
+            className={`${CELL} ${ALIGNMENT[column.align ?? 'start']}`}
+          >
+            {row === undefined ? '' : column.cell ? column.cell(row) : column.text(row)}
+          </div>
+        ))
+      )}
+      {failed ? null : (
+        <div role="gridcell" className={`flex h-full items-center justify-end ${STUCK_AT_END}`}>
+          {hasMenu ? (
+            <button
+              type="button"
+              tabIndex={-1}
+              data-more=""
+              disabled={row === undefined}
+              aria-haspopup="menu"
+              id={`${elementId}-more`}
+              aria-label={texts.actions}
+              aria-labelledby={`${elementId}-more ${elementId}-name`}
+              className="size-9 rounded-control text-lg text-muted leading-none hover:text-ink disabled:invisible"
+            >
+              ⋮
+            </button>
+          ) : null}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Apart from the row, because rows that are still loading change nothing but their numbers in a leap. */
+const RowCells = memo(RowCellsOf) as typeof RowCellsOf;
+
+export const TableRow = memo(TableRowOf) as typeof TableRowOf;

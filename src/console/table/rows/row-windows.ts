@@ -1,0 +1,225 @@
+import { hashKey, type QueryClient, QueryObserver } from '@tanstack/react-query';
+import type { PageData } from '../../../model/page.ts';
+import type { Sort, TableSource } from '../table-props.ts';
+import { neighboursOf, type RowRange, WINDOW_SIZE, windowOf, windowsOf } from './window-arithmetic.ts';
+
+/** What selects and orders the rows of a list. */
+export interface RowQuery {
+  sort: Sort;
+  search: string;
+}
+
+/** How long a window must stay on screen before it is asked for while scrolling, in milliseconds. */
+const DWELL = 80;
+/** How long a window is kept after it left the screen, in milliseconds. */
+const KEPT = 120_000;
+
+interface Watched<Row> {
+  observer: QueryObserver<PageData<Row>>;
+  stop(): void;
+}
+
+/**
+ * The rows of one list in one order, loaded a window at a time while they are on screen. Windows scrolled past stop
+ * loading; windows next to those on screen are fetched once scrolling has settled.
+ */
+export class RowWindows<Row> {
+  /** The same for the same rows in the same order. */
+  readonly key: string;
+  readonly query: RowQuery;
+  readonly #client: QueryClient;
+  readonly #source: TableSource<Row>;
+  readonly #watched = new Map<number, Watched<Row>>();
+  readonly #dwelling = new Map<number, ReturnType<typeof setTimeout>>();
+  readonly #prefetched = new Set<number>();
+  #onScreen: readonly number[] = [];
+  /** Looking into the cache hashes the key, which is too much for every row of every frame. Emptied by each change. */
+  readonly #held = new Map<number, PageData<Row>>();
+  readonly #listeners = new Set<() => void>();
+  #version = 0;
+  #total: number | undefined;
+
+  constructor(client: QueryClient, source: TableSource<Row>, query: RowQuery) {
+    this.#client = client;
+    this.#source = source;
+    this.query = query;
+    this.key = listKey(source, query);
+    this.#total = this.#loaded(0)?.totalElements;
+  }
+
+  /** Calls the listener whenever rows, the total or a state has changed. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Grows with every change. */
+  version = (): number => this.#version;
+
+  /** How many rows the list has; undefined until the first window is there. */
+  get total(): number | undefined {
+    return this.#total;
+  }
+
+  /** True while a window on screen is being read again. */
+  get refreshing(): boolean {
+    return [...this.#watched.values()].some(({ observer }) => observer.getCurrentResult().isRefetching);
+  }
+
+  /** Why nothing at all could be loaded. */
+  get failure(): Error | null {
+    if (this.#total !== undefined) return null;
+    for (const { observer } of this.#watched.values()) {
+      const { error, isFetching } = observer.getCurrentResult();
+      if (error && !isFetching) return error;
+    }
+    return null;
+  }
+
+  /** The row at a place, undefined while it is not loaded. */
+  row(index: number): Row | undefined {
+    const page = windowOf(index);
+    let held = this.#held.get(page);
+    if (!held) {
+      held = this.#loaded(page);
+      if (held) this.#held.set(page, held);
+    }
+    return held?.data[index % WINDOW_SIZE];
+  }
+
+  /** Why the row at a place could not be loaded; null when nothing failed. */
+  failureAt(index: number): Error | null {
+    const result = this.#watched.get(windowOf(index))?.observer.getCurrentResult();
+    return result?.error && !result.isFetching && !result.data ? result.error : null;
+  }
+
+  /** Place of a row in the windows on screen. */
+  placeOf(matches: (row: Row) => boolean): number | undefined {
+    for (const page of this.#watched.keys()) {
+      const place = this.#loaded(page)?.data.findIndex(matches) ?? -1;
+      if (place >= 0) return page * WINDOW_SIZE + place;
+    }
+    return undefined;
+  }
+
+  /** Says which rows are on screen, and whether scrolling has settled. */
+  show(range: RowRange, settled: boolean): void {
+    const pages = windowsOf(range);
+    this.#onScreen = pages;
+    for (const page of [...this.#watched.keys(), ...this.#dwelling.keys()]) {
+      if (!pages.includes(page)) this.#leave(page);
+    }
+    for (const page of pages) {
+      if (settled || this.#total === undefined || this.#loaded(page)) this.#watch(page);
+      else this.#watchSoon(page);
+    }
+    this.#cancelDistant();
+    if (settled) this.#prefetch();
+  }
+
+  /** Asks again for what has failed. */
+  retry(): void {
+    for (const { observer } of this.#watched.values()) {
+      if (observer.getCurrentResult().error) void observer.refetch();
+    }
+  }
+
+  /** Reads the list again. */
+  async refresh(): Promise<void> {
+    await this.#client.invalidateQueries({ queryKey: [...this.#source.key] });
+  }
+
+  /** Stops everything under way; `show` starts again. */
+  release(): void {
+    for (const page of [...this.#watched.keys(), ...this.#dwelling.keys()]) this.#leave(page);
+    this.#onScreen = [];
+    this.#cancelDistant();
+  }
+
+  #loaded(page: number): PageData<Row> | undefined {
+    return this.#client.getQueryData<PageData<Row>>(this.#queryKey(page));
+  }
+
+  #watch(page: number): void {
+    clearTimeout(this.#dwelling.get(page));
+    this.#dwelling.delete(page);
+    this.#prefetched.delete(page);
+    if (this.#watched.has(page)) return;
+    const observer = new QueryObserver<PageData<Row>>(this.#client, this.#options(page));
+    const watched = { observer, stop: observer.subscribe(() => this.#changed(page)) };
+    this.#watched.set(page, watched);
+    this.#changed(page);
+  }
+
+  #watchSoon(page: number): void {
+    if (this.#watched.has(page) || this.#dwelling.has(page)) return;
+    this.#dwelling.set(
+      page,
+      setTimeout(() => {
+        this.#watch(page);
+        this.#prefetch();
+      }, DWELL),
+    );
+  }
+
+  #leave(page: number): void {
+    clearTimeout(this.#dwelling.get(page));
+    this.#dwelling.delete(page);
+    this.#watched.get(page)?.stop();
+    this.#watched.delete(page);
+  }
+
+  #neighbours(): number[] {
+    return neighboursOf(this.#onScreen, this.#total ?? 0);
+  }
+
+  #prefetch(): void {
+    for (const page of this.#neighbours()) {
+      if (this.#watched.has(page) || this.#prefetched.has(page)) continue;
+      this.#prefetched.add(page);
+      void this.#client.prefetchQuery(this.#options(page));
+    }
+  }
+
+  #cancelDistant(): void {
+    const near = this.#neighbours();
+    for (const page of this.#prefetched) {
+      if (near.includes(page) || this.#watched.has(page)) continue;
+      this.#prefetched.delete(page);
+      void this.#client.cancelQueries({ queryKey: this.#queryKey(page), exact: true });
+    }
+  }
+
+  #changed(page: number): void {
+    const result = this.#watched.get(page)?.observer.getCurrentResult();
+    if (result?.data) this.#total = result.data.totalElements;
+    this.#held.clear();
+    this.#version += 1;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #queryKey(page: number): readonly unknown[] {
+    return [...this.#source.key, this.query, page];
+  }
+
+  #options(page: number) {
+    const { sort, search } = this.query;
+    const link = {
+      page,
+      pageSize: WINDOW_SIZE,
+      sortProperty: sort.property,
+      sortOrder: sort.order,
+      ...(search && { textSearch: search }),
+    };
+    return {
+      queryKey: this.#queryKey(page),
+      queryFn: ({ signal }: { signal: AbortSignal }) => this.#source.fetch(link, signal),
+      gcTime: KEPT,
+    };
+  }
+}
+
+/** Tells lists apart: by source, order and search. */
+export function listKey(source: Pick<TableSource<unknown>, 'key'>, query: RowQuery): string {
+  return hashKey([...source.key, query]);
+}

@@ -1,0 +1,25 @@
+import type { Message } from '../i18n/translation-key.ts';
+import { showCopied } from '../messages/toast-store.ts';
+
+/** Puts a text on the clipboard and, given a message, says so. Rejects when the browser refuses. */
+export async function copyText(text: string, copied?: Message): Promise<void> {
+  // The clipboard interface exists on https and localhost only; a console on a plain address in the LAN has none.
+  if (navigator.clipboard) await navigator.clipboard.writeText(text);
+  else copyBySelection(text);
+  if (copied) showCopied(copied);
+}
+
+function copyBySelection(text: string): void {
+  const focused = document.activeElement;
+  const carrier = document.createElement('textarea');
+  carrier.value = text;
+  carrier.style.position = 'fixed';
+  carrier.style.opacity = '0';
+  // Beside the focused element, so that a dialog's focus trap lets it have the focus for a moment.
+  (focused?.parentElement ?? document.body).append(carrier);
+  carrier.select();
+  const done = document.execCommand('copy');
+  carrier.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  if (!done) throw new Error('The browser refused to copy');
+}

@@ -1,0 +1,100 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import {
+  AdminSettings,
+  GeneralSettings,
+  MailSettings,
+  PhoneNumber,
+  SecuritySettings,
+  SettingsKey,
+  SmsProvider,
+  TestSmsRequest,
+} from '../../../model/admin-settings.ts';
+import { badRequest, generalError, notFound } from '../../errors.ts';
+import type { Platform } from '../../platform.ts';
+import { saveSecuritySettings, securitySettings } from '../../security/security-settings.ts';
+import { mailUnavailable } from '../../services/mail.ts';
+import { systemAdmin } from '../access-rule.ts';
+
+/** Settings as sent: what is missing is told in the platform's words. */
+const SettingsBody = z.extend(AdminSettings, {
+  key: z.nullish(z.string()),
+  jsonValue: z.nullish(z.looseObject({})),
+});
+const TestMailBody = z.looseObject({ key: z.literal(SettingsKey.mail), jsonValue: MailSettings });
+const TestSmsBody = z.extend(TestSmsRequest, { numberTo: z.string() });
+
+const valueSchemas = new Map<string, z.ZodMiniType>([
+  [SettingsKey.general, GeneralSettings],
+  [SettingsKey.mail, MailSettings],
+  [SettingsKey.sms, SmsProvider],
+  [SettingsKey.security, SecuritySettings],
+]);
+
+/** What the system administrator sets. */
+export const adminSettingsRoutes =
+  ({ store }: Platform): FastifyPluginAsyncZod =>
+  async (app) => {
+    const config = { access: systemAdmin() };
+
+    app.get(
+      '/admin/settings/:key',
+      { config, schema: { params: z.object({ key: z.string() }) } },
+      async (request) => {
+        const settings = store.adminSettings.byKey(request.params.key);
+        if (!settings) throw notFound();
+        return readable(settings);
+      },
+    );
+
+    app.post('/admin/settings', { config, schema: { body: SettingsBody } }, async (request) => {
+      const { key, jsonValue } = request.body;
+      if (!key?.trim()) throw badRequest('Key should be specified!');
+      if (!jsonValue) throw badRequest('Json value should be specified!');
+      return await store.write(() => {
+        const value = key === SettingsKey.mail ? withStoredPassword(jsonValue) : jsonValue;
+        const saved = store.adminSettings.save({ ...request.body, key, jsonValue: value });
+        // Only now that the key is known to be right; refusing the value takes back the save.
+        checkValue(key, jsonValue);
+        return readable(saved);
+      });
+    });
+
+    app.get('/admin/securitySettings', { config }, async () => securitySettings(store));
+
+    app.post('/admin/securitySettings', { config, schema: { body: SecuritySettings } }, async (request) =>
+      store.write(() => saveSecuritySettings(store, request.body)),
+    );
+
+    app.post('/admin/settings/testMail', { config, schema: { body: TestMailBody } }, async () => {
+      throw mailUnavailable();
+    });
+
+    app.post('/admin/settings/testSms', { config, schema: { body: TestSmsBody } }, async (request) => {
+      const { numberTo } = request.body;
+      if (!PhoneNumber.safeParse(numberTo).success) {
+        throw badRequest(`Invalid phone number format '${numberTo}'!`);
+      }
+      throw generalError('Unable to send SMS: this platform does not send short messages');
+    });
+
+    /** Mail settings are sent back without their password, or with an empty one. */
+    function withStoredPassword(value: AdminSettings['jsonValue']): AdminSettings['jsonValue'] {
+      if (value.password) return value;
+      const stored = store.adminSettings.byKey(SettingsKey.mail)?.jsonValue.password;
+      return { ...value, password: stored ?? '' };
+    }
+  };
+
+function checkValue(key: string, value: object): void {
+  const result = valueSchemas.get(key)?.safeParse(value);
+  if (!result || result.success) return;
+  const path = ['jsonValue', ...(result.error.issues[0]?.path ?? [])].join('.');
+  throw badRequest(`Invalid value of '${path}'!`);
+}
+
+/** The mail password is nobody's to read. */
+function readable(settings: AdminSettings): AdminSettings {
+  if (settings.key !== SettingsKey.mail) return settings;
+  return { ...settings, jsonValue: { ...settings.jsonValue, password: '' } };
+}

@@ -1,0 +1,93 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import type { EntitySubtype } from '../../../model/device.ts';
+import type { PageData, PageLink } from '../../../model/page.ts';
+import { notFound } from '../../errors.ts';
+import { callerOf, entityOf, inPath, tenantAdmin, tenantOrCustomer } from '../access-rule.ts';
+import { PageQuery, pageLinkOf, requiredText, uuidOf } from '../page-query.ts';
+
+const ListQuery = z.extend(PageQuery, {
+  type: z.optional(z.string()),
+  deviceProfileId: z.optional(z.string()),
+});
+type ListQuery = z.infer<typeof ListQuery>;
+
+interface Filter {
+  customerId?: string | undefined;
+  type?: string | undefined;
+  deviceProfileId?: string | undefined;
+}
+
+/** The lists of a kind of entity that has types and customers. */
+export interface AssignableLists {
+  /** How paths call one of them. */
+  path: 'device' | 'asset' | 'entityView';
+  list(tenantId: string, link: PageLink, filter: Filter): PageData<object>;
+  infos(tenantId: string, link: PageLink, filter: Filter): PageData<object>;
+  byName(tenantId: string, name: string): object | null;
+  types(tenantId: string, customerId?: string): EntitySubtype[];
+}
+
+/** Pages of entities, of the tenant or of one customer, one by its name, and the types in use. */
+export const assignableListRoutes =
+  ({ path, list, infos, byName, types }: AssignableLists): FastifyPluginAsyncZod =>
+  async (app) => {
+    const ofTenant = { access: tenantAdmin() };
+    const ofCustomer = { access: tenantOrCustomer(inPath('customerId', 'CUSTOMER', 'READ')) };
+    const nameParameter = `${path}Name`;
+    const NameQuery = z.pipe(
+      z.object({ [nameParameter]: z.string() }),
+      z.transform((query) => ({ name: query[nameParameter] ?? '' })),
+    );
+    const listFilter = ({ type }: ListQuery): Filter => ({ type });
+    const infosFilter = path === 'device' ? typeOrProfile : listFilter;
+
+    // One path, two endpoints: a page of entities, or the entity of a name.
+    app.get(
+      `/tenant/${path}s`,
+      { config: ofTenant, schema: { querystring: z.union([ListQuery, NameQuery]) } },
+      async (request) => {
+        const { tenantId } = callerOf(request);
+        const { query } = request;
+        if ('pageSize' in query) return list(tenantId, pageLinkOf(query), listFilter(query));
+        return byName(tenantId, requiredText(nameParameter, query.name)) ?? gone();
+      },
+    );
+
+    app.get(
+      `/tenant/${path}Infos`,
+      { config: ofTenant, schema: { querystring: ListQuery } },
+      async (request) =>
+        infos(callerOf(request).tenantId, pageLinkOf(request.query), infosFilter(request.query)),
+    );
+
+    for (const [name, read, filterOf] of [
+      [`${path}s`, list, listFilter],
+      [`${path}Infos`, infos, infosFilter],
+    ] as const) {
+      app.get(
+        `/customer/:customerId/${name}`,
+        { config: ofCustomer, schema: { querystring: ListQuery } },
+        async (request) => {
+          const filter = { ...filterOf(request.query), customerId: entityOf(request, 'customerId').id };
+          return read(callerOf(request).tenantId, pageLinkOf(request.query), filter);
+        },
+      );
+    }
+
+    app.get(`/${path}/types`, { config: { access: tenantOrCustomer() } }, async (request) => {
+      const { authority, tenantId, customerId } = callerOf(request);
+      return types(tenantId, authority === 'CUSTOMER_USER' ? customerId : undefined);
+    });
+  };
+
+/** Devices are narrowed by their type, or else by their profile. */
+function typeOrProfile({ type, deviceProfileId }: ListQuery): Filter {
+  if (type?.trim()) return { type };
+  const id = deviceProfileId?.trim();
+  return id ? { deviceProfileId: uuidOf(id) } : {};
+}
+
+function gone(): never {
+  throw notFound();
+}

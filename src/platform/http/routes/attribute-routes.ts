@@ -1,0 +1,127 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { type AttributeData, AttributeScope } from '../../../model/telemetry.ts';
+import { badRequest } from '../../errors.ts';
+import type { Platform } from '../../platform.ts';
+import { parseAttributesPayload } from '../../protocol/telemetry-payload.ts';
+import type { EntityHandle } from '../../store/entities/entity-repository.ts';
+import { entityOf } from '../access-rule.ts';
+import { audited } from '../audited.ts';
+import { commaList } from '../page-query.ts';
+import { attributesDeletionOf, attributesUpdateOf } from './audit-actions.ts';
+import { onDevice, onEntity } from './telemetry-access.ts';
+import { parsePayload } from './telemetry-payload-errors.ts';
+
+const OptionalKeys = z.object({ keys: z.optional(z.string()) });
+const RequiredKeys = z.object({ keys: z.string() });
+const ScopeParams = z.looseObject({ scope: z.string() });
+
+/** Attributes of any entity; refusals are bare text. */
+export const attributeRoutes =
+  (platform: Platform): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { store, telemetry } = platform;
+    const readable = { access: onEntity('READ_ATTRIBUTES') };
+    const writable = { access: onEntity('WRITE_ATTRIBUTES') };
+    const deviceWritable = { access: onDevice('WRITE_ATTRIBUTES') };
+
+    app.get('/:entityType/:entityId/keys/attributes', { config: readable }, async (request) =>
+      store.attributes.keys(entityOf(request, 'entityId').key),
+    );
+
+    app.get(
+      '/:entityType/:entityId/keys/attributes/:scope',
+      { config: readable, schema: { params: ScopeParams } },
+      async (request) =>
+        store.attributes.keys(entityOf(request, 'entityId').key, scopeOf(request.params.scope)),
+    );
+
+    app.get(
+      '/:entityType/:entityId/values/attributes',
+      { config: readable, schema: { querystring: OptionalKeys } },
+      async (request) => values(entityOf(request, 'entityId'), undefined, request.query.keys),
+    );
+
+    app.get(
+      '/:entityType/:entityId/values/attributes/:scope',
+      { config: readable, schema: { params: ScopeParams, querystring: OptionalKeys } },
+      async (request) =>
+        values(entityOf(request, 'entityId'), scopeOf(request.params.scope), request.query.keys),
+    );
+
+    for (const path of ['/:entityType/:entityId/:scope', '/:entityType/:entityId/attributes/:scope']) {
+      app.post(path, { config: writable, schema: { params: ScopeParams } }, async (request, reply) => {
+        await save(request, entityOf(request, 'entityId'), request.params.scope);
+        return reply.send();
+      });
+    }
+
+    app.post(
+      '/:deviceId/:scope',
+      { config: deviceWritable, schema: { params: ScopeParams } },
+      async (request, reply) => {
+        await save(request, entityOf(request, 'deviceId'), request.params.scope);
+        return reply.send();
+      },
+    );
+
+    app.delete(
+      '/:entityType/:entityId/:scope',
+      { config: writable, schema: { params: ScopeParams, querystring: RequiredKeys } },
+      async (request, reply) => {
+        await remove(request, entityOf(request, 'entityId'), request.params.scope, request.query.keys);
+        return reply.send();
+      },
+    );
+
+    app.delete(
+      '/:deviceId/:scope',
+      { config: deviceWritable, schema: { params: ScopeParams, querystring: RequiredKeys } },
+      async (request, reply) => {
+        await remove(request, entityOf(request, 'deviceId'), request.params.scope, request.query.keys);
+        return reply.send();
+      },
+    );
+
+    function values(
+      entity: EntityHandle,
+      scope: AttributeScope | undefined,
+      keys: string | undefined,
+    ): AttributeData[] {
+      const names = commaList(keys);
+      return store.attributes
+        .list(entity.key, scope, names.length > 0 ? names : undefined)
+        .map(({ lastUpdateTs, key, value }) => ({ lastUpdateTs, key, value }));
+    }
+
+    async function save(request: FastifyRequest, entity: EntityHandle, text: string): Promise<void> {
+      const scope = scopeOf(text);
+      // Client attributes belong to the device: nobody else writes them.
+      if (scope === 'CLIENT_SCOPE') throw badRequest(`Invalid scope: ${text}`);
+      const entries = parsePayload(() => parseAttributesPayload(request.body, Date.now()));
+      await audited(platform, request, attributesUpdateOf(entity, scope, entries), () =>
+        telemetry.saveAttributes(entity, scope, entries),
+      );
+    }
+
+    async function remove(
+      request: FastifyRequest,
+      entity: EntityHandle,
+      text: string,
+      keys: string,
+    ): Promise<void> {
+      const scope = scopeOf(text, 'Invalid attribute scope');
+      const names = commaList(keys);
+      if (names.length === 0) throw badRequest('Empty keys: ');
+      await audited(platform, request, attributesDeletionOf(entity, scope, names), () =>
+        telemetry.deleteAttributes(entity, scope, names),
+      );
+    }
+  };
+
+function scopeOf(text: string, refusal = 'Invalid scope'): AttributeScope {
+  const scope = AttributeScope.safeParse(text);
+  if (!scope.success) throw badRequest(`${refusal}: ${text}`);
+  return scope.data;
+}

@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { ActionType } from '../../../model/audit-log.ts';
+import { entityId } from '../../../model/entity-id.ts';
+import { badRequest } from '../../errors.ts';
+import type { Platform } from '../../platform.ts';
+import type { AuditLogFilter } from '../../store/logs/audit-log-repository.ts';
+import { callerOf, tenantAdmin } from '../access-rule.ts';
+import { commaList, entityTypeOf, TimePageQuery, timePageLinkOf, uuidOf } from '../page-query.ts';
+
+const AuditLogQuery = z.extend(TimePageQuery, { actionTypes: z.optional(z.string()) });
+
+/**
+ * Who did what in the caller's tenant. The customer, user or entity asked for may be gone: its logs are not, and
+ * there is nothing of it to check access to.
+ */
+export const auditLogRoutes =
+  ({ store }: Platform): FastifyPluginAsyncZod =>
+  async (app) => {
+    const config = { access: tenantAdmin() };
+    const querystring = AuditLogQuery;
+
+    app.get('/audit/logs', { config, schema: { querystring } }, async (request) =>
+      list(callerOf(request).tenantId, request.query, {}),
+    );
+
+    app.get(
+      '/audit/logs/customer/:customerId',
+      { config, schema: { querystring, params: z.object({ customerId: z.string() }) } },
+      async (request) =>
+        list(callerOf(request).tenantId, request.query, { customerId: uuidOf(request.params.customerId) }),
+    );
+
+    app.get(
+      '/audit/logs/user/:userId',
+      { config, schema: { querystring, params: z.object({ userId: z.string() }) } },
+      async (request) =>
+        list(callerOf(request).tenantId, request.query, { userId: uuidOf(request.params.userId) }),
+    );
+
+    app.get(
+      '/audit/logs/entity/:entityType/:entityId',
+      { config, schema: { querystring, params: z.object({ entityType: z.string(), entityId: z.string() }) } },
+      async (request) => {
+        const { params } = request;
+        const entity = entityId(entityTypeOf(params.entityType), uuidOf(params.entityId));
+        return list(callerOf(request).tenantId, request.query, { entity });
+      },
+    );
+
+    function list(tenantId: string, query: z.infer<typeof AuditLogQuery>, filter: AuditLogFilter) {
+      const actionTypes = commaList(query.actionTypes).map(actionTypeOf);
+      return store.auditLogs.list(tenantId, timePageLinkOf(query), { ...filter, actionTypes });
+    }
+  };
+
+function actionTypeOf(text: string): ActionType {
+  const action = ActionType.safeParse(text.toUpperCase());
+  if (!action.success) throw badRequest(`Unsupported action type '${text}'!`);
+  return action.data;
+}

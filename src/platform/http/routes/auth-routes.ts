@@ -1,0 +1,86 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { LoginRequest, RefreshRequest } from '../../../model/login.ts';
+import { PlatformError, tooManyRequests, unauthenticated } from '../../errors.ts';
+import type { Platform } from '../../platform.ts';
+import { refresh, signIn, signInPublicly, signOut } from '../../security/sign-in.ts';
+import { clientOf, sessionRecord } from '../../security/sign-in-audit.ts';
+import { callerOf, open, signedIn } from '../access-rule.ts';
+import { sendError } from '../error-bodies.ts';
+import { failureLimit } from '../failure-limit.ts';
+import { accessTokenOf } from '../guard.ts';
+import { OPEN_BODY_LIMIT } from '../server.ts';
+
+const PublicLoginRequest = z.looseObject({ publicId: z.string() });
+
+/** What one address may try in a minute: in all, and with a wrong password for one account. */
+const signInsPerMinute = { tried: 300, failed: 10 };
+const refusal = 'Too many sign-in attempts! Try again in a minute.';
+
+/** Sign-in, refresh, sign-out, and who is signed in. */
+export const authRoutes =
+  (platform: Platform): FastifyPluginAsyncZod =>
+  async (app) => {
+    await app.register(rateLimit, { global: false, errorResponseBuilder: () => tooManyRequests(refusal) });
+    const small = { bodyLimit: OPEN_BODY_LIMIT, errorHandler: refuseMalformed };
+    const limited = {
+      ...small,
+      config: { access: open, rateLimit: { max: signInsPerMinute.tried, timeWindow: '1 minute' } },
+    };
+    const attempt = failureLimit(app, {
+      mostFailures: signInsPerMinute.failed,
+      keyOf: (request) => `${request.ip} ${usernameIn(request)}`,
+      refusal,
+    });
+
+    app.post('/auth/login', { ...limited, schema: { body: LoginRequest } }, async (request) => {
+      const { username: email, password } = request.body;
+      return await attempt(request, () => signIn(platform, { email, password, client: clientOf(request) }));
+    });
+
+    app.post(
+      '/auth/login/public',
+      { ...limited, schema: { body: PublicLoginRequest } },
+      async (request) => await signInPublicly(platform, request.body.publicId),
+    );
+
+    app.post(
+      '/auth/token',
+      { ...small, config: { access: open }, schema: { body: RefreshRequest } },
+      async (request) => await refresh(platform, request.body.refreshToken),
+    );
+
+    for (const path of ['/auth/login', '/auth/login/public', '/auth/token']) {
+      app.get(path, { config: { access: open } }, async () => {
+        throw unauthenticated('Authentication method not supported');
+      });
+    }
+
+    app.post('/auth/logout', { config: { access: signedIn } }, async (request, reply) => {
+      const caller = callerOf(request);
+      await signOut(platform, accessTokenOf(request));
+      if (!caller.isPublic) await platform.audit.log(sessionRecord('LOGOUT', caller, clientOf(request)));
+      return reply.send();
+    });
+
+    app.get('/auth/user', { config: { access: signedIn } }, async (request, reply) => {
+      const caller = callerOf(request);
+      if (caller.isPublic) return reply.send();
+      const user = platform.store.users.byId(caller.userId);
+      if (!user) throw unauthenticated();
+      return user;
+    });
+  };
+
+/** At sign-in a body that cannot be read is a failed sign-in. */
+const refuseMalformed: typeof sendError = (error, request, reply) => {
+  const isMalformed = !(error instanceof PlatformError) && (error.statusCode ?? 500) < 500;
+  return sendError(isMalformed ? unauthenticated() : error, request, reply);
+};
+
+function usernameIn(request: FastifyRequest): string {
+  const body = LoginRequest.safeParse(request.body);
+  return body.success ? body.data.username.toLowerCase() : '';
+}

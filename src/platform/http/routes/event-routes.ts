@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { EventType } from '../../../model/event.ts';
+import { badRequest } from '../../errors.ts';
+import type { Platform } from '../../platform.ts';
+import { type AccessRule, entityOf, signedIn } from '../access-rule.ts';
+import { TimePageQuery, timePageLinkOf, uuidOf } from '../page-query.ts';
+
+/** The tenant is asked for and not believed: the entity knows whose it is. */
+const EventQuery = z.extend(TimePageQuery, { tenantId: z.string() });
+
+/** What happened inside the platform to entities that the caller may read. */
+export const eventRoutes =
+  ({ store }: Platform): FastifyPluginAsyncZod =>
+  async (app) => {
+    const access: AccessRule = {
+      ...signedIn,
+      entities: [{ from: { param: 'entityId' }, type: { param: 'entityType' }, operation: 'READ' }],
+    };
+
+    app.get(
+      '/events/:entityType/:entityId',
+      { config: { access }, schema: { querystring: EventQuery } },
+      async (request) => {
+        uuidOf(request.query.tenantId);
+        return store.events.list(entityOf(request, 'entityId'), timePageLinkOf(request.query));
+      },
+    );
+
+    app.get(
+      '/events/:entityType/:entityId/:eventType',
+      {
+        config: { access },
+        schema: { querystring: EventQuery, params: z.looseObject({ eventType: z.string() }) },
+      },
+      async (request) => {
+        uuidOf(request.query.tenantId);
+        const type = EventType.safeParse(request.params.eventType);
+        if (!type.success) throw badRequest(`Unsupported event type '${request.params.eventType}'!`);
+        return store.events.list(entityOf(request, 'entityId'), timePageLinkOf(request.query), type.data);
+      },
+    );
+  };

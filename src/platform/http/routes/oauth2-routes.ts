@@ -1,0 +1,82 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { OAuth2ClientRegistrationTemplate, OAuth2ClientsParams } from '../../../model/oauth2.ts';
+import type { Platform } from '../../platform.ts';
+import { checkOAuth2Params, checkOAuth2Template } from '../../security/oauth2-rules.ts';
+import { AUTHORIZATION_PATH } from '../../store/people/oauth2-repository.ts';
+import { open, systemAdmin } from '../access-rule.ts';
+import { uuidOf } from '../page-query.ts';
+
+/** Where providers send people back to after they signed in there. */
+const LOGIN_PROCESSING_URL = '/login/oauth2/code/';
+
+/** The external providers of sign-in, and what is known of them beforehand. */
+export const oauth2Routes =
+  ({ store }: Platform): FastifyPluginAsyncZod =>
+  async (app) => {
+    const config = { access: systemAdmin() };
+
+    app.post('/noauth/oauth2Clients', { config: { access: open } }, async (request) => {
+      const { scheme, name } = addressOf(request);
+      return store.oauth2.clientsOf(scheme, name);
+    });
+
+    app.get('/oauth2/config', { config }, async () => store.oauth2.params());
+
+    app.post('/oauth2/config', { config, schema: { body: OAuth2ClientsParams } }, async (request) => {
+      checkOAuth2Params(request.body);
+      return await store.write(() => store.oauth2.saveParams(request.body));
+    });
+
+    // A JSON text, quotes and all.
+    app.get('/oauth2/loginProcessingUrl', { config }, async (_request, reply) =>
+      reply.type('application/json').send(JSON.stringify(LOGIN_PROCESSING_URL)),
+    );
+
+    app.get('/oauth2/config/template', { config }, async () => store.oauth2.templates());
+
+    app.post(
+      '/oauth2/config/template',
+      { config, schema: { body: OAuth2ClientRegistrationTemplate } },
+      async (request) => {
+        checkOAuth2Template(request.body);
+        return await store.write(() => store.oauth2.saveTemplate(request.body));
+      },
+    );
+
+    app.delete(
+      '/oauth2/config/template/:templateId',
+      { config, schema: { params: z.object({ templateId: z.string() }) } },
+      async (request, reply) => {
+        const id = uuidOf(request.params.templateId);
+        await store.write(() => store.oauth2.deleteTemplate(id));
+        return reply.send();
+      },
+    );
+  };
+
+/** Where the buttons of external providers lead: back to the sign-in page with the reason why nobody goes further. */
+export const oauth2Redirects: FastifyPluginAsync = async (app) => {
+  app.get(`${AUTHORIZATION_PATH}:registrationId`, async (_request, reply) => {
+    const reason = 'This platform cannot sign in with external providers';
+    return reply.redirect(`/login?loginError=${encodeURIComponent(reason)}`);
+  });
+};
+
+/** The address a browser has reached, also through a proxy: what it says only picks among public buttons. */
+function addressOf(request: FastifyRequest): { scheme: 'HTTP' | 'HTTPS'; name: string } {
+  const scheme = (firstOf(request, 'x-forwarded-proto') ?? request.protocol) === 'https' ? 'HTTPS' : 'HTTP';
+  const usualPort = scheme === 'HTTPS' ? '443' : '80';
+  const isForwarded = request.headers['x-forwarded-proto'] !== undefined;
+  const port =
+    firstOf(request, 'x-forwarded-port') ??
+    (isForwarded ? usualPort : (request.port?.toString() ?? usualPort));
+  return { scheme, name: port === usualPort ? request.hostname : `${request.hostname}:${port}` };
+}
+
+function firstOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name];
+  const first = (Array.isArray(value) ? value[0] : value)?.split(',')[0]?.trim();
+  return first || undefined;
+}

@@ -1,0 +1,202 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { EntityId, entityId } from '../../../model/entity-id.ts';
+import {
+  EntityRelation,
+  type EntityRelationInfo,
+  EntityRelationsQuery,
+  RelationTypeGroup,
+} from '../../../model/relation.ts';
+import { badRequest, notFound } from '../../errors.ts';
+import type { Platform } from '../../platform.ts';
+import type { Operation } from '../../security/access.ts';
+import type { EntityHandle } from '../../store/entities/entity-repository.ts';
+import type { FoundRelation } from '../../store/entities/relation-repository.ts';
+import { type AccessRule, callerOf, entityOf, type NamedEntityRule, signedIn } from '../access-rule.ts';
+import { entityTypeOf, requiredText, uuidOf } from '../page-query.ts';
+import { auditedForEach } from './relation-audit.ts';
+import { readableRelations, SearchBody, searchRoot, walkRelations } from './relation-queries.ts';
+
+const optionalText = z.optional(z.string());
+const EndsQuery = z.object({
+  fromId: z.string(),
+  fromType: z.string(),
+  relationType: z.string(),
+  toId: z.string(),
+  toType: z.string(),
+  relationTypeGroup: optionalText,
+});
+const FromQuery = z.object({
+  fromId: z.string(),
+  fromType: z.string(),
+  relationType: optionalText,
+  relationTypeGroup: optionalText,
+});
+const ToQuery = z.object({
+  toId: z.string(),
+  toType: z.string(),
+  relationType: optionalText,
+  relationTypeGroup: optionalText,
+});
+const EntityQuery = z.object({ entityId: z.string(), entityType: z.string() });
+const RelationBody = z.extend(EntityRelation, {
+  from: z.nullish(EntityId),
+  to: z.nullish(EntityId),
+  type: z.nullish(z.string()),
+});
+const QueryBody = z.extend(SearchBody, { filters: z.nullish(EntityRelationsQuery.shape.filters) });
+
+/** Relations between entities. Whoever reads them sees only those with both ends within reach. */
+export const relationRoutes =
+  (platform: Platform): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { store } = platform;
+    const { relations } = store;
+
+    app.post(
+      '/relation',
+      {
+        config: { access: on(inBody('from', 'WRITE'), inBody('to', 'WRITE')) },
+        schema: { body: RelationBody },
+      },
+      async (request, reply) => {
+        const { from, to, type } = request.body;
+        if (!from) throw badRequest('Relation should contain from entity!');
+        if (!to) throw badRequest('Relation should contain to entity!');
+        const relation = { ...request.body, from, to, type: type ?? '' };
+        const what = { action: 'RELATION_ADD_OR_UPDATE', data: { relation } } as const;
+        await auditedForEach(platform, request, endsOf(request), what, () => relations.save(relation));
+        return reply.send();
+      },
+    );
+
+    app.get(
+      '/relation',
+      { config: { access: on(...ends('READ')) }, schema: { querystring: EndsQuery } },
+      async (request) => relations.between(relationIn(request.query)) ?? gone(),
+    );
+
+    app.delete(
+      '/relation',
+      { config: { access: on(...ends('WRITE')) }, schema: { querystring: EndsQuery } },
+      async (request, reply) => {
+        const relation = relationIn(request.query);
+        const what = { action: 'RELATION_DELETED', data: { relation } } as const;
+        await auditedForEach(platform, request, endsOf(request), what, () => {
+          if (!relations.delete(relation)) throw notFound();
+        });
+        return reply.send();
+      },
+    );
+
+    app.delete(
+      '/relations',
+      {
+        config: { access: on(inQuery('entity', 'WRITE')) },
+        schema: { querystring: EntityQuery },
+      },
+      async (request, reply) => {
+        const entity = entityOf(request, 'entity');
+        const id = entityId(entity.type, entity.id);
+        const what = { action: 'RELATIONS_DELETED', data: { entity: { id, name: entity.name } } } as const;
+        await auditedForEach(platform, request, [entity], what, () => relations.deleteAll(id));
+        return reply.send();
+      },
+    );
+
+    for (const path of ['/relations', '/relations/info']) {
+      const answer = path === '/relations' ? toRelation : toInfo;
+
+      app.get(
+        path,
+        { config: { access: on(...ends('READ')) }, schema: { querystring: z.union([FromQuery, ToQuery]) } },
+        async (request) => {
+          const { query } = request;
+          const group = groupOf(query);
+          const forward = 'fromId' in query;
+          const found = forward
+            ? relations.from(entityIn('from', query.fromType, query.fromId), group)
+            : relations.to(entityIn('to', query.toType, query.toId), group);
+          return readableRelations(callerOf(request), found)
+            .filter(({ relation }) => !query.relationType || relation.type === query.relationType)
+            .map((one) => answer(one, forward ? 'to' : 'from'));
+        },
+      );
+
+      app.post(path, { config: { access: on(searchRoot) }, schema: { body: QueryBody } }, async (request) => {
+        const { parameters, filters } = request.body;
+        const far = parameters?.direction === 'TO' ? 'from' : 'to';
+        return walkRelations(store, callerOf(request), parameters, filters).map((one) => answer(one, far));
+      });
+    }
+  };
+
+function on(...entities: NamedEntityRule[]): AccessRule {
+  return { ...signedIn, entities };
+}
+
+function ends(operation: Operation): NamedEntityRule[] {
+  return [inQuery('from', operation), inQuery('to', operation)];
+}
+
+/** The entity that the query names by `<name>Id` and `<name>Type`. */
+function inQuery(name: 'from' | 'to' | 'entity', operation: Operation): NamedEntityRule {
+  return {
+    name,
+    operation,
+    find({ query }) {
+      const { [`${name}Id`]: id, [`${name}Type`]: type } = query as Partial<Record<string, string>>;
+      return id === undefined || type === undefined ? null : entityIn(name, type, id);
+    },
+  };
+}
+
+function inBody(name: 'from' | 'to', operation: Operation): NamedEntityRule {
+  return {
+    name,
+    operation,
+    find: ({ body }) => RelationBody.parse(body)[name] ?? null,
+  };
+}
+
+function entityIn(name: string, typeText: string, id: string): EntityId {
+  requiredText(`${name}Id`, id);
+  const type = entityTypeOf(requiredText(`${name}Type`, typeText));
+  return entityId(type, uuidOf(id));
+}
+
+function endsOf(request: FastifyRequest): EntityHandle[] {
+  return [entityOf(request, 'from'), entityOf(request, 'to')];
+}
+
+function relationIn(query: z.infer<typeof EndsQuery>): EntityRelation {
+  return {
+    from: entityIn('from', query.fromType, query.fromId),
+    to: entityIn('to', query.toType, query.toId),
+    type: requiredText('relationType', query.relationType),
+    typeGroup: groupOf(query),
+  };
+}
+
+/** What is no group counts as the common one. */
+function groupOf({ relationTypeGroup }: { relationTypeGroup?: string | undefined }): RelationTypeGroup {
+  return RelationTypeGroup.safeParse(relationTypeGroup).data ?? 'COMMON';
+}
+
+function toRelation({ relation }: FoundRelation): EntityRelation {
+  return relation;
+}
+
+/** Only the far end is named. */
+function toInfo({ relation, from, to }: FoundRelation, far: 'from' | 'to'): EntityRelationInfo {
+  return {
+    ...relation,
+    fromName: far === 'from' ? from.name : null,
+    toName: far === 'to' ? to.name : null,
+  };
+}
+
+function gone(): never {
+  throw notFound();
+}

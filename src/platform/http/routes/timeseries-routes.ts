@@ -1,0 +1,157 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { SortOrder } from '../../../model/page.ts';
+import {
+  Aggregation,
+  DEFAULT_TS_LIMIT,
+  type KvValue,
+  type TsData,
+  type TsValue,
+} from '../../../model/telemetry.ts';
+import { badRequest } from '../../errors.ts';
+import type { Platform } from '../../platform.ts';
+import { parseTelemetryPayload } from '../../protocol/telemetry-payload.ts';
+import { createTenantConfigurations, storageTtlOf } from '../../services/tenant-configuration.ts';
+import { textOf } from '../../store/values/kv.ts';
+import { entityOf } from '../access-rule.ts';
+import { audited } from '../audited.ts';
+import { BooleanParam, blankIsAbsent, commaList, IntegerParam, oneOf, TimeParam } from '../page-query.ts';
+import { measurements, readTextAsJson } from '../request-bodies.ts';
+import { timeseriesDeletionOf, timeseriesUpdateOf } from './audit-actions.ts';
+import { onEntity } from './telemetry-access.ts';
+import { parsePayload } from './telemetry-payload-errors.ts';
+
+const HistoryQuery = z.object({
+  keys: z.string(),
+  startTs: TimeParam,
+  endTs: TimeParam,
+  interval: blankIsAbsent(z._default(TimeParam, 0)),
+  limit: blankIsAbsent(z._default(IntegerParam, DEFAULT_TS_LIMIT)),
+  agg: blankIsAbsent(z._default(z.string(), 'NONE')),
+  orderBy: blankIsAbsent(z._default(z.string(), 'DESC')),
+  useStrictDataTypes: blankIsAbsent(z.optional(BooleanParam)),
+});
+// A range that cannot be read is no call for the latest values.
+const LatestQuery = z.pipe(
+  z.looseObject({}).check(z.refine((query) => !['keys', 'startTs', 'endTs'].every((name) => name in query))),
+  z.object({
+    keys: z.optional(z.string()),
+    useStrictDataTypes: blankIsAbsent(z.optional(BooleanParam)),
+  }),
+);
+const DeleteQuery = z.object({
+  keys: z.string(),
+  deleteAllDataForKeys: blankIsAbsent(z.optional(BooleanParam)),
+  startTs: blankIsAbsent(z.optional(TimeParam)),
+  endTs: blankIsAbsent(z.optional(TimeParam)),
+  rewriteLatestIfDeleted: blankIsAbsent(z.optional(BooleanParam)),
+});
+const TtlParams = z.looseObject({ ttl: IntegerParam });
+
+/** Time series of any entity; refusals are bare text. */
+export const timeseriesRoutes =
+  (platform: Platform): FastifyPluginAsyncZod =>
+  async (app) => {
+    readTextAsJson(app, measurements);
+    const { store, telemetry } = platform;
+    const configurationOf = createTenantConfigurations(store);
+    const readable = { access: onEntity('READ_TELEMETRY') };
+    const writable = { access: onEntity('WRITE_TELEMETRY') };
+
+    app.get('/:entityType/:entityId/keys/timeseries', { config: readable }, async (request) =>
+      store.timeseries.keys(entityOf(request, 'entityId').key),
+    );
+
+    // One path, two endpoints: with a time range the history, without it the latest values.
+    app.get(
+      '/:entityType/:entityId/values/timeseries',
+      { config: readable, schema: { querystring: z.union([HistoryQuery, LatestQuery]) } },
+      async (request) => {
+        const { key } = entityOf(request, 'entityId');
+        return 'startTs' in request.query ? history(key, request.query) : latest(key, request.query);
+      },
+    );
+
+    app.post('/:entityType/:entityId/timeseries/:scope', { config: writable }, async (request, reply) => {
+      await save(request);
+      return reply.send();
+    });
+
+    app.post(
+      '/:entityType/:entityId/timeseries/:scope/:ttl',
+      { config: writable, schema: { params: TtlParams } },
+      async (request, reply) => {
+        await save(request, request.params.ttl);
+        return reply.send();
+      },
+    );
+
+    app.delete(
+      '/:entityType/:entityId/timeseries/delete',
+      { config: writable, schema: { querystring: DeleteQuery } },
+      async (request, reply) => {
+        const { keys, deleteAllDataForKeys: all = false, startTs, endTs } = request.query;
+        const names = commaList(keys);
+        if (names.length === 0) throw badRequest('Empty keys: ');
+        if (!all && (startTs === undefined || endTs === undefined)) {
+          throw badRequest(
+            "When deleteAllDataForKeys is false, start and end timestamp values shouldn't be empty",
+          );
+        }
+        const entity = entityOf(request, 'entityId');
+        const range = all ? { all } : { all, startTs, endTs };
+        const rewriteLatest = request.query.rewriteLatestIfDeleted ?? false;
+        await audited(platform, request, timeseriesDeletionOf(entity, names, range), () =>
+          telemetry.deleteTimeseries(entity, names, { ...range, rewriteLatest }),
+        );
+        return reply.send();
+      },
+    );
+
+    function latest(entityKey: number, query: z.infer<typeof LatestQuery>): TsData {
+      const wanted = commaList(query.keys);
+      const found = store.timeseries.latest(entityKey, wanted.length > 0 ? wanted : undefined);
+      const value = valueFormat(query.useStrictDataTypes);
+      // A key without data is answered with an empty value of this moment.
+      const empty = { ts: Date.now(), value: null };
+      const answer = new Map<string, TsValue[]>(wanted.map((key) => [key, [empty]]));
+      for (const entry of found) answer.set(entry.key, [{ ts: entry.ts, value: value(entry.value) }]);
+      return Object.fromEntries(answer);
+    }
+
+    function history(entityKey: number, query: z.infer<typeof HistoryQuery>): TsData {
+      const { startTs, endTs, interval, limit } = query;
+      const agg = interval === 0 ? 'NONE' : oneOf(Aggregation, 'agg', query.agg);
+      const orderBy = oneOf(SortOrder, 'orderBy', query.orderBy.toUpperCase());
+      if (interval < 0) throw badRequest(`Incorrect interval '${interval}'`);
+      if (limit < 1) throw badRequest(`Incorrect limit '${limit}'`);
+      const value = valueFormat(query.useStrictDataTypes);
+      const range = { startTs, endTs, interval, limit, agg, orderBy };
+      const answer = new Map<string, TsValue[]>();
+      for (const key of commaList(query.keys)) {
+        const points = store.timeseries.query(entityKey, key, range);
+        if (points.length === 0) continue;
+        answer.set(
+          key,
+          points.map((point) => ({ ts: point.ts, value: value(point.value) })),
+        );
+      }
+      return Object.fromEntries(answer);
+    }
+
+    async function save(request: FastifyRequest, ttl?: number): Promise<void> {
+      const entries = parsePayload(() =>
+        parseTelemetryPayload(request.body, Date.now(), { nulls: 'reject' }),
+      );
+      const entity = entityOf(request, 'entityId');
+      const ttlSeconds = ttl ?? storageTtlOf(configurationOf(entity.tenantId));
+      await audited(platform, request, timeseriesUpdateOf(entity, entries), () =>
+        telemetry.saveTimeseries(entity, entries, ttlSeconds),
+      );
+    }
+  };
+
+function valueFormat(strict = false): (value: KvValue) => unknown {
+  return strict ? (value) => value : textOf;
+}

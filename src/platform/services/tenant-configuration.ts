@@ -1,0 +1,36 @@
+import type { TenantProfileConfiguration } from '../../model/tenant-profile.ts';
+import type { Store } from '../store/store.ts';
+
+/** How long a profile may be out of date where it is looked at with every message, ms. */
+const MAX_AGE = 1_000;
+
+/** What the system grants to a tenant; null when there is no such tenant. */
+export type TenantConfigurations = (tenantId: string) => TenantProfileConfiguration | null;
+
+/** Looks up what tenants are granted, fit for every message: a changed profile holds a second later. */
+export function createTenantConfigurations(
+  store: Pick<Store, 'tenants' | 'tenantProfiles'>,
+  now: () => number = Date.now,
+): TenantConfigurations {
+  const known = new Map<string, { readAt: number; configuration: TenantProfileConfiguration | null }>();
+
+  return (tenantId) => {
+    const time = now();
+    const entry = known.get(tenantId);
+    if (entry && time - entry.readAt < MAX_AGE && time >= entry.readAt) return entry.configuration;
+    const profileId = store.tenants.byId(tenantId)?.tenantProfileId?.id;
+    const profile = profileId === undefined ? null : store.tenantProfiles.byId(profileId);
+    const configuration = profile?.profileData?.configuration ?? null;
+    if (configuration) known.set(tenantId, { readAt: time, configuration });
+    else known.delete(tenantId);
+    return configuration;
+  };
+}
+
+const SECONDS_PER_DAY = 86_400;
+
+/** How long telemetry of a tenant is kept when nobody says otherwise, seconds; undefined: for ever. */
+export function storageTtlOf(configuration: TenantProfileConfiguration | null): number | undefined {
+  const days = configuration?.defaultStorageTtlDays ?? 0;
+  return days > 0 ? days * SECONDS_PER_DAY : undefined;
+}

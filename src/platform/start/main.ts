@@ -1,0 +1,80 @@
+import { enableCompileCache } from 'node:module';
+import type { RunningPlatform } from '../platform.ts';
+import { OptionError, type Options, parseOptions, usage } from './options.ts';
+
+/** How long an orderly end may take before the process ends without it, ms. */
+const SHUTDOWN_DEADLINE = 1_800;
+
+enableCompileCache();
+await run(process.argv.slice(2));
+
+async function run(argv: readonly string[]): Promise<void> {
+  try {
+    const options = parseOptions(argv);
+    if (options === 'help') return console.log(usage);
+    const { startPlatform } = await import('./start-platform.ts');
+    const platform = await startPlatform(options);
+    closeOnSignals(platform);
+    console.log(greeting(platform, options));
+  } catch (cause) {
+    console.error(await reasonOf(cause));
+    process.exit(1);
+  }
+}
+
+function closeOnSignals(platform: RunningPlatform): void {
+  let closing = false;
+  const end = (): void => {
+    if (closing) return;
+    closing = true;
+    setTimeout(() => process.exit(0), SHUTDOWN_DEADLINE).unref();
+    platform.close().then(
+      () => process.exit(0),
+      (cause: unknown) => {
+        console.error(cause);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+}
+
+/** What a failed start says: one line when it is the person's to solve, everything when it is ours. */
+async function reasonOf(cause: unknown): Promise<string> {
+  if (cause instanceof OptionError) return cause.message;
+  const [{ StartError }, { StoreError }] = await Promise.all([
+    import('./listen.ts'),
+    import('../store/engine/store-error.ts'),
+  ]);
+  if (cause instanceof StartError || cause instanceof StoreError) return cause.message;
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+}
+
+function greeting(platform: RunningPlatform, { version, host, platformUrl }: Options): string {
+  const lines = [`Clavier ${version} is ready on ${platform.url}`];
+  if (platformUrl !== undefined) lines.push(`It is the console of ${platformUrl}`);
+  if (platform.mqttPort !== null) lines.push(`MQTT listens on ${host}:${platform.mqttPort}`);
+  if (platform.mqttsPort !== null) lines.push(`MQTT over TLS listens on ${host}:${platform.mqttsPort}`);
+  if (platform.adminPassword !== undefined) {
+    lines.push(
+      '',
+      'The system administrator was created. This password is shown only once:',
+      `  sysadmin@thingsboard.org  ${platform.adminPassword}`,
+    );
+  }
+  if (platform.demoAccounts.length > 0) {
+    const width = Math.max(...platform.demoAccounts.map(({ email }) => email.length));
+    lines.push(
+      '',
+      'Demo accounts:',
+      ...platform.demoAccounts.map(
+        ({ email, password, authority }) => `  ${email.padEnd(width)}  ${password.padEnd(8)}  ${authority}`,
+      ),
+      '',
+      'Send telemetry to a demo device:',
+      `  curl -X POST ${platform.url}/api/v1/A1_TEST_TOKEN/telemetry -H 'Content-Type: application/json' -d '{"temperature": 21.5}'`,
+    );
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,128 @@
+import { parseArgs } from 'node:util';
+import packageJson from '../../../package.json' with { type: 'json' };
+
+/** How a platform is started. */
+export interface Options {
+  /** The port of HTTP and websocket; 0 = any free one. */
+  port: number;
+  /** The address to listen on, for HTTP and MQTT. */
+  host: string;
+  /** 0 = no MQTT; 'any' = a free port, for tests and benchmarks. */
+  mqttPort: number | 'any';
+  /** MQTT over TLS, on a port of its own; 'any' = a free one. The files are PEM texts. */
+  mqtts?: { port: number | 'any'; certFile: string; keyFile: string };
+  /** Whether devices may be claimed only that have the server attribute `claimingAllowed`. */
+  restrictClaiming?: boolean;
+  /** The folder that holds everything the platform keeps. */
+  data: string;
+  /** Whether a new platform starts with the demo data. */
+  demo: boolean;
+  /** Serve the console for this platform instead of running the embedded one. */
+  platformUrl?: string;
+  version: string;
+}
+
+/** The command line cannot be followed; the message is one line for the person who typed it. */
+export class OptionError extends Error {}
+
+/** What `--help` prints. */
+export const usage = `Usage: npm start -- [options]
+  --port N        port of the console, the API and the websocket (8080)
+  --host ADDRESS  address to listen on (127.0.0.1)
+  --mqtt-port N   port of MQTT, 0 = off (1883)
+  --mqtts-port N  port of MQTT over TLS, 0 = off (0); goes with the next two
+  --mqtts-cert FILE
+                  certificate that the platform shows to devices, PEM
+  --mqtts-key FILE
+                  private key of that certificate, PEM
+  --restrict-claiming
+                  let customers claim only devices with the server attribute claimingAllowed
+  --data DIR      folder of the data (./data)
+  --no-demo       start empty, with a system administrator only
+  --platform URL  serve the console for this platform instead of the embedded one
+  --help          print this`;
+
+/**
+ * Reads the arguments after the script's name; 'help' when they ask for it.
+ * @throws OptionError
+ */
+export function parseOptions(argv: readonly string[]): Options | 'help' {
+  const values = parseStrictly(argv);
+  if (values.help) return 'help';
+  return {
+    port: portOf('--port', values.port),
+    host: textOf('--host', values.host),
+    mqttPort: portOf('--mqtt-port', values['mqtt-port']),
+    ...mqttsOf(values),
+    ...(values['restrict-claiming'] ? { restrictClaiming: true } : {}),
+    data: textOf('--data', values.data),
+    demo: !values['no-demo'],
+    ...(values.platform === undefined ? {} : { platformUrl: urlOf('--platform', values.platform) }),
+    version: packageJson.version,
+  };
+}
+
+function parseStrictly(argv: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...argv],
+      strict: true,
+      allowPositionals: false,
+      options: {
+        port: { type: 'string', default: '8080' },
+        host: { type: 'string', default: '127.0.0.1' },
+        'mqtt-port': { type: 'string', default: '1883' },
+        'mqtts-port': { type: 'string' },
+        'mqtts-cert': { type: 'string' },
+        'mqtts-key': { type: 'string' },
+        'restrict-claiming': { type: 'boolean', default: false },
+        data: { type: 'string', default: './data' },
+        'no-demo': { type: 'boolean', default: false },
+        platform: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    return values;
+  } catch (cause) {
+    // Node's messages go on with advice of several sentences; the first one names the option.
+    const [reason = 'Bad options'] = (cause instanceof Error ? cause.message : String(cause)).split(
+      /\.\s|\n/,
+    );
+    throw new OptionError(`${reason.replace(/\.$/, '')}. See npm start -- --help`);
+  }
+}
+
+function mqttsOf(values: ReturnType<typeof parseStrictly>): Pick<Options, 'mqtts'> {
+  const { 'mqtts-port': port, 'mqtts-cert': certFile, 'mqtts-key': keyFile } = values;
+  if (port === undefined && certFile === undefined && keyFile === undefined) return {};
+  if (port === undefined || certFile === undefined || keyFile === undefined) {
+    throw new OptionError('--mqtts-port, --mqtts-cert and --mqtts-key only go together');
+  }
+  const mqtts = {
+    port: portOf('--mqtts-port', port),
+    certFile: textOf('--mqtts-cert', certFile),
+    keyFile: textOf('--mqtts-key', keyFile),
+  };
+  return mqtts.port === 0 ? {} : { mqtts };
+}
+
+function portOf(name: string, text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) {
+    throw new OptionError(`${name} must be a number from 0 to 65535, not '${text}'`);
+  }
+  return port;
+}
+
+function textOf(name: string, text: string): string {
+  if (text.trim() === '') throw new OptionError(`${name} needs a value`);
+  return text;
+}
+
+function urlOf(name: string, text: string): string {
+  const url = URL.parse(text);
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    throw new OptionError(`${name} must be an http or https address, not '${text}'`);
+  }
+  return text.replace(/\/+$/, '');
+}

@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises';
+import { createSecureContext } from 'node:tls';
+import type { FastifyInstance } from 'fastify';
+import { openControlSocket } from '../backup/control-socket.ts';
+import { startDemoFeeder } from '../demo/feeder.ts';
+import { assembleApp } from '../http/app.ts';
+import { consoleFolder } from '../http/console-files.ts';
+import { createServer } from '../http/server.ts';
+import type { Platform, RunningPlatform } from '../platform.ts';
+import { createTokens, installationKey } from '../security/tokens.ts';
+import { startActivity } from '../services/activity.ts';
+import { createAlarms } from '../services/alarms.ts';
+import { createAudit } from '../services/audit.ts';
+import { createChanges } from '../services/changes.ts';
+import { createTelemetry } from '../services/telemetry.ts';
+import { startApiUsage } from '../services/usage/api-usage.ts';
+import { IN_MEMORY } from '../store/engine/database.ts';
+import { openStore, type Store } from '../store/store.ts';
+import { createClaiming } from '../transport/claiming.ts';
+import { createDeviceMessages } from '../transport/device-messages.ts';
+import { createDeviceRpc } from '../transport/device-rpc.ts';
+import type { TlsIdentity } from '../transport/mqtt.ts';
+import { prepareContent } from './installation.ts';
+import { asStartError, listen, StartError } from './listen.ts';
+import type { Options } from './options.ts';
+
+/** Closes one part of the platform. */
+type Closer = () => Promise<void> | void;
+
+/** Starts the embedded platform; what was started is closed again when a later part fails. */
+export async function startEmbedded(options: Options): Promise<RunningPlatform> {
+  const closers: Closer[] = [];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    return { ...(await start(options, closers)), close };
+  } catch (cause) {
+    await close();
+    throw cause;
+  }
+}
+
+/** Adds to `closers` what has to be closed, in the order it was started. */
+async function start(options: Options, closers: Closer[]): Promise<Omit<RunningPlatform, 'close'>> {
+  const store = openStore({ folder: options.data });
+  closers.push(() => store.close());
+  await takeCommands(store, options.data, closers);
+  const accounts = await prepareContent(store, options);
+
+  const app = await createServer();
+  const platform = await createPlatform(store, app, options);
+  closers.push(() => platform.usage.close());
+  closers.push(() => platform.activity.close());
+  await assembleApp(app, platform, { version: options.version, consoleFolder });
+  closers.push(() => app.close());
+  const mqttPorts = await startMqttUnlessOff(platform, options, closers);
+  const url = await listen(app, options);
+  const feeder = startDemoFeeder(platform);
+  closers.push(() => feeder.close());
+  return { url, ...mqttPorts, ...accounts };
+}
+
+/** A platform that cannot be asked for backups is still a platform. */
+async function takeCommands(store: Store, folder: string, closers: Closer[]): Promise<void> {
+  if (folder === IN_MEMORY) return;
+  try {
+    const control = await openControlSocket(store, folder);
+    closers.push(() => control.close());
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    console.error(`No backups while the platform runs: its socket in ${folder} cannot be opened (${reason})`);
+  }
+}
+
+async function createPlatform(
+  store: Store,
+  app: FastifyInstance,
+  { restrictClaiming = false }: Options,
+): Promise<Platform> {
+  const { log } = app;
+  const changes = createChanges((error) => log.error({ err: error }, 'A listener of changes failed'));
+  const usage = await startApiUsage({ store, changes, log });
+  const telemetry = createTelemetry(store, changes, usage);
+  const tokens = createTokens(await installationKey(store));
+  const audit = createAudit({ store, log });
+  const alarms = createAlarms(store, changes, audit);
+  const activity = startActivity({ store, changes, telemetry, log });
+  const deviceMessages = createDeviceMessages({ store, changes, telemetry, activity, usage });
+  const rpc = createDeviceRpc(changes);
+  const claiming = createClaiming(store, changes, { allowedByDefault: !restrictClaiming });
+  return {
+    store,
+    changes,
+    telemetry,
+    tokens,
+    alarms,
+    audit,
+    usage,
+    activity,
+    deviceMessages,
+    rpc,
+    claiming,
+    log,
+  };
+}
+
+async function startMqttUnlessOff(
+  platform: Platform,
+  { host, mqttPort, mqtts }: Options,
+  closers: Closer[],
+): Promise<Pick<RunningPlatform, 'mqttPort' | 'mqttsPort'>> {
+  if (mqttPort === 0 && !mqtts) return { mqttPort: null, mqttsPort: null };
+  const identity = mqtts && (await identityOf(mqtts));
+  const { startMqtt } = await import('../transport/mqtt.ts');
+  const mqtt = await startMqtt(platform);
+  closers.push(() => mqtt.close());
+
+  async function open(
+    option: string,
+    wanted: number | 'any',
+    bind: (address: { host: string; port: number }) => Promise<number>,
+  ): Promise<number> {
+    const address = { host, port: wanted === 'any' ? 0 : wanted };
+    try {
+      return await bind(address);
+    } catch (cause) {
+      throw asStartError(cause, address, option);
+    }
+  }
+
+  return {
+    mqttPort: mqttPort === 0 ? null : await open('--mqtt-port', mqttPort, mqtt.listen),
+    mqttsPort: identity
+      ? await open('--mqtts-port', mqtts.port, (address) => mqtt.listenTls({ ...address, ...identity }))
+      : null,
+  };
+}
+
+async function identityOf({ certFile, keyFile }: NonNullable<Options['mqtts']>): Promise<TlsIdentity> {
+  const identity = { cert: await readPem(certFile), key: await readPem(keyFile) };
+  try {
+    createSecureContext(identity);
+  } catch {
+    throw new StartError(`${certFile} and ${keyFile} are no certificate and its private key`);
+  }
+  return identity;
+}
+
+async function readPem(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    throw new StartError(`${file} cannot be read`);
+  }
+}

@@ -1,0 +1,24 @@
+import { consoleFolder } from '../http/console-files.ts';
+import { createServer } from '../http/server.ts';
+import type { RunningPlatform } from '../platform.ts';
+import { listen } from './listen.ts';
+import type { Options } from './options.ts';
+
+/**
+ * Starts a platform and resolves when it can serve. Port 0 picks a free one. With `platformUrl` there is no
+ * embedded platform: the console is served and its calls are passed on.
+ * @throws StartError, StoreError
+ */
+export async function startPlatform(options: Options): Promise<RunningPlatform> {
+  if (options.platformUrl !== undefined) return await startProxy(options, options.platformUrl);
+  const { startEmbedded } = await import('./start-embedded.ts');
+  return await startEmbedded(options);
+}
+
+async function startProxy(options: Options, platformUrl: string): Promise<RunningPlatform> {
+  const { assembleProxyApp } = await import('../http/proxy-app.ts');
+  const app = await createServer();
+  await assembleProxyApp(app, { version: options.version, consoleFolder, platformUrl });
+  const url = await listen(app, options);
+  return { url, mqttPort: null, mqttsPort: null, demoAccounts: [], close: () => app.close() };
+}

@@ -1,0 +1,128 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { migrate, SCHEMA_VERSION, schemaVersion } from '../migrations/migrate.ts';
+import { APPLICATION_ID, applicationId, databaseFile } from './database-file.ts';
+import { StoreError, StoreInUseError } from './store-error.ts';
+
+/** The folder name that stands for a database in memory, for tests. */
+export const IN_MEMORY = ':memory:';
+
+/** A platform that is just stopping gets this long to let go of the file, ms. */
+const LOCK_TIMEOUT = 1_500;
+
+/** Pages written before the log is copied into the database; longer logs cost start-up time, shorter ones throughput. */
+const CHECKPOINT_PAGES = 4_000;
+
+const CACHE_KIB = 64 * 1024;
+
+/**
+ * Opens the database in the folder, makes both where missing, and brings an older schema up to date. The file stays
+ * locked to this process until it is closed or the process ends, however that ends.
+ * @throws StoreError
+ */
+export function openDatabase(folder: string): DatabaseSync {
+  const file = folder === IN_MEMORY ? IN_MEMORY : databaseFile(folder);
+  if (folder !== IN_MEMORY) requireWritable(folder);
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(file, { timeout: LOCK_TIMEOUT });
+    prepareDatabase(db, file);
+    return db;
+  } catch (error) {
+    db?.close();
+    throw asStoreError(error, file);
+  }
+}
+
+/** Makes sure that files can be made in the folder, which is made when missing. @throws StoreError */
+export function requireWritable(folder: string): void {
+  try {
+    makeFolder(folder);
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new StoreError(`Cannot write to the data folder ${folder} (${code}). Choose another with --data.`, {
+      cause: error,
+    });
+  }
+}
+
+/** By hand, because the recursive mkdirSync never returns where nothing can be made, as in /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  // Password hashes and device tokens live here: nobody else's business.
+  mkdirSync(folder, { mode: 0o700 });
+}
+
+/**
+ * Opens a database that exists, as it is, for as long as nobody else has it open: of any version, whole or not.
+ * @throws StoreError, StoreInUseError
+ */
+export function openExclusively(file: string): DatabaseSync {
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(file, { timeout: LOCK_TIMEOUT });
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT');
+    return db;
+  } catch (error) {
+    db?.close();
+    throw asStoreError(error, file);
+  }
+}
+
+function prepareDatabase(db: DatabaseSync, file: string): void {
+  // Set before the log is first touched, this also keeps the log's index in memory instead of a shared file.
+  db.exec('PRAGMA locking_mode = EXCLUSIVE');
+  db.exec('PRAGMA journal_mode = WAL');
+  db.exec('PRAGMA synchronous = FULL');
+  db.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
+  db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+  // temp_store stays with files: in memory, every statement walks all that a large change has kept to undo itself.
+  db.exec('BEGIN EXCLUSIVE; COMMIT');
+
+  const version = schemaVersion(db);
+  const tables = Number(db.prepare('SELECT count(*) AS count FROM sqlite_schema').get()?.count);
+  if (tables > 0 && applicationId(db) !== APPLICATION_ID) {
+    throw new StoreError(`${file} is a database of another program. Choose another folder with --data.`);
+  }
+  if (version > SCHEMA_VERSION) {
+    throw new StoreError(
+      `${file} was written by a newer Clavier (schema ${version}, this one knows up to ${SCHEMA_VERSION}). ` +
+        'Start that version, or choose another folder with --data.',
+    );
+  }
+  db.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+  migrate(db);
+}
+
+const PRIMARY_CODE = 0xff;
+const BUSY = 5;
+const CORRUPT = 11;
+const FULL = 13;
+const CANNOT_OPEN = 14;
+const NOT_A_DATABASE = 26;
+
+function asStoreError(error: unknown, file: string): StoreError {
+  if (error instanceof StoreError) return error;
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & PRIMARY_CODE : 0;
+  const Kind = code === BUSY ? StoreInUseError : StoreError;
+  return new Kind(explain(error, code, file), { cause: error });
+}
+
+function explain(error: unknown, code: number, file: string): string {
+  switch (code) {
+    case BUSY:
+      return `${file} is in use by another platform. Stop that one, or choose another folder with --data.`;
+    case CORRUPT:
+    case NOT_A_DATABASE:
+      return `${file} is damaged or no database. Restore it from a backup, or choose another folder with --data.`;
+    case FULL:
+      return `There is no room on the disk for ${file}.`;
+    case CANNOT_OPEN:
+      return `${file} cannot be opened. Check its permissions, or choose another folder with --data.`;
+    default:
+      return `${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

@@ -1,0 +1,339 @@
+import type { DeviceProfile, DeviceProfileInfo } from '../../../model/device-profile.ts';
+import { entityId, isNullId } from '../../../model/entity-id.ts';
+import { type PageData, type PageLink, toPage } from '../../../model/page.ts';
+import { badRequest, notFound } from '../../errors.ts';
+import { looseMembers, restoreMembers } from '../engine/loose-members.ts';
+import { prepare, type Query, upsertSql } from '../engine/sql.ts';
+import type { StoreParts } from '../store-parts.ts';
+import { type CheckedProfile, checkDeviceProfile } from './device-profile-rules.ts';
+import { commonSorts, type ListFilter, type SortColumns } from './entity-lists.ts';
+
+/** The name of the device profile that every new tenant gets. */
+export const DEFAULT_DEVICE_PROFILE = 'default';
+
+interface ProfileRow {
+  id: string;
+  createdTime: number;
+  tenantId: string;
+  name: string;
+  extra: string | null;
+  description: string | null;
+  isDefault: number;
+  type: string;
+  transportType: string;
+  provisionType: string;
+  defaultRuleChainId: string | null;
+  defaultQueueName: string | null;
+  provisionDeviceKey: string | null;
+  profileData: string;
+}
+
+const known = new Set([
+  'id',
+  'createdTime',
+  'tenantId',
+  'name',
+  'description',
+  'default',
+  'type',
+  'transportType',
+  'provisionType',
+  'defaultRuleChainId',
+  'defaultQueueName',
+  'provisionDeviceKey',
+  'profileData',
+]);
+
+const byColumn = (expression: string) => ({
+  join: 'JOIN device_profile p ON p.key = e.key',
+  expression,
+});
+
+const sorts: SortColumns = {
+  ...commonSorts,
+  type: byColumn('p.profile_type'),
+  transportType: byColumn('p.transport_type'),
+  description: byColumn('p.description COLLATE NOCASE'),
+  isDefault: byColumn('p.is_default'),
+};
+
+/** The device profiles of tenants. */
+export class DeviceProfileRepository {
+  readonly #parts: StoreParts;
+  readonly #byKey: Query<ProfileRow>;
+  readonly #defaultOf: Query<{ key: number }>;
+  readonly #byProvisionKey: Query<{ key: number }>;
+  readonly #save: Query<never>;
+  readonly #setDefault: Query<never>;
+  readonly #renameKinds: Query<never>;
+  readonly #anyDevice: Query<{ key: number }>;
+  readonly #allOf: Query<{ key: number }>;
+
+  constructor(parts: StoreParts) {
+    this.#parts = parts;
+    this.#byKey = prepare(
+      parts.db,
+      `SELECT e.id, e.created_time AS createdTime, t.id AS tenantId, e.name, e.extra, p.description,
+         p.is_default AS isDefault, p.profile_type AS type, p.transport_type AS transportType,
+         p.provision_type AS provisionType, p.provision_device_key AS provisionDeviceKey,
+         r.id AS defaultRuleChainId, p.default_queue_name AS defaultQueueName, p.profile_data AS profileData
+       FROM entity e JOIN device_profile p ON p.key = e.key JOIN entity t ON t.key = e.tenant_key
+         LEFT JOIN entity r ON r.key = p.default_rule_chain_key
+       WHERE e.key = ?`,
+    );
+    this.#byProvisionKey = prepare(parts.db, 'SELECT key FROM device_profile WHERE provision_device_key = ?');
+    this.#defaultOf = prepare(
+      parts.db,
+      `SELECT e.key FROM entity e JOIN device_profile p ON p.key = e.key
+       WHERE e.tenant_key = ? AND e.type = 'DEVICE_PROFILE' AND p.is_default`,
+    );
+    this.#save = prepare(
+      parts.db,
+      upsertSql('device_profile', 'key', [
+        'description',
+        'is_default',
+        'profile_type',
+        'transport_type',
+        'provision_type',
+        'default_rule_chain_key',
+        'default_queue_name',
+        'provision_device_key',
+        'profile_data',
+      ]),
+    );
+    this.#setDefault = prepare(parts.db, 'UPDATE device_profile SET is_default = ? WHERE key = ?');
+    this.#renameKinds = prepare(
+      parts.db,
+      'UPDATE entity SET kind = ? WHERE key IN (SELECT key FROM device WHERE profile_key = ?)',
+    );
+    this.#anyDevice = prepare(parts.db, 'SELECT key FROM device WHERE profile_key = ? LIMIT 1');
+    this.#allOf = prepare(
+      parts.db,
+      `SELECT key FROM entity INDEXED BY entity_by_name WHERE tenant_key = ? AND type = 'DEVICE_PROFILE'
+       ORDER BY name_folded`,
+    );
+  }
+
+  byId(id: string): DeviceProfile | null {
+    const key = this.#parts.registry.keyOf('DEVICE_PROFILE', id);
+    return key === undefined ? null : this.#read(key);
+  }
+
+  /** The profile, of whatever tenant, that devices with this key are provisioned by. */
+  byProvisionKey(provisionDeviceKey: string): DeviceProfile | null {
+    const row = this.#byProvisionKey.get(provisionDeviceKey);
+    return row ? this.#read(row.key) : null;
+  }
+
+  infoById(tenantId: string, id: string): DeviceProfileInfo | null {
+    const profile = this.byId(id);
+    return profile?.tenantId?.id === tenantId.toLowerCase() ? toInfo(profile) : null;
+  }
+
+  /** The profile of devices that name none; every tenant has one. */
+  defaultInfo(tenantId: string): DeviceProfileInfo | null {
+    const profile = this.#defaultProfile(tenantId);
+    return profile && toInfo(profile);
+  }
+
+  /** A page of profiles, optionally of one transport. @throws PlatformError 500 for an unknown sort property */
+  infos(tenantId: string, link: PageLink, transportType?: string): PageData<DeviceProfileInfo> {
+    const page = this.list(tenantId, link, transportType);
+    return { ...page, data: page.data.map(toInfo) };
+  }
+
+  /** The same with all there is to each. */
+  list(tenantId: string, link: PageLink, transportType?: string): PageData<DeviceProfile> {
+    const tenantKey = this.#parts.registry.tenantKeyOf(tenantId);
+    if (tenantKey === undefined) return toPage([], 0, link);
+    const filter: ListFilter = { type: 'DEVICE_PROFILE', tenantKey };
+    if (transportType) filter.kind = transportType;
+    const { keys, total } = this.#parts.lists.page(filter, link, sorts);
+    return toPage(
+      keys.map((key) => this.#read(key)),
+      total,
+      link,
+    );
+  }
+
+  /** Every profile of a tenant, by name. */
+  allInfos(tenantId: string): DeviceProfileInfo[] {
+    const tenantKey = this.#parts.registry.tenantKeyOf(tenantId);
+    if (tenantKey === undefined) return [];
+    return this.#allOf.all(tenantKey).map(({ key }) => toInfo(this.#read(key)));
+  }
+
+  /** The profile with exactly this name; a plain one is made when there is none. Only within a write. */
+  findOrCreate(tenantId: string, name: string): DeviceProfile {
+    const { registry } = this.#parts;
+    const tenantKey = registry.tenantKeyOf(tenantId);
+    if (tenantKey === undefined) throw notFound();
+    const key = registry.keyByName('DEVICE_PROFILE', tenantKey, name);
+    return key === undefined ? this.save(tenantId, plainProfile(name)) : this.#read(key);
+  }
+
+  /** The default profile of a tenant. @throws PlatformError 404 when the tenant has none */
+  requireDefault(tenantId: string): DeviceProfile {
+    const profile = this.#defaultProfile(tenantId);
+    if (!profile) throw notFound();
+    return profile;
+  }
+
+  /** Makes the profile `default` of a new tenant. */
+  createDefault(tenantId: string): DeviceProfile {
+    return this.save(tenantId, { ...plainProfile(DEFAULT_DEVICE_PROFILE), default: true });
+  }
+
+  /**
+   * Stores a profile: a new one without id, else the whole of that one anew. A new name becomes the type of its
+   * devices; the default profile stays that until another one is made it. @throws PlatformError 400, 404
+   */
+  save(tenantId: string, profile: DeviceProfile): DeviceProfile {
+    const { registry } = this.#parts;
+    const tenantKey = registry.tenantKeyOf(tenantId);
+    if (tenantKey === undefined) throw notFound();
+    const existing = profile.id ? this.byId(profile.id.id) : null;
+    if (profile.id && existing?.tenantId?.id !== tenantId.toLowerCase()) throw notFound();
+    let key = existing?.id ? registry.keyOf('DEVICE_PROFILE', existing.id.id) : undefined;
+    const checked = checkDeviceProfile(profile);
+    this.#checkOthers(tenantKey, profile, checked, key);
+    if (existing && key !== undefined) this.#checkKinds(existing, checked, key);
+    const ruleChainKey = this.#ruleChainKey(tenantKey, profile);
+    // The kind of a profile is how its devices connect: that is what lists of profiles are filtered by.
+    const fields = {
+      name: profile.name,
+      kind: checked.transportType,
+      extra: looseMembers(profile, known),
+    };
+    if (key === undefined) key = registry.insert({ type: 'DEVICE_PROFILE', tenantKey }, fields).key;
+    else registry.update(key, fields);
+    this.#save.run(
+      key,
+      profile.description ?? null,
+      profile.default === true || existing?.default === true ? 1 : 0,
+      checked.type,
+      checked.transportType,
+      checked.provisionType,
+      ruleChainKey,
+      profile.defaultQueueName || null,
+      checked.provisionDeviceKey,
+      JSON.stringify(checked.profileData),
+    );
+    if (existing && existing.name !== profile.name) {
+      this.#renameKinds.run(profile.name, key);
+      this.#parts.lists.forget();
+    }
+    return this.#read(key);
+  }
+
+  /** Makes a profile that of devices that name none, in place of the present one. @throws PlatformError 404 */
+  makeDefault(id: string): DeviceProfile {
+    const { registry } = this.#parts;
+    const key = registry.keyOf('DEVICE_PROFILE', id);
+    const tenantKey = key === undefined ? undefined : registry.tenantKeyOfEntity(key);
+    if (key === undefined || tenantKey === undefined) throw notFound();
+    const present = this.#defaultOf.get(tenantKey);
+    if (present) this.#setDefault.run(0, present.key);
+    this.#setDefault.run(1, key);
+    return this.#read(key);
+  }
+
+  /** Removes a profile that no device has. @throws PlatformError 400 when one has, or for the default one, 404 */
+  delete(id: string): void {
+    const key = this.#parts.registry.keyOf('DEVICE_PROFILE', id);
+    if (key === undefined) throw notFound();
+    if (this.#read(key).default) throw badRequest('Deletion of Default Device Profile is prohibited!');
+    if (this.#anyDevice.get(key)) {
+      throw badRequest('The device profile referenced by the devices cannot be deleted!');
+    }
+    this.#parts.registry.remove(key);
+  }
+
+  /** Refuses what another profile has and only one may have. */
+  #checkOthers(
+    tenantKey: number,
+    profile: DeviceProfile,
+    { provisionDeviceKey }: CheckedProfile,
+    ownKey: number | undefined,
+  ): void {
+    const { registry } = this.#parts;
+    const isOther = (key: number | undefined) => key !== undefined && key !== ownKey;
+    if (isOther(registry.keyByName('DEVICE_PROFILE', tenantKey, profile.name))) {
+      throw badRequest('Device profile with such name already exists!');
+    }
+    if (provisionDeviceKey !== null && isOther(this.#byProvisionKey.get(provisionDeviceKey)?.key)) {
+      throw badRequest('Device profile with such provision device key already exists!');
+    }
+    if (profile.default && isOther(this.#defaultOf.get(tenantKey)?.key)) {
+      throw badRequest('Another default device profile is present in scope of current tenant!');
+    }
+  }
+
+  /** What devices were set up for stays while there are any. */
+  #checkKinds(existing: DeviceProfile, { type, transportType }: CheckedProfile, key: number): void {
+    const changed =
+      existing.type !== type ? 'type' : existing.transportType !== transportType ? 'transport type' : null;
+    if (changed && this.#anyDevice.get(key)) {
+      throw badRequest(`Can't change device profile ${changed} because devices referenced it!`);
+    }
+  }
+
+  #ruleChainKey(tenantKey: number, { defaultRuleChainId }: DeviceProfile): number | null {
+    if (!defaultRuleChainId || isNullId(defaultRuleChainId)) return null;
+    const { registry } = this.#parts;
+    const key = registry.keyOf('RULE_CHAIN', defaultRuleChainId.id);
+    if (key === undefined || registry.tenantKeyOfEntity(key) !== tenantKey) {
+      throw badRequest('Device profile is referencing to non-existent rule chain!');
+    }
+    return key;
+  }
+
+  #defaultProfile(tenantId: string): DeviceProfile | null {
+    const tenantKey = this.#parts.registry.tenantKeyOf(tenantId);
+    const row = tenantKey === undefined ? undefined : this.#defaultOf.get(tenantKey);
+    return row ? this.#read(row.key) : null;
+  }
+
+  #read(key: number): DeviceProfile {
+    const row = this.#byKey.get(key);
+    if (!row) throw notFound();
+    return {
+      ...restoreMembers(row.extra),
+      id: entityId('DEVICE_PROFILE', row.id),
+      createdTime: row.createdTime,
+      tenantId: entityId('TENANT', row.tenantId),
+      name: row.name,
+      description: row.description,
+      default: row.isDefault === 1,
+      type: row.type,
+      transportType: row.transportType,
+      provisionType: row.provisionType,
+      defaultRuleChainId:
+        row.defaultRuleChainId === null ? null : entityId('RULE_CHAIN', row.defaultRuleChainId),
+      defaultQueueName: row.defaultQueueName,
+      provisionDeviceKey: row.provisionDeviceKey,
+      profileData: JSON.parse(row.profileData) as Record<string, unknown>,
+    };
+  }
+}
+
+function toInfo({ id, name, type, transportType }: DeviceProfile): DeviceProfileInfo {
+  if (!id) throw new Error(`The stored device profile ${name} has no id`);
+  return { id, name, type, transportType };
+}
+
+/** A profile of that name with nothing configured. */
+function plainProfile(name: string): DeviceProfile {
+  return {
+    name,
+    type: 'DEFAULT',
+    transportType: 'DEFAULT',
+    provisionType: 'DISABLED',
+    profileData: {
+      configuration: { type: 'DEFAULT' },
+      transportConfiguration: { type: 'DEFAULT' },
+      provisionConfiguration: { type: 'DISABLED', provisionDeviceSecret: null },
+      alarms: null,
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { EntityType } from '../../../model/entity-id.ts';
+import type { PageLink } from '../../../model/page.ts';
+import { generalError } from '../../errors.ts';
+import { prepare, type Query } from '../engine/sql.ts';
+import { fold } from '../engine/text-rules.ts';
+
+/** Which entities a list is about. */
+export interface ListFilter {
+  type: EntityType;
+  tenantKey: number;
+  customerKey?: number | undefined;
+  /** Only dashboards that this customer may see. */
+  sharedWithKey?: number | undefined;
+  /** Only those of this kind, exactly. */
+  kind?: string | undefined;
+}
+
+/** A column that a list can be sorted by: one of the registry with an index of its own, or one of a joined table. */
+export type SortColumn =
+  | { index: 'created' | 'name' | 'kind' | 'label' | 'customer_title' }
+  | { join: string; expression: string };
+
+/** The sort properties of a list by their names on the wire. */
+export type SortColumns = Readonly<Record<string, SortColumn>>;
+
+/** What every list can be sorted by. */
+export const commonSorts: SortColumns = { createdTime: { index: 'created' }, name: { index: 'name' } };
+
+/** One window of a list: the keys in order, and how many there are in all. */
+export interface KeyPage {
+  keys: number[];
+  total: number;
+}
+
+/** In the order of the columns of each index, so that reading the index in order is the sort. */
+const indexOrders = {
+  created: ['created_time', 'name_folded', 'kind', 'customer_key'],
+  name: ['name_folded', 'kind', 'customer_key'],
+  kind: ['kind COLLATE NOCASE', 'name_folded', 'customer_key'],
+  label: ['label COLLATE NOCASE', 'name_folded', 'kind', 'customer_key'],
+  customer_title: ['customer_title COLLATE NOCASE', 'name_folded', 'kind', 'customer_key'],
+} as const;
+
+/**
+ * When fewer than one in so many rows match, it is quicker to collect and sort the matches than to walk the index of
+ * the sort. Measured with 100,000 rows: a walk costs 25 ns a row, a match to sort 150 ns and, off the index, 350 ns.
+ */
+const FEW = 20;
+
+const MAX_COUNTS = 1_000;
+
+/** Sorts after every character that a name can go on with. */
+const LAST_CHARACTER = '\u{10FFFF}';
+
+interface Conditions {
+  sql: string;
+  parameters: SQLInputValue[];
+  /** The index that finds the matches directly; undefined when only a scan does. */
+  narrowIndex: string | undefined;
+}
+
+/**
+ * Pages of entity keys out of the registry. Whatever the sort, the search and the offset, keys come from an index
+ * alone; counts are kept until the registry changes, so scrolling through a list counts once.
+ */
+export class EntityLists {
+  readonly #db: DatabaseSync;
+  readonly #statements = new Map<string, Query<{ key: number } & { total: number }>>();
+  readonly #counts = new Map<string, number>();
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+  }
+
+  /** Drops the kept counts; whoever changes the registry calls it, and so does a rollback. */
+  forget(): void {
+    this.#counts.clear();
+  }
+
+  /**
+   * One window of the entities that match the filter and start with the text of the link, in any case. In that text
+   * `%` stands for any characters and `_` for one. Without a sort property the oldest come first.
+   * @throws PlatformError 500 when the list cannot be sorted by the property
+   */
+  page(filter: ListFilter, link: PageLink, sorts: SortColumns): KeyPage {
+    const sort = sortOf(link.sortProperty, sorts);
+    const conditions = conditionsOf(filter, link.textSearch);
+    const total = this.#count(filter, conditions);
+    const offset = link.page * link.pageSize;
+    const limit = Math.min(link.pageSize, total - offset);
+    if (limit <= 0) return { keys: [], total };
+
+    // The second half of a list is nearer from its end.
+    const fromEnd = offset > total / 2;
+    const descending = (link.sortOrder === 'DESC') !== fromEnd;
+    const skip = fromEnd ? total - offset - limit : offset;
+    const source =
+      'index' in sort
+        ? `entity e INDEXED BY ${this.#indexFor(filter, sort.index, conditions, total)}`
+        : `entity e ${sort.join}`;
+    const columns = 'index' in sort ? indexOrders[sort.index] : [sort.expression, 'e.name_folded'];
+    const order = [...columns, 'e.key']
+      .map((column) => `${column} ${descending ? 'DESC' : 'ASC'}`)
+      .join(', ');
+    const rows = this.#statement(
+      `SELECT e.key FROM ${source} WHERE ${conditions.sql} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    ).all(...conditions.parameters, limit, skip);
+    const keys = rows.map(({ key }) => key);
+    return { keys: fromEnd ? keys.reverse() : keys, total };
+  }
+
+  #indexFor(filter: ListFilter, sortIndex: string, conditions: Conditions, total: number): string {
+    const { narrowIndex } = conditions;
+    if (narrowIndex) {
+      const all = this.#count(filter, conditionsOf({ type: filter.type, tenantKey: filter.tenantKey }, ''));
+      if (total * FEW < all) return narrowIndex;
+    }
+    return `entity_by_${sortIndex}`;
+  }
+
+  #count(filter: ListFilter, { sql, parameters, narrowIndex }: Conditions): number {
+    const id = JSON.stringify([sql, ...parameters]);
+    const known = this.#counts.get(id);
+    if (known !== undefined) return known;
+    const source = `entity e INDEXED BY ${narrowIndex ?? 'entity_by_name'}`;
+    const total = this.#statement(`SELECT count(*) AS total FROM ${source} WHERE ${sql}`).get(
+      ...parameters,
+    )?.total;
+    if (total === undefined) throw new Error(`No count of ${filter.type}`);
+    if (this.#counts.size >= MAX_COUNTS) this.#counts.clear();
+    this.#counts.set(id, total);
+    return total;
+  }
+
+  #statement(sql: string): Query<{ key: number } & { total: number }> {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = prepare<{ key: number } & { total: number }>(this.#db, sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
+
+function sortOf(property: string | undefined, sorts: SortColumns): SortColumn {
+  const name = property || 'createdTime';
+  const sort = Object.hasOwn(sorts, name) ? sorts[name] : undefined;
+  if (!sort) throw generalError(`Can't sort by '${name}'!`);
+  return sort;
+}
+
+function conditionsOf(filter: ListFilter, textSearch: string | undefined): Conditions {
+  const terms = ['e.tenant_key = ?', 'e.type = ?'];
+  const parameters: SQLInputValue[] = [filter.tenantKey, filter.type];
+  let narrowIndex: string | undefined;
+  const text = fold(textSearch ?? '');
+  if (/[%_]/.test(text)) {
+    terms.push('e.name_folded LIKE ?');
+    parameters.push(`${text}%`);
+  } else if (text !== '') {
+    terms.push('e.name_folded >= ?', 'e.name_folded < ?');
+    parameters.push(text, text + LAST_CHARACTER);
+    narrowIndex = 'entity_by_name';
+  }
+  if (filter.kind !== undefined) {
+    // The first is for the index, which ignores case; the second means it.
+    terms.push('e.kind = ? COLLATE NOCASE', 'e.kind = ?');
+    parameters.push(filter.kind, filter.kind);
+    narrowIndex = 'entity_by_kind';
+  }
+  if (filter.customerKey !== undefined) {
+    terms.push('e.customer_key = ?');
+    parameters.push(filter.customerKey);
+    narrowIndex = 'entity_by_customer';
+  }
+  if (filter.sharedWithKey !== undefined) {
+    terms.push('e.key IN (SELECT dashboard_key FROM dashboard_customer WHERE customer_key = ?)');
+    parameters.push(filter.sharedWithKey);
+  }
+  return { sql: terms.join(' AND '), parameters, narrowIndex };
+}

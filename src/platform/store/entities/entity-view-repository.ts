@@ -1,0 +1,126 @@
+import { type EntityType, entityId } from '../../../model/entity-id.ts';
+import type { EntityView, EntityViewInfo, EntityViewKeys } from '../../../model/entity-view.ts';
+import type { AttributeScope } from '../../../model/telemetry.ts';
+import { badRequest } from '../../errors.ts';
+import { parseObject } from '../engine/loose-members.ts';
+import { prepare, type Query, upsertSql } from '../engine/sql.ts';
+import { requireText } from '../engine/text-rules.ts';
+import type { StoreParts } from '../store-parts.ts';
+import type { AttributeRepository } from '../values/attribute-repository.ts';
+import type { TimeseriesRepository } from '../values/timeseries-repository.ts';
+import {
+  AssignableRepository,
+  type AssignableRow,
+  customerMembers,
+  storedMembers,
+} from './assignable-repository.ts';
+import { toJson } from './entity-registry.ts';
+
+interface ViewRow extends AssignableRow {
+  sourceType: EntityType;
+  sourceId: string;
+  keys: string | null;
+  startTimeMs: number;
+  endTimeMs: number;
+}
+
+/** A view that is stored. */
+type StoredView = EntityView & Pick<EntityViewInfo, 'id' | 'createdTime'>;
+
+/** The entity views of tenants, with copies of the attributes and latest values that they show. */
+export class EntityViewRepository extends AssignableRepository<ViewRow, StoredView, EntityViewInfo> {
+  readonly #attributes: AttributeRepository;
+  readonly #timeseries: TimeseriesRepository;
+  readonly #save: Query<never>;
+
+  constructor(parts: StoreParts, attributes: AttributeRepository, timeseries: TimeseriesRepository) {
+    super(parts, {
+      type: 'ENTITY_VIEW',
+      noun: 'entity view',
+      title: 'Entity view',
+      heading: 'Entity View',
+      members: ['entityId', 'keys', 'startTimeMs', 'endTimeMs'],
+      columns: `s.type AS sourceType, s.id AS sourceId, v.keys, v.start_time AS startTimeMs,
+        v.end_time AS endTimeMs`,
+      joins: 'JOIN entity_view v ON v.key = e.key JOIN entity s ON s.key = v.source_key',
+    });
+    this.#attributes = attributes;
+    this.#timeseries = timeseries;
+    this.#save = prepare(
+      parts.db,
+      upsertSql('entity_view', 'key', ['source_key', 'keys', 'start_time', 'end_time']),
+    );
+  }
+
+  /**
+   * Stores a view: a new one without id, else the whole of that one anew except when it was made. Attributes and
+   * latest values are copied from the source again. @throws PlatformError 400, 404
+   */
+  save(tenantId: string, view: EntityView): StoredView {
+    requireText(view.type, 'Entity View type should be specified!');
+    const place = this.placeOf(tenantId, view);
+    const sourceKey = this.#sourceKey(place.tenantKey, view);
+    if (place.key !== undefined) this.#deleteCopies(place.key);
+    const key = this.register(place, view, { kind: view.type });
+    this.#save.run(key, sourceKey, toJson(view.keys), view.startTimeMs ?? 0, view.endTimeMs ?? 0);
+    this.parts.views.noteSource(sourceKey);
+    this.#copyAttributes(key, sourceKey, view.keys);
+    this.#timeseries.copyLatest(key);
+    return this.read(key);
+  }
+
+  protected override toEntity(row: ViewRow): StoredView {
+    return {
+      ...storedMembers('ENTITY_VIEW', row),
+      entityId: entityId(row.sourceType, row.sourceId),
+      keys: parseObject(row.keys) as EntityViewKeys | null,
+      startTimeMs: row.startTimeMs,
+      endTimeMs: row.endTimeMs,
+    };
+  }
+
+  protected override toInfo(row: ViewRow): EntityViewInfo {
+    return { ...this.toEntity(row), ...customerMembers(row) };
+  }
+
+  #sourceKey(tenantKey: number, { entityId }: EntityView): number {
+    const { registry } = this.parts;
+    if (entityId.entityType !== 'DEVICE' && entityId.entityType !== 'ASSET') {
+      throw badRequest('Entity view can only be created for a device or an asset!');
+    }
+    const key = registry.keyOf(entityId.entityType, entityId.id);
+    if (key === undefined || registry.tenantKeyOfEntity(key) !== tenantKey) {
+      throw badRequest('Entity view is referencing to non-existent entity!');
+    }
+    return key;
+  }
+
+  #deleteCopies(key: number): void {
+    for (const [scope, names] of attributeKeys(this.read(key).keys)) {
+      this.#attributes.delete(key, scope, names);
+    }
+    this.#timeseries.forgetLatest(key);
+  }
+
+  #copyAttributes(key: number, sourceKey: number, keys: EntityView['keys']): void {
+    const window = this.parts.views.ofView(key);
+    if (!window) return;
+    for (const [scope, names] of attributeKeys(keys)) {
+      const inside = this.#attributes
+        .list(sourceKey, scope, names)
+        .filter(({ lastUpdateTs: ts }) => ts > window.startTs && ts <= window.endTs);
+      const copies = inside.map(({ key, value, lastUpdateTs }) => ({ key, value, ts: lastUpdateTs }));
+      this.#attributes.save(key, scope, copies);
+    }
+  }
+}
+
+/** The attribute keys that a view shows, by scope. */
+function attributeKeys(keys: EntityView['keys']): [AttributeScope, string[]][] {
+  const { cs, ss, sh } = keys?.attributes ?? {};
+  return [
+    ['CLIENT_SCOPE', cs ?? []],
+    ['SERVER_SCOPE', ss ?? []],
+    ['SHARED_SCOPE', sh ?? []],
+  ];
+}

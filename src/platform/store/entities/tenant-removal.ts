@@ -1,0 +1,85 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { LongChange } from '../engine/group-commit.ts';
+import { prepare, type Query } from '../engine/sql.ts';
+import { keyList } from '../queries/value-filters.ts';
+import {
+  type EntityHandle,
+  type HandleRow,
+  handleColumns,
+  handleJoins,
+  toHandle,
+} from './entity-repository.ts';
+
+/** How many entities one step reads or removes. */
+const ENTITIES_PER_STEP = 200;
+
+/** How many rows one statement removes where an entity may have any number of them. */
+const ROWS_PER_STEP = 1_000;
+
+/** Removes rows of a table that hang on some entities; returns whether there may be more. */
+type RemoveSome = (keys: string) => boolean;
+
+/**
+ * Removes tenants with everything they have, in steps. The foreign keys would do it too, but row by row and at once,
+ * which for 100,000 devices keeps everybody waiting for seconds.
+ */
+export class TenantRemoval {
+  readonly #keys: Query<{ keys: string }>;
+  readonly #handles: Query<HandleRow>;
+  readonly #children: readonly RemoveSome[];
+  readonly #entities: Query<never>;
+
+  constructor(db: DatabaseSync) {
+    this.#keys = prepare(
+      db,
+      'SELECT json_group_array(key) AS keys FROM (SELECT key FROM entity WHERE tenant_key = ? ORDER BY key)',
+    );
+    this.#handles = prepare(
+      db,
+      `SELECT ${handleColumns} FROM json_each(?) k CROSS JOIN entity e ON e.key = k.value ${handleJoins}`,
+    );
+    const references = prepare<{ child: string; column: string; hasRowid: number }>(
+      db,
+      `SELECT t.name AS child, f."from" AS "column", NOT t.wr AS hasRowid
+       FROM pragma_table_list t JOIN pragma_foreign_key_list(t.name) f
+       WHERE t.schema = 'main' AND t.name <> 'entity' AND f."table" = 'entity' AND f.on_delete = 'CASCADE'`,
+    ).all();
+    this.#children = references.map(({ child, column, hasRowid }) => {
+      const some = 'SELECT value FROM json_each(?)';
+      if (hasRowid === 0) {
+        const remove = prepare(db, `DELETE FROM ${child} WHERE ${column} IN (${some})`);
+        return (keys) => remove.run(keys) < 0;
+      }
+      const remove = prepare(
+        db,
+        `DELETE FROM ${child} WHERE rowid IN (
+           SELECT rowid FROM ${child} WHERE ${column} IN (${some}) LIMIT ${ROWS_PER_STEP})`,
+      );
+      return (keys) => remove.run(keys) === ROWS_PER_STEP;
+    });
+    this.#entities = prepare(db, 'DELETE FROM entity WHERE key IN (SELECT value FROM json_each(?))');
+  }
+
+  /** Removes the tenant with this key; what was removed is its result, the tenant first. Only within a long write without foreign keys. */
+  *remove(tenantKey: number): LongChange<EntityHandle[]> {
+    const keys = [tenantKey, ...keyList(this.#keys.get(tenantKey))];
+    const steps = [];
+    for (let start = 0; start < keys.length; start += ENTITIES_PER_STEP) {
+      steps.push(JSON.stringify(keys.slice(start, start + ENTITIES_PER_STEP)));
+    }
+    // Handles name the owners, so they are read while all are there.
+    const removed: EntityHandle[] = [];
+    for (const step of steps) {
+      for (const row of this.#handles.all(step)) removed.push(toHandle(row));
+      yield;
+    }
+    for (const step of steps) {
+      for (const removeSome of this.#children) {
+        while (removeSome(step)) yield;
+      }
+      this.#entities.run(step);
+      yield;
+    }
+    return removed;
+  }
+}

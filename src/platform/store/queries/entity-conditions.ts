@@ -1,0 +1,153 @@
+import type { EntityKey, KeyFilter } from '../../../model/entity-query.ts';
+import { fold } from '../engine/text-rules.ts';
+import { columnsOf, lowerFor, type QueryableType, type Sql, searchedText } from './entity-columns.ts';
+import { fieldCondition, joined, type ResolveValue, term } from './key-filter-sql.ts';
+import type { FindPlace } from './value-places.ts';
+
+/** Which entities a query may see and asks for. */
+export interface EntitySelection {
+  /** One type, or all that relations lead to. */
+  types: readonly QueryableType[];
+  tenantKey: number;
+  /** Only what belongs to this customer, and of customers only itself. */
+  customerKey?: number | undefined;
+  /** Only these. */
+  keys?: readonly number[] | undefined;
+  /** Only those of these type names, exactly; none at all when it is empty. */
+  kinds?: readonly string[] | undefined;
+  /** Only those whose name begins so, in any case. */
+  namePrefix?: string | undefined;
+  keyFilters: readonly KeyFilter[];
+  resolveValue: ResolveValue;
+}
+
+/** Kept are entities with this text, in any case, in the columns put together. */
+export interface EntitySearch {
+  textSearch?: string | undefined;
+  columns: readonly EntityKey[];
+}
+
+/** Where the rows of a selection are, as far as fields of entities decide it. */
+export interface EntityConditions {
+  conditions: Sql[];
+  /** Whether an index alone decides it. */
+  indexed: boolean;
+}
+
+/** What is longer fits no name, and the database takes no pattern that is much longer. */
+const MAX_PATTERN = 10_000;
+
+/** A trigram needs as many characters. */
+const TRIGRAM = 3;
+
+/** More trigrams of a text narrow a search no further. */
+const MAX_TRIGRAMS = 12;
+
+/** The conditions of a selection on `entity e`; filters on values of entities are not among them. */
+export function conditionsOf(selection: EntitySelection): EntityConditions {
+  const { keys, kinds, namePrefix, keyFilters, resolveValue, types } = selection;
+  const conditions = ownership(selection);
+  if (keys) conditions.push(term('e.key IN (SELECT value FROM json_each(?))', JSON.stringify(keys)));
+  if (kinds) conditions.push(...ofKinds(kinds));
+  if (namePrefix) conditions.push(startsWith(fold(namePrefix)));
+  const onFields = keyFilters.flatMap(({ key, predicate }) =>
+    key.type === 'ENTITY_FIELD'
+      ? (fieldCondition(columnsOf(types), key.key, predicate, resolveValue) ?? [])
+      : [],
+  );
+  return { conditions: [...conditions, ...onFields], indexed: onFields.length === 0 };
+}
+
+/** The condition of a search on `entity e`; undefined when no column is searched. */
+export function searchCondition(
+  types: readonly QueryableType[],
+  { textSearch, columns }: EntitySearch,
+  findPlace: FindPlace,
+): Sql | undefined {
+  if (!textSearch) return undefined;
+  const lower = lowerFor(textSearch);
+  const searched = columns.flatMap(
+    (column) => searchedText(columnsOf(types), column, lower, findPlace) ?? [],
+  );
+  if (searched.length === 0) return undefined;
+  const { sql, parameters } = joined(searched, '||');
+  return { sql: `instr(${sql}, ?) > 0`, parameters: [...parameters, fold(textSearch)] };
+}
+
+/**
+ * What the index of names is asked to find the candidates of a search; undefined when names alone do not decide it:
+ * the text may lie across two columns.
+ */
+export function nameSearch(
+  types: readonly QueryableType[],
+  { textSearch, columns }: EntitySearch,
+): string | undefined {
+  if (!textSearch || textSearch.includes('\0')) return undefined;
+  const texts = columnsOf(types);
+  const hasDigits = /\d/.test(textSearch);
+  const searched = columns.filter(
+    ({ type, key }) =>
+      type !== 'ENTITY_FIELD' ||
+      // A time is made of digits only.
+      (key !== 'additionalInfo' && texts[key] !== undefined && (key !== 'createdTime' || hasDigits)),
+  );
+  const [only] = searched;
+  if (searched.length !== 1 || only?.type !== 'ENTITY_FIELD' || texts[only.key] !== texts.name) {
+    return undefined;
+  }
+  const characters = [...fold(textSearch)];
+  if (types.length !== 1 || characters.length < TRIGRAM) return undefined;
+  const trigrams = characters
+    .slice(0, 1 - TRIGRAM)
+    .map((_, at) => characters.slice(at, at + TRIGRAM).join(''));
+  return [...new Set(trigrams)]
+    .slice(0, MAX_TRIGRAMS)
+    .map((trigram) => `"${trigram.replaceAll('"', '""')}"`)
+    .join(' AND ');
+}
+
+function ownership({ types, tenantKey, customerKey, keys }: EntitySelection): Sql[] {
+  // The plus keeps the indexes of tenants out of it: keys have an index of their own.
+  const plus = keys ? '+' : '';
+  const [type] = types;
+  if (types.length === 1 && type === 'TENANT') {
+    return [term('e.key = ?', tenantKey), term("e.type = 'TENANT'")];
+  }
+  if (types.length === 1 && type !== undefined) {
+    const own = [term(`${plus}e.tenant_key = ?`, tenantKey), term(`${plus}e.type = ?`, type)];
+    if (customerKey === undefined) return own;
+    return [...own, ofCustomer(type, customerKey)];
+  }
+  const mixed = [
+    term(`(+e.tenant_key = ? OR e.key = ?)`, tenantKey, tenantKey),
+    term(`+e.type IN (${types.map((each) => `'${each}'`).join(', ')})`),
+  ];
+  if (customerKey === undefined) return mixed;
+  const assigned = [ofCustomer('DEVICE', customerKey), ofCustomer('DASHBOARD', customerKey)];
+  return [...mixed, joined([...assigned, term('e.key IN (?, ?)', customerKey, tenantKey)], 'OR')];
+}
+
+/** A customer belongs to itself, a dashboard to every customer that it is assigned to. */
+function ofCustomer(type: QueryableType, customerKey: number): Sql {
+  if (type === 'CUSTOMER') return term('e.key = ?', customerKey);
+  if (type !== 'DASHBOARD') return term('e.customer_key = ?', customerKey);
+  return term('e.key IN (SELECT dashboard_key FROM dashboard_customer WHERE customer_key = ?)', customerKey);
+}
+
+function ofKinds(kinds: readonly string[]): Sql[] {
+  const [kind] = kinds;
+  if (kinds.length !== 1 || kind === undefined) {
+    return [term('e.kind IN (SELECT value FROM json_each(?))', JSON.stringify(kinds))];
+  }
+  // The first is for the index, which ignores case; the second means it.
+  return [term('e.kind = ? COLLATE NOCASE', kind), term('e.kind = ?', kind)];
+}
+
+/** In a prefix `%` stands for any characters and `_` for one; without them it is a range of the index. */
+function startsWith(prefix: string): Sql {
+  if (/[%_]/.test(prefix)) {
+    const pattern = `${prefix}%`.replaceAll(/%{2,}/g, '%');
+    return pattern.length > MAX_PATTERN ? term('FALSE') : term('e.name_folded LIKE ?', pattern);
+  }
+  return term('e.name_folded >= ? AND e.name_folded < ?', prefix, `${prefix}\u{10FFFF}`);
+}

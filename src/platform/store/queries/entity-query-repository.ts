@@ -1,0 +1,247 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { EntityKey } from '../../../model/entity-query.ts';
+import { offsetOf, type PageData, type SortOrder, toPage } from '../../../model/page.ts';
+import type { AttributeScope, KvValue } from '../../../model/telemetry.ts';
+import { prepare } from '../engine/sql.ts';
+import { fold } from '../engine/text-rules.ts';
+import {
+  type EntityHandle,
+  type HandleRow,
+  handleColumns,
+  handleJoins,
+  toHandle,
+} from '../entities/entity-repository.ts';
+import { scopeCode } from '../values/attribute-repository.ts';
+import type { KeyDictionary } from '../values/key-dictionary.ts';
+import { encodeValue } from '../values/kv.ts';
+import {
+  columnsOf,
+  FOLD,
+  fieldOrder,
+  fieldText,
+  latestValue,
+  type QueryableType,
+  type Sql,
+  valueOrder,
+} from './entity-columns.ts';
+import {
+  conditionsOf,
+  type EntitySearch,
+  type EntitySelection,
+  nameSearch,
+  searchCondition,
+} from './entity-conditions.ts';
+import { joined } from './key-filter-sql.ts';
+import { keyList, ValueFilters } from './value-filters.ts';
+import { type FindPlace, placesOf } from './value-places.ts';
+
+/** By which column entities are ordered. */
+export interface EntitySort {
+  key: EntityKey;
+  direction: SortOrder;
+}
+
+/** How the entities found are ordered; by creation, the latest first, without a sort. */
+interface EntityOrder {
+  sort?: EntitySort | undefined;
+}
+
+/** Which page of them, in which order, with which columns. */
+export interface EntityWindow extends EntitySearch, EntityOrder {
+  page: number;
+  pageSize: number;
+}
+
+/** Some of the keys of what was selected, and how many there are in all. */
+interface KeyWindow {
+  keys: readonly number[];
+  total: number;
+}
+
+/** An entity and the texts of the fields asked for; a field that it does not have is empty. */
+export interface EntityFields {
+  entity: EntityHandle;
+  fields: Map<string, string>;
+}
+
+/** When a search finds more names than this, looking at every name is as quick. */
+const FEW_NAMES = 2_000;
+
+const NEWEST_FIRST: EntitySort = { key: { type: 'ENTITY_FIELD', key: 'createdTime' }, direction: 'DESC' };
+
+/** Answers queries over entities by their fields, attributes and latest values. */
+export class EntityQueryRepository {
+  readonly #db: DatabaseSync;
+  readonly #findPlace: FindPlace;
+  readonly #valueFilters: ValueFilters;
+
+  constructor(db: DatabaseSync, keys: KeyDictionary) {
+    this.#db = db;
+    this.#findPlace = placesOf(db, keys);
+    this.#valueFilters = new ValueFilters(db, this.#findPlace);
+    db.function(FOLD, { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : text));
+  }
+
+  /** One page of the entities selected. */
+  page(selection: EntitySelection, window: EntityWindow): PageData<EntityFields> {
+    const { keys, total } = this.#window(selection, window, offsetOf(window), window.pageSize);
+    return toPage(this.fields(selection, keys, window.columns), total, window);
+  }
+
+  /** How many entities are selected. */
+  count(selection: EntitySelection): number {
+    return this.#window(selection, { columns: [] }, 0, 0).total;
+  }
+
+  /** The keys of the first entities selected, in order, and how many there are. */
+  keys(selection: EntitySelection, window: EntitySearch & EntityOrder, limit: number): KeyWindow {
+    return this.#window(selection, window, 0, limit);
+  }
+
+  /** The entities with these keys, in that order, with the fields among the columns. */
+  fields(
+    { types }: Pick<EntitySelection, 'types'>,
+    keys: readonly number[],
+    columns: readonly EntityKey[],
+  ): EntityFields[] {
+    const names = new Set(columns.flatMap(({ type, key }) => (type === 'ENTITY_FIELD' ? [key] : [])));
+    const texts = [...names].flatMap((name) => {
+      const text = fieldText(columnsOf(types), name);
+      return text ? [{ name, text }] : [];
+    });
+    const selected = texts.map(({ text }, at) => `coalesce(${text}, '') AS field${at}`);
+    const row = prepare<HandleRow & Record<`field${number}`, string>>(
+      this.#db,
+      `SELECT ${[handleColumns, ...selected].join(', ')} FROM entity e ${handleJoins} WHERE e.key = ?`,
+    );
+    return keys.flatMap((key) => {
+      const found = row.get(key);
+      if (!found) return [];
+      const fields = new Map([...names].map((name) => [name, '']));
+      for (const [at, { name }] of texts.entries()) fields.set(name, found[`field${at}`] ?? '');
+      return { entity: toHandle(found), fields };
+    });
+  }
+
+  /** The names of the series, or of the attributes of any scope, that any of the entities has; sorted. */
+  keyNames(kind: 'timeseries' | 'attributes', entityKeys: readonly number[]): string[] {
+    const table = kind === 'timeseries' ? 'ts_latest' : 'attribute';
+    return prepare<{ name: string }>(
+      this.#db,
+      `SELECT name FROM kv_key WHERE id IN (
+         SELECT v.key_id FROM json_each(?) e CROSS JOIN ${table} v ON v.entity_key = e.value) ORDER BY name`,
+    )
+      .all(JSON.stringify(entityKeys))
+      .map(({ name }) => name);
+  }
+
+  /** The keys of the entities of this type with these ids; ids that none has are left out. */
+  keysOf(type: QueryableType, ids: readonly string[]): number[] {
+    return prepare<{ key: number }>(
+      this.#db,
+      'SELECT key FROM entity WHERE id IN (SELECT value FROM json_each(?)) AND +type = ?',
+    )
+      .all(JSON.stringify(ids.map((id) => id.toLowerCase())), type)
+      .map(({ key }) => key);
+  }
+
+  /** The keys of the entities of every tenant whose attribute has exactly this value. */
+  keysByAttribute(scope: AttributeScope, key: string, value: KvValue): number[] {
+    return keyList(
+      prepare<{ keys: string }>(
+        this.#db,
+        `SELECT json_group_array(entity_key) AS keys FROM attribute
+         WHERE key_id = (SELECT id FROM kv_key WHERE name = ?) AND scope = ? AND value = ?`,
+      ).get(key, scopeCode(scope), encodeValue(value)),
+    );
+  }
+
+  #window(
+    selection: EntitySelection,
+    window: EntitySearch & EntityOrder,
+    offset: number,
+    limit: number,
+  ): KeyWindow {
+    const { key, direction } = window.sort ?? NEWEST_FIRST;
+    const byValue = key.type !== 'ENTITY_FIELD' && key.type !== 'ALARM_FIELD';
+    const { conditions, indexed } = conditionsOf(selection);
+    const searched = searchCondition(selection.types, window, this.#findPlace) !== undefined;
+    const order = fieldOrder(
+      columnsOf(selection.types),
+      key.type === 'ENTITY_FIELD' ? key.key : NEWEST_FIRST.key.key,
+      direction,
+    );
+    if (!indexed || searched || byValue || hasValueFilters(selection)) {
+      const all = this.#matching(selection, window, order);
+      const keys = byValue
+        ? this.#sortedByValue(all, key, direction, offset, limit)
+        : all.slice(offset, offset + limit);
+      return { keys, total: all.length };
+    }
+    const where = joined(conditions, 'AND');
+    const rows = prepare<{ key: number }>(
+      this.#db,
+      `SELECT e.key FROM entity e WHERE ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    ).all(...where.parameters, limit, offset);
+    return { keys: rows.map((row) => row.key), total: this.#count(conditions) };
+  }
+
+  /** All keys, in order. */
+  #matching(selection: EntitySelection, search: EntitySearch, order: string): readonly number[] {
+    const { conditions } = conditionsOf(this.#narrowed(selection, search));
+    const searching = searchCondition(selection.types, search, this.#findPlace);
+    const where = joined(searching ? [...conditions, searching] : conditions, 'AND');
+    const keys = keyList(
+      prepare<{ keys: string }>(
+        this.#db,
+        // The limit makes the order of the inner query binding for the outer one.
+        `SELECT json_group_array(key) AS keys FROM (
+           SELECT e.key FROM entity e WHERE ${where.sql} ORDER BY ${order} LIMIT -1)`,
+      ).get(...where.parameters),
+    );
+    const filters = selection.keyFilters.filter(({ key }) => key.type !== 'ENTITY_FIELD');
+    return this.#valueFilters.keep(keys, filters, selection.resolveValue);
+  }
+
+  #count(conditions: readonly Sql[]): number {
+    const where = joined(conditions, 'AND');
+    const sql = `SELECT count(*) AS total FROM entity e WHERE ${where.sql}`;
+    return prepare<{ total: number }>(this.#db, sql).get(...where.parameters)?.total ?? 0;
+  }
+
+  /** Narrows what is searched by the index of names, when that can answer it and finds few. */
+  #narrowed(selection: EntitySelection, search: EntitySearch): EntitySelection {
+    const match = selection.keys ? undefined : nameSearch(selection.types, search);
+    if (match === undefined) return selection;
+    const keys = keyList(
+      prepare<{ keys: string }>(
+        this.#db,
+        `SELECT json_group_array(rowid) AS keys FROM (
+           SELECT rowid FROM entity_name_search WHERE entity_name_search MATCH ? LIMIT ${FEW_NAMES + 1})`,
+      ).get(match),
+    );
+    return keys.length > FEW_NAMES ? selection : { ...selection, keys };
+  }
+
+  #sortedByValue(
+    keys: readonly number[],
+    column: EntityKey,
+    direction: SortOrder,
+    offset: number,
+    limit: number,
+  ): number[] {
+    const value = latestValue(this.#findPlace(column));
+    return prepare<{ key: number }>(
+      this.#db,
+      `SELECT key FROM (
+         SELECT e.key, ${value.sql} AS sorted FROM (SELECT value AS key FROM json_each(?)) e LIMIT -1) e
+       ORDER BY ${valueOrder(direction)} LIMIT ? OFFSET ?`,
+    )
+      .all(...value.parameters, JSON.stringify(keys), limit, offset)
+      .map(({ key }) => key);
+  }
+}
+
+function hasValueFilters({ keyFilters }: EntitySelection): boolean {
+  return keyFilters.some(({ key }) => key.type !== 'ENTITY_FIELD');
+}

@@ -1,0 +1,147 @@
+import type { SQLInputValue } from 'node:sqlite';
+import type { KeyFilterPredicate } from '../../../model/entity-query.ts';
+import { badRequest } from '../../errors.ts';
+import { type FieldColumns, type FOLD, fieldText, foldedText, lowerFor, type Sql } from './entity-columns.ts';
+
+/** SQL may be a thousand levels deep. */
+const MAX_DEPTH = 100;
+
+/** A predicate that compares something, rather than joining others. */
+type Comparison = Exclude<KeyFilterPredicate, { type: 'COMPLEX' }>;
+
+/** Finds the value a predicate compares with; null when there is none, and then nothing is compared. */
+export type ResolveValue = (comparison: Comparison) => string | number | boolean | null;
+
+/** What a predicate tests, as SQL. */
+interface Subject {
+  /** As a text, or its lower case by that function. */
+  text(lower?: 'lower' | typeof FOLD): string;
+  number: string;
+  flag: string;
+  /** What must hold too, so that a value of another type passes no test of texts, or of numbers. */
+  isText: string;
+  isNumber: string;
+  /** A boolean the way the subject holds it. */
+  flagOf(flag: boolean): string;
+}
+
+/**
+ * A row `v` of latest values or attributes. Values of another type than the test's pass no test. Numbers sort before
+ * texts and those before blobs, so that comparing tells the type; asking for it takes twice as long.
+ */
+const storedValue: Subject = {
+  text: (lower) => (lower ? `${lower}(v.value)` : 'v.value'),
+  number: 'v.value',
+  flag: 'v.value',
+  isText: "v.value >= '' AND v.value < x''",
+  isNumber: "v.value < ''",
+  flagOf: (flag) => `CAST('${flag}' AS BLOB)`,
+};
+
+/**
+ * The condition on a row `v` of latest values or attributes; undefined when the predicate compares nothing.
+ * @throws PlatformError 400 for predicates in too many others
+ */
+export function valueCondition(predicate: KeyFilterPredicate, resolve: ResolveValue): Sql | undefined {
+  return condition(storedValue, predicate, resolve);
+}
+
+/**
+ * The condition on a field of entities; undefined when it compares nothing or they do not have the field.
+ * @throws PlatformError 400 for predicates in too many others
+ */
+export function fieldCondition(
+  columns: FieldColumns,
+  field: string,
+  predicate: KeyFilterPredicate,
+  resolve: ResolveValue,
+): Sql | undefined {
+  const column = fieldText(columns, field);
+  if (!column) return undefined;
+  const text = `coalesce(${column}, '')`;
+  const subject: Subject = {
+    text: (lower) => (lower ? foldedText(column, lower) : text),
+    number: field === 'createdTime' ? 'e.created_time' : `CAST(nullif(${text}, '') AS REAL)`,
+    flag: text,
+    isText: 'TRUE',
+    isNumber: 'TRUE',
+    flagOf: (flag) => `'${flag}'`,
+  };
+  return condition(subject, predicate, resolve);
+}
+
+/** Joins conditions, or texts by `||`; each keeps its own brackets. */
+export function joined(parts: readonly Sql[], operator: 'AND' | 'OR' | '||'): Sql {
+  return {
+    sql: balanced(
+      parts.map(({ sql }) => sql),
+      operator,
+    ),
+    parameters: parts.flatMap(({ parameters }) => parameters),
+  };
+}
+
+/** SQL may not be nested deeply, and in `a AND b AND c` each operator is one level more: here it is one for every two. */
+function balanced(parts: readonly string[], operator: string): string {
+  if (parts.length < 3) return `(${parts.join(` ${operator} `)})`;
+  const half = parts.length >> 1;
+  const [begin, end] = [balanced(parts.slice(0, half), operator), balanced(parts.slice(half), operator)];
+  return `(${begin} ${operator} ${end})`;
+}
+
+function condition(
+  subject: Subject,
+  test: KeyFilterPredicate,
+  resolve: ResolveValue,
+  depth = 0,
+): Sql | undefined {
+  if (depth > MAX_DEPTH) throw badRequest('Key filter predicates are nested too deeply!');
+  if (test.type === 'COMPLEX') {
+    const parts = test.predicates.flatMap((part) => condition(subject, part, resolve, depth + 1) ?? []);
+    return parts.length === 0 ? undefined : joined(parts, test.operation);
+  }
+  const value = resolve(test);
+  if (value === null) return undefined;
+  switch (test.type) {
+    case 'STRING': {
+      const text = String(value);
+      const tested = test.ignoreCase
+        ? textTests[test.operation](subject.text(lowerFor(text)), text.toLowerCase())
+        : textTests[test.operation](subject.text(), text);
+      return { ...tested, sql: `(${subject.isText} AND ${tested.sql})` };
+    }
+    case 'NUMERIC': {
+      const tested = `${subject.number} ${numberTests[test.operation]} ?`;
+      return term(`(${tested} AND ${subject.isNumber})`, Number(value));
+    }
+    case 'BOOLEAN': {
+      const wanted = (String(value) === 'true') === (test.operation === 'EQUAL');
+      return term(`${subject.flag} = ${subject.flagOf(wanted)}`);
+    }
+  }
+}
+
+const textTests = {
+  EQUAL: (subject: string, text: string) => term(`${subject} = ?`, text),
+  NOT_EQUAL: (subject: string, text: string) => term(`${subject} <> ?`, text),
+  STARTS_WITH: (subject: string, text: string) => term(`substr(${subject}, 1, length(?)) = ?`, text, text),
+  // From a negative position a substring ends with the text; of no characters it would be the whole text.
+  ENDS_WITH: (subject: string, text: string) =>
+    text === '' ? term('TRUE') : term(`substr(${subject}, -length(?)) = ?`, text, text),
+  CONTAINS: (subject: string, text: string) => term(`instr(${subject}, ?) > 0`, text),
+  NOT_CONTAINS: (subject: string, text: string) => term(`instr(${subject}, ?) = 0`, text),
+} as const;
+
+const numberTests = {
+  EQUAL: '=',
+  NOT_EQUAL: '<>',
+  GREATER: '>',
+  LESS: '<',
+  GREATER_OR_EQUAL: '>=',
+  LESS_OR_EQUAL: '<=',
+} as const;
+
+/** A condition with its parameters. */
+export function term(sql: string, ...parameters: SQLInputValue[]): Sql {
+  return { sql, parameters };
+}

@@ -1,0 +1,309 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { SortOrder } from '../../../model/page.ts';
+import { type Aggregation, type KvValue, MAX_TS_INTERVALS } from '../../../model/telemetry.ts';
+import { badRequest, notFound } from '../../errors.ts';
+import type { LongChange } from '../engine/group-commit.ts';
+import { isForeignKeyFailure, prepare, type Query } from '../engine/sql.ts';
+import type { EntityViewWindow, EntityViewWindows } from './entity-view-windows.ts';
+import type { KeyDictionary } from './key-dictionary.ts';
+import { decodeValue, encodeValue, type KvEntry } from './kv.ts';
+
+/** Which points of one key to read. Times and interval in ms. */
+export interface TimeseriesQuery {
+  /** Exclusive. */
+  startTs: number;
+  /** Inclusive. */
+  endTs: number;
+  /** The width of a bucket; 0 asks for the points themselves, whatever the aggregation. */
+  interval: number;
+  agg: Aggregation;
+  /** How many points at most; only without aggregation. */
+  limit: number;
+  /** Only without aggregation; buckets come oldest first. */
+  orderBy: SortOrder;
+}
+
+/** Which points to delete: all, or those with startTs < ts <= endTs (ms). */
+export interface TimeseriesRange {
+  all: boolean;
+  startTs?: number | undefined;
+  endTs?: number | undefined;
+  /** Whether the newest point that remains takes the place of a deleted latest value. */
+  rewriteLatest: boolean;
+}
+
+/** What a write to its source brought an entity view: the points that it shows. */
+export interface RefreshedView {
+  viewKey: number;
+  entries: KvEntry[];
+}
+
+/** A point of a known key. */
+export interface TimeseriesPoint {
+  ts: number;
+  value: KvValue;
+}
+
+interface PointRow {
+  ts: number;
+  value: SQLOutputValue;
+}
+
+/** Intervals below this count as this long when the number of buckets is limited, ms. */
+const MIN_COUNTED_INTERVAL = 1_000;
+
+/** How many points one step deletes. */
+const POINTS_PER_STEP = 2_000;
+
+/** Numbers count as numbers; where a bucket has none, the least or greatest text stands for it. */
+const numbers = "CASE WHEN typeof(value) IN ('integer', 'real') THEN value END";
+const texts = "CASE WHEN typeof(value) = 'text' THEN value END";
+
+const aggregates: Record<Exclude<Aggregation, 'NONE'>, string> = {
+  MIN: `coalesce(min(${numbers}), min(${texts}))`,
+  MAX: `coalesce(max(${numbers}), max(${texts}))`,
+  AVG: `avg(${numbers})`,
+  // Unlike sum(), total() cannot overflow; it needs the filter to tell nothing from zero.
+  SUM: `CASE WHEN count(${numbers}) > 0 THEN total(${numbers}) END`,
+  COUNT: 'count(*)',
+};
+
+/**
+ * The telemetry of entities: every point, and the latest value of every key. An entity view has latest values of its
+ * own; its history is that of its source within the window of the view.
+ */
+export class TimeseriesRepository {
+  readonly #keys: KeyDictionary;
+  readonly #views: EntityViewWindows;
+  readonly #now: () => number;
+  readonly #savePoint;
+  readonly #saveLatest;
+  readonly #latest: Query<{ key: string } & PointRow>;
+  readonly #newestFirst: Query<PointRow>;
+  readonly #oldestFirst: Query<PointRow>;
+  readonly #aggregated: Record<Exclude<Aggregation, 'NONE'>, Query<PointRow>>;
+  readonly #deleteSome: Query<never>;
+  readonly #deleteLatest: Query<never>;
+  readonly #forgetLatest: Query<never>;
+  readonly #newest: Query<PointRow>;
+  readonly #purge: Query<never>;
+  readonly #nextRemoved: Query<{ entityKey: number }>;
+  readonly #purgeRemoved: Query<never>;
+  readonly #forgetRemoved: Query<never>;
+
+  constructor(db: DatabaseSync, keys: KeyDictionary, views: EntityViewWindows, now: () => number) {
+    this.#keys = keys;
+    this.#views = views;
+    this.#now = now;
+    this.#savePoint = db.prepare(
+      `INSERT INTO ts_kv (entity_key, key_id, ts, value, expires_at) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at`,
+    );
+    this.#saveLatest = db.prepare(
+      `INSERT INTO ts_latest (entity_key, key_id, ts, value) VALUES (?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET ts = excluded.ts, value = excluded.value WHERE excluded.ts >= ts_latest.ts`,
+    );
+    this.#latest = prepare(
+      db,
+      `SELECT k.name AS key, l.ts, l.value FROM ts_latest l JOIN kv_key k ON k.id = l.key_id
+       WHERE l.entity_key = ? ORDER BY k.name`,
+    );
+    const where = 'WHERE entity_key = ? AND key_id = ? AND ts > ? AND ts <= ?';
+    const points = `SELECT ts, value FROM ts_kv ${where} ORDER BY ts`;
+    this.#newestFirst = prepare(db, `${points} DESC LIMIT ?`);
+    this.#oldestFirst = prepare(db, `${points} ASC LIMIT ?`);
+    const aggregated = (expression: string) =>
+      prepare<PointRow>(
+        db,
+        // The last bucket ends with the range: a point right at its end opens no bucket beyond it.
+        `SELECT min(?3 + bucket * ?5 + ?5 / 2, ${Number.MAX_SAFE_INTEGER}) AS ts, value FROM (
+           SELECT min((ts - ?3) / ?5, ?6) AS bucket, ${expression} AS value FROM ts_kv
+           WHERE entity_key = ?1 AND key_id = ?2 AND ts > ?3 AND ts <= ?4 GROUP BY bucket)
+         WHERE value IS NOT NULL ORDER BY bucket`,
+      );
+    this.#aggregated = {
+      MIN: aggregated(aggregates.MIN),
+      MAX: aggregated(aggregates.MAX),
+      AVG: aggregated(aggregates.AVG),
+      SUM: aggregated(aggregates.SUM),
+      COUNT: aggregated(aggregates.COUNT),
+    };
+    this.#deleteSome = prepare(
+      db,
+      `DELETE FROM ts_kv WHERE (entity_key, key_id, ts) IN (
+         SELECT entity_key, key_id, ts FROM ts_kv ${where} ORDER BY ts LIMIT ${POINTS_PER_STEP})`,
+    );
+    this.#deleteLatest = prepare(db, `DELETE FROM ts_latest ${where}`);
+    this.#forgetLatest = prepare(db, 'DELETE FROM ts_latest WHERE entity_key = ?');
+    this.#newest = prepare(
+      db,
+      'SELECT ts, value FROM ts_kv WHERE entity_key = ? AND key_id = ? ORDER BY ts DESC LIMIT 1',
+    );
+    this.#purge = prepare(
+      db,
+      `DELETE FROM ts_kv WHERE (entity_key, key_id, ts) IN (
+         SELECT entity_key, key_id, ts FROM ts_kv WHERE expires_at <= ? LIMIT ?)`,
+    );
+    this.#nextRemoved = prepare(db, 'SELECT entity_key AS entityKey FROM removed_series LIMIT 1');
+    this.#purgeRemoved = prepare(
+      db,
+      `DELETE FROM ts_kv WHERE (entity_key, key_id, ts) IN (
+         SELECT entity_key, key_id, ts FROM ts_kv WHERE entity_key = ? LIMIT ?)`,
+    );
+    this.#forgetRemoved = prepare(db, 'DELETE FROM removed_series WHERE entity_key = ?');
+  }
+
+  /**
+   * Stores points and moves the latest values forward, also those of the views of the entity, which it answers; a
+   * point of a time that has one replaces it. With a time to live the points go that many seconds from now.
+   * @throws PlatformError 404 when the entity is gone
+   */
+  save(entityKey: number, entries: readonly KvEntry[], ttlSeconds = 0): RefreshedView[] {
+    const expiresAt = ttlSeconds > 0 ? this.#now() + ttlSeconds * 1_000 : null;
+    const newest = new Map<number, KvEntry>();
+    try {
+      for (const entry of entries) {
+        const keyId = this.#keys.findOrCreate(entry.key);
+        this.#savePoint.run(entityKey, keyId, entry.ts, encodeValue(entry.value), expiresAt);
+        if (entry.ts >= (newest.get(keyId)?.ts ?? Number.NEGATIVE_INFINITY)) newest.set(keyId, entry);
+      }
+      for (const [keyId, { ts, value }] of newest) {
+        this.#saveLatest.run(entityKey, keyId, ts, encodeValue(value));
+      }
+    } catch (error) {
+      throw isForeignKeyFailure(error) ? notFound() : error;
+    }
+    return this.#views.onto(entityKey).flatMap((view) => this.#refresh(view, entries));
+  }
+
+  /** Copies the latest values that an entity view shows from its source. */
+  copyLatest(viewKey: number): void {
+    const view = this.#views.ofView(viewKey);
+    if (!view) return;
+    const { sourceKey, startTs, endTs } = view;
+    const latest = this.latest(sourceKey, view.keys ? [...view.keys] : undefined);
+    this.#saveLatestOf(
+      viewKey,
+      latest.flatMap(({ key, ts, value }) => {
+        if (ts > startTs && ts <= endTs) return [{ key, ts, value }];
+        const range = { startTs, endTs, interval: 0, agg: 'NONE', limit: 1, orderBy: 'DESC' } as const;
+        return this.query(sourceKey, key, range).map((point) => ({ key, ...point }));
+      }),
+    );
+  }
+
+  /** Removes every latest value of an entity; its history stays. */
+  forgetLatest(entityKey: number): void {
+    this.#forgetLatest.run(entityKey);
+  }
+
+  /** The keys that have a latest value, sorted. */
+  keys(entityKey: number): string[] {
+    return this.#latest.all(entityKey).map(({ key }) => key);
+  }
+
+  /** The latest values, of all keys or of those named; keys without a value are left out. */
+  latest(entityKey: number, keys?: readonly string[]): KvEntry[] {
+    const wanted = keys && new Set(keys);
+    return this.#latest
+      .all(entityKey)
+      .filter(({ key }) => !wanted || wanted.has(key))
+      .map(({ key, ts, value }) => ({ key, ts, value: decodeValue(value) }));
+  }
+
+  /**
+   * Reads the points of one key, or buckets of them: each starts a whole number of intervals after startTs, bears
+   * the time of its middle, and is left out when it has nothing to aggregate. @throws PlatformError 400 for too many buckets
+   */
+  query(entityKey: number, key: string, query: TimeseriesQuery): TimeseriesPoint[] {
+    if (query.interval > 0 && query.agg !== 'NONE') refuseTooManyBuckets(query);
+    const view = this.#views.ofView(entityKey);
+    if (!view) return this.#points(entityKey, key, query);
+    if (view.keys && !view.keys.has(key)) return [];
+    const startTs = Math.max(query.startTs, view.startTs);
+    const endTs = Math.min(query.endTs, view.endTs);
+    return this.#points(view.sourceKey, key, { ...query, startTs, endTs });
+  }
+
+  #points(entityKey: number, key: string, query: TimeseriesQuery): TimeseriesPoint[] {
+    const { startTs, endTs, interval, agg, limit, orderBy } = query;
+    const aggregate = interval > 0 && agg !== 'NONE' ? agg : null;
+    const keyId = this.#keys.find(key);
+    if (keyId === undefined || endTs <= startTs) return [];
+    let rows: PointRow[];
+    if (aggregate) {
+      const lastBucket = Math.ceil((endTs - startTs) / interval) - 1;
+      // As integers, so that SQL divides them as such.
+      const times = [startTs, endTs, interval, lastBucket].map(BigInt);
+      rows = this.#aggregated[aggregate].all(entityKey, keyId, ...times);
+    } else {
+      const points = orderBy === 'ASC' ? this.#oldestFirst : this.#newestFirst;
+      rows = points.all(entityKey, keyId, startTs, endTs, limit);
+    }
+    return rows.map(({ ts, value }) => ({ ts, value: decodeValue(value) }));
+  }
+
+  /** Deletes points, the oldest first, and the latest values among them. Only within a long write. */
+  *delete(entityKey: number, keys: readonly string[], range: TimeseriesRange): LongChange<void> {
+    const from = range.all ? Number.MIN_SAFE_INTEGER : (range.startTs ?? Number.MIN_SAFE_INTEGER);
+    const to = range.all ? Number.MAX_SAFE_INTEGER : (range.endTs ?? Number.MAX_SAFE_INTEGER);
+    for (const key of keys) {
+      const keyId = this.#keys.find(key);
+      if (keyId === undefined) continue;
+      while (this.#deleteSome.run(entityKey, keyId, from, to) === POINTS_PER_STEP) yield;
+      const latestDeleted = this.#deleteLatest.run(entityKey, keyId, from, to) > 0;
+      const newest = latestDeleted && range.rewriteLatest ? this.#newest.get(entityKey, keyId) : undefined;
+      if (newest) this.#saveLatest.run(entityKey, keyId, newest.ts, storedAgain(newest.value));
+    }
+  }
+
+  /** Removes points whose time to live is over, at most so many; returns how many it were. Latest values stay. */
+  purgeExpired(now: number, limit: number): number {
+    return this.#purge.run(now, limit);
+  }
+
+  /**
+   * Removes points that entities left behind when they went, and the notes of those entities, at most so many of both;
+   * returns how many it were.
+   */
+  purgeRemoved(limit: number): number {
+    let removed = 0;
+    while (removed < limit) {
+      const entityKey = this.#nextRemoved.get()?.entityKey;
+      if (entityKey === undefined) break;
+      const wanted = limit - removed;
+      const found = this.#purgeRemoved.run(entityKey, wanted);
+      removed += found;
+      if (found < wanted) removed += this.#forgetRemoved.run(entityKey);
+    }
+    return removed;
+  }
+
+  #refresh(view: EntityViewWindow, entries: readonly KvEntry[]): RefreshedView[] {
+    const shown = entries.filter(
+      ({ key, ts }) => (!view.keys || view.keys.has(key)) && ts > view.startTs && ts <= view.endTs,
+    );
+    this.#saveLatestOf(view.viewKey, shown);
+    return shown.length > 0 ? [{ viewKey: view.viewKey, entries: shown }] : [];
+  }
+
+  #saveLatestOf(entityKey: number, entries: readonly KvEntry[]): void {
+    for (const { key, ts, value } of entries) {
+      this.#saveLatest.run(entityKey, this.#keys.findOrCreate(key), ts, encodeValue(value));
+    }
+  }
+}
+
+function storedAgain(value: SQLOutputValue) {
+  return encodeValue(decodeValue(value));
+}
+
+function refuseTooManyBuckets({ startTs, endTs, interval }: TimeseriesQuery): void {
+  const intervals = Math.trunc((endTs - startTs) / Math.max(interval, MIN_COUNTED_INTERVAL));
+  if (intervals > MAX_TS_INTERVALS || intervals < 0) {
+    throw badRequest(
+      `Incorrect TsKvQuery. Number of intervals is to high - ${intervals}. ` +
+        "Please increase 'interval' parameter for your query or reduce the time range of the query.",
+    );
+  }
+}

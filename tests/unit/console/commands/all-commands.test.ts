@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Command } from '../../../../src/console/commands/command.ts';
+import { findKeyConflicts } from '../../../../src/console/commands/keys/key-conflicts.ts';
+import { fieldsOf } from '../../../../src/console/commands/param.ts';
+import { commandReference } from '../../../../src/console/commands/reference.ts';
+import { commands, register } from '../../../../src/console/commands/registry.ts';
+import { translate } from '../../../../src/console/i18n/i18n.ts';
+import { tableCommands } from '../../../../src/console/table/table-commands.ts';
+import { speakEnglish } from './texts.ts';
+
+let all: readonly Command[];
+
+beforeAll(async () => {
+  await speakEnglish();
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
+  await import('../../../../src/console/signed-in.tsx');
+  // The table's commands are there while a table is on screen.
+  register(...tableCommands);
+  all = commands.list();
+});
+
+describe('the commands of the console', () => {
+  test('keep clear of each other’s keys', () => {
+    expect(findKeyConflicts(all)).toEqual([]);
+  });
+
+  test('have texts for all they say', () => {
+    const keys = all.flatMap((command) => [
+      command.title,
+      command.group,
+      ...[command.description, command.keywords].filter((key) => key !== undefined),
+      ...(command.params ? fieldsOf(command.params) : []).flatMap(({ meta }) =>
+        [meta.title, meta.description ?? []].flat(),
+      ),
+    ]);
+    expect(keys.filter((key) => translate(key) === key)).toEqual([]);
+  });
+
+  test('say what a key does wherever there is one', () => {
+    expect(all.filter(({ keys, description }) => keys?.length && !description).map(({ id }) => id)).toEqual(
+      [],
+    );
+  });
+
+  test('can all be described to a script', async () => {
+    for (const { id } of all) expect(await commands.describe(id), id).toMatchObject({ type: 'object' });
+  });
+
+  test('are all in the reference; `npm run docs:commands` writes it anew', async () => {
+    await expect(commandReference(all)).toMatchFileSnapshot('../../../../src/console/commands/commands.md');
+  });
+});

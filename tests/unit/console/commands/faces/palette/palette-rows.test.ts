@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import type { PaletteEntry } from '../../../../../../src/console/commands/faces/palette/ranking.ts';
+import { paletteGroups } from '../../../../../../src/console/commands/faces/palette/rows.ts';
+
+/** `device.create Create device @ Devices` with ` ~` for another scope and ` !` for one that cannot run. */
+function entries(...lines: string[]): PaletteEntry[] {
+  return lines.map((line) => {
+    const [, id = '', title = '', group = '', flags = ''] = /^(\S+) (.*?) @ (\S+)(.*)$/.exec(line) ?? [];
+    return {
+      id,
+      title,
+      group,
+      keywords: id === 'device.create' ? ['add', 'new'] : [],
+      inScope: !flags.includes('~'),
+      state: flags.includes('!') ? { kind: 'disabled', reason: 'commands.no-target' } : { kind: 'enabled' },
+    };
+  });
+}
+
+/** `# heading` and one line a row, `> title` or `x title` where it cannot run. */
+function screen(query: string, recents: string[] = [], all = everything): string[] {
+  return paletteGroups(all, query, recents).flatMap(({ heading, entries: rows }) => [
+    ...(heading.kind === 'found' ? [] : [`# ${heading.kind === 'recent' ? 'Recent' : heading.text}`]),
+    ...rows.map(({ title, state }) => `${state.kind === 'enabled' ? '>' : 'x'} ${title}`),
+  ]);
+}
+
+const everything = entries(
+  'device.create Create device @ Devices',
+  'device.delete Delete device @ Devices !',
+  'device.copy-id Copy device id @ Devices !',
+  'go.devices Devices @ Go',
+  'go.home Home @ Go',
+  'customer.create Create customer @ Customers ~',
+  'theme.toggle Switch theme @ Console',
+);
+
+describe('with nothing typed', () => {
+  test('what can run here is browsed by group', () => {
+    expect(screen('')).toEqual([
+      '# Devices',
+      '> Create device',
+      '# Go',
+      '> Devices',
+      '> Home',
+      '# Console',
+      '> Switch theme',
+    ]);
+  });
+
+  test('recent commands come first and once; recent ones that cannot run now are left out', () => {
+    expect(screen('', ['theme.toggle', 'device.delete', 'go.home'])).toEqual([
+      '# Recent',
+      '> Switch theme',
+      '> Home',
+      '# Devices',
+      '> Create device',
+      '# Go',
+      '> Devices',
+    ]);
+  });
+
+  test('no more rows than are drawn at once', () => {
+    const many = entries(...Array.from({ length: 200 }, (_, at) => `many.n${at} Many ${at} @ Many`));
+    expect(screen('', ['many.n7'], many).filter((row) => row.startsWith('>'))).toHaveLength(50);
+    expect(screen('many', [], many)).toHaveLength(50);
+  });
+});
+
+describe('searching', () => {
+  test('finds what cannot run, and commands of other scopes', () => {
+    expect(screen('delete')).toEqual(['x Delete device']);
+    expect(screen('customer')).toEqual(['> Create customer']);
+  });
+
+  test('ranks exact before prefix before the starts of words', () => {
+    expect(screen('devices')[0]).toBe('> Devices');
+    expect(screen('device')).toEqual(['> Create device', '> Devices', 'x Delete device', 'x Copy device id']);
+  });
+
+  test('within a tier, what can run comes first, then what was used last', () => {
+    expect(screen('cre')).toEqual(['> Create device', '> Create customer']);
+    expect(screen('cre', ['customer.create'])).toEqual(['> Create customer', '> Create device']);
+  });
+
+  test('finds by initials, by words in any order, by keywords and by id', () => {
+    expect(screen('cdi')).toEqual(['x Copy device id']);
+    expect(screen('dev cop')).toEqual(['x Copy device id']);
+    expect(screen('add')).toEqual(['> Create device']);
+    expect(screen('theme.tog')).toEqual(['> Switch theme']);
+  });
+
+  test('forgives one slip', () => {
+    expect(screen('custmer')).toEqual(['> Create customer']);
+    expect(screen('tehme')).toEqual(['> Switch theme']);
+  });
+
+  test('a single letter filters without ranking', () => {
+    expect(screen('h')).toEqual(['> Home', '> Switch theme']);
+    expect(screen('h', ['theme.toggle'])).toEqual(['> Switch theme', '> Home']);
+  });
+
+  test('Chinese titles are found by any of their characters', () => {
+    const chinese = entries(
+      'device.create 新建设备 @ 设备',
+      'device.delete 删除设备 @ 设备 !',
+      'go.home 首页 @ 前往',
+    );
+    expect(screen('设备', [], chinese)).toEqual(['> 新建设备', 'x 删除设备']);
+    expect(screen('删', [], chinese)).toEqual(['x 删除设备']);
+    expect(screen('create', [], chinese)).toEqual(['> 新建设备']);
+  });
+
+  test('what fits nothing finds nothing', () => {
+    expect(screen('qqqq')).toEqual([]);
+  });
+});

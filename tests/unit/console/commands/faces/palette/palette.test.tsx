@@ -1,0 +1,262 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { setAsker } from '../../../../../../src/console/commands/ask.ts';
+import { type Command, defineCommand } from '../../../../../../src/console/commands/command.ts';
+import { resetContext } from '../../../../../../src/console/commands/context-store.ts';
+import {
+  type EntityHit,
+  registerEntitySearch,
+} from '../../../../../../src/console/commands/faces/palette/entity-search.ts';
+import { Palette } from '../../../../../../src/console/commands/faces/palette/palette.tsx';
+import {
+  askInPalette,
+  openPalette,
+  resetPalette,
+} from '../../../../../../src/console/commands/faces/palette/palette-store.ts';
+import { type Choice, param } from '../../../../../../src/console/commands/param.ts';
+import { register } from '../../../../../../src/console/commands/registry.ts';
+import { ApiError } from '../../../../../../src/console/wire/api-error.ts';
+import { completeDom } from '../../dom.ts';
+import { speakEnglish } from '../../texts.ts';
+
+const ends: (() => void)[] = [];
+let ran: unknown[];
+
+beforeAll(async () => {
+  await speakEnglish();
+  completeDom();
+});
+
+beforeEach(() => {
+  ran = [];
+  setAsker(askInPalette);
+  render(
+    <>
+      <button type="button">Row</button>
+      <Palette />
+    </>,
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  for (const end of ends.splice(0)) end();
+  setAsker(undefined);
+  resetPalette();
+  resetContext();
+  localStorage.clear();
+});
+
+function add<P extends z.ZodMiniObject>(
+  command: Partial<Command<P>> & Pick<Command<P>, 'id' | 'title'>,
+): void {
+  const full = { group: 'commands.group', run: (args: unknown) => ran.push(args), ...command };
+  ends.push(register(defineCommand(full as Command<P>)));
+}
+
+async function open(): Promise<ReturnType<typeof userEvent.setup>> {
+  screen.getByText('Row').focus();
+  await act(async () => {
+    openPalette();
+    await Promise.resolve();
+  });
+  return userEvent.setup();
+}
+
+const titles = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const isOpen = () => screen.queryByRole('dialog', { name: 'Command palette' }) !== null;
+
+describe('the palette', () => {
+  test('runs the first hit on Enter, and gives the focus back before it does', async () => {
+    let focused: string | null | undefined;
+    add({
+      id: 'theme.toggle',
+      title: 'theme.toggle',
+      run: () => (focused = document.activeElement?.textContent),
+    });
+    add({ id: 'hotkeys.show', title: 'hotkeys.show' });
+    const user = await open();
+    await user.keyboard('theme.tog{Enter}');
+    expect(focused).toBe('Row');
+    expect(isOpen()).toBe(false);
+    expect(document.activeElement?.textContent).toBe('Row');
+  });
+
+  test('browses what can run, and says when searching why the rest cannot', async () => {
+    add({ id: 'hotkeys.show', title: 'hotkeys.show' });
+    add({ id: 'app.undo', title: 'commands.undo-last', enabled: () => 'commands.nothing-to-undo' });
+    const user = await open();
+    expect(titles()).toEqual(['Show keyboard shortcuts']);
+    await user.keyboard('undo');
+    expect(titles()[0]).toContain('Undo last action');
+    expect(titles()[0]).toContain('There is nothing to undo');
+  });
+
+  test('shows the effective key of a command, and recent commands first the next time', async () => {
+    add({ id: 'hotkeys.show', title: 'hotkeys.show', keys: ['?'] });
+    add({ id: 'theme.toggle', title: 'theme.toggle', keys: ['alt+t'] });
+    const user = await open();
+    expect(screen.getByText('Alt').tagName).toBe('KBD');
+    await user.keyboard('theme{Enter}');
+    await open();
+    expect(screen.getByText('Recent')).toBeTruthy();
+    expect(titles()[0]).toContain('Alt');
+  });
+
+  test('closes on Escape and gives the focus back', async () => {
+    const user = await open();
+    await user.keyboard('{Escape}');
+    expect(isOpen()).toBe(false);
+    expect(document.activeElement?.textContent).toBe('Row');
+  });
+});
+
+describe('asking for parameters a step each', () => {
+  const params = z.object({
+    name: param(z.string().check(z.minLength(2)), { title: 'hotkeys.keys', input: 'text' }),
+    gateway: param(z.optional(z.boolean()), { title: 'hotkeys.single-letters', input: 'checkbox' }),
+    profile: param(z.string(), {
+      title: 'hotkeys.command',
+      input: {
+        select: (): Choice[] => [
+          { value: 'p1', label: 'Default' },
+          { value: 'p2', label: 'Thermostat' },
+        ],
+      },
+    }),
+  });
+  const title = 'hotkeys.rebind' as const;
+
+  test('takes each answer with the input that fits, checks it, and runs', async () => {
+    add({ id: 'device.create', title, params });
+    const user = await open();
+    await user.keyboard('device.create{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: 'Keys' }), 'P{Enter}');
+    expect(screen.getByRole('alert').textContent).toBe('At least 2 characters');
+    await user.keyboard('ump{Enter}');
+    await screen.findByRole('option', { name: 'Yes' });
+    await user.keyboard('yes{Enter}');
+    await screen.findByRole('option', { name: 'Thermostat' });
+    await user.keyboard('therm');
+    await screen.findByRole('option', { name: 'Thermostat' });
+    await user.keyboard('{Enter}');
+    expect(ran).toEqual([{ name: 'Pump', gateway: true, profile: 'p2' }]);
+    expect(isOpen()).toBe(false);
+  });
+
+  test('a run that fails keeps what was typed and says it at the field it is about', async () => {
+    const taken = new ApiError({ status: 400, shown: { text: 'Device with such name already exists!' } });
+    add({
+      id: 'device.create',
+      title,
+      params: z.object({ name: params.shape.name, gateway: params.shape.gateway }),
+      run: ({ name }) => (name === 'Pump' ? Promise.reject(taken) : ran.push(name)),
+    });
+    const user = await open();
+    await user.keyboard('device.create{Enter}');
+    await user.type(await screen.findByRole('textbox'), 'Pump{Enter}');
+    await screen.findByRole('option', { name: 'No' });
+    await user.keyboard('{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(taken.message);
+    expect((screen.getByRole('textbox') as HTMLInputElement).value).toBe('Pump');
+    await user.keyboard('2{Enter}');
+    await screen.findByRole('option', { name: 'No' });
+    await user.keyboard('{Enter}');
+    expect(ran).toEqual(['Pump2']);
+  });
+
+  test('mod+Enter runs at once, or leads to the first answer that is still needed', async () => {
+    add({
+      id: 'device.create',
+      title,
+      params: z.object({ name: params.shape.name, gateway: params.shape.gateway }),
+    });
+    const user = await open();
+    await user.keyboard('device.create{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: 'Keys' }), '{Control>}{Enter}{/Control}');
+    expect(screen.getByRole('alert').textContent).toBe('This is required');
+    await user.keyboard('Pump{Control>}{Enter}{/Control}');
+    expect(ran).toEqual([{ name: 'Pump' }]);
+  });
+
+  test('Backspace in an empty field goes back a step, and from the first to the commands', async () => {
+    add({ id: 'device.create', title, params });
+    const user = await open();
+    await user.keyboard('device.create{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: 'Keys' }), 'Pump{Enter}');
+    await screen.findByRole('option', { name: 'Yes' });
+    await user.keyboard('{Backspace}');
+    expect((screen.getByRole('textbox') as HTMLInputElement).value).toBe('Pump');
+    await user.keyboard('{Backspace}'.repeat(5));
+    expect(await screen.findByRole('combobox', { name: 'Command palette' })).toBeTruthy();
+    expect(ran).toEqual([]);
+  });
+});
+
+describe('finding entities', () => {
+  const pump: EntityHit = { entity: { entityType: 'DEVICE', id: 'p', name: 'Pump 7' }, hint: 'Thermostat' };
+  const targets = { entityType: 'DEVICE', count: 'one' } as const;
+  let signals: AbortSignal[];
+
+  beforeEach(() => {
+    signals = [];
+    add({
+      id: 'device.open',
+      title: 'hotkeys.command',
+      targets,
+      run: (_, { entities }) => ran.push(['open', ...entities]),
+    });
+    add({
+      id: 'device.rename',
+      title: 'hotkeys.keys',
+      targets,
+      run: (_, { entities }) => ran.push(['rename', ...entities]),
+    });
+    ends.push(
+      registerEntitySearch({
+        entityType: 'DEVICE',
+        title: 'hotkeys.elsewhere',
+        icon: 'M0 0',
+        open: 'device.open',
+        actions: ['device.rename'],
+        search: (text, signal) => {
+          signals.push(signal);
+          return Promise.resolve(text === 'pump' ? [pump] : []);
+        },
+      }),
+    );
+  });
+
+  test('asks once typing pauses, and Enter opens a hit', async () => {
+    const user = await open();
+    await user.keyboard('pump');
+    expect((await screen.findByRole('option', { name: /Pump 7/ })).textContent).toContain('Thermostat');
+    expect(signals).toHaveLength(1);
+    await user.keyboard('{Enter}');
+    expect(ran).toEqual([['open', pump.entity]]);
+  });
+
+  test('gives a search up when typing goes on', async () => {
+    const user = await open();
+    await user.keyboard('pump');
+    await screen.findByRole('option', { name: /Pump 7/ });
+    await user.keyboard('s');
+    expect(signals[0]?.aborted).toBe(true);
+  });
+
+  test.each(['{Tab}', '{ArrowRight}'])(
+    '%s lists what can be done with a hit, without opening it',
+    async (key) => {
+      const user = await open();
+      await user.keyboard('pump');
+      await screen.findByRole('option', { name: /Pump 7/ });
+      await user.keyboard(key);
+      expect(titles().map((title) => title?.slice(0, 7))).toEqual(['Command', 'KeysCon']);
+      await user.keyboard('{ArrowDown}{Enter}');
+      expect(ran).toEqual([['rename', pump.entity]]);
+    },
+  );
+});

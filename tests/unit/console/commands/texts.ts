@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { vi } from 'vitest';
+import { startI18n } from '../../../../src/console/i18n/i18n.ts';
+
+/** Makes `translate` speak English from the locale file, without a server. */
+export async function speakEnglish(): Promise<void> {
+  localStorage.setItem('TB-lang', 'en_US');
+  const texts = await readFile('src/assets/locale/locale.constant-en_US.json', 'utf8');
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(texts)));
+  await startI18n();
+  vi.unstubAllGlobals();
+}

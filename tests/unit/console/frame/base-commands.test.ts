@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { setAsker } from '../../../../src/console/commands/ask.ts';
+import { defineCommand } from '../../../../src/console/commands/command.ts';
+import { enterScope, resetContext } from '../../../../src/console/commands/context-store.ts';
+import { clearJournal } from '../../../../src/console/commands/journal.ts';
+import {
+  effectiveKeys,
+  keySettings,
+  resetKeySettings,
+  startKeySettings,
+} from '../../../../src/console/commands/keys/key-settings-store.ts';
+import { param } from '../../../../src/console/commands/param.ts';
+import { commands, register, runCommand } from '../../../../src/console/commands/registry.ts';
+import { clearUndo } from '../../../../src/console/commands/undo.ts';
+import { baseCommands } from '../../../../src/console/frame/base-commands.ts';
+import { resetToasts, toasts } from '../../../../src/console/messages/toast-store.ts';
+
+const ends: (() => void)[] = [];
+let log: string[];
+
+beforeEach(() => {
+  log = [];
+  const tag = defineCommand({
+    id: 'device.tag',
+    title: 'app.title',
+    description: 'app.title',
+    group: 'palette.recent',
+    keys: ['t'],
+    targets: { entityType: 'DEVICE', count: 'many' },
+    params: z.object({ tag: param(z.string(), { title: 'app.title', input: 'text' }) }),
+    run: ({ tag }, { entities }) => log.push(`${tag} ${entities.map(({ id }) => id).join()}`),
+    undo: (_result, { tag }) => ({
+      label: { key: 'app.title' },
+      run: () => Promise.resolve(log.push(`un ${tag}`)),
+    }),
+  });
+  ends.push(register(tag, ...baseCommands(() => Promise.resolve())));
+});
+
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  setAsker(undefined);
+  resetContext();
+  resetKeySettings();
+  resetToasts();
+  clearJournal();
+  clearUndo();
+});
+
+function select(id: string): void {
+  ends.push(enterScope('table:devices', { targets: () => [{ entityType: 'DEVICE', id, name: id }] }));
+}
+
+const run = (id: string, args = {}) => runCommand(id, args, { source: 'script' });
+const press = (id: string) => runCommand(id, {}, { source: 'key' });
+
+describe('app.repeat', () => {
+  test('does the same again to what is selected now', async () => {
+    select('a');
+    await run('device.tag', { tag: 'red' });
+    select('b');
+    await press('app.repeat');
+    expect(log).toEqual(['red a', 'red b']);
+  });
+
+  test('says so when nothing has run', async () => {
+    await expect(run('app.repeat')).rejects.toMatchObject({ reason: 'commands.nothing-to-repeat' });
+  });
+});
+
+test('app.undo takes the last run back and says so', async () => {
+  select('a');
+  await run('device.tag', { tag: 'red' });
+  await press('app.undo');
+  expect(log).toEqual(['red a', 'un red']);
+  expect(toasts.shown).toMatchObject([{ type: 'success' }]);
+  await expect(run('app.undo')).rejects.toMatchObject({ reason: 'commands.nothing-to-undo' });
+});
+
+test('journal.copy-last copies a line that does the same', async () => {
+  const copied: string[] = [];
+  Object.assign(navigator, {
+    clipboard: { writeText: (text: string) => Promise.resolve(copied.push(text)) },
+  });
+  select('a');
+  await run('device.tag', { tag: 'red' });
+  await run('journal.copy-last');
+  expect(copied).toEqual(['await clavier.commands.run("device.tag", {"ids":["a"],"tag":"red"});']);
+});
+
+describe('the keys of a command', () => {
+  const keys = () => effectiveKeys(commands.get('device.tag') ?? { id: '' });
+
+  test('can be changed, survive a reload, and be restored', async () => {
+    await run('hotkeys.rebind', { command: 'device.tag', keys: 'shift+t, g t' });
+    expect(keys()).toEqual(['shift+t', 'g t']);
+    keySettings.bindings = {};
+    startKeySettings();
+    expect(keys()).toEqual(['shift+t', 'g t']);
+    await run('hotkeys.restore');
+    expect(keys()).toEqual(['t']);
+  });
+
+  test('cannot be those of another command, of the browser, or of no keyboard', async () => {
+    const rebind = (keys: string) => run('hotkeys.rebind', { command: 'device.tag', keys });
+    await expect(rebind('?')).rejects.toMatchObject({
+      shown: { key: 'hotkeys.taken', values: { command: 'hotkeys.show' } },
+    });
+    await expect(rebind('mod+w')).rejects.toMatchObject({ shown: { key: 'hotkeys.reserved' } });
+    await expect(rebind('Entr')).rejects.toMatchObject({ issues: [{ message: 'hotkeys.no-binding' }] });
+    expect(keys()).toEqual(['t']);
+  });
+
+  test('that are single characters can be switched off', async () => {
+    await run('hotkeys.set-single-letters', { on: false });
+    expect(keys()).toEqual([]);
+    keySettings.singleLetters = true;
+    startKeySettings();
+    expect(keys()).toEqual([]);
+    await run('hotkeys.set-single-letters', { on: true });
+    expect(keys()).toEqual(['t']);
+  });
+
+  test('survive unreadable storage with their defaults', () => {
+    localStorage.setItem('TB-keys', '{"device.tag": "no list"}');
+    localStorage.setItem('TB-single-letter-keys', 'perhaps');
+    startKeySettings();
+    expect(keys()).toEqual(['t']);
+  });
+});

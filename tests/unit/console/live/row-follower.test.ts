@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { subscribeEntityLatest } from '../../../../src/console/live/entity-subscription.ts';
+import { createRowFollower } from '../../../../src/console/live/row-follower.ts';
+
+type OnUpdate = Parameters<typeof subscribeEntityLatest>[2];
+
+const A = 'aaaaaaaa-0000-1000-8000-000000000001';
+const B = 'bbbbbbbb-0000-1000-8000-000000000002';
+const KEYS = [{ type: 'SERVER_ATTRIBUTE', key: 'active' }] as const;
+
+function setUp() {
+  const subscriptions: { ids: string[]; onUpdate: OnUpdate; stopped: boolean }[] = [];
+  const follower = createRowFollower('DEVICE', KEYS, (entities, _keys, onUpdate) => {
+    const subscription = { ids: entities.map(({ id }) => id), onUpdate, stopped: false };
+    subscriptions.push(subscription);
+    return () => {
+      subscription.stopped = true;
+    };
+  });
+  return { follower, subscriptions };
+}
+
+const active = (id: string, value: string) => ({
+  entityId: { entityType: 'DEVICE' as const, id },
+  latest: { SERVER_ATTRIBUTE: { active: { ts: 1, value } } },
+});
+
+describe('a row follower', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('asks for all rows on screen with one subscription, once scrolling rests', () => {
+    const { follower, subscriptions } = setUp();
+    follower.follow(A, () => {});
+    follower.follow(B, () => {});
+    expect(subscriptions).toHaveLength(0);
+    vi.runAllTimers();
+    expect(subscriptions.map(({ ids }) => ids)).toEqual([[A, B]]);
+  });
+
+  test('never asks for rows that flew past', () => {
+    const { follower, subscriptions } = setUp();
+    const stop = follower.follow(A, () => {});
+    stop();
+    follower.follow(B, () => {});
+    vi.runAllTimers();
+    expect(subscriptions.map(({ ids }) => ids)).toEqual([[B]]);
+  });
+
+  test('tells a cell when its row changes, and only then', () => {
+    const { follower, subscriptions } = setUp();
+    const ofA = vi.fn();
+    const ofB = vi.fn();
+    follower.follow(A, ofA);
+    follower.follow(B, ofB);
+    vi.runAllTimers();
+    subscriptions[0]?.onUpdate([active(A, 'true')]);
+    expect(ofA).toHaveBeenCalledTimes(1);
+    expect(ofB).not.toHaveBeenCalled();
+    expect(follower.values(A)?.get('active')?.value).toBe('true');
+  });
+
+  test('replaces the subscription when other rows are on screen, and forgets those that left', () => {
+    const { follower, subscriptions } = setUp();
+    const stop = follower.follow(A, () => {});
+    vi.runAllTimers();
+    subscriptions[0]?.onUpdate([active(A, 'true')]);
+    stop();
+    follower.follow(B, () => {});
+    vi.runAllTimers();
+    expect(subscriptions.map(({ ids, stopped }) => ({ ids, stopped }))).toEqual([
+      { ids: [A], stopped: true },
+      { ids: [B], stopped: false },
+    ]);
+    expect(follower.values(A)).toBeUndefined();
+  });
+
+  test('keeps its subscription when the same rows are drawn anew', () => {
+    const { follower, subscriptions } = setUp();
+    const stop = follower.follow(A, () => {});
+    vi.runAllTimers();
+    stop();
+    follower.follow(A, () => {});
+    vi.runAllTimers();
+    expect(subscriptions).toHaveLength(1);
+  });
+});

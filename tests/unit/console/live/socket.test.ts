@@ -1,0 +1,284 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ConnectionStatus } from '../../../../src/console/live/connection-store.ts';
+import { createLiveSocket, type LiveSubscription } from '../../../../src/console/live/socket.ts';
+import { FakeSocket } from './fake-socket.ts';
+
+let opened: FakeSocket[];
+let statuses: ConnectionStatus[];
+let token: () => Promise<string>;
+let told: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  opened = [];
+  statuses = [];
+  told = [];
+  token = () => Promise.resolve(`token-${opened.length + 1}`);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('The live socket', () => {
+  it('opens with the first subscription and asks for all of them in one frame', async () => {
+    const socket = create();
+    expect(opened).toEqual([]);
+    socket.subscribe(telemetry('a'));
+    socket.subscribe(telemetry('b'));
+    await open();
+    expect(opened).toHaveLength(1);
+    expect(opened[0]?.token).toBe('token-1');
+    expect(opened[0]?.frames).toHaveLength(1);
+    expect(opened[0]?.commands()).toEqual(['ts 1', 'ts 2']);
+    expect(statuses).toEqual(['connecting', 'open']);
+  });
+
+  it('brings each subscription its own answers, and tells the first from the later ones', async () => {
+    const socket = create();
+    socket.subscribe(telemetry('a'));
+    socket.subscribe(telemetry('b'));
+    const [connection] = await open();
+    connection?.tell(2, { x: [[1, '1']] });
+    connection?.tell(1, { x: [[2, '2']] });
+    connection?.tell(2, { x: [[3, '3']] });
+    connection?.tell(9, { x: [[4, '4']] });
+    expect(told).toEqual(['b first 1', 'a first 2', 'b 3']);
+  });
+
+  it('ends one subscription and keeps the others', async () => {
+    const socket = create();
+    const stop = socket.subscribe(telemetry('a'));
+    socket.subscribe(telemetry('b'));
+    const [connection] = await open();
+    stop();
+    stop();
+    await tick();
+    expect(connection?.commands()).toEqual(['ts 1', 'ts 2', 'end ts 1']);
+    connection?.tell(1, { x: [[1, '1']] });
+    expect(told).toEqual([]);
+  });
+
+  it('never sends what was taken back before it left', async () => {
+    const socket = create();
+    socket.subscribe(telemetry('a'));
+    const [connection] = await open();
+    socket.subscribe(telemetry('b'))();
+    await tick();
+    expect(connection?.commands()).toEqual(['ts 1']);
+  });
+
+  it('stays open for 90 seconds after the last subscription has gone', async () => {
+    const socket = create();
+    const stop = socket.subscribe(telemetry('a'));
+    const [connection] = await open();
+    stop();
+    await vi.advanceTimersByTimeAsync(89_999);
+    expect(connection?.closed).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(connection?.closed).toBe(true);
+    expect(statuses.at(-1)).toBe('idle');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(opened).toHaveLength(1);
+  });
+
+  it('is used again by whoever comes within that time', async () => {
+    const socket = create();
+    socket.subscribe(telemetry('a'))();
+    const [connection] = await open();
+    await vi.advanceTimersByTimeAsync(60_000);
+    socket.subscribe(telemetry('b'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(connection?.closed).toBe(false);
+    expect(connection?.commands()).toEqual(['ts 1']);
+  });
+
+  it('comes back after a loss with a fresh token and asks for everything again with new ids', async () => {
+    const socket = create();
+    socket.subscribe(telemetry('a'));
+    socket.subscribe(telemetry('b'));
+    const [first] = await open();
+    first?.tell(1, { x: [[1, '1']] });
+    first?.onclose?.();
+    expect(statuses.at(-1)).toBe('lost');
+    await vi.advanceTimersByTimeAsync(2000);
+    const [, second] = await open();
+    expect(second?.token).toBe('token-2');
+    expect(second?.commands()).toEqual(['ts 3', 'ts 4']);
+    second?.tell(3, { x: [[2, '2']] });
+    expect(told).toEqual(['a first 1', 'a first 2']);
+    expect(statuses).toEqual(['connecting', 'open', 'lost', 'open']);
+  });
+
+  it('sends nothing while the platform closes it, and asks again on the next', async () => {
+    const socket = create();
+    socket.subscribe(telemetry('a'));
+    const [connection] = await open();
+    if (connection) connection.readyState = WebSocket.CLOSING;
+    socket.subscribe(telemetry('b'));
+    await tick();
+    expect(connection?.commands()).toEqual(['ts 1']);
+    connection?.onclose?.();
+    await vi.advanceTimersByTimeAsync(2000);
+    const [, second] = await open();
+    expect(second?.commands()).toEqual(['ts 3', 'ts 4']);
+  });
+
+  it('waits longer after every try that fails, and short again once it has worked', async () => {
+    const socket = create();
+    socket.subscribe(telemetry('a'));
+    await tick();
+    const pauses: number[] = [];
+    for (let failure = 0; failure < 4; failure += 1) pauses.push(await pauseAfterLoss());
+    expect(pauses).toEqual([2000, 3200, 5120, 8192]);
+    const connections = await open();
+    connections.at(-1)?.tell(1, {});
+    expect(await pauseAfterLoss()).toBe(2000);
+  });
+
+  it('is tried at once when asked to, but not twice at a time', async () => {
+    const socket = create();
+    socket.subscribe(telemetry('a'));
+    const [connection] = await open();
+    socket.retryNow();
+    await tick();
+    expect(opened).toHaveLength(1);
+    connection?.onclose?.();
+    socket.retryNow();
+    socket.retryNow();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(opened).toHaveLength(2);
+  });
+
+  it('can be given up before the network notices', async () => {
+    const socket = create();
+    socket.subscribe(telemetry('a'));
+    const [connection] = await open();
+    socket.drop();
+    expect(connection?.closed).toBe(true);
+    expect(statuses.at(-1)).toBe('lost');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(opened).toHaveLength(2);
+  });
+
+  it('gives a handshake fifteen seconds', async () => {
+    const socket = create();
+    socket.subscribe(telemetry('a'));
+    await tick();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(opened[0]?.closed).toBe(true);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(opened).toHaveLength(2);
+  });
+
+  it('does not try on when the session has ended', async () => {
+    token = () => Promise.reject(new Error('session over'));
+    const socket = create();
+    socket.subscribe(telemetry('a'));
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(opened).toEqual([]);
+    expect(statuses).toEqual(['connecting', 'idle']);
+  });
+
+  it('tries on when the token cannot be renewed for want of a connection', async () => {
+    token = () => Promise.reject(new Error('offline'));
+    const socket = create();
+    socket.subscribe(telemetry('a'));
+    await tick();
+    expect(statuses).toEqual(['connecting', 'lost']);
+    token = () => Promise.resolve('token');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(opened).toHaveLength(1);
+  });
+
+  it('rests when nobody is subscribed while it is lost', async () => {
+    const socket = create();
+    const stop = socket.subscribe(telemetry('a'));
+    const [connection] = await open();
+    connection?.onclose?.();
+    stop();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(opened).toHaveLength(1);
+    expect(statuses.at(-1)).toBe('idle');
+  });
+
+  it('begins anew for another user, ids and all', async () => {
+    const socket = create();
+    socket.subscribe(telemetry('a'));
+    const [first] = await open();
+    socket.restart();
+    expect(first?.closed).toBe(true);
+    first?.tell(1, { x: [[1, '1']] });
+    const [, second] = await open();
+    expect(second?.commands()).toEqual(['ts 1']);
+    expect(told).toEqual([]);
+  });
+
+  it('hands a refusal to the subscription it concerns, and survives what it cannot read', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const socket = create();
+    socket.subscribe(telemetry('a'));
+    const [connection] = await open();
+    connection?.receive('no json');
+    connection?.receive({ subscriptionId: 0, errorCode: 2, errorMsg: 'Failed to parse websocket command!' });
+    connection?.receive({ subscriptionId: 1, errorCode: 34, errorMsg: 'Too many updates!' });
+    expect(told).toEqual([]);
+    expect(warn).toHaveBeenCalledTimes(3);
+    connection?.receive({ subscriptionId: 1, errorCode: 1, errorMsg: 'Failed to fetch data!' });
+    expect(told).toEqual(['a error 1 Failed to fetch data!']);
+    connection?.tell(1, { x: [[1, '1']] });
+    expect(told.at(-1)).toBe('a first 1');
+  });
+});
+
+function create() {
+  return createLiveSocket({
+    open(token) {
+      const socket = new FakeSocket(token);
+      opened.push(socket);
+      return socket as unknown as WebSocket;
+    },
+    token: () => token(),
+    mayRetry: (error) => error instanceof Error && error.message === 'offline',
+    onStatus: (status) => statuses.push(status),
+  });
+}
+
+/** A subscription that writes down what it is told. */
+function telemetry(name: string): LiveSubscription {
+  const entity = { entityType: 'DEVICE', entityId: name };
+  return {
+    begin: (cmdId) => ({ list: 'tsSubCmds', command: { cmdId, ...entity } }),
+    end: (cmdId) => ({ list: 'tsSubCmds', command: { cmdId, ...entity, unsubscribe: true } }),
+    onMessage(message, first) {
+      const points = message.kind === 'entity' ? Object.values(message.update.data ?? {}).flat() : [];
+      told.push(`${name} ${first ? 'first ' : ''}${points.map(([, value]) => value).join()}`);
+    },
+    onError: ({ code, message }) => told.push(`${name} error ${code} ${message}`),
+  };
+}
+
+/** Lets promises settle. */
+async function tick(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+/** Completes the handshake of the newest connection. Returns all so far. */
+async function open(): Promise<FakeSocket[]> {
+  await tick();
+  opened.at(-1)?.onopen?.();
+  await tick();
+  return opened;
+}
+
+/** Loses the newest connection and tells how long it took until the next was tried. */
+async function pauseAfterLoss(): Promise<number> {
+  const before = opened.length;
+  opened.at(-1)?.onclose?.();
+  const start = Date.now();
+  await vi.advanceTimersToNextTimerAsync();
+  expect(opened).toHaveLength(before + 1);
+  return Date.now() - start;
+}

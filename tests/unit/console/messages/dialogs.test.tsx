@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { confirm, dialogs, resetDialogs } from '../../../../src/console/messages/dialog-store.ts';
+import { Dialogs } from '../../../../src/console/messages/dialogs.tsx';
+
+vi.mock('../../../../src/console/i18n/i18n.ts', () => ({
+  useTranslate: () => (key: string | { key: string; values?: object }, values?: { text?: string }) =>
+    typeof key === 'string' ? `${key}${values?.text ? ` ${values.text}` : ''}` : key.key,
+}));
+
+beforeAll(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+beforeEach(resetDialogs);
+afterEach(cleanup);
+
+const title = { key: 'app.title' } as const;
+const message = { key: 'menu.label' } as const;
+
+async function ask(request: Parameters<typeof confirm>[0]): Promise<{ answer: Promise<boolean> }> {
+  render(<Dialogs />);
+  let answer: Promise<boolean> = Promise.resolve(false);
+  await act(async () => {
+    answer = confirm(request);
+    await Promise.resolve();
+  });
+  return { answer };
+}
+
+describe('a confirmation', () => {
+  test('has its affirming button focused, so that Enter confirms', async () => {
+    const { answer } = await ask({ title, message });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'action.confirm' }));
+    await userEvent.keyboard('{Enter}');
+    expect(await answer).toBe(true);
+  });
+
+  test('of something dangerous has Cancel focused, so that Enter destroys nothing', async () => {
+    const { answer } = await ask({ title, message, danger: true });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'action.cancel' }));
+    await userEvent.keyboard('{Enter}');
+    expect(await answer).toBe(false);
+  });
+
+  test('is given up by Escape', async () => {
+    const { answer } = await ask({ title, message });
+    await userEvent.keyboard('{Escape}');
+    expect(await answer).toBe(false);
+    expect(dialogs.stack).toEqual([]);
+  });
+
+  test('that wants a name typed confirms only the very name', async () => {
+    const { answer } = await ask({ title, message, danger: true, typed: 'Pump 7' });
+    const field = screen.getByLabelText('dialog.type-to-confirm Pump 7');
+    expect(document.activeElement).toBe(field);
+    const affirm = screen.getByRole<HTMLButtonElement>('button', { name: 'action.confirm' });
+    await userEvent.keyboard('Pump{Enter}');
+    expect(affirm.disabled).toBe(true);
+    expect(dialogs.stack).toHaveLength(1);
+    await userEvent.keyboard(' 7{Enter}');
+    expect(await answer).toBe(true);
+  });
+
+  test('shows markup as the text it is', async () => {
+    await ask({ title, message: { key: '<b>x</b>' as 'menu.label' } });
+    expect(screen.getByText('<b>x</b>')).toBeTruthy();
+  });
+});

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { resetToasts, showToast } from '../../../../src/console/messages/toast-store.ts';
+import { Toasts } from '../../../../src/console/messages/toasts.tsx';
+
+vi.mock('../../../../src/console/i18n/i18n.ts', () => ({
+  useTranslate: () => (key: string | { key: string }) => (typeof key === 'string' ? key : key.key),
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  resetToasts();
+  render(<Toasts />);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+async function show(...toast: Parameters<typeof showToast>): Promise<void> {
+  await act(async () => {
+    showToast(...toast);
+    await Promise.resolve();
+  });
+}
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+test('a success is a status that goes after a second', async () => {
+  await show({ type: 'success', message: { text: 'Saved' } });
+  expect(screen.getByRole('status').textContent).toBe('Saved');
+  await pass(999);
+  expect(screen.queryByText('Saved')).not.toBeNull();
+  await pass(1);
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('an error is an alert that stays until it is closed', async () => {
+  await show({ type: 'error', message: { text: 'Refused' } });
+  await pass(3_600_000);
+  expect(screen.getByRole('alert').textContent).toBe('Refused');
+  fireEvent.click(screen.getByRole('button', { name: 'action.close' }));
+  await pass(0);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a toast under the pointer or with the focus waits, and then has its whole time again', async () => {
+  await show({ type: 'success', message: { text: 'Saved' } });
+  await pass(900);
+  fireEvent.focus(screen.getByRole('button', { name: 'action.close' }));
+  await pass(5000);
+  expect(screen.queryByText('Saved')).not.toBeNull();
+  fireEvent.blur(screen.getByRole('button', { name: 'action.close' }));
+  await pass(999);
+  expect(screen.queryByText('Saved')).not.toBeNull();
+  await pass(1);
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('its button runs the action and takes the toast away', async () => {
+  const run = vi.fn();
+  await show({
+    type: 'success',
+    message: { text: 'Deleted' },
+    action: { label: { key: 'action.cancel' }, run },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'action.cancel' }));
+  await pass(0);
+  expect(run).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Deleted')).toBeNull();
+});
+
+test('markup from the server is shown as text', async () => {
+  await show({ type: 'error', message: { text: '<img src=x onerror=alert(1)>' } });
+  expect(screen.getByRole('alert').querySelector('img')).toBeNull();
+});

@@ -1,0 +1,268 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import en from '../../../../../src/assets/locale/locale.constant-en_US.json';
+import zh from '../../../../../src/assets/locale/locale.constant-zh_CN.json';
+import { changeLanguage, startI18n } from '../../../../../src/console/i18n/i18n.ts';
+import { resetToasts, toasts } from '../../../../../src/console/messages/toast-store.ts';
+import { SignInRoutes } from '../../../../../src/console/session/pages/sign-in-routes.tsx';
+import { resetSession, session } from '../../../../../src/console/session/session-store.ts';
+import { type Answer, fakePlatform, json, refused } from '../fake-platform.ts';
+import { pairOf } from '../token-pair.ts';
+
+const USER_PATH = 'GET /api/user/6d2b3c10-7a01-11eb-8f2e-3f1c2d6a9b10';
+const loadUser: Answer = () => json({ email: 'tenant@thingsboard.org', authority: 'TENANT_ADMIN' });
+const noProviders: Answer = () => json([]);
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', async (path: string) => Response.json(path.includes('zh_CN') ? zh : en));
+  await startI18n();
+  await changeLanguage('en_US');
+});
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  resetSession();
+  resetToasts();
+  await changeLanguage('en_US');
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('The sign-in page', () => {
+  it('signs in and goes to the page that was asked for', async () => {
+    sessionStorage.setItem('TB-redirect-url', '/devices?x=1');
+    const { platform, user } = show('/login', {
+      'POST /api/auth/login': () => json(pairOf()),
+      [USER_PATH]: loadUser,
+    });
+    expect(document.activeElement).toBe(email());
+    await user.keyboard('tenant@thingsboard.org{Tab}');
+    await user.keyboard('tenant{Enter}');
+    await vi.waitFor(() => expect(location.pathname + location.search).toBe('/devices?x=1'));
+    expect(platform.sent.find(({ path }) => path === '/api/auth/login')?.body).toEqual({
+      username: 'tenant@thingsboard.org',
+      password: 'tenant',
+    });
+    expect(session.isAuthenticated).toBe(true);
+  });
+
+  it.each([
+    ['', 'This is required'],
+    ['tenant', 'Invalid email format'],
+    ['a@b', 'Invalid email format'],
+  ])('sends nothing for the name %j and says: %s', async (name, reason) => {
+    const { platform, user } = show('/login');
+    if (name) await user.type(email(), name);
+    await user.type(screen.getByLabelText('Password'), 'x{Enter}');
+    expect(screen.getByText(reason)).toBeTruthy();
+    expect(email().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(email());
+    expect(platform.paths()).toEqual(['POST /api/noauth/oauth2Clients']);
+  });
+
+  it('says beside the form why it was refused, and keeps what was typed', async () => {
+    const { user } = show('/login', {
+      'POST /api/auth/login': () => refused(401, 10, 'Invalid username or password'),
+    });
+    await user.type(email(), 'a@b.cd');
+    await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+    const alert = await screen.findByText('Invalid username or password');
+    expect(alert.getAttribute('role')).toBe('alert');
+    expect([email().value, password().value]).toEqual(['a@b.cd', 'wrong']);
+    expect(toasts.shown).toEqual([]);
+  });
+
+  it('says so when there is no connection', async () => {
+    const { user } = show('/login');
+    await user.type(email(), 'a@b.cd{Enter}');
+    expect(await screen.findByText('Unable to connect')).toBeTruthy();
+  });
+
+  it('begins one try at a time and is never dead meanwhile', async () => {
+    const answer = Promise.withResolvers<Response>();
+    const { platform, user } = show('/login', { 'POST /api/auth/login': () => answer.promise });
+    await user.type(email(), 'a@b.cd{Enter}');
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' });
+    await user.click(button);
+    expect(button.disabled).toBe(false);
+    expect(button.form?.getAttribute('aria-busy')).toBe('true');
+    expect(platform.paths().filter((path) => path === 'POST /api/auth/login')).toHaveLength(1);
+    answer.resolve(refused(401, 10, 'No'));
+    await screen.findByText('No');
+  });
+
+  it('leads whose password has expired to setting a new one', async () => {
+    const { user } = show('/login', {
+      'POST /api/auth/login': () => refused(401, 15, 'User password expired!', { resetToken: 'r&1' }),
+      'GET /api/noauth/userPasswordPolicy': () => json({ minimumLength: 6 }),
+    });
+    await user.type(email(), 'a@b.cd{Enter}');
+    expect(await screen.findByText('Your password has expired. Please choose a new one.')).toBeTruthy();
+    expect(location.pathname + location.search).toBe('/login/resetExpiredPassword?resetToken=r%261');
+  });
+
+  it('offers external providers above the form', async () => {
+    show('/login', {
+      'POST /api/noauth/oauth2Clients': () =>
+        json([{ name: 'Google', icon: 'google-logo', url: '/oauth2/authorization/1' }]),
+    });
+    const link = await screen.findByRole('link', { name: 'Login with Google' });
+    expect(link.getAttribute('href')).toBe('/oauth2/authorization/1');
+    expect(screen.getByText('or')).toBeTruthy();
+  });
+
+  it('does without providers when they cannot be asked for', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const { platform } = show('/login', {
+      'POST /api/noauth/oauth2Clients': () => refused(500, 2, 'Broken'),
+    });
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+    expect(platform.sent).toHaveLength(1);
+    expect(screen.queryByText('or')).toBeNull();
+    expect(toasts.shown).toEqual([]);
+  });
+
+  it('shows the password on request and warns of caps lock', async () => {
+    const { user } = show('/login');
+    await user.type(password(), 'x');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password().type).toBe('text');
+    await user.type(password(), '{CapsLock}A');
+    expect(screen.getByText('Caps Lock is on')).toBeTruthy();
+  });
+
+  it('speaks another language at once', async () => {
+    const { user } = show('/login');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'zh_CN');
+    expect(await screen.findByRole('button', { name: '登录' })).toBeTruthy();
+    expect(document.title).toBe('Clavier | 登录');
+  });
+
+  it('names the product, this year and the filing, in a card of 482 pixels', () => {
+    show('/login');
+    const card = screen.getByRole('region', { name: 'Sign in' });
+    expect(card.style.maxWidth).toBe('482px');
+    expect(screen.getByText('Clavier IoT console')).toBeTruthy();
+    expect(screen.getByText(`© ${new Date().getFullYear()} Clavier`)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'ICP filing information' })).toBeTruthy();
+  });
+});
+
+describe('Asking for a new password', () => {
+  it('needs an e-mail address', async () => {
+    const { platform, user } = show('/login/resetPasswordRequest');
+    await screen.findByLabelText(/Email/);
+    await user.keyboard('nobody{Enter}');
+    expect(screen.getByText('Invalid email format')).toBeTruthy();
+    expect(platform.sent).toEqual([]);
+  });
+
+  it('says that the link was sent, and stays', async () => {
+    const { platform, user } = show('/login/resetPasswordRequest', {
+      'POST /api/noauth/resetPasswordByEmail': () => new Response(''),
+    });
+    await screen.findByLabelText(/Email/);
+    await user.keyboard('a@b.cd{Enter}');
+    await vi.waitFor(() => expect(toasts.shown).toMatchObject([{ type: 'success' }]));
+    expect(platform.sent[0]?.body).toEqual({ email: 'a@b.cd' });
+    expect(location.pathname).toBe('/login/resetPasswordRequest');
+  });
+
+  it('can be given up', async () => {
+    const { user } = show('/login/resetPasswordRequest');
+    await user.click(await screen.findByRole('link', { name: 'Cancel' }));
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
+  });
+});
+
+describe('Setting a password', () => {
+  const policy: Answer = () => json({ minimumLength: 6, minimumDigits: 1 });
+
+  it('needs the same password twice', async () => {
+    const { platform, user } = show('/login/resetPassword?resetToken=r1', {
+      'GET /api/noauth/userPasswordPolicy': policy,
+    });
+    await user.type(await screen.findByLabelText('New password'), 'abcdef1');
+    await user.type(screen.getByLabelText('New password again'), 'abcdef2{Enter}');
+    expect(toasts.shown).toMatchObject([{ type: 'error', message: { key: 'login.passwords-mismatch' } }]);
+    expect(platform.paths()).toEqual(['GET /api/noauth/userPasswordPolicy']);
+  });
+
+  it.each([
+    [
+      '/login/resetPassword?resetToken=r1',
+      'New password',
+      'POST /api/noauth/resetPassword',
+      { resetToken: 'r1' },
+    ],
+    [
+      '/login/createPassword?activateToken=a1',
+      'Password',
+      'POST /api/noauth/activate?sendActivationMail=true',
+      { activateToken: 'a1' },
+    ],
+  ])('at %s goes straight in', async (path, label, call, token) => {
+    const { platform, user } = show(path, {
+      'GET /api/noauth/userPasswordPolicy': policy,
+      'POST /api/noauth/resetPassword': () => json(pairOf()),
+      'POST /api/noauth/activate': () => json(pairOf()),
+      [USER_PATH]: loadUser,
+    });
+    await user.type(await screen.findByLabelText(label), 'abcdef1');
+    await user.type(screen.getByLabelText(`${label} again`), 'abcdef1{Enter}');
+    await vi.waitFor(() => expect(location.pathname).toBe('/home'));
+    const sent = platform.sent.find(({ method, path }) => `${method} ${path}` === call);
+    expect(sent?.body).toEqual({ ...token, password: 'abcdef1' });
+    expect(session.isAuthenticated).toBe(true);
+  });
+
+  it('shows while typing what the platform asks for', async () => {
+    const { user } = show('/login/createPassword?activateToken=a1', {
+      'GET /api/noauth/userPasswordPolicy': policy,
+    });
+    const rules = await screen.findByRole('list', { name: 'What the password needs' });
+    await user.type(screen.getByLabelText('Password'), 'abc1');
+    const written = within(rules)
+      .getAllByRole('listitem')
+      .map(
+        (item) =>
+          `${within(item).getByRole('img').getAttribute('aria-label')}: ${item.lastChild?.textContent}`,
+      );
+    expect(written).toEqual(['Not yet met: At least 6 characters', 'Met: At least 1 digit']);
+  });
+
+  it('shows every reason of a refusal', async () => {
+    const reasons = 'Password must be 6 or more characters in length.\nPassword was already used.';
+    const { user } = show('/login/resetPassword?resetToken=r1', {
+      'GET /api/noauth/userPasswordPolicy': policy,
+      'POST /api/noauth/resetPassword': () => refused(400, 31, reasons),
+    });
+    await screen.findByLabelText('New password');
+    await user.keyboard('{Enter}');
+    await vi.waitFor(() =>
+      expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(reasons),
+    );
+  });
+});
+
+function show(path: string, answers: Record<string, Answer> = {}) {
+  const platform = fakePlatform({ 'POST /api/noauth/oauth2Clients': noProviders, ...answers });
+  history.replaceState(null, '', path);
+  render(<SignInRoutes />);
+  return { platform, user: userEvent.setup() };
+}
+
+function email(): HTMLInputElement {
+  return screen.getByLabelText(/^Username/);
+}
+
+function password(): HTMLInputElement {
+  return screen.getByLabelText('Password');
+}

@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { runCommand } from '../../../../src/console/commands/registry.ts';
+import { cancelRun, progress } from '../../../../src/console/messages/progress-store.ts';
+import { exportedColumns } from '../../../../src/console/table/rows/csv-export.ts';
+import { columns, type FakeSource, fakeSource } from './devices.ts';
+import { created, eachOnItsOwnPage, FITTING, grid, rows, show } from './table-page.tsx';
+
+const { saveFile } = vi.hoisted(() => ({
+  saveFile: vi.fn<(name: string, parts: readonly string[], type: string) => void>(),
+}));
+vi.mock('../../../../src/console/table/rows/save-file.ts', () => ({ saveFile }));
+
+let source: FakeSource;
+
+eachOnItsOwnPage();
+
+beforeEach(() => {
+  source = fakeSource(1000);
+  saveFile.mockClear();
+});
+
+describe('A table', () => {
+  it('draws the rows on screen and little more, and tells how many there are', async () => {
+    await show(source);
+    expect(rows().length).toBeLessThan(2 * FITTING);
+    expect(grid().getAttribute('aria-rowcount')).toBe('1001');
+    expect(rows()[3]?.getAttribute('aria-rowindex')).toBe('5');
+    expect(await screen.findByText('1,000 rows')).toBeDefined();
+  });
+
+  it('shows that the first rows are on their way', async () => {
+    source.held = true;
+    await show(source);
+    expect(grid().getAttribute('aria-busy')).toBe('true');
+    expect(grid().getAttribute('aria-rowcount')).toBe('-1');
+    expect(rows().every((row) => row.getAttribute('aria-busy') === 'true')).toBe(true);
+    act(() => source.release());
+    await screen.findByText('Device 0');
+    expect(grid().getAttribute('aria-busy')).toBe('false');
+  });
+
+  it('offers to make the first entity when there is none', async () => {
+    source = fakeSource(0);
+    const user = await show(source);
+    const text = await screen.findByText('The list has no rows');
+    await user.click(within(text.parentElement as HTMLElement).getByRole('button', { name: 'Open details' }));
+    expect(created).toHaveBeenCalledOnce();
+  });
+
+  it('says what could not be loaded and loads it when asked to try again', async () => {
+    source.failure = new Error('no route to host');
+    const user = await show(source);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The list could not be loaded');
+    expect(alert.textContent).toContain('no route to host');
+    expect(screen.queryByText('The list has no rows')).toBeNull();
+    source.failure = null;
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Device 0');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('A window of rows that cannot be loaded', () => {
+  it('says so in its rows, and loads them when asked to try again', async () => {
+    const user = await show(source);
+    source.failure = new Error('no route to host');
+    await user.keyboard('{End}');
+    const [failed] = await screen.findAllByText('This row could not be loaded.');
+    expect(await screen.findByText('1,000 rows')).toBeDefined();
+    source.failure = null;
+    const row = failed?.closest<HTMLElement>('[role=row]') as HTMLElement;
+    await user.click(within(row).getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Device 999');
+  });
+});
+describe('The columns of a table', () => {
+  it('are chosen by the user and remembered', async () => {
+    const user = await show(source);
+    await act(() => runCommand('table.columns', {}, { source: 'script' }));
+    const chooser = await screen.findByRole('group', { name: 'Columns shown' });
+    expect(within(chooser).getByRole('checkbox', { name: 'Column' })).toHaveProperty('disabled', true);
+    await user.click(within(chooser).getByRole('checkbox', { name: 'Order' }));
+    await user.click(within(chooser).getByRole('checkbox', { name: 'Table' }));
+    const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers()).toEqual(['', 'Column', 'Table', 'Actions']);
+    await user.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByRole('group', { name: 'Columns shown' })).toBeNull());
+    expect(document.activeElement).toBe(grid());
+    cleanup();
+    await show(source);
+    expect(headers()).toEqual(['', 'Column', 'Table', 'Actions']);
+  });
+});
+
+describe('Exporting a table', () => {
+  const exportAll = () => runCommand('table.export-csv', {}, { source: 'script' });
+
+  it('saves all matching rows with the columns on screen', async () => {
+    source = fakeSource(1500);
+    await show(source);
+    expect(await act(exportAll)).toBe(1500);
+    expect(saveFile).toHaveBeenCalledOnce();
+    const [name, parts] = saveFile.mock.calls[0] ?? ['', []];
+    expect(name).toMatch(/^devices-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = parts.join('').trim().split('\r\n');
+    expect(lines).toHaveLength(1501);
+    expect(lines[0]).toContain('Column,Order');
+    expect(lines.at(-1)).toBe('Device 1499,odd');
+  });
+
+  it('leaves out what is followed live, because that is known of the rows on screen only', () => {
+    const [name, label] = columns;
+    const live = { id: 'activity', title: 'table.group', width: 100, live: true, text: () => 'now' } as const;
+    expect(exportedColumns([...columns.slice(0, 1), live, ...columns.slice(1, 2)])).toEqual([name, label]);
+  });
+
+  it('can be stopped, and then saves nothing', async () => {
+    await show(source);
+    source.held = true;
+    const exported = exportAll();
+    await vi.waitFor(() => expect(source.requests.at(-1)?.pageSize).toBe(1000));
+    const [run] = progress.runs;
+    if (run) cancelRun(run.id);
+    source.release();
+    expect(await act(() => exported)).toBeUndefined();
+    expect(saveFile).not.toHaveBeenCalled();
+    expect(progress.runs).toEqual([]);
+  });
+
+  it('fails as a whole when a part cannot be loaded', async () => {
+    await show(source);
+    source.failure = new Error('no route to host');
+    await expect(exportAll()).rejects.toThrow('no route to host');
+    expect(saveFile).not.toHaveBeenCalled();
+    expect(progress.runs).toEqual([]);
+  });
+});

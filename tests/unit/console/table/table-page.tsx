@@ -1,0 +1,98 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { queryClient } from '../../../../src/console/api/query-client.ts';
+import { resetContext } from '../../../../src/console/commands/context-store.ts';
+import { Hotkeys } from '../../../../src/console/commands/faces/hotkeys.tsx';
+import { register } from '../../../../src/console/commands/registry.ts';
+import { EntityTable } from '../../../../src/console/table/entity-table.tsx';
+import { resetSelections, selectedEntities } from '../../../../src/console/table/selection-store.ts';
+import { speakEnglish } from '../commands/texts.ts';
+import { byName, columns, type FakeSource, type TestDevice } from './devices.ts';
+
+/** Rows that fit on the screen of these tests. */
+export const FITTING = 10;
+
+/** What the command behind the toolbar's button does. */
+export const created = vi.fn();
+
+/** Gives each test of a file a page of its own, with a size, which jsdom does not lay out. */
+export function eachOnItsOwnPage(): void {
+  let withdraw = () => {};
+  beforeAll(speakEnglish);
+
+  beforeEach(() => {
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue((FITTING + 1) * 36);
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
+    window.history.replaceState(null, '', '/devices');
+    withdraw = register({ id: 'device.create', title: 'table.open', group: 'table.group', run: created });
+  });
+
+  afterEach(() => {
+    cleanup();
+    withdraw();
+    queryClient.clear();
+    resetSelections();
+    resetContext();
+    localStorage.removeItem('TB-table-devices');
+    vi.restoreAllMocks();
+    created.mockClear();
+  });
+}
+
+function Screen({ source }: { source: FakeSource }) {
+  const [open, setOpen] = useState<TestDevice | null>(null);
+  return (
+    <>
+      <EntityTable
+        id="devices"
+        title="table.group"
+        columns={columns}
+        source={source}
+        defaultSort={byName}
+        rowId={({ id }) => id}
+        entityOf={({ id, name }) => ({ entityType: 'DEVICE', id, name })}
+        openId={open?.id ?? null}
+        onOpen={setOpen}
+        emptyText="table.no-rows"
+        selectedText="table.exported"
+        toolbarCommands={['device.create']}
+        bulkCommands={[]}
+        rowCommands={['device.create']}
+      />
+      {open && (
+        <aside aria-label="details">
+          {open.name}
+          <button type="button" onClick={() => setOpen(null)}>
+            Close
+          </button>
+        </aside>
+      )}
+      <Hotkeys />
+    </>
+  );
+}
+
+/** Shows a table of the devices and waits for its first rows, where there are any to come. */
+export async function show(source: FakeSource) {
+  const user = userEvent.setup();
+  render(<Screen source={source} />);
+  if (source.devices.length > 0 && !source.failure && !source.held) await screen.findAllByText(/^Device/);
+  return user;
+}
+
+export const grid = () => screen.getByRole('grid');
+export const rows = () => within(grid()).getAllByRole('row').slice(1);
+export const names = () =>
+  within(grid())
+    .queryAllByRole('rowheader')
+    .map((cell) => cell.textContent);
+export const selected = () => selectedEntities('devices').map(({ name }) => name);
+
+/** The row that screen readers take for focused. */
+export function focused(): string | null | undefined {
+  const id = grid().getAttribute('aria-activedescendant');
+  const row = id === null ? null : document.getElementById(id);
+  return row && within(row).getByRole('rowheader').textContent;
+}

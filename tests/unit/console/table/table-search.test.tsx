@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { runCommand } from '../../../../src/console/commands/registry.ts';
+import { type FakeSource, fakeSource } from './devices.ts';
+import { eachOnItsOwnPage, grid, names, show } from './table-page.tsx';
+
+let source: FakeSource;
+
+eachOnItsOwnPage();
+
+beforeEach(() => {
+  source = fakeSource(1000);
+});
+
+describe('Searching a table', () => {
+  it('starts with a slash, waits for a pause, and is kept in the URL', async () => {
+    const user = await show(source);
+    await user.keyboard('/');
+    const box = screen.getByRole('searchbox');
+    await vi.waitFor(() => expect(document.activeElement).toBe(box));
+    await user.type(box, 'Device 99');
+    expect(screen.getByText('Device 0')).toBeDefined();
+    await vi.waitFor(() => expect(names()[0]).toBe('Device 99'));
+    expect(location.search).toBe('?search=Device+99');
+    expect(
+      source.requests.filter(({ textSearch }) => textSearch).map(({ textSearch }) => textSearch),
+    ).toEqual(['Device 99']);
+    await user.keyboard('{Escape}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(grid()));
+    expect(location.search).toBe('?search=Device+99');
+  });
+
+  it('searches at once on Enter and goes on to the rows', async () => {
+    const user = await show(source);
+    await user.type(screen.getByRole('searchbox'), 'Device 42{Enter}');
+    expect(location.search).toBe('?search=Device+42');
+    expect(document.activeElement).toBe(grid());
+  });
+
+  it('keeps the rows on screen until the new ones are there', async () => {
+    const user = await show(source);
+    source.held = true;
+    await user.type(screen.getByRole('searchbox'), 'Device 99{Enter}');
+    expect(names()[0]).toBe('Device 0');
+    expect(grid().getAttribute('aria-busy')).toBe('true');
+    act(() => source.release());
+    await vi.waitFor(() => expect(names()[0]).toBe('Device 99'));
+  });
+
+  it('names what was not found and offers to clear it', async () => {
+    window.history.replaceState(null, '', '/devices?search=nothing');
+    source.held = true;
+    const user = await show(source);
+    act(() => source.release());
+    await screen.findByText('Nothing matches “nothing”');
+    const clear = screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement;
+    await user.click(clear);
+    await screen.findByText('Device 0');
+    expect(location.search).toBe('');
+  });
+
+  it('comes back from the URL, with the order', async () => {
+    window.history.replaceState(null, '', '/devices?search=Device+1&sort=name%2CDESC');
+    await show(source);
+    expect(names()[0]).toBe('Device 199');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Device 1');
+    expect(screen.getByRole('columnheader', { name: 'Column' }).getAttribute('aria-sort')).toBe('descending');
+  });
+});
+
+describe('Sorting a table', () => {
+  it('follows a click on the header', async () => {
+    const user = await show(source);
+    await user.click(screen.getByRole('button', { name: 'Column' }));
+    await vi.waitFor(() => expect(names()[0]).toBe('Device 999'));
+    expect(location.search).toBe('?sort=name%2CDESC');
+  });
+
+  it('is a command that scripts can run', async () => {
+    await show(source);
+    await act(() => runCommand('table.sort', { property: 'name', order: 'DESC' }, { source: 'script' }));
+    await vi.waitFor(() => expect(names()[0]).toBe('Device 999'));
+  });
+});

@@ -1,0 +1,292 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { backUp } from '../../../../src/platform/backup/back-up.ts';
+import { type ControlSocket, openControlSocket } from '../../../../src/platform/backup/control-socket.ts';
+import { restore } from '../../../../src/platform/backup/restore.ts';
+import { StoreError } from '../../../../src/platform/store/engine/store-error.ts';
+import { openStore, type Store } from '../../../../src/platform/store/store.ts';
+
+let root: string;
+let data: string;
+let file: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'clavier-backup-'));
+  data = join(root, 'data');
+  file = join(root, 'backup.db');
+});
+
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** A store that takes commands, as a running platform does. */
+async function runPlatform(): Promise<Store & { control: ControlSocket }> {
+  const store = openStore({ folder: data });
+  const control = await openControlSocket(store, data);
+  return { ...store, control };
+}
+
+async function stop({ control, close }: Store & { control: ControlSocket }): Promise<void> {
+  await control.close();
+  await close();
+}
+
+/** Leaves a closed store with this one setting. */
+async function fill(colour: string): Promise<void> {
+  const store = openStore({ folder: data });
+  await store.write(() => store.settings.set('colour', colour));
+  await store.close();
+}
+
+async function colour(): Promise<unknown> {
+  const store = openStore({ folder: data });
+  const value = store.settings.get('colour');
+  await store.close();
+  return value;
+}
+
+/** The one line that it fails with. */
+async function refusal(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  );
+  expect(error).toBeInstanceOf(StoreError);
+  const { message } = error as StoreError;
+  expect(message).not.toContain('\n');
+  return message;
+}
+
+describe('a backup', () => {
+  it('made while many write holds every write acknowledged before it began, and none by half', async () => {
+    const platform = await runPlatform();
+    const { id } = await platform.write(() => platform.tenants.create({ title: 'Acme' }));
+    const tenant = platform.entities.resolve('TENANT', id?.id ?? '');
+    // Enough that copying takes many turns.
+    const filling = Array.from({ length: 20_000 }, (_, ts) => ({
+      key: 'filling',
+      ts,
+      value: 'x'.repeat(99),
+    }));
+    await platform.write(() => platform.timeseries.save(tenant?.key ?? 0, filling));
+    const acknowledged: number[] = [];
+    let writing = true;
+    const writer = async (first: number) => {
+      for (let number = first; writing; number += 4) {
+        await platform.write(() => {
+          platform.devices.save(tenant?.id ?? '', { name: `Device ${number}` });
+          platform.timeseries.save(tenant?.key ?? 0, [{ key: 'number', ts: number, value: number }]);
+        });
+        acknowledged.push(number);
+      }
+    };
+    const writers = [1, 2, 3, 4].map(writer);
+    while (acknowledged.length < 50) await platform.write(() => undefined);
+    const before = [...acknowledged];
+    await backUp({ data, file });
+    expect(acknowledged.length).toBeGreaterThan(before.length);
+    writing = false;
+    await Promise.all(writers);
+    await stop(platform);
+
+    const db = new DatabaseSync(file, { readOnly: true });
+    const numbers = (sql: string) =>
+      db
+        .prepare(sql)
+        .all()
+        .map(({ number }) => Number(number));
+    const points = numbers(
+      "SELECT value AS number FROM ts_kv JOIN kv_key ON id = key_id WHERE name = 'number' ORDER BY ts",
+    );
+    const devices = numbers("SELECT substr(name, 8) AS number FROM entity WHERE type = 'DEVICE'");
+    db.close();
+    expect(devices.sort((a, b) => a - b)).toEqual(points);
+    const present = new Set(points);
+    expect(before.filter((number) => !present.has(number))).toEqual([]);
+  });
+
+  it('of a stopped platform is one file that only its owner reads, and takes the place of an older one', async () => {
+    await fill('teal');
+    await backUp({ data, file });
+    await fill('amber');
+    await backUp({ data, file });
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(readdirSync(root).sort()).toEqual(['backup.db', 'data']);
+    rmSync(data, { recursive: true });
+    expect(await restore({ data, file })).toBeNull();
+    expect(await colour()).toBe('amber');
+  });
+
+  it('replaces no file that is something else, nor the data itself', async () => {
+    await fill('teal');
+    writeFileSync(file, 'a thesis '.repeat(100));
+    expect(await refusal(backUp({ data, file }))).toMatch(/exists and is no backup of Clavier/);
+    expect(readFileSync(file, 'utf8')).toContain('a thesis');
+    expect(await refusal(backUp({ data, file: data }))).toMatch(/exists and is no backup/);
+    const own = join(data, 'clavier.db');
+    expect(await refusal(backUp({ data, file: own }))).toMatch(/does not belong into the data folder/);
+    expect(await refusal(backUp({ data, file: join(root, 'none', 'b.db') }))).toMatch(/does not exist/);
+    expect(await refusal(backUp({ data: root, file }))).toMatch(/There is no data in/);
+    expect(await colour()).toBe('teal');
+  });
+
+  it('of damaged data fails and leaves the older backup as it was', async () => {
+    const store = openStore({ folder: data });
+    for (let at = 0; at < 50; at++)
+      await store.write(() => store.settings.set(`key ${at}`, 'x'.repeat(4_000)));
+    await store.close();
+    await backUp({ data, file });
+    const older = readFileSync(file);
+    const own = readFileSync(join(data, 'clavier.db'));
+    writeFileSync(join(data, 'clavier.db'), own.fill('?', own.length - 60_000));
+    expect(await refusal(backUp({ data, file }))).toMatch(/is damaged/);
+    expect(readFileSync(file).equals(older)).toBe(true);
+    expect(readdirSync(root).sort()).toEqual(['backup.db', 'data']);
+  });
+
+  it('says when the platform that has the data does not answer', async () => {
+    await fill('teal');
+    const store = openStore({ folder: data });
+    expect(await refusal(backUp({ data, file }))).toMatch(/does not answer/);
+    await store.close();
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('the control socket', () => {
+  it('is its owner’s only, and takes the place of one that a killed platform left', async () => {
+    mkdirSync(data);
+    writeFileSync(join(data, 'control.sock'), '');
+    chmodSync(join(data, 'control.sock'), 0o666);
+    const platform = await runPlatform();
+    expect(statSync(join(data, 'control.sock')).mode & 0o777).toBe(0o600);
+    await stop(platform);
+    expect(existsSync(join(data, 'control.sock'))).toBe(false);
+  });
+
+  it('answers what it does not understand, and writes over no file', async () => {
+    const platform = await runPlatform();
+    const ask = (line: string) => {
+      const socket = connect(join(data, 'control.sock'));
+      socket.write(`${line}\n`);
+      return text(socket);
+    };
+    writeFileSync(file, 'a thesis');
+    expect(JSON.parse(await ask(JSON.stringify({ copyTo: file })))).toEqual({ error: expect.any(String) });
+    expect(readFileSync(file, 'utf8')).toBe('a thesis');
+    expect(JSON.parse(await ask('hello'))).toEqual({ error: expect.any(String) });
+    expect(JSON.parse(await ask('{}'))).toEqual({ error: expect.any(String) });
+    await stop(platform);
+  });
+});
+
+describe('restoring', () => {
+  it('brings the data of the backup back and keeps what was there', async () => {
+    await fill('teal');
+    await backUp({ data, file });
+    await fill('amber');
+    const kept = await restore({ data, file });
+    expect(await colour()).toBe('teal');
+    // What was kept can itself be restored.
+    await restore({ data, file: kept ?? '' });
+    expect(await colour()).toBe('amber');
+  });
+
+  it('takes the place of data that cannot be opened any more, without its log', async () => {
+    await fill('teal');
+    await backUp({ data, file });
+    writeFileSync(join(data, 'clavier.db'), 'ruins '.repeat(1_000));
+    writeFileSync(join(data, 'clavier.db-wal'), 'more ruins');
+    const kept = (await restore({ data, file })) ?? '';
+    expect(await colour()).toBe('teal');
+    expect(readFileSync(kept, 'utf8')).toContain('ruins');
+  });
+
+  it('is refused while a platform runs', async () => {
+    const platform = await runPlatform();
+    await backUp({ data, file });
+    expect(await refusal(restore({ data, file }))).toMatch(/A platform runs on this data/);
+    await stop(platform);
+    expect(readdirSync(data)).toEqual(['clavier.db']);
+  });
+
+  it.each([
+    ['a file that is cut short', () => truncateSync(file, statSync(file).size - 8_192), /is damaged/],
+    [
+      'a file that is no database',
+      () => writeFileSync(file, 'no database '.repeat(100)),
+      /is damaged or no backup/,
+    ],
+    ['an empty file', () => truncateSync(file), /is no backup of Clavier/],
+    ['a file that does not exist', () => rmSync(file), /cannot be read \(ENOENT\)/],
+    ['another program’s database', () => alter('PRAGMA application_id = 1'), /is no backup of Clavier/],
+    [
+      'a backup of a newer version',
+      () => alter('PRAGMA user_version = 9999'),
+      /was written by a newer Clavier/,
+    ],
+    [
+      'a backup with a reference to nothing',
+      () => alter('PRAGMA foreign_keys = OFF; UPDATE entity SET tenant_key = 9999'),
+      /is damaged/,
+    ],
+  ])('refuses %s and leaves the data alone', async (_case, spoil, message) => {
+    await fill('teal');
+    await backUp({ data, file });
+    await fill('amber');
+    spoil();
+    expect(await refusal(restore({ data, file }))).toMatch(message);
+    expect(await colour()).toBe('amber');
+    expect(readdirSync(data)).toEqual(['clavier.db']);
+  });
+
+  function alter(sql: string): void {
+    const db = new DatabaseSync(file);
+    db.exec(sql);
+    db.close();
+  }
+});
+
+describe('the commands', () => {
+  const run = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['src/platform/backup/main.ts', ...args], {
+      encoding: 'utf8',
+    });
+    return { status, stdout, stderr };
+  };
+
+  it('back up and restore, and say so', async () => {
+    await fill('teal');
+    expect(run('backup', file, '--data', data)).toMatchObject({ status: 0, stderr: '' });
+    await fill('amber');
+    const restored = run('restore', file, '--data', data);
+    expect(restored).toMatchObject({ status: 0, stderr: '' });
+    expect(restored.stdout).toMatch(/is now the data in .*; what was there is in .*clavier\.db\.before-/);
+    expect(await colour()).toBe('teal');
+  });
+
+  it('fail with one line and a status', () => {
+    const { status, stderr } = run('restore', file, '--data', data);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^.*cannot be read.*\n$/);
+    expect(run('backup').stderr).toMatch(/^Usage: npm run backup -- FILE/);
+  });
+});

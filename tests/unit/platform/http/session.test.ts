@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TokenPair } from '../../../../src/model/login.ts';
+import type { User } from '../../../../src/model/user.ts';
+import { setEnabled } from '../../../../src/platform/security/account.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let test: TestApp;
+let admin: User;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  ({ admin } = await test.createTenant('Acme'));
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+describe('a session', () => {
+  it('is noted with the user: when it began, and how often it failed before', async () => {
+    await signIn('admin@acme.example', 'wrong');
+    await signIn('admin@acme.example', 'wrong');
+    expect(stored().additionalInfo).toMatchObject({ failedLoginAttempts: 2 });
+    const before = Date.now();
+    expect((await signIn('admin@acme.example', 'secret')).statusCode).toBe(200);
+    expect(stored().additionalInfo).toMatchObject({
+      failedLoginAttempts: 0,
+      lastLoginTs: expect.any(Number),
+    });
+    expect(stored().additionalInfo?.lastLoginTs).toBeGreaterThanOrEqual(before);
+  });
+
+  it('outlives a change of password where it was changed with a new sign-in only', async () => {
+    const user = await test.createUser({ ...like(admin), email: 'changing@acme.example' }, 'before');
+    const pair = (await signIn(user.email, 'before')).json<TokenPair>();
+    const changed = await change(pair.token, 'before', 'after it');
+    expect([changed.statusCode, changed.body]).toEqual([200, '']);
+
+    expect((await refresh(pair.refreshToken)).json()).toMatchObject({ status: 401, errorCode: 11 });
+    expect((await signIn(user.email, 'before')).statusCode).toBe(401);
+    const again = await signIn(user.email, 'after it');
+    expect((await refresh(again.json<TokenPair>().refreshToken)).statusCode).toBe(200);
+  });
+
+  it('refuses a new password that breaks the policy or is the old one', async () => {
+    const user = await test.createUser({ ...like(admin), email: 'lazy@acme.example' }, 'before');
+    const { token } = (await signIn(user.email, 'before')).json<TokenPair>();
+    expect((await change(token, 'not it', 'after it')).json()).toMatchObject({
+      status: 400,
+      message: "Current password doesn't match!",
+    });
+    expect((await change(token, 'before', '12345')).json()).toMatchObject({
+      status: 400,
+      message: 'Password must be 6 or more characters in length.',
+    });
+    expect((await change(token, 'before', 'before')).json()).toMatchObject({
+      status: 400,
+      message: 'New password should be different from existing!',
+    });
+  });
+
+  it('ends at the next refresh when the account is disabled', async () => {
+    const user = await test.createUser({ ...like(admin), email: 'leaving@acme.example' }, 'secret');
+    const pair = (await signIn(user.email, 'secret')).json<TokenPair>();
+    const { store } = test.platform;
+    await store.write(() => setEnabled(store, user.id?.id ?? '', false));
+
+    const inactive = { status: 401, errorCode: 10, message: 'User account is not active' };
+    expect((await refresh(pair.refreshToken)).json()).toMatchObject(inactive);
+    expect((await signIn(user.email, 'secret')).json()).toMatchObject(inactive);
+    expect((await signIn(user.email, 'wrong')).json()).toMatchObject({
+      message: 'Invalid username or password',
+    });
+  });
+
+  it('cannot begin before the account was activated', async () => {
+    await test.platform.store.write(() =>
+      test.platform.store.users.save({ ...like(admin), email: 'new@acme.example' }),
+    );
+    expect((await signIn('new@acme.example', 'any')).json()).toMatchObject({
+      status: 401,
+      message: 'Invalid username or password',
+    });
+  });
+
+  it('cannot be guessed: ten wrong passwords in a minute close the account for its address', async () => {
+    await test.createUser({ ...like(admin), email: 'target@acme.example' }, 'secret');
+    for (let guess = 0; guess < 10; guess++) await signIn('target@acme.example', `guess ${guess}`);
+    const closed = await signIn('target@acme.example', 'secret');
+    expect(closed.statusCode).toBe(429);
+    expect(closed.json()).toMatchObject({
+      status: 429,
+      errorCode: 33,
+      message: expect.stringMatching(/minute/),
+    });
+    expect((await signIn('admin@acme.example', 'secret')).statusCode).toBe(200);
+  });
+
+  it('cannot be guessed at once either: of many guesses, ten are looked at', async () => {
+    await test.createUser({ ...like(admin), email: 'rushed@acme.example' }, 'secret');
+    const guesses = Array.from({ length: 14 }, (_, guess) => signIn('rushed@acme.example', `guess ${guess}`));
+    const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  });
+
+  it('begins for as many as come at once with the right password', async () => {
+    const { email } = await test.createUser({ ...like(admin), email: 'shared@acme.example' }, 'secret');
+    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(email, 'secret')));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  });
+});
+
+describe('a public session', () => {
+  it('is that of a customer user of the public customer, without a user of its own', async () => {
+    const { store } = test.platform;
+    const tenantId = admin.tenantId?.id ?? '';
+    const customer = await store.write(() => store.customers.publicOf(tenantId));
+    const publicId = customer.id?.id ?? '';
+    const signedIn = await post('/api/auth/login/public', { publicId });
+    const { token, refreshToken } = signedIn.json<TokenPair>();
+    const get = (url: string) => test.app.inject({ url, headers: { 'x-authorization': `Bearer ${token}` } });
+
+    expect((await get('/api/auth/user')).body).toBe('');
+    expect((await get('/api/user/13814000-1dd2-11b2-8080-808080808080')).statusCode).toBe(404);
+    expect((await get(`/api/customer/${publicId}`)).statusCode).toBe(200);
+    expect((await get(`/api/customer/${publicId}/shortInfo`)).json()).toEqual({
+      title: 'Public',
+      isPublic: true,
+    });
+    expect((await get(`/api/customer/${publicId}/deviceInfos?pageSize=1&page=0`)).statusCode).toBe(200);
+    expect((await get('/api/tenant/deviceInfos?pageSize=1&page=0')).statusCode).toBe(403);
+    expect((await refresh(refreshToken)).statusCode).toBe(200);
+  });
+
+  it('is not found by trying: an address may try 300 ids a minute', async () => {
+    const fresh = await startTestApp();
+    const tryId = () =>
+      fresh.app.inject({
+        method: 'POST',
+        url: '/api/auth/login/public',
+        payload: { publicId: '00000000-0000-1000-8000-000000000000' },
+      });
+    for (let attempt = 0; attempt < 300; attempt++) expect((await tryId()).statusCode).toBe(401);
+    expect((await tryId()).json()).toMatchObject({ status: 429, errorCode: 33 });
+    await fresh.close();
+  });
+});
+
+function stored(): User {
+  const user = test.platform.store.users.byEmail('admin@acme.example');
+  if (!user) throw new Error('The administrator is gone');
+  return user;
+}
+
+/** A user of the same tenant and authority, still to be created. */
+function like({ tenantId, authority }: User): User {
+  return { tenantId, authority, email: '' };
+}
+
+async function post(url: string, payload: object, headers: Record<string, string> = {}) {
+  return await test.app.inject({ method: 'POST', url, payload, headers });
+}
+
+async function signIn(username: string, password: string) {
+  return await post('/api/auth/login', { username, password });
+}
+
+async function refresh(refreshToken: string) {
+  return await post('/api/auth/token', { refreshToken });
+}
+
+async function change(token: string, currentPassword: string, newPassword: string) {
+  const headers = { 'x-authorization': `Bearer ${token}` };
+  return await post('/api/auth/changePassword', { currentPassword, newPassword }, headers);
+}

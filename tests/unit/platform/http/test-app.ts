@@ -1,0 +1,95 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { User } from '../../../../src/model/user.ts';
+import { assembleApp } from '../../../../src/platform/http/app.ts';
+import { createServer } from '../../../../src/platform/http/server.ts';
+import type { Platform } from '../../../../src/platform/platform.ts';
+import { hashPassword } from '../../../../src/platform/security/passwords.ts';
+import { createTokens, installationKey } from '../../../../src/platform/security/tokens.ts';
+import { startActivity } from '../../../../src/platform/services/activity.ts';
+import { createAlarms } from '../../../../src/platform/services/alarms.ts';
+import { createAudit } from '../../../../src/platform/services/audit.ts';
+import { createChanges } from '../../../../src/platform/services/changes.ts';
+import { createTelemetry } from '../../../../src/platform/services/telemetry.ts';
+import { startApiUsage } from '../../../../src/platform/services/usage/api-usage.ts';
+import { openStore } from '../../../../src/platform/store/store.ts';
+import { createClaiming } from '../../../../src/platform/transport/claiming.ts';
+import { createDeviceMessages } from '../../../../src/platform/transport/device-messages.ts';
+import { createDeviceRpc } from '../../../../src/platform/transport/device-rpc.ts';
+
+/** An app over an empty store in memory, called without a socket. */
+export interface TestApp {
+  app: FastifyInstance;
+  platform: Platform;
+  /** Every route of the app, as it was registered. */
+  routes: readonly RouteOptions[];
+  /** A new tenant with an administrator; answers the tenant's id and the administrator. */
+  createTenant(title: string): Promise<{ tenantId: string; admin: User }>;
+  /** Stores a user who can sign in. */
+  createUser(user: User, password: string): Promise<User>;
+  tokenFor(user: User): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Starts a test app; the console folder does not exist unless one is given. */
+export async function startTestApp(consoleFolder = '/nonexistent'): Promise<TestApp> {
+  const store = openStore({ folder: ':memory:' });
+  const app = await createServer();
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+  const { log } = app;
+  const changes = createChanges();
+  const usage = await startApiUsage({ store, changes, log });
+  const telemetry = createTelemetry(store, changes, usage);
+  const tokens = createTokens(await installationKey(store));
+  const activity = startActivity({ store, changes, telemetry, log });
+  const audit = createAudit({ store, log });
+  const platform: Platform = {
+    store,
+    changes,
+    telemetry,
+    tokens,
+    alarms: createAlarms(store, changes, audit),
+    audit,
+    usage,
+    activity,
+    deviceMessages: createDeviceMessages({ store, changes, telemetry, activity, usage }),
+    rpc: createDeviceRpc(changes),
+    claiming: createClaiming(store, changes, { allowedByDefault: true }),
+    log,
+  };
+  await assembleApp(app, platform, { version: '1.2.3', consoleFolder });
+
+  async function createUser(user: User, password: string): Promise<User> {
+    const passwordHash = await hashPassword(password);
+    return await store.write(() => {
+      const saved = store.users.save(user);
+      const credentials = saved.id && store.userCredentials.byUser(saved.id.id);
+      if (!credentials) throw new Error(`The user ${user.email} has no credentials`);
+      store.userCredentials.save({ ...credentials, enabled: true, passwordHash, activateToken: null });
+      return saved;
+    });
+  }
+
+  return {
+    app,
+    platform,
+    routes,
+    createUser,
+    async createTenant(title) {
+      const { id } = await store.write(() => store.tenants.create({ title }));
+      if (!id) throw new Error(`The tenant ${title} has no id`);
+      const email = `admin@${title.toLowerCase()}.example`;
+      const admin = await createUser({ email, authority: 'TENANT_ADMIN', tenantId: id }, 'secret');
+      return { tenantId: id.id, admin };
+    },
+    tokenFor: async (user) => (await tokens.issue({ user, isPublic: false, credentialsTime: 0 })).token,
+    async close() {
+      await app.close();
+      await activity.close();
+      await usage.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import Fastify from 'fastify';
+import type { TokenPair } from '../../../../src/model/login.ts';
+import type { User } from '../../../../src/model/user.ts';
+import { hashPassword } from '../../../../src/platform/security/passwords.ts';
+import {
+  saveSecuritySettings,
+  securitySettings,
+} from '../../../../src/platform/security/security-settings.ts';
+import { refresh, signIn } from '../../../../src/platform/security/sign-in.ts';
+import { createTokens, type Tokens } from '../../../../src/platform/security/tokens.ts';
+import { type Audit, createAudit } from '../../../../src/platform/services/audit.ts';
+import type { Store } from '../../../../src/platform/store/store.ts';
+import { idOf, memoryStore } from '../store/memory-store.ts';
+
+export const MINUTE = 60_000;
+export const DAY = 24 * 60 * MINUTE;
+export const EMAIL = 'ana@acme.example';
+
+/** What the functions of accounts need of a platform, without its servers. */
+export interface AccountSetting {
+  platform: { store: Store; tokens: Tokens; audit: Audit; log: ReturnType<typeof Fastify>['log'] };
+  clock: { now: number };
+  /** A tenant administrator with the e-mail EMAIL whose account still waits for activation. */
+  userId: string;
+  user(): User;
+  /** Lets the user sign in with the password, as if the account had been activated now. */
+  giveAccount(password: string): Promise<void>;
+  setRules(rules: { policy?: object; maxFailedLoginAttempts?: number }): Promise<void>;
+  signIn(password: string): Promise<TokenPair>;
+  refresh(pair: TokenPair): Promise<TokenPair>;
+}
+
+/** Sets up an account whose clock stands still until the test moves it. */
+export async function accountSetting(): Promise<AccountSetting> {
+  const { store, tenantId, clock } = await memoryStore();
+  const { log } = Fastify();
+  const platform = {
+    store,
+    tokens: createTokens(randomBytes(64), () => clock.now),
+    audit: createAudit({ store, log }),
+    log,
+  };
+  const tenant = { entityType: 'TENANT', id: tenantId } as const;
+  const saved = await store.write(() =>
+    store.users.save({ email: EMAIL, authority: 'TENANT_ADMIN', tenantId: tenant }),
+  );
+  const userId = idOf(saved);
+  return {
+    platform,
+    clock,
+    userId,
+    user() {
+      const user = store.users.byId(userId);
+      if (!user) throw new Error('The user is gone');
+      return user;
+    },
+    async giveAccount(password) {
+      const passwordHash = await hashPassword(password);
+      await store.write(() => {
+        const credentials = store.userCredentials.byUser(userId);
+        if (!credentials) throw new Error('The user has no credentials');
+        const { now } = clock;
+        store.userCredentials.save({ ...credentials, enabled: true, passwordHash, changedTime: now });
+      });
+    },
+    async setRules({ policy = {}, maxFailedLoginAttempts }) {
+      const settings = securitySettings(store);
+      await store.write(() =>
+        saveSecuritySettings(store, {
+          ...settings,
+          passwordPolicy: { ...settings.passwordPolicy, ...policy },
+          maxFailedLoginAttempts: maxFailedLoginAttempts ?? settings.maxFailedLoginAttempts,
+        }),
+      );
+    },
+    signIn: (password) =>
+      signIn(platform, { email: EMAIL, password, client: { address: '127.0.0.1', userAgent: undefined } }),
+    refresh: ({ refreshToken }) => refresh(platform, refreshToken),
+  };
+}

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  activate,
+  activateByCode,
+  changePassword,
+  isActivateToken,
+  requestPasswordReset,
+  setEnabled,
+} from '../../../../src/platform/security/account.ts';
+import { signOut } from '../../../../src/platform/security/sign-in.ts';
+import { type AccountSetting, accountSetting, DAY, EMAIL } from './account-setting.ts';
+
+let setting: AccountSetting;
+let token: string;
+
+beforeEach(async () => {
+  setting = await accountSetting();
+  token = await currentToken();
+});
+
+/** What the activation link carries when it is asked for now. */
+async function currentToken(): Promise<string> {
+  const { store } = setting.platform;
+  return (await store.write(() => store.users.activateToken(setting.userId))) ?? '';
+}
+
+function useToken(activateToken: string, password = 'secret') {
+  return activate(setting.platform, { activateToken, password, welcomeLink: null });
+}
+
+describe('an activation link', () => {
+  it('signs the owner in with the password they chose, once', async () => {
+    await setting.refresh(await useToken(token));
+    await setting.signIn('secret');
+    expect(isActivateToken(setting.platform.store, token)).toBe(false);
+    await expect(useToken(token)).rejects.toMatchObject({
+      status: 400,
+      message: `Unable to find user credentials by activateToken [${token}]`,
+    });
+    expect(await currentToken()).toBe('');
+  });
+
+  it('activates once, also when it is followed twice at the same time', async () => {
+    const outcomes = await Promise.allSettled([useToken(token, 'one secret'), useToken(token, 'another')]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('works for a week and stays the same for so long; after that a new one is made', async () => {
+    setting.clock.now += 7 * DAY - 1;
+    expect(await currentToken()).toBe(token);
+    setting.clock.now += 1;
+    expect(isActivateToken(setting.platform.store, token)).toBe(false);
+    await expect(useToken(token)).rejects.toThrow('Unable to find user credentials by activateToken');
+    const fresh = await currentToken();
+    expect(fresh).toMatch(/^[A-Za-z0-9]{30}$/);
+    expect(fresh).not.toBe(token);
+    await useToken(fresh);
+  });
+
+  it('takes no password that breaks the rules, and still works after that', async () => {
+    await setting.setRules({ policy: { minimumDigits: 1 } });
+    await expect(useToken(token, 'short')).rejects.toThrow(
+      'Password must be 6 or more characters in length.\nPassword must contain 1 or more digit characters.',
+    );
+    await useToken(token, 'longer than 6');
+  });
+
+  it('activates even if no letter about it can be sent', async () => {
+    const options = { activateToken: token, password: 'secret', welcomeLink: 'http://localhost/login' };
+    await activate(setting.platform, options);
+    await setting.signIn('secret');
+  });
+});
+
+describe('an activation code', () => {
+  const useCode = (code: string) => activateByCode(setting.platform, code);
+  const change = (currentPassword: string, newPassword: string) =>
+    changePassword(setting.platform.store, setting.userId, { currentPassword, newPassword });
+
+  it('is what the link carries, and signs the owner in once and without a password', async () => {
+    await setting.refresh(await useCode(token));
+    expect(setting.platform.store.userCredentials.byUser(setting.userId)?.enabled).toBe(true);
+    expect(await currentToken()).toBe('');
+    await expect(useCode(token)).rejects.toMatchObject({
+      status: 400,
+      message: `Unable to find user credentials by activateToken [${token}]`,
+    });
+    await expect(useToken(token)).rejects.toMatchObject({ status: 400 });
+    for (const guess of ['!', 'secret']) {
+      await expect(setting.signIn(guess)).rejects.toThrow('Invalid username or password');
+    }
+  });
+
+  it('lets the owner choose the first password by the rules, and asks for the present one after that', async () => {
+    await useCode(token);
+    await expect(change('', 'short')).rejects.toThrow('Password must be 6 or more characters in length.');
+    await change('', 'secret');
+    await setting.signIn('secret');
+    await expect(change('', 'another')).rejects.toThrow("Current password doesn't match!");
+  });
+
+  it('works as long as the link', async () => {
+    setting.clock.now += 7 * DAY;
+    await expect(useCode(token)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('lets an account be disabled and enabled like any other', async () => {
+    const pair = await useCode(token);
+    const { store } = setting.platform;
+    await store.write(() => setEnabled(store, setting.userId, false));
+    await expect(setting.refresh(pair)).rejects.toThrow('User account is not active');
+    await store.write(() => setEnabled(store, setting.userId, true));
+  });
+});
+
+describe('a forgotten password', () => {
+  const request = (email: string) =>
+    requestPasswordReset(setting.platform, email, (resetToken) => `http://localhost/${resetToken}`);
+
+  it('is refused for nobody and for accounts that are not active', async () => {
+    await expect(request('nobody@acme.example')).rejects.toMatchObject({
+      status: 400,
+      message: 'Unable to find user by email [nobody@acme.example]',
+    });
+    await expect(request(EMAIL)).rejects.toMatchObject({
+      status: 400,
+      message: 'Unable to reset password for inactive user',
+    });
+  });
+
+  it('is not pretended to be dealt with while no mail can be sent', async () => {
+    await useToken(token);
+    await expect(request(EMAIL)).rejects.toMatchObject({
+      status: 500,
+      errorCode: 2,
+      message: expect.stringMatching(/^Unable to send mail: /),
+    });
+    expect(setting.platform.store.userCredentials.byUser(setting.userId)).toMatchObject({
+      resetTokenHash: null,
+    });
+  });
+});
+
+describe('signing out', () => {
+  it('ends one session and all that was refreshed from it, and no other', async () => {
+    await useToken(token);
+    const [first, second] = [await setting.signIn('secret'), await setting.signIn('secret')];
+    const later = await setting.refresh(first);
+    await signOut(setting.platform, later.token);
+    for (const ended of [first, later]) {
+      await expect(setting.refresh(ended)).rejects.toMatchObject({ status: 401, errorCode: 11 });
+    }
+    await setting.refresh(second);
+  });
+});

@@ -1,0 +1,187 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+
+const main = join(import.meta.dirname, '../../../../src/platform/start/main.ts');
+
+let folder: string;
+const running = new Set<ChildProcessWithoutNullStreams>();
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'clavier-main-'));
+});
+
+afterEach(async () => {
+  for (const child of running) {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a platform that cannot start', { timeout: 30_000 }, () => {
+  it.each([
+    ['an unknown option', ['--prot', '80'], "Unknown option '--prot'. See npm start -- --help"],
+    ['a bad value', ['--port', 'high'], "--port must be a number from 0 to 65535, not 'high'"],
+    [
+      'a folder that cannot be',
+      ['--data', '/dev/null/data'],
+      'Cannot write to the data folder /dev/null/data',
+    ],
+    ['an address of another machine', ['--host', '192.0.2.1', '--no-demo'], '192.0.2.1 is not an address'],
+    [
+      'demo accounts within reach of others',
+      ['--host', '0.0.0.0'],
+      'Will not listen on 0.0.0.0: a new platform',
+    ],
+  ])('says why in one line and ends with 1: %s', async (_what, args, reason) => {
+    expect(await endOf(start(args))).toEqual({ code: 1, stdout: '', stderr: startingWith(reason) });
+  });
+
+  it('names the port that is in use', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    for (const option of ['--port', '--mqtt-port']) {
+      const { code, stderr } = await endOf(start([option, String(port)]));
+      expect([code, stderr]).toEqual([
+        1,
+        `Port ${port} of 127.0.0.1 is in use. Choose another one with ${option}\n`,
+      ]);
+    }
+    server.close();
+  });
+
+  it('leaves a database alone that is damaged', async () => {
+    mkdirSync(join(folder, 'data'));
+    writeFileSync(join(folder, 'data', 'clavier.db'), 'not a database, but long enough to look'.repeat(100));
+    const { code, stderr } = await endOf(start([]));
+    expect([code, stderr]).toEqual([1, startingWith(join(folder, 'data', 'clavier.db'))]);
+  });
+});
+
+describe('a running platform', { timeout: 30_000 }, () => {
+  it('greets with its address, the demo accounts and a line that sends telemetry', async () => {
+    const child = start([]);
+    const greeting = await greetingOf(child);
+    const [, url] = /is ready on (\S+)/.exec(greeting) ?? [];
+    expect(greeting).toMatch(/tenant@thingsboard\.org +tenant +TENANT_ADMIN/);
+    expect(greeting).toContain(`curl -X POST ${url}/api/v1/A1_TEST_TOKEN/telemetry`);
+    const health = await fetch(`${url}/health`);
+    expect([health.status, await health.json()]).toEqual([
+      200,
+      { status: 'UP', version: expect.any(String) },
+    ]);
+    const sent = await fetch(`${url}/api/v1/A1_TEST_TOKEN/telemetry`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"temperature": 21.5}',
+    });
+    expect(sent.status).toBe(200);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends cleanly within 2 s of %s, whoever is connected',
+    async (signal) => {
+      const child = start([]);
+      const [, url = ''] = /is ready on (\S+)/.exec(await greetingOf(child)) ?? [];
+      const token = await signIn(url, 'tenant@thingsboard.org', 'tenant');
+      const socket = new WebSocket(`${url.replace('http', 'ws')}/api/ws/plugins/telemetry?token=${token}`);
+      await once(socket, 'open');
+      const closed = once(socket, 'close');
+      const start_ = performance.now();
+      child.kill(signal);
+      expect((await endOf(child)).code).toBe(0);
+      expect(performance.now() - start_).toBeLessThan(2_000);
+      await closed;
+    },
+  );
+
+  it('without demo data has one administrator, whose password it tells once', async () => {
+    const first = start(['--no-demo', '--host', '0.0.0.0']);
+    const greeting = await greetingOf(first);
+    const [, url = ''] = /is ready on (\S+)/.exec(greeting) ?? [];
+    const [, password = ''] = /sysadmin@thingsboard\.org {2}(\w{16})/.exec(greeting) ?? [];
+    expect(await signIn(url, 'sysadmin@thingsboard.org', password)).toMatch(/^ey/);
+    expect(await signIn(url, 'sysadmin@thingsboard.org', 'sysadmin')).toBeUndefined();
+    first.kill('SIGTERM');
+    await endOf(first);
+
+    const second = start([]);
+    expect(await greetingOf(second)).not.toContain('thingsboard.org');
+  });
+
+  it('is not shown to other machines while a demo account has its demo password', async () => {
+    const child = start([]);
+    await greetingOf(child);
+    child.kill('SIGTERM');
+    await endOf(child);
+    const { code, stderr } = await endOf(start(['--host', '0.0.0.0']));
+    expect(code).toBe(1);
+    expect(stderr).toContain('tenant@thingsboard.org');
+    expect(stderr).toContain('still have their demo passwords. Start on 127.0.0.1 and change them first');
+  });
+});
+
+/** Starts a platform on free ports with its data in the test's folder, unless the arguments say otherwise. */
+function start(args: readonly string[]): ChildProcessWithoutNullStreams {
+  const given = (option: string) => args.includes(option);
+  const defaults = [
+    ...(given('--port') ? [] : ['--port', '0']),
+    ...(given('--mqtt-port') ? [] : ['--mqtt-port', '0']),
+    ...(given('--data') ? [] : ['--data', join(folder, 'data')]),
+  ];
+  const child = spawn(process.execPath, [main, ...defaults, ...args]);
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+async function endOf(child: ChildProcessWithoutNullStreams) {
+  const [stdout, stderr, code] = await Promise.all([
+    textOf(child.stdout),
+    textOf(child.stderr),
+    child.exitCode ?? once(child, 'exit').then(([exitCode]) => exitCode as number | null),
+  ]);
+  return { code, stdout, stderr };
+}
+
+async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+  let text = '';
+  for await (const chunk of stream) text += chunk;
+  return text;
+}
+
+/** What it prints when it is ready; throws with its error when it ends instead. */
+function greetingOf(child: ChildProcessWithoutNullStreams): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let errors = '';
+    child.stderr.on('data', (chunk) => {
+      errors += chunk;
+    });
+    child.stdout.once('data', (chunk) => resolve(String(chunk)));
+    child.once('exit', (code) => reject(new Error(`It ended with ${code}: ${errors}`)));
+  });
+}
+
+/** The access token, or undefined when the platform refuses. */
+async function signIn(url: string, username: string, password: string): Promise<string | undefined> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  const { token } = (await answer.json()) as { token?: string };
+  return token;
+}
+
+/** One line that begins so. */
+function startingWith(text: string): string {
+  return expect.stringMatching(new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}[^\\n]*\\n$`));
+}

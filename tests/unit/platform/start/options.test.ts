@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { OptionError, parseOptions } from '../../../../src/platform/start/options.ts';
+
+describe('parseOptions', () => {
+  it('starts a demo platform on loopback when nothing is said', () => {
+    expect(parseOptions([])).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      mqttPort: 1883,
+      data: './data',
+      demo: true,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    });
+  });
+
+  it('takes every option it documents', () => {
+    const argv =
+      '--port 9090 --host 0.0.0.0 --mqtt-port 0 --data /var/lib/clavier --no-demo --platform https://iot.example/';
+    expect(parseOptions(argv.split(' '))).toMatchObject({
+      port: 9090,
+      host: '0.0.0.0',
+      mqttPort: 0,
+      data: '/var/lib/clavier',
+      demo: false,
+      platformUrl: 'https://iot.example',
+    });
+  });
+
+  it('listens for MQTT over TLS with a port, a certificate and its key, and not with less', () => {
+    const argv = ['--mqtts-port', '8883', '--mqtts-cert', 'server.crt', '--mqtts-key', 'server.key'];
+    expect(parseOptions(argv)).toMatchObject({
+      mqtts: { port: 8883, certFile: 'server.crt', keyFile: 'server.key' },
+    });
+    expect(parseOptions(argv.with(1, '0'))).not.toHaveProperty('mqtts');
+    expect(() => parseOptions(argv.slice(0, 4))).toThrow(
+      '--mqtts-port, --mqtts-cert and --mqtts-key only go together',
+    );
+  });
+
+  it('lets devices be claimed unless that is restricted', () => {
+    expect(parseOptions([])).not.toHaveProperty('restrictClaiming');
+    expect(parseOptions(['--restrict-claiming'])).toMatchObject({ restrictClaiming: true });
+  });
+
+  it('tells when help is asked for', () => {
+    expect(parseOptions(['--help'])).toBe('help');
+  });
+
+  it.each([
+    [['--prot', '80'], "Unknown option '--prot'"],
+    [['stray'], "Unexpected argument 'stray'"],
+    [['--port'], "'--port <value>' argument missing"],
+    [['--no-demo=yes'], '--no-demo'],
+    [['--port', 'http'], "--port must be a number from 0 to 65535, not 'http'"],
+    [['--port', '-1'], '--port'],
+    [['--port', '65536'], "--port must be a number from 0 to 65535, not '65536'"],
+    [['--port', '80.5'], "--port must be a number from 0 to 65535, not '80.5'"],
+    [['--port', ''], '--port must be a number'],
+    [['--mqtt-port', 'x'], "--mqtt-port must be a number from 0 to 65535, not 'x'"],
+    [['--host', ''], '--host needs a value'],
+    [['--data', ' '], '--data needs a value'],
+    [['--platform', 'iot.example'], "--platform must be an http or https address, not 'iot.example'"],
+    [['--platform', 'ftp://iot.example'], '--platform must be an http or https address'],
+  ])('refuses %j with one clear line', (argv, reason) => {
+    const parse = () => parseOptions(argv);
+    expect(parse).toThrow(OptionError);
+    expect(parse).toThrow(reason);
+    expect(parse).not.toThrow('\n');
+  });
+});

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NULL_UUID } from '../../../../src/model/entity-id.ts';
+import type { EntityHandle } from '../../../../src/platform/store/entities/entity-repository.ts';
+import {
+  type Claiming,
+  createClaiming,
+  parseClaimOffer,
+} from '../../../../src/platform/transport/claiming.ts';
+import { startTransports, type TransportPlatform } from './running-platform.ts';
+
+let platform: TransportPlatform;
+let device: EntityHandle;
+let customerId: string;
+let now: number;
+
+beforeEach(async () => {
+  platform = await startTransports();
+  device = await platform.addDevice('sensor');
+  customerId = await platform.addCustomer('Ana');
+  now = 1_700_000_000_000;
+});
+afterEach(() => platform.close());
+
+function claiming(allowedByDefault = true): Claiming {
+  return createClaiming(platform.store, platform.changes, { allowedByDefault, now: () => now });
+}
+
+const claim = (service: Claiming, secretKey = '') =>
+  service.claim(device, { customerId, secretKey }, () => undefined);
+
+async function serverAttribute(key: string, value: boolean | string): Promise<void> {
+  await platform.telemetry.saveAttributes(device, 'SERVER_SCOPE', [{ key, ts: now, value }]);
+}
+
+describe('an offer of a device', () => {
+  it.each([
+    [undefined, 60_000, 'SUCCESS'],
+    [undefined, 60_001, 'FAILURE'],
+    [{ durationMs: 5_000 }, 5_000, 'SUCCESS'],
+    [{ durationMs: 5_000 }, 5_001, 'FAILURE'],
+    [{ durationMs: 0 }, 60_000, 'SUCCESS'],
+    [{ durationMs: -1 }, 60_001, 'FAILURE'],
+  ])('of %j holds for so long: after %i ms it is a %s', async (offer, after, result) => {
+    const service = claiming();
+    service.offer(device, offer);
+    now += after;
+    expect(await claim(service)).toBe(result);
+  });
+
+  it('is taken back by another one', async () => {
+    const service = claiming();
+    service.offer(device, { secretKey: 'one' });
+    service.offer(device, { secretKey: 'two' });
+    expect(await claim(service, 'one')).toBe('FAILURE');
+    expect(await claim(service, 'two')).toBe('SUCCESS');
+  });
+
+  it.each([5, 'text', [], { secretKey: 5 }, { durationMs: 'long' }])('is none: %j', (offer) => {
+    expect(() => parseClaimOffer(offer)).toThrow('not understood');
+  });
+
+  it('may stand in a server attribute, as JSON or as a text of it, for its own time', async () => {
+    const data = JSON.stringify({ secretKey: 'abc', expirationTime: now + 10 });
+    await serverAttribute('claimingData', data);
+    const service = claiming();
+    now += 11;
+    expect(await claim(service, 'abc')).toBe('FAILURE');
+    now -= 11;
+    expect(await claim(service, 'abc')).toBe('SUCCESS');
+    expect(platform.store.attributes.keys(device.key, 'SERVER_SCOPE')).toEqual([]);
+  });
+});
+
+describe('claiming', () => {
+  it('gives the device away once when two customers come at the same time', async () => {
+    const service = claiming();
+    service.offer(device, undefined);
+    expect(await Promise.all([claim(service), claim(service)])).toEqual(['SUCCESS', 'CLAIMED']);
+  });
+
+  it('is undone with what goes with it when that fails', async () => {
+    const service = claiming();
+    service.offer(device, undefined);
+    const failing = service.claim(device, { customerId, secretKey: '' }, () => {
+      throw new Error('No log');
+    });
+    await expect(failing).rejects.toThrow('No log');
+    expect(platform.store.entities.byKey(device.key)?.customerId).toBe(NULL_UUID);
+    expect(await claim(service)).toBe('SUCCESS');
+  });
+
+  it('tells the watchers whose the device is', async () => {
+    const told: string[] = [];
+    platform.changes.subscribe('DEVICE', device.id, (change) => {
+      if (change.kind === 'entity-reassigned') told.push(change.entity.customerId);
+    });
+    const service = claiming();
+    service.offer(device, undefined);
+    await claim(service);
+    await service.release(device, () => undefined);
+    expect(told).toEqual([customerId, NULL_UUID]);
+  });
+});
+
+describe('claiming where devices need leave to offer themselves', () => {
+  it('works for those with the server attribute claimingAllowed', async () => {
+    const service = claiming(false);
+    service.offer(device, undefined);
+    expect(await claim(service)).toBe('FAILURE');
+    await serverAttribute('claimingAllowed', true);
+    service.offer(device, undefined);
+    expect(await claim(service)).toBe('SUCCESS');
+  });
+
+  it('allows it again to a device that was taken back', async () => {
+    const service = claiming(false);
+    await serverAttribute('claimingAllowed', true);
+    service.offer(device, undefined);
+    await claim(service);
+    await platform.telemetry.deleteAttributes(device, 'SERVER_SCOPE', ['claimingAllowed']);
+    await service.release(device, () => undefined);
+    service.offer(device, undefined);
+    expect(await claim(service)).toBe('SUCCESS');
+  });
+});
