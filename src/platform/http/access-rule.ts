@@ -3,7 +3,7 @@ import type { Authority } from '../../model/authority.ts';
 import type { EntityId, EntityType } from '../../model/entity-id.ts';
 import type { PlatformError } from '../errors.ts';
 import type { Caller, Operation } from '../security/access.ts';
-import type { EntityHandle } from '../store/entities/entity-repository.ts';
+import type { EntityHandle } from '../store/registry/entity-handles.ts';
 
 /** An entity a request is about, and what the request does to it. */
 export interface EntityRule {

@@ -3,7 +3,7 @@ import type { EntityType } from '../../model/entity-id.ts';
 import { generalError, notFound, permissionDenied, unauthenticated } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { type Caller, mayAccess } from '../security/access.ts';
-import type { EntityHandle } from '../store/entities/entity-repository.ts';
+import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { callerOf, type EntityRule } from './access-rule.ts';
 import { entityTypeOf, uuidOf } from './page-query.ts';
 

@@ -3,19 +3,19 @@ import type { AlarmDataQuery } from '../../model/entity-query.ts';
 import { type AlarmDataCmd, SubscriptionErrorCode } from '../../model/live.ts';
 import type { PageData } from '../../model/page.ts';
 import type { Platform } from '../platform.ts';
+import { type Caller, mayAccess } from '../security/access.ts';
+import type { AlarmChange } from '../services/changes.ts';
+import { KeySet } from '../store/engine/key-set.ts';
 import {
   type AlarmEntities,
   type AlarmRow,
   alarmFilterOf,
   findAlarmEntities,
   findAlarms,
-} from '../queries/alarm-query.ts';
-import { stillWithinReach } from '../queries/entity-filter.ts';
-import { checkQuery } from '../queries/entity-query.ts';
-import { type Caller, mayAccess } from '../security/access.ts';
-import type { AlarmChange } from '../services/changes.ts';
-import { KeySet } from '../store/engine/key-set.ts';
-import type { EntityHandle } from '../store/entities/entity-repository.ts';
+} from '../store/queries/alarm-query.ts';
+import { stillWithinReach } from '../store/queries/entity-filter.ts';
+import { checkQuery } from '../store/queries/entity-query.ts';
+import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { alarmError, alarmMessage } from './messages.ts';
 import type { Outbox, UpdateSource } from './outbox.ts';
 import { followLatest, type RowFollower } from './row-follower.ts';

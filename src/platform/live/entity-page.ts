@@ -7,9 +7,9 @@ import {
 } from '../../model/live.ts';
 import type { PageData } from '../../model/page.ts';
 import type { Platform } from '../platform.ts';
-import { queryable, stillWithinReach } from '../queries/entity-filter.ts';
-import { type EntityRow, findEntities } from '../queries/entity-query.ts';
 import { type Caller, mayAccess } from '../security/access.ts';
+import { queryable, stillWithinReach } from '../store/queries/entity-filter.ts';
+import { type EntityRow, findEntities } from '../store/queries/entity-query.ts';
 import { type HistoryRequest, queryHistory } from './history.ts';
 import { pageError, pageMessage, pointsError, rowsUpdate, type WirePoint } from './messages.ts';
 import type { Outbox, UpdateSource } from './outbox.ts';

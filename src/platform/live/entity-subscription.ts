@@ -7,7 +7,7 @@ import {
 import { AttributeScope } from '../../model/telemetry.ts';
 import type { Platform } from '../platform.ts';
 import type { Change } from '../services/changes.ts';
-import type { EntityHandle } from '../store/entities/entity-repository.ts';
+import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { type KvEntry, textOf } from '../store/values/kv.ts';
 import { queryHistory } from './history.ts';
 import { pointsError, pointsUpdate, type WirePoint } from './messages.ts';

@@ -1,5 +1,5 @@
 import { Aggregation, DEFAULT_TS_LIMIT } from '../../model/telemetry.ts';
-import type { EntityHandle } from '../store/entities/entity-repository.ts';
+import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { Store } from '../store/store.ts';
 import { textOf } from '../store/values/kv.ts';
 import type { WirePoint } from './messages.ts';

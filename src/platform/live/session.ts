@@ -11,7 +11,7 @@ import {
 } from '../../model/live.ts';
 import type { Platform } from '../platform.ts';
 import { type Caller, mayAccess, type Operation } from '../security/access.ts';
-import type { EntityHandle } from '../store/entities/entity-repository.ts';
+import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { type AlarmPage, openAlarmPage } from './alarm-page.ts';
 import { type EntityPage, openEntityPage } from './entity-page.ts';
 import {

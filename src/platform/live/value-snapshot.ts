@@ -1,6 +1,6 @@
 import type { AttributeScope } from '../../model/telemetry.ts';
 import type { Change, Changes } from '../services/changes.ts';
-import type { EntityHandle } from '../store/entities/entity-repository.ts';
+import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { Store } from '../store/store.ts';
 import type { KvEntry } from '../store/values/kv.ts';
 

@@ -1,7 +1,7 @@
 import type { Authority } from '../../model/authority.ts';
 import { type EntityType, NULL_UUID } from '../../model/entity-id.ts';
 import { permissionDenied } from '../errors.ts';
-import type { EntityHandle } from '../store/entities/entity-repository.ts';
+import type { EntityHandle } from '../store/registry/entity-handles.ts';
 
 /** Who a verified access token speaks for. */
 export interface Caller {

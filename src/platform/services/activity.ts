@@ -1,6 +1,6 @@
 import type { KvValue } from '../../model/telemetry.ts';
 import type { Platform } from '../platform.ts';
-import type { EntityHandle } from '../store/entities/entity-repository.ts';
+import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { Change } from './changes.ts';
 
 /** How long a device may be silent before it counts as inactive, ms; its attribute `inactivityTimeout` says otherwise. */

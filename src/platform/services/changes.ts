@@ -1,7 +1,7 @@
 import type { AlarmInfo } from '../../model/alarm.ts';
 import type { EntityType } from '../../model/entity-id.ts';
 import type { AttributeScope } from '../../model/telemetry.ts';
-import type { EntityHandle } from '../store/entities/entity-repository.ts';
+import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { KvEntry } from '../store/values/kv.ts';
 
 /** Something that happened to one entity and is already on disk. */

@@ -1,5 +1,5 @@
 import { notFound } from '../errors.ts';
-import type { EntityHandle } from '../store/entities/entity-repository.ts';
+import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { Store } from '../store/store.ts';
 
 /** The customer of a tenant that stands for everybody; made when there is none yet. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { NULL_UUID } from '../../model/entity-id.ts';
 import { PayloadError } from '../protocol/telemetry-payload.ts';
 import type { Changes } from '../services/changes.ts';
-import type { EntityHandle } from '../store/entities/entity-repository.ts';
+import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { Store } from '../store/store.ts';
 
 /** How long a device can be claimed that does not say for how long, ms. */

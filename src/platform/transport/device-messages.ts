@@ -1,7 +1,7 @@
 import { generalError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { createTenantConfigurations, storageTtlOf } from '../services/tenant-configuration.ts';
-import type { EntityHandle } from '../store/entities/entity-repository.ts';
+import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { KvEntry } from '../store/values/kv.ts';
 import { createTransportLimits } from './transport-limits.ts';
 

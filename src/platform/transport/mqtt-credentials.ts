@@ -1,8 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { DeviceCredentials } from '../../model/device.ts';
-import type { EntityHandle } from '../store/entities/entity-repository.ts';
-import { certificateCredentialsId, mqttCredentialsId } from '../store/people/credentials-repository.ts';
+import {
+  certificateCredentialsId,
+  mqttCredentialsId,
+} from '../store/entities/device-credentials-repository.ts';
+import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { Store } from '../store/store.ts';
 
 /** What a device shows when it connects. */

@@ -8,7 +8,7 @@ import {
   parseAttributesPayload,
   parseTelemetryPayload,
 } from '../protocol/telemetry-payload.ts';
-import type { EntityHandle } from '../store/entities/entity-repository.ts';
+import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { parseClaimOffer } from './claiming.ts';
 import { parseKeyList, readDeviceAttributes, sharedAttributesMessage } from './device-attributes.ts';
 import { DeviceRequest } from './device-rpc.ts';

@@ -2,7 +2,7 @@ import type { TenantProfileConfiguration } from '../../model/tenant-profile.ts';
 import { parseRates, TokenBuckets } from '../protocol/token-buckets.ts';
 import type { Changes } from '../services/changes.ts';
 import type { TenantConfigurations } from '../services/tenant-configuration.ts';
-import type { EntityHandle } from '../store/entities/entity-repository.ts';
+import type { EntityHandle } from '../store/registry/entity-handles.ts';
 
 /** A message comes too soon: the device, or all devices of its tenant together, send more than the tenant may. */
 export class RateLimitError extends Error {

@@ -11,7 +11,7 @@ import {
 } from '../../../model/alarm.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
-import { readerOf } from '../../queries/alarm-query.ts';
+import { readerOf } from '../../store/queries/alarm-query.ts';
 import type { AlarmSelection } from '../../store/queries/alarm-query-repository.ts';
 import {
   callerOf,

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform.ts';
 import { publicCustomer } from '../../services/public-customer.ts';
-import type { EntityHandle } from '../../store/entities/entity-repository.ts';
+import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import { callerOf, entityOf, inPath, tenantAdmin } from '../access-rule.ts';
 import { auditedWrite } from '../audited.ts';
 import { assignmentOf, unassignmentOf } from './audit-actions.ts';

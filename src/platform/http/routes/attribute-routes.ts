@@ -5,7 +5,7 @@ import { type AttributeData, AttributeScope } from '../../../model/telemetry.ts'
 import { badRequest } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import { parseAttributesPayload } from '../../protocol/telemetry-payload.ts';
-import type { EntityHandle } from '../../store/entities/entity-repository.ts';
+import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import { entityOf } from '../access-rule.ts';
 import { audited } from '../audited.ts';
 import { commaList } from '../page-query.ts';

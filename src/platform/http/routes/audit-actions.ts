@@ -3,7 +3,7 @@ import type { DeviceCredentialsToSave } from '../../../model/device.ts';
 import { type EntityType, entityId, NULL_UUID } from '../../../model/entity-id.ts';
 import type { AttributeScope } from '../../../model/telemetry.ts';
 import type { AuditRecord } from '../../services/audit.ts';
-import type { EntityHandle } from '../../store/entities/entity-repository.ts';
+import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import { type KvEntry, textOf } from '../../store/values/kv.ts';
 import type { AuditedAction } from '../audited.ts';
 

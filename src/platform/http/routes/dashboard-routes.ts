@@ -5,7 +5,7 @@ import { Dashboard } from '../../../model/dashboard.ts';
 import { notFound } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import { publicCustomer } from '../../services/public-customer.ts';
-import type { EntityHandle } from '../../store/entities/entity-repository.ts';
+import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import { callerOf, entityOf, inBody, inPath, tenantAdmin, tenantOrCustomer } from '../access-rule.ts';
 import { type AuditedAction, auditedFailure, auditedWrite } from '../audited.ts';
 import { PageQuery, pageLinkOf, uuidOf } from '../page-query.ts';

@@ -5,7 +5,7 @@ import { notFound } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import type { Caller } from '../../security/access.ts';
 import type { AuditEntry } from '../../services/audit.ts';
-import type { EntityHandle } from '../../store/entities/entity-repository.ts';
+import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import { tellReassigned } from './tell-reassigned.ts';
 
 /**

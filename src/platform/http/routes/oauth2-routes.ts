@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { OAuth2ClientRegistrationTemplate, OAuth2ClientsParams } from '../../../model/oauth2.ts';
 import type { Platform } from '../../platform.ts';
 import { checkOAuth2Params, checkOAuth2Template } from '../../security/oauth2-rules.ts';
-import { AUTHORIZATION_PATH } from '../../store/people/oauth2-repository.ts';
+import { AUTHORIZATION_PATH } from '../../store/settings/oauth2-repository.ts';
 import { open, systemAdmin } from '../access-rule.ts';
 import { uuidOf } from '../page-query.ts';
 

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { QueryBody } from '../../../model/entity-query.ts';
 import { badRequest } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
-import { findAlarmEntities, findAlarms } from '../../queries/alarm-query.ts';
-import { countEntities, findEntities, findKeyNames } from '../../queries/entity-query.ts';
+import { findAlarmEntities, findAlarms } from '../../store/queries/alarm-query.ts';
+import { countEntities, findEntities, findKeyNames } from '../../store/queries/entity-query.ts';
 import { callerOf, tenantOrCustomer } from '../access-rule.ts';
 import { BooleanParam } from '../page-query.ts';
 

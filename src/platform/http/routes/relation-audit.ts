@@ -3,7 +3,7 @@ import type { ActionType } from '../../../model/audit-log.ts';
 import { entityId } from '../../../model/entity-id.ts';
 import type { Platform } from '../../platform.ts';
 import type { AuditEntry } from '../../services/audit.ts';
-import type { EntityHandle } from '../../store/entities/entity-repository.ts';
+import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import { callerOf } from '../access-rule.ts';
 
 /** Makes a change of relations and logs it in the same commit, once for every entity whose relations change. */

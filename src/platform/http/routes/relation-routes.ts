@@ -11,8 +11,8 @@ import {
 import { badRequest, notFound } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import type { Operation } from '../../security/access.ts';
-import type { EntityHandle } from '../../store/entities/entity-repository.ts';
 import type { FoundRelation } from '../../store/entities/relation-repository.ts';
+import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import { type AccessRule, callerOf, entityOf, type NamedEntityRule, signedIn } from '../access-rule.ts';
 import { entityTypeOf, requiredText, uuidOf } from '../page-query.ts';
 import { auditedForEach } from './relation-audit.ts';

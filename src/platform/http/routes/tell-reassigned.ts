@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform.ts';
-import type { EntityHandle } from '../../store/entities/entity-repository.ts';
+import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 
 /** Tells those who watch an entity that it went to other customers or another tenant, when it did since it was as given. */
 export function tellReassigned(

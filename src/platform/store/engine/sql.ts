@@ -34,3 +34,38 @@ const FOREIGN_KEY_FAILED = 787;
 export function isForeignKeyFailure(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === FOREIGN_KEY_FAILED;
 }
+
+/** A piece of SQL and the parameters its placeholders take, in order. */
+export interface Sql {
+  sql: string;
+  parameters: SQLInputValue[];
+}
+
+/** A condition with its parameters. */
+export function term(sql: string, ...parameters: SQLInputValue[]): Sql {
+  return { sql, parameters };
+}
+
+/** Joins conditions, or texts by `||`; each keeps its own brackets. */
+export function joined(parts: readonly Sql[], operator: 'AND' | 'OR' | '||'): Sql {
+  return {
+    sql: balanced(
+      parts.map(({ sql }) => sql),
+      operator,
+    ),
+    parameters: parts.flatMap(({ parameters }) => parameters),
+  };
+}
+
+/** SQL may not be nested deeply, and in `a AND b AND c` each operator is one level more: here it is one for every two. */
+function balanced(parts: readonly string[], operator: string): string {
+  if (parts.length < 3) return `(${parts.join(` ${operator} `)})`;
+  const half = parts.length >> 1;
+  const [begin, end] = [balanced(parts.slice(0, half), operator), balanced(parts.slice(half), operator)];
+  return `(${begin} ${operator} ${end})`;
+}
+
+/** Takes keys out of a row that holds them as JSON, which costs a fraction of a row each. */
+export function keyList(row: { keys: string } | undefined): number[] {
+  return row ? (JSON.parse(row.keys) as number[]) : [];
+}

@@ -3,11 +3,11 @@ import { badRequest, notFound } from '../../errors.ts';
 import { looseMembers } from '../engine/loose-members.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
 import { limitText, requireText } from '../engine/text-rules.ts';
-import type { RelatedEntities } from '../queries/related-entities.ts';
-import type { StoreParts } from '../store-parts.ts';
+import { toJson } from '../registry/entity-registry.ts';
+import type { StoreParts } from '../registry/store-parts.ts';
 import { type CheckedAlarm, type CompleteAlarm, completeAlarm, mergeAlarms } from './alarm-merge.ts';
 import { AlarmRows, type StoredAlarm } from './alarm-rows.ts';
-import { toJson } from './entity-registry.ts';
+import type { RelatedEntities } from './related-entities.ts';
 
 /** Entities that have an alarm, by their keys. */
 export interface AlarmReach {

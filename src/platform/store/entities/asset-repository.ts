@@ -1,7 +1,7 @@
 import type { Asset, AssetInfo } from '../../../model/asset.ts';
 import { badRequest } from '../../errors.ts';
 import { requireText } from '../engine/text-rules.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreParts } from '../registry/store-parts.ts';
 import {
   AssignableRepository,
   type AssignableRow,

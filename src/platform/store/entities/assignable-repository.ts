@@ -5,8 +5,8 @@ import { badRequest, notFound } from '../../errors.ts';
 import { looseMembers, parseObject, restoreMembers } from '../engine/loose-members.ts';
 import { prepare, type Query } from '../engine/sql.ts';
 import { limitText, requireText } from '../engine/text-rules.ts';
-import type { StoreParts } from '../store-parts.ts';
-import { commonSorts, type ListFilter, type SortColumns } from './entity-lists.ts';
+import { commonSorts, type ListFilter, type SortColumns } from '../registry/entity-lists.ts';
+import type { StoreParts } from '../registry/store-parts.ts';
 
 /** What narrows a list. */
 export interface AssignableFilter {

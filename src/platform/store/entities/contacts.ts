@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
-import type { SortColumns } from './entity-lists.ts';
+import type { SortColumns } from '../registry/entity-lists.ts';
 
 const members = ['country', 'state', 'city', 'address', 'address2', 'zip', 'phone', 'email'] as const;
 

@@ -5,10 +5,10 @@ import { type PageData, type PageLink, toPage } from '../../../model/page.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import type { LongChange } from '../engine/group-commit.ts';
 import { looseMembers, parseObject, restoreMembers } from '../engine/loose-members.ts';
-import { prepare, type Query } from '../engine/sql.ts';
+import { keyList, prepare, type Query } from '../engine/sql.ts';
 import { checkEmail, limitText, requireText } from '../engine/text-rules.ts';
-import { keyList } from '../queries/value-filters.ts';
-import type { StoreParts } from '../store-parts.ts';
+import { commonSorts, type SortColumns } from '../registry/entity-lists.ts';
+import type { StoreParts } from '../registry/store-parts.ts';
 import {
   type Contact,
   Contacts,
@@ -17,7 +17,6 @@ import {
   contactOf,
   contactSorts,
 } from './contacts.ts';
-import { commonSorts, type SortColumns } from './entity-lists.ts';
 
 /** From a customer that goes, so many entities are taken back in one step. */
 const TAKEN_BACK_PER_STEP = 200;

@@ -4,9 +4,9 @@ import { type PageData, type PageLink, toPage } from '../../../model/page.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { looseMembers, restoreMembers } from '../engine/loose-members.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
-import type { StoreParts } from '../store-parts.ts';
+import { commonSorts, type ListFilter, type SortColumns } from '../registry/entity-lists.ts';
+import type { StoreParts } from '../registry/store-parts.ts';
 import { type CheckedProfile, checkDeviceProfile } from './device-profile-rules.ts';
-import { commonSorts, type ListFilter, type SortColumns } from './entity-lists.ts';
 
 /** The name of the device profile that every new tenant gets. */
 export const DEFAULT_DEVICE_PROFILE = 'default';

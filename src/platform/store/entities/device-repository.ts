@@ -4,8 +4,8 @@ import { entityId, isNullId, NULL_UUID } from '../../../model/entity-id.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
 import { limitText } from '../engine/text-rules.ts';
-import type { CredentialsRepository } from '../people/credentials-repository.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { ListFilter } from '../registry/entity-lists.ts';
+import type { StoreParts } from '../registry/store-parts.ts';
 import {
   type AssignableFilter,
   AssignableRepository,
@@ -13,8 +13,8 @@ import {
   customerMembers,
   storedMembers,
 } from './assignable-repository.ts';
+import type { DeviceCredentialsRepository } from './device-credentials-repository.ts';
 import type { DeviceProfileRepository } from './device-profile-repository.ts';
-import type { ListFilter } from './entity-lists.ts';
 
 /** What narrows a list of devices; a type wins over a device profile. */
 export interface DeviceFilter extends AssignableFilter {
@@ -41,10 +41,14 @@ export class DeviceRepository extends AssignableRepository<
   DeviceFilter
 > {
   readonly #profiles: DeviceProfileRepository;
-  readonly #credentials: CredentialsRepository;
+  readonly #credentials: DeviceCredentialsRepository;
   readonly #save: Query<never>;
 
-  constructor(parts: StoreParts, profiles: DeviceProfileRepository, credentials: CredentialsRepository) {
+  constructor(
+    parts: StoreParts,
+    profiles: DeviceProfileRepository,
+    credentials: DeviceCredentialsRepository,
+  ) {
     super(parts, {
       type: 'DEVICE',
       noun: 'device',

@@ -5,7 +5,8 @@ import { badRequest } from '../../errors.ts';
 import { parseObject } from '../engine/loose-members.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
 import { requireText } from '../engine/text-rules.ts';
-import type { StoreParts } from '../store-parts.ts';
+import { toJson } from '../registry/entity-registry.ts';
+import type { StoreParts } from '../registry/store-parts.ts';
 import type { AttributeRepository } from '../values/attribute-repository.ts';
 import type { TimeseriesRepository } from '../values/timeseries-repository.ts';
 import {
@@ -14,7 +15,6 @@ import {
   customerMembers,
   storedMembers,
 } from './assignable-repository.ts';
-import { toJson } from './entity-registry.ts';
 
 interface ViewRow extends AssignableRow {
   sourceType: EntityType;

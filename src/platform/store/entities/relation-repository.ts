@@ -9,9 +9,9 @@ import { badRequest } from '../../errors.ts';
 import { parseObject } from '../engine/loose-members.ts';
 import { prepare, type Query } from '../engine/sql.ts';
 import { limitText, requireText } from '../engine/text-rules.ts';
-import type { StoreParts } from '../store-parts.ts';
-import { toJson } from './entity-registry.ts';
-import type { EntityHandle, EntityRepository, HandleRow } from './entity-repository.ts';
+import type { EntityHandle, EntityHandles, HandleRow } from '../registry/entity-handles.ts';
+import { toJson } from '../registry/entity-registry.ts';
+import type { StoreParts } from '../registry/store-parts.ts';
 
 /** A relation with its ends as those need them who check access. */
 export interface FoundRelation {
@@ -49,7 +49,7 @@ const FIRST_VISIT = 'first_visit';
 /** The directed relations between entities; they go when either end goes. */
 export class RelationRepository {
   readonly #parts: StoreParts;
-  readonly #entities: EntityRepository;
+  readonly #entities: EntityHandles;
   readonly #save: Query<never>;
   readonly #delete: Query<never>;
   readonly #deleteAll: Query<never>;
@@ -60,7 +60,7 @@ export class RelationRepository {
   /** The entities that the walk in progress has come to. */
   readonly #visited = new Set<unknown>();
 
-  constructor(parts: StoreParts, entities: EntityRepository) {
+  constructor(parts: StoreParts, entities: EntityHandles) {
     this.#parts = parts;
     this.#entities = entities;
     const { db } = parts;

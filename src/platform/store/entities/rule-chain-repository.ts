@@ -5,9 +5,9 @@ import { badRequest, notFound } from '../../errors.ts';
 import { looseMembers, parseJson, parseObject, restoreMembers } from '../engine/loose-members.ts';
 import { isForeignKeyFailure, prepare, type Query, upsertSql } from '../engine/sql.ts';
 import { limitText, requireText } from '../engine/text-rules.ts';
-import type { StoreParts } from '../store-parts.ts';
-import { commonSorts, type SortColumns } from './entity-lists.ts';
-import { toJson } from './entity-registry.ts';
+import { commonSorts, type SortColumns } from '../registry/entity-lists.ts';
+import { toJson } from '../registry/entity-registry.ts';
+import type { StoreParts } from '../registry/store-parts.ts';
 
 interface ChainRow {
   id: string;

@@ -9,9 +9,9 @@ import { badRequest, notFound } from '../../errors.ts';
 import { looseMembers, parseJson, parseObject, restoreMembers } from '../engine/loose-members.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
 import { limitText, requireText } from '../engine/text-rules.ts';
-import type { StoreParts } from '../store-parts.ts';
+import { toJson } from '../registry/entity-registry.ts';
+import type { StoreParts } from '../registry/store-parts.ts';
 import { checkConnections, unknownNode } from './chain-graph.ts';
-import { toJson } from './entity-registry.ts';
 
 interface NodeRow {
   key: number;

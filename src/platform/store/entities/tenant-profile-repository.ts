@@ -9,9 +9,9 @@ import { badRequest, notFound } from '../../errors.ts';
 import { looseMembers, restoreMembers } from '../engine/loose-members.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
 import { limitText, requireText } from '../engine/text-rules.ts';
-import type { StoreParts } from '../store-parts.ts';
-import { commonSorts, type SortColumns } from './entity-lists.ts';
-import { SYSTEM_KEY } from './entity-registry.ts';
+import { commonSorts, type SortColumns } from '../registry/entity-lists.ts';
+import { SYSTEM_KEY } from '../registry/entity-registry.ts';
+import type { StoreParts } from '../registry/store-parts.ts';
 
 /** The name of the profile that every platform starts with. */
 const DEFAULT_PROFILE_NAME = 'Default';

@@ -1,14 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { LongChange } from '../engine/group-commit.ts';
-import { prepare, type Query } from '../engine/sql.ts';
-import { keyList } from '../queries/value-filters.ts';
+import { keyList, prepare, type Query } from '../engine/sql.ts';
 import {
   type EntityHandle,
   type HandleRow,
   handleColumns,
   handleJoins,
   toHandle,
-} from './entity-repository.ts';
+} from '../registry/entity-handles.ts';
 
 /** How many entities one step reads or removes. */
 const ENTITIES_PER_STEP = 200;

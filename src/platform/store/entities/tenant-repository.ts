@@ -7,7 +7,10 @@ import { looseMembers, parseObject, restoreMembers } from '../engine/loose-membe
 import { randomToken } from '../engine/random-token.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
 import { checkEmail, limitText, requireText } from '../engine/text-rules.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { EntityHandle } from '../registry/entity-handles.ts';
+import { commonSorts, type SortColumns } from '../registry/entity-lists.ts';
+import { SYSTEM_KEY } from '../registry/entity-registry.ts';
+import type { StoreParts } from '../registry/store-parts.ts';
 import {
   type Contact,
   Contacts,
@@ -16,9 +19,6 @@ import {
   contactOf,
   contactSorts,
 } from './contacts.ts';
-import { commonSorts, type SortColumns } from './entity-lists.ts';
-import { SYSTEM_KEY } from './entity-registry.ts';
-import type { EntityHandle } from './entity-repository.ts';
 import type { TenantProfileRepository } from './tenant-profile-repository.ts';
 import { TenantRemoval } from './tenant-removal.ts';
 

@@ -4,7 +4,7 @@ import { badRequest, notFound } from '../../errors.ts';
 import { looseMembers, parseObject, restoreMembers } from '../engine/loose-members.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
 import { limitText, requireText } from '../engine/text-rules.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreParts } from '../registry/store-parts.ts';
 import { freeAlias } from './widget-aliases.ts';
 
 interface TypeRow {

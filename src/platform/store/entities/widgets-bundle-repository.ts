@@ -6,8 +6,8 @@ import { badRequest, generalError, notFound } from '../../errors.ts';
 import { looseMembers, restoreMembers } from '../engine/loose-members.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
 import { fold, limitText, requireText } from '../engine/text-rules.ts';
-import type { StoreParts } from '../store-parts.ts';
-import { SYSTEM_KEY } from './entity-registry.ts';
+import { SYSTEM_KEY } from '../registry/entity-registry.ts';
+import type { StoreParts } from '../registry/store-parts.ts';
 import { freeAlias } from './widget-aliases.ts';
 
 interface BundleRow {

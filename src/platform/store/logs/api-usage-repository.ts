@@ -8,8 +8,8 @@ import {
   handleColumns,
   handleJoins,
   toHandle,
-} from '../entities/entity-repository.ts';
-import type { StoreParts } from '../store-parts.ts';
+} from '../registry/entity-handles.ts';
+import type { StoreParts } from '../registry/store-parts.ts';
 
 /** The state of every feature. */
 export type FeatureStates = Readonly<Record<UsageFeature, FeatureState>>;

@@ -7,7 +7,7 @@ import { parseObject } from '../engine/loose-members.ts';
 import { prepare, type Query } from '../engine/sql.ts';
 import { fold } from '../engine/text-rules.ts';
 import { type TimeColumns, type TimePageLink, TimePages } from '../engine/time-pages.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreParts } from '../registry/store-parts.ts';
 
 /** An audit log that is about to be written. */
 export interface NewAuditLog {

@@ -6,8 +6,8 @@ import { notFound } from '../../errors.ts';
 import { parseObject } from '../engine/loose-members.ts';
 import { isForeignKeyFailure, prepare, type Query } from '../engine/sql.ts';
 import { type TimePageLink, TimePages } from '../engine/time-pages.ts';
-import type { EntityHandle } from '../entities/entity-repository.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { EntityHandle } from '../registry/entity-handles.ts';
+import type { StoreParts } from '../registry/store-parts.ts';
 
 /** An event that is about to be written. */
 export interface NewEvent {

@@ -1,5 +1,5 @@
 import { prepare, type Query } from '../engine/sql.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreParts } from '../registry/store-parts.ts';
 
 /** The sessions that people signed out of while their refresh tokens would still be good. */
 export class EndedSessionRepository {

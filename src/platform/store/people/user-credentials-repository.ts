@@ -1,6 +1,6 @@
 import { badRequest, notFound } from '../../errors.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
-import type { StoreParts } from '../store-parts.ts';
+import type { StoreParts } from '../registry/store-parts.ts';
 
 /** How a user signs in. Times are ms. */
 export interface UserCredentials {

@@ -7,9 +7,9 @@ import { looseMembers, parseObject, restoreMembers } from '../engine/loose-membe
 import { randomToken } from '../engine/random-token.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
 import { limitText, requireEmail } from '../engine/text-rules.ts';
-import { commonSorts, type ListFilter, type SortColumns } from '../entities/entity-lists.ts';
-import { toJson } from '../entities/entity-registry.ts';
-import type { StoreParts } from '../store-parts.ts';
+import { commonSorts, type ListFilter, type SortColumns } from '../registry/entity-lists.ts';
+import { toJson } from '../registry/entity-registry.ts';
+import type { StoreParts } from '../registry/store-parts.ts';
 import type { UserCredentials, UserCredentialsRepository } from './user-credentials-repository.ts';
 
 /** What narrows a list of users. */

@@ -2,11 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type AlarmInfo, AlarmSeverity, type AlarmStatus } from '../../../model/alarm.ts';
 import { offsetOf, type PageData, type PageLink, type SortOrder, toPage } from '../../../model/page.ts';
 import { generalError } from '../../errors.ts';
-import { prepare } from '../engine/sql.ts';
+import { joined, prepare, type Sql, term } from '../engine/sql.ts';
 import { fold } from '../engine/text-rules.ts';
 import { AlarmRows, type StoredAlarm } from '../entities/alarm-rows.ts';
-import { lowerFor, type Sql } from './entity-columns.ts';
-import { joined, term } from './key-filter-sql.ts';
+import { lowerFor } from './entity-columns.ts';
 
 /** Whose alarms, and which of them. Times in ms, both inclusive. */
 export interface AlarmSelection {

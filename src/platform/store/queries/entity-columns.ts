@@ -1,5 +1,5 @@
-import type { SQLInputValue } from 'node:sqlite';
 import type { EntityKey } from '../../../model/entity-query.ts';
+import type { Sql } from '../engine/sql.ts';
 import type { FindPlace, ValuePlace } from './value-places.ts';
 
 /** The entity types that queries can be about. */
@@ -12,12 +12,6 @@ export type QueryableType =
   | 'USER'
   | 'TENANT'
   | 'API_USAGE_STATE';
-
-/** A piece of SQL over `entity e` and the parameters its placeholders take, in order. */
-export interface Sql {
-  sql: string;
-  parameters: SQLInputValue[];
-}
 
 /** The SQL text of each field of some entities, by its name on the wire. */
 export type FieldColumns = Readonly<Record<string, string>>;

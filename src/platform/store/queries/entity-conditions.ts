@@ -1,7 +1,8 @@
 import type { EntityKey, KeyFilter } from '../../../model/entity-query.ts';
+import { joined, type Sql, term } from '../engine/sql.ts';
 import { fold } from '../engine/text-rules.ts';
-import { columnsOf, lowerFor, type QueryableType, type Sql, searchedText } from './entity-columns.ts';
-import { fieldCondition, joined, type ResolveValue, term } from './key-filter-sql.ts';
+import { columnsOf, lowerFor, type QueryableType, searchedText } from './entity-columns.ts';
+import { fieldCondition, type ResolveValue } from './key-filter-sql.ts';
 import type { FindPlace } from './value-places.ts';
 
 /** Which entities a query may see and asks for. */

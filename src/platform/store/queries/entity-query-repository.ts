@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { EntityKey } from '../../../model/entity-query.ts';
 import { offsetOf, type PageData, type SortOrder, toPage } from '../../../model/page.ts';
 import type { AttributeScope, KvValue } from '../../../model/telemetry.ts';
-import { prepare } from '../engine/sql.ts';
+import { joined, keyList, prepare, type Sql } from '../engine/sql.ts';
 import { fold } from '../engine/text-rules.ts';
 import {
   type EntityHandle,
@@ -10,7 +10,7 @@ import {
   handleColumns,
   handleJoins,
   toHandle,
-} from '../entities/entity-repository.ts';
+} from '../registry/entity-handles.ts';
 import { scopeCode } from '../values/attribute-repository.ts';
 import type { KeyDictionary } from '../values/key-dictionary.ts';
 import { encodeValue } from '../values/kv.ts';
@@ -21,7 +21,6 @@ import {
   fieldText,
   latestValue,
   type QueryableType,
-  type Sql,
   valueOrder,
 } from './entity-columns.ts';
 import {
@@ -31,8 +30,7 @@ import {
   nameSearch,
   searchCondition,
 } from './entity-conditions.ts';
-import { joined } from './key-filter-sql.ts';
-import { keyList, ValueFilters } from './value-filters.ts';
+import { ValueFilters } from './value-filters.ts';
 import { type FindPlace, placesOf } from './value-places.ts';
 
 /** By which column entities are ordered. */

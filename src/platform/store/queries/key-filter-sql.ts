@@ -1,7 +1,7 @@
-import type { SQLInputValue } from 'node:sqlite';
 import type { KeyFilterPredicate } from '../../../model/entity-query.ts';
 import { badRequest } from '../../errors.ts';
-import { type FieldColumns, type FOLD, fieldText, foldedText, lowerFor, type Sql } from './entity-columns.ts';
+import { joined, type Sql, term } from '../engine/sql.ts';
+import { type FieldColumns, type FOLD, fieldText, foldedText, lowerFor } from './entity-columns.ts';
 
 /** SQL may be a thousand levels deep. */
 const MAX_DEPTH = 100;
@@ -70,25 +70,6 @@ export function fieldCondition(
   return condition(subject, predicate, resolve);
 }
 
-/** Joins conditions, or texts by `||`; each keeps its own brackets. */
-export function joined(parts: readonly Sql[], operator: 'AND' | 'OR' | '||'): Sql {
-  return {
-    sql: balanced(
-      parts.map(({ sql }) => sql),
-      operator,
-    ),
-    parameters: parts.flatMap(({ parameters }) => parameters),
-  };
-}
-
-/** SQL may not be nested deeply, and in `a AND b AND c` each operator is one level more: here it is one for every two. */
-function balanced(parts: readonly string[], operator: string): string {
-  if (parts.length < 3) return `(${parts.join(` ${operator} `)})`;
-  const half = parts.length >> 1;
-  const [begin, end] = [balanced(parts.slice(0, half), operator), balanced(parts.slice(half), operator)];
-  return `(${begin} ${operator} ${end})`;
-}
-
 function condition(
   subject: Subject,
   test: KeyFilterPredicate,
@@ -140,8 +121,3 @@ const numberTests = {
   GREATER_OR_EQUAL: '>=',
   LESS_OR_EQUAL: '<=',
 } as const;
-
-/** A condition with its parameters. */
-export function term(sql: string, ...parameters: SQLInputValue[]): Sql {
-  return { sql, parameters };
-}

@@ -6,7 +6,7 @@ import {
   mayAccess,
   type Operation,
 } from '../../../../src/platform/security/access.ts';
-import type { EntityHandle } from '../../../../src/platform/store/entities/entity-repository.ts';
+import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
 
 const acme = '00000000-0000-1000-8000-00000000000a';
 const other = '00000000-0000-1000-8000-00000000000b';

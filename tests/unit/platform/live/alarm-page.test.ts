@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AlarmInfo } from '../../../../src/model/alarm.ts';
 import type { AlarmDataUpdate } from '../../../../src/model/live.ts';
-import type { EntityHandle } from '../../../../src/platform/store/entities/entity-repository.ts';
+import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
 import { type LiveClient, openLive, settled } from '../../../live-client.ts';
 import { startTransports, type TransportPlatform } from '../transport/running-platform.ts';
 

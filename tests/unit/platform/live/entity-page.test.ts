@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EntityDataQuery } from '../../../../src/model/entity-query.ts';
 import { type EntityDataUpdate, MAX_ENTITIES_PER_SUBSCRIPTION } from '../../../../src/model/live.ts';
-import { findEntities } from '../../../../src/platform/queries/entity-query.ts';
-import type { EntityHandle } from '../../../../src/platform/store/entities/entity-repository.ts';
+import { findEntities } from '../../../../src/platform/store/queries/entity-query.ts';
+import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
 import { type LiveClient, openLive, settled } from '../../../live-client.ts';
 import { startTransports, type TransportPlatform } from '../transport/running-platform.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { EntityHandle } from '../../../../src/platform/store/entities/entity-repository.ts';
+import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
 import { openLive, settled } from '../../../live-client.ts';
 import { startTestApp } from '../http/test-app.ts';
 import { startTransports, type TransportPlatform } from '../transport/running-platform.ts';

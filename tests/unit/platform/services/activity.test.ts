@@ -5,7 +5,7 @@ import {
   INACTIVITY_CHECK_INTERVAL,
   startActivity,
 } from '../../../../src/platform/services/activity.ts';
-import type { EntityHandle } from '../../../../src/platform/store/entities/entity-repository.ts';
+import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
 import { startTransports, type TransportPlatform } from '../transport/running-platform.ts';
 
 const START = 1_700_000_000_000;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AlarmToSave } from '../../../../src/model/alarm.ts';
 import { type EntityId, NULL_UUID } from '../../../../src/model/entity-id.ts';
 import type { AlarmChange } from '../../../../src/platform/services/changes.ts';
-import type { EntityHandle } from '../../../../src/platform/store/entities/entity-repository.ts';
+import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
 import { startTestApp, type TestApp } from '../http/test-app.ts';
 
 let test: TestApp;

@@ -1,7 +1,7 @@
 import mqtt from 'mqtt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TenantProfileConfiguration } from '../../../../src/model/tenant-profile.ts';
-import type { EntityHandle } from '../../../../src/platform/store/entities/entity-repository.ts';
+import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
 import {
   createDeviceMessages,
   type DeviceMessages,

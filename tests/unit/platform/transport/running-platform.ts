@@ -10,7 +10,7 @@ import { createAudit } from '../../../../src/platform/services/audit.ts';
 import { createChanges } from '../../../../src/platform/services/changes.ts';
 import { createTelemetry } from '../../../../src/platform/services/telemetry.ts';
 import { startApiUsage } from '../../../../src/platform/services/usage/api-usage.ts';
-import type { EntityHandle } from '../../../../src/platform/store/entities/entity-repository.ts';
+import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
 import { openStore } from '../../../../src/platform/store/store.ts';
 import { createClaiming } from '../../../../src/platform/transport/claiming.ts';
 import { deviceApi } from '../../../../src/platform/transport/device-http-api.ts';

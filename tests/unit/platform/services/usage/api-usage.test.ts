@@ -9,7 +9,7 @@ import { type Change, createChanges } from '../../../../../src/platform/services
 import { createTelemetry } from '../../../../../src/platform/services/telemetry.ts';
 import { type ApiUsage, startApiUsage } from '../../../../../src/platform/services/usage/api-usage.ts';
 import { storedDataPoints } from '../../../../../src/platform/services/usage/stored-data-points.ts';
-import type { EntityHandle } from '../../../../../src/platform/store/entities/entity-repository.ts';
+import type { EntityHandle } from '../../../../../src/platform/store/registry/entity-handles.ts';
 import { openStore } from '../../../../../src/platform/store/store.ts';
 import { idOf, type MemoryStore, memoryStore } from '../../store/memory-store.ts';
 

@@ -1,0 +1,265 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GroupCommit, type LongChange } from '../../../../../src/platform/store/engine/group-commit.ts';
+
+let db: DatabaseSync;
+let commits: GroupCommit;
+const onRollback = vi.fn();
+
+beforeEach(() => {
+  onRollback.mockClear();
+  db = new DatabaseSync(':memory:');
+  db.exec('CREATE TABLE note (text TEXT NOT NULL)');
+  db.exec('CREATE TABLE parent (id INTEGER PRIMARY KEY)');
+  db.exec('CREATE TABLE child (id INTEGER REFERENCES parent (id) DEFERRABLE INITIALLY DEFERRED)');
+  commits = new GroupCommit(db, onRollback);
+});
+
+const insert = (text: string) => () => {
+  db.prepare('INSERT INTO note VALUES (?)').run(text);
+  return text;
+};
+const notes = () =>
+  db
+    .prepare('SELECT text FROM note')
+    .all()
+    .map(({ text }) => text);
+
+describe('group commit', () => {
+  it('runs changes in the order they were written and resolves with their results', async () => {
+    await expect(Promise.all(['a', 'b', 'c'].map((text) => commits.write(insert(text))))).resolves.toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
+    expect(notes()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('runs nothing before the end of the turn', async () => {
+    const written = commits.write(insert('a'));
+    expect(notes()).toEqual([]);
+    await written;
+  });
+
+  it('puts the changes of one turn into one transaction', async () => {
+    const seen: boolean[] = [];
+    const look = () => seen.push(db.isTransaction);
+    let settled = 0;
+    const first = commits.write(look).then(() => settled++);
+    const second = commits.write(() => {
+      look();
+      expect(settled).toBe(0);
+    });
+    await Promise.all([first, second]);
+    expect(seen).toEqual([true, true]);
+    expect(db.isTransaction).toBe(false);
+  });
+
+  it('undoes a throwing change alone and rejects it alone', async () => {
+    const results = await Promise.allSettled([
+      commits.write(insert('before')),
+      commits.write(() => {
+        insert('half')();
+        throw new Error('no');
+      }),
+      commits.write(insert('after')),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(notes()).toEqual(['before', 'after']);
+  });
+
+  it('tells of a rollback, since what was cached meanwhile may be wrong', async () => {
+    await commits.write(insert('fine'));
+    expect(onRollback).not.toHaveBeenCalled();
+    await expect(
+      commits.write(() => {
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(onRollback).toHaveBeenCalledOnce();
+  });
+
+  it('rejects every change of a transaction that cannot be committed, and goes on with the next', async () => {
+    const results = await Promise.allSettled([
+      commits.write(insert('lost')),
+      commits.write(() => db.exec('INSERT INTO child VALUES (1)')),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(notes()).toEqual([]);
+    await commits.write(insert('next'));
+    expect(notes()).toEqual(['next']);
+  });
+
+  it('rejects every change when SQLite gives up the transaction by itself, as on a full disk', async () => {
+    const results = await Promise.allSettled([
+      commits.write(insert('lost')),
+      commits.write(() => {
+        db.exec('ROLLBACK');
+        throw new Error('database or disk is full');
+      }),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(notes()).toEqual([]);
+  });
+
+  it('refuses a change that is asynchronous: its rest would run outside the transaction', async () => {
+    await expect(
+      commits.write(async () => {
+        insert('half')();
+      }),
+    ).rejects.toThrow('must not be asynchronous');
+    expect(notes()).toEqual([]);
+  });
+
+  it('lets a change write a further one, for the next commit', async () => {
+    let later: Promise<string> | undefined;
+    await commits.write(() => {
+      later = commits.write(insert('later'));
+    });
+    expect(notes()).toEqual([]);
+    await later;
+    await commits.write(insert('last'));
+    expect(notes()).toEqual(['later', 'last']);
+  });
+
+  it('commits what is queued when it is closed, and refuses what comes after', async () => {
+    const written = commits.write(insert('a'));
+    commits.close();
+    expect(notes()).toEqual(['a']);
+    await expect(written).resolves.toBe('a');
+    await expect(commits.write(insert('b'))).rejects.toThrow('The store is closed');
+  });
+
+  it('commits only between the steps of what it is interleaved with, and by itself again after that', async () => {
+    let late: Promise<string> | undefined;
+    await commits.interleave(async (commit) => {
+      const written = commits.write(insert('a'));
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(notes()).toEqual([]);
+      commit();
+      await expect(written).resolves.toBe('a');
+      late = commits.write(insert('b'));
+      await expect(commits.interleave(() => Promise.resolve())).rejects.toThrow('Another backup');
+    });
+    await expect(late).resolves.toBe('b');
+    const failing = commits.interleave(() => Promise.reject(new Error('No room')));
+    await expect(failing).rejects.toThrow('No room');
+    await expect(commits.write(insert('c'))).resolves.toBe('c');
+  });
+
+  it('serves other work between the commits of a long queue', async () => {
+    const order: string[] = [];
+    const many = Array.from({ length: 5_000 }, () => commits.write(() => order.push('change')));
+    setImmediate(() => order.push('other work'));
+    await Promise.all(many);
+    expect(order.indexOf('other work')).toBeGreaterThan(0);
+    expect(order.indexOf('other work')).toBeLessThan(order.length - 1);
+  });
+
+  describe('of a long change', () => {
+    const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+    function* insertEach(texts: readonly string[]): LongChange<number> {
+      for (const text of texts) {
+        insert(text)();
+        yield;
+      }
+      return texts.length;
+    }
+
+    beforeEach(() => {
+      // Every step takes longer than a turn may.
+      let clock = 0;
+      vi.spyOn(performance, 'now').mockImplementation(() => {
+        clock += 1_000;
+        return clock;
+      });
+    });
+
+    afterEach(() => {
+      vi.restoreAllMocks();
+    });
+
+    it('takes its steps in turns of their own, while readers are served and other changes wait', async () => {
+      const long = commits.writeLong(() => insertEach(['a', 'b', 'c']));
+      const other = commits.write(insert('other'));
+      const seen = [];
+      for (let turn = 0; turn < 4; turn++) {
+        seen.push(notes().join(''));
+        await nextTurn();
+      }
+      expect(seen).toEqual(['', '', 'a', 'ab']);
+      await expect(long).resolves.toBe(3);
+      expect(notes()).toEqual(['a', 'b', 'c']);
+      await other;
+      expect(notes()).toEqual(['a', 'b', 'c', 'other']);
+    });
+
+    it('comes after what was written before it', async () => {
+      const first = commits.write(insert('first'));
+      const long = commits.writeLong(() => insertEach(['long']));
+      await Promise.all([first, long, commits.write(insert('last'))]);
+      expect(notes()).toEqual(['first', 'long', 'last']);
+    });
+
+    it('undoes all of one that throws, and goes on with the next', async () => {
+      const long = commits.writeLong(function* () {
+        yield* insertEach(['a', 'b']);
+        throw new Error('no');
+      });
+      await expect(long).rejects.toThrow('no');
+      expect(notes()).toEqual([]);
+      expect(onRollback).toHaveBeenCalledOnce();
+      await commits.write(insert('next'));
+      expect(notes()).toEqual(['next']);
+    });
+
+    it('looks away from foreign keys only when asked to, and until it has ended, however it ends', async () => {
+      const orphan = 'INSERT INTO child VALUES (1)';
+      const addOrphan = function* () {
+        db.exec(orphan);
+        yield;
+      };
+      await expect(commits.writeLong(addOrphan)).rejects.toThrow('FOREIGN KEY');
+      await commits.writeLong(addOrphan, { withoutForeignKeys: true });
+      await expect(commits.write(() => db.exec(orphan))).rejects.toThrow('FOREIGN KEY');
+      const fail = function* () {
+        yield;
+        throw new Error('no');
+      };
+      await expect(commits.writeLong(fail, { withoutForeignKeys: true })).rejects.toThrow('no');
+      await expect(commits.write(() => db.exec(orphan))).rejects.toThrow('FOREIGN KEY');
+    });
+
+    it('ends one that is under way when it is closed', async () => {
+      const long = commits.writeLong(() => insertEach(['a', 'b', 'c']));
+      await nextTurn();
+      await nextTurn();
+      expect(notes()).toEqual(['a']);
+      commits.close();
+      await expect(long).resolves.toBe(3);
+      expect(notes()).toEqual(['a', 'b', 'c']);
+    });
+
+    it('never has one under way beside a copy of the database', async () => {
+      const before = commits.writeLong(() => insertEach(['a', 'b']));
+      await nextTurn();
+      await nextTurn();
+      expect(db.isTransaction).toBe(true);
+      await commits.interleave(async (commit) => {
+        expect(db.isTransaction).toBe(false);
+        await expect(before).resolves.toBe(2);
+        const during = commits.writeLong(() => insertEach(['c', 'd']));
+        commit();
+        expect(db.isTransaction).toBe(false);
+        await expect(during).resolves.toBe(2);
+      });
+      expect(notes()).toEqual(['a', 'b', 'c', 'd']);
+    });
+
+    it('is refused where a short one is expected, which would never run its steps', async () => {
+      await expect(commits.write(() => insertEach(['a']))).rejects.toThrow('written as a long one');
+      expect(notes()).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { entityId } from '../../../../../src/model/entity-id.ts';
+import type { TenantProfileConfiguration } from '../../../../../src/model/tenant-profile.ts';
+import { openStore, type Store } from '../../../../../src/platform/store/store.ts';
+import { idOf, memoryStore } from '../memory-store.ts';
+
+describe('what a tenant may have', () => {
+  let store: Store;
+  let tenantId: string;
+
+  beforeEach(async () => {
+    ({ store, tenantId } = await memoryStore());
+  });
+
+  async function limit(configuration: TenantProfileConfiguration): Promise<void> {
+    await store.write(() => {
+      const profile = store.tenantProfiles.ensureDefault();
+      store.tenantProfiles.save({ ...profile, profileData: { configuration } });
+    });
+  }
+
+  const device = (name: string, tenant = tenantId) =>
+    store.write(() => store.devices.save(tenant, { name, type: 'default' }));
+
+  it('is limited for each type of entity by the profile', async () => {
+    await limit({ maxDevices: 1, maxAssets: 1, maxCustomers: 1, maxUsers: 1 });
+    const makers: Record<string, (number: number) => unknown> = {
+      device: (number) => store.devices.save(tenantId, { name: `D${number}` }),
+      asset: (number) => store.assets.save(tenantId, { name: `A${number}`, type: 'room' }),
+      customer: (number) => store.customers.create(tenantId, { title: `C${number}` }),
+      user: (number) =>
+        store.users.save({
+          email: `u${number}@acme.example`,
+          authority: 'TENANT_ADMIN',
+          tenantId: entityId('TENANT', tenantId),
+        }),
+    };
+    for (const [type, make] of Object.entries(makers)) {
+      await store.write(() => make(1));
+      await expect(store.write(() => make(2))).rejects.toMatchObject({
+        status: 400,
+        message: `Can't create more then 1 ${type}s!`,
+      });
+    }
+  });
+
+  it('counts what there is: what goes makes room, and another tenant has its own', async () => {
+    await limit({ maxDevices: 2 });
+    const first = await device('one');
+    await device('two');
+    await expect(device('three')).rejects.toThrow("Can't create more then 2 devices!");
+    const other = await store.write(() => store.tenants.create({ title: 'Other' }));
+    await device('three', idOf(other));
+    await store.write(() => store.devices.delete(idOf(first)));
+    await device('three');
+  });
+
+  it('may be more than a lowered limit, which then holds for new ones; saving is no making', async () => {
+    const stored = await device('one');
+    await device('two');
+    await limit({ maxDevices: 1 });
+    await expect(device('three')).rejects.toThrow("Can't create more then 1 devices!");
+    await store.write(() => store.devices.save(tenantId, { ...stored, label: 'renamed' }));
+  });
+
+  it('is not limited by 0 or by nothing', async () => {
+    await limit({ maxDevices: 0 });
+    await device('one');
+    await limit({});
+    await device('two');
+  });
+});
+
+describe('a tenant that is deleted', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'clavier-tenants-'));
+  });
+
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  /** How many rows each table has, but for the dictionary of names, which only grows, and the inside of indexes. */
+  async function rows(change: (store: Store) => Promise<void>): Promise<Record<string, number>> {
+    const store = openStore({ folder });
+    await change(store);
+    await store.close();
+    const db = new DatabaseSync(join(folder, 'clavier.db'));
+    const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+    expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+    const counts = tables
+      .map(({ name }) => String(name))
+      .filter((name) => !/^(sqlite_.*|kv_key|.*_(data|idx|docsize|config))$/.test(name))
+      .map((name) => [name, Number(db.prepare(`SELECT count(*) AS n FROM ${name}`).get()?.n)] as const);
+    db.close();
+    return Object.fromEntries(counts);
+  }
+
+  async function fill(store: Store, title: string): Promise<string> {
+    return await store.write(() => {
+      const tenantId = idOf(store.tenants.create({ title }));
+      const customer = store.customers.create(tenantId, { title: 'North' });
+      store.users.save({
+        email: `${title}@acme.example`,
+        authority: 'CUSTOMER_USER',
+        tenantId: entityId('TENANT', tenantId),
+        customerId: entityId('CUSTOMER', idOf(customer)),
+      });
+      const asset = store.assets.save(tenantId, { name: 'Hall', type: 'room' });
+      for (let number = 0; number < 20; number++) {
+        const device = store.devices.save(tenantId, { name: `D${number}`, customerId: customer.id ?? null });
+        const key = store.entities.resolve('DEVICE', idOf(device))?.key ?? 0;
+        store.attributes.save(key, 'SERVER_SCOPE', [{ key: 'active', ts: 1, value: true }]);
+        store.timeseries.save(key, [{ key: 'temperature', ts: 1, value: number }]);
+        store.relations.save({
+          from: entityId('ASSET', idOf(asset)),
+          to: entityId('DEVICE', idOf(device)),
+          type: 'Contains',
+        });
+      }
+      return tenantId;
+    });
+  }
+
+  it('takes everything with it and nothing of another', async () => {
+    let kept = '';
+    const before = await rows(async (store) => {
+      kept = await fill(store, 'kept');
+    });
+    const after = await rows(async (store) => {
+      const doomed = await fill(store, 'doomed');
+      const removed = await store.writeLong(() => store.tenants.delete(doomed), { withoutForeignKeys: true });
+      expect(removed[0]).toMatchObject({ type: 'TENANT', id: doomed, tenantId: doomed });
+      const devices = removed.filter(({ type }) => type === 'DEVICE');
+      expect(devices.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, (_, at) => `D${at}`));
+      const customerId = removed.find(({ type }) => type === 'CUSTOMER')?.id;
+      for (const device of devices) expect(device).toMatchObject({ tenantId: doomed, customerId });
+      await store.write(() => store.timeseries.purgeRemoved(1_000));
+      expect(store.tenants.byId(doomed)).toBeNull();
+      expect(store.users.byEmail('doomed@acme.example')).toBeNull();
+      expect(store.devices.list(kept, { page: 0, pageSize: 100 }).totalElements).toBe(20);
+      expect(store.devices.list(doomed, { page: 0, pageSize: 100 }).totalElements).toBe(0);
+    });
+    expect(after).toEqual(before);
+  });
+});
