@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { proxy, subscribe } from 'valtio/vanilla';
 import type { Authority } from '../../model/authority.ts';
+import { dialogs } from '../messages/dialog-store.ts';
 import type { CommandContext, EntityRef } from './command.ts';
 
 /** What whoever enters a scope tells commands about it. */
@@ -29,6 +30,8 @@ const changes = proxy({ count: 0 });
 let scopes: Scope[] = [];
 let source = NOBODY;
 
+subscribe(dialogs, contextChanged);
+
 /** The situation commands are asked about. Computed anew on each call. */
 export function currentContext(): CommandContext {
   let targets: readonly EntityRef[] = [];
@@ -39,13 +42,13 @@ export function currentContext(): CommandContext {
   return {
     authority: source.authority(),
     path: source.path(),
-    scopes: [...scopes.map(({ name }) => name), 'global'],
+    scopes: [...dialogs.stack.map(() => 'dialog:modal'), ...scopes.map(({ name }) => name), 'global'],
     targets,
   };
 }
 
 /**
- * Puts a scope in force until the returned function is called. Dialogs are inside of everything and screens
+ * Puts a scope in force until the returned function is called. Open dialogs are inside of every scope and screens
  * outside of everything else, whatever the order they are entered in (React's effects run child first); among equals
  * the last one entered is the innermost.
  */
@@ -99,7 +102,6 @@ function enter(scope: Scope): () => void {
 }
 
 function depth(name: string): number {
-  if (name.startsWith('dialog:')) return 2;
   return name.startsWith('screen:') ? 0 : 1;
 }
 

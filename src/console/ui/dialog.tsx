@@ -1,7 +1,6 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import { mdiClose } from '@mdi/js';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { useScope } from '../commands/context-store.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import { Icon } from './icon.tsx';
 
@@ -27,7 +26,6 @@ export function Dialog({
   children: ReactNode;
 }) {
   const t = useTranslate();
-  useScope('dialog:modal');
   useReturnedFocus();
   return (
     <HeadlessDialog

@@ -12,6 +12,7 @@ import {
   setSingleLetters,
 } from '../../../../../src/console/commands/keys/key-settings-store.ts';
 import { register } from '../../../../../src/console/commands/registry.ts';
+import { openDialog, resetDialogs } from '../../../../../src/console/messages/dialog-store.ts';
 import { resetToasts, toasts } from '../../../../../src/console/messages/toast-store.ts';
 import { speakEnglish } from '../texts.ts';
 
@@ -40,6 +41,7 @@ afterEach(() => {
   vi.useRealTimers();
   for (const end of ends.splice(0)) end();
   resetContext();
+  resetDialogs();
   resetKeySequence();
   resetKeySettings();
   resetToasts();
@@ -111,7 +113,8 @@ describe('the root listener', () => {
 
   test('a dialog keeps the keys of the page below', async () => {
     add('dialog.apply', ['a'], { scope: 'dialog:modal' });
-    ends.push(enterScope('screen:devices'), enterScope('dialog:modal'));
+    void openDialog(() => null);
+    ends.push(enterScope('screen:devices'));
     await press('d');
     await press('ctrl+k');
     await press('a');
