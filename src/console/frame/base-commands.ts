@@ -25,6 +25,7 @@ import { commands, runCommand } from '../commands/registry.ts';
 import { canUndo, lastUndo, undoLast } from '../commands/undo.ts';
 import { translate } from '../i18n/i18n.ts';
 import { showCopied } from '../messages/toast-store.ts';
+import { copyText } from '../ui/clipboard.ts';
 
 const GROUP = 'commands.group';
 
@@ -84,7 +85,7 @@ const copyLastCommand = defineCommand({
     const last = lastRun(isRepeatable);
     if (!last) return undefined;
     const line = scriptLine(last);
-    await navigator.clipboard.writeText(line);
+    await copyText(line);
     if (source !== 'script') showCopied({ key: 'commands.copied-line' });
     return line;
   },

@@ -1,12 +1,8 @@
-import type { Message } from '../i18n/translation-key.ts';
-import { showCopied } from '../messages/toast-store.ts';
-
-/** Puts a text on the clipboard and, given a message, says so. Rejects when the browser refuses. */
-export async function copyText(text: string, copied?: Message): Promise<void> {
+/** Puts a text on the clipboard. Rejects when the browser refuses. */
+export async function copyText(text: string): Promise<void> {
   // The clipboard interface exists on https and localhost only; a console on a plain address in the LAN has none.
   if (navigator.clipboard) await navigator.clipboard.writeText(text);
   else copyBySelection(text);
-  if (copied) showCopied(copied);
 }
 
 function copyBySelection(text: string): void {

@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode, useState } from 'react';
 import { useTranslate } from '../i18n/i18n.ts';
 import { copyText } from './clipboard.ts';
 import { isStaleChunk, reloadOnce } from './stale-chunk.ts';
@@ -48,6 +48,7 @@ export class ErrorBoundary extends Component<Props, State> {
 function Failure({ error, report, onRetry }: { error: unknown; report(): string; onRetry(): void }) {
   const t = useTranslate();
   const stale = isStaleChunk(error);
+  const [copied, setCopied] = useState(false);
   return (
     <div
       role="alert"
@@ -71,12 +72,13 @@ function Failure({ error, report, onRetry }: { error: unknown; report(): string;
           type="button"
           className="button"
           onClick={() => {
-            copyText(report(), { key: 'error.report-copied' }).catch((failure: unknown) =>
-              console.error(failure),
+            copyText(report()).then(
+              () => setCopied(true),
+              (failure: unknown) => console.error(failure),
             );
           }}
         >
-          {t('error.copy-report')}
+          {t(copied ? 'error.report-copied' : 'error.copy-report')}
         </button>
       </div>
     </div>

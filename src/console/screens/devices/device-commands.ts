@@ -16,8 +16,8 @@ import { runBulk } from '../../commands/bulk.ts';
 import { type Command, type CommandRun, defineCommand, type EntityRef } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
 import { oneTarget, someTargets } from '../../commands/guards.ts';
+import { copyAndSay } from '../../messages/copy-and-say.ts';
 import { forgetEntities } from '../../table/selection-store.ts';
-import { copyText } from '../../ui/clipboard.ts';
 import { currentPath, navigate, setUrlParams } from '../../ui/navigation.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
 import { type DeviceParams, deviceParams, newDeviceParams, profileFilterParams } from './device-params.ts';
@@ -158,7 +158,7 @@ const copyId = defineCommand({
   enabled: someTargets,
   async run(_args, { entities }) {
     const ids = entities.map(({ id }) => id);
-    await copyText(ids.join('\n'), { key: 'device.id-copied', values: { count: ids.length } });
+    await copyAndSay(ids.join('\n'), { key: 'device.id-copied', values: { count: ids.length } });
     return ids;
   },
 });
@@ -180,7 +180,7 @@ const copyToken = defineCommand({
     if (credentials.credentialsType !== 'ACCESS_TOKEN' || !credentials.credentialsId) {
       throw new RunError({ key: 'device.no-access-token', values: { name } });
     }
-    await copyText(credentials.credentialsId, { key: 'device.token-copied' });
+    await copyAndSay(credentials.credentialsId, { key: 'device.token-copied' });
     return credentials.credentialsId;
   },
 });

@@ -79,15 +79,39 @@ test('app.undo takes the last run back and says so', async () => {
   await expect(run('app.undo')).rejects.toMatchObject({ reason: 'commands.nothing-to-undo' });
 });
 
-test('journal.copy-last copies a line that does the same', async () => {
-  const copied: string[] = [];
-  Object.assign(navigator, {
-    clipboard: { writeText: (text: string) => Promise.resolve(copied.push(text)) },
+describe('journal.copy-last copies a line that does the same', () => {
+  const LINE = 'await clavier.commands.run("device.tag", {"ids":["a"],"tag":"red"});';
+  let copied: string[];
+
+  beforeEach(async () => {
+    copied = [];
+    select('a');
+    await run('device.tag', { tag: 'red' });
   });
-  select('a');
-  await run('device.tag', { tag: 'red' });
-  await run('journal.copy-last');
-  expect(copied).toEqual(['await clavier.commands.run("device.tag", {"ids":["a"],"tag":"red"});']);
+
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'clipboard');
+    Reflect.deleteProperty(document, 'execCommand');
+  });
+
+  test('by the clipboard of the browser', async () => {
+    Object.assign(navigator, {
+      clipboard: { writeText: (text: string) => Promise.resolve(copied.push(text)) },
+    });
+    await run('journal.copy-last');
+    expect(copied).toEqual([LINE]);
+  });
+
+  test('also on a plain address, where the browser has no clipboard to write to', async () => {
+    const copySelection = () => {
+      const field = document.querySelector('textarea');
+      return copied.push(field?.value.slice(field.selectionStart, field.selectionEnd) ?? '') > 0;
+    };
+    Object.assign(document, { execCommand: copySelection });
+    await press('journal.copy-last');
+    expect(copied).toEqual([LINE]);
+    expect(toasts.shown).toMatchObject([{ type: 'success', message: { key: 'commands.copied-line' } }]);
+  });
 });
 
 describe('the keys of a command', () => {
