@@ -1,9 +1,9 @@
 import type { Message, TranslationKey } from '../i18n/translation-key.ts';
+import { shownOf } from '../messages/shown-error.ts';
 import { dismissToast, showToast, toasts } from '../messages/toast-store.ts';
 import { ApiError } from '../wire/api-error.ts';
 import type { Undo } from './command.ts';
 import { CommandError } from './command-error.ts';
-import { shownOf } from './failure.ts';
 import { issueMessage } from './param.ts';
 import { undo } from './undo.ts';
 

@@ -4,7 +4,7 @@ import { type RunReport, startRun } from '../messages/progress-store.ts';
 import type { EntityRef } from './command.ts';
 
 /** How a run over many entities ended, each entity in one of the three lists, in the order given. */
-export type BulkReport = RunReport;
+export type BulkReport = RunReport<EntityRef>;
 
 export interface BulkOptions {
   /** Stops it from outside; the progress panel has a cancel of its own. */
@@ -32,7 +32,7 @@ export async function runBulk(
 ): Promise<BulkReport> {
   const cancelling = new AbortController();
   const stop = signal ? AbortSignal.any([signal, cancelling.signal]) : cancelling.signal;
-  const handle = startRun({
+  const handle = startRun<EntityRef>({
     title,
     total: entities.length,
     cancel: () => cancelling.abort(),

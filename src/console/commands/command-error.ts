@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Message, TranslationKey } from '../i18n/translation-key.ts';
+import { ShownError } from '../messages/shown-error.ts';
 
 /** Why a run did not come about. */
 export type CommandErrorCode =
@@ -32,7 +33,7 @@ export class CommandError extends Error {
 }
 
 /** What a command throws when it has something of its own to say about why it failed. */
-export class RunError extends Error {
+export class RunError extends ShownError {
   override readonly name = 'RunError';
   readonly shown: Message;
 

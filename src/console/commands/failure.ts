@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Message } from '../i18n/translation-key.ts';
-import { shownOf as shownOfCall } from '../wire/api-error.ts';
+import { shownOf } from '../messages/shown-error.ts';
 import type { SubmitOutcome } from './ask.ts';
 import type { ParamsSchema } from './command.ts';
-import { RunError } from './command-error.ts';
 import { issueMessage } from './param.ts';
 
 type Failed = Extract<SubmitOutcome, { kind: 'failed' }>;
@@ -28,11 +27,6 @@ export function failureOf(error: unknown, params: ParamsSchema | undefined): Fai
   return name
     ? { kind: 'failed', fields: { [name]: shown } }
     : { kind: 'failed', fields: {}, message: shown };
-}
-
-/** What any thrown thing has to say to a person. */
-export function shownOf(error: unknown): Message | { text: string } {
-  return error instanceof RunError ? error.shown : shownOfCall(error);
 }
 
 /** The parameter a server's sentence is about: `Device with such name already exists!` is about `name`. */

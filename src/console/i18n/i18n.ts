@@ -1,10 +1,10 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { DEFAULT_LANGUAGE, directionOf, localeTag, matchLanguage } from './languages.ts';
-import type { Message, TranslationKey } from './translation-key.ts';
+import type { Shown, TranslationKey } from './translation-key.ts';
 
-/** Gives the text of a key, or of a message with its values, in the language of the moment. */
-export type T = (key: TranslationKey | Message, values?: Record<string, string | number>) => string;
+/** Gives the text of a key, or of what is shown with its values, in the language of the moment. */
+export type T = (shown: TranslationKey | Shown, values?: Record<string, string | number>) => string;
 
 const STORAGE_KEY = 'TB-lang';
 const NAMESPACE = 'translation';
@@ -56,15 +56,17 @@ export function currentLanguage(): string {
 }
 
 /** Translates outside of components; a component uses `useTranslate`, so that it follows the language. */
-export const translate: T = (key, values) =>
-  typeof key === 'string' ? i18n.t(key, { ...values }) : i18n.t(key.key, { ...key.values, ...values });
+export const translate: T = (shown, values) => {
+  if (typeof shown === 'string') return i18n.t(shown, { ...values });
+  return 'text' in shown ? shown.text : i18n.t(shown.key, { ...shown.values, ...values });
+};
 
 /** The translating function, a new one whenever the language changes. */
 export function useTranslate(): T {
   const { t } = useTranslation();
   let translator = translators.get(t);
   if (!translator) {
-    translator = (key, values) => translate(key, values);
+    translator = (shown, values) => translate(shown, values);
     translators.set(t, translator);
   }
   return translator;

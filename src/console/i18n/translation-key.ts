@@ -14,3 +14,6 @@ export interface Message {
   key: TranslationKey;
   values?: Record<string, string | number>;
 }
+
+/** What a person is shown: a text of ours, or words that came from elsewhere and stand as they are. */
+export type Shown = Message | { text: string };

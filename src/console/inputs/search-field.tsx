@@ -2,9 +2,9 @@ import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOption
 import { mdiCheck, mdiChevronDown, mdiClose } from '@mdi/js';
 import { type Ref, useEffect, useState } from 'react';
 import { useTranslate } from '../i18n/i18n.ts';
+import { shownOf } from '../messages/shown-error.ts';
 import { controlClass, Field, type FieldProps } from '../ui/fields/field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { shownOf } from '../wire/api-error.ts';
 
 /** What a search finds: the value stored and the text shown. */
 export interface SearchOption {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { proxy, ref } from 'valtio/vanilla';
-import type { Message } from '../i18n/translation-key.ts';
+import type { Message, Shown } from '../i18n/translation-key.ts';
 
 /** A question answered with yes or no. */
 export interface ConfirmRequest {
@@ -17,7 +17,7 @@ export interface ConfirmRequest {
 
 export interface AlertRequest {
   title: Message;
-  message: Message | { text: string };
+  message: Shown;
   closeLabel?: Message;
 }
 

@@ -86,9 +86,7 @@ function AlertDialog({ request, onClose }: { request: AlertRequest; onClose(): v
   const close = useRef<HTMLButtonElement>(null);
   return (
     <Dialog title={t(request.title)} role="alertdialog" onClose={onClose} initialFocus={close}>
-      <p className="text-sm whitespace-pre-line wrap-anywhere">
-        {'text' in request.message ? request.message.text : t(request.message)}
-      </p>
+      <p className="text-sm whitespace-pre-line wrap-anywhere">{t(request.message)}</p>
       <DialogActions>
         <button ref={close} type="button" className="button button-primary" onClick={onClose}>
           {t(request.closeLabel ?? 'action.close')}

@@ -1,22 +1,27 @@
 import { proxy, ref } from 'valtio/vanilla';
-import type { EntityRef } from '../commands/command.ts';
 import type { Message } from '../i18n/translation-key.ts';
 
-/** How a run over many entities ended. */
-export interface RunReport {
-  done: readonly EntityRef[];
-  failed: readonly { entity: EntityRef; error: unknown }[];
-  cancelled: readonly EntityRef[];
+/** What a run works on, as its report names it. */
+export interface Named {
+  id: string;
+  name: string;
 }
 
-export interface RunRequest {
+/** How a run over many entities ended. */
+export interface RunReport<Entity extends Named = Named> {
+  done: readonly Entity[];
+  failed: readonly { entity: Entity; error: unknown }[];
+  cancelled: readonly Entity[];
+}
+
+export interface RunRequest<Entity extends Named = Named> {
   title: Message;
   /** How many steps it has. */
   total: number;
   /** Stops it; steps already under way may still finish. */
   cancel(): void;
   /** Runs it again for those that failed; left out: retrying is not offered. */
-  retry?(entities: readonly EntityRef[]): unknown;
+  retry?(entities: readonly Entity[]): unknown;
 }
 
 /** A long run as the progress panel shows it. */
@@ -31,10 +36,10 @@ export interface Run {
 }
 
 /** Handle through which a run tells how far it is. */
-export interface RunHandle {
+export interface RunHandle<Entity extends Named = Named> {
   advance(steps?: number): void;
   /** A run without failures leaves the panel; one with failures stays with its report until dismissed. */
-  finish(report: RunReport): void;
+  finish(report: RunReport<Entity>): void;
 }
 
 /** What is under way: the number of requests that count, and the long runs, oldest first. */
@@ -51,7 +56,7 @@ export function loadingFinished(): void {
 }
 
 /** Puts a long run into the progress panel. */
-export function startRun(request: RunRequest): RunHandle {
+export function startRun<Entity extends Named>(request: RunRequest<Entity>): RunHandle<Entity> {
   lastId += 1;
   const id = lastId;
   const { title, total } = request;

@@ -1,9 +1,9 @@
 import { mdiAlertCircle, mdiClose } from '@mdi/js';
 import { useSnapshot } from 'valtio/react';
-import { type T, useTranslate } from '../i18n/i18n.ts';
+import { useTranslate } from '../i18n/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
-import { shownOf } from '../wire/api-error.ts';
 import { cancelRun, dismissRun, progress, type Run, type RunReport, retryRun } from './progress-store.ts';
+import { shownOf } from './shown-error.ts';
 
 /** The strip at the top of the content while requests are under way. */
 export function LoadingStrip() {
@@ -94,7 +94,7 @@ function RunResult({ run, report }: { run: Run; report: RunReport }) {
         {failed.map(({ entity, error }) => (
           <li key={entity.id} className="wrap-anywhere">
             <span className="font-medium">{entity.name}</span>{' '}
-            <span className="text-muted">{reasonOf(error, t)}</span>
+            <span className="text-muted">{t(shownOf(error))}</span>
           </li>
         ))}
       </ul>
@@ -105,9 +105,4 @@ function RunResult({ run, report }: { run: Run; report: RunReport }) {
       )}
     </div>
   );
-}
-
-function reasonOf(error: unknown, t: T): string {
-  const shown = shownOf(error);
-  return 'text' in shown ? shown.text : t(shown);
 }

@@ -1,15 +1,13 @@
 import { proxy, ref } from 'valtio/vanilla';
-import type { Message } from '../i18n/translation-key.ts';
+import type { Message, Shown } from '../i18n/translation-key.ts';
 
 export type ToastType = 'error' | 'warn' | 'success' | 'info';
 export type ToastPlacement = 'bottom-left' | 'bottom-right';
-/** A text to translate, or one that came from the server as it is. */
-export type ToastMessage = Message | { text: string };
 
 /** What a caller says; what is left out follows the toast's type. */
 export interface ToastRequest {
   type: ToastType;
-  message: ToastMessage;
+  message: Shown;
   /** Milliseconds until it goes by itself; 0: it stays until closed. */
   duration?: number;
   placement?: ToastPlacement;
@@ -23,7 +21,7 @@ export interface ToastRequest {
 export interface Toast {
   id: number;
   type: ToastType;
-  message: ToastMessage;
+  message: Shown;
   duration: number;
   placement: ToastPlacement;
   target: string;
@@ -67,7 +65,7 @@ export function showCopied(message: Message): void {
 }
 
 /** Tells news that nobody asked for, at the bottom right, until closed. */
-export function notify(message: ToastMessage): void {
+export function notify(message: Shown): void {
   showToast({ type: 'info', message, placement: 'bottom-right' });
 }
 
@@ -85,6 +83,6 @@ export function resetToasts(): void {
   toasts.shown = [];
 }
 
-function textOf(message: ToastMessage): string {
+function textOf(message: Shown): string {
   return 'text' in message ? message.text : JSON.stringify([message.key, message.values]);
 }

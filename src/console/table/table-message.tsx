@@ -2,8 +2,8 @@ import { mdiAlertCircleOutline } from '@mdi/js';
 import { CommandButton } from '../commands/faces/command-button.tsx';
 import { useTranslate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
+import { shownOf } from '../messages/shown-error.ts';
 import { Icon } from '../ui/icon.tsx';
-import { shownOf } from '../wire/api-error.ts';
 
 const FRAME = 'absolute inset-x-0 top-9 flex flex-col items-center gap-3 px-4 py-16 text-center';
 

@@ -1,11 +1,11 @@
 import { ErrorBody } from '../../model/error.ts';
-import type { Message } from '../i18n/translation-key.ts';
+import type { Shown } from '../i18n/translation-key.ts';
+import { ShownError } from '../messages/shown-error.ts';
 
 interface ApiErrorParts {
   /** HTTP status; 0 when no answer came. */
   status: number;
-  /** What a person is shown. */
-  shown: Message | { text: string };
+  shown: Shown;
   body?: unknown;
   statusText?: string;
   reported?: boolean;
@@ -13,7 +13,7 @@ interface ApiErrorParts {
 }
 
 /** A call to the platform that failed: refused, unanswered, or answered with something unreadable. */
-export class ApiError extends Error {
+export class ApiError extends ShownError {
   override readonly name = 'ApiError';
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
@@ -23,7 +23,7 @@ export class ApiError extends Error {
   /** The body as it came: JSON already parsed, or text. */
   readonly body: unknown;
   /** What a person is shown: the platform's own words, or a text of ours. */
-  readonly shown: Message | { text: string };
+  readonly shown: Shown;
   /** True when the user has been told already, so that nobody says it again. */
   reported: boolean;
 
@@ -59,18 +59,12 @@ export function resetTokenOf(error: ApiError): string | undefined {
   return errorBodyOf(error.body)?.resetToken;
 }
 
-/** What any thrown thing has to say to a person. */
-export function shownOf(error: unknown): Message | { text: string } {
-  if (error instanceof ApiError) return error.shown;
-  return { text: error instanceof Error ? error.message : String(error) };
-}
-
 function errorBodyOf(body: unknown): ErrorBody | undefined {
   const parsed = ErrorBody.safeParse(body);
   return parsed.success ? parsed.data : undefined;
 }
 
-function wordsOf(status: number, body: unknown): Message | { text: string } {
+function wordsOf(status: number, body: unknown): Shown {
   const message = errorBodyOf(body)?.message;
   if (message) return { text: message };
   if (typeof body === 'string' && body.trim() !== '') return { text: body };

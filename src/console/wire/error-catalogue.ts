@@ -1,12 +1,12 @@
 import { ErrorCode } from '../../model/error.ts';
-import type { Message } from '../i18n/translation-key.ts';
+import type { Shown } from '../i18n/translation-key.ts';
 import { type ApiError, timeoutOf } from './api-error.ts';
 
 /** How the console answers a failed call that nobody else shows. */
 export type ErrorReaction =
   | { kind: 'none' }
   | { kind: 'forbidden-dialog' }
-  | { kind: 'toast'; message: Message | { text: string }; duration?: number };
+  | { kind: 'toast'; message: Shown; duration?: number };
 
 /** The call that failed; `path` with its query. */
 export interface FailedCall {

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { SearchField } from '../../inputs/search-field.tsx';
+import { shownOf } from '../../messages/shown-error.ts';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { TextareaField } from '../../ui/fields/textarea-field.tsx';
-import { shownOf } from '../../wire/api-error.ts';
 import type { Choice, Field, SearchInput, SelectInput } from '../param.ts';
 
 interface AskFieldProps {

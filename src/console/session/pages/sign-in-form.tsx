@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
-import type { Message, TranslationKey } from '../../i18n/translation-key.ts';
+import type { Shown, TranslationKey } from '../../i18n/translation-key.ts';
 
 /** A form of the sign-in family: fields, the reason why the last try failed, a button that never goes dead. */
 export function SignInForm({
@@ -14,7 +14,7 @@ export function SignInForm({
   submitLabel: TranslationKey;
   /** A try is under way; another one is not begun. */
   busy: boolean;
-  error?: Message | { text: string } | undefined;
+  error?: Shown | undefined;
   onSubmit: () => Promise<void>;
   children: ReactNode;
   /** What stands beside the button, such as a way back. */

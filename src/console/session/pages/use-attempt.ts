@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Message } from '../../i18n/translation-key.ts';
-import { shownOf } from '../../wire/api-error.ts';
+import type { Shown } from '../../i18n/translation-key.ts';
+import { shownOf } from '../../messages/shown-error.ts';
 
 interface Attempt {
   busy: boolean;
-  error: Message | { text: string } | undefined;
+  error: Shown | undefined;
   /** Runs one try; what it throws becomes `error`. */
   attempt(work: () => Promise<void>): Promise<void>;
 }

@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Shown } from '../../../../src/console/i18n/translation-key.ts';
 import { resetToasts, showToast } from '../../../../src/console/messages/toast-store.ts';
 import { Toasts } from '../../../../src/console/messages/toasts.tsx';
 
 vi.mock('../../../../src/console/i18n/i18n.ts', () => ({
-  useTranslate: () => (key: string | { key: string }) => (typeof key === 'string' ? key : key.key),
+  useTranslate: () => (shown: string | Shown) => {
+    if (typeof shown === 'string') return shown;
+    return 'text' in shown ? shown.text : shown.key;
+  },
 }));
 
 beforeEach(() => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { ApiError, noAnswer, refusal, shownOf, timeoutOf } from '../../../../src/console/wire/api-error.ts';
+import { shownOf } from '../../../../src/console/messages/shown-error.ts';
+import { ApiError, noAnswer, refusal, timeoutOf } from '../../../../src/console/wire/api-error.ts';
 import { type FailedCall, reactionTo } from '../../../../src/console/wire/error-catalogue.ts';
 
 const GET: FailedCall = { method: 'GET', path: '/api/device/1?x=2' };

@@ -1,7 +1,7 @@
 import { Command as List } from 'cmdk';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslate } from '../../../i18n/i18n.ts';
-import { shownOf } from '../../../wire/api-error.ts';
+import { shownOf } from '../../../messages/shown-error.ts';
 import type { EntityRef } from '../../command.ts';
 import { currentContext } from '../../context-store.ts';
 import { fold } from '../../fold.ts';

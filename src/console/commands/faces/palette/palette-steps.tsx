@@ -2,7 +2,7 @@ import { Command as List } from 'cmdk';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../i18n/i18n.ts';
 import type { Message } from '../../../i18n/translation-key.ts';
-import { shownOf } from '../../../wire/api-error.ts';
+import { shownOf } from '../../../messages/shown-error.ts';
 import type { AskRequest } from '../../ask.ts';
 import { fold } from '../../fold.ts';
 import { chordOf } from '../../keys/key-binding.ts';

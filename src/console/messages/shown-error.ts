@@ -1,0 +1,12 @@
+import type { Shown } from '../i18n/translation-key.ts';
+
+/** A failure that has its own words for the person it happens to. */
+export abstract class ShownError extends Error {
+  abstract readonly shown: Shown;
+}
+
+/** What any thrown thing has to say to a person. */
+export function shownOf(error: unknown): Shown {
+  if (error instanceof ShownError) return error.shown;
+  return { text: error instanceof Error ? error.message : String(error) };
+}
