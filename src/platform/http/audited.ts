@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
 import type { AuditRecord } from '../services/audit.ts';
-import type { LongChange } from '../store/engine/group-commit.ts';
+import type { LongChange } from '../store/engine/long-run.ts';
 import { callerOf } from './access-rule.ts';
 
 /**

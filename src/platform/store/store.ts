@@ -2,7 +2,8 @@ import { createRootChain } from '../rules/create-chain.ts';
 import { createUsageState } from '../services/usage/usage-entries.ts';
 import { openDatabase } from './engine/database.ts';
 import { copyDatabase } from './engine/database-file.ts';
-import { GroupCommit, type LongChange, type LongChangeOptions } from './engine/group-commit.ts';
+import { GroupCommit } from './engine/group-commit.ts';
+import type { LongChange } from './engine/long-run.ts';
 import { startPurging } from './engine/purging.ts';
 import { AlarmRepository } from './entities/alarm-repository.ts';
 import { AssetRepository } from './entities/asset-repository.ts';
@@ -62,7 +63,7 @@ export interface Store {
    * Runs a change that takes long, as one transaction too but in steps: others read in between, and see how far it is,
    * but do not write.
    */
-  writeLong<T>(change: () => LongChange<T>, options?: LongChangeOptions): Promise<T>;
+  writeLong<T>(change: () => LongChange<T>): Promise<T>;
   /** The present time by the clock of the store, ms. */
   now(): number;
   readonly entities: EntityHandles;
@@ -139,11 +140,11 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
 
   return {
     write: (change) => commits.write(change),
-    writeLong: (change, options) => commits.writeLong(change, options),
+    writeLong: (change) => commits.writeLong(change),
     now,
     entities,
     entityQueries: new EntityQueryRepository(db, keys),
-    tenants: new TenantRepository(parts, tenantProfiles, [
+    tenants: new TenantRepository(parts, commits, tenantProfiles, [
       (tenantId) => deviceProfiles.createDefault(tenantId),
       (tenantId) => createRootChain({ ruleChains, ruleNodes }, tenantId),
       (tenantId) => createUsageState({ apiUsage, timeseries }, tenantId, now()),

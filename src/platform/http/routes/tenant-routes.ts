@@ -63,9 +63,7 @@ export const tenantRoutes =
       { config: { access: systemAdmin(inPath('tenantId', 'TENANT', 'DELETE')) } },
       async (request, reply) => {
         const tenant = entityOf(request, 'tenantId');
-        const removed = await store.writeLong(() => store.tenants.delete(tenant.id), {
-          withoutForeignKeys: true,
-        });
+        const removed = await store.tenants.remove(tenant.id);
         for (const [at, entity] of removed.entries()) {
           changes.publish({ kind: 'entity-deleted', entity });
           if (at % TOLD_PER_TURN === TOLD_PER_TURN - 1) await nextTurn();

@@ -3,7 +3,7 @@ import { PUBLIC_CUSTOMER_TITLE } from '../../../model/customer.ts';
 import { entityId } from '../../../model/entity-id.ts';
 import { type PageData, type PageLink, toPage } from '../../../model/page.ts';
 import { badRequest, notFound } from '../../errors.ts';
-import type { LongChange } from '../engine/group-commit.ts';
+import type { LongChange } from '../engine/long-run.ts';
 import { looseMembers, parseObject, restoreMembers } from '../engine/loose-members.ts';
 import { keyList, prepare, type Query } from '../engine/sql.ts';
 import { checkEmail, limitText, requireText } from '../engine/text-rules.ts';

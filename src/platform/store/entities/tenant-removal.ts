@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { LongChange } from '../engine/group-commit.ts';
+import type { LongChange } from '../engine/long-run.ts';
 import { keyList, prepare, type Query } from '../engine/sql.ts';
 import {
   type EntityHandle,

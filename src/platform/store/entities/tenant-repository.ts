@@ -2,7 +2,8 @@ import { entityId, isNullId } from '../../../model/entity-id.ts';
 import { type PageData, type PageLink, toPage } from '../../../model/page.ts';
 import type { Tenant, TenantInfo } from '../../../model/tenant.ts';
 import { badRequest, notFound } from '../../errors.ts';
-import type { LongChange } from '../engine/group-commit.ts';
+import type { GroupCommit } from '../engine/group-commit.ts';
+import type { LongChange } from '../engine/long-run.ts';
 import { looseMembers, parseObject, restoreMembers } from '../engine/loose-members.ts';
 import { randomToken } from '../engine/random-token.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
@@ -73,6 +74,7 @@ const infoSorts: SortColumns = {
 /** The tenants. */
 export class TenantRepository {
   readonly #parts: StoreParts;
+  readonly #commits: Pick<GroupCommit, 'writeLong'>;
   readonly #profiles: TenantProfileRepository;
   readonly #equipment: readonly TenantEquipment[];
   readonly #contacts: Contacts;
@@ -81,8 +83,14 @@ export class TenantRepository {
   readonly #removal: TenantRemoval;
 
   /** `equipment` is what new tenants get, in this order. */
-  constructor(parts: StoreParts, profiles: TenantProfileRepository, equipment: readonly TenantEquipment[]) {
+  constructor(
+    parts: StoreParts,
+    commits: Pick<GroupCommit, 'writeLong'>,
+    profiles: TenantProfileRepository,
+    equipment: readonly TenantEquipment[],
+  ) {
     this.#parts = parts;
+    this.#commits = commits;
     this.#profiles = profiles;
     this.#equipment = equipment;
     this.#contacts = new Contacts(parts.db);
@@ -167,11 +175,14 @@ export class TenantRepository {
   }
 
   /**
-   * Removes the tenant and everything that is the tenant's; results in what was removed. Only within a long write
-   * without foreign keys.
-   * @throws PlatformError 404
+   * Removes the tenant and everything that is the tenant's, in a long write of its own; resolves with what was removed,
+   * the tenant first. @throws PlatformError 404
    */
-  *delete(id: string): LongChange<EntityHandle[]> {
+  async remove(id: string): Promise<EntityHandle[]> {
+    return await this.#commits.writeLong(() => this.#remove(id), { withoutForeignKeys: true });
+  }
+
+  *#remove(id: string): LongChange<EntityHandle[]> {
     const key = this.#parts.registry.keyOf('TENANT', id);
     if (key === undefined) throw notFound();
     const removed = yield* this.#removal.remove(key);

@@ -96,7 +96,7 @@ describe('the API usage state of a tenant', () => {
     await store.write(() => store.tenants.save({ ...store.tenants.byId(tenantId), title: 'Apex' }));
     const { entity } = state();
     expect(entity.name).toBe('Apex');
-    await store.writeLong(() => store.tenants.delete(tenantId), { withoutForeignKeys: true });
+    await store.tenants.remove(tenantId);
     expect(store.entities.resolve('API_USAGE_STATE', entity.id)).toBeNull();
   });
 });

@@ -50,7 +50,7 @@ describe('a view', () => {
     await expect(store.write(() => store.devices.delete(source.id))).rejects.toThrow(
       "Can't delete device that has entity views!",
     );
-    await store.writeLong(() => store.tenants.delete(tenantId), { withoutForeignKeys: true });
+    await store.tenants.remove(tenantId);
     expect(store.entities.byKey(key)).toBeNull();
     expect(store.devices.byId(source.id)).toBeNull();
   });

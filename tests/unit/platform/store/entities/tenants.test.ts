@@ -135,7 +135,7 @@ describe('a tenant that is deleted', () => {
     });
     const after = await rows(async (store) => {
       const doomed = await fill(store, 'doomed');
-      const removed = await store.writeLong(() => store.tenants.delete(doomed), { withoutForeignKeys: true });
+      const removed = await store.tenants.remove(doomed);
       expect(removed[0]).toMatchObject({ type: 'TENANT', id: doomed, tenantId: doomed });
       const devices = removed.filter(({ type }) => type === 'DEVICE');
       expect(devices.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, (_, at) => `D${at}`));
