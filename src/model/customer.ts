@@ -23,5 +23,9 @@ export const Customer = z.looseObject({
 });
 export type Customer = z.infer<typeof Customer>;
 
+/** A stored customer as lists show it. */
+export const StoredCustomer = z.extend(Customer, { id: idOf('CUSTOMER'), createdTime: z.number() });
+export type StoredCustomer = z.infer<typeof StoredCustomer>;
+
 /** The title the platform keeps for its public customer. */
 export const PUBLIC_CUSTOMER_TITLE = 'Public';

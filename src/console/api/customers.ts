@@ -1,14 +1,10 @@
-import { Customer } from '../../model/customer.ts';
-import { type PageData, type PageLink, pageOf } from '../../model/page.ts';
-import { answer } from '../wire/answer.ts';
-import { pageParameters } from '../wire/page-parameters.ts';
-import { kyOptions, type RequestOptions } from '../wire/transport.ts';
-import { http } from './http.ts';
+import { Customer, StoredCustomer } from '../../model/customer.ts';
+import { entityService } from './entity-service.ts';
 
-const CustomerPage = pageOf(Customer);
-
-/** One page of the tenant's customers. */
-export function customers(link: PageLink, options: RequestOptions = {}): Promise<PageData<Customer>> {
-  const searchParams = pageParameters(link);
-  return answer(http.get('/api/customers', { ...kyOptions(options), searchParams }), CustomerPage);
-}
+/** The customers of a tenant, the public one among them. */
+export const customers = entityService({
+  path: 'customer',
+  entity: Customer,
+  info: StoredCustomer,
+  lists: { own: '/api/customers' },
+});

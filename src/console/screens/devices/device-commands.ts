@@ -10,7 +10,7 @@ import {
 import { descriptionOf } from '../../../model/additional-info.ts';
 import { type Device, isGateway } from '../../../model/device.ts';
 import { entityId } from '../../../model/entity-id.ts';
-import { deleteDevice, device, deviceCredentials, saveDevice } from '../../api/devices.ts';
+import { createDevice, deviceCredentials, devices } from '../../api/devices.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { runBulk } from '../../commands/bulk.ts';
 import { type Command, type CommandRun, defineCommand, type EntityRef } from '../../commands/command.ts';
@@ -48,7 +48,7 @@ const create = defineCommand({
   authorities: WRITERS,
   params: newDeviceParams,
   async run({ accessToken, ...params }) {
-    const saved = await saveDevice(withParams({ name: params.name }, params), accessToken || undefined);
+    const saved = await createDevice(withParams({ name: params.name }, params), accessToken || undefined);
     await refresh();
     return saved;
   },
@@ -75,7 +75,7 @@ const edit = defineCommand({
   enabled: oneTarget,
   params: deviceParams,
   async initial(run) {
-    const stored = await device(only(run).id);
+    const stored = await devices.one(only(run).id);
     return {
       name: stored.name,
       deviceProfileId: stored.deviceProfileId?.id ?? null,
@@ -85,8 +85,8 @@ const edit = defineCommand({
     };
   },
   async run(params, run) {
-    const before = await device(only(run).id);
-    const saved = await saveDevice(withParams(before, params));
+    const before = await devices.one(only(run).id);
+    const saved = await devices.save(withParams(before, params));
     await refresh();
     return { before, saved };
   },
@@ -94,7 +94,7 @@ const edit = defineCommand({
   undo: ({ before }) => ({
     label: { key: 'device.undo-edit', values: { name: before.name } },
     async run() {
-      await saveDevice(before);
+      await devices.save(before);
       await refresh();
     },
   }),
@@ -229,7 +229,7 @@ function withParams(stored: Device, params: DeviceParams): Device {
 }
 
 async function remove(id: string, options: RequestOptions = {}): Promise<void> {
-  await deleteDevice(id, options);
+  await devices.remove(id, options);
   forgetEntities([id]);
   // Details of what is gone would only show that it cannot be found.
   if (deviceIdOf(currentPath()) === id) navigate(DEVICES_PATH + window.location.search, { replace: true });

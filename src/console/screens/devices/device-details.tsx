@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { descriptionOf } from '../../../model/additional-info.ts';
 import { type DeviceInfo, isGateway } from '../../../model/device.ts';
-import { deviceInfo } from '../../api/devices.ts';
+import { devices } from '../../api/devices.ts';
 import { DetailsPanel } from '../../entities/details-panel.tsx';
 import { detailsTabsFor } from '../../entities/details-tabs.ts';
 import { formatTimestamp } from '../../i18n/format-timestamp.ts';
@@ -20,7 +20,7 @@ export function DeviceDetails({ deviceId, onClose }: { deviceId: string; onClose
   const { authUser } = useSnapshot(session);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['DEVICE', 'info', deviceId],
-    queryFn: ({ signal }) => deviceInfo(deviceId, { signal, ignoreErrors: true }),
+    queryFn: ({ signal }) => devices.info(deviceId, { signal, ignoreErrors: true }),
   });
   const entity = { entityType: 'DEVICE', id: deviceId, name: data?.name ?? '' } as const;
   const shared = detailsTabsFor('DEVICE', authUser?.authority ?? null);

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { NAME_MAX_LENGTH } from '../../../model/device.ts';
 import { Uuid } from '../../../model/entity-id.ts';
-import { deviceProfileInfo, deviceProfileInfos } from '../../api/device-profiles.ts';
+import { deviceProfiles } from '../../api/device-profiles.ts';
+import { OWN } from '../../api/list-place.ts';
 import { param } from '../../commands/param.ts';
 
 /** How many profiles the picker shows for a search text. */
@@ -9,13 +10,14 @@ const PROFILE_CHOICES = 50;
 
 const profileInput = {
   async search(text: string, signal: AbortSignal) {
-    const page = await deviceProfileInfos(
+    const page = await deviceProfiles.page(
+      OWN,
       { pageSize: PROFILE_CHOICES, page: 0, textSearch: text, sortProperty: 'name', sortOrder: 'ASC' },
       { signal },
     );
     return page.data.map((profile) => ({ value: profile.id.id, label: profile.name }));
   },
-  labelOf: async (id: string) => (await deviceProfileInfo(id)).name,
+  labelOf: async (id: string) => (await deviceProfiles.info(id)).name,
 };
 
 /** The profile a list is narrowed to; left out: all. */

@@ -1,8 +1,7 @@
 import { mdiDevices } from '@mdi/js';
-import { deviceInfos } from '../../api/devices.ts';
+import { devices } from '../../api/devices.ts';
+import { OWN } from '../../api/list-place.ts';
 import type { EntitySearch } from '../../commands/faces/palette/entity-search.ts';
-import { session } from '../../session/session-store.ts';
-import { deviceListScope } from './device-list-scope.ts';
 
 /** How many devices the palette offers for a text. */
 const HITS = 8;
@@ -16,11 +15,10 @@ export const deviceSearch: EntitySearch = {
   open: 'device.open',
   actions: ['device.open', 'device.edit', 'device.copy-id', 'device.copy-token', 'device.delete'],
   async search(text, signal) {
-    const { data } = await deviceInfos(
-      deviceListScope(session.authUser),
+    const { data } = await devices.page(
+      OWN,
       // Lists search by prefix; the wildcard in front makes it any part of the name.
       { pageSize: HITS, page: 0, textSearch: `%${text}`, sortProperty: 'name', sortOrder: 'ASC' },
-      {},
       { signal, ignoreErrors: true, ignoreLoading: true },
     );
     return data.map((device) => ({

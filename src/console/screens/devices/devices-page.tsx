@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation, useSearch } from 'wouter';
 import type { DeviceInfo } from '../../../model/device.ts';
-import { deviceProfileInfo } from '../../api/device-profiles.ts';
-import { deviceInfos } from '../../api/devices.ts';
+import { deviceProfiles } from '../../api/device-profiles.ts';
+import { devices } from '../../api/devices.ts';
+import { OWN } from '../../api/list-place.ts';
 import type { EntityRef } from '../../commands/command.ts';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
 import { useTranslate } from '../../i18n/i18n.ts';
@@ -15,7 +16,6 @@ import { navigate, useUrlParam } from '../../ui/navigation.ts';
 import { deviceColumns } from './device-columns.tsx';
 import { PROFILE_PARAM } from './device-commands.ts';
 import { DeviceDetails } from './device-details.tsx';
-import { deviceListScope } from './device-list-scope.ts';
 import { DEVICES_PATH, deviceIdOf, devicePath } from './device-path.ts';
 
 const TOOLBAR = ['device.create'] as const;
@@ -40,13 +40,12 @@ export function DevicesPage() {
   const authority = authUser?.authority ?? null;
 
   const source = useMemo((): TableSource<DeviceInfo> => {
-    const scope = deviceListScope(authUser);
-    const filter = profile ? { deviceProfileId: profile } : {};
+    const filter = { deviceProfileId: profile ?? undefined };
     return {
-      key: ['DEVICE', 'infos', scope, filter],
-      fetch: (link, signal) => deviceInfos(scope, link, filter, { signal, ignoreErrors: true }),
+      key: ['DEVICE', 'infos', OWN, filter],
+      fetch: (link, signal) => devices.page(OWN, { ...link, ...filter }, { signal, ignoreErrors: true }),
     };
-  }, [authUser, profile]);
+  }, [profile]);
 
   const show = (id: string | null) => {
     const query = search ? `?${search}` : '';
@@ -83,7 +82,7 @@ function ProfileFilter({ profileId }: { profileId: string | null }) {
   const t = useTranslate();
   const { data } = useQuery({
     queryKey: ['DEVICE_PROFILE', 'info', profileId],
-    queryFn: ({ signal }) => (profileId ? deviceProfileInfo(profileId, { signal }) : null),
+    queryFn: ({ signal }) => (profileId ? deviceProfiles.info(profileId, { signal }) : null),
     enabled: profileId !== null,
   });
   return (

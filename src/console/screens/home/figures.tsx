@@ -1,24 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Authority } from '../../../model/authority.ts';
+import type { EntityType } from '../../../model/entity-id.ts';
 import { customers } from '../../api/customers.ts';
-import { deviceProfileInfos } from '../../api/device-profiles.ts';
-import { deviceInfos } from '../../api/devices.ts';
+import { deviceProfiles } from '../../api/device-profiles.ts';
+import { devices } from '../../api/devices.ts';
+import type { EntityLookup } from '../../api/entity-service.ts';
+import { OWN } from '../../api/list-place.ts';
 import { formatNumber, useTranslate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 
-/** One page of one row: the cheapest question whose answer holds the total. */
-const COUNT_LINK = { pageSize: 1, page: 0 };
-
 interface Figure {
   title: TranslationKey;
-  queryKey: readonly unknown[];
-  count(signal: AbortSignal): Promise<{ totalElements: number }>;
+  entityType: EntityType;
+  service: Pick<EntityLookup<unknown>, 'count'>;
 }
 
+const DEVICES: Figure = { title: 'home.devices', entityType: 'DEVICE', service: devices };
+const DEVICE_PROFILES: Figure = {
+  title: 'home.device-profiles',
+  entityType: 'DEVICE_PROFILE',
+  service: deviceProfiles,
+};
+const CUSTOMERS: Figure = { title: 'home.customers', entityType: 'CUSTOMER', service: customers };
+
 /** How many entities the user manages; nothing for who manages none. */
-export function Figures({ authority, customerId }: { authority: Authority; customerId: string }) {
+export function Figures({ authority }: { authority: Authority }) {
   const t = useTranslate();
-  const figures = figuresOf(authority, customerId);
+  const figures = figuresOf(authority);
   if (figures.length === 0) return null;
   return (
     <dl aria-label={t('home.figures')} className="flex flex-wrap gap-x-12 gap-y-4">
@@ -29,42 +37,23 @@ export function Figures({ authority, customerId }: { authority: Authority; custo
   );
 }
 
-function FigureOf({ figure }: { figure: Figure }) {
+function FigureOf({ figure: { title, entityType, service } }: { figure: Figure }) {
   const t = useTranslate();
   const { data } = useQuery({
-    queryKey: figure.queryKey,
-    queryFn: ({ signal }) => figure.count(signal),
+    queryKey: [entityType, 'count'],
+    queryFn: ({ signal }) => service.count(OWN, { signal, ignoreErrors: true }),
   });
   return (
     <div className="flex min-w-24 flex-col-reverse">
-      <dt className="text-muted">{t(figure.title)}</dt>
+      <dt className="text-muted">{t(title)}</dt>
       <dd className="text-3xl leading-tight font-semibold tracking-tight">
-        {data ? formatNumber(data.totalElements) : '–'}
+        {data === undefined ? '–' : formatNumber(data)}
       </dd>
     </div>
   );
 }
 
-function figuresOf(authority: Authority, customerId: string): Figure[] {
+function figuresOf(authority: Authority): readonly Figure[] {
   if (authority === 'SYS_ADMIN') return [];
-  const scope = authority === 'CUSTOMER_USER' ? { customerId } : 'tenant';
-  const devices: Figure = {
-    title: 'home.devices',
-    queryKey: ['DEVICE', 'count', scope],
-    count: (signal) => deviceInfos(scope, COUNT_LINK, {}, { signal, ignoreErrors: true }),
-  };
-  if (authority === 'CUSTOMER_USER') return [devices];
-  return [
-    devices,
-    {
-      title: 'home.device-profiles',
-      queryKey: ['DEVICE_PROFILE', 'count'],
-      count: (signal) => deviceProfileInfos(COUNT_LINK, { signal, ignoreErrors: true }),
-    },
-    {
-      title: 'home.customers',
-      queryKey: ['CUSTOMER', 'count'],
-      count: (signal) => customers(COUNT_LINK, { signal, ignoreErrors: true }),
-    },
-  ];
+  return authority === 'TENANT_ADMIN' ? [DEVICES, DEVICE_PROFILES, CUSTOMERS] : [DEVICES];
 }

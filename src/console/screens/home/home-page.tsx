@@ -23,7 +23,7 @@ export function HomePage() {
         <h2 className="text-2xl font-semibold tracking-tight wrap-anywhere">
           {t('home.greeting', { name })}
         </h2>
-        <Figures authority={authUser.authority} customerId={authUser.customerId} />
+        <Figures authority={authUser.authority} />
         <Sections authority={authUser.authority} />
         <KeyboardHints />
       </div>

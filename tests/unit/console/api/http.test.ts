@@ -2,7 +2,6 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { deviceInfos, devicesByIds } from '../../../../src/console/api/devices.ts';
 import { http } from '../../../../src/console/api/http.ts';
 import { dialogs, resetDialogs } from '../../../../src/console/messages/dialog-store.ts';
 import { progress, resetProgress } from '../../../../src/console/messages/progress-store.ts';
@@ -198,29 +197,5 @@ describe('An answer', () => {
     const body = new TextEncoder().encode(JSON.stringify({ message: 'Too large', errorCode: 31 }));
     fakePlatform({ 'GET /api/x': () => new Response(body, { status: 400 }) });
     await expect(done(http.get('/api/x'))).rejects.toMatchObject({ message: 'Too large', errorCode: 31 });
-  });
-});
-
-describe('The services', () => {
-  it('ask for a page of devices of a customer', async () => {
-    const page = { data: [], totalPages: 0, totalElements: 0, hasNext: false };
-    const platform = fakePlatform({ 'GET /api/customer/c1/deviceInfos': () => json(page) });
-    const link = {
-      pageSize: 50,
-      page: 2,
-      textSearch: 'a b&',
-      sortProperty: 'name',
-      sortOrder: 'ASC',
-    } as const;
-    expect(await deviceInfos({ customerId: 'c1' }, link, { type: 'pump' })).toEqual(page);
-    expect(platform.sent[0]?.path).toBe(
-      '/api/customer/c1/deviceInfos?pageSize=50&page=2&textSearch=a+b%26&sortProperty=name&sortOrder=ASC&type=pump',
-    );
-  });
-
-  it('ask nothing when there is nothing to ask for', async () => {
-    const platform = fakePlatform({});
-    expect(await devicesByIds([])).toEqual([]);
-    expect(platform.sent).toEqual([]);
   });
 });

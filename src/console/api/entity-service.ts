@@ -1,0 +1,113 @@
+import type * as z from 'zod/mini';
+import { type PageData, type PageLink, pageOf } from '../../model/page.ts';
+import { session } from '../session/session-store.ts';
+import { answer, done } from '../wire/answer.ts';
+import { pageParameters } from '../wire/page-parameters.ts';
+import { kyOptions, type RequestOptions } from '../wire/transport.ts';
+import { http } from './http.ts';
+import type { ListParent, ListPlace } from './list-place.ts';
+
+/** The cheapest question whose answer holds a total. */
+const COUNT_LINK = { pageSize: 1, page: 0 };
+
+/** Which page of a list, and what the list is narrowed to; an empty filter does not narrow. */
+export type ListLink<Filter extends string = never> = PageLink & { [F in Filter]?: string | undefined };
+
+/** How one type of entity is found. Every call rejects with an ApiError. */
+export interface EntityLookup<Info, Filter extends string = never> {
+  page(place: ListPlace, link: ListLink<Filter>, request?: RequestOptions): Promise<PageData<Info>>;
+  /** How many entities a list holds. */
+  count(place: ListPlace, request?: RequestOptions): Promise<number>;
+  /** One entity as lists show it. */
+  info(id: string, request?: RequestOptions): Promise<Info>;
+}
+
+/** How one type of entity is found, read, written and removed. Every call rejects with an ApiError. */
+export interface EntityService<Entity, Info, Filter extends string = never>
+  extends EntityLookup<Info, Filter> {
+  /** The entity as it is stored, to be changed and saved. */
+  one(id: string, request?: RequestOptions): Promise<Entity>;
+  /** Creates an entity, or stores the whole of an existing one: members left out are emptied. */
+  save(entity: Entity, request?: RequestOptions): Promise<Entity>;
+  remove(id: string, request?: RequestOptions): Promise<void>;
+}
+
+/** The path of a user's own list, and of the lists of those who have one, by their id. */
+interface Lists extends Partial<Record<ListParent, (id: string) => string>> {
+  own: string;
+}
+
+interface LookupDeclaration<Info, Filter extends string> {
+  /** What lists show of one; `infoPath` answers the same. */
+  info: z.ZodMiniType<Info>;
+  infoPath(id: string): string;
+  lists: Lists;
+  /** What lists can be narrowed to, as the platform calls it. */
+  filters?: readonly Filter[];
+}
+
+interface ServiceDeclaration<Entity, Info, Filter extends string>
+  extends Omit<LookupDeclaration<Info, Filter>, 'infoPath'> {
+  /** How paths call one of them: `device` for `/api/device/{id}`. */
+  path: string;
+  /** Left out where the platform tells no more of one than what is stored. */
+  infoPath?(id: string): string;
+  /** What is read and saved; members it does not name survive. */
+  entity: z.ZodMiniType<Entity>;
+}
+
+/** The service of a type of entity that is only looked up. */
+export function entityLookup<Info, Filter extends string = never>({
+  info,
+  infoPath,
+  lists,
+  filters = [],
+}: LookupDeclaration<Info, Filter>): EntityLookup<Info, Filter> {
+  const Page = pageOf(info);
+  const pageBy = (place: ListPlace, searchParams: Record<string, string | number>, request: RequestOptions) =>
+    answer(http.get(listPath(lists, place), { ...kyOptions(request), searchParams }), Page);
+  return {
+    page: (place, link, request = {}) =>
+      pageBy(place, { ...pageParameters(link), ...filterParameters(filters, link) }, request),
+    count: async (place, request = {}) => (await pageBy(place, COUNT_LINK, request)).totalElements,
+    info: (id, request = {}) => answer(http.get(infoPath(encodeURIComponent(id)), kyOptions(request)), info),
+  };
+}
+
+/** The service of a type of entity. */
+export function entityService<Entity, Info, Filter extends string = never>({
+  path,
+  entity,
+  infoPath = (id) => `/api/${path}/${id}`,
+  ...lookup
+}: ServiceDeclaration<Entity, Info, Filter>): EntityService<Entity, Info, Filter> {
+  const pathOf = (id: string) => `/api/${path}/${encodeURIComponent(id)}`;
+  return {
+    ...entityLookup({ ...lookup, infoPath }),
+    one: (id, request = {}) => answer(http.get(pathOf(id), kyOptions(request)), entity),
+    save: (changed, request = {}) =>
+      answer(http.post(`/api/${path}`, { ...kyOptions(request), json: changed }), entity),
+    remove: (id, request = {}) => done(http.delete(pathOf(id), kyOptions(request))),
+  };
+}
+
+function listPath(lists: Lists, place: ListPlace): string {
+  if (place.kind === 'of') {
+    const path = lists[place.parent];
+    if (!path) throw new Error(`A ${place.parent} has no list beside ${lists.own}`);
+    return path(encodeURIComponent(place.id));
+  }
+  const { authUser } = session;
+  // The tenant's list is refused to the users of a customer.
+  return authUser?.authority === 'CUSTOMER_USER' && lists.CUSTOMER
+    ? lists.CUSTOMER(authUser.customerId)
+    : lists.own;
+}
+
+function filterParameters<Filter extends string>(
+  filters: readonly Filter[],
+  link: ListLink<Filter>,
+): Record<string, string> {
+  const asked: { [F in Filter]?: string | undefined } = link;
+  return Object.fromEntries(filters.flatMap((filter) => (asked[filter] ? [[filter, asked[filter]]] : [])));
+}
