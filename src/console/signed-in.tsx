@@ -12,8 +12,7 @@ import { CommandFaces, startCommands } from './frame/command-faces.tsx';
 import { Frame, focusContent } from './frame/frame.tsx';
 import { startMenu } from './frame/menu-store.ts';
 import { NothingToShow } from './frame/nothing-to-show.tsx';
-import type { Screen } from './frame/screen.ts';
-import { HOME_PATH, registerScreens, screenAt, screens } from './frame/screens.ts';
+import { HOME_PATH, registerScreens, type ShownScreen, screenAt, screens } from './frame/screens.ts';
 import { sessionCommands } from './frame/session-commands.ts';
 import { shellCommands } from './frame/shell-commands.ts';
 import { useTranslate } from './i18n/i18n.ts';
@@ -46,7 +45,7 @@ watchInput();
 export async function preloadScreen(): Promise<void> {
   const path = currentPath();
   const first = path === '/' || path.startsWith('/login') ? (rememberedUrl() ?? HOME_PATH) : path;
-  await screenAt(new URL(first, location.origin).pathname)?.component.preload();
+  await screenAt(new URL(first, location.origin).pathname)?.screen.component.preload();
 }
 
 /** The console of a signed-in user: every screen, in the frame, with the faces of the commands. */
@@ -76,22 +75,22 @@ function fetchAhead(): void {
 
 function CurrentScreen() {
   const path = usePathname();
-  const screen = screenAt(path);
+  const shown = screenAt(path);
   const { forceFullscreen } = useSnapshot(session);
-  useFocusOnArrival(screen);
-  if (screen) return <ScreenPage key={screen.id} screen={screen} />;
+  useFocusOnArrival(shown?.page);
+  if (shown) return <ScreenPage key={shown.page} {...shown} />;
   if (path === '/') return <Landing />;
   // Home would send a user of full-screen dashboards back to the dashboard that is not there: round and round.
   return <Guarded>{forceFullscreen ? <NothingToShow /> : <Redirect to={HOME_PATH} />}</Guarded>;
 }
 
-/** On the way to another screen the focus goes along, so that keys and screen readers are at the new content. */
-function useFocusOnArrival(screen: Screen | undefined): void {
-  const last = useRef<Screen>(undefined);
+/** On the way to another page the focus goes along, so that keys and screen readers are at the new content. */
+function useFocusOnArrival(page: string | undefined): void {
+  const last = useRef<string>(undefined);
   useEffect(() => {
-    if (screen && last.current && screen !== last.current) focusContent();
-    if (screen) last.current = screen;
-  }, [screen]);
+    if (page && last.current && page !== last.current) focusContent();
+    if (page) last.current = page;
+  }, [page]);
 }
 
 /** Where a user goes who asks for nothing in particular, or comes back from an external sign-in provider. */
@@ -100,7 +99,7 @@ function Landing() {
   return null;
 }
 
-function ScreenPage({ screen }: { screen: Screen }) {
+function ScreenPage({ screen, params }: ShownScreen) {
   const t = useTranslate();
   const title = `${t('app.title')} | ${t(screen.title)}`;
   useScope(`screen:${screen.id}`);
@@ -110,7 +109,7 @@ function ScreenPage({ screen }: { screen: Screen }) {
   return (
     <Guarded authorities={screen.authorities}>
       <ErrorBoundary area={`screen:${screen.id}`}>
-        <screen.component />
+        <screen.component params={params} />
       </ErrorBoundary>
     </Guarded>
   );

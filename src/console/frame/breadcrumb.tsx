@@ -10,7 +10,7 @@ import { homeScreen, screenAt } from './screens.ts';
 export function Breadcrumb() {
   const t = useTranslate();
   const { leaf } = useSnapshot(breadcrumb);
-  const screen = screenAt(usePathname());
+  const screen = screenAt(usePathname())?.screen;
   if (!screen) return null;
   const home = homeScreen();
   const trail = home === screen ? [screen] : [home, screen];

@@ -1,11 +1,11 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { runCommand } from '../commands/registry.ts';
 import type { Screen } from './screen.ts';
-import { goCommandId } from './screens.ts';
+import { addressOf, goCommandId } from './screens.ts';
 
 /** A link to a screen: it runs the screen's command; a click that asks for a new tab or window is the browser's. */
 export function ScreenLink({ screen, ...anchor }: { screen: Screen } & Omit<ComponentProps<'a'>, 'href'>) {
-  return <a {...anchor} href={screen.path} onClick={(event) => follow(event, goCommandId(screen))} />;
+  return <a {...anchor} href={addressOf(screen)} onClick={(event) => follow(event, goCommandId(screen))} />;
 }
 
 function follow(event: MouseEvent, commandId: string): void {

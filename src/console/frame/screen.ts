@@ -2,16 +2,21 @@ import type { Authority } from '../../model/authority.ts';
 import type { Command } from '../commands/command.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import type { Loadable } from '../ui/loadable.tsx';
+import type { RouteParams } from './route.ts';
 
 /**
- * A screen declared once: from it come the route, the guard, the side-menu entry, the breadcrumb, the page title,
+ * A screen declared once: from it come the routes, the guard, the side-menu entry, the breadcrumb, the page title,
  * the `go.*` command with its key, and the help link.
  */
 export interface Screen {
   /** Also the scope `screen:{id}` and the command `go.{id}`. */
   id: string;
-  /** Where it lives, e.g. `/devices`; what lies below it (`/devices/{deviceId}`) belongs to the screen too. */
-  path: string;
+  /**
+   * Patterns of the paths it is shown at, e.g. `/devices`, `/devices/:deviceId`, `/customers/:customerId/devices`. The
+   * first one without a parameter is where its command and its menu entry lead. A parameter at the end says what is
+   * open on the page: the page stays mounted when only that changes.
+   */
+  paths: readonly string[];
   title: TranslationKey;
   /** An icon's SVG path on a 24 x 24 grid. */
   icon: string;
@@ -23,7 +28,12 @@ export interface Screen {
   /** The letter after `g` that goes there. */
   key?: string;
   helpLinkId?: string;
-  component: Loadable<object>;
+  component: Loadable<ScreenProps>;
   /** Commands the screen owns; registered for as long as the console runs. */
   commands?: readonly Command[];
+}
+
+/** What a screen's component is told. */
+export interface ScreenProps {
+  params: RouteParams;
 }

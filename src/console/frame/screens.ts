@@ -2,30 +2,45 @@ import type { Authority } from '../../model/authority.ts';
 import { type Command, defineCommand } from '../commands/command.ts';
 import { register } from '../commands/registry.ts';
 import { navigate } from '../ui/navigation.ts';
+import { bySpecificity, type Route, type RouteParams, route, shapeOf } from './route.ts';
 import type { Screen } from './screen.ts';
 
 /** Where everybody lands, and where unknown paths lead. */
 export const HOME_PATH = '/home';
 
+/** The screen that a path leads to, and what the path says to it. */
+export interface ShownScreen {
+  screen: Screen;
+  params: RouteParams;
+  /** The path of the page, whatever is open on it: `/devices` also for `/devices/784f394c`. */
+  page: string;
+}
+
 let registered: readonly Screen[] = [];
+/** In the order in which they are tried. */
+let routes: readonly (Route & { screen: Screen })[] = [];
 
 /**
- * Adds screens with the commands they own and a `go.{id}` command each. Throws when an id or a path is taken.
- * Returns the way to remove them.
+ * Adds screens with the commands they own, and a `go.{id}` command for each that a path without parameters leads to.
+ * Throws when an id or a path is taken. Returns the way to remove them.
  */
 export function registerScreens(added: readonly Screen[]): () => void {
   const known = [...registered];
   for (const screen of added) {
-    const twin = known.find(({ id, path }) => id === screen.id || path === screen.path);
-    if (twin)
-      throw new Error(`Screen '${screen.id}' at ${screen.path}: '${twin.id}' at ${twin.path} is there`);
+    const twin = known.find((other) => other.id === screen.id || sharedPath(other, screen));
+    if (twin) {
+      throw new Error(`Screen '${screen.id}' at ${screen.paths}: '${twin.id}' at ${twin.paths} is there`);
+    }
     known.push(screen);
   }
-  registered = known;
-  const unregister = register(...added.map(goCommand), ...added.flatMap(({ commands = [] }) => commands));
+  keep(known);
+  const unregister = register(
+    ...added.flatMap(goCommands),
+    ...added.flatMap(({ commands = [] }) => commands),
+  );
   return () => {
     unregister();
-    registered = registered.filter((screen) => !added.includes(screen));
+    keep(registered.filter((screen) => !added.includes(screen)));
   };
 }
 
@@ -34,18 +49,25 @@ export function screens(): readonly Screen[] {
   return registered;
 }
 
-/** The screen a path belongs to: the one with the longest path that the given path equals or lies below. */
-export function screenAt(path: string): Screen | undefined {
-  return registered
-    .filter((screen) => path === screen.path || path.startsWith(`${screen.path}/`))
-    .toSorted((a, b) => b.path.length - a.path.length)[0];
+/** The screen that a path leads to: the one whose pattern says most of it in so many words. */
+export function screenAt(path: string): ShownScreen | undefined {
+  for (const { screen, match, opens } of routes) {
+    const params = match(path);
+    if (params) return { screen, params, page: path.replace(opens ? /\/[^/]+\/?$/ : /\/$/, '') };
+  }
+  return undefined;
 }
 
 /** The first step of every breadcrumb. Throws before the screens are registered. */
 export function homeScreen(): Screen {
   const home = screenAt(HOME_PATH);
   if (!home) throw new Error(`No screen at ${HOME_PATH}`);
-  return home;
+  return home.screen;
+}
+
+/** Where a screen stands by itself; undefined when it is only found through something else, as a customer's users. */
+export function addressOf({ paths }: Screen): string | undefined {
+  return paths.find((path) => !path.includes(':'));
 }
 
 /** The screens in the side menu of an authority, in their order. */
@@ -60,15 +82,31 @@ export function goCommandId(screen: Screen): string {
   return `go.${screen.id}`;
 }
 
-function goCommand(screen: Screen): Command {
-  return defineCommand({
-    id: goCommandId(screen),
-    title: screen.title,
-    description: 'navigation.go-description',
-    icon: screen.icon,
-    group: 'navigation.group',
-    ...(screen.key && { keys: [`g ${screen.key}`] }),
-    authorities: screen.authorities,
-    run: () => navigate(screen.path),
-  });
+function goCommands(screen: Screen): Command[] {
+  const address = addressOf(screen);
+  if (address === undefined) return [];
+  return [
+    defineCommand({
+      id: goCommandId(screen),
+      title: screen.title,
+      description: 'navigation.go-description',
+      icon: screen.icon,
+      group: 'navigation.group',
+      ...(screen.key && { keys: [`g ${screen.key}`] }),
+      authorities: screen.authorities,
+      run: () => navigate(address),
+    }),
+  ];
+}
+
+function sharedPath(one: Screen, other: Screen): boolean {
+  const shapes = one.paths.map(shapeOf);
+  return other.paths.some((path) => shapes.includes(shapeOf(path)));
+}
+
+function keep(screens: readonly Screen[]): void {
+  registered = screens;
+  routes = screens
+    .flatMap((screen) => screen.paths.map((path) => ({ ...route(path), screen })))
+    .toSorted(bySpecificity);
 }

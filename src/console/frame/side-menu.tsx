@@ -14,7 +14,7 @@ export function SideMenu() {
   const t = useTranslate();
   const { docked, overlay } = useSnapshot(menu);
   const { authUser } = useSnapshot(session);
-  const current = screenAt(usePathname());
+  const current = screenAt(usePathname())?.screen;
   const container = useRef<HTMLDivElement>(null);
   useReturnedFocus(overlay, container);
   const visibility = `${overlay ? 'max-md:flex' : 'max-md:hidden'} ${docked ? 'md:flex' : 'md:hidden'}`;

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { useLocation, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
 import type { DeviceInfo } from '../../../model/device.ts';
 import { deviceProfiles } from '../../api/device-profiles.ts';
 import { devices } from '../../api/devices.ts';
 import { OWN } from '../../api/list-place.ts';
 import type { EntityRef } from '../../commands/command.ts';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
+import type { ScreenProps } from '../../frame/screen.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { session } from '../../session/session-store.ts';
 import { EntityTable } from '../../table/entity-table.tsx';
@@ -16,7 +17,7 @@ import { navigate, useUrlParam } from '../../ui/navigation.ts';
 import { deviceColumns } from './device-columns.tsx';
 import { PROFILE_PARAM } from './device-commands.ts';
 import { DeviceDetails } from './device-details.tsx';
-import { DEVICES_PATH, deviceIdOf, devicePath } from './device-path.ts';
+import { DEVICES_PATH, devicePath } from './device-path.ts';
 
 const TOOLBAR = ['device.create'] as const;
 const BULK = ['device.copy-id', 'device.delete'] as const;
@@ -31,12 +32,11 @@ const entityOf = (device: DeviceInfo): EntityRef => ({
 });
 
 /** The list of devices, with the details of one beside it when the path names one. */
-export function DevicesPage() {
+export function DevicesPage({ params }: ScreenProps) {
   const { authUser } = useSnapshot(session);
-  const [path] = useLocation();
   const search = useSearch();
   const [profile] = useUrlParam(PROFILE_PARAM);
-  const openId = deviceIdOf(path);
+  const openId = params.deviceId ?? null;
   const authority = authUser?.authority ?? null;
 
   const source = useMemo((): TableSource<DeviceInfo> => {

@@ -7,7 +7,7 @@ import { DEVICES_PATH } from './device-path.ts';
 /** Devices of the tenant, or of the customer whose user is signed in. */
 export const devicesScreen: Screen = {
   id: 'devices',
-  path: DEVICES_PATH,
+  paths: [DEVICES_PATH, `${DEVICES_PATH}/:deviceId`],
   title: 'device.devices',
   icon: mdiDevices,
   authorities: ['TENANT_ADMIN', 'CUSTOMER_USER'],

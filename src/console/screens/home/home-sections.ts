@@ -13,7 +13,7 @@ export interface HomeSection {
 export function homeSections(screens: readonly Screen[], authority: Authority | null): HomeSection[] {
   const sections = new Map<TranslationKey, Screen[]>();
   const offered = screens
-    .filter(({ path, menu, section }) => path !== HOME_PATH && (menu || section))
+    .filter(({ paths, menu, section }) => !paths.includes(HOME_PATH) && (menu || section))
     .filter(({ authorities }) => authority !== null && authorities.includes(authority))
     .toSorted((a, b) => orderOf(a) - orderOf(b));
   for (const screen of offered) {

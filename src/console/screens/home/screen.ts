@@ -6,7 +6,7 @@ import { loadable } from '../../ui/loadable.tsx';
 /** Where a user lands: the way to every screen, and how much there is to manage. */
 export const homeScreen: Screen = {
   id: 'home',
-  path: HOME_PATH,
+  paths: [HOME_PATH],
   title: 'home.home',
   icon: mdiHome,
   authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],

@@ -6,7 +6,7 @@ import { profileCommands } from './profile-commands.ts';
 /** The signed-in user's own account and how this browser shows the console. */
 export const profileScreen: Screen = {
   id: 'profile',
-  path: '/profile',
+  paths: ['/profile'],
   title: 'profile.profile',
   icon: mdiAccountCircle,
   authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],

@@ -11,7 +11,7 @@ import { currentPath, navigate } from '../../../../src/console/ui/navigation.ts'
 function screen(id: string, over: Partial<Screen> = {}): Screen {
   return {
     id,
-    path: `/${id}`,
+    paths: [`/${id}`],
     title: 'app.title',
     icon: 'M0 0',
     authorities: ['TENANT_ADMIN'],
@@ -21,15 +21,32 @@ function screen(id: string, over: Partial<Screen> = {}): Screen {
 }
 
 const home = screen('home', { menu: { order: 0 }, key: 'h', authorities: ['SYS_ADMIN', 'TENANT_ADMIN'] });
-const devices = screen('devices', { menu: { order: 30 }, key: 'd', title: 'home.devices' });
-const customers = screen('customers', { menu: { order: 20 }, title: 'home.customers' });
-const customerUsers = screen('customer-users', { path: '/customers/users' });
+const devices = screen('devices', {
+  paths: [
+    '/devices',
+    '/devices/:deviceId',
+    '/customers/:customerId/devices',
+    '/customers/:customerId/devices/:deviceId',
+  ],
+  menu: { order: 30 },
+  key: 'd',
+  title: 'home.devices',
+});
+const customers = screen('customers', {
+  paths: ['/customers', '/customers/:customerId'],
+  menu: { order: 20 },
+  title: 'home.customers',
+});
+const users = screen('users', {
+  paths: ['/customers/:customerId/users', '/customers/:customerId/users/:userId'],
+});
+const publicDevices = screen('public-devices', { paths: ['/customers/public/devices'] });
 const profile = screen('profile', { section: 'account.group' });
 
 let unregister: () => void;
 beforeEach(() => {
   navigate('/home', { replace: true });
-  unregister = registerScreens([home, devices, customers, customerUsers, profile]);
+  unregister = registerScreens([home, devices, customers, users, publicDevices, profile]);
 });
 afterEach(() => {
   unregister();
@@ -45,8 +62,14 @@ describe('registerScreens', () => {
     expect(currentPath()).toBe('/devices');
   });
 
+  test('gives no command to a screen that is found through something else only', () => {
+    expect(commands.get('go.users')).toBeUndefined();
+  });
+
   test('refuses a path that another screen has', () => {
-    expect(() => registerScreens([screen('gadgets', { path: '/devices' })])).toThrow("'devices' at /devices");
+    expect(() => registerScreens([screen('gadgets', { paths: ['/gadgets', '/devices/:id'] })])).toThrow(
+      "Screen 'gadgets' at /gadgets,/devices/:id: 'devices'",
+    );
     expect(commands.get('go.gadgets')).toBeUndefined();
   });
 
@@ -59,17 +82,42 @@ describe('registerScreens', () => {
 });
 
 describe('screenAt', () => {
-  test('finds the screen of a path and of what lies below it', () => {
-    expect(screenAt('/devices')).toBe(devices);
-    expect(screenAt('/devices/784f394c')).toBe(devices);
+  const found = (path: string) => {
+    const { screen, params, page } = screenAt(path) ?? {};
+    return screen && [screen.id, params, page];
+  };
+
+  test('finds the screen of a path with what the path says', () => {
+    expect(found('/devices')).toEqual(['devices', {}, '/devices']);
+    expect(found('/customers/c1/devices')).toEqual([
+      'devices',
+      { customerId: 'c1' },
+      '/customers/c1/devices',
+    ]);
+    expect(found('/customers/c1/users/u1')).toEqual([
+      'users',
+      { customerId: 'c1', userId: 'u1' },
+      '/customers/c1/users',
+    ]);
   });
 
-  test('prefers the screen with the longer path', () => {
-    expect(screenAt('/customers/users/1')).toBe(customerUsers);
+  test('knows the page apart from what is open on it', () => {
+    expect(found('/devices/784f394c')).toEqual(['devices', { deviceId: '784f394c' }, '/devices']);
+    expect(found('/devices/')).toEqual(['devices', {}, '/devices']);
+  });
+
+  test('prefers literal segments, whatever the order of registration', () => {
+    expect(found('/customers/public/devices')).toEqual(['public-devices', {}, '/customers/public/devices']);
+  });
+
+  test('decodes parameters and takes half an escape as it stands', () => {
+    expect(screenAt('/devices/a%2Fb')?.params).toEqual({ deviceId: 'a/b' });
+    expect(screenAt('/devices/100%')?.params).toEqual({ deviceId: '100%' });
   });
 
   test('knows no screen for a path that merely begins alike', () => {
     expect(screenAt('/devicesettings')).toBeUndefined();
+    expect(screenAt('/devices/1/2')).toBeUndefined();
   });
 });
 

@@ -1,0 +1,53 @@
+import { parse } from 'regexparam';
+
+/** What a path says in the places that its pattern leaves open, by name, e.g. `{ deviceId: '784f394c' }`. */
+export type RouteParams = Readonly<Record<string, string>>;
+
+/** A pattern of paths, e.g. `/customers/:customerId/devices`. */
+export interface Route {
+  pattern: string;
+  /** Whether the pattern ends in a parameter: what is open on the page, e.g. one device beside the list. */
+  opens: boolean;
+  /** The parameters of a path, decoded; null when the path is another one. */
+  match(path: string): RouteParams | null;
+}
+
+/** Makes a pattern ready to be matched. Its segments are literal or parameters: `:name`. */
+export function route(pattern: string): Route {
+  const { keys, pattern: expression } = parse(pattern);
+  return {
+    pattern,
+    opens: /:[^/]+$/.test(pattern),
+    match(path) {
+      const found = expression.exec(path);
+      return found && Object.fromEntries(keys.map((name, at) => [name, decoded(found[at + 1] ?? '')]));
+    },
+  };
+}
+
+/** Orders routes for matching: what is literal goes before what a parameter could take for its value. */
+export function bySpecificity(a: Route, b: Route): number {
+  return openPlaces(a).localeCompare(openPlaces(b));
+}
+
+/** What two patterns have in common that match the same paths: `/devices/:` of `/devices/:deviceId`. */
+export function shapeOf(pattern: string): string {
+  return pattern.replaceAll(/:[^/]+/g, ':');
+}
+
+/** `001` for `/devices/:deviceId`: a digit for each segment, 1 where it is open. */
+function openPlaces({ pattern }: Route): string {
+  return pattern
+    .split('/')
+    .map((segment) => (segment.startsWith(':') ? '1' : '0'))
+    .join('');
+}
+
+/** Whatever somebody typed as an address is looked for; half an escape is taken as it stands. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
