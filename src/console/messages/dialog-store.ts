@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { proxy, ref } from 'valtio/vanilla';
 import type { Message, Shown } from '../i18n/translation-key.ts';
+import { onUserChange } from '../ui/user-change.ts';
 
 /** A question answered with yes or no. */
 export interface ConfirmRequest {
@@ -36,6 +37,8 @@ export interface OpenDialog {
 /** The open dialogs, the topmost last. */
 export const dialogs: { stack: OpenDialog[] } = proxy({ stack: [] });
 
+onUserChange(closeAllDialogs);
+
 /** Kept beside the proxy: a promise's resolver is no state. */
 const resolvers = new Map<number, (result: unknown) => void>();
 let lastId = 0;
@@ -62,7 +65,7 @@ export function closeDialog(id: number, result?: unknown): void {
   resolvers.delete(id);
 }
 
-/** Closes all without a result: navigation has started. */
+/** Closes all without a result: navigation has started, or the user has gone. */
 export function closeAllDialogs(): void {
   for (const { id } of dialogs.stack.toReversed()) closeDialog(id);
 }

@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
 import type { Message, Shown } from '../i18n/translation-key.ts';
+import { onUserChange } from '../ui/user-change.ts';
 
 export type ToastType = 'error' | 'warn' | 'success' | 'info';
 export type ToastPlacement = 'bottom-left' | 'bottom-right';
@@ -36,6 +37,8 @@ const MOST_AT_ONCE = 4;
 
 /** The toasts on screen, oldest first. */
 export const toasts: { shown: Toast[] } = proxy({ shown: [] });
+
+onUserChange(resetToasts);
 
 let lastId = 0;
 

@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
 import type { EntityRef } from '../commands/command.ts';
+import { onUserChange } from '../ui/user-change.ts';
 
 /** What is selected in one table. It outlives sorting, searching, scrolling and reloading. */
 export interface TableSelection {
@@ -10,6 +11,8 @@ export interface TableSelection {
 }
 
 const selections: Record<string, TableSelection> = proxy({});
+
+onUserChange(resetSelections);
 
 /** Commands ask for their targets again and again; copying 100,000 entities each time would be felt. */
 const lists = new WeakMap<Map<string, EntityRef>, { version: number; list: readonly EntityRef[] }>();
