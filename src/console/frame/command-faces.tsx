@@ -10,6 +10,7 @@ import { installScriptSurface } from '../commands/faces/script-surface.ts';
 import { WhichKey } from '../commands/faces/which-key.tsx';
 import { startKeySettings } from '../commands/keys/key-settings-store.ts';
 import { register } from '../commands/registry.ts';
+import { skippedNotes } from '../commands/skipped.ts';
 import { confirm, openDialog } from '../messages/dialog-store.ts';
 import { whenQuiet } from '../messages/when-quiet.ts';
 import { session } from '../session/session-store.ts';
@@ -31,10 +32,11 @@ export function startCommands(): void {
   startKeySettings();
   setContextSource({ authority: () => session.authUser?.authority ?? null, path: currentPath });
   setAsker(ask);
-  setConfirmer(({ title, message, confirmLabel, typed }, command) =>
+  setConfirmer(({ title, message, confirmLabel, typed }, command, skipped) =>
     confirm({
       title,
       message,
+      notes: skippedNotes(skipped),
       confirmLabel: confirmLabel ?? { key: command.title },
       danger: true,
       ...(typed !== undefined && { typed }),

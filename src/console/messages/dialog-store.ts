@@ -7,6 +7,8 @@ import { onUserChange } from '../ui/user-change.ts';
 export interface ConfirmRequest {
   title: Message;
   message: Message;
+  /** Said below it, such as what a run leaves alone. */
+  notes?: readonly Message[];
   /** The text on the confirming button; `action.confirm` unless said. */
   confirmLabel?: Message;
   cancelLabel?: Message;

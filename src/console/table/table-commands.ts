@@ -42,7 +42,7 @@ function moving(
   command: Pick<Command, 'id' | 'title' | 'description' | 'keys' | 'icon'>,
   run: (controller: TableController) => Promise<void> | void,
 ): Command {
-  return defineCommand({ ...COMMON, ...command, hidden: true, enabled: hasRows, run: () => run(table()) });
+  return defineCommand({ ...COMMON, ...command, plumbing: true, enabled: hasRows, run: () => run(table()) });
 }
 
 const move = (step: FocusStep) => (controller: TableController) => controller.move(step);
@@ -169,7 +169,7 @@ const selecting: readonly Command[] = [
     title: 'table.clear',
     description: 'table.clear-description',
     keys: ['Escape'],
-    hidden: true,
+    plumbing: true,
     enabled: canClear,
     run: () => table().clear(),
   }),

@@ -8,6 +8,7 @@ import { devices } from '../../api/devices.ts';
 import { OWN } from '../../api/list-place.ts';
 import type { EntityRef } from '../../commands/command.ts';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
+import { commandsAt } from '../../commands/places.ts';
 import type { ScreenProps } from '../../frame/screen.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { session } from '../../session/session-store.ts';
@@ -19,9 +20,6 @@ import { PROFILE_PARAM } from './device-commands.ts';
 import { DeviceDetails } from './device-details.tsx';
 import { DEVICES_PATH, devicePath } from './device-path.ts';
 
-const TOOLBAR = ['device.create'] as const;
-const BULK = ['device.copy-id', 'device.delete'] as const;
-const ROW = ['device.open', 'device.edit', 'device.copy-id', 'device.copy-token', 'device.delete'] as const;
 const DEFAULT_SORT = { property: 'createdTime', order: 'DESC' } as const;
 
 const rowId = (device: DeviceInfo) => device.id.id;
@@ -67,9 +65,9 @@ export function DevicesPage({ params }: ScreenProps) {
         emptyText="device.no-devices"
         noMatchText="device.no-devices-matching"
         selectedText="device.selected"
-        toolbarCommands={TOOLBAR}
-        bulkCommands={BULK}
-        rowCommands={ROW}
+        toolbarCommands={commandsAt('toolbar', { scopes: ['screen:devices'] }).map(({ id }) => id)}
+        bulkCommands={commandsAt('selection', { type: 'DEVICE' }).map(({ id }) => id)}
+        rowCommands={commandsAt('row', { type: 'DEVICE' }).map(({ id }) => id)}
         filters={<ProfileFilter profileId={profile} />}
       />
       {openId && <DeviceDetails key={openId} deviceId={openId} onClose={() => show(null)} />}
