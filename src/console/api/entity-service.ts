@@ -98,9 +98,10 @@ function listPath(lists: Lists, place: ListPlace): string {
     return path(encodeURIComponent(place.id));
   }
   const { authUser } = session;
-  // Lists of the tenant are refused to the users of a customer, who have those of the customer.
-  const isRefused = authUser?.authority === 'CUSTOMER_USER' && lists.own.startsWith('/api/tenant/');
-  return isRefused && lists.CUSTOMER ? lists.CUSTOMER(authUser.customerId) : lists.own;
+  // The tenant's list is refused to the users of a customer.
+  return authUser?.authority === 'CUSTOMER_USER' && lists.CUSTOMER
+    ? lists.CUSTOMER(authUser.customerId)
+    : lists.own;
 }
 
 function filterParameters<Filter extends string>(

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 import { proxy, subscribe } from 'valtio/vanilla';
 import type { Authority } from '../../model/authority.ts';
 import { dialogs } from '../messages/dialog-store.ts';
-import type { CommandContext, EntityRef, Scope } from './command.ts';
+import type { CommandContext, EntityRef } from './command.ts';
 
 /** What whoever enters a scope tells commands about it. */
 export interface ScopeContribution {
-  /** The entities commands would act on; those of other types are looked for in the next scopes outwards. */
+  /** The entities commands would act on; empty lets the next scope outwards answer. */
   targets?(): readonly EntityRef[];
 }
 
-interface Entered {
-  name: Scope;
+interface Scope {
+  name: string;
   contribution: { current: ScopeContribution };
 }
 
@@ -27,24 +27,23 @@ const NOBODY: ContextSource = { authority: () => null, path: () => '/' };
 const changes = proxy({ count: 0 });
 
 /** Kept beside the proxy: contributions are functions. Innermost first. */
-let scopes: Entered[] = [];
+let scopes: Scope[] = [];
 let source = NOBODY;
 
 subscribe(dialogs, contextChanged);
 
 /** The situation commands are asked about. Computed anew on each call. */
 export function currentContext(): CommandContext {
-  const offered = scopes
-    .map(({ contribution }) => contribution.current.targets?.() ?? [])
-    .filter((targets) => targets.length > 0);
-  const [targets = [], ...outerTargets] = offered;
-  const modal = dialogs.stack.map(() => 'dialog:modal' as const);
+  let targets: readonly EntityRef[] = [];
+  for (const { contribution } of scopes) {
+    targets = contribution.current.targets?.() ?? [];
+    if (targets.length > 0) break;
+  }
   return {
     authority: source.authority(),
     path: source.path(),
-    scopes: [...modal, ...scopes.map(({ name }) => name), 'global'],
+    scopes: [...dialogs.stack.map(() => 'dialog:modal'), ...scopes.map(({ name }) => name), 'global'],
     targets,
-    outerTargets,
   };
 }
 
@@ -53,12 +52,12 @@ export function currentContext(): CommandContext {
  * outside of everything else, whatever the order they are entered in (React's effects run child first); among equals
  * the last one entered is the innermost.
  */
-export function enterScope(name: Scope, contribution: ScopeContribution = {}): () => void {
+export function enterScope(name: string, contribution: ScopeContribution = {}): () => void {
   return enter({ name, contribution: { current: contribution } });
 }
 
 /** A component's scope, in force while it is mounted. What it contributes may be a new object on each render. */
-export function useScope(name: Scope, contribution: ScopeContribution = {}): void {
+export function useScope(name: string, contribution: ScopeContribution = {}): void {
   const held = useRef(contribution);
   const seen = useRef<readonly EntityRef[]>([]);
   useEffect(() => enter({ name, contribution: held }), [name]);
@@ -92,7 +91,7 @@ export function resetContext(): void {
   contextChanged();
 }
 
-function enter(scope: Entered): () => void {
+function enter(scope: Scope): () => void {
   const place = scopes.findIndex((other) => depth(other.name) <= depth(scope.name));
   scopes = scopes.toSpliced(place === -1 ? scopes.length : place, 0, scope);
   contextChanged();
@@ -102,7 +101,7 @@ function enter(scope: Entered): () => void {
   };
 }
 
-function depth(name: Scope): number {
+function depth(name: string): number {
   return name.startsWith('screen:') ? 0 : 1;
 }
 

@@ -1,4 +1,3 @@
-import { onUserChange } from '../ui/user-change.ts';
 import type { CommandSource } from './command.ts';
 
 /** How a run ended: `cancelled` by the person who was asked, `refused` before it began. */
@@ -24,9 +23,7 @@ export interface JournalEntry {
 const CAPACITY = 500;
 let entries: JournalEntry[] = [];
 
-onUserChange(clearJournal);
-
-/** Every run of the user, oldest first; the oldest go when there are too many. */
+/** Every run of this page's life, oldest first; the oldest go when there are too many. */
 export function journal(): readonly JournalEntry[] {
   return entries;
 }

@@ -12,6 +12,8 @@ import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { session } from '../../session/session-store.ts';
 import { ApiError } from '../../wire/api-error.ts';
 
+const ACTIONS = ['device.edit', 'device.copy-id', 'device.copy-token', 'device.delete'] as const;
+
 /** Everything about one device, beside the list it was opened from. */
 export function DeviceDetails({ deviceId, onClose }: { deviceId: string; onClose: () => void }) {
   const t = useTranslate();
@@ -27,6 +29,7 @@ export function DeviceDetails({ deviceId, onClose }: { deviceId: string; onClose
       title={data?.name ?? t('device.device')}
       subtitle={data?.deviceProfileName ?? data?.type ?? ''}
       entity={entity}
+      actions={ACTIONS}
       onClose={onClose}
       loading={isPending}
       {...(error && {

@@ -27,8 +27,7 @@ export const profileCommands: readonly Command[] = [
           error: 'profile.passwords-mismatch',
         }),
       ),
-    run: ({ currentPassword, newPassword }, { request }) =>
-      changePassword(currentPassword, newPassword, request),
+    run: ({ currentPassword, newPassword }) => changePassword(currentPassword, newPassword),
     done: () => ({ key: 'profile.password-changed' }),
   }),
 ];

@@ -6,7 +6,6 @@ import type { EntityRef } from '../../command.ts';
 import { currentContext } from '../../context-store.ts';
 import { fold } from '../../fold.ts';
 import { effectiveKeys } from '../../keys/key-settings-store.ts';
-import { commandsAt } from '../../places.ts';
 import { recentCommands } from '../../recents.ts';
 import { commands, runCommand } from '../../registry.ts';
 import type { EntityHit, EntityHits, EntitySearch } from './entity-search.ts';
@@ -34,10 +33,8 @@ export function PaletteCommands() {
 
   const entries = useMemo(() => {
     if (!chosen) return paletteEntries(commands.list(), context, t);
-    const { entityType, open } = chosen.provider;
-    const offered = commandsAt('row', { type: entityType }).toSorted(
-      (left, right) => Number(right.id === open) - Number(left.id === open),
-    );
+    const { actions, open } = chosen.provider;
+    const offered = [open, ...actions].flatMap((id) => commands.get(id) ?? []);
     return paletteEntries(offered, { ...context, targets: [chosen.hit.entity] }, t);
   }, [chosen, context, t]);
   const groups = useMemo(
@@ -137,9 +134,7 @@ function CommandRow({
   const t = useTranslate();
   const command = commands.get(entry.id);
   if (!command) return null;
-  const { state } = entry;
-  // What acts on an entity can be chosen without one: it is asked for.
-  const reason = 'reason' in state && state.kind !== 'needs-target' ? t(state.reason) : undefined;
+  const reason = 'reason' in entry.state ? t(entry.state.reason) : undefined;
   return (
     <List.Item
       value={entry.id}
