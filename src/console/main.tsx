@@ -6,7 +6,7 @@ import { closeAllDialogs } from './messages/dialog-store.ts';
 import { DialogsOnDemand } from './messages/dialogs-on-demand.tsx';
 import { Toasts } from './messages/toasts.tsx';
 import { Guarded } from './session/guarded.tsx';
-import { followOtherTabs, loadSession, session } from './session/session-store.ts';
+import { followOtherTabs, keyOf, loadSession, session } from './session/session-store.ts';
 import { hasTokens } from './session/token-storage.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { loadable } from './ui/loadable.tsx';
@@ -29,7 +29,7 @@ function App() {
   return (
     <ErrorBoundary area="app">
       {isAuthenticated ? (
-        <SignedIn key={authUser?.userId} />
+        <SignedIn key={keyOf(authUser)} />
       ) : (
         <Guarded>
           <SignInRoutes />

@@ -50,8 +50,6 @@ export async function preloadScreen(): Promise<void> {
 
 /** The console of a signed-in user: every screen, in the frame, with the faces of the commands. */
 export function SignedIn() {
-  // What one user fetched is nothing to the next one.
-  useEffect(() => () => queryClient.clear(), []);
   useEffect(() => whenQuiet(fetchAhead), []);
   return (
     <QueryClientProvider client={queryClient}>

@@ -17,3 +17,12 @@ export const User = z.looseObject({
   name: z.optional(z.nullable(z.string())),
 });
 export type User = z.infer<typeof User>;
+
+/** A stored user as lists show it. */
+export const StoredUser = z.extend(User, { id: idOf('USER'), createdTime: z.number() });
+export type StoredUser = z.infer<typeof StoredUser>;
+
+/** True unless an administrator has disabled the account; users who have not activated theirs yet count as enabled. */
+export function isEnabled(user: { additionalInfo?: AdditionalInfo | undefined }): boolean {
+  return user.additionalInfo?.userCredentialsEnabled !== false;
+}

@@ -98,10 +98,9 @@ function listPath(lists: Lists, place: ListPlace): string {
     return path(encodeURIComponent(place.id));
   }
   const { authUser } = session;
-  // The tenant's list is refused to the users of a customer.
-  return authUser?.authority === 'CUSTOMER_USER' && lists.CUSTOMER
-    ? lists.CUSTOMER(authUser.customerId)
-    : lists.own;
+  // Lists of the tenant are refused to the users of a customer, who have those of the customer.
+  const isRefused = authUser?.authority === 'CUSTOMER_USER' && lists.own.startsWith('/api/tenant/');
+  return isRefused && lists.CUSTOMER ? lists.CUSTOMER(authUser.customerId) : lists.own;
 }
 
 function filterParameters<Filter extends string>(

@@ -1,12 +1,10 @@
 import ky from 'ky';
 import { ErrorBody, ErrorCode } from '../../model/error.ts';
-import { showToast } from '../messages/toast-store.ts';
-import { showForbidden } from '../session/forbidden.ts';
 import { accessToken, refreshTokens } from '../session/session-store.ts';
 import { ApiError } from '../wire/api-error.ts';
 import { parseLeniently } from '../wire/body.ts';
-import { reactionTo } from '../wire/error-catalogue.ts';
 import { pathOf, requestOptionsOf, transport } from '../wire/transport.ts';
+import { reportFailure } from './report-failure.ts';
 
 /** A pause after "too many requests": this long, and up to as much again at random so that not all return at once. */
 const RESEND_DELAY = 1000;
@@ -42,9 +40,9 @@ export const http = transport.extend({
     ],
     beforeError: [
       ({ request, options, error }) => {
-        if (error instanceof ApiError && !requestOptionsOf(options.context).ignoreErrors) {
-          report(error, request);
-        }
+        if (!(error instanceof ApiError)) return error;
+        error.call = { method: request.method, path: pathOf(request) };
+        if (!requestOptionsOf(options.context).ignoreErrors) reportFailure(error);
         return error;
       },
     ],
@@ -63,16 +61,4 @@ function isOpen(request: Request): boolean {
 async function isTokenExpired(response: Response): Promise<boolean> {
   const body = ErrorBody.safeParse(parseLeniently(await response.text()));
   return body.success && body.data.errorCode === ErrorCode.jwtTokenExpired;
-}
-
-function report(error: ApiError, request: Request): void {
-  const reaction = reactionTo(error, { method: request.method, path: pathOf(request) });
-  if (reaction.kind === 'forbidden-dialog') {
-    showForbidden().catch((failure) => console.warn('The sign-out after a refusal failed', failure));
-  } else if (reaction.kind === 'toast') {
-    const { message, duration } = reaction;
-    showToast({ type: 'error', message, ...(duration !== undefined && { duration }) });
-  }
-  // Whoever catches it next need not say it again.
-  error.reported = true;
 }

@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { subscribeKey } from 'valtio/vanilla/utils';
-import { session } from '../session/session-store.ts';
+import { onUserChange } from '../ui/user-change.ts';
 import { ApiError } from '../wire/api-error.ts';
 
 /** Tries after the first, for failures that may pass: no answer, or a platform in trouble. */
@@ -21,8 +20,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one user was shown is not for the next.
-subscribeKey(session, 'authUser', () => queryClient.clear());
+onUserChange(() => queryClient.clear());
 
 function mayPass(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);

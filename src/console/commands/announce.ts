@@ -1,17 +1,22 @@
+import { reportFailure } from '../api/report-failure.ts';
 import type { Message, TranslationKey } from '../i18n/translation-key.ts';
-import { shownOf } from '../messages/shown-error.ts';
-import { dismissToast, showToast, toasts } from '../messages/toast-store.ts';
-import { ApiError } from '../wire/api-error.ts';
-import type { Undo } from './command.ts';
+import { showToast } from '../messages/toast-store.ts';
+import type { Skipped, Undo } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { issueMessage } from './param.ts';
+import { skippedNotes } from './skipped.ts';
 import { undo } from './undo.ts';
 
-/** Says that a run is done and offers to take it back. */
-export function announceDone(message: Message, undoable: Undo | undefined): void {
+/** Says that a run is done and what it left alone, and offers to take it back. */
+export function announceDone(
+  message: Message,
+  undoable: Undo | undefined,
+  skipped: readonly Skipped[] = [],
+): void {
   showToast({
     type: 'success',
     message,
+    ...(skipped.length > 0 && { notes: skippedNotes(skipped) }),
     ...(undoable && {
       action: { label: { key: 'commands.undo.action' }, run: () => undoAnnounced(undoable) },
     }),
@@ -23,7 +28,7 @@ function announceReason(reason: TranslationKey): void {
   showToast({ type: 'info', message: { key: reason }, duration: REASON_DURATION });
 }
 
-/** Says what a run failed of, unless the call has said it already. */
+/** Says what a run failed of. */
 export function announceFailure(error: unknown): void {
   if (error instanceof CommandError) {
     const issue = error.issues?.[0];
@@ -32,20 +37,7 @@ export function announceFailure(error: unknown): void {
     else showToast({ type: 'error', message: { text: error.message } });
     return;
   }
-  if (error instanceof ApiError && error.reported) return;
-  showToast({ type: 'error', message: shownOf(error) });
-}
-
-/**
- * Takes back the toast in which a failed call has announced itself: a form says it next to its cause, and a script is
- * told by the rejection.
- */
-export function withdrawFailure(error: unknown): void {
-  const text = JSON.stringify(shownOf(error));
-  const toast = toasts.shown.find(
-    ({ type, message }) => type === 'error' && JSON.stringify(message) === text,
-  );
-  if (toast) dismissToast(toast.id);
+  reportFailure(error);
 }
 
 /** Takes a run back and says what was undone, or what that failed of. */

@@ -1,5 +1,6 @@
 import type { Message } from '../i18n/translation-key.ts';
-import type { BlastRadius, Command, CommandSource, EntityRef, ParamsSchema } from './command.ts';
+import type { BlastRadius, Command, CommandSource, EntityRef, ParamsSchema, Skipped } from './command.ts';
+import type { FieldConflict } from './command-error.ts';
 
 /** How an attempt to run with the given answers ended. */
 export type SubmitOutcome =
@@ -12,6 +13,13 @@ export type SubmitOutcome =
       fields: Readonly<Record<string, Message | { text: string }>>;
       /** What is wrong with no field in particular. */
       message?: Message | { text: string };
+    }
+  | {
+      /** Somebody else has saved something different meanwhile: which of both is wanted is asked, then tried again. */
+      kind: 'conflict';
+      conflicts: readonly FieldConflict[];
+      /** The answers with what only the other person has changed. */
+      merged: Readonly<Record<string, unknown>>;
     };
 
 /** A question for what a caller left out. */
@@ -20,6 +28,8 @@ export interface AskRequest {
   params: ParamsSchema;
   source: CommandSource;
   entities: readonly EntityRef[];
+  /** Entities the run will leave alone: said before anything is asked. */
+  skipped: readonly Skipped[];
   /** What is known already: stored values and what the caller gave. */
   values: Readonly<Record<string, unknown>>;
   /** The names of the parameters the caller did not give, or gave wrong. */
@@ -31,8 +41,12 @@ export interface AskRequest {
 /** Asks a person; resolves when the question is off the screen, answered or given up. */
 export type Asker = (request: AskRequest) => Promise<void>;
 
-/** Asks whether a dangerous command may go on; the button that lets it is named after the command. */
-export type Confirmer = (danger: BlastRadius, command: Command) => Promise<boolean>;
+/** Asks whether a dangerous command may go on, after saying what it leaves alone. */
+export type Confirmer = (
+  danger: BlastRadius,
+  command: Command,
+  skipped: readonly Skipped[],
+) => Promise<boolean>;
 
 let asker: Asker | undefined;
 let confirmer: Confirmer | undefined;
@@ -53,6 +67,6 @@ export function currentAsker(): Asker | undefined {
 }
 
 /** Asks through the face in place. Without one the answer is no: nothing dangerous runs unasked. */
-export async function confirmDanger(danger: BlastRadius, command: Command): Promise<boolean> {
-  return (await confirmer?.(danger, command)) ?? false;
+export async function confirmDanger(...question: Parameters<Confirmer>): Promise<boolean> {
+  return (await confirmer?.(...question)) ?? false;
 }

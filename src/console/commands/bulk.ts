@@ -1,6 +1,7 @@
 import { queryClient } from '../api/query-client.ts';
 import type { Message } from '../i18n/translation-key.ts';
 import { type RunReport, startRun } from '../messages/progress-store.ts';
+import type { RequestOptions } from '../wire/transport.ts';
 import type { EntityRef } from './command.ts';
 
 /** How a run over many entities ended, each entity in one of the three lists, in the order given. */
@@ -15,8 +16,8 @@ export interface BulkOptions {
   title: Message;
 }
 
-/** Works on one entity. Rejects when that entity failed; the others go on. */
-export type BulkWorker = (entity: EntityRef, signal: AbortSignal) => Promise<unknown>;
+/** Works on one entity, `request` passed on to every call. Rejects when that entity failed; the others go on. */
+export type BulkWorker = (entity: EntityRef, request: RequestOptions) => Promise<unknown>;
 
 /** Few enough that a server on a small machine still answers others. */
 const CONCURRENCY = 4;
@@ -46,7 +47,7 @@ export async function runBulk(
     for (const entity of queue) {
       if (stop.aborted) return;
       try {
-        await worker(entity, stop);
+        await worker(entity, { signal: stop, ignoreErrors: true });
         done.add(entity);
       } catch (error) {
         if (!stop.aborted) errors.set(entity, error);

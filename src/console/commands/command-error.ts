@@ -43,6 +43,34 @@ export class RunError extends ShownError {
   }
 }
 
+/** A field of which two people have made different things. */
+export interface FieldConflict {
+  /** The parameter. */
+  field: string;
+  /** What it was when the edit began, what this person wants, and what somebody else has saved meanwhile. */
+  before: unknown;
+  ours: unknown;
+  theirs: unknown;
+}
+
+/** What an edit throws when somebody else has saved something different since it began: nothing was saved. */
+export class ConflictError extends ShownError {
+  override readonly name = 'ConflictError';
+  readonly shown: Message = { key: 'commands.conflict' };
+  readonly conflicts: readonly FieldConflict[];
+  /** The answers with everything that only the other person has changed; where both did, ours. */
+  readonly merged: Readonly<Record<string, unknown>>;
+  /** What stands now: the next try starts from it. */
+  readonly base: unknown;
+
+  constructor(parts: Pick<ConflictError, 'conflicts' | 'merged' | 'base'>) {
+    super(`Somebody else has changed ${parts.conflicts.map(({ field }) => field).join(', ')}`);
+    this.conflicts = parts.conflicts;
+    this.merged = parts.merged;
+    this.base = parts.base;
+  }
+}
+
 function describe(
   code: CommandErrorCode,
   commandId: string,

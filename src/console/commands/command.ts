@@ -2,13 +2,30 @@ import type * as z from 'zod/mini';
 import type { Authority } from '../../model/authority.ts';
 import type { EntityType } from '../../model/entity-id.ts';
 import type { Message, TranslationKey } from '../i18n/translation-key.ts';
+import type { RequestOptions } from '../wire/transport.ts';
+
+/** What guards may ask of an entity, such as `assigned`, `public`, `default`. What is not said is unknown. */
+export type Facts = Readonly<Record<string, boolean>>;
 
 /** An entity as the console refers to it in lists, selections and messages. */
 export interface EntityRef {
   entityType: EntityType;
   id: string;
   name: string;
+  facts?: Facts;
 }
+
+/** A part of the console that owns keys while it is in force: a screen, all tables or one of them, a dialog, ... */
+export type Scope =
+  | 'global'
+  | 'table'
+  | 'details'
+  | `screen:${string}`
+  | `table:${string}`
+  | `dialog:${string}`;
+
+/** Where faces draw buttons and menus of commands. */
+export type Place = 'toolbar' | 'row' | 'selection' | 'details' | 'user-menu';
 
 /** Where a run came from; only scripts never meet a dialog. */
 export type CommandSource = 'palette' | 'key' | 'menu' | 'toolbar' | 'row' | 'undo' | 'script';
@@ -20,9 +37,17 @@ export interface CommandContext {
   /** Path of the current route without the query. */
   path: string;
   /** Scopes in force, innermost first, e.g. `['table:devices', 'screen:devices', 'global']`. */
-  scopes: readonly string[];
+  scopes: readonly Scope[];
   /** What a command on entities would act on: the selection, else the open entity, else the focused row. */
   targets: readonly EntityRef[];
+  /** What scopes further out offer, from the inside out, for commands on other types than those of `targets`. */
+  outerTargets?: readonly (readonly EntityRef[])[];
+}
+
+/** An entity that a run leaves alone, and why. */
+export interface Skipped {
+  entity: EntityRef;
+  reason: TranslationKey;
 }
 
 /** What a running command can do to the world beside calling services. */
@@ -30,8 +55,20 @@ export interface CommandRun extends CommandContext {
   source: CommandSource;
   /** Ends when the caller gives the run up. Long runs over many entities have a cancel of their own, see `runBulk`. */
   signal: AbortSignal;
-  /** The entities of this run: those named by `ids`, or the targets of the context. */
+  /** To be passed on to every call of a service: it ends with the run, and what it fails of is said by the run alone. */
+  request: RequestOptions;
+  /** The entities of this run that fit: of those named by `ids`, or of the targets of the context. */
   entities: readonly EntityRef[];
+  /** Those that do not. */
+  skipped: readonly Skipped[];
+}
+
+/** The entities a command acts on. */
+export interface Targets {
+  types: readonly EntityType[];
+  count: 'one' | 'many';
+  /** Whether it applies to one of them, or why not; a run leaves alone what does not fit and says so. Pure. */
+  fits?(entity: EntityRef): Enablement;
 }
 
 /** `true`, or the reason why not, as a translation key. */
@@ -58,7 +95,7 @@ export interface Undo {
  * Everything a person can do is one of these: declared once beside the screen that owns it, drawn by the palette,
  * the hotkeys, the cheat sheet, the menus, the toolbar and the script surface.
  */
-export interface Command<P extends ParamsSchema = ParamsSchema, R = unknown> {
+export interface Command<P extends ParamsSchema = ParamsSchema, R = unknown, B = unknown> {
   /** `noun.verb`, unique, stable, never translated: scripts and tests call it. */
   id: string;
   title: TranslationKey;
@@ -76,7 +113,11 @@ export interface Command<P extends ParamsSchema = ParamsSchema, R = unknown> {
    * The scope that owns the bindings, and outside of which browsing does not show the command; `global` unless said.
    * Searching and scripts reach it from everywhere: what cannot run elsewhere says so by `when`.
    */
-  scope?: string;
+  scope?: Scope;
+  /** Applies only while its scope is in force: nobody else can run it, scripts included. */
+  local?: boolean;
+  /** Where it stands, and in which order; left out: where its kind of command usually does, see `placesOf`. */
+  at?: Partial<Record<Place, number>>;
   /** Who has it at all; left out: everybody, signed in or not. */
   authorities?: readonly Authority[];
   /** Whether it applies here; browsing hides what does not. */
@@ -86,17 +127,14 @@ export interface Command<P extends ParamsSchema = ParamsSchema, R = unknown> {
   /** What a caller gives; what is left out is asked for. Every field is made by `param`. */
   params?: P;
   /** Entities it acts on: `ids` is then a parameter too, filled from the context where a caller leaves it out. */
-  targets?: {
-    entityType: EntityType;
-    count: 'one' | 'many';
-    /** Finds the names of entities given by id alone; without it such an entity is called by its id. */
-    resolve?(ids: readonly string[]): Promise<readonly EntityRef[]>;
-  };
-  /** Values to start from, such as the stored device before an edit: asked with, and kept where a script gives none. */
-  initial?(run: CommandRun): Promise<Partial<z.input<P>>>;
+  targets?: Targets;
+  /** Reads what the run starts from, such as the stored device before an edit: once, however often answers are tried. */
+  load?(run: CommandRun): Promise<B>;
+  /** Values to start from: asked with, and kept where a script gives none. */
+  initial?(run: CommandRun, base: B): Partial<z.input<P>> | Promise<Partial<z.input<P>>>;
   /** Asked before it runs, unless a script calls. */
   danger?(args: z.output<P>, run: CommandRun): BlastRadius | undefined | Promise<BlastRadius | undefined>;
-  run(args: z.output<P>, run: CommandRun): Promise<R> | R;
+  run(args: z.output<P>, run: CommandRun & { base: B }): Promise<R> | R;
   /** What is said when it is done; none: nothing. */
   done?(result: R, args: z.output<P>): Message | undefined;
   /** Where the API allows it: offered in the toast and by the undo command. */
@@ -105,10 +143,10 @@ export interface Command<P extends ParamsSchema = ParamsSchema, R = unknown> {
    * Left out of the palette: plumbing such as moving the focus by one row. Its key says
    * nothing when it is disabled and is not repeated by the repeat command.
    */
-  hidden?: boolean;
+  plumbing?: boolean;
 }
 
 /** Keeps the types of params and result together while the registry holds them side by side. */
-export function defineCommand<P extends ParamsSchema, R>(command: Command<P, R>): Command {
+export function defineCommand<P extends ParamsSchema, R, B = undefined>(command: Command<P, R, B>): Command {
   return command as unknown as Command;
 }

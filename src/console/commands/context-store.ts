@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 import { proxy, subscribe } from 'valtio/vanilla';
 import type { Authority } from '../../model/authority.ts';
 import { dialogs } from '../messages/dialog-store.ts';
-import type { CommandContext, EntityRef } from './command.ts';
+import type { CommandContext, EntityRef, Scope } from './command.ts';
 
 /** What whoever enters a scope tells commands about it. */
 export interface ScopeContribution {
-  /** The entities commands would act on; empty lets the next scope outwards answer. */
+  /** The entities commands would act on; those of other types are looked for in the next scopes outwards. */
   targets?(): readonly EntityRef[];
 }
 
-interface Scope {
-  name: string;
+interface Entered {
+  name: Scope;
   contribution: { current: ScopeContribution };
 }
 
@@ -27,23 +27,24 @@ const NOBODY: ContextSource = { authority: () => null, path: () => '/' };
 const changes = proxy({ count: 0 });
 
 /** Kept beside the proxy: contributions are functions. Innermost first. */
-let scopes: Scope[] = [];
+let scopes: Entered[] = [];
 let source = NOBODY;
 
 subscribe(dialogs, contextChanged);
 
 /** The situation commands are asked about. Computed anew on each call. */
 export function currentContext(): CommandContext {
-  let targets: readonly EntityRef[] = [];
-  for (const { contribution } of scopes) {
-    targets = contribution.current.targets?.() ?? [];
-    if (targets.length > 0) break;
-  }
+  const offered = scopes
+    .map(({ contribution }) => contribution.current.targets?.() ?? [])
+    .filter((targets) => targets.length > 0);
+  const [targets = [], ...outerTargets] = offered;
+  const modal = dialogs.stack.map(() => 'dialog:modal' as const);
   return {
     authority: source.authority(),
     path: source.path(),
-    scopes: [...dialogs.stack.map(() => 'dialog:modal'), ...scopes.map(({ name }) => name), 'global'],
+    scopes: [...modal, ...scopes.map(({ name }) => name), 'global'],
     targets,
+    outerTargets,
   };
 }
 
@@ -52,12 +53,12 @@ export function currentContext(): CommandContext {
  * outside of everything else, whatever the order they are entered in (React's effects run child first); among equals
  * the last one entered is the innermost.
  */
-export function enterScope(name: string, contribution: ScopeContribution = {}): () => void {
+export function enterScope(name: Scope, contribution: ScopeContribution = {}): () => void {
   return enter({ name, contribution: { current: contribution } });
 }
 
 /** A component's scope, in force while it is mounted. What it contributes may be a new object on each render. */
-export function useScope(name: string, contribution: ScopeContribution = {}): void {
+export function useScope(name: Scope, contribution: ScopeContribution = {}): void {
   const held = useRef(contribution);
   const seen = useRef<readonly EntityRef[]>([]);
   useEffect(() => enter({ name, contribution: held }), [name]);
@@ -91,7 +92,7 @@ export function resetContext(): void {
   contextChanged();
 }
 
-function enter(scope: Scope): () => void {
+function enter(scope: Entered): () => void {
   const place = scopes.findIndex((other) => depth(other.name) <= depth(scope.name));
   scopes = scopes.toSpliced(place === -1 ? scopes.length : place, 0, scope);
   contextChanged();
@@ -101,7 +102,7 @@ function enter(scope: Scope): () => void {
   };
 }
 
-function depth(name: string): number {
+function depth(name: Scope): number {
   return name.startsWith('screen:') ? 0 : 1;
 }
 

@@ -1,3 +1,4 @@
+import { onUserChange } from '../ui/user-change.ts';
 import type { CommandSource } from './command.ts';
 
 /** How a run ended: `cancelled` by the person who was asked, `refused` before it began. */
@@ -23,7 +24,9 @@ export interface JournalEntry {
 const CAPACITY = 500;
 let entries: JournalEntry[] = [];
 
-/** Every run of this page's life, oldest first; the oldest go when there are too many. */
+onUserChange(clearJournal);
+
+/** Every run of the user, oldest first; the oldest go when there are too many. */
 export function journal(): readonly JournalEntry[] {
   return entries;
 }

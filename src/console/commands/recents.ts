@@ -1,22 +1,31 @@
 import * as z from 'zod/mini';
+import { keyOf, session } from '../session/session-store.ts';
 
 const STORAGE = 'TB-recent-commands';
 const CAPACITY = 30;
-const Ids = z.array(z.string());
+const ByUser = z.record(z.string(), z.array(z.string()));
 
-/** Ids of the commands a person ran, the latest first. Ids, because titles change with the language. */
+/** Ids of the commands the user ran, the latest first. Ids, because titles change with the language. */
 export function recentCommands(): readonly string[] {
-  try {
-    const parsed = Ids.safeParse(JSON.parse(localStorage.getItem(STORAGE) ?? '[]'));
-    return parsed.success ? parsed.data : [];
-  } catch (error) {
-    console.warn('The recent commands could not be read', error);
-    return [];
-  }
+  return read()[owner()] ?? [];
 }
 
 /** Puts a command in front. */
 export function rememberCommand(id: string): void {
   const ids = [id, ...recentCommands().filter((other) => other !== id)].slice(0, CAPACITY);
-  localStorage.setItem(STORAGE, JSON.stringify(ids));
+  localStorage.setItem(STORAGE, JSON.stringify({ ...read(), [owner()]: ids }));
+}
+
+function read(): z.infer<typeof ByUser> {
+  try {
+    const parsed = ByUser.safeParse(JSON.parse(localStorage.getItem(STORAGE) ?? '{}'));
+    return parsed.success ? parsed.data : {};
+  } catch (error) {
+    console.warn('The recent commands could not be read', error);
+    return {};
+  }
+}
+
+function owner(): string {
+  return keyOf(session.authUser) ?? '';
 }

@@ -39,7 +39,7 @@ function entry(command: Command, t: T): string {
 
 function args({ targets, params }: Command, t: T): string {
   const ids = targets && [
-    `- \`ids\`: ${targets.count === 'one' ? 'the id of one' : 'the ids of one or more'} ${targets.entityType}; left out: what is selected, open or focused`,
+    `- \`ids\`: ${targets.count === 'one' ? 'the id of one' : 'the ids of one or more'} ${targets.types.join(' or ')}; left out: what is selected, open or focused`,
   ];
   const fields = params ? fieldsOf(params) : [];
   const rows = fields.map(({ name, meta, required }) => {

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { announceDone, announceFailure, withdrawFailure } from './announce.ts';
+import { reportFailure } from '../api/report-failure.ts';
+import type { TranslationKey } from '../i18n/translation-key.ts';
+import { ApiError } from '../wire/api-error.ts';
+import { reactionTo } from '../wire/error-catalogue.ts';
+import { announceDone, announceFailure } from './announce.ts';
 import { type AskRequest, confirmDanger, currentAsker, type SubmitOutcome } from './ask.ts';
 import type {
   Command,
@@ -10,13 +14,14 @@ import type {
   EntityRef,
   Undo,
 } from './command.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError, ConflictError } from './command-error.ts';
 import { contextChanged, currentContext } from './context-store.ts';
 import { failureOf, issuesOutcome } from './failure.ts';
 import { type Outcome, record } from './journal.ts';
 import { withoutSecrets } from './param.ts';
 import { rememberCommand } from './recents.ts';
-import { contextOf, entitiesOf } from './targets.ts';
+import { askForTargets, canAskForTargets } from './target-question.ts';
+import { contextOf, entitiesOf, partition } from './targets.ts';
 import { pushUndo } from './undo.ts';
 
 /** What a caller may say beside the arguments. */
@@ -31,6 +36,8 @@ export interface RunOptions {
 export type CommandState =
   | { kind: 'enabled' }
   | { kind: 'disabled'; reason: Exclude<Enablement, true> }
+  /** It acts on entities and there are none: a person can name one. */
+  | { kind: 'needs-target'; reason: Exclude<Enablement, true> }
   | { kind: 'inapplicable'; reason: Exclude<Enablement, true> }
   | { kind: 'forbidden' };
 
@@ -75,18 +82,28 @@ export const commands = {
 export function stateOf(command: Command, situation: CommandContext): CommandState {
   if (!isPermitted(command, situation)) return { kind: 'forbidden' };
   const context = contextOf(command, situation);
-  if (ask(command, () => command.when?.(context) ?? true, false) === false) {
-    return { kind: 'inapplicable', reason: 'commands.not-here' };
-  }
-  const enabled = ask<Enablement>(command, () => command.enabled?.(context) ?? true, 'commands.not-here');
-  if (enabled !== true) return { kind: 'disabled', reason: enabled };
+  if (command.local && !context.scopes.includes(command.scope ?? 'global')) return NOT_HERE;
+  if (!guarded(command, () => command.when?.(context) ?? true, false)) return NOT_HERE;
   if (command.targets && context.targets.length === 0) {
-    return { kind: 'disabled', reason: 'commands.no-target' };
+    const kind = canAskForTargets(command) ? 'needs-target' : 'disabled';
+    return { kind, reason: 'commands.no-target' };
   }
   if (command.targets?.count === 'one' && context.targets.length > 1) {
     return { kind: 'disabled', reason: 'commands.one-target-only' };
   }
-  return { kind: 'enabled' };
+  const unfit = guarded(command, () => reasonAgainstAll(command, context.targets), 'commands.not-here');
+  if (unfit) return { kind: 'disabled', reason: unfit };
+  const enabled = guarded<Enablement>(command, () => command.enabled?.(context) ?? true, 'commands.not-here');
+  return enabled === true ? { kind: 'enabled' } : { kind: 'disabled', reason: enabled };
+}
+
+const NOT_HERE: CommandState = { kind: 'inapplicable', reason: 'commands.not-here' };
+
+/** Why none of the entities fits; undefined when one does. */
+function reasonAgainstAll({ targets }: Command, entities: readonly EntityRef[]): TranslationKey | undefined {
+  if (!targets) return undefined;
+  const { fitting, skipped } = partition(targets, entities);
+  return fitting.length === 0 ? skipped[0]?.reason : undefined;
 }
 
 /** `true`, or why a command cannot run in a situation. */
@@ -114,10 +131,7 @@ export async function runCommand(
   try {
     return await start(id, args, options);
   } catch (error) {
-    if (options.source === 'script') {
-      withdrawFailure(error);
-      throw error;
-    }
+    if (options.source === 'script') throw error;
     announceFailure(error);
     return undefined;
   }
@@ -126,6 +140,8 @@ export async function runCommand(
 interface Attempt {
   command: Command;
   run: CommandRun;
+  /** What `load` has read; after a conflict what stands now. */
+  base: unknown;
   /** Tells the journal how it ended, with the arguments it had in the end. */
   end(outcome: Outcome, args: Readonly<Record<string, unknown>>, error?: unknown): void;
 }
@@ -156,16 +172,39 @@ async function start(
   };
 
   try {
+    const signal = options.signal ?? new AbortController().signal;
     const here = contextOf(command, situation);
-    entities = await entitiesOf(command, here, { entities: options.entities, ids });
-    const context = command.targets ? { ...here, targets: entities } : here;
+    let named = await entitiesOf(command, here, { entities: options.entities, ids }, signal);
+    if (
+      options.source === 'palette' &&
+      stateOf(command, { ...here, targets: named }).kind === 'needs-target'
+    ) {
+      named = (await askForTargets(command, options.source, signal)) ?? [];
+      if (named.length === 0) {
+        end('cancelled', given);
+        return undefined;
+      }
+    }
+    const context = command.targets ? { ...here, targets: named, outerTargets: [] } : here;
     const state = stateOf(command, context);
     if (state.kind !== 'enabled') {
       throw new CommandError('disabled', id, state.kind === 'forbidden' ? {} : { reason: state.reason });
     }
-    const signal = options.signal ?? new AbortController().signal;
-    const run: CommandRun = { ...context, source: options.source, signal, entities };
-    const attempt = { command, run, end };
+    const { fitting, skipped } = command.targets
+      ? partition(command.targets, named)
+      : { fitting: [], skipped: [] };
+    entities = fitting;
+    const request = { signal, ignoreErrors: true };
+    const run: CommandRun = {
+      ...context,
+      targets: fitting,
+      source: options.source,
+      signal,
+      request,
+      entities,
+      skipped,
+    };
+    const attempt: Attempt = { command, run, base: undefined, end };
     return options.source === 'script'
       ? await runForScript(attempt, given)
       : await runForPerson(attempt, given);
@@ -176,8 +215,8 @@ async function start(
 }
 
 async function runForScript(attempt: Attempt, given: Readonly<Record<string, unknown>>): Promise<unknown> {
-  const { command, run } = attempt;
-  const initial = await command.initial?.(run);
+  const { command } = attempt;
+  const initial = await initialOf(attempt);
   const parsed = parse(command, { ...initial, ...given });
   if (!parsed.success) throw new CommandError('invalid-params', command.id, { issues: parsed.error.issues });
   return (await execute(attempt, parsed.data)).result;
@@ -192,8 +231,9 @@ async function runForPerson(attempt: Attempt, given: Readonly<Record<string, unk
       end('cancelled', parsed.data);
       return undefined;
     }
+    attempt.base = await command.load?.(run);
     const { result, undoable } = await execute(attempt, parsed.data);
-    announce(command, result, parsed.data, undoable);
+    announce(attempt, result, parsed.data, undoable);
     return result;
   }
 
@@ -201,7 +241,7 @@ async function runForPerson(attempt: Attempt, given: Readonly<Record<string, unk
   const params = command.params;
   const issues = parsed.success ? [] : parsed.error.issues;
   if (!asker || !params) throw new CommandError('invalid-params', command.id, { issues });
-  const initial = await command.initial?.(run);
+  const initial = await initialOf(attempt);
   const wrong = new Set(issues.map(({ path }) => path[0]));
   let answer: { result: unknown } | undefined;
   const request: AskRequest = {
@@ -209,6 +249,7 @@ async function runForPerson(attempt: Attempt, given: Readonly<Record<string, unk
     params,
     source: run.source,
     entities: run.entities,
+    skipped: run.skipped,
     values: { ...initial, ...given },
     missing: Object.keys(params.shape).filter((name) => !(name in given) || wrong.has(name)),
     submit: async (answers) => {
@@ -233,26 +274,37 @@ async function submit(
   try {
     if (!(await confirmed(attempt, parsed.data))) return { kind: 'declined' };
     const { result, undoable } = await execute(attempt, parsed.data);
-    announce(command, result, parsed.data, undoable);
+    announce(attempt, result, parsed.data, undoable);
     return { kind: 'ran', result };
   } catch (error) {
-    withdrawFailure(error);
+    if (error instanceof ConflictError) {
+      attempt.base = error.base;
+      return { kind: 'conflict', conflicts: error.conflicts, merged: error.merged };
+    }
+    // A refusal has a dialog of its own, over the question.
+    if (error instanceof ApiError && reactionTo(error).kind === 'forbidden-dialog') reportFailure(error);
     return failureOf(error, command.params);
   }
 }
 
 async function confirmed({ command, run }: Attempt, args: Record<string, unknown>): Promise<boolean> {
   const danger = await command.danger?.(args, run);
-  return !danger || (await confirmDanger(danger, command));
+  return !danger || (await confirmDanger(danger, command, run.skipped));
+}
+
+async function initialOf(attempt: Attempt) {
+  const { command, run } = attempt;
+  attempt.base = await command.load?.(run);
+  return command.initial?.(run, attempt.base);
 }
 
 async function execute(
-  { command, run, end }: Attempt,
+  { command, run, base, end }: Attempt,
   args: Record<string, unknown>,
 ): Promise<{ result: unknown; undoable: Undo | undefined }> {
   let result: unknown;
   try {
-    result = await command.run(args, run);
+    result = await command.run(args, { ...run, base });
   } catch (error) {
     end('failed', args, error);
     throw error;
@@ -264,15 +316,15 @@ async function execute(
 }
 
 function announce(
-  command: Command,
+  { command, run }: Attempt,
   result: unknown,
   args: Record<string, unknown>,
   undoable: Undo | undefined,
 ): void {
-  if (!command.hidden) rememberCommand(command.id);
+  if (!command.plumbing) rememberCommand(command.id);
   const message = command.done?.(result, args);
-  if (message) announceDone(message, undoable);
-  else if (undoable) announceDone(undoable.label, undoable);
+  if (message) announceDone(message, undoable, run.skipped);
+  else if (undoable) announceDone(undoable.label, undoable, run.skipped);
 }
 
 const NO_PARAMS = z.object({});
@@ -282,7 +334,7 @@ function parse(command: Command, args: Readonly<Record<string, unknown>>) {
 }
 
 /** A guard that throws disables its own command only. */
-function ask<T>(command: Command, guard: () => T, fallback: T): T {
+function guarded<T>(command: Command, guard: () => T, fallback: T): T {
   try {
     return guard();
   } catch (error) {

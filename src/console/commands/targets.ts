@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import type { Command, CommandContext, EntityRef } from './command.ts';
+import type { Command, CommandContext, EntityRef, Skipped, Targets } from './command.ts';
 import { CommandError } from './command-error.ts';
+import { entityTypeSupport } from './entity-types.ts';
 
 const Ids = {
   one: z.object({ ids: z.array(z.string()).check(z.length(1)) }),
@@ -8,16 +9,36 @@ const Ids = {
 };
 
 /** What the `ids` of a command may be: one id or several. */
-export function idsSchema(count: 'one' | 'many'): z.ZodMiniObject {
+export function idsSchema(count: Targets['count']): z.ZodMiniObject {
   return Ids[count];
 }
 
-/** The context as one command sees it: only targets of its entity type. */
+/** The context as one command sees it: the targets of its types, from the innermost scope that has any. */
 export function contextOf(command: Command, context: CommandContext): CommandContext {
   if (!command.targets) return context;
-  const { entityType } = command.targets;
-  if (context.targets.every((target) => target.entityType === entityType)) return context;
-  return { ...context, targets: context.targets.filter((target) => target.entityType === entityType) };
+  const { types } = command.targets;
+  const layers = [context.targets, ...(context.outerTargets ?? [])];
+  for (const layer of layers) {
+    const fitting = layer.filter(({ entityType }) => types.includes(entityType));
+    if (fitting.length > 0) return { ...context, targets: fitting };
+  }
+  return { ...context, targets: [] };
+}
+
+/** Tells the entities a command can act on from those it leaves alone. Pure. */
+export function partition(
+  { fits }: Targets,
+  entities: readonly EntityRef[],
+): { fitting: readonly EntityRef[]; skipped: readonly Skipped[] } {
+  if (!fits) return { fitting: entities, skipped: [] };
+  const fitting: EntityRef[] = [];
+  const skipped: Skipped[] = [];
+  for (const entity of entities) {
+    const reason = fits(entity);
+    if (reason === true) fitting.push(entity);
+    else skipped.push({ entity, reason });
+  }
+  return { fitting, skipped };
 }
 
 /**
@@ -28,24 +49,34 @@ export async function entitiesOf(
   command: Command,
   context: CommandContext,
   given: { entities?: readonly EntityRef[] | undefined; ids?: unknown },
+  signal: AbortSignal,
 ): Promise<readonly EntityRef[]> {
-  if (!command.targets) return [];
+  const { targets } = command;
+  if (!targets) return [];
   if (given.entities) return given.entities;
   if (given.ids === undefined) return context.targets;
-  const parsed = Ids[command.targets.count].safeParse({ ids: given.ids });
+  const parsed = Ids[targets.count].safeParse({ ids: given.ids });
   if (!parsed.success) throw new CommandError('invalid-params', command.id, { issues: parsed.error.issues });
-  return named(command.targets, parsed.data.ids, context.targets);
+  const known = [context.targets, ...(context.outerTargets ?? [])].flat();
+  return named(targets, parsed.data.ids, known, signal);
 }
 
+/** Looks up the names of entities given by id alone; what nobody knows is called by its id. */
 async function named(
-  { entityType, resolve }: NonNullable<Command['targets']>,
+  { types }: Targets,
   ids: readonly string[],
   known: readonly EntityRef[],
+  signal: AbortSignal,
 ): Promise<readonly EntityRef[]> {
   const found = new Map(known.map((entity) => [entity.id, entity]));
-  const unknown = ids.filter((id) => !found.has(id));
-  if (resolve && unknown.length > 0) {
-    for (const entity of await resolve(unknown)) found.set(entity.id, entity);
+  for (const type of types) {
+    const missing = ids.filter((id) => !found.has(id));
+    if (missing.length === 0) break;
+    const support = entityTypeSupport(type);
+    for (const entity of (await support?.named(missing, signal)) ?? []) found.set(entity.id, entity);
   }
-  return ids.map((id) => found.get(id) ?? { entityType, id, name: id });
+  const [entityType] = types;
+  return ids.map(
+    (id) => found.get(id) ?? { entityType: entityType as EntityRef['entityType'], id, name: id },
+  );
 }

@@ -1,8 +1,11 @@
+import { onUserChange } from '../ui/user-change.ts';
 import type { Undo } from './command.ts';
 import { contextChanged } from './context-store.ts';
 
 const CAPACITY = 50;
 let stack: Undo[] = [];
+
+onUserChange(clearUndo);
 
 /** Remembers how to take a run back. */
 export function pushUndo(undo: Undo): void {

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import type { EntityRef } from '../commands/command.ts';
 import { useScope } from '../commands/context-store.ts';
 import { CommandButton } from '../commands/faces/command-button.tsx';
+import { commandsAt } from '../commands/places.ts';
 import { setLeaf } from '../frame/breadcrumb-store.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import type { Message, TranslationKey } from '../i18n/translation-key.ts';
@@ -28,8 +29,6 @@ interface Props {
   title: string;
   subtitle?: string;
   tabs: readonly { id: string; title: TranslationKey; render(): ReactNode }[];
-  /** Ids of commands on the entity, drawn as buttons. */
-  actions?: readonly string[];
   onClose(): void;
   loading?: boolean;
   error?: DetailsFailure;
@@ -41,16 +40,7 @@ interface Props {
  * Everything about one entity, beside the list it was opened from; on small windows in its place. The selected tab
  * stands in the URL. The focus moves in only when Enter opened it, and goes back on closing to where it was.
  */
-export function DetailsPanel({
-  title,
-  subtitle,
-  tabs,
-  actions = [],
-  onClose,
-  loading,
-  error,
-  entity,
-}: Props) {
+export function DetailsPanel({ title, subtitle, tabs, onClose, loading, error, entity }: Props) {
   const t = useTranslate();
   const headingId = useId();
   const panel = useRef<HTMLElement>(null);
@@ -96,13 +86,11 @@ export function DetailsPanel({
         <Failure {...error} />
       ) : (
         <>
-          {actions.length > 0 && (
-            <div className="flex shrink-0 flex-wrap gap-2 px-4 pb-3">
-              {actions.map((id) => (
-                <CommandButton key={id} id={id} entities={[entity]} />
-              ))}
-            </div>
-          )}
+          <div className="flex shrink-0 flex-wrap gap-2 px-4 pb-3 empty:hidden">
+            {commandsAt('details', { type: entity.entityType }).map(({ id }) => (
+              <CommandButton key={id} id={id} entities={[entity]} />
+            ))}
+          </div>
           {!loading && (
             <Tabs
               label={t('details.tabs')}

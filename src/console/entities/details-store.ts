@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla';
+import { onUserChange } from '../ui/user-change.ts';
 
 /** What the commands of the details panel need of the panel that is open. */
 export interface OpenPanel {
@@ -10,6 +11,8 @@ export interface OpenPanel {
 
 /** The open details panel; null when there is none. */
 export const details: { panel: OpenPanel | null } = proxy({ panel: null });
+
+onUserChange(resetDetails);
 
 /** Makes a panel the open one until the returned function is called. */
 export function showPanel(panel: OpenPanel): () => void {

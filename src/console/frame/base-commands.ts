@@ -36,7 +36,7 @@ const openPaletteCommand = defineCommand({
   icon: mdiMagnify,
   group: GROUP,
   keys: ['mod+k'],
-  hidden: true,
+  plumbing: true,
   run: openPalette,
 });
 
@@ -190,7 +190,7 @@ export function baseCommands(showSheet: () => Promise<void>): Command[] {
 /** Neither plumbing nor the commands about commands are what a person wants to do again. */
 function isRepeatable({ id, outcome }: JournalEntry): boolean {
   const command = commands.get(id);
-  return outcome === 'done' && command !== undefined && !command.hidden && command.group !== GROUP;
+  return outcome === 'done' && command !== undefined && !command.plumbing && command.group !== GROUP;
 }
 
 function boundCommands(): Choice[] {

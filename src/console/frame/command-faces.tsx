@@ -5,13 +5,12 @@ import { usePathname } from 'wouter/use-browser-location';
 import { type AskRequest, setAsker, setConfirmer } from '../commands/ask.ts';
 import { contextChanged, currentContext, setContextSource } from '../commands/context-store.ts';
 import { Hotkeys } from '../commands/faces/hotkeys.tsx';
-import { askInPalette, closePalette, palette } from '../commands/faces/palette/palette-store.ts';
+import { askInPalette, palette } from '../commands/faces/palette/palette-store.ts';
 import { installScriptSurface } from '../commands/faces/script-surface.ts';
 import { WhichKey } from '../commands/faces/which-key.tsx';
-import { clearJournal } from '../commands/journal.ts';
 import { startKeySettings } from '../commands/keys/key-settings-store.ts';
 import { register } from '../commands/registry.ts';
-import { clearUndo } from '../commands/undo.ts';
+import { skippedNotes } from '../commands/skipped.ts';
 import { confirm, openDialog } from '../messages/dialog-store.ts';
 import { whenQuiet } from '../messages/when-quiet.ts';
 import { session } from '../session/session-store.ts';
@@ -27,38 +26,25 @@ const importCheatSheet = () => import('../commands/faces/cheat-sheet.tsx');
 
 /**
  * Plugs the registry into the session, the router and the dialogs, and puts the script surface in place. Call it once,
- * before the first screen is drawn. Returns the way to take it all out again.
+ * before the first screen is drawn.
  */
-export function startCommands(): () => void {
+export function startCommands(): void {
   startKeySettings();
   setContextSource({ authority: () => session.authUser?.authority ?? null, path: currentPath });
   setAsker(ask);
-  setConfirmer(({ title, message, confirmLabel, typed }, command) =>
+  setConfirmer(({ title, message, confirmLabel, typed }, command, skipped) =>
     confirm({
       title,
       message,
+      notes: skippedNotes(skipped),
       confirmLabel: confirmLabel ?? { key: command.title },
       danger: true,
       ...(typed !== undefined && { typed }),
     }),
   );
   installScriptSurface();
-  const unregister = register(...baseCommands(showSheet));
-  let userId = session.authUser?.userId;
-  const stopFollowing = subscribe(session, () => {
-    if (session.authUser?.userId !== userId) {
-      userId = session.authUser?.userId;
-      forgetUser();
-    }
-    contextChanged();
-  });
-  return () => {
-    stopFollowing();
-    unregister();
-    setAsker(undefined);
-    setConfirmer(undefined);
-    forgetUser();
-  };
+  register(...baseCommands(showSheet));
+  subscribe(session, contextChanged);
 }
 
 /** The faces of the registry that lie over every page: keys, palette, the strip of keys that may follow. */
@@ -106,11 +92,4 @@ async function showSheet(): Promise<void> {
   void openDialog<void>((close) => <CheatSheet context={context} close={close} />).finally(() => {
     sheetOpen = false;
   });
-}
-
-/** What one user did is not for the next one to see or take back. */
-function forgetUser(): void {
-  closePalette();
-  clearJournal();
-  clearUndo();
 }

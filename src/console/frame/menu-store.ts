@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import * as z from 'zod/mini';
+import { onUserChange } from '../ui/user-change.ts';
 
 const STORAGE_KEY = 'TB-menu-docked';
 /** From this width on the menu stands beside the page; below it lies over it. */
@@ -8,6 +9,8 @@ const Stored = z.stringbool();
 
 /** `docked`: beside the page where there is room. `overlay`: open over the page where there is not. */
 export const menu: { docked: boolean; overlay: boolean } = proxy({ docked: true, overlay: false });
+
+onUserChange(closeMenuOverlay);
 
 /** Brings back whether this browser's user keeps the menu docked. */
 export function startMenu(): void {

@@ -1,5 +1,5 @@
-import { subscribeKey } from 'valtio/vanilla/utils';
-import { accessToken, session } from '../session/session-store.ts';
+import { accessToken } from '../session/session-store.ts';
+import { onUserChange } from '../ui/user-change.ts';
 import { ApiError } from '../wire/api-error.ts';
 import { connectionBecame } from './connection-store.ts';
 import { createLiveSocket } from './socket.ts';
@@ -25,4 +25,4 @@ window.addEventListener('offline', telemetrySocket.drop);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') telemetrySocket.retryNow();
 });
-subscribeKey(session, 'authUser', telemetrySocket.restart);
+onUserChange(telemetrySocket.restart);

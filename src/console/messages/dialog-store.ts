@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { proxy, ref } from 'valtio/vanilla';
 import type { Message, Shown } from '../i18n/translation-key.ts';
+import { onUserChange } from '../ui/user-change.ts';
 
 /** A question answered with yes or no. */
 export interface ConfirmRequest {
   title: Message;
   message: Message;
+  /** Said below it, such as what a run leaves alone. */
+  notes?: readonly Message[];
   /** The text on the confirming button; `action.confirm` unless said. */
   confirmLabel?: Message;
   cancelLabel?: Message;
@@ -36,6 +39,8 @@ export interface OpenDialog {
 /** The open dialogs, the topmost last. */
 export const dialogs: { stack: OpenDialog[] } = proxy({ stack: [] });
 
+onUserChange(closeAllDialogs);
+
 /** Kept beside the proxy: a promise's resolver is no state. */
 const resolvers = new Map<number, (result: unknown) => void>();
 let lastId = 0;
@@ -62,7 +67,7 @@ export function closeDialog(id: number, result?: unknown): void {
   resolvers.delete(id);
 }
 
-/** Closes all without a result: navigation has started. */
+/** Closes all without a result: navigation has started, or the user has gone. */
 export function closeAllDialogs(): void {
   for (const { id } of dialogs.stack.toReversed()) closeDialog(id);
 }

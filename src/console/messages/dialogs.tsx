@@ -51,6 +51,11 @@ function ConfirmDialog({ request, onAnswer }: { request: ConfirmRequest; onAnswe
     >
       <form onSubmit={submit} className="flex flex-1 flex-col">
         <p className="text-sm whitespace-pre-line wrap-anywhere">{t(request.message)}</p>
+        {request.notes?.map((note) => (
+          <p key={note.key} className="text-sm text-muted wrap-anywhere">
+            {t(note)}
+          </p>
+        ))}
         {request.typed !== undefined && (
           <div className="mt-4">
             <TextField

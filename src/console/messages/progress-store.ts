@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
 import type { Message } from '../i18n/translation-key.ts';
+import { onUserChange } from '../ui/user-change.ts';
 
 /** What a run works on, as its report names it. */
 export interface Named {
@@ -44,6 +45,8 @@ export interface RunHandle<Entity extends Named = Named> {
 
 /** What is under way: the number of requests that count, and the long runs, oldest first. */
 export const progress: { loading: number; runs: Run[] } = proxy({ loading: 0, runs: [] });
+
+onUserChange(abandonRuns);
 
 let lastId = 0;
 
@@ -98,6 +101,12 @@ export function dismissRun(id: number): void {
 
 export function resetProgress(): void {
   progress.loading = 0;
+  progress.runs = [];
+}
+
+/** Stops every run, so that what one user began does not go on with the rights of the next. */
+function abandonRuns(): void {
+  for (const { id } of progress.runs) cancelRun(id);
   progress.runs = [];
 }
 

@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
 import type { Message, Shown } from '../i18n/translation-key.ts';
+import { onUserChange } from '../ui/user-change.ts';
 
 export type ToastType = 'error' | 'warn' | 'success' | 'info';
 export type ToastPlacement = 'bottom-left' | 'bottom-right';
@@ -8,6 +9,8 @@ export type ToastPlacement = 'bottom-left' | 'bottom-right';
 export interface ToastRequest {
   type: ToastType;
   message: Shown;
+  /** Said below it, such as what a run left alone. */
+  notes?: readonly Message[];
   /** Milliseconds until it goes by itself; 0: it stays until closed. */
   duration?: number;
   placement?: ToastPlacement;
@@ -22,6 +25,7 @@ export interface Toast {
   id: number;
   type: ToastType;
   message: Shown;
+  notes: readonly Message[];
   duration: number;
   placement: ToastPlacement;
   target: string;
@@ -37,19 +41,23 @@ const MOST_AT_ONCE = 4;
 /** The toasts on screen, oldest first. */
 export const toasts: { shown: Toast[] } = proxy({ shown: [] });
 
+onUserChange(resetToasts);
+
 let lastId = 0;
 
 /** Shows a toast, unless one with the same type and text is on screen already. Returns its id, or the other one's. */
 export function showToast(request: ToastRequest): number {
-  const { type, message, target = 'root', action } = request;
+  const { type, message, notes = [], target = 'root', action } = request;
   const same = toasts.shown.find((toast) => toast.type === type && textOf(toast.message) === textOf(message));
   if (same) return same.id;
   lastId += 1;
-  const defaultDuration = action ? ACTION_DURATION : type === 'success' ? SUCCESS_DURATION : 0;
+  const defaultDuration =
+    action || notes.length > 0 ? ACTION_DURATION : type === 'success' ? SUCCESS_DURATION : 0;
   toasts.shown.push({
     id: lastId,
     type,
     message,
+    notes,
     duration: request.duration ?? defaultDuration,
     placement: request.placement ?? 'bottom-left',
     target,

@@ -67,7 +67,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       <Icon path={look.icon} size={18} className="mt-0.5" />
       <p role={look.role} className="min-w-0 flex-1 py-px whitespace-pre-line wrap-anywhere">
-        {t(toast.message)}
+        {[toast.message, ...toast.notes].map((line) => t(line)).join('\n')}
       </p>
       {toast.action && <ActionButton toast={toast} label={t(toast.action.label)} />}
       <button

@@ -9,6 +9,7 @@ import { alert } from '../messages/dialog-store.ts';
 import { shownOf } from '../messages/shown-error.ts';
 import { showToast } from '../messages/toast-store.ts';
 import { navigate } from '../ui/navigation.ts';
+import { forgetUser } from '../ui/user-change.ts';
 import { ApiError } from '../wire/api-error.ts';
 import { login, logout, publicLogin, renewTokens, sessionDashboardIds, sessionUser } from './auth.ts';
 import { rememberUrl } from './redirect-url.ts';
@@ -26,6 +27,11 @@ export interface AuthUser {
   isPublic: boolean;
   firstName: string | null;
   lastName: string | null;
+}
+
+/** Tells users apart; public users share one id. */
+export function keyOf(authUser: Pick<AuthUser, 'userId' | 'sub'> | null): string | null {
+  return authUser && `${authUser.userId} ${authUser.sub}`;
 }
 
 export interface Session {
@@ -162,7 +168,7 @@ async function followTokens(): Promise<void> {
     return;
   }
   const claims = token ? accessClaimsOf(token) : undefined;
-  if (claims && (claims.sub !== session.authUser?.sub || claims.userId !== session.authUser.userId)) {
+  if (claims && keyOf(claims) !== keyOf(session.authUser)) {
     await loadUser().catch(giveUp);
   }
 }
@@ -185,7 +191,7 @@ async function loadUser({ inTheirLanguage = false }: { inTheirLanguage?: boolean
   const allowedDashboardIds = forceFullscreen ? await sessionDashboardIds(token, customerId) : [];
   if (inTheirLanguage) await switchToLanguageOf(userDetails);
   if (mine !== generation) return;
-  Object.assign(session, {
+  become({
     ...nobody(),
     isAuthenticated: true,
     isUserLoaded: true,
@@ -193,7 +199,7 @@ async function loadUser({ inTheirLanguage = false }: { inTheirLanguage?: boolean
     userDetails,
     forceFullscreen,
     allowedDashboardIds,
-  } satisfies Session);
+  });
 }
 
 function authUserOf(token: string): AuthUser {
@@ -271,7 +277,14 @@ function endSession(): void {
 
 function becomeNobody(): void {
   generation += 1;
-  Object.assign(session, { ...nobody(), isUserLoaded: true });
+  become({ ...nobody(), isUserLoaded: true });
+}
+
+/** What the session was opened for stays with the user who leaves; nobody leaves nothing behind. */
+function become(next: Session): void {
+  const leaving = session.authUser && keyOf(session.authUser) !== keyOf(next.authUser);
+  Object.assign(session, next);
+  if (leaving) forgetUser();
 }
 
 function inOneTab<R>(work: () => Promise<R>): Promise<R> {

@@ -4,8 +4,7 @@ import { formatNumber, useTranslate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 
 interface TableToolbarProps {
-  /** null: something else says what is listed. */
-  title: TranslationKey | null;
+  title: TranslationKey;
   /** undefined while it is not known. */
   total: number | undefined;
   /** Where there is little room, buttons show their icons only. */
@@ -70,7 +69,7 @@ export function TableToolbar(props: TableToolbarProps) {
         </div>
       ) : (
         <>
-          {title && <h2 className="font-medium text-base">{t(title)}</h2>}
+          <h2 className="font-medium text-base">{t(title)}</h2>
           <p className="text-muted">
             {counted === undefined
               ? ''

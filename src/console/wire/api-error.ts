@@ -2,6 +2,12 @@ import { ErrorBody } from '../../model/error.ts';
 import type { Shown } from '../i18n/translation-key.ts';
 import { ShownError } from '../messages/shown-error.ts';
 
+/** The call that failed; `path` with its query. */
+export interface FailedCall {
+  method: string;
+  path: string;
+}
+
 interface ApiErrorParts {
   /** HTTP status; 0 when no answer came. */
   status: number;
@@ -24,6 +30,8 @@ export class ApiError extends ShownError {
   readonly body: unknown;
   /** What a person is shown: the platform's own words, or a text of ours. */
   readonly shown: Shown;
+  /** What was called, where the transport knows it. */
+  call: FailedCall | undefined;
   /** True when the user has been told already, so that nobody says it again. */
   reported: boolean;
 

@@ -8,16 +8,11 @@ export type ErrorReaction =
   | { kind: 'forbidden-dialog' }
   | { kind: 'toast'; message: Shown; duration?: number };
 
-/** The call that failed; `path` with its query. */
-export interface FailedCall {
-  method: string;
-  path: string;
-}
-
 const RPC_PATH = '/api/plugins/rpc';
 
 /** The one table of what happens for which failure. An expired access token never gets here: it is renewed before. */
-export function reactionTo(error: ApiError, call: FailedCall): ErrorReaction {
+export function reactionTo(error: ApiError): ErrorReaction {
+  const { call } = error;
   if (error.reported) return { kind: 'none' };
   switch (error.status) {
     case 401:
@@ -25,6 +20,7 @@ export function reactionTo(error: ApiError, call: FailedCall): ErrorReaction {
     case 403:
       return { kind: 'forbidden-dialog' };
     case 404: {
+      if (!call) return toast(error);
       if (call.path.startsWith(RPC_PATH)) return { kind: 'none' };
       const text = `${call.method} ${call.path} ${error.status} ${error.statusText}`.trim();
       return { kind: 'toast', message: { text } };

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
+import type { Scope } from '../command.ts';
 import { currentContext } from '../context-store.ts';
 import { bindingsInForce } from '../keys/bindings.ts';
 import { chordOf, isIncomplete } from '../keys/key-binding.ts';
@@ -50,7 +51,7 @@ function handleKey(event: KeyboardEvent): void {
 }
 
 /** A dialog keeps the keys of all that lies below it. */
-function scopesForKeys(scopes: readonly string[]): readonly string[] {
+function scopesForKeys(scopes: readonly Scope[]): readonly Scope[] {
   const inDialog = scopes.filter((scope) => scope.startsWith('dialog:'));
   return inDialog.length > 0 ? inDialog : scopes;
 }

@@ -23,6 +23,7 @@ export function availability(id: string, entities?: readonly EntityRef[]): Avail
     case 'enabled':
       return 'enabled';
     case 'disabled':
+    case 'needs-target':
       return state.reason;
     case 'inapplicable':
     case 'forbidden':

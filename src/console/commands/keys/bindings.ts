@@ -15,7 +15,8 @@ export function bindingsInForce(commands: readonly Command[], context: CommandCo
     const scope = command.scope ?? 'global';
     if (!context.scopes.includes(scope)) return [];
     const { kind } = stateOf(command, context);
-    if (kind === 'forbidden' || kind === 'inapplicable' || (kind === 'disabled' && command.hidden)) return [];
+    if (kind === 'forbidden' || kind === 'inapplicable' || (kind === 'disabled' && command.plumbing))
+      return [];
     return keys.map((binding) => ({ commandId: command.id, scope, chords: parseBinding(binding) }));
   });
 }

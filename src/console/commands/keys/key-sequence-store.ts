@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla';
+import { onUserChange } from '../../ui/user-change.ts';
 import type { Binding } from './key-resolver.ts';
 
 /** The keys of a sequence that is under way, and what may follow. */
@@ -6,6 +7,8 @@ export const keySequence: { pressed: readonly string[]; candidates: readonly Bin
   pressed: ref([]),
   candidates: ref([]),
 });
+
+onUserChange(endSequence);
 
 /** Remembers the keys so far. */
 export function continueSequence(pressed: readonly string[], candidates: readonly Binding[]): void {

@@ -15,7 +15,6 @@ import { queryClient } from '../../api/query-client.ts';
 import { runBulk } from '../../commands/bulk.ts';
 import { type Command, type CommandRun, defineCommand, type EntityRef } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
-import { oneTarget, someTargets } from '../../commands/guards.ts';
 import { copyAndSay } from '../../messages/copy-and-say.ts';
 import { forgetEntities } from '../../table/selection-store.ts';
 import { currentPath, navigate, setUrlParams } from '../../ui/navigation.ts';
@@ -25,8 +24,8 @@ import { DEVICES_PATH, deviceIdOf, devicePath } from './device-path.ts';
 
 const SCOPE = 'screen:devices';
 const GROUP = 'device.group';
-const TARGET = { entityType: 'DEVICE', count: 'one' } as const;
-const TARGETS = { entityType: 'DEVICE', count: 'many' } as const;
+const TARGET = { types: ['DEVICE'], count: 'one' } as const;
+const TARGETS = { types: ['DEVICE'], count: 'many' } as const;
 const READERS = ['TENANT_ADMIN', 'CUSTOMER_USER'] as const;
 const WRITERS = ['TENANT_ADMIN'] as const;
 
@@ -47,8 +46,9 @@ const create = defineCommand({
   scope: SCOPE,
   authorities: WRITERS,
   params: newDeviceParams,
-  async run({ accessToken, ...params }) {
-    const saved = await createDevice(withParams({ name: params.name }, params), accessToken || undefined);
+  async run({ accessToken, ...params }, { request }) {
+    const blank = { name: params.name };
+    const saved = await createDevice(withParams(blank, params), accessToken || undefined, request);
     await refresh();
     return saved;
   },
@@ -64,6 +64,7 @@ const create = defineCommand({
 
 const edit = defineCommand({
   id: 'device.edit',
+  at: { row: 20, details: 20 },
   title: 'device.edit',
   description: 'device.edit-description',
   icon: mdiPencilOutline,
@@ -72,10 +73,9 @@ const edit = defineCommand({
   scope: SCOPE,
   authorities: WRITERS,
   targets: TARGET,
-  enabled: oneTarget,
   params: deviceParams,
   async initial(run) {
-    const stored = await devices.one(only(run).id);
+    const stored = await devices.one(only(run).id, run.request);
     return {
       name: stored.name,
       deviceProfileId: stored.deviceProfileId?.id ?? null,
@@ -85,8 +85,8 @@ const edit = defineCommand({
     };
   },
   async run(params, run) {
-    const before = await devices.one(only(run).id);
-    const saved = await devices.save(withParams(before, params));
+    const before = await devices.one(only(run).id, run.request);
+    const saved = await devices.save(withParams(before, params), run.request);
     await refresh();
     return { before, saved };
   },
@@ -102,6 +102,7 @@ const edit = defineCommand({
 
 const deleteCommand = defineCommand({
   id: 'device.delete',
+  at: { row: 90, details: 90, selection: 90 },
   title: 'device.delete',
   description: 'device.delete-description',
   keywords: 'device.delete-keywords',
@@ -111,21 +112,16 @@ const deleteCommand = defineCommand({
   scope: SCOPE,
   authorities: WRITERS,
   targets: TARGETS,
-  enabled: someTargets,
   danger: (_args, { entities }) => ({
     title: { key: 'device.delete-title', values: counted(entities) },
     message: { key: 'device.delete-text', values: counted(entities) },
     confirmLabel: { key: 'device.delete-confirm', values: counted(entities) },
   }),
   async run(_args, run) {
-    const report = await runBulk(
-      run.entities,
-      (entity, signal) => remove(entity.id, { signal, ignoreErrors: true }),
-      {
-        signal: run.signal,
-        title: { key: 'device.deleting' },
-      },
-    );
+    const report = await runBulk(run.entities, (entity, request) => remove(entity.id, request), {
+      signal: run.signal,
+      title: { key: 'device.deleting' },
+    });
     await refresh();
     return report;
   },
@@ -134,13 +130,13 @@ const deleteCommand = defineCommand({
 
 const open = defineCommand({
   id: 'device.open',
+  at: { row: 10 },
   title: 'device.open',
   description: 'device.open-description',
   icon: mdiOpenInApp,
   group: GROUP,
   authorities: READERS,
   targets: TARGET,
-  enabled: oneTarget,
   run: (_args, run) =>
     navigate(devicePath(only(run).id) + (deviceScreenShown() ? window.location.search : '')),
 });
@@ -155,7 +151,6 @@ const copyId = defineCommand({
   scope: SCOPE,
   authorities: READERS,
   targets: TARGETS,
-  enabled: someTargets,
   async run(_args, { entities }) {
     const ids = entities.map(({ id }) => id);
     await copyAndSay(ids.join('\n'), { key: 'device.id-copied', values: { count: ids.length } });
@@ -173,10 +168,9 @@ const copyToken = defineCommand({
   scope: SCOPE,
   authorities: READERS,
   targets: TARGET,
-  enabled: oneTarget,
   async run(_args, run) {
     const { id, name } = only(run);
-    const credentials = await deviceCredentials(id);
+    const credentials = await deviceCredentials(id, run.request);
     if (credentials.credentialsType !== 'ACCESS_TOKEN' || !credentials.credentialsId) {
       throw new RunError({ key: 'device.no-access-token', values: { name } });
     }
@@ -194,7 +188,8 @@ const filterByProfile = defineCommand({
   keys: ['f'],
   scope: SCOPE,
   authorities: READERS,
-  when: ({ path }) => path.startsWith(DEVICES_PATH),
+  local: true,
+  at: {},
   params: profileFilterParams,
   run({ deviceProfileId }) {
     setUrlParams({ [PROFILE_PARAM]: deviceProfileId ?? null });

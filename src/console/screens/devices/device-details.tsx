@@ -12,8 +12,6 @@ import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { session } from '../../session/session-store.ts';
 import { ApiError } from '../../wire/api-error.ts';
 
-const ACTIONS = ['device.edit', 'device.copy-id', 'device.copy-token', 'device.delete'] as const;
-
 /** Everything about one device, beside the list it was opened from. */
 export function DeviceDetails({ deviceId, onClose }: { deviceId: string; onClose: () => void }) {
   const t = useTranslate();
@@ -29,7 +27,6 @@ export function DeviceDetails({ deviceId, onClose }: { deviceId: string; onClose
       title={data?.name ?? t('device.device')}
       subtitle={data?.deviceProfileName ?? data?.type ?? ''}
       entity={entity}
-      actions={ACTIONS}
       onClose={onClose}
       loading={isPending}
       {...(error && {

@@ -13,7 +13,6 @@ export const deviceSearch: EntitySearch = {
   icon: mdiDevices,
   scope: 'screen:devices',
   open: 'device.open',
-  actions: ['device.open', 'device.edit', 'device.copy-id', 'device.copy-token', 'device.delete'],
   async search(text, signal) {
     const { data } = await devices.page(
       OWN,

@@ -8,24 +8,22 @@ import { devices } from '../../api/devices.ts';
 import { OWN } from '../../api/list-place.ts';
 import type { EntityRef } from '../../commands/command.ts';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
+import { commandsAt } from '../../commands/places.ts';
 import type { ScreenProps } from '../../frame/screen.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { session } from '../../session/session-store.ts';
 import { EntityTable } from '../../table/entity-table.tsx';
-import { serverRows } from '../../table/rows/server-rows.ts';
+import type { TableSource } from '../../table/table-props.ts';
 import { navigate, useUrlParam } from '../../ui/navigation.ts';
 import { deviceColumns } from './device-columns.tsx';
 import { PROFILE_PARAM } from './device-commands.ts';
 import { DeviceDetails } from './device-details.tsx';
 import { DEVICES_PATH, devicePath } from './device-path.ts';
 
-const TOOLBAR = ['device.create'] as const;
-const BULK = ['device.copy-id', 'device.delete'] as const;
-const ROW = ['device.open', 'device.edit', 'device.copy-id', 'device.copy-token', 'device.delete'] as const;
 const DEFAULT_SORT = { property: 'createdTime', order: 'DESC' } as const;
 
 const rowId = (device: DeviceInfo) => device.id.id;
-const subjectOf = (device: DeviceInfo): EntityRef => ({
+const entityOf = (device: DeviceInfo): EntityRef => ({
   entityType: 'DEVICE',
   id: device.id.id,
   name: device.name,
@@ -39,12 +37,12 @@ export function DevicesPage({ params }: ScreenProps) {
   const openId = params.deviceId ?? null;
   const authority = authUser?.authority ?? null;
 
-  const source = useMemo(() => {
+  const source = useMemo((): TableSource<DeviceInfo> => {
     const filter = { deviceProfileId: profile ?? undefined };
-    return serverRows<DeviceInfo>({
+    return {
       key: ['DEVICE', 'infos', OWN, filter],
       fetch: (link, signal) => devices.page(OWN, { ...link, ...filter }, { signal, ignoreErrors: true }),
-    });
+    };
   }, [profile]);
 
   const show = (id: string | null) => {
@@ -61,16 +59,15 @@ export function DevicesPage({ params }: ScreenProps) {
         source={source}
         defaultSort={DEFAULT_SORT}
         rowId={rowId}
-        subjectOf={subjectOf}
-        entityType="DEVICE"
+        entityOf={entityOf}
         openId={openId}
         onOpen={(device) => show(device ? rowId(device) : null)}
         emptyText="device.no-devices"
         noMatchText="device.no-devices-matching"
         selectedText="device.selected"
-        toolbarCommands={TOOLBAR}
-        bulkCommands={BULK}
-        rowCommands={ROW}
+        toolbarCommands={commandsAt('toolbar', { scopes: ['screen:devices'] }).map(({ id }) => id)}
+        bulkCommands={commandsAt('selection', { type: 'DEVICE' }).map(({ id }) => id)}
+        rowCommands={commandsAt('row', { type: 'DEVICE' }).map(({ id }) => id)}
         filters={<ProfileFilter profileId={profile} />}
       />
       {openId && <DeviceDetails key={openId} deviceId={openId} onClose={() => show(null)} />}

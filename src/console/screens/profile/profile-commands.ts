@@ -27,7 +27,8 @@ export const profileCommands: readonly Command[] = [
           error: 'profile.passwords-mismatch',
         }),
       ),
-    run: ({ currentPassword, newPassword }) => changePassword(currentPassword, newPassword),
+    run: ({ currentPassword, newPassword }, { request }) =>
+      changePassword(currentPassword, newPassword, request),
     done: () => ({ key: 'profile.password-changed' }),
   }),
 ];

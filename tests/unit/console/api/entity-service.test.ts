@@ -5,11 +5,9 @@ import * as z from 'zod/mini';
 import { entityService } from '../../../../src/console/api/entity-service.ts';
 import { type ListPlace, OWN } from '../../../../src/console/api/list-place.ts';
 import { resetToasts, toasts } from '../../../../src/console/messages/toast-store.ts';
-import { resetSession, session } from '../../../../src/console/session/session-store.ts';
-import { storeTokens } from '../../../../src/console/session/token-storage.ts';
 import type { Authority } from '../../../../src/model/authority.ts';
 import { fakePlatform, json, refused } from '../session/fake-platform.ts';
-import { pairOf } from '../session/token-pair.ts';
+import { signedInAs } from './signed-in.ts';
 
 const Pump = z.looseObject({ name: z.string() });
 const PumpInfo = z.extend(Pump, { customerTitle: z.string() });
@@ -28,10 +26,8 @@ const NO_PAGE = { data: [], totalPages: 0, totalElements: 0, hasNext: false };
 const OF_CUSTOMER: ListPlace = { kind: 'of', parent: 'CUSTOMER', id: 'c1' };
 
 beforeEach(() => {
-  localStorage.clear();
-  resetSession();
   resetToasts();
-  signInAs('TENANT_ADMIN');
+  signedInAs('TENANT_ADMIN');
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -42,7 +38,7 @@ describe('A list', () => {
     ['of their own is the customer’s to its users', 'CUSTOMER_USER', OWN, 'customer/mine'],
     ['of a customer is the customer’s', 'TENANT_ADMIN', OF_CUSTOMER, 'customer/c1'],
   ])('%s', async (_, authority, place, owner) => {
-    signInAs(authority, 'mine');
+    signedInAs(authority, 'mine');
     const platform = fakePlatform({ [`GET /api/${owner}/pumpInfos`]: () => json(NO_PAGE) });
     expect(await pumps.page(place, LINK)).toEqual(NO_PAGE);
     expect(platform.paths()).toEqual([`GET /api/${owner}/pumpInfos?pageSize=50&page=2`]);
@@ -138,18 +134,3 @@ describe('A call', () => {
     await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
-
-function signInAs(authority: Authority, customerId = ''): void {
-  storeTokens(pairOf());
-  session.isAuthenticated = true;
-  session.authUser = {
-    userId: 'u1',
-    authority,
-    tenantId: 't1',
-    customerId,
-    sub: 'someone@clavier.dev',
-    isPublic: false,
-    firstName: null,
-    lastName: null,
-  };
-}

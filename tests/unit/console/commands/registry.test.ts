@@ -3,18 +3,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type AskRequest, setAsker, setConfirmer } from '../../../../src/console/commands/ask.ts';
 import { type Command, defineCommand, type EntityRef } from '../../../../src/console/commands/command.ts';
-import { CommandError, RunError } from '../../../../src/console/commands/command-error.ts';
+import { CommandError, ConflictError, RunError } from '../../../../src/console/commands/command-error.ts';
 import {
   enterScope,
   resetContext,
   setContextSource,
 } from '../../../../src/console/commands/context-store.ts';
-import { oneTarget } from '../../../../src/console/commands/guards.ts';
+import { registerEntityType } from '../../../../src/console/commands/entity-types.ts';
 import { clearJournal, journal, scriptLine } from '../../../../src/console/commands/journal.ts';
 import { param } from '../../../../src/console/commands/param.ts';
 import { commands, register, runCommand } from '../../../../src/console/commands/registry.ts';
 import { clearUndo, undoLast } from '../../../../src/console/commands/undo.ts';
-import { resetToasts, showToast, toasts } from '../../../../src/console/messages/toast-store.ts';
+import { resetToasts, toasts } from '../../../../src/console/messages/toast-store.ts';
 import { ApiError } from '../../../../src/console/wire/api-error.ts';
 import type { Authority } from '../../../../src/model/authority.ts';
 
@@ -45,13 +45,23 @@ afterEach(() => {
 
 const ends: (() => void)[] = [];
 
-function add<P extends z.ZodMiniObject, R>(command: Partial<Command<P, R>>): void {
+function add<P extends z.ZodMiniObject, R, B>(command: Partial<Command<P, R, B>>): void {
   const full = { id: 'test.run', title: 'app.title', group: 'app.title', run: () => undefined, ...command };
-  ends.push(register(defineCommand(full as Command<P, R>)));
+  ends.push(register(defineCommand(full as Command<P, R, B>)));
 }
 
 function target(...entities: EntityRef[]): void {
   ends.push(enterScope('table:devices', { targets: () => entities }));
+}
+
+/** The owner of devices, who calls each as it is told to. */
+function devicesNamed(nameOf: (id: string) => string): Parameters<typeof registerEntityType>[0] {
+  return {
+    entityType: 'DEVICE',
+    title: 'app.title',
+    named: (ids) => Promise.resolve(ids.map((id) => ({ ...pump, id, name: nameOf(id) }))),
+    picker: { search: () => Promise.resolve([]), labelOf: (id) => Promise.resolve(nameOf(id)) },
+  };
 }
 
 const byScript = (args = {}) => runCommand('test.run', args, { source: 'script' });
@@ -116,13 +126,8 @@ describe('runCommand by a script', () => {
     expect(toasts.shown).toEqual([]);
   });
 
-  test('leaves no toast of the call that failed', async () => {
-    add({
-      run: () => {
-        showToast({ type: 'error', message: { text: 'down' } });
-        throw new ApiError({ status: 500, shown: { text: 'down' } });
-      },
-    });
+  test('says nothing of what it failed of, as the rejection does', async () => {
+    add({ run: () => Promise.reject(new ApiError({ status: 500, shown: { text: 'down' } })) });
     await expect(byScript()).rejects.toThrow('down');
     expect(toasts.shown).toEqual([]);
     await byKey();
@@ -148,7 +153,7 @@ describe('runCommand by a script', () => {
 });
 
 describe('targets', () => {
-  const targets = { entityType: 'DEVICE', count: 'many' } as const;
+  const targets = { types: ['DEVICE'], count: 'many' } as const;
   function addNaming(over: Partial<Command> = {}): void {
     add({ targets, run: (_args, { entities }) => entities.map(({ name }) => name), ...over });
   }
@@ -159,26 +164,24 @@ describe('targets', () => {
     await expect(byScript()).resolves.toEqual(['Pump', 'Fan']);
   });
 
-  test('are those that ids names, with the names the context or the command knows', async () => {
-    addNaming({
-      targets: {
-        ...targets,
-        resolve: (ids) => Promise.resolve(ids.map((id) => ({ ...pump, id, name: `found ${id}` }))),
-      },
-    });
+  test('are those that ids names, with the names that the context or the owner of the type knows', async () => {
+    ends.push(registerEntityType(devicesNamed((id) => `found ${id}`)));
+    addNaming();
     target(pump);
     await expect(byScript({ ids: ['p', 'x'] })).resolves.toEqual(['Pump', 'found x']);
   });
 
   test('are judged by the guards in place of those of the context', async () => {
-    addNaming({ enabled: oneTarget });
+    addNaming({
+      enabled: (context) => context.targets.length === 1 || 'commands.one-target-only',
+    });
     target(pump, fan);
     await expect(byScript()).rejects.toMatchObject({ reason: 'commands.one-target-only' });
     await expect(byScript({ ids: ['f'] })).resolves.toEqual(['Fan']);
   });
 
   test('must be there, and one where one is wanted', async () => {
-    addNaming({ targets: { entityType: 'DEVICE', count: 'one' } });
+    addNaming({ targets: { types: ['DEVICE'], count: 'one' } });
     await expect(byScript()).rejects.toMatchObject({ reason: 'commands.no-target' });
     target(pump, fan);
     await expect(byScript()).rejects.toMatchObject({ reason: 'commands.one-target-only' });
@@ -193,6 +196,114 @@ describe('targets', () => {
     await expect(byScript()).resolves.toEqual(['Pump']);
     ends.push(enterScope('table:values', { targets: () => [] }));
     await expect(byScript()).resolves.toEqual(['Pump']);
+  });
+
+  test('of another type in an inner scope do not hide those of a scope around it', async () => {
+    addNaming();
+    target(pump);
+    ends.push(enterScope('table:assets', { targets: () => [shop] }));
+    await expect(byScript()).resolves.toEqual(['Pump']);
+  });
+
+  test('may be of several types', async () => {
+    addNaming({ targets: { types: ['DEVICE', 'ASSET'], count: 'many' } });
+    target(pump, shop);
+    await expect(byScript()).resolves.toEqual(['Pump', 'Shop']);
+  });
+});
+
+describe('targets that do not fit', () => {
+  const assigned: EntityRef = { ...fan, facts: { assigned: true } };
+  const fits = ({ facts }: EntityRef) => (facts?.assigned ? 'commands.not-here' : true);
+
+  beforeEach(() => {
+    add({
+      targets: { types: ['DEVICE'], count: 'many', fits },
+      run: (_args, { entities, skipped }) => ({
+        on: entities.map(({ name }) => name),
+        without: skipped.map(({ entity, reason }) => `${entity.name} ${reason}`),
+      }),
+      done: () => ({ key: 'app.title' }),
+    });
+  });
+
+  test('are left alone and told', async () => {
+    target(pump, assigned);
+    await expect(byKey()).resolves.toEqual({ on: ['Pump'], without: ['Fan commands.not-here'] });
+    expect(toasts.shown[0]?.notes).toMatchObject([{ key: 'commands.skipped', values: { number: 1 } }]);
+    expect(journal().at(-1)?.args).toEqual({ ids: ['p'] });
+  });
+
+  test('disable the command with their reason when they are all there is', async () => {
+    target(assigned);
+    await expect(byScript()).rejects.toMatchObject({ reason: 'commands.not-here' });
+  });
+
+  test('are said before danger is confirmed', async () => {
+    ends.pop()?.();
+    add({
+      targets: { types: ['DEVICE'], count: 'many', fits },
+      danger: () => ({ title: { key: 'app.title' }, message: { key: 'app.title' } }),
+    });
+    target(pump, assigned);
+    setConfirmer((_danger, _command, skipped) => {
+      log.push(skipped.map(({ entity }) => entity.name));
+      return Promise.resolve(true);
+    });
+    await byKey();
+    expect(log).toEqual([['Fan']]);
+  });
+});
+
+describe('a command on entities without any', () => {
+  beforeEach(() => {
+    add({
+      targets: { types: ['DEVICE'], count: 'one' },
+      run: (_args, { entities }) => entities.map(({ name }) => name),
+    });
+  });
+
+  test('asks who chose it in the palette which one is meant, by name', async () => {
+    ends.push(registerEntityType(devicesNamed((id) => `found ${id}`)));
+    setAsker(async ({ missing, submit }) => {
+      log.push(missing);
+      await submit({ target: 'x' });
+    });
+    await expect(runCommand('test.run', {}, { source: 'palette' })).resolves.toEqual(['found x']);
+    expect(log).toEqual([['target']]);
+  });
+
+  test('does nothing when the question is given up', async () => {
+    ends.push(registerEntityType(devicesNamed(String)));
+    setAsker(() => Promise.resolve());
+    await expect(runCommand('test.run', {}, { source: 'palette' })).resolves.toBeUndefined();
+    expect(journal().map(({ outcome }) => outcome)).toEqual(['cancelled']);
+  });
+
+  test('says the reason by key, and to a script', async () => {
+    ends.push(registerEntityType(devicesNamed(String)));
+    await byKey();
+    expect(said()).toEqual(['info commands.no-target']);
+    await expect(byScript()).rejects.toMatchObject({ reason: 'commands.no-target' });
+  });
+});
+
+describe('a command of one place only', () => {
+  test('runs while its scope is in force, for scripts too', async () => {
+    add({ scope: 'screen:devices', local: true, run: () => 'ran' });
+    await expect(byScript()).rejects.toMatchObject({ reason: 'commands.not-here' });
+    ends.push(enterScope('screen:devices'));
+    await expect(byScript()).resolves.toBe('ran');
+  });
+});
+
+describe('a call of a service', () => {
+  test('ends with the run, and leaves it to the run to say what it failed of', async () => {
+    const giveUp = new AbortController();
+    add({ run: (_args, { request }) => request });
+    const request = await runCommand('test.run', {}, { source: 'script', signal: giveUp.signal });
+    giveUp.abort();
+    expect(request).toMatchObject({ ignoreErrors: true, signal: { aborted: true } });
   });
 });
 
@@ -275,6 +386,30 @@ describe('asking for parameters', () => {
     add({ params, initial: () => Promise.resolve({ name: 'stored' }), run: ({ name }) => name });
     await expect(byKey()).resolves.toBe('Renamed');
     expect(asked?.values).toEqual({ name: 'stored' });
+  });
+
+  test('what it starts from is read once, and what stands now after somebody else has saved', async () => {
+    const conflict = { field: 'name', before: 'stored', ours: 'mine', theirs: 'hers' };
+    const outcomes = answering({ name: 'mine' }, { name: 'mine' });
+    add({
+      params,
+      load: () => {
+        log.push('read');
+        return Promise.resolve('first');
+      },
+      initial: (_run, base) => ({ name: base }),
+      run: ({ name }, { base }) => {
+        if (base === 'second') return name;
+        throw new ConflictError({ conflicts: [conflict], merged: { name: 'mine' }, base: 'second' });
+      },
+    });
+    await expect(byKey()).resolves.toBe('mine');
+    expect(log).toEqual(['read']);
+    expect(asked?.values).toEqual({ name: 'first' });
+    expect(outcomes).toEqual([
+      { kind: 'conflict', conflicts: [conflict], merged: { name: 'mine' } },
+      { kind: 'done' },
+    ]);
   });
 
   test('a failed attempt says what is wrong and where, and may be made again', async () => {
@@ -364,7 +499,7 @@ describe('undo', () => {
 describe('journal', () => {
   test('keeps each run with its arguments but without secrets', async () => {
     add({
-      targets: { entityType: 'DEVICE', count: 'many' },
+      targets: { types: ['DEVICE'], count: 'many' },
       params: z.object({
         name: param(z.string(), text),
         password: param(z.string(), { title: 'app.title', input: 'password' }),
@@ -404,7 +539,7 @@ describe('journal', () => {
 describe('describe', () => {
   test('tells what a command takes as JSON schema, ids included', async () => {
     add({
-      targets: { entityType: 'DEVICE', count: 'one' },
+      targets: { types: ['DEVICE'], count: 'one' },
       params: z.object({
         name: param(z.string().check(z.maxLength(5)), text),
         gateway: param(z.optional(z.boolean()), text),

@@ -28,7 +28,7 @@ beforeEach(() => {
     description: 'app.title',
     group: 'palette.recent',
     keys: ['t'],
-    targets: { entityType: 'DEVICE', count: 'many' },
+    targets: { types: ['DEVICE'], count: 'many' },
     params: z.object({ tag: param(z.string(), { title: 'app.title', input: 'text' }) }),
     run: ({ tag }, { entities }) => log.push(`${tag} ${entities.map(({ id }) => id).join()}`),
     undo: (_result, { tag }) => ({

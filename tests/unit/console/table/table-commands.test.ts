@@ -14,7 +14,7 @@ describe('The commands of a table', () => {
   });
 
   it('belong to the scope of tables and do not apply without one', () => {
-    const situation = { authority: null, path: '/', scopes: ['global'], targets: [] };
+    const situation = { authority: null, path: '/', scopes: ['global'] as const, targets: [] };
     expect(tableCommands.filter(({ scope }) => scope !== 'table')).toEqual([]);
     expect(tableCommands.filter(({ when }) => when?.(situation) !== false)).toEqual([]);
   });

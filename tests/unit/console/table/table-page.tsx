@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -8,7 +7,6 @@ import { resetContext } from '../../../../src/console/commands/context-store.ts'
 import { Hotkeys } from '../../../../src/console/commands/faces/hotkeys.tsx';
 import { register } from '../../../../src/console/commands/registry.ts';
 import { EntityTable } from '../../../../src/console/table/entity-table.tsx';
-import { serverRows } from '../../../../src/console/table/rows/server-rows.ts';
 import { resetSelections, selectedEntities } from '../../../../src/console/table/selection-store.ts';
 import { speakEnglish } from '../commands/texts.ts';
 import { byName, columns, type FakeSource, type TestDevice } from './devices.ts';
@@ -43,11 +41,10 @@ export function eachOnItsOwnPage(): void {
   });
 }
 
-function Screen({ devices }: { devices: FakeSource }) {
-  const [source] = useState(() => serverRows(devices));
+function Screen({ source }: { source: FakeSource }) {
   const [open, setOpen] = useState<TestDevice | null>(null);
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <EntityTable
         id="devices"
         title="table.group"
@@ -55,11 +52,13 @@ function Screen({ devices }: { devices: FakeSource }) {
         source={source}
         defaultSort={byName}
         rowId={({ id }) => id}
-        subjectOf={({ id, name }) => ({ entityType: 'DEVICE', id, name })}
+        entityOf={({ id, name }) => ({ entityType: 'DEVICE', id, name })}
         openId={open?.id ?? null}
         onOpen={setOpen}
         emptyText="table.no-rows"
+        selectedText="table.exported"
         toolbarCommands={['device.create']}
+        bulkCommands={[]}
         rowCommands={['device.create']}
       />
       {open && (
@@ -71,14 +70,14 @@ function Screen({ devices }: { devices: FakeSource }) {
         </aside>
       )}
       <Hotkeys />
-    </QueryClientProvider>
+    </>
   );
 }
 
 /** Shows a table of the devices and waits for its first rows, where there are any to come. */
 export async function show(source: FakeSource) {
   const user = userEvent.setup();
-  render(<Screen devices={source} />);
+  render(<Screen source={source} />);
   if (source.devices.length > 0 && !source.failure && !source.held) await screen.findAllByText(/^Device/);
   return user;
 }

@@ -1,8 +1,14 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { shownOf } from '../../../../src/console/messages/shown-error.ts';
-import { ApiError, noAnswer, refusal, timeoutOf } from '../../../../src/console/wire/api-error.ts';
-import { type FailedCall, reactionTo } from '../../../../src/console/wire/error-catalogue.ts';
+import {
+  ApiError,
+  type FailedCall,
+  noAnswer,
+  refusal,
+  timeoutOf,
+} from '../../../../src/console/wire/api-error.ts';
+import { reactionTo } from '../../../../src/console/wire/error-catalogue.ts';
 
 const GET: FailedCall = { method: 'GET', path: '/api/device/1?x=2' };
 const RPC: FailedCall = { method: 'POST', path: '/api/plugins/rpc/twoway/1' };
@@ -67,7 +73,8 @@ describe('A failed call', () => {
 });
 
 function written(error: ApiError, call: FailedCall): string {
-  const reaction = reactionTo(error, call);
+  error.call = call;
+  const reaction = reactionTo(error);
   if (reaction.kind !== 'toast') return reaction.kind;
   const { message, duration } = reaction;
   const text = 'text' in message ? message.text : `${message.key} ${JSON.stringify(message.values ?? {})}`;

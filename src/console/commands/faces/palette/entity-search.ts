@@ -1,6 +1,6 @@
 import type { EntityType } from '../../../../model/entity-id.ts';
 import type { TranslationKey } from '../../../i18n/translation-key.ts';
-import type { CommandContext, EntityRef } from '../../command.ts';
+import type { CommandContext, EntityRef, Scope } from '../../command.ts';
 
 /** An entity found on the server. */
 export interface EntityHit {
@@ -17,13 +17,11 @@ export interface EntitySearch {
   /** An icon's SVG path on a 24 x 24 grid. */
   icon: string;
   /** The scope whose page is about these entities: there its hits come first. */
-  scope?: string;
+  scope?: Scope;
   /** The best few matches. Rejects when aborted. */
   search(text: string, signal: AbortSignal): Promise<readonly EntityHit[]>;
   /** Id of the command that opens an entity. */
   open: string;
-  /** Ids of the commands that act on a hit without opening it. */
-  actions: readonly string[];
 }
 
 /** The hits of one provider, or what its search failed of. */

@@ -18,7 +18,7 @@ export function paletteEntries(
     return scope.includes(':') ? at : context.scopes.length + at;
   };
   return commands
-    .filter(({ hidden }) => !hidden)
+    .filter(({ plumbing }) => !plumbing)
     .toSorted((left, right) => depth(left) - depth(right))
     .map((command) => ({
       id: command.id,

@@ -6,6 +6,7 @@ import type { EntityRef } from '../../command.ts';
 import { currentContext } from '../../context-store.ts';
 import { fold } from '../../fold.ts';
 import { effectiveKeys } from '../../keys/key-settings-store.ts';
+import { commandsAt } from '../../places.ts';
 import { recentCommands } from '../../recents.ts';
 import { commands, runCommand } from '../../registry.ts';
 import type { EntityHit, EntityHits, EntitySearch } from './entity-search.ts';
@@ -33,8 +34,10 @@ export function PaletteCommands() {
 
   const entries = useMemo(() => {
     if (!chosen) return paletteEntries(commands.list(), context, t);
-    const { actions, open } = chosen.provider;
-    const offered = [open, ...actions].flatMap((id) => commands.get(id) ?? []);
+    const { entityType, open } = chosen.provider;
+    const offered = commandsAt('row', { type: entityType }).toSorted(
+      (left, right) => Number(right.id === open) - Number(left.id === open),
+    );
     return paletteEntries(offered, { ...context, targets: [chosen.hit.entity] }, t);
   }, [chosen, context, t]);
   const groups = useMemo(
@@ -134,7 +137,9 @@ function CommandRow({
   const t = useTranslate();
   const command = commands.get(entry.id);
   if (!command) return null;
-  const reason = 'reason' in entry.state ? t(entry.state.reason) : undefined;
+  const { state } = entry;
+  // What acts on an entity can be chosen without one: it is asked for.
+  const reason = 'reason' in state && state.kind !== 'needs-target' ? t(state.reason) : undefined;
   return (
     <List.Item
       value={entry.id}

@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla';
+import { onUserChange } from '../../../ui/user-change.ts';
 import type { AskRequest } from '../../ask.ts';
 
 /** What the palette shows; `steps` asks for what a command was not given. */
@@ -9,6 +10,8 @@ export const palette: { view: PaletteView; session: number } = proxy({
   view: ref<PaletteView>({ kind: 'closed' }),
   session: 0,
 });
+
+onUserChange(closePalette);
 
 /** Kept beside the proxy: an element and a promise's resolver are no state. */
 let returnTo: Element | null = null;

@@ -79,7 +79,7 @@ function fuzzyMatches(entries: readonly PaletteEntry[], wanted: string): Palette
 }
 
 function byUse(left: PaletteEntry, right: PaletteEntry, recents: readonly string[]): number {
-  const runs = (entry: PaletteEntry) => (entry.state.kind === 'enabled' ? 0 : 1);
+  const runs = (entry: PaletteEntry) => (canStart(entry) ? 0 : 1);
   const age = ({ id }: PaletteEntry) => {
     const at = recents.indexOf(id);
     return at === -1 ? recents.length : at;
@@ -93,4 +93,9 @@ function textOf({ title, id, keywords }: PaletteEntry): string {
 
 function wordsOf(text: string): string[] {
   return text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+}
+
+/** What acts on an entity can be chosen without one: it is asked for. */
+function canStart({ state }: PaletteEntry): boolean {
+  return state.kind === 'enabled' || state.kind === 'needs-target';
 }

@@ -62,7 +62,16 @@ afterEach(() => {
 function Page({ values }: { values: Record<string, unknown> }) {
   const [open, setOpen] = useState(false);
   const missing = Object.keys(params.shape);
-  const request: AskRequest = { command, params, source: 'toolbar', entities: [], values, missing, submit };
+  const request: AskRequest = {
+    command,
+    params,
+    source: 'toolbar',
+    entities: [],
+    skipped: [],
+    values,
+    missing,
+    submit,
+  };
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>

@@ -56,7 +56,7 @@ const all = [
   command('go.devices', ['g d'], { title: 'hotkeys.keys' }),
   command('app.silent', ['s'], { description: undefined } as unknown as Partial<Command>),
   command('app.keyless', []),
-  command('table.down', ['j'], { hidden: true }),
+  command('table.down', ['j'], { plumbing: true }),
   command('tenant.create', ['t'], { authorities: ['SYS_ADMIN'] }),
   command('device.create', ['c'], { scope: 'screen:devices', group: 'palette.recent' }),
   command('customer.create', ['n'], { scope: 'screen:customers' }),

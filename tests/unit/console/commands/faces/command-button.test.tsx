@@ -67,7 +67,7 @@ describe('CommandButton', () => {
   });
 
   test('follows the context, and says its reason when pressed', async () => {
-    add('device.copy', { targets: { entityType: 'DEVICE', count: 'one' } });
+    add('device.copy', { targets: { types: ['DEVICE'], count: 'one' } });
     render(<CommandButton id="device.copy" />);
     const button = screen.getByRole('button');
     expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -86,7 +86,7 @@ describe('CommandButton', () => {
 
 describe('CommandMenuList', () => {
   test('opens at once on its first entry, lists what applies to its entity, and runs it', async () => {
-    add('device.copy', { targets: { entityType: 'DEVICE', count: 'one' } });
+    add('device.copy', { targets: { types: ['DEVICE'], count: 'one' } });
     add('device.gone', { title: 'commands.repeat-last', when: () => false });
     add('device.rename', { title: 'commands.copy-last', enabled: () => 'commands.nothing-to-repeat' });
     const ids = ['device.copy', 'device.gone', 'device.rename'];

@@ -105,7 +105,7 @@ describe('the root listener', () => {
 
   test('the key of a disabled command says why, that of plumbing nothing', async () => {
     add('app.undo', ['u'], { enabled: () => 'commands.nothing-to-undo' });
-    add('table.down', ['n'], { enabled: () => 'commands.no-target', hidden: true });
+    add('table.down', ['n'], { enabled: () => 'commands.no-target', plumbing: true });
     await press('u');
     expect(await press('n')).toBe(false);
     expect(toasts.shown).toMatchObject([{ type: 'info', message: { key: 'commands.nothing-to-undo' } }]);

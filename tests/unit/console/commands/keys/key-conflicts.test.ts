@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Command, defineCommand } from '../../../../../src/console/commands/command.ts';
+import { type Command, defineCommand, type Scope } from '../../../../../src/console/commands/command.ts';
 import { findKeyConflicts } from '../../../../../src/console/commands/keys/key-conflicts.ts';
 
 function command(id: string, keys: string, rest: Partial<Command> = {}): Command {
@@ -37,6 +37,19 @@ describe('findKeyConflicts', () => {
     const table = command('a.a', 'c', { scope: 'table:devices' });
     expect(conflicts(table, command('b.b', 'c', { scope: 'screen:devices' }))).toHaveLength(1);
     expect(conflicts(table, command('b.b', 'c', { scope: 'screen:customers' }))).toEqual([]);
+  });
+
+  test('a table in a tab of the details meets every screen and its table', () => {
+    const nested = new Set<Scope>(['table:alarms']);
+    const found = (scope: Scope) =>
+      findKeyConflicts(
+        [command('a.a', 'a', { scope: 'table:alarms' }), command('b.b', 'a', { scope })],
+        undefined,
+        nested,
+      );
+    expect(found('screen:devices')).toHaveLength(1);
+    expect(found('table:devices')).toHaveLength(1);
+    expect(found('dialog:modal')).toEqual([]);
   });
 
   test('screens and dialogs exclude each other', () => {

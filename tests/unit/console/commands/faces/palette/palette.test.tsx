@@ -198,7 +198,7 @@ describe('asking for parameters a step each', () => {
 
 describe('finding entities', () => {
   const pump: EntityHit = { entity: { entityType: 'DEVICE', id: 'p', name: 'Pump 7' }, hint: 'Thermostat' };
-  const targets = { entityType: 'DEVICE', count: 'one' } as const;
+  const targets = { types: ['DEVICE'], count: 'one' } as const;
   let signals: AbortSignal[];
 
   beforeEach(() => {
@@ -221,7 +221,6 @@ describe('finding entities', () => {
         title: 'hotkeys.elsewhere',
         icon: 'M0 0',
         open: 'device.open',
-        actions: ['device.rename'],
         search: (text, signal) => {
           signals.push(signal);
           return Promise.resolve(text === 'pump' ? [pump] : []);

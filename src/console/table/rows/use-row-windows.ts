@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { listKey, type RowList, type RowQuery, type RowSource } from './row-list.ts';
+import { queryClient } from '../../api/query-client.ts';
+import type { TableSource } from '../table-props.ts';
+import { listKey, type RowQuery, RowWindows } from './row-windows.ts';
 
 interface Lists<Row> {
   /** The rows on screen. */
-  list: RowList<Row>;
+  shown: RowWindows<Row>;
   /** True while rows in another order, of another search or filter are on their way. */
   changing: boolean;
 }
@@ -13,18 +14,16 @@ interface Lists<Row> {
  * The rows of a source. When order, search or filter change, the rows on screen stay until the first of the new ones
  * are there, or until it is known that they cannot be had.
  */
-export function useRowList<Row>(source: RowSource<Row>, query: RowQuery): Lists<Row> {
-  const client = useQueryClient();
+export function useRowWindows<Row>(source: TableSource<Row>, query: RowQuery): Lists<Row> {
   const [lists, setLists] = useState(() => {
-    const first = source.open(query, client);
+    const first = new RowWindows(queryClient, source, query);
     return { shown: first, wanted: first };
   });
   const { shown, wanted } = lists;
 
   if (wanted.key !== listKey(source, query)) {
-    const next = shown.key === listKey(source, query) ? shown : source.open(query, client);
-    const atOnce = shown.total === undefined || next.total !== undefined;
-    setLists({ shown: atOnce ? next : shown, wanted: next });
+    const next = shown.key === listKey(source, query) ? shown : new RowWindows(queryClient, source, query);
+    setLists({ shown: shown.total === undefined ? next : shown, wanted: next });
   }
 
   useEffect(() => () => shown.release(), [shown]);
@@ -46,5 +45,5 @@ export function useRowList<Row>(source: RowSource<Row>, query: RowQuery): Lists<
     };
   }, [shown, wanted]);
 
-  return { list: shown, changing: wanted !== shown };
+  return { shown, changing: wanted !== shown };
 }

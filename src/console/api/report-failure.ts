@@ -1,0 +1,24 @@
+import { shownOf } from '../messages/shown-error.ts';
+import { showToast } from '../messages/toast-store.ts';
+import { showForbidden } from '../session/forbidden.ts';
+import { ApiError } from '../wire/api-error.ts';
+import { reactionTo } from '../wire/error-catalogue.ts';
+
+/**
+ * Says what something failed of: a refusal of the platform as the error catalogue says, anything else as a toast. What
+ * has been said is not said again.
+ */
+export function reportFailure(error: unknown): void {
+  if (!(error instanceof ApiError)) {
+    showToast({ type: 'error', message: shownOf(error) });
+    return;
+  }
+  const reaction = reactionTo(error);
+  if (reaction.kind === 'forbidden-dialog') {
+    showForbidden().catch((failure) => console.warn('The sign-out after a refusal failed', failure));
+  } else if (reaction.kind === 'toast') {
+    const { message, duration } = reaction;
+    showToast({ type: 'error', message, ...(duration !== undefined && { duration }) });
+  }
+  error.reported = true;
+}

@@ -1,0 +1,42 @@
+import type { EntityType } from '../../model/entity-id.ts';
+import type { Command, Place, Scope } from './command.ts';
+import { commands } from './registry.ts';
+
+/** The order of a command that says nothing of it. */
+const ORDINARY = 50;
+
+/**
+ * Where a command stands, with its order there. Unless it says so itself: on entities, in the menu of a row and among
+ * the buttons of the details, and for a selection when it takes several; on a screen, in the toolbar; else nowhere.
+ */
+export function placesOf({ at, targets, scope, plumbing }: Command): Partial<Record<Place, number>> {
+  if (at) return at;
+  if (plumbing) return {};
+  if (targets) {
+    const single = { row: ORDINARY, details: ORDINARY };
+    return targets.count === 'many' ? { ...single, selection: ORDINARY } : single;
+  }
+  return scope?.startsWith('screen:') ? { toolbar: ORDINARY } : {};
+}
+
+/**
+ * The commands that stand in a place, in their order: those on entities of a type, or those of the scopes said, or
+ * all. Whether a person has them and whether they apply is for the face to ask.
+ */
+export function commandsAt(
+  place: Place,
+  about: { type?: EntityType; scopes?: readonly Scope[] } = {},
+): readonly Command[] {
+  const order = (command: Command) => placesOf(command)[place];
+  return commands
+    .list((command) => order(command) !== undefined && concerns(command, about))
+    .toSorted((left, right) => (order(left) ?? 0) - (order(right) ?? 0));
+}
+
+function concerns(
+  { targets, scope = 'global' }: Command,
+  { type, scopes }: { type?: EntityType; scopes?: readonly Scope[] },
+): boolean {
+  if (type) return targets?.types.includes(type) === true;
+  return !scopes || scopes.includes(scope);
+}

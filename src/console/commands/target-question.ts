@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { EntityType } from '../../model/entity-id.ts';
+import { translate } from '../i18n/i18n.ts';
+import type { TranslationKey } from '../i18n/translation-key.ts';
+import { type AskRequest, currentAsker } from './ask.ts';
+import type { Command, CommandSource, EntityRef, ParamsSchema } from './command.ts';
+import { type EntityTypeSupport, entityTypeSupport } from './entity-types.ts';
+import { param } from './param.ts';
+
+/** Whether a person can be asked for the entities of a command. */
+export function canAskForTargets(command: Command): boolean {
+  return supportsOf(command).length > 0;
+}
+
+/**
+ * Asks a person which entity a command is to act on: its type where it takes several, then itself by name. Undefined
+ * when the question is given up.
+ */
+export async function askForTargets(
+  command: Command,
+  source: CommandSource,
+  signal: AbortSignal,
+): Promise<readonly EntityRef[] | undefined> {
+  const supports = supportsOf(command);
+  const support = supports.length > 1 ? await askForType(command, source, supports) : supports[0];
+  if (!support) return undefined;
+  const id = await askOne(command, source, z.string(), support.title, support.picker);
+  return id === undefined ? undefined : support.named([id], signal);
+}
+
+function supportsOf({ targets }: Command): EntityTypeSupport[] {
+  return targets?.types.flatMap((type) => entityTypeSupport(type) ?? []) ?? [];
+}
+
+async function askForType(
+  command: Command,
+  source: CommandSource,
+  supports: readonly EntityTypeSupport[],
+): Promise<EntityTypeSupport | undefined> {
+  const select = () =>
+    supports.map(({ entityType, title }) => ({ value: entityType, label: translate(title) }));
+  const type = await askOne(command, source, EntityType, 'commands.target-type', { select });
+  return supports.find(({ entityType }) => entityType === type);
+}
+
+async function askOne<T extends string>(
+  command: Command,
+  source: CommandSource,
+  schema: z.ZodMiniType<T>,
+  title: TranslationKey,
+  input: Parameters<typeof param>[1]['input'],
+): Promise<T | undefined> {
+  const params: ParamsSchema = z.object({ target: param(schema, { title, input }) });
+  let answer: T | undefined;
+  const request: AskRequest = {
+    command,
+    params,
+    source,
+    entities: [],
+    skipped: [],
+    values: {},
+    missing: ['target'],
+    submit: ({ target }) => {
+      answer = target as T;
+      return Promise.resolve({ kind: 'done' });
+    },
+  };
+  await currentAsker()?.(request);
+  return answer;
+}

@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { storesIn } from './stores.ts';
+
+describe('what counts as a store', () => {
+  test.each([
+    ['a proxy', 'export const theme: Theme = proxy({});', ['theme']],
+    ['an instance', 'const client = new QueryClient({});', ['client']],
+    ['a collection to be filled', 'const tabs = new Map<string, Tab>();', ['tabs']],
+    [
+      'a list that grows',
+      'const entries = [];\nexport const add = (entry) => entries.push(entry);',
+      ['entries'],
+    ],
+    ['an object that gets members', 'const all = {};\nfunction keep(id) { all[id] = 1; }', ['all']],
+    ['a variable', 'let last = 0;', ['last']],
+    ['storage of the browser', "const keep = () => localStorage.setItem('a', 'b');", ['localStorage']],
+  ])('%s does', (_what, text, stores) => expect(storesIn('module.ts', text)).toEqual(stores));
+
+  test.each([
+    ['a constant list', "const LETTERS = ['a', 'b'];"],
+    ['a constant collection', "const LETTERS = new Set(['a', 'b']);"],
+    [
+      'what a function has to itself',
+      'function count() { let sum = 0; const seen = new Map(); seen.set(1, 2); }',
+    ],
+  ])('%s does not', (_what, text) => expect(storesIn('module.ts', text)).toEqual([]));
+});
+
+/** Stores that outlive the user, and why that is right. The others are emptied by `onUserChange`. */
+const NOBODYS: Record<string, readonly string[]> = {
+  'how this browser shows the console, whoever signs in': [
+    'commands/keys/key-settings-store.ts',
+    'entities/details-width-store.ts',
+    'i18n/i18n.ts',
+    'ui/stale-chunk.ts',
+    'ui/theme-store.ts',
+  ],
+  'kept for each user apart': ['commands/recents.ts', 'table/columns/column-preferences.ts'],
+  'who the user is': ['session/session-store.ts', 'session/token-storage.ts'],
+  'the way back after sign-in': ['session/redirect-url.ts'],
+  'what the program consists of': [
+    'commands/ask.ts',
+    'commands/faces/palette/entity-search.ts',
+    'commands/faces/palette/ranking.ts',
+    'commands/keys/key-binding.ts',
+    'commands/param.ts',
+    'commands/registry.ts',
+    'entities/details-tabs.ts',
+    'frame/screens.ts',
+    'table/table-commands.ts',
+    'ui/navigation.ts',
+    'ui/user-change.ts',
+  ],
+  'gone with the component, dialog, request or connection it stands for': [
+    'commands/context-store.ts',
+    'frame/command-faces.tsx',
+    'live/connection-store.ts',
+    'screens/devices/activity-cell.tsx',
+    'session/forbidden.ts',
+    'table/active-table.ts',
+    'ui/last-input.ts',
+    'wire/transport.ts',
+  ],
+};
+
+test('every store is emptied when the user changes, or belongs to nobody', () => {
+  const root = 'src/console';
+  const stores = globSync('**/*.{ts,tsx}', { cwd: root }).filter((file) => {
+    const text = readFileSync(`${root}/${file}`, 'utf8');
+    return !/^ *onUserChange\(/m.test(text) && storesIn(file, text).length > 0;
+  });
+  expect(stores.toSorted()).toEqual(Object.values(NOBODYS).flat().toSorted());
+});
