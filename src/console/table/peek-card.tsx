@@ -1,10 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslate } from '../i18n/i18n.ts';
-import type { Column } from './table-props.ts';
+import type { Column } from './columns/column.ts';
 
 interface PeekCardProps<Row> {
   row: Row;
-  name: string;
   columns: readonly Column<Row>[];
   /** What is shown instead of the columns in words. */
   content: ReactNode;
@@ -16,9 +15,10 @@ interface PeekCardProps<Row> {
 const GAP = 4;
 
 /** A small card about the current row. The focus stays in the grid; screen readers are told what it says. */
-export function PeekCard<Row>({ row: shown, name, columns, content, anchor }: PeekCardProps<Row>) {
+export function PeekCard<Row>({ row: shown, columns, content, anchor }: PeekCardProps<Row>) {
   const t = useTranslate();
   const card = useRef<HTMLElement>(null);
+  const name = columns[0]?.text(shown);
 
   useLayoutEffect(() => {
     const element = card.current;

@@ -9,14 +9,17 @@ const CommandMenuList = loadable(() =>
 
 interface RowMenuProps {
   commands: readonly string[];
-  entity: EntityRef;
+  /** Name of the row. */
+  name: string;
+  /** What the commands act on; null: what commands of the table act on. */
+  subject: EntityRef | null;
   /** Where it opens, in pixels of the window. */
   point: { x: number; y: number };
   onClosed(): void;
 }
 
 /** The menu of one row, at the pointer or the row's button. It opens at once; a new one is mounted for each opening. */
-export function RowMenu({ commands, entity, point, onClosed }: RowMenuProps) {
+export function RowMenu({ commands, name, subject, point, onClosed }: RowMenuProps) {
   const t = useTranslate();
   const opened = useRef(false);
 
@@ -32,8 +35,8 @@ export function RowMenu({ commands, entity, point, onClosed }: RowMenuProps) {
     <div className="fixed flex size-0" style={{ left: point.x, top: point.y }} onFocus={onFocus}>
       <CommandMenuList
         commands={commands}
-        entities={[entity]}
-        label={t('table.row-actions', { name: entity.name })}
+        {...(subject && { entities: [subject] })}
+        label={t('table.row-actions', { name })}
         className="size-0 outline-none"
         tabIndex={-1}
       >

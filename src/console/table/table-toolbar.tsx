@@ -4,7 +4,8 @@ import { formatNumber, useTranslate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 
 interface TableToolbarProps {
-  title: TranslationKey;
+  /** null: something else says what is listed. */
+  title: TranslationKey | null;
   /** undefined while it is not known. */
   total: number | undefined;
   /** Where there is little room, buttons show their icons only. */
@@ -69,7 +70,7 @@ export function TableToolbar(props: TableToolbarProps) {
         </div>
       ) : (
         <>
-          <h2 className="font-medium text-base">{t(title)}</h2>
+          {title && <h2 className="font-medium text-base">{t(title)}</h2>}
           <p className="text-muted">
             {counted === undefined
               ? ''

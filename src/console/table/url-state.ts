@@ -1,10 +1,17 @@
 import { SortOrder } from '../../model/page.ts';
-import type { Sort } from './table-props.ts';
+import type { Sort } from './columns/column.ts';
+import type { RowQuery } from './rows/row-list.ts';
 
-/** What of a table is in the URL, as `?search=...&sort=name,ASC`. */
-export interface TableView {
+/** Names in the URL of a table's search and order. */
+export interface ViewParams {
   search: string;
-  sort: Sort;
+  sort: string;
+}
+
+/** `?search=...&sort=name,ASC` of a list; one inside another has its id before them: `?alarms.search=...`. */
+export function viewParams(table: { id: string; nested?: boolean }): ViewParams {
+  const prefix = table.nested ? `${table.id}.` : '';
+  return { search: `${prefix}search`, sort: `${prefix}sort` };
 }
 
 /** Reads the URL's values; what is missing, misspelt or not sortable falls back to the default. */
@@ -12,7 +19,7 @@ export function parseTableView(
   params: { search: string | null; sort: string | null },
   sortable: readonly string[],
   defaultSort: Sort,
-): TableView {
+): RowQuery {
   return { search: params.search ?? '', sort: parseSort(params.sort, sortable) ?? defaultSort };
 }
 

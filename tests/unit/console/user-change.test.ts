@@ -124,7 +124,7 @@ function kept(): Record<string, unknown> {
 }
 
 function leaveTraces(): void {
-  setSelected('devices', [pump], true);
+  setSelected('devices', [[pump.id, pump]], true);
   pushUndo({ label: saved, run: async () => undefined });
   record({
     id: 'device.create',

@@ -3,7 +3,7 @@ import type { Authority } from '../../../model/authority.ts';
 import { type DeviceInfo, isGateway } from '../../../model/device.ts';
 import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import { translate, useTranslate } from '../../i18n/i18n.ts';
-import type { Column } from '../../table/table-props.ts';
+import type { Column } from '../../table/columns/column.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ActivityCell, activityText } from './activity-cell.tsx';
 

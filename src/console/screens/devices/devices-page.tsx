@@ -13,7 +13,7 @@ import type { ScreenProps } from '../../frame/screen.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { session } from '../../session/session-store.ts';
 import { EntityTable } from '../../table/entity-table.tsx';
-import type { TableSource } from '../../table/table-props.ts';
+import { serverRows } from '../../table/rows/server-rows.ts';
 import { navigate, useUrlParam } from '../../ui/navigation.ts';
 import { deviceColumns } from './device-columns.tsx';
 import { PROFILE_PARAM } from './device-commands.ts';
@@ -23,7 +23,7 @@ import { DEVICES_PATH, devicePath } from './device-path.ts';
 const DEFAULT_SORT = { property: 'createdTime', order: 'DESC' } as const;
 
 const rowId = (device: DeviceInfo) => device.id.id;
-const entityOf = (device: DeviceInfo): EntityRef => ({
+const subjectOf = (device: DeviceInfo): EntityRef => ({
   entityType: 'DEVICE',
   id: device.id.id,
   name: device.name,
@@ -37,12 +37,12 @@ export function DevicesPage({ params }: ScreenProps) {
   const openId = params.deviceId ?? null;
   const authority = authUser?.authority ?? null;
 
-  const source = useMemo((): TableSource<DeviceInfo> => {
+  const source = useMemo(() => {
     const filter = { deviceProfileId: profile ?? undefined };
-    return {
+    return serverRows<DeviceInfo>({
       key: ['DEVICE', 'infos', OWN, filter],
       fetch: (link, signal) => devices.page(OWN, { ...link, ...filter }, { signal, ignoreErrors: true }),
-    };
+    });
   }, [profile]);
 
   const show = (id: string | null) => {
@@ -59,7 +59,8 @@ export function DevicesPage({ params }: ScreenProps) {
         source={source}
         defaultSort={DEFAULT_SORT}
         rowId={rowId}
-        entityOf={entityOf}
+        subjectOf={subjectOf}
+        entityType="DEVICE"
         openId={openId}
         onOpen={(device) => show(device ? rowId(device) : null)}
         emptyText="device.no-devices"

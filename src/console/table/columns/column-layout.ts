@@ -1,4 +1,4 @@
-import type { Column } from '../table-props.ts';
+import type { Column } from './column.ts';
 
 /** Widths in pixels of what is not a column of data. */
 const CHECKBOX_WIDTH = 40;

@@ -10,7 +10,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import type { Column, Sort } from '../table-props.ts';
+import type { Column, Sort } from './column.ts';
 import { type ColumnChoice, loadColumnChoice, saveColumnChoice } from './column-preferences.ts';
 
 /** Rows are loaded and ordered by the server, so the table library keeps the columns only. */

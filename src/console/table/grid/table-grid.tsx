@@ -16,9 +16,9 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
+import type { Column } from '../columns/column.ts';
 import { gridTemplate, leastWidth } from '../columns/column-layout.ts';
-import type { RowWindows } from '../rows/row-windows.ts';
-import type { Column } from '../table-props.ts';
+import type { RowList } from '../rows/row-list.ts';
 import { createRowSlots } from './row-slots.ts';
 import { offsetShowing, trackHeight } from './scroll-scale.ts';
 import { createScrollTrack } from './scroll-track.ts';
@@ -57,7 +57,7 @@ interface TableGridProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   narrow: boolean;
-  windows: RowWindows<Row>;
+  list: RowList<Row>;
   busy: boolean;
   header: ReactNode;
   focusIndex: number | null;
@@ -72,7 +72,7 @@ interface TableGridProps<Row> {
 
 /** The scrolling grid: draws the rows on screen, and nothing else, on a track as long as the whole list. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { columns, narrow, windows, focusIndex, openId, selectedIds, rowId } = props;
+  const { columns, narrow, list, focusIndex, openId, selectedIds, rowId } = props;
   const t = useTranslate();
   const texts = useMemo(
     () => ({
@@ -87,12 +87,12 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const element = useRef<HTMLDivElement>(null);
   const [track] = useState(createScrollTrack);
   const [slots] = useState(createRowSlots);
-  useSyncExternalStore(windows.subscribe, windows.version);
+  useSyncExternalStore(list.subscribe, list.version);
 
   // The library draws again only when other rows come on screen, which a change of width does not bring.
   const [{ width, height: viewport }, setSize] = useState({ width: 0, height: ASSUMED_HEIGHT });
 
-  const count = windows.total ?? (windows.failure ? 0 : PLACEHOLDERS);
+  const count = list.total ?? (list.failure ? 0 : PLACEHOLDERS);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count,
     getScrollElement: () => element.current,
@@ -119,7 +119,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
   const scrolling = virtualizer.isScrolling;
-  useEffect(() => windows.show({ first, last }, !scrolling), [windows, first, last, scrolling]);
+  useEffect(() => list.show({ first, last }, !scrolling), [list, first, last, scrolling]);
 
   useImperativeHandle(
     props.handle,
@@ -154,7 +154,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       tabIndex={0}
       aria-label={props.label}
       data-wide={!narrow && width > 0 && width < leastWidth(columns) ? '' : undefined}
-      aria-rowcount={windows.total === undefined ? -1 : windows.total + 1}
+      aria-rowcount={list.total === undefined ? -1 : list.total + 1}
       aria-colcount={columns.length + 2}
       aria-multiselectable
       aria-busy={props.busy}
@@ -187,7 +187,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
             style={{ transform: `translateY(${first * ROW_HEIGHT - offset + top}px)` }}
           >
             {items.map(({ index }) => {
-              const row = windows.row(index);
+              const row = list.row(index);
               const id = row === undefined ? null : rowId(row);
               return (
                 <TableRow
@@ -195,7 +195,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
                   elementId={rowElementId(index)}
                   index={index}
                   row={row}
-                  failed={row === undefined && windows.failureAt(index) !== null}
+                  failed={row === undefined && list.failureAt(index) !== null}
                   columns={columns}
                   selected={id !== null && selectedIds.has(id)}
                   focused={index === focusIndex}

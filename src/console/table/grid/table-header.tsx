@@ -3,7 +3,7 @@
 import { mdiArrowDown, mdiArrowUp } from '@mdi/js';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { Column } from '../table-props.ts';
+import type { Column } from '../columns/column.ts';
 import { STUCK_AT_END, STUCK_AT_START } from './table-row.tsx';
 
 interface TableHeaderProps<Row> {

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are laid out as grids, which elements of a table would not be without losing their roles
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its current row by aria-activedescendant
 import { memo } from 'react';
-import type { Column } from '../table-props.ts';
+import type { Column } from '../columns/column.ts';
 
 /** Height of the header and of every row in pixels; all arithmetic of scrolling rests on it. */
 export const ROW_HEIGHT = 36;

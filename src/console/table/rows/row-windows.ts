@@ -1,13 +1,8 @@
-import { hashKey, type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { PageData } from '../../../model/page.ts';
-import type { Sort, TableSource } from '../table-props.ts';
+import { listKey, type RowList, type RowQuery } from './row-list.ts';
+import { allRows, linkOf, rowsInRange, type ServerPages } from './server-pages.ts';
 import { neighboursOf, type RowRange, WINDOW_SIZE, windowOf, windowsOf } from './window-arithmetic.ts';
-
-/** What selects and orders the rows of a list. */
-export interface RowQuery {
-  sort: Sort;
-  search: string;
-}
 
 /** How long a window must stay on screen before it is asked for while scrolling, in milliseconds. */
 const DWELL = 80;
@@ -23,12 +18,11 @@ interface Watched<Row> {
  * The rows of one list in one order, loaded a window at a time while they are on screen. Windows scrolled past stop
  * loading; windows next to those on screen are fetched once scrolling has settled.
  */
-export class RowWindows<Row> {
-  /** The same for the same rows in the same order. */
+export class RowWindows<Row> implements RowList<Row> {
   readonly key: string;
   readonly query: RowQuery;
   readonly #client: QueryClient;
-  readonly #source: TableSource<Row>;
+  readonly #source: ServerPages<Row>;
   readonly #watched = new Map<number, Watched<Row>>();
   readonly #dwelling = new Map<number, ReturnType<typeof setTimeout>>();
   readonly #prefetched = new Set<number>();
@@ -39,7 +33,7 @@ export class RowWindows<Row> {
   #version = 0;
   #total: number | undefined;
 
-  constructor(client: QueryClient, source: TableSource<Row>, query: RowQuery) {
+  constructor(client: QueryClient, source: ServerPages<Row>, query: RowQuery) {
     this.#client = client;
     this.#source = source;
     this.query = query;
@@ -47,26 +41,21 @@ export class RowWindows<Row> {
     this.#total = this.#loaded(0)?.totalElements;
   }
 
-  /** Calls the listener whenever rows, the total or a state has changed. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Grows with every change. */
   version = (): number => this.#version;
 
-  /** How many rows the list has; undefined until the first window is there. */
   get total(): number | undefined {
     return this.#total;
   }
 
-  /** True while a window on screen is being read again. */
   get refreshing(): boolean {
     return [...this.#watched.values()].some(({ observer }) => observer.getCurrentResult().isRefetching);
   }
 
-  /** Why nothing at all could be loaded. */
   get failure(): Error | null {
     if (this.#total !== undefined) return null;
     for (const { observer } of this.#watched.values()) {
@@ -76,7 +65,6 @@ export class RowWindows<Row> {
     return null;
   }
 
-  /** The row at a place, undefined while it is not loaded. */
   row(index: number): Row | undefined {
     const page = windowOf(index);
     let held = this.#held.get(page);
@@ -87,13 +75,12 @@ export class RowWindows<Row> {
     return held?.data[index % WINDOW_SIZE];
   }
 
-  /** Why the row at a place could not be loaded; null when nothing failed. */
   failureAt(index: number): Error | null {
     const result = this.#watched.get(windowOf(index))?.observer.getCurrentResult();
     return result?.error && !result.isFetching && !result.data ? result.error : null;
   }
 
-  /** Place of a row in the windows on screen. */
+  /** Looks through the windows on screen. */
   placeOf(matches: (row: Row) => boolean): number | undefined {
     for (const page of this.#watched.keys()) {
       const place = this.#loaded(page)?.data.findIndex(matches) ?? -1;
@@ -102,7 +89,6 @@ export class RowWindows<Row> {
     return undefined;
   }
 
-  /** Says which rows are on screen, and whether scrolling has settled. */
   show(range: RowRange, settled: boolean): void {
     const pages = windowsOf(range);
     this.#onScreen = pages;
@@ -117,23 +103,32 @@ export class RowWindows<Row> {
     if (settled) this.#prefetch();
   }
 
-  /** Asks again for what has failed. */
   retry(): void {
     for (const { observer } of this.#watched.values()) {
       if (observer.getCurrentResult().error) void observer.refetch();
     }
   }
 
-  /** Reads the list again. */
   async refresh(): Promise<void> {
     await this.#client.invalidateQueries({ queryKey: [...this.#source.key] });
   }
 
-  /** Stops everything under way; `show` starts again. */
   release(): void {
     for (const page of [...this.#watched.keys(), ...this.#dwelling.keys()]) this.#leave(page);
     this.#onScreen = [];
     this.#cancelDistant();
+  }
+
+  async range(range: RowRange, signal: AbortSignal): Promise<readonly Row[]> {
+    const places = Array.from({ length: range.last - range.first + 1 }, (_, step) => range.first + step);
+    const loaded = places.map((index) => this.row(index));
+    return loaded.every((row) => row !== undefined)
+      ? loaded
+      : await rowsInRange(this.#source, this.query, range, signal);
+  }
+
+  all(signal: AbortSignal): AsyncIterable<readonly Row[]> {
+    return allRows(this.#source, this.query, signal);
   }
 
   #loaded(page: number): PageData<Row> | undefined {
@@ -203,23 +198,11 @@ export class RowWindows<Row> {
   }
 
   #options(page: number) {
-    const { sort, search } = this.query;
-    const link = {
-      page,
-      pageSize: WINDOW_SIZE,
-      sortProperty: sort.property,
-      sortOrder: sort.order,
-      ...(search && { textSearch: search }),
-    };
+    const link = { page, pageSize: WINDOW_SIZE, ...linkOf(this.query) };
     return {
       queryKey: this.#queryKey(page),
       queryFn: ({ signal }: { signal: AbortSignal }) => this.#source.fetch(link, signal),
       gcTime: KEPT,
     };
   }
-}
-
-/** Tells lists apart: by source, order and search. */
-export function listKey(source: Pick<TableSource<unknown>, 'key'>, query: RowQuery): string {
-  return hashKey([...source.key, query]);
 }

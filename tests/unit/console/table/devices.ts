@@ -1,4 +1,5 @@
-import type { Column, TableSource } from '../../../../src/console/table/table-props.ts';
+import type { Column } from '../../../../src/console/table/columns/column.ts';
+import type { ServerPages } from '../../../../src/console/table/rows/server-pages.ts';
 import type { PageLink } from '../../../../src/model/page.ts';
 import { toPage } from '../../../../src/model/page.ts';
 
@@ -25,7 +26,7 @@ interface Request extends PageLink {
 }
 
 /** A platform with devices in memory, and what was asked of it. */
-export interface FakeSource extends TableSource<TestDevice> {
+export interface FakeSource extends ServerPages<TestDevice> {
   requests: Request[];
   devices: TestDevice[];
   /** While set, every request fails with it. */

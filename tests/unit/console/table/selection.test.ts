@@ -30,7 +30,7 @@ describe('Extending a selection', () => {
   });
 });
 
-const entity = (id: string) => ({ entityType: 'DEVICE', id, name: `Device ${id}` }) as const;
+const entity = (id: string) => [id, { entityType: 'DEVICE', id, name: `Device ${id}` }] as const;
 const ids = () => selectedEntities('devices').map(({ id }) => id);
 
 describe('The selection of a table', () => {
@@ -47,6 +47,12 @@ describe('The selection of a table', () => {
   it('is another one for each table', () => {
     toggleSelected('devices', entity('a'));
     expect(selectedEntities('assets')).toEqual([]);
+  });
+
+  it('holds rows that stand for no entity, which commands have no use for', () => {
+    setSelected('devices', [['temperature', null], entity('a')], true);
+    expect([...selectionOf('devices').rows.keys()]).toEqual(['temperature', 'a']);
+    expect(ids()).toEqual(['a']);
   });
 
   it('tells of every change, and hands out the same list in between', () => {

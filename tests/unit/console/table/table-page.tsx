@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { resetContext } from '../../../../src/console/commands/context-store.ts'
 import { Hotkeys } from '../../../../src/console/commands/faces/hotkeys.tsx';
 import { register } from '../../../../src/console/commands/registry.ts';
 import { EntityTable } from '../../../../src/console/table/entity-table.tsx';
+import { serverRows } from '../../../../src/console/table/rows/server-rows.ts';
 import { resetSelections, selectedEntities } from '../../../../src/console/table/selection-store.ts';
 import { speakEnglish } from '../commands/texts.ts';
 import { byName, columns, type FakeSource, type TestDevice } from './devices.ts';
@@ -41,10 +43,11 @@ export function eachOnItsOwnPage(): void {
   });
 }
 
-function Screen({ source }: { source: FakeSource }) {
+function Screen({ devices }: { devices: FakeSource }) {
+  const [source] = useState(() => serverRows(devices));
   const [open, setOpen] = useState<TestDevice | null>(null);
   return (
-    <>
+    <QueryClientProvider client={queryClient}>
       <EntityTable
         id="devices"
         title="table.group"
@@ -52,13 +55,11 @@ function Screen({ source }: { source: FakeSource }) {
         source={source}
         defaultSort={byName}
         rowId={({ id }) => id}
-        entityOf={({ id, name }) => ({ entityType: 'DEVICE', id, name })}
+        subjectOf={({ id, name }) => ({ entityType: 'DEVICE', id, name })}
         openId={open?.id ?? null}
         onOpen={setOpen}
         emptyText="table.no-rows"
-        selectedText="table.exported"
         toolbarCommands={['device.create']}
-        bulkCommands={[]}
         rowCommands={['device.create']}
       />
       {open && (
@@ -70,14 +71,14 @@ function Screen({ source }: { source: FakeSource }) {
         </aside>
       )}
       <Hotkeys />
-    </>
+    </QueryClientProvider>
   );
 }
 
 /** Shows a table of the devices and waits for its first rows, where there are any to come. */
 export async function show(source: FakeSource) {
   const user = userEvent.setup();
-  render(<Screen source={source} />);
+  render(<Screen devices={source} />);
   if (source.devices.length > 0 && !source.failure && !source.held) await screen.findAllByText(/^Device/);
   return user;
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allRows, rowsInRange } from '../../../../../src/console/table/rows/all-rows.ts';
-import { listKey, RowWindows } from '../../../../../src/console/table/rows/row-windows.ts';
+import { listKey } from '../../../../../src/console/table/rows/row-list.ts';
+import { RowWindows } from '../../../../../src/console/table/rows/row-windows.ts';
 import { byName, type FakeSource, fakeSource, type TestDevice } from '../devices.ts';
 
 let client: QueryClient;
@@ -175,27 +175,35 @@ describe('Lists', () => {
 describe('Reading a whole list', () => {
   it('goes from the first row to the last, a batch at a time', async () => {
     source = fakeSource(2500);
+    windows = new RowWindows(client, source, query);
     const sizes: number[] = [];
-    for await (const { rows, total } of allRows(source, query, new AbortController().signal)) {
-      sizes.push(rows.length);
-      expect(total).toBe(2500);
-    }
+    for await (const rows of windows.all(new AbortController().signal)) sizes.push(rows.length);
     expect(sizes).toEqual([1000, 1000, 500]);
   });
 
   it('stops between batches when it is told to', async () => {
     source = fakeSource(2500);
+    windows = new RowWindows(client, source, query);
     const stop = new AbortController();
     const read = async () => {
-      for await (const _batch of allRows(source, query, stop.signal)) stop.abort();
+      for await (const _batch of windows.all(stop.signal)) stop.abort();
     };
     await expect(read()).rejects.toThrow();
     expect(source.requests).toHaveLength(1);
   });
 
+  it('asks for nothing that is loaded', async () => {
+    windows.show({ first: 0, last: 20 }, true);
+    await arrived();
+    const rows = await windows.range({ first: 3, last: 4 }, new AbortController().signal);
+    expect(rows.map(({ name }) => name)).toEqual(['Device 3', 'Device 4']);
+    expect(pages()).toEqual(['0']);
+  });
+
   it('reads just the rows between two places', async () => {
     source = fakeSource(2500);
-    const rows = await rowsInRange(source, query, { first: 998, last: 1001 }, new AbortController().signal);
+    windows = new RowWindows(client, source, query);
+    const rows = await windows.range({ first: 998, last: 1001 }, new AbortController().signal);
     expect(rows.map(({ name }) => name)).toEqual(['Device 998', 'Device 999', 'Device 1000', 'Device 1001']);
   });
 });

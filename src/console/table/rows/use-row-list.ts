@@ -1,11 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { queryClient } from '../../api/query-client.ts';
-import type { TableSource } from '../table-props.ts';
-import { listKey, type RowQuery, RowWindows } from './row-windows.ts';
+import { listKey, type RowList, type RowQuery, type RowSource } from './row-list.ts';
 
 interface Lists<Row> {
   /** The rows on screen. */
-  shown: RowWindows<Row>;
+  list: RowList<Row>;
   /** True while rows in another order, of another search or filter are on their way. */
   changing: boolean;
 }
@@ -14,16 +13,18 @@ interface Lists<Row> {
  * The rows of a source. When order, search or filter change, the rows on screen stay until the first of the new ones
  * are there, or until it is known that they cannot be had.
  */
-export function useRowWindows<Row>(source: TableSource<Row>, query: RowQuery): Lists<Row> {
+export function useRowList<Row>(source: RowSource<Row>, query: RowQuery): Lists<Row> {
+  const client = useQueryClient();
   const [lists, setLists] = useState(() => {
-    const first = new RowWindows(queryClient, source, query);
+    const first = source.open(query, client);
     return { shown: first, wanted: first };
   });
   const { shown, wanted } = lists;
 
   if (wanted.key !== listKey(source, query)) {
-    const next = shown.key === listKey(source, query) ? shown : new RowWindows(queryClient, source, query);
-    setLists({ shown: shown.total === undefined ? next : shown, wanted: next });
+    const next = shown.key === listKey(source, query) ? shown : source.open(query, client);
+    const atOnce = shown.total === undefined || next.total !== undefined;
+    setLists({ shown: atOnce ? next : shown, wanted: next });
   }
 
   useEffect(() => () => shown.release(), [shown]);
@@ -45,5 +46,5 @@ export function useRowWindows<Row>(source: TableSource<Row>, query: RowQuery): L
     };
   }, [shown, wanted]);
 
-  return { shown, changing: wanted !== shown };
+  return { list: shown, changing: wanted !== shown };
 }

@@ -1,7 +1,14 @@
-import type { PageData } from '../../../model/page.ts';
-import type { TableSource } from '../table-props.ts';
-import type { RowQuery } from './row-windows.ts';
+import type { PageData, PageLink } from '../../../model/page.ts';
+import type { RowQuery } from './row-list.ts';
 import type { RowRange } from './window-arithmetic.ts';
+
+/** A list that a server searches, sorts and hands out a page at a time. */
+export interface ServerPages<Row> {
+  /** Cache key of the list with its filters; starts with the entity type, so that a save of that type refreshes it. */
+  key: readonly unknown[];
+  /** Reads one page. Must pass `signal` on, so that pages scrolled past stop loading. */
+  fetch(link: PageLink, signal: AbortSignal): Promise<PageData<Row>>;
+}
 
 /** Rows per request when a whole list is read: fewer round trips than windows, still answered quickly. */
 export const BATCH_SIZE = 1000;
@@ -11,20 +18,20 @@ export const BATCH_SIZE = 1000;
  * the signal's reason when it is aborted.
  */
 export async function* allRows<Row>(
-  source: TableSource<Row>,
+  source: ServerPages<Row>,
   query: RowQuery,
   signal: AbortSignal,
-): AsyncGenerator<{ rows: Row[]; total: number }> {
+): AsyncGenerator<Row[]> {
   for (let page = 0, more = true; more; page += 1) {
     const batch = await fetchPage(source, query, { page, pageSize: BATCH_SIZE }, signal);
-    yield { rows: batch.data, total: batch.totalElements };
+    yield batch.data;
     more = batch.hasNext;
   }
 }
 
 /** Reads the rows at consecutive places of a list. */
 export async function rowsInRange<Row>(
-  source: TableSource<Row>,
+  source: ServerPages<Row>,
   query: RowQuery,
   { first, last }: RowRange,
   signal: AbortSignal,
@@ -40,21 +47,22 @@ export async function rowsInRange<Row>(
 }
 
 async function fetchPage<Row>(
-  source: TableSource<Row>,
-  { sort, search }: RowQuery,
+  source: ServerPages<Row>,
+  query: RowQuery,
   page: { page: number; pageSize: number },
   signal: AbortSignal,
 ): Promise<PageData<Row>> {
   signal.throwIfAborted();
-  const answer = await source.fetch(
-    {
-      ...page,
-      sortProperty: sort.property,
-      sortOrder: sort.order,
-      ...(search && { textSearch: search }),
-    },
-    signal,
-  );
+  const answer = await source.fetch({ ...page, ...linkOf(query) }, signal);
   signal.throwIfAborted();
   return answer;
+}
+
+/** A query as the server is asked. */
+export function linkOf({ sort, search }: RowQuery) {
+  return {
+    sortProperty: sort.property,
+    sortOrder: sort.order,
+    ...(search && { textSearch: search }),
+  };
 }

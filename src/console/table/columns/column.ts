@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { SortOrder } from '../../../model/page.ts';
+import type { TranslationKey } from '../../i18n/translation-key.ts';
+
+/** One column, declared once: header, cells, CSV, sorting and the column chooser all follow from it. */
+export interface Column<Row> {
+  id: string;
+  title: TranslationKey;
+  /** Least width in pixels. */
+  width: number;
+  /** Share of the space left over; 0 or left out: the column keeps its width. */
+  grow?: number;
+  /** What the list is sorted by, as the server names it; none: not sortable. */
+  sortProperty?: string;
+  /** What rows in memory are ordered by where the text would not do, such as the time behind a date. */
+  order?(row: Row): number;
+  /** What the cell shows when plain text is not enough. Keep it to a few elements: it is drawn for every row. */
+  cell?(row: Row): ReactNode;
+  /** The value in words: for CSV, the tooltip, the peek card, and the cell unless `cell` is given. */
+  text(row: Row): string;
+  align?: 'start' | 'end' | 'center';
+  /** Left out until the user chooses it. */
+  hidden?: boolean;
+  /** Followed live for the rows on screen only: of all others it says nothing, so it is left out of CSV. */
+  live?: boolean;
+}
+
+/** What a list is sorted by: a property as the server names it. */
+export interface Sort {
+  property: string;
+  order: SortOrder;
+}

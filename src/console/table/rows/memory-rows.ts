@@ -1,0 +1,101 @@
+import type { Column } from '../columns/column.ts';
+import { listKey, type RowList, type RowQuery, type RowSource } from './row-list.ts';
+
+/** What is known of a list in memory. */
+export interface RowsInMemory<Row> {
+  /** undefined while the rows are on their way. */
+  rows: readonly Row[] | undefined;
+  /** Why there are none to come. */
+  failure?: Error | null;
+}
+
+/** Rows in memory: searched by the texts of all columns, sorted by those that can be. */
+export interface MemorySource<Row> extends RowSource<Row> {
+  open(query: RowQuery): RowList<Row>;
+  /** Replaces the rows; rows that stay the same object are not drawn again. */
+  set(content: RowsInMemory<Row>): void;
+}
+
+/** Makes a source of rows that are all there, and may change at any moment. */
+export function memoryRows<Row>(
+  key: readonly unknown[],
+  columns: readonly Column<Row>[],
+  initial: RowsInMemory<Row>,
+): MemorySource<Row> {
+  let content = initial;
+  let version = 0;
+  const listeners = new Set<() => void>();
+
+  function open(query: RowQuery): RowList<Row> {
+    let drawn: { version: number; rows: readonly Row[] } | undefined;
+    const rows = () => {
+      if (drawn?.version !== version) {
+        drawn = { version, rows: selected(content.rows ?? [], query, columns) };
+      }
+      return drawn.rows;
+    };
+    return {
+      key: listKey({ key }, query),
+      query,
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      version: () => version,
+      get total() {
+        return content.rows && rows().length;
+      },
+      refreshing: false,
+      get failure() {
+        return content.rows ? null : (content.failure ?? null);
+      },
+      row: (index) => rows()[index],
+      failureAt: () => null,
+      placeOf(matches) {
+        const place = rows().findIndex(matches);
+        return place < 0 ? undefined : place;
+      },
+      show: () => {},
+      retry: () => {},
+      refresh: async () => {},
+      release: () => {},
+      range: async ({ first, last }) => rows().slice(first, last + 1),
+      async *all() {
+        yield rows();
+      },
+    };
+  }
+
+  return {
+    key,
+    open,
+    set(next) {
+      content = next;
+      version += 1;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+function selected<Row>(
+  rows: readonly Row[],
+  { search, sort }: RowQuery,
+  columns: readonly Column<Row>[],
+): readonly Row[] {
+  const wanted = search.toLowerCase();
+  const found = wanted
+    ? rows.filter((row) => columns.some((column) => column.text(row).toLowerCase().includes(wanted)))
+    : rows;
+  const by = columns.find(({ sortProperty }) => sortProperty === sort.property);
+  if (!by) return found;
+  const sign = sort.order === 'ASC' ? 1 : -1;
+  const compare = comparing(by);
+  return found.toSorted((one, other) => sign * compare(one, other));
+}
+
+function comparing<Row>(column: Column<Row>): (one: Row, other: Row) => number {
+  const { order } = column;
+  if (order) return (one, other) => order(one) - order(other);
+  const texts = new Intl.Collator(undefined, { numeric: true });
+  return (one, other) => texts.compare(column.text(one), column.text(other));
+}

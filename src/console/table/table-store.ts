@@ -1,0 +1,352 @@
+import { proxy } from 'valtio/vanilla';
+import type { EntityRef } from '../commands/command.ts';
+import type { Choice } from '../commands/param.ts';
+import { translate } from '../i18n/i18n.ts';
+import type { Column, Sort } from './columns/column.ts';
+import { type FocusStep, followFocus, type GridFocus, stepFrom } from './grid/grid-focus.ts';
+import { extendSelection } from './grid/selection-range.ts';
+import type { GridHandle, RowPress } from './grid/table-grid.tsx';
+import { exportCsv } from './rows/csv-export.ts';
+import { overAllRows } from './rows/over-all-rows.ts';
+import type { RowList } from './rows/row-list.ts';
+import { BATCH_SIZE } from './rows/server-pages.ts';
+import type { RowRange } from './rows/window-arithmetic.ts';
+import {
+  clearSelection,
+  type SelectedRow,
+  selectedEntities,
+  selectionOf,
+  setSelected,
+  toggleSelected,
+} from './selection-store.ts';
+import type { EntityTableProps } from './table-props.ts';
+import type { TableView } from './use-table-view.ts';
+
+/** What a table shows of what a person does in it; its search and order stand in the URL. */
+export interface TableState {
+  /** The row the keyboard is at. */
+  focus: GridFocus | null;
+  /** The card about that row is shown. */
+  peeking: boolean;
+  choosingColumns: boolean;
+  /** The menu of a row; each opening has a number of its own. */
+  menu: { name: string; subject: EntityRef | null; point: RowPress['point']; opening: number } | null;
+}
+
+/** What a table was drawn with. */
+export interface DrawnTable<Row> {
+  props: EntityTableProps<Row>;
+  list: RowList<Row>;
+  /** The columns on screen. */
+  columns: readonly Column<Row>[];
+  view: TableView;
+}
+
+/** A short list: selecting its rows takes one request at most. */
+const SHORT_LIST = BATCH_SIZE;
+
+/** One table on screen: what it shows, and everything a person can do in it. Commands act on it, the component draws it. */
+export class TableStore<Row> {
+  readonly state: TableState = proxy({ focus: null, peeking: false, choosingColumns: false, menu: null });
+  readonly grid: { current: GridHandle | null } = { current: null };
+  readonly searchBox: { current: HTMLInputElement | null } = { current: null };
+  #drawn: DrawnTable<Row>;
+  /** Where a selection extends from. */
+  #anchor: number | null = null;
+
+  constructor(drawn: DrawnTable<Row>) {
+    this.#drawn = drawn;
+  }
+
+  get id(): string {
+    return this.#drawn.props.id;
+  }
+
+  /** Tells what was drawn last. The focus starts anew in another list. */
+  draw(drawn: DrawnTable<Row>): void {
+    const { list } = this.#drawn;
+    this.#drawn = drawn;
+    if (list === drawn.list) return;
+    this.#anchor = null;
+    if (this.state.focus) this.state.focus = { index: 0, id: null };
+  }
+
+  /** Has the focus follow its row after the rows have changed. */
+  follow(): void {
+    const { list, props } = this.#drawn;
+    // Before the first rows are there, nothing is known to have moved.
+    if (list.total === undefined) return;
+    const focus = followFocus(this.state.focus, {
+      total: list.total,
+      idAt: (index) => this.#idAt(index) ?? undefined,
+      placeOf: (id) => list.placeOf((row) => props.rowId(row) === id),
+    });
+    if (focus !== this.state.focus) this.state.focus = focus;
+  }
+
+  /** What commands on entities act on: the selection, else the open row, else the one with the focus. */
+  targets(): readonly EntityRef[] {
+    const selected = selectedEntities(this.id);
+    if (selected.length > 0) return selected;
+    const { openId = null } = this.#drawn.props;
+    const subject = openId === null ? this.#subjectAt(this.state.focus?.index) : this.#openSubject(openId);
+    return subject ? [subject] : [];
+  }
+
+  /** How many rows the list has; 0 while that is not known. */
+  rowCount(): number {
+    return this.#drawn.list.total ?? 0;
+  }
+
+  focusRow(index: number): void {
+    this.state.focus = { index, id: this.#idAt(index) };
+  }
+
+  /** Gives the focus to the row on top unless another one has it. */
+  focusFirst(): void {
+    const first = this.grid.current?.visible().first;
+    if (!this.state.focus && this.rowCount() > 0 && first !== undefined) this.focusRow(first);
+  }
+
+  focusGrid(): void {
+    this.grid.current?.element()?.focus({ preventScroll: true });
+  }
+
+  move(step: FocusStep): void {
+    this.#anchor = null;
+    const index = this.#target(step);
+    if (index !== null) this.#goTo(index);
+  }
+
+  /** Moves and selects what lies between. */
+  async extend(step: FocusStep): Promise<void> {
+    const index = this.#target(step);
+    if (index !== null) await this.extendTo(index);
+  }
+
+  /** Moves to a row of one's choice and selects what lies between. */
+  async extendTo(index: number): Promise<void> {
+    const from = this.state.focus?.index ?? index;
+    this.#anchor ??= from;
+    const change = extendSelection(this.#anchor, from, index);
+    this.#goTo(index);
+    for (const range of change.deselect) setSelected(this.id, await this.#rowsIn(range), false);
+    setSelected(this.id, await this.#rowsIn(change.select), true);
+  }
+
+  /** Of the current row, or of the one at a place. */
+  toggleSelection(index = this.#current()): void {
+    const row = this.#rowAt(index);
+    if (row === undefined || index === null) return;
+    this.#anchor = index;
+    toggleSelected(this.id, this.#selected(row));
+  }
+
+  /** Selects a short list whole, of a long one the rows on screen; deselects them when all are selected. */
+  async selectShown(): Promise<void> {
+    const total = this.rowCount();
+    const { first = 0, count = total } = this.grid.current?.visible() ?? {};
+    const short = total <= SHORT_LIST;
+    const rows = await this.#rowsIn({
+      first: short ? 0 : first,
+      last: (short ? total : Math.min(first + count, total)) - 1,
+    });
+    const selected = selectionOf(this.id).rows;
+    setSelected(this.id, rows, !rows.every(([id]) => selected.has(id)));
+  }
+
+  /** Selects all rows of the list, loaded or not. Resolves to how many are selected then. */
+  async selectMatching(signal: AbortSignal): Promise<number> {
+    const found: SelectedRow[] = [];
+    const whole = await overAllRows('table.selecting', this.#drawn.list, signal, (rows) => {
+      for (const row of rows) found.push(this.#selected(row));
+    });
+    // Half a selection is none that a person asked for.
+    if (whole) setSelected(this.id, found, true);
+    return selectionOf(this.id).rows.size;
+  }
+
+  clearSelection(): void {
+    clearSelection(this.id);
+    this.focusGrid();
+  }
+
+  /** Whether there is anything for `clear` to take back. */
+  canClear(): boolean {
+    return this.#clearing() !== undefined;
+  }
+
+  /** Takes back one thing: the chooser, the card, the search, the selection, the details. */
+  clear(): void {
+    this.#clearing()?.();
+  }
+
+  /** Whether rows have details. */
+  canOpen(): boolean {
+    return this.#drawn.props.onOpen !== undefined;
+  }
+
+  open(): void {
+    const row = this.#rowAt(this.#current());
+    if (row !== undefined) this.#drawn.props.onOpen?.(row);
+  }
+
+  peek(): void {
+    if (this.#current() !== null) this.state.peeking = !this.state.peeking;
+  }
+
+  openRowMenu(): void {
+    const index = this.#current();
+    const element = index === null ? null : this.grid.current?.rowElement(index);
+    if (index === null || !element) return;
+    const { right, bottom } = (element.querySelector('[data-more]') ?? element).getBoundingClientRect();
+    this.#openMenu(index, { x: right, y: bottom });
+  }
+
+  openColumns(): void {
+    this.state.choosingColumns = true;
+  }
+
+  closeColumns(): void {
+    this.state.choosingColumns = false;
+  }
+
+  focusSearch(): void {
+    this.searchBox.current?.focus();
+    this.searchBox.current?.select();
+  }
+
+  async refresh(): Promise<void> {
+    await this.#drawn.list.refresh();
+  }
+
+  /** What the list is sorted by. */
+  sort(): Sort {
+    return this.#drawn.view.query.sort;
+  }
+
+  sortBy(sort: Sort): void {
+    this.#drawn.view.setSort(sort);
+    this.focusGrid();
+  }
+
+  /** The columns that can be sorted by: the property and the translated title. */
+  sortChoices(): readonly Choice[] {
+    return this.#drawn.props.columns.flatMap(({ sortProperty, title }) =>
+      sortProperty ? { value: sortProperty, label: translate(title) } : [],
+    );
+  }
+
+  /** Resolves to how many rows were saved; undefined when the user stopped it. */
+  async exportCsv(signal: AbortSignal): Promise<number | undefined> {
+    const { columns, list } = this.#drawn;
+    return await exportCsv(this.id, columns, list, signal);
+  }
+
+  /** Does what a press of the mouse on a row asks for. */
+  async press({ index, part, extend, toggle, point }: RowPress): Promise<void> {
+    const { list, props } = this.#drawn;
+    if (part === 'retry') return list.retry();
+    if (extend) return await this.extendTo(index);
+    this.focusRow(index);
+    if (part === 'more') return this.#openMenu(index, point);
+    if (part === 'check' || toggle) return this.toggleSelection(index);
+    const row = list.row(index);
+    if (row !== undefined) props.onOpen?.(props.rowId(row) === props.openId ? null : row);
+  }
+
+  /** Brings the focus back to a row whose details were closed. */
+  returnTo(id: string): void {
+    const { list, props } = this.#drawn;
+    const place = list.placeOf((row) => props.rowId(row) === id);
+    if (place === undefined) this.focusGrid();
+    else this.#goTo(place);
+  }
+
+  #goTo(index: number): void {
+    this.focusRow(index);
+    this.grid.current?.showRow(index);
+    this.focusGrid();
+  }
+
+  #target(step: FocusStep): number | null {
+    const { first = 0, count = 1 } = this.grid.current?.visible() ?? {};
+    const around = { total: this.rowCount(), pageRows: count, firstVisible: first };
+    return stepFrom(this.state.focus?.index ?? null, step, around);
+  }
+
+  /** The current row; in a table without one, the first on screen becomes it. */
+  #current(): number | null {
+    if (this.state.focus) return this.state.focus.index;
+    const index = this.#target('next');
+    if (index !== null) this.#goTo(index);
+    return index;
+  }
+
+  #rowAt(index: number | null | undefined): Row | undefined {
+    return index === null || index === undefined ? undefined : this.#drawn.list.row(index);
+  }
+
+  #idAt(index: number): string | null {
+    const row = this.#rowAt(index);
+    return row === undefined ? null : this.#drawn.props.rowId(row);
+  }
+
+  #subjectAt(index: number | undefined): EntityRef | null {
+    const row = this.#rowAt(index);
+    return row === undefined ? null : (this.#drawn.props.subjectOf?.(row) ?? null);
+  }
+
+  #openSubject(openId: string): EntityRef | null {
+    const { list, props } = this.#drawn;
+    const place = list.placeOf((row) => props.rowId(row) === openId);
+    if (place !== undefined) return this.#subjectAt(place);
+    // Opened by a link, it may be far from the rows loaded; its id is enough to act on it.
+    return props.entityType ? { entityType: props.entityType, id: openId, name: openId } : null;
+  }
+
+  #selected(row: Row): SelectedRow {
+    const { rowId, subjectOf } = this.#drawn.props;
+    return [rowId(row), subjectOf?.(row) ?? null];
+  }
+
+  async #rowsIn(range: RowRange): Promise<SelectedRow[]> {
+    const rows = await this.#drawn.list.range(range, new AbortController().signal);
+    return rows.map((row) => this.#selected(row));
+  }
+
+  #openMenu(index: number, point: RowPress['point']): void {
+    const row = this.#rowAt(index);
+    const { columns, rowCommands = [] } = this.#drawn.props;
+    if (row === undefined || rowCommands.length === 0) return;
+    this.state.menu = {
+      name: columns[0]?.text(row) ?? '',
+      subject: this.#subjectAt(index),
+      point,
+      opening: (this.state.menu?.opening ?? 0) + 1,
+    };
+  }
+
+  #clearing(): (() => void) | undefined {
+    const { state } = this;
+    const { props, view } = this.#drawn;
+    if (state.choosingColumns) {
+      return () => {
+        this.closeColumns();
+        this.focusGrid();
+      };
+    }
+    if (this.searchBox.current && document.activeElement === this.searchBox.current) {
+      return () => this.focusGrid();
+    }
+    if (state.peeking) {
+      return () => {
+        state.peeking = false;
+      };
+    }
+    if (view.query.search) return () => view.setSearch('');
+    if (selectionOf(this.id).rows.size > 0) return () => clearSelection(this.id);
+    const { openId = null, onOpen } = props;
+    return openId === null || !onOpen ? undefined : () => onOpen(null);
+  }
+}

@@ -1,0 +1,37 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useScope } from '../commands/context-store.ts';
+import { enterTable } from './active-table.ts';
+import { clearSelection } from './selection-store.ts';
+import { provideTableCommands } from './table-commands.ts';
+import { type DrawnTable, TableStore } from './table-store.ts';
+
+/** The store of a table, for as long as it is on screen: commands act on it, and its scopes are in force. */
+export function useTableStore<Row>(drawn: DrawnTable<Row>): TableStore<Row> {
+  const { id, nested = false, openId = null } = drawn.props;
+  const { list } = drawn;
+  const [store] = useState(() => new TableStore(drawn));
+  useLayoutEffect(() => store.draw(drawn));
+  useLayoutEffect(() => {
+    store.follow();
+    return list.subscribe(() => store.follow());
+  }, [store, list]);
+
+  useEffect(provideTableCommands, []);
+  useEffect(() => enterTable(store, { behind: nested }), [store, nested]);
+  useEffect(() => (nested ? () => clearSelection(id) : undefined), [nested, id]);
+  useScope('table');
+  useScope(`table:${id}`, { targets: () => store.targets() });
+  useReturnedFocus(store, openId);
+  return store;
+}
+
+/** Brings the focus back to the row whose details were closed, unless it is somewhere else by now. */
+function useReturnedFocus<Row>(store: TableStore<Row>, openId: string | null): void {
+  const before = useRef(openId);
+  useEffect(() => {
+    const closed = openId === null ? before.current : null;
+    before.current = openId;
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (closed !== null && isLost) store.returnTo(closed);
+  }, [store, openId]);
+}
