@@ -41,9 +41,11 @@ const NOBODYS: Record<string, readonly string[]> = {
   'the way back after sign-in': ['session/redirect-url.ts'],
   'what the program consists of': [
     'commands/ask.ts',
+    'commands/entity-types.ts',
     'commands/faces/palette/entity-search.ts',
     'commands/faces/palette/ranking.ts',
     'commands/keys/key-binding.ts',
+    'commands/keys/nested-scopes.ts',
     'commands/param.ts',
     'commands/registry.ts',
     'entities/details-tabs.ts',
