@@ -5,8 +5,8 @@ import type { StoreParts } from '../registry/store-parts.ts';
 import {
   AssignableRepository,
   type AssignableRow,
+  assignableMembers,
   customerMembers,
-  storedMembers,
 } from './assignable-repository.ts';
 
 /** An asset that is stored. */
@@ -25,6 +25,8 @@ export class AssetRepository extends AssignableRepository<AssignableRow, StoredA
       heading: 'Asset',
       members: ['label'],
       sorts: { label: { index: 'label' } },
+      toEntity: toAsset,
+      toInfo: (row) => ({ ...toAsset(row), ...customerMembers(row) }),
     });
   }
 
@@ -36,14 +38,10 @@ export class AssetRepository extends AssignableRepository<AssignableRow, StoredA
     requireText(asset.type, 'Asset type should be specified!');
     const place = this.placeOf(tenantId, asset);
     if (asset.type === QUEUE_TYPE) throw badRequest(`Unable to save asset with type ${QUEUE_TYPE}`);
-    return this.read(this.register(place, asset, { kind: asset.type, label: asset.label }));
+    return this.shelf.read(this.store(place, asset, { kind: asset.type, label: asset.label }));
   }
+}
 
-  protected override toEntity(row: AssignableRow): StoredAsset {
-    return { ...storedMembers('ASSET', row), label: row.label };
-  }
-
-  protected override toInfo(row: AssignableRow): AssetInfo {
-    return { ...this.toEntity(row), ...customerMembers(row) };
-  }
+function toAsset(row: AssignableRow): StoredAsset {
+  return { ...assignableMembers('ASSET', row), label: row.label };
 }

@@ -1,21 +1,13 @@
 import type { Dashboard, DashboardInfo, ShortCustomerInfo } from '../../../model/dashboard.ts';
 import { entityId } from '../../../model/entity-id.ts';
-import { type PageData, type PageLink, toPage } from '../../../model/page.ts';
-import { badRequest, notFound } from '../../errors.ts';
-import { looseMembers, parseJson, restoreMembers } from '../engine/loose-members.ts';
+import type { PageData, PageLink } from '../../../model/page.ts';
+import { badRequest } from '../../errors.ts';
+import { parseJson } from '../engine/loose-members.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
 import { limitText, requireText } from '../engine/text-rules.ts';
-import { commonSorts, type ListFilter, type SortColumns } from '../registry/entity-lists.ts';
 import { toJson } from '../registry/entity-registry.ts';
 import type { StoreParts } from '../registry/store-parts.ts';
-
-interface InfoRow {
-  id: string;
-  createdTime: number;
-  tenantId: string;
-  title: string;
-  extra: string | null;
-}
+import { type EntityRow, Shelf, storedMembers } from './shelf.ts';
 
 interface AssignedRow {
   id: string;
@@ -26,22 +18,10 @@ interface AssignedRow {
 /** A dashboard that is stored. */
 type StoredDashboard = Dashboard & Pick<DashboardInfo, 'id' | 'createdTime'>;
 
-const known = new Set([
-  'id',
-  'createdTime',
-  'tenantId',
-  'title',
-  'name',
-  'assignedCustomers',
-  'configuration',
-]);
-
-const sorts: SortColumns = { ...commonSorts, title: { index: 'name' } };
-
 /** The dashboards of tenants, and which customers may see them. */
 export class DashboardRepository {
   readonly #parts: StoreParts;
-  readonly #byKey: Query<InfoRow>;
+  readonly #shelf: Shelf<EntityRow, DashboardInfo>;
   readonly #configuration: Query<{ configuration: string | null }>;
   readonly #save: Query<never>;
   readonly #assigned: Query<AssignedRow>;
@@ -52,11 +32,12 @@ export class DashboardRepository {
   constructor(parts: StoreParts) {
     this.#parts = parts;
     const { db } = parts;
-    this.#byKey = prepare(
-      db,
-      `SELECT e.id, e.created_time AS createdTime, t.id AS tenantId, e.name AS title, e.extra
-       FROM entity e JOIN entity t ON t.key = e.tenant_key WHERE e.key = ?`,
-    );
+    this.#shelf = new Shelf(parts, {
+      type: 'DASHBOARD',
+      sorts: { title: { index: 'name' } },
+      members: ['tenantId', 'title', 'name', 'assignedCustomers', 'configuration'],
+      toEntity: (row) => this.#toInfo(row),
+    });
     this.#configuration = prepare(db, 'SELECT configuration FROM dashboard WHERE key = ?');
     this.#save = prepare(db, upsertSql('dashboard', 'key', ['configuration']));
     this.#assigned = prepare(
@@ -77,13 +58,12 @@ export class DashboardRepository {
   }
 
   byId(id: string): Dashboard | null {
-    const key = this.#parts.registry.keyOf('DASHBOARD', id);
-    return key === undefined ? null : this.#read(key);
+    const row = this.#shelf.find(id);
+    return row && this.#read(row.key);
   }
 
   infoById(id: string): DashboardInfo | null {
-    const key = this.#parts.registry.keyOf('DASHBOARD', id);
-    return key === undefined ? null : this.#readInfo(key);
+    return this.#shelf.byId(id);
   }
 
   /**
@@ -91,20 +71,7 @@ export class DashboardRepository {
    * @throws PlatformError 500 for an unknown sort property
    */
   infos(tenantId: string, link: PageLink, customerId?: string): PageData<DashboardInfo> {
-    const { registry, lists } = this.#parts;
-    const tenantKey = registry.tenantKeyOf(tenantId);
-    if (tenantKey === undefined) return toPage([], 0, link);
-    const filter: ListFilter = { type: 'DASHBOARD', tenantKey };
-    if (customerId !== undefined) {
-      filter.sharedWithKey = registry.keyOf('CUSTOMER', customerId);
-      if (filter.sharedWithKey === undefined) return toPage([], 0, link);
-    }
-    const { keys, total } = lists.page(filter, link, sorts);
-    return toPage(
-      keys.map((key) => this.#readInfo(key)),
-      total,
-      link,
-    );
+    return this.#shelf.page({ tenantId, sharedWithId: customerId }, link);
   }
 
   /**
@@ -112,32 +79,22 @@ export class DashboardRepository {
    * included. @throws PlatformError 400, 404
    */
   save(tenantId: string, dashboard: Dashboard): Dashboard {
-    const { registry } = this.#parts;
-    const tenantKey = registry.tenantKeyOf(tenantId);
-    if (tenantKey === undefined) throw notFound();
+    const place = this.#shelf.placeOf(tenantId, dashboard.id);
     requireText(dashboard.title, 'Dashboard title should be specified!');
     limitText(dashboard.title, 'Dashboard title');
-    const fields = { name: dashboard.title, extra: looseMembers(dashboard, known) };
-    let key: number;
-    if (dashboard.id) {
-      key = this.#keyOf(dashboard.id.id);
-      if (registry.tenantKeyOfEntity(key) !== tenantKey) throw notFound();
-      registry.update(key, fields);
-    } else {
-      key = registry.insert({ type: 'DASHBOARD', tenantKey }, fields).key;
-    }
+    const key = this.#shelf.store(place, { name: dashboard.title }, dashboard);
     this.#save.run(key, toJson(dashboard.configuration));
     this.#unassignAll.run(key);
     for (const { customerId } of dashboard.assignedCustomers ?? []) {
-      this.#assign.run(key, this.#customerKey(key, customerId.id));
+      this.#assign.run(key, this.#customerKey(place.tenantKey, customerId.id));
     }
     return this.#read(key);
   }
 
   /** Lets customers of its tenant see the dashboard. @throws PlatformError 400, 404 */
   assign(id: string, customerIds: readonly string[]): Dashboard {
-    const key = this.#keyOf(id);
-    for (const customerId of customerIds) this.#assign.run(key, this.#customerKey(key, customerId));
+    const { key, tenantKey } = this.#shelf.require(id);
+    for (const customerId of customerIds) this.#assign.run(key, this.#customerKey(tenantKey, customerId));
     this.#parts.lists.forget();
     return this.#read(key);
   }
@@ -145,7 +102,7 @@ export class DashboardRepository {
   /** Hides the dashboard from customers; those that could not see it do not matter. @throws PlatformError 404 */
   unassign(id: string, customerIds: readonly string[]): Dashboard {
     const { registry, lists } = this.#parts;
-    const key = this.#keyOf(id);
+    const { key } = this.#shelf.require(id);
     for (const customerId of customerIds) {
       const customerKey = registry.keyOf('CUSTOMER', customerId);
       if (customerKey !== undefined) this.#unassign.run(key, customerKey);
@@ -156,20 +113,14 @@ export class DashboardRepository {
 
   /** Removes the dashboard. @throws PlatformError 404 */
   delete(id: string): void {
-    this.#parts.registry.remove(this.#keyOf(id));
+    this.#shelf.remove(this.#shelf.require(id).key);
   }
 
-  #keyOf(id: string): number {
-    const key = this.#parts.registry.keyOf('DASHBOARD', id);
-    if (key === undefined) throw notFound();
-    return key;
-  }
-
-  #customerKey(dashboardKey: number, customerId: string): number {
+  #customerKey(tenantKey: number, customerId: string): number {
     const { registry } = this.#parts;
     const key = registry.keyOf('CUSTOMER', customerId);
     if (key === undefined) throw badRequest("Can't assign dashboard to non-existent customer!");
-    if (registry.tenantKeyOfEntity(key) !== registry.tenantKeyOfEntity(dashboardKey)) {
+    if (registry.tenantKeyOfEntity(key) !== tenantKey) {
       throw badRequest("Can't assign dashboard to customer from different tenant!");
     }
     return key;
@@ -177,21 +128,17 @@ export class DashboardRepository {
 
   #read(key: number): StoredDashboard {
     const configuration = parseJson(this.#configuration.get(key)?.configuration ?? null);
-    return { ...this.#readInfo(key), configuration };
+    return { ...this.#shelf.read(key), configuration };
   }
 
-  #readInfo(key: number): DashboardInfo {
-    const row = this.#byKey.get(key);
-    if (!row) throw notFound();
-    const assigned = this.#assigned.all(key).map(toShortInfo);
+  #toInfo(row: EntityRow): DashboardInfo {
+    const assigned = this.#assigned.all(row.key).map(toShortInfo);
     return {
-      ...restoreMembers(row.extra),
-      id: entityId('DASHBOARD', row.id),
-      createdTime: row.createdTime,
+      ...storedMembers('DASHBOARD', row),
       tenantId: entityId('TENANT', row.tenantId),
-      title: row.title,
+      title: row.name,
       assignedCustomers: assigned.length === 0 ? null : assigned,
-      name: row.title,
+      name: row.name,
     };
   }
 }

@@ -1,22 +1,19 @@
 import type { DeviceProfile, DeviceProfileInfo } from '../../../model/device-profile.ts';
 import { entityId, isNullId } from '../../../model/entity-id.ts';
-import { type PageData, type PageLink, toPage } from '../../../model/page.ts';
+import type { PageData, PageLink } from '../../../model/page.ts';
 import { badRequest, notFound } from '../../errors.ts';
-import { looseMembers, restoreMembers } from '../engine/loose-members.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
-import { commonSorts, type ListFilter, type SortColumns } from '../registry/entity-lists.ts';
 import type { StoreParts } from '../registry/store-parts.ts';
 import { type CheckedProfile, checkDeviceProfile } from './device-profile-rules.ts';
+import { type EntityRow, type Place, Shelf, storedMembers } from './shelf.ts';
 
 /** The name of the device profile that every new tenant gets. */
 export const DEFAULT_DEVICE_PROFILE = 'default';
 
-interface ProfileRow {
-  id: string;
-  createdTime: number;
-  tenantId: string;
-  name: string;
-  extra: string | null;
+/** A device profile that is stored. */
+type StoredProfile = DeviceProfile & Pick<DeviceProfileInfo, 'id'>;
+
+interface ProfileRow extends EntityRow {
   description: string | null;
   isDefault: number;
   type: string;
@@ -28,39 +25,15 @@ interface ProfileRow {
   profileData: string;
 }
 
-const known = new Set([
-  'id',
-  'createdTime',
-  'tenantId',
-  'name',
-  'description',
-  'default',
-  'type',
-  'transportType',
-  'provisionType',
-  'defaultRuleChainId',
-  'defaultQueueName',
-  'provisionDeviceKey',
-  'profileData',
-]);
-
 const byColumn = (expression: string) => ({
   join: 'JOIN device_profile p ON p.key = e.key',
   expression,
 });
 
-const sorts: SortColumns = {
-  ...commonSorts,
-  type: byColumn('p.profile_type'),
-  transportType: byColumn('p.transport_type'),
-  description: byColumn('p.description COLLATE NOCASE'),
-  isDefault: byColumn('p.is_default'),
-};
-
 /** The device profiles of tenants. */
 export class DeviceProfileRepository {
   readonly #parts: StoreParts;
-  readonly #byKey: Query<ProfileRow>;
+  readonly #shelf: Shelf<ProfileRow, StoredProfile>;
   readonly #defaultOf: Query<{ key: number }>;
   readonly #byProvisionKey: Query<{ key: number }>;
   readonly #save: Query<never>;
@@ -71,16 +44,33 @@ export class DeviceProfileRepository {
 
   constructor(parts: StoreParts) {
     this.#parts = parts;
-    this.#byKey = prepare(
-      parts.db,
-      `SELECT e.id, e.created_time AS createdTime, t.id AS tenantId, e.name, e.extra, p.description,
-         p.is_default AS isDefault, p.profile_type AS type, p.transport_type AS transportType,
-         p.provision_type AS provisionType, p.provision_device_key AS provisionDeviceKey,
-         r.id AS defaultRuleChainId, p.default_queue_name AS defaultQueueName, p.profile_data AS profileData
-       FROM entity e JOIN device_profile p ON p.key = e.key JOIN entity t ON t.key = e.tenant_key
-         LEFT JOIN entity r ON r.key = p.default_rule_chain_key
-       WHERE e.key = ?`,
-    );
+    this.#shelf = new Shelf(parts, {
+      type: 'DEVICE_PROFILE',
+      columns: `p.description, p.is_default AS isDefault, p.profile_type AS type, p.transport_type AS transportType,
+        p.provision_type AS provisionType, p.provision_device_key AS provisionDeviceKey,
+        r.id AS defaultRuleChainId, p.default_queue_name AS defaultQueueName, p.profile_data AS profileData`,
+      joins: `JOIN device_profile p ON p.key = e.key LEFT JOIN entity r ON r.key = p.default_rule_chain_key`,
+      sorts: {
+        type: byColumn('p.profile_type'),
+        transportType: byColumn('p.transport_type'),
+        description: byColumn('p.description COLLATE NOCASE'),
+        isDefault: byColumn('p.is_default'),
+      },
+      members: [
+        'tenantId',
+        'name',
+        'description',
+        'default',
+        'type',
+        'transportType',
+        'provisionType',
+        'defaultRuleChainId',
+        'defaultQueueName',
+        'provisionDeviceKey',
+        'profileData',
+      ],
+      toEntity: toProfile,
+    });
     this.#byProvisionKey = prepare(parts.db, 'SELECT key FROM device_profile WHERE provision_device_key = ?');
     this.#defaultOf = prepare(
       parts.db,
@@ -115,18 +105,17 @@ export class DeviceProfileRepository {
   }
 
   byId(id: string): DeviceProfile | null {
-    const key = this.#parts.registry.keyOf('DEVICE_PROFILE', id);
-    return key === undefined ? null : this.#read(key);
+    return this.#shelf.byId(id);
   }
 
   /** The profile, of whatever tenant, that devices with this key are provisioned by. */
   byProvisionKey(provisionDeviceKey: string): DeviceProfile | null {
     const row = this.#byProvisionKey.get(provisionDeviceKey);
-    return row ? this.#read(row.key) : null;
+    return row ? this.#shelf.read(row.key) : null;
   }
 
   infoById(tenantId: string, id: string): DeviceProfileInfo | null {
-    const profile = this.byId(id);
+    const profile = this.#shelf.byId(id);
     return profile?.tenantId?.id === tenantId.toLowerCase() ? toInfo(profile) : null;
   }
 
@@ -138,38 +127,24 @@ export class DeviceProfileRepository {
 
   /** A page of profiles, optionally of one transport. @throws PlatformError 500 for an unknown sort property */
   infos(tenantId: string, link: PageLink, transportType?: string): PageData<DeviceProfileInfo> {
-    const page = this.list(tenantId, link, transportType);
-    return { ...page, data: page.data.map(toInfo) };
+    return this.#shelf.pageAs((row) => toInfo(toProfile(row)), { tenantId, kind: transportType }, link);
   }
 
   /** The same with all there is to each. */
   list(tenantId: string, link: PageLink, transportType?: string): PageData<DeviceProfile> {
-    const tenantKey = this.#parts.registry.tenantKeyOf(tenantId);
-    if (tenantKey === undefined) return toPage([], 0, link);
-    const filter: ListFilter = { type: 'DEVICE_PROFILE', tenantKey };
-    if (transportType) filter.kind = transportType;
-    const { keys, total } = this.#parts.lists.page(filter, link, sorts);
-    return toPage(
-      keys.map((key) => this.#read(key)),
-      total,
-      link,
-    );
+    return this.#shelf.page({ tenantId, kind: transportType }, link);
   }
 
   /** Every profile of a tenant, by name. */
   allInfos(tenantId: string): DeviceProfileInfo[] {
     const tenantKey = this.#parts.registry.tenantKeyOf(tenantId);
     if (tenantKey === undefined) return [];
-    return this.#allOf.all(tenantKey).map(({ key }) => toInfo(this.#read(key)));
+    return this.#allOf.all(tenantKey).map(({ key }) => toInfo(this.#shelf.read(key)));
   }
 
   /** The profile with exactly this name; a plain one is made when there is none. Only within a write. */
   findOrCreate(tenantId: string, name: string): DeviceProfile {
-    const { registry } = this.#parts;
-    const tenantKey = registry.tenantKeyOf(tenantId);
-    if (tenantKey === undefined) throw notFound();
-    const key = registry.keyByName('DEVICE_PROFILE', tenantKey, name);
-    return key === undefined ? this.save(tenantId, plainProfile(name)) : this.#read(key);
+    return this.#shelf.byName(tenantId, name) ?? this.save(tenantId, plainProfile(name));
   }
 
   /** The default profile of a tenant. @throws PlatformError 404 when the tenant has none */
@@ -189,28 +164,18 @@ export class DeviceProfileRepository {
    * devices; the default profile stays that until another one is made it. @throws PlatformError 400, 404
    */
   save(tenantId: string, profile: DeviceProfile): DeviceProfile {
-    const { registry } = this.#parts;
-    const tenantKey = registry.tenantKeyOf(tenantId);
-    if (tenantKey === undefined) throw notFound();
-    const existing = profile.id ? this.byId(profile.id.id) : null;
-    if (profile.id && existing?.tenantId?.id !== tenantId.toLowerCase()) throw notFound();
-    let key = existing?.id ? registry.keyOf('DEVICE_PROFILE', existing.id.id) : undefined;
+    const place = this.#shelf.placeOf(tenantId, profile.id);
+    const { existing } = place;
     const checked = checkDeviceProfile(profile);
-    this.#checkOthers(tenantKey, profile, checked, key);
-    if (existing && key !== undefined) this.#checkKinds(existing, checked, key);
-    const ruleChainKey = this.#ruleChainKey(tenantKey, profile);
+    this.#checkOthers(place, profile, checked);
+    if (existing) this.#checkKinds(existing, checked);
+    const ruleChainKey = this.#ruleChainKey(place.tenantKey, profile);
     // The kind of a profile is how its devices connect: that is what lists of profiles are filtered by.
-    const fields = {
-      name: profile.name,
-      kind: checked.transportType,
-      extra: looseMembers(profile, known),
-    };
-    if (key === undefined) key = registry.insert({ type: 'DEVICE_PROFILE', tenantKey }, fields).key;
-    else registry.update(key, fields);
+    const key = this.#shelf.store(place, { name: profile.name, kind: checked.transportType }, profile);
     this.#save.run(
       key,
       profile.description ?? null,
-      profile.default === true || existing?.default === true ? 1 : 0,
+      profile.default || existing?.isDefault ? 1 : 0,
       checked.type,
       checked.transportType,
       checked.provisionType,
@@ -223,102 +188,88 @@ export class DeviceProfileRepository {
       this.#renameKinds.run(profile.name, key);
       this.#parts.lists.forget();
     }
-    return this.#read(key);
+    return this.#shelf.read(key);
   }
 
   /** Makes a profile that of devices that name none, in place of the present one. @throws PlatformError 404 */
   makeDefault(id: string): DeviceProfile {
-    const { registry } = this.#parts;
-    const key = registry.keyOf('DEVICE_PROFILE', id);
-    const tenantKey = key === undefined ? undefined : registry.tenantKeyOfEntity(key);
-    if (key === undefined || tenantKey === undefined) throw notFound();
+    const { key, tenantKey } = this.#shelf.require(id);
     const present = this.#defaultOf.get(tenantKey);
     if (present) this.#setDefault.run(0, present.key);
     this.#setDefault.run(1, key);
-    return this.#read(key);
+    return this.#shelf.read(key);
   }
 
   /** Removes a profile that no device has. @throws PlatformError 400 when one has, or for the default one, 404 */
   delete(id: string): void {
-    const key = this.#parts.registry.keyOf('DEVICE_PROFILE', id);
-    if (key === undefined) throw notFound();
-    if (this.#read(key).default) throw badRequest('Deletion of Default Device Profile is prohibited!');
+    const { key, isDefault } = this.#shelf.require(id);
+    if (isDefault) throw badRequest('Deletion of Default Device Profile is prohibited!');
     if (this.#anyDevice.get(key)) {
       throw badRequest('The device profile referenced by the devices cannot be deleted!');
     }
-    this.#parts.registry.remove(key);
+    this.#shelf.remove(key);
   }
 
   /** Refuses what another profile has and only one may have. */
   #checkOthers(
-    tenantKey: number,
+    place: Place<ProfileRow>,
     profile: DeviceProfile,
     { provisionDeviceKey }: CheckedProfile,
-    ownKey: number | undefined,
   ): void {
-    const { registry } = this.#parts;
-    const isOther = (key: number | undefined) => key !== undefined && key !== ownKey;
-    if (isOther(registry.keyByName('DEVICE_PROFILE', tenantKey, profile.name))) {
+    const isOther = (key: number | undefined) => key !== undefined && key !== place.existing?.key;
+    if (this.#shelf.isTaken(place, profile.name)) {
       throw badRequest('Device profile with such name already exists!');
     }
     if (provisionDeviceKey !== null && isOther(this.#byProvisionKey.get(provisionDeviceKey)?.key)) {
       throw badRequest('Device profile with such provision device key already exists!');
     }
-    if (profile.default && isOther(this.#defaultOf.get(tenantKey)?.key)) {
+    if (profile.default && isOther(this.#defaultOf.get(place.tenantKey)?.key)) {
       throw badRequest('Another default device profile is present in scope of current tenant!');
     }
   }
 
   /** What devices were set up for stays while there are any. */
-  #checkKinds(existing: DeviceProfile, { type, transportType }: CheckedProfile, key: number): void {
+  #checkKinds(existing: ProfileRow, { type, transportType }: CheckedProfile): void {
     const changed =
       existing.type !== type ? 'type' : existing.transportType !== transportType ? 'transport type' : null;
-    if (changed && this.#anyDevice.get(key)) {
+    if (changed && this.#anyDevice.get(existing.key)) {
       throw badRequest(`Can't change device profile ${changed} because devices referenced it!`);
     }
   }
 
   #ruleChainKey(tenantKey: number, { defaultRuleChainId }: DeviceProfile): number | null {
     if (!defaultRuleChainId || isNullId(defaultRuleChainId)) return null;
-    const { registry } = this.#parts;
-    const key = registry.keyOf('RULE_CHAIN', defaultRuleChainId.id);
-    if (key === undefined || registry.tenantKeyOfEntity(key) !== tenantKey) {
-      throw badRequest('Device profile is referencing to non-existent rule chain!');
-    }
+    const key = this.#parts.registry.keyWithin(tenantKey, 'RULE_CHAIN', defaultRuleChainId.id);
+    if (key === undefined) throw badRequest('Device profile is referencing to non-existent rule chain!');
     return key;
   }
 
-  #defaultProfile(tenantId: string): DeviceProfile | null {
+  #defaultProfile(tenantId: string): StoredProfile | null {
     const tenantKey = this.#parts.registry.tenantKeyOf(tenantId);
     const row = tenantKey === undefined ? undefined : this.#defaultOf.get(tenantKey);
-    return row ? this.#read(row.key) : null;
-  }
-
-  #read(key: number): DeviceProfile {
-    const row = this.#byKey.get(key);
-    if (!row) throw notFound();
-    return {
-      ...restoreMembers(row.extra),
-      id: entityId('DEVICE_PROFILE', row.id),
-      createdTime: row.createdTime,
-      tenantId: entityId('TENANT', row.tenantId),
-      name: row.name,
-      description: row.description,
-      default: row.isDefault === 1,
-      type: row.type,
-      transportType: row.transportType,
-      provisionType: row.provisionType,
-      defaultRuleChainId:
-        row.defaultRuleChainId === null ? null : entityId('RULE_CHAIN', row.defaultRuleChainId),
-      defaultQueueName: row.defaultQueueName,
-      provisionDeviceKey: row.provisionDeviceKey,
-      profileData: JSON.parse(row.profileData) as Record<string, unknown>,
-    };
+    return row ? this.#shelf.read(row.key) : null;
   }
 }
 
-function toInfo({ id, name, type, transportType }: DeviceProfile): DeviceProfileInfo {
-  if (!id) throw new Error(`The stored device profile ${name} has no id`);
+function toProfile(row: ProfileRow): StoredProfile {
+  return {
+    ...storedMembers('DEVICE_PROFILE', row),
+    tenantId: entityId('TENANT', row.tenantId),
+    name: row.name,
+    description: row.description,
+    default: row.isDefault === 1,
+    type: row.type,
+    transportType: row.transportType,
+    provisionType: row.provisionType,
+    defaultRuleChainId:
+      row.defaultRuleChainId === null ? null : entityId('RULE_CHAIN', row.defaultRuleChainId),
+    defaultQueueName: row.defaultQueueName,
+    provisionDeviceKey: row.provisionDeviceKey,
+    profileData: JSON.parse(row.profileData) as Record<string, unknown>,
+  };
+}
+
+function toInfo({ id, name, type, transportType }: StoredProfile): DeviceProfileInfo {
   return { id, name, type, transportType };
 }
 

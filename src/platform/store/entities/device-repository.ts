@@ -2,19 +2,20 @@ import type { Device, DeviceInfo } from '../../../model/device.ts';
 import type { DeviceProfile } from '../../../model/device-profile.ts';
 import { entityId, isNullId, NULL_UUID } from '../../../model/entity-id.ts';
 import { badRequest, notFound } from '../../errors.ts';
+import { parseObject } from '../engine/loose-members.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
 import { limitText } from '../engine/text-rules.ts';
-import type { ListFilter } from '../registry/entity-lists.ts';
 import type { StoreParts } from '../registry/store-parts.ts';
 import {
   type AssignableFilter,
   AssignableRepository,
   type AssignableRow,
+  assignableMembers,
   customerMembers,
-  storedMembers,
 } from './assignable-repository.ts';
 import type { DeviceCredentialsRepository } from './device-credentials-repository.ts';
 import type { DeviceProfileRepository } from './device-profile-repository.ts';
+import type { ListOf } from './shelf.ts';
 
 /** What narrows a list of devices; a type wins over a device profile. */
 export interface DeviceFilter extends AssignableFilter {
@@ -64,6 +65,8 @@ export class DeviceRepository extends AssignableRepository<
       typesOfCustomer: typesInUse(
         "SELECT 1 FROM entity e WHERE e.customer_key = ?2 AND e.type = 'DEVICE' AND e.kind = p.name",
       ),
+      toEntity: toDevice,
+      toInfo: (row) => ({ ...toDevice(row), ...customerMembers(row), deviceProfileName: row.kind }),
     });
     this.#profiles = profiles;
     this.#credentials = credentials;
@@ -83,10 +86,10 @@ export class DeviceRepository extends AssignableRepository<
     const place = this.placeOf(tenantId, device);
     limitText(device.type, 'Device type');
     const profile = this.#profileOf(tenantId, device);
-    const key = this.register(place, device, { kind: profile.name, label: device.label });
+    const key = this.store(place, device, { kind: profile.name, label: device.label });
     this.#saveProfile(key, profile, device.deviceData);
-    if (place.key === undefined) this.#credentials.createToken(key, accessToken);
-    return this.read(key);
+    if (!place.existing) this.#credentials.createToken(key, accessToken);
+    return this.shelf.read(key);
   }
 
   /**
@@ -95,37 +98,22 @@ export class DeviceRepository extends AssignableRepository<
    */
   moveToTenant(id: string, tenantId: string): StoredDevice {
     const { registry } = this.parts;
-    const key = this.requireKey(id);
+    const existing = this.shelf.require(id);
+    const { key, name, kind, deviceData } = existing;
     const tenantKey = registry.keyOf('TENANT', tenantId);
     if (tenantKey === undefined) throw notFound();
     this.refuseViewed(key, "Can't assign device that has entity views to another tenant!");
-    const device = this.read(key);
-    this.checkName(tenantKey, device.name, key);
-    const profile = this.#profiles.findOrCreate(tenantId, device.type);
+    this.checkName({ tenantKey, existing }, name);
+    const profile = this.#profiles.findOrCreate(tenantId, kind);
     registry.moveToTenant('DEVICE', key, tenantKey);
-    this.#saveProfile(key, profile, device.deviceData);
-    return this.read(key);
+    this.#saveProfile(key, profile, parseObject(deviceData));
+    return this.shelf.read(key);
   }
 
-  protected override toEntity(row: DeviceRow): StoredDevice {
-    return {
-      ...storedMembers('DEVICE', row),
-      label: row.label,
-      deviceProfileId: entityId('DEVICE_PROFILE', row.deviceProfileId),
-      deviceData: JSON.parse(row.deviceData) as Record<string, unknown>,
-    };
-  }
-
-  protected override toInfo(row: DeviceRow): DeviceInfo {
-    return { ...this.toEntity(row), ...customerMembers(row), deviceProfileName: row.type };
-  }
-
-  protected override listFilter(tenantId: string, filter: DeviceFilter | undefined): ListFilter | null {
-    if (filter?.deviceProfileId === undefined || filter.type?.trim()) {
-      return super.listFilter(tenantId, filter);
-    }
+  protected override listOf(tenantId: string, filter: DeviceFilter | undefined): ListOf | null {
+    if (filter?.deviceProfileId === undefined || filter.type?.trim()) return super.listOf(tenantId, filter);
     const profile = this.#profiles.infoById(tenantId, filter.deviceProfileId);
-    return profile && super.listFilter(tenantId, { ...filter, type: profile.name });
+    return profile && super.listOf(tenantId, { ...filter, type: profile.name });
   }
 
   #saveProfile(key: number, profile: DeviceProfile, data: Device['deviceData']): void {
@@ -145,6 +133,15 @@ export class DeviceRepository extends AssignableRepository<
     const type = device.type?.trim();
     return type ? this.#profiles.findOrCreate(tenantId, type) : this.#profiles.requireDefault(tenantId);
   }
+}
+
+function toDevice(row: DeviceRow): StoredDevice {
+  return {
+    ...assignableMembers('DEVICE', row),
+    label: row.label,
+    deviceProfileId: entityId('DEVICE_PROFILE', row.deviceProfileId),
+    deviceData: parseObject(row.deviceData),
+  };
 }
 
 /** Keeps the parts of the data that fit the kinds of the profile and fills in the others. */

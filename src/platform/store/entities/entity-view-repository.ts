@@ -12,8 +12,8 @@ import type { TimeseriesRepository } from '../values/timeseries-repository.ts';
 import {
   AssignableRepository,
   type AssignableRow,
+  assignableMembers,
   customerMembers,
-  storedMembers,
 } from './assignable-repository.ts';
 
 interface ViewRow extends AssignableRow {
@@ -43,6 +43,8 @@ export class EntityViewRepository extends AssignableRepository<ViewRow, StoredVi
       columns: `s.type AS sourceType, s.id AS sourceId, v.keys, v.start_time AS startTimeMs,
         v.end_time AS endTimeMs`,
       joins: 'JOIN entity_view v ON v.key = e.key JOIN entity s ON s.key = v.source_key',
+      toEntity: toView,
+      toInfo: (row) => ({ ...toView(row), ...customerMembers(row) }),
     });
     this.#attributes = attributes;
     this.#timeseries = timeseries;
@@ -60,46 +62,29 @@ export class EntityViewRepository extends AssignableRepository<ViewRow, StoredVi
     requireText(view.type, 'Entity View type should be specified!');
     const place = this.placeOf(tenantId, view);
     const sourceKey = this.#sourceKey(place.tenantKey, view);
-    if (place.key !== undefined) this.#deleteCopies(place.key);
-    const key = this.register(place, view, { kind: view.type });
+    if (place.existing) this.#deleteCopies(place.existing);
+    const key = this.store(place, view, { kind: view.type });
     this.#save.run(key, sourceKey, toJson(view.keys), view.startTimeMs ?? 0, view.endTimeMs ?? 0);
     this.parts.views.noteSource(sourceKey);
     this.#copyAttributes(key, sourceKey, view.keys);
     this.#timeseries.copyLatest(key);
-    return this.read(key);
-  }
-
-  protected override toEntity(row: ViewRow): StoredView {
-    return {
-      ...storedMembers('ENTITY_VIEW', row),
-      entityId: entityId(row.sourceType, row.sourceId),
-      keys: parseObject(row.keys) as EntityViewKeys | null,
-      startTimeMs: row.startTimeMs,
-      endTimeMs: row.endTimeMs,
-    };
-  }
-
-  protected override toInfo(row: ViewRow): EntityViewInfo {
-    return { ...this.toEntity(row), ...customerMembers(row) };
+    return this.shelf.read(key);
   }
 
   #sourceKey(tenantKey: number, { entityId }: EntityView): number {
-    const { registry } = this.parts;
     if (entityId.entityType !== 'DEVICE' && entityId.entityType !== 'ASSET') {
       throw badRequest('Entity view can only be created for a device or an asset!');
     }
-    const key = registry.keyOf(entityId.entityType, entityId.id);
-    if (key === undefined || registry.tenantKeyOfEntity(key) !== tenantKey) {
-      throw badRequest('Entity view is referencing to non-existent entity!');
-    }
+    const key = this.parts.registry.keyWithin(tenantKey, entityId.entityType, entityId.id);
+    if (key === undefined) throw badRequest('Entity view is referencing to non-existent entity!');
     return key;
   }
 
-  #deleteCopies(key: number): void {
-    for (const [scope, names] of attributeKeys(this.read(key).keys)) {
-      this.#attributes.delete(key, scope, names);
+  #deleteCopies(row: ViewRow): void {
+    for (const [scope, names] of attributeKeys(toView(row).keys)) {
+      this.#attributes.delete(row.key, scope, names);
     }
-    this.#timeseries.forgetLatest(key);
+    this.#timeseries.forgetLatest(row.key);
   }
 
   #copyAttributes(key: number, sourceKey: number, keys: EntityView['keys']): void {
@@ -113,6 +98,16 @@ export class EntityViewRepository extends AssignableRepository<ViewRow, StoredVi
       this.#attributes.save(key, scope, copies);
     }
   }
+}
+
+function toView(row: ViewRow): StoredView {
+  return {
+    ...assignableMembers('ENTITY_VIEW', row),
+    entityId: entityId(row.sourceType, row.sourceId),
+    keys: parseObject(row.keys) as EntityViewKeys | null,
+    startTimeMs: row.startTimeMs,
+    endTimeMs: row.endTimeMs,
+  };
 }
 
 /** The attribute keys that a view shows, by scope. */

@@ -99,10 +99,10 @@ export class RuleNodeRepository {
   save(tenantId: string, metadata: RuleChainMetaData): RuleChainMetaData {
     const { registry } = this.#parts;
     const chainId = metadata.ruleChainId?.id;
-    const chainKey = chainId === undefined ? undefined : registry.keyOf('RULE_CHAIN', chainId);
     const tenantKey = registry.tenantKeyOf(tenantId);
-    if (chainId === undefined || chainKey === undefined || tenantKey === undefined) throw notFound();
-    if (registry.tenantKeyOfEntity(chainKey) !== tenantKey) throw notFound();
+    if (chainId === undefined || tenantKey === undefined) throw notFound();
+    const chainKey = registry.keyWithin(tenantKey, 'RULE_CHAIN', chainId);
+    if (chainKey === undefined) throw notFound();
     const connections = metadata.connections ?? [];
     const nodes = metadata.nodes ?? [];
     checkConnections(nodes.length, connections);
@@ -157,10 +157,8 @@ export class RuleNodeRepository {
   }
 
   #targetKey(tenantKey: number, chainId: string): number {
-    const key = this.#parts.registry.keyOf('RULE_CHAIN', chainId);
-    if (key === undefined || this.#parts.registry.tenantKeyOfEntity(key) !== tenantKey) {
-      throw badRequest('Rule node is referencing to non-existent rule chain!');
-    }
+    const key = this.#parts.registry.keyWithin(tenantKey, 'RULE_CHAIN', chainId);
+    if (key === undefined) throw badRequest('Rule node is referencing to non-existent rule chain!');
     return key;
   }
 

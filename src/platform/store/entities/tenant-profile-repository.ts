@@ -1,17 +1,15 @@
-import { entityId } from '../../../model/entity-id.ts';
-import { type PageData, type PageLink, toPage } from '../../../model/page.ts';
+import { NULL_UUID } from '../../../model/entity-id.ts';
+import type { PageData, PageLink } from '../../../model/page.ts';
 import type {
   TenantProfile,
   TenantProfileConfiguration,
   TenantProfileInfo,
 } from '../../../model/tenant-profile.ts';
-import { badRequest, notFound } from '../../errors.ts';
-import { looseMembers, restoreMembers } from '../engine/loose-members.ts';
+import { badRequest } from '../../errors.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
 import { limitText, requireText } from '../engine/text-rules.ts';
-import { commonSorts, type SortColumns } from '../registry/entity-lists.ts';
-import { SYSTEM_KEY } from '../registry/entity-registry.ts';
 import type { StoreParts } from '../registry/store-parts.ts';
+import { type EntityRow, type Place, Shelf, storedMembers } from './shelf.ts';
 
 /** The name of the profile that every platform starts with. */
 const DEFAULT_PROFILE_NAME = 'Default';
@@ -46,11 +44,7 @@ const unlimited: TenantProfileConfiguration = {
 /** A stored profile: nothing of it is missing. */
 type StoredProfile = TenantProfile & { id: TenantProfileInfo['id']; default: boolean };
 
-interface ProfileRow {
-  id: string;
-  createdTime: number;
-  name: string;
-  extra: string | null;
+interface ProfileRow extends EntityRow {
   description: string | null;
   isDefault: number;
   isolatedTbCore: number;
@@ -58,32 +52,14 @@ interface ProfileRow {
   profileData: string;
 }
 
-const known = new Set([
-  'id',
-  'createdTime',
-  'name',
-  'description',
-  'default',
-  'isolatedTbCore',
-  'isolatedTbRuleEngine',
-  'profileData',
-]);
-
 const profileColumn = (column: string) => ({
   join: 'JOIN tenant_profile p ON p.key = e.key',
   expression: `p.${column} COLLATE NOCASE`,
 });
 
-const sorts: SortColumns = {
-  ...commonSorts,
-  description: profileColumn('description'),
-  isDefault: profileColumn('is_default'),
-};
-
 /** The tenant profiles of the system. */
 export class TenantProfileRepository {
-  readonly #parts: StoreParts;
-  readonly #byKey: Query<ProfileRow>;
+  readonly #shelf: Shelf<ProfileRow, StoredProfile>;
   readonly #default: Query<{ key: number }>;
   readonly #save: Query<never>;
   readonly #clearDefault: Query<never>;
@@ -91,14 +67,15 @@ export class TenantProfileRepository {
   readonly #inUse: Query<{ key: number }>;
 
   constructor(parts: StoreParts) {
-    this.#parts = parts;
-    this.#byKey = prepare(
-      parts.db,
-      `SELECT e.id, e.created_time AS createdTime, e.name, e.extra, p.description, p.is_default AS isDefault,
-         p.isolated_tb_core AS isolatedTbCore, p.isolated_tb_rule_engine AS isolatedTbRuleEngine,
-         p.profile_data AS profileData
-       FROM entity e JOIN tenant_profile p ON p.key = e.key WHERE e.key = ?`,
-    );
+    this.#shelf = new Shelf(parts, {
+      type: 'TENANT_PROFILE',
+      columns: `p.description, p.is_default AS isDefault, p.isolated_tb_core AS isolatedTbCore,
+        p.isolated_tb_rule_engine AS isolatedTbRuleEngine, p.profile_data AS profileData`,
+      joins: 'JOIN tenant_profile p ON p.key = e.key',
+      sorts: { description: profileColumn('description'), isDefault: profileColumn('is_default') },
+      members: ['name', 'description', 'default', 'isolatedTbCore', 'isolatedTbRuleEngine', 'profileData'],
+      toEntity: toProfile,
+    });
     this.#default = prepare(parts.db, 'SELECT key FROM tenant_profile WHERE is_default');
     this.#save = prepare(
       parts.db,
@@ -116,26 +93,19 @@ export class TenantProfileRepository {
   }
 
   byId(id: string): StoredProfile | null {
-    const key = this.#parts.registry.keyOf('TENANT_PROFILE', id);
-    return key === undefined ? null : this.#read(key);
+    return this.#shelf.byId(id);
   }
 
   /** The profile of tenants that name none; one without limits is made when there is none yet. */
   ensureDefault(): StoredProfile {
     const existing = this.#default.get();
-    if (existing) return this.#read(existing.key);
+    if (existing) return this.#shelf.read(existing.key);
     return this.save({ name: DEFAULT_PROFILE_NAME, default: true, profileData: { configuration: {} } });
   }
 
   /** A page of the profiles. @throws PlatformError 500 for an unknown sort property */
   list(link: PageLink): PageData<StoredProfile> {
-    const filter = { type: 'TENANT_PROFILE', tenantKey: SYSTEM_KEY } as const;
-    const { keys, total } = this.#parts.lists.page(filter, link, sorts);
-    return toPage(
-      keys.map((key) => this.#read(key)),
-      total,
-      link,
-    );
+    return this.#shelf.page({ tenantId: NULL_UUID }, link);
   }
 
   /**
@@ -143,84 +113,70 @@ export class TenantProfileRepository {
    * until another becomes it. @throws PlatformError 400, 404
    */
   save(profile: TenantProfile): StoredProfile {
-    const { registry } = this.#parts;
-    const existing = profile.id ? this.byId(profile.id.id) : null;
-    if (profile.id && !existing) throw notFound();
-    this.#check(profile, existing);
-    const fields = { name: profile.name, extra: looseMembers(profile, known) };
-    let key = existing ? registry.keyOf('TENANT_PROFILE', existing.id.id) : undefined;
-    if (key === undefined) {
-      key = registry.insert({ type: 'TENANT_PROFILE', tenantKey: SYSTEM_KEY }, fields).key;
-    } else {
-      registry.update(key, fields);
-    }
+    const place = this.#shelf.placeOf(NULL_UUID, profile.id);
+    this.#check(place, profile);
+    const key = this.#shelf.store(place, { name: profile.name }, profile);
     this.#save.run(
       key,
       profile.description ?? null,
-      existing?.default || profile.default ? 1 : 0,
+      place.existing?.isDefault || profile.default ? 1 : 0,
       profile.isolatedTbCore ? 1 : 0,
       profile.isolatedTbRuleEngine ? 1 : 0,
       JSON.stringify(profile.profileData),
     );
-    return this.#read(key);
+    return this.#shelf.read(key);
   }
 
   /** Makes this profile the default one. @throws PlatformError 404 */
   makeDefault(id: string): StoredProfile {
-    const key = this.#parts.registry.keyOf('TENANT_PROFILE', id);
-    if (key === undefined) throw notFound();
+    const { key } = this.#shelf.require(id);
     this.#clearDefault.run();
     this.#setDefault.run(key);
-    return this.#read(key);
+    return this.#shelf.read(key);
   }
 
   /** Removes a profile that no tenant has. @throws PlatformError 400, 404 */
   delete(id: string): void {
-    const key = this.#parts.registry.keyOf('TENANT_PROFILE', id);
-    if (key === undefined) throw notFound();
-    if (this.#read(key).default) throw badRequest('Deletion of Default Tenant Profile is prohibited!');
+    const { key, isDefault } = this.#shelf.require(id);
+    if (isDefault) throw badRequest('Deletion of Default Tenant Profile is prohibited!');
     if (this.#inUse.get(key)) {
       throw badRequest('The tenant profile referenced by the tenants cannot be deleted!');
     }
-    this.#parts.registry.remove(key);
+    this.#shelf.remove(key);
   }
 
-  #check(profile: TenantProfile, existing: StoredProfile | null): void {
+  #check(place: Place<ProfileRow>, profile: TenantProfile): void {
+    const { existing } = place;
     requireText(profile.name, 'Tenant profile name should be specified!');
     limitText(profile.name, 'Tenant profile name');
     if (!profile.profileData) throw badRequest('Tenant profile data should be specified!');
     if (!profile.profileData.configuration) {
       throw badRequest('Tenant profile data configuration should be specified!');
     }
-    if (profile.default && !existing?.default && this.#default.get()) {
+    if (profile.default && !existing?.isDefault && this.#default.get()) {
       throw badRequest('Another default tenant profile is present!');
     }
-    if (existing && existing.isolatedTbRuleEngine !== (profile.isolatedTbRuleEngine ?? false)) {
+    if (existing && existing.isolatedTbRuleEngine !== Number(profile.isolatedTbRuleEngine ?? false)) {
       throw badRequest("Can't update isolatedTbRuleEngine property!");
     }
-    if (existing && existing.isolatedTbCore !== (profile.isolatedTbCore ?? false)) {
+    if (existing && existing.isolatedTbCore !== Number(profile.isolatedTbCore ?? false)) {
       throw badRequest("Can't update isolatedTbCore property!");
     }
-    if (existing?.name === profile.name) return;
-    if (this.#parts.registry.keyByName('TENANT_PROFILE', SYSTEM_KEY, profile.name) !== undefined) {
+    if (this.#shelf.isTaken(place, profile.name)) {
       throw badRequest('Tenant profile with such name already exists!');
     }
   }
+}
 
-  #read(key: number): StoredProfile {
-    const row = this.#byKey.get(key);
-    if (!row) throw notFound();
-    const profileData = JSON.parse(row.profileData) as NonNullable<TenantProfile['profileData']>;
-    return {
-      ...restoreMembers(row.extra),
-      id: entityId('TENANT_PROFILE', row.id),
-      createdTime: row.createdTime,
-      name: row.name,
-      description: row.description,
-      default: row.isDefault === 1,
-      isolatedTbCore: row.isolatedTbCore === 1,
-      isolatedTbRuleEngine: row.isolatedTbRuleEngine === 1,
-      profileData: { ...profileData, configuration: { ...unlimited, ...profileData.configuration } },
-    };
-  }
+function toProfile(row: ProfileRow): StoredProfile {
+  const profileData = JSON.parse(row.profileData) as NonNullable<TenantProfile['profileData']>;
+  return {
+    ...storedMembers('TENANT_PROFILE', row),
+    name: row.name,
+    description: row.description,
+    default: row.isDefault === 1,
+    isolatedTbCore: row.isolatedTbCore === 1,
+    isolatedTbRuleEngine: row.isolatedTbRuleEngine === 1,
+    profileData: { ...profileData, configuration: { ...unlimited, ...profileData.configuration } },
+  };
 }

@@ -1,16 +1,15 @@
-import { entityId, isNullId } from '../../../model/entity-id.ts';
-import { type PageData, type PageLink, toPage } from '../../../model/page.ts';
+import { entityId, isNullId, NULL_UUID } from '../../../model/entity-id.ts';
+import type { PageData, PageLink } from '../../../model/page.ts';
 import type { Tenant, TenantInfo } from '../../../model/tenant.ts';
-import { badRequest, notFound } from '../../errors.ts';
+import { badRequest } from '../../errors.ts';
 import type { GroupCommit } from '../engine/group-commit.ts';
 import type { LongChange } from '../engine/long-run.ts';
-import { looseMembers, parseObject, restoreMembers } from '../engine/loose-members.ts';
+import { parseObject } from '../engine/loose-members.ts';
 import { randomToken } from '../engine/random-token.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
 import { checkEmail, limitText, requireText } from '../engine/text-rules.ts';
 import type { EntityHandle } from '../registry/entity-handles.ts';
-import { commonSorts, type SortColumns } from '../registry/entity-lists.ts';
-import { SYSTEM_KEY } from '../registry/entity-registry.ts';
+import type { SortColumns } from '../registry/entity-lists.ts';
 import type { StoreParts } from '../registry/store-parts.ts';
 import {
   type Contact,
@@ -20,6 +19,7 @@ import {
   contactOf,
   contactSorts,
 } from './contacts.ts';
+import { type EntityRow, Shelf, storedMembers } from './shelf.ts';
 import type { TenantProfileRepository } from './tenant-profile-repository.ts';
 import { TenantRemoval } from './tenant-removal.ts';
 
@@ -35,38 +35,21 @@ export type TenantKey = 'accessKey' | 'publicKey';
 /** Gives a new tenant something that every tenant has; runs in the change that makes the tenant. */
 export type TenantEquipment = (tenantId: string) => void;
 
-interface TenantRow extends Contact {
-  id: string;
-  createdTime: number;
-  title: string;
+interface TenantRow extends EntityRow, Contact {
   region: string;
+  profileKey: number;
   profileId: string;
   profileName: string;
   accessKey: string;
   publicKey: string;
-  additionalInfo: string | null;
-  extra: string | null;
 }
 
-const known = new Set([
-  'id',
-  'createdTime',
-  'additionalInfo',
-  'title',
-  'name',
-  'region',
-  'tenantProfileId',
-  'tenantProfileName',
-  'accessKey',
-  'publicKey',
-  ...contactMembers,
-]);
+/** A tenant that is stored. */
+type StoredTenant = Tenant & { id: { id: string } };
 
-const sorts: SortColumns = { ...commonSorts, title: { index: 'name' }, ...contactSorts };
 const infoSorts: SortColumns = {
-  ...sorts,
   tenantProfileName: {
-    join: 'JOIN tenant t ON t.key = e.key JOIN entity p ON p.key = t.profile_key',
+    join: 'JOIN tenant n ON n.key = e.key JOIN entity p ON p.key = n.profile_key',
     expression: 'p.name_folded',
   },
 };
@@ -77,8 +60,8 @@ export class TenantRepository {
   readonly #commits: Pick<GroupCommit, 'writeLong'>;
   readonly #profiles: TenantProfileRepository;
   readonly #equipment: readonly TenantEquipment[];
+  readonly #shelf: Shelf<TenantRow, StoredTenant>;
   readonly #contacts: Contacts;
-  readonly #byKey: Query<TenantRow>;
   readonly #save: Query<never>;
   readonly #removal: TenantRemoval;
 
@@ -94,15 +77,26 @@ export class TenantRepository {
     this.#profiles = profiles;
     this.#equipment = equipment;
     this.#contacts = new Contacts(parts.db);
-    this.#byKey = prepare(
-      parts.db,
-      `SELECT e.id, e.created_time AS createdTime, e.name AS title, t.region, p.id AS profileId,
-         p.name AS profileName, t.access_key AS accessKey, t.public_key AS publicKey,
-         e.additional_info AS additionalInfo, e.extra, ${contactColumns}
-       FROM entity e JOIN tenant t ON t.key = e.key JOIN entity p ON p.key = t.profile_key
-         JOIN contact a ON a.entity_key = e.key
-       WHERE e.key = ?`,
-    );
+    this.#shelf = new Shelf(parts, {
+      type: 'TENANT',
+      columns: `n.region, p.key AS profileKey, p.id AS profileId, p.name AS profileName, n.access_key AS accessKey,
+        n.public_key AS publicKey, ${contactColumns}`,
+      joins: `JOIN tenant n ON n.key = e.key JOIN entity p ON p.key = n.profile_key
+        JOIN contact a ON a.entity_key = e.key`,
+      sorts: { title: { index: 'name' }, ...contactSorts },
+      members: [
+        'additionalInfo',
+        'title',
+        'name',
+        'region',
+        'tenantProfileId',
+        'tenantProfileName',
+        'accessKey',
+        'publicKey',
+        ...contactMembers,
+      ],
+      toEntity: toTenant,
+    });
     this.#save = prepare(
       parts.db,
       upsertSql('tenant', 'key', ['profile_key', 'region', 'access_key', 'public_key']),
@@ -111,23 +105,22 @@ export class TenantRepository {
   }
 
   byId(id: string): Tenant | null {
-    const row = this.#rowOf(id);
-    return row ? toTenant(row) : null;
+    return this.#shelf.byId(id);
   }
 
   infoById(id: string): TenantInfo | null {
-    const row = this.#rowOf(id);
-    return row ? toInfo(row) : null;
+    const row = this.#shelf.find(id);
+    return row && toInfo(row);
   }
 
   /** A page of the tenants. @throws PlatformError 500 for an unknown sort property */
   list(link: PageLink): PageData<Tenant> {
-    return this.#page(link, sorts, toTenant);
+    return this.#shelf.page({ tenantId: NULL_UUID }, link);
   }
 
   /** The same with the names of their profiles, by which it can be sorted too. */
   infos(link: PageLink): PageData<TenantInfo> {
-    return this.#page(link, infoSorts, toInfo);
+    return this.#shelf.pageAs(toInfo, { tenantId: NULL_UUID }, link, infoSorts);
   }
 
   /** Stores a new tenant, with what every tenant has. @throws PlatformError 400 */
@@ -141,34 +134,25 @@ export class TenantRepository {
    * default one. The keys of a tenant change by `renewKey` alone. @throws PlatformError 400, 404
    */
   save(tenant: Tenant): Tenant {
-    const { registry } = this.#parts;
-    const existing = tenant.id ? this.#rowOf(tenant.id.id) : undefined;
-    if (tenant.id && !existing) throw notFound();
+    const place = this.#shelf.placeOf(NULL_UUID, tenant.id);
     check(tenant);
     const profileKey = this.#profileKey(tenant);
-    const fields = {
-      name: tenant.title,
-      additionalInfo: tenant.additionalInfo,
-      extra: looseMembers(tenant, known),
-    };
-    let key = existing && registry.keyOf('TENANT', existing.id);
-    if (key === undefined) key = registry.insert({ type: 'TENANT', tenantKey: SYSTEM_KEY }, fields).key;
-    else registry.update(key, fields);
-    const accessKey = existing?.accessKey ?? newKeys.accessKey();
-    const publicKey = existing?.publicKey ?? newKeys.publicKey();
+    const key = this.#shelf.store(
+      place,
+      { name: tenant.title, additionalInfo: tenant.additionalInfo },
+      tenant,
+    );
+    const { accessKey = newKeys.accessKey(), publicKey = newKeys.publicKey() } = place.existing ?? {};
     this.#save.run(key, profileKey, REGION, accessKey, publicKey);
     this.#contacts.save(key, contactOf(tenant));
-    const saved = this.#read(key);
-    if (!existing) for (const equip of this.#equipment) equip(saved.id);
-    return toTenant(saved);
+    const saved = this.#shelf.read(key);
+    if (!place.existing) for (const equip of this.#equipment) equip(saved.id.id);
+    return saved;
   }
 
   /** Makes one of the keys anew; what knows only the old one is shut out. @throws PlatformError 404 */
   renewKey(id: string, which: TenantKey): Record<TenantKey, string> {
-    const key = this.#parts.registry.keyOf('TENANT', id);
-    const profileKey = key === undefined ? undefined : this.#profileKey(toTenant(this.#read(key)));
-    if (key === undefined || profileKey === undefined) throw notFound();
-    const { accessKey, publicKey } = this.#read(key);
+    const { key, profileKey, accessKey, publicKey } = this.#shelf.require(id);
     const keys = { accessKey, publicKey, [which]: newKeys[which]() };
     this.#save.run(key, profileKey, REGION, keys.accessKey, keys.publicKey);
     return keys;
@@ -183,21 +167,9 @@ export class TenantRepository {
   }
 
   *#remove(id: string): LongChange<EntityHandle[]> {
-    const key = this.#parts.registry.keyOf('TENANT', id);
-    if (key === undefined) throw notFound();
-    const removed = yield* this.#removal.remove(key);
+    const removed = yield* this.#removal.remove(this.#shelf.require(id).key);
     this.#parts.lists.forget();
     return removed;
-  }
-
-  #page<T>(link: PageLink, sortable: SortColumns, toItem: (row: TenantRow) => T): PageData<T> {
-    const filter = { type: 'TENANT', tenantKey: SYSTEM_KEY } as const;
-    const { keys, total } = this.#parts.lists.page(filter, link, sortable);
-    return toPage(
-      keys.map((key) => toItem(this.#read(key))),
-      total,
-      link,
-    );
   }
 
   #profileKey({ tenantProfileId }: Tenant): number {
@@ -206,17 +178,6 @@ export class TenantRepository {
     const key = this.#parts.registry.keyOf('TENANT_PROFILE', id);
     if (key === undefined) throw badRequest('Tenant is referencing to non-existent tenant profile!');
     return key;
-  }
-
-  #rowOf(id: string): TenantRow | undefined {
-    const key = this.#parts.registry.keyOf('TENANT', id);
-    return key === undefined ? undefined : this.#byKey.get(key);
-  }
-
-  #read(key: number): TenantRow {
-    const row = this.#byKey.get(key);
-    if (!row) throw notFound();
-    return row;
   }
 }
 
@@ -231,14 +192,12 @@ function check({ title, email }: Tenant): void {
   checkEmail(email);
 }
 
-function toTenant(row: TenantRow): Tenant {
+function toTenant(row: TenantRow): StoredTenant {
   return {
-    ...restoreMembers(row.extra),
-    id: entityId('TENANT', row.id),
-    createdTime: row.createdTime,
+    ...storedMembers('TENANT', row),
     additionalInfo: parseObject(row.additionalInfo),
-    title: row.title,
-    name: row.title,
+    title: row.name,
+    name: row.name,
     region: row.region,
     tenantProfileId: entityId('TENANT_PROFILE', row.profileId),
     accessKey: row.accessKey,

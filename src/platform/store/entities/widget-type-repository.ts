@@ -1,30 +1,24 @@
 import { entityId } from '../../../model/entity-id.ts';
 import type { WidgetType } from '../../../model/widget.ts';
-import { badRequest, notFound } from '../../errors.ts';
-import { looseMembers, parseObject, restoreMembers } from '../engine/loose-members.ts';
+import { badRequest } from '../../errors.ts';
+import { parseObject } from '../engine/loose-members.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
 import { limitText, requireText } from '../engine/text-rules.ts';
 import type { StoreParts } from '../registry/store-parts.ts';
+import { type EntityRow, Shelf, storedMembers } from './shelf.ts';
 import { freeAlias } from './widget-aliases.ts';
 
-interface TypeRow {
-  id: string;
-  createdTime: number;
-  tenantId: string;
+interface TypeRow extends EntityRow {
   bundleAlias: string;
   alias: string;
-  name: string;
-  extra: string | null;
   descriptor: string;
 }
-
-const known = new Set(['id', 'createdTime', 'tenantId', 'bundleAlias', 'alias', 'name', 'descriptor']);
 
 /** The types that widgets of dashboards are of, in their bundles. */
 export class WidgetTypeRepository {
   readonly #parts: StoreParts;
-  readonly #byKey: Query<TypeRow>;
-  readonly #ofBundle: Query<TypeRow>;
+  readonly #shelf: Shelf<TypeRow, WidgetType>;
+  readonly #ofBundle: Query<{ key: number }>;
   readonly #bundleKey: Query<{ key: number }>;
   readonly #keyByAlias: Query<{ key: number }>;
   readonly #save: Query<never>;
@@ -32,33 +26,35 @@ export class WidgetTypeRepository {
   constructor(parts: StoreParts) {
     this.#parts = parts;
     const { db } = parts;
-    const select = `SELECT e.id, e.created_time AS createdTime, t.id AS tenantId, b.alias AS bundleAlias, w.alias,
-        e.name, e.extra, w.descriptor
-      FROM widget_type w JOIN entity e ON e.key = w.key JOIN widgets_bundle b ON b.key = w.bundle_key
-        JOIN entity t ON t.key = b.tenant_key`;
-    this.#byKey = prepare(db, `${select} WHERE w.key = ?`);
-    this.#ofBundle = prepare(db, `${select} WHERE w.bundle_key = ? ORDER BY w.key`);
+    this.#shelf = new Shelf(parts, {
+      type: 'WIDGET_TYPE',
+      columns: 'b.alias AS bundleAlias, w.alias, w.descriptor',
+      joins: 'JOIN widget_type w ON w.key = e.key JOIN widgets_bundle b ON b.key = w.bundle_key',
+      members: ['tenantId', 'bundleAlias', 'alias', 'name', 'descriptor'],
+      toEntity: toType,
+    });
+    this.#ofBundle = prepare(db, 'SELECT key FROM widget_type WHERE bundle_key = ? ORDER BY key');
     this.#bundleKey = prepare(db, 'SELECT key FROM widgets_bundle WHERE tenant_key = ? AND alias = ?');
     this.#keyByAlias = prepare(db, 'SELECT key FROM widget_type WHERE bundle_key = ? AND alias = ?');
     this.#save = prepare(db, upsertSql('widget_type', 'key', ['bundle_key', 'alias', 'descriptor']));
   }
 
   byId(id: string): WidgetType | null {
-    const key = this.#parts.registry.keyOf('WIDGET_TYPE', id);
-    return key === undefined ? null : this.#read(key);
+    return this.#shelf.byId(id);
   }
 
   /** The type of that alias in a bundle of the tenant; NULL_UUID stands for the system. */
   byAlias(tenantId: string, bundleAlias: string, alias: string): WidgetType | null {
     const bundleKey = this.#bundleKeyOf(tenantId, bundleAlias);
     const row = bundleKey === undefined ? undefined : this.#keyByAlias.get(bundleKey, alias);
-    return row ? this.#read(row.key) : null;
+    return row ? this.#shelf.read(row.key) : null;
   }
 
   /** The types of a bundle of the tenant, oldest first; NULL_UUID stands for the system. */
   ofBundle(tenantId: string, bundleAlias: string): WidgetType[] {
     const bundleKey = this.#bundleKeyOf(tenantId, bundleAlias);
-    return bundleKey === undefined ? [] : this.#ofBundle.all(bundleKey).map(toType);
+    if (bundleKey === undefined) return [];
+    return this.#ofBundle.all(bundleKey).map(({ key }) => this.#shelf.read(key));
   }
 
   /**
@@ -66,13 +62,8 @@ export class WidgetTypeRepository {
    * @throws PlatformError 400, 404
    */
   save(tenantId: string, type: WidgetType): WidgetType {
-    const { registry } = this.#parts;
-    const tenantKey = registry.tenantKeyOf(tenantId);
-    if (tenantKey === undefined) throw notFound();
-    const existing = type.id ? registry.keyOf('WIDGET_TYPE', type.id.id) : undefined;
-    if (type.id && (existing === undefined || registry.tenantKeyOfEntity(existing) !== tenantKey)) {
-      throw notFound();
-    }
+    const place = this.#shelf.placeOf(tenantId, type.id);
+    const { existing } = place;
     requireText(type.name, 'Widgets type name should be specified!');
     limitText(type.name, 'Widgets type name');
     const bundleAlias = requireText(type.bundleAlias, 'Widgets type bundle alias should be specified!');
@@ -80,49 +71,36 @@ export class WidgetTypeRepository {
     if (!type.descriptor || Object.keys(type.descriptor).length === 0) {
       throw badRequest("Widgets type descriptor can't be empty!");
     }
-    const present = existing === undefined ? undefined : this.#read(existing);
-    if (present && present.bundleAlias !== bundleAlias) {
+    if (existing && existing.bundleAlias !== bundleAlias) {
       throw badRequest('Update of widget type bundle alias is prohibited!');
     }
-    if (present && type.alias && present.alias !== type.alias) {
+    if (existing && type.alias && existing.alias !== type.alias) {
       throw badRequest('Update of widget type alias is prohibited!');
     }
     const bundleKey = this.#bundleKeyOf(tenantId, bundleAlias);
     if (bundleKey === undefined)
       throw badRequest('Widget type is referencing to non-existent widgets bundle!');
     const isTaken = (it: string) => this.#keyByAlias.get(bundleKey, it) !== undefined;
-    const alias = present?.alias ?? freeAlias(type.alias, type.name, isTaken);
-    const fields = { name: type.name, extra: looseMembers(type, known) };
-    if (existing !== undefined) registry.update(existing, fields);
-    const key = existing ?? registry.insert({ type: 'WIDGET_TYPE', tenantKey }, fields).key;
+    const alias = existing?.alias ?? freeAlias(type.alias, type.name, isTaken);
+    const key = this.#shelf.store(place, { name: type.name }, type);
     this.#save.run(key, bundleKey, alias, JSON.stringify(type.descriptor));
-    return this.#read(key);
+    return this.#shelf.read(key);
   }
 
   /** Removes the type; widgets of it stay where they are and are told so. @throws PlatformError 404 */
   delete(id: string): void {
-    const key = this.#parts.registry.keyOf('WIDGET_TYPE', id);
-    if (key === undefined) throw notFound();
-    this.#parts.registry.remove(key);
+    this.#shelf.remove(this.#shelf.require(id).key);
   }
 
   #bundleKeyOf(tenantId: string, alias: string): number | undefined {
     const tenantKey = this.#parts.registry.tenantKeyOf(tenantId);
     return tenantKey === undefined ? undefined : this.#bundleKey.get(tenantKey, alias)?.key;
   }
-
-  #read(key: number): WidgetType {
-    const row = this.#byKey.get(key);
-    if (!row) throw notFound();
-    return toType(row);
-  }
 }
 
 function toType(row: TypeRow): WidgetType {
   return {
-    ...restoreMembers(row.extra),
-    id: entityId('WIDGET_TYPE', row.id),
-    createdTime: row.createdTime,
+    ...storedMembers('WIDGET_TYPE', row),
     tenantId: entityId('TENANT', row.tenantId),
     bundleAlias: row.bundleAlias,
     alias: row.alias,

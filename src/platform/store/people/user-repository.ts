@@ -1,13 +1,13 @@
 import type { Authority } from '../../../model/authority.ts';
 import { entityId, isNullId, NULL_UUID } from '../../../model/entity-id.ts';
-import { type PageData, type PageLink, toPage } from '../../../model/page.ts';
+import type { PageData, PageLink } from '../../../model/page.ts';
 import type { User } from '../../../model/user.ts';
 import { badRequest, notFound } from '../../errors.ts';
-import { looseMembers, parseObject, restoreMembers } from '../engine/loose-members.ts';
+import { parseObject } from '../engine/loose-members.ts';
 import { randomToken } from '../engine/random-token.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
 import { limitText, requireEmail } from '../engine/text-rules.ts';
-import { commonSorts, type ListFilter, type SortColumns } from '../registry/entity-lists.ts';
+import { type EntityRow, Shelf, storedMembers } from '../entities/shelf.ts';
 import { toJson } from '../registry/entity-registry.ts';
 import type { StoreParts } from '../registry/store-parts.ts';
 import type { UserCredentials, UserCredentialsRepository } from './user-credentials-repository.ts';
@@ -18,13 +18,7 @@ export interface UserFilter {
   authority?: Authority | undefined;
 }
 
-interface UserRow {
-  id: string;
-  createdTime: number;
-  tenantId: string;
-  customerId: string | null;
-  additionalInfo: string | null;
-  extra: string | null;
+interface UserRow extends EntityRow {
   email: string;
   authority: Authority;
   firstName: string | null;
@@ -51,36 +45,15 @@ export interface UserNotes {
 const notedMembers = ['userCredentialsEnabled', 'lastLoginTs', 'failedLoginAttempts'] as const;
 const reservedMembers: ReadonlySet<string> = new Set([...notedMembers, 'userPasswordHistory']);
 
-const known = new Set([
-  'id',
-  'createdTime',
-  'additionalInfo',
-  'tenantId',
-  'customerId',
-  'email',
-  'name',
-  'authority',
-  'firstName',
-  'lastName',
-]);
-
 const byColumn = (column: string) => ({
   join: 'JOIN user u ON u.key = e.key',
   expression: `u.${column} COLLATE NOCASE`,
 });
 
-const sorts: SortColumns = {
-  ...commonSorts,
-  email: { index: 'name' },
-  firstName: byColumn('first_name'),
-  lastName: byColumn('last_name'),
-  authority: { index: 'kind' },
-};
-
 /** The users of the system, of tenants and of customers. */
 export class UserRepository {
   readonly #parts: StoreParts;
-  readonly #byKey: Query<UserRow>;
+  readonly #shelf: Shelf<UserRow, User>;
   readonly #keyByEmail: Query<{ key: number }>;
   readonly #save: Query<never>;
   readonly #saveInfo: Query<never>;
@@ -89,15 +62,28 @@ export class UserRepository {
   constructor(parts: StoreParts, credentials: UserCredentialsRepository) {
     this.#parts = parts;
     this.#credentials = credentials;
-    this.#byKey = prepare(
-      parts.db,
-      `SELECT e.id, e.created_time AS createdTime, t.id AS tenantId, c.id AS customerId,
-         e.additional_info AS additionalInfo, e.extra, u.email, u.authority, u.first_name AS firstName,
-         u.last_name AS lastName
-       FROM entity e JOIN user u ON u.key = e.key JOIN entity t ON t.key = e.tenant_key
-         LEFT JOIN entity c ON c.key = e.customer_key
-       WHERE e.key = ?`,
-    );
+    this.#shelf = new Shelf(parts, {
+      type: 'USER',
+      columns: 'u.email, u.authority, u.first_name AS firstName, u.last_name AS lastName',
+      joins: 'JOIN user u ON u.key = e.key',
+      sorts: {
+        email: { index: 'name' },
+        firstName: byColumn('first_name'),
+        lastName: byColumn('last_name'),
+        authority: { index: 'kind' },
+      },
+      members: [
+        'additionalInfo',
+        'tenantId',
+        'customerId',
+        'email',
+        'name',
+        'authority',
+        'firstName',
+        'lastName',
+      ],
+      toEntity: toUser,
+    });
     this.#keyByEmail = prepare(parts.db, 'SELECT key FROM user WHERE email = ?');
     this.#save = prepare(
       parts.db,
@@ -107,31 +93,18 @@ export class UserRepository {
   }
 
   byId(id: string): User | null {
-    const key = this.#parts.registry.keyOf('USER', id);
-    return key === undefined ? null : this.#read(key);
+    return this.#shelf.byId(id);
   }
 
   /** Finds a user by e-mail in any case: people type it both ways, and one address is one mailbox. */
   byEmail(email: string): User | null {
     const row = this.#keyByEmail.get(email);
-    return row ? this.#read(row.key) : null;
+    return row ? this.#shelf.read(row.key) : null;
   }
 
   /** A page of the users of a tenant; those of the system for NULL_UUID. @throws PlatformError 500 */
   list(tenantId: string, link: PageLink, { customerId, authority }: UserFilter = {}): PageData<User> {
-    const { registry, lists } = this.#parts;
-    const tenantKey = registry.tenantKeyOf(tenantId);
-    const customerKey = customerId === undefined ? undefined : registry.keyOf('CUSTOMER', customerId);
-    if (tenantKey === undefined || (customerId !== undefined && customerKey === undefined)) {
-      return toPage([], 0, link);
-    }
-    const filter: ListFilter = { type: 'USER', tenantKey, customerKey, kind: authority };
-    const { keys, total } = lists.page(filter, link, sorts);
-    return toPage(
-      keys.map((key) => this.#read(key)),
-      total,
-      link,
-    );
+    return this.#shelf.page({ tenantId, customerId, kind: authority }, link);
   }
 
   /**
@@ -141,45 +114,31 @@ export class UserRepository {
    * @throws PlatformError 400, 404
    */
   save(user: User): User {
-    const { registry } = this.#parts;
-    const existing = user.id ? this.byId(user.id.id) : null;
-    if (user.id && !existing) throw notFound();
-    let key = existing?.id ? registry.keyOf('USER', existing.id.id) : undefined;
-    this.#checkEmail(user.email, key);
+    const row = user.id ? this.#shelf.require(user.id.id) : null;
+    const existing = row && toUser(row);
+    this.#checkEmail(user.email, row?.key);
     const owners = this.#ownersOf(
       existing ? { ...user, tenantId: existing.tenantId, customerId: customerOf(user, existing) } : user,
     );
-    const fields = {
-      name: user.email,
-      kind: user.authority,
-      additionalInfo: infoOf(user, existing),
-      extra: looseMembers(user, known),
-    };
-    if (key === undefined) {
-      key = registry.insert({ type: 'USER', ...owners }, fields).key;
-    } else {
-      registry.update(key, fields);
-      registry.assign(key, owners.customerKey);
-    }
+    const { email: name, authority: kind } = user;
+    const fields = { name, kind, additionalInfo: infoOf(user, existing) };
+    const key = this.#shelf.store({ ...owners, existing: row }, fields, user);
     this.#save.run(key, user.email, user.authority, user.firstName ?? null, user.lastName ?? null);
-    const saved = this.#read(key);
+    const saved = this.#shelf.read(key);
     if (!existing && saved.id) this.#credentials.save(this.#newCredentials(saved.id.id));
     return saved;
   }
 
   /** Notes something about a user; what is not named stays as it was noted. @throws PlatformError 404 */
   note(id: string, notes: UserNotes): User {
-    const key = this.#parts.registry.keyOf('USER', id);
-    if (key === undefined) throw notFound();
-    this.#saveInfo.run(toJson({ ...this.#read(key).additionalInfo, ...notes }), key);
-    return this.#read(key);
+    const { key, additionalInfo } = this.#shelf.require(id);
+    this.#saveInfo.run(toJson({ ...parseObject(additionalInfo), ...notes }), key);
+    return this.#shelf.read(key);
   }
 
   /** Removes the user with the credentials and relations. @throws PlatformError 404 */
   delete(id: string): void {
-    const key = this.#parts.registry.keyOf('USER', id);
-    if (key === undefined) throw notFound();
-    this.#parts.registry.remove(key);
+    this.#shelf.remove(this.#shelf.require(id).key);
   }
 
   /**
@@ -259,24 +218,20 @@ export class UserRepository {
     }
     return key;
   }
+}
 
-  #read(key: number): User {
-    const row = this.#byKey.get(key);
-    if (!row) throw notFound();
-    return {
-      ...restoreMembers(row.extra),
-      id: entityId('USER', row.id),
-      createdTime: row.createdTime,
-      additionalInfo: parseObject(row.additionalInfo),
-      tenantId: entityId('TENANT', row.tenantId),
-      customerId: entityId('CUSTOMER', row.customerId ?? NULL_UUID),
-      email: row.email,
-      name: row.email,
-      authority: row.authority,
-      firstName: row.firstName,
-      lastName: row.lastName,
-    };
-  }
+function toUser(row: UserRow): User {
+  return {
+    ...storedMembers('USER', row),
+    additionalInfo: parseObject(row.additionalInfo),
+    tenantId: entityId('TENANT', row.tenantId),
+    customerId: entityId('CUSTOMER', row.customerId ?? NULL_UUID),
+    email: row.email,
+    name: row.email,
+    authority: row.authority,
+    firstName: row.firstName,
+    lastName: row.lastName,
+  };
 }
 
 /** The customer that a save leaves an existing user with. */

@@ -24,7 +24,7 @@ export interface RegistryFields {
 export interface Ownership {
   type: EntityType;
   tenantKey: number;
-  customerKey?: number | null;
+  customerKey?: number | null | undefined;
 }
 
 /** Writes the rows that every entity has, and finds their keys. Repositories build on it. */
@@ -40,6 +40,7 @@ export class EntityRegistry {
   readonly #removeEvents: Query<never>;
   readonly #remove: Query<never>;
   readonly #keyById: Query<{ key: number }>;
+  readonly #keyWithin: Query<{ key: number }>;
   readonly #keyByName: Query<{ key: number }>;
   readonly #tenantKey: Query<{ tenantKey: number }>;
 
@@ -64,6 +65,7 @@ export class EntityRegistry {
     this.#removeEvents = prepare(db, 'DELETE FROM event WHERE entity_key = ?');
     this.#remove = prepare(db, 'DELETE FROM entity WHERE key = ?');
     this.#keyById = prepare(db, 'SELECT key FROM entity WHERE id = ? AND type = ?');
+    this.#keyWithin = prepare(db, 'SELECT key FROM entity WHERE id = ? AND type = ? AND tenant_key = ?');
     this.#tenantKey = prepare(db, 'SELECT tenant_key AS tenantKey FROM entity WHERE key = ?');
     this.#keyByName = prepare(
       db,
@@ -126,6 +128,11 @@ export class EntityRegistry {
   /** The key of an entity; undefined when there is none of this type with this id. */
   keyOf(type: EntityType, id: string): number | undefined {
     return this.#keyById.get(id.toLowerCase(), type)?.key;
+  }
+
+  /** The key of an entity of a tenant; undefined when the tenant has none of this type with this id. */
+  keyWithin(tenantKey: number, type: EntityType, id: string): number | undefined {
+    return this.#keyWithin.get(id.toLowerCase(), type, tenantKey)?.key;
   }
 
   /** The key of a tenant, or of the system for NULL_UUID. */
