@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Ask } from './fuzz-target.ts';
+import type { Ask } from './ask.ts';
 
 /** A tenant of its own, and who signs in to it. */
 export interface FurnishedTenant {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { FurnishedTenant } from './accounts.ts';
+import type { Ask } from './ask.ts';
 import { type Furniture, filled, type Piece, type Word } from './furniture.ts';
-import type { Ask } from './fuzz-target.ts';
 import { usualBody } from './usual-bodies.ts';
 
 const Saved = z.looseObject({ id: z.looseObject({ id: z.string() }) });

@@ -7,6 +7,7 @@ import type { Authority } from '../../src/model/authority.ts';
 import { startPlatform } from '../../src/platform/start/start-platform.ts';
 import { accounts } from '../demo-accounts.ts';
 import { createTenant, type FurnishedTenant } from './accounts.ts';
+import type { Ask } from './ask.ts';
 import { furnish } from './furnishing.ts';
 import type { Furniture } from './furniture.ts';
 import { usualBody } from './usual-bodies.ts';
@@ -27,12 +28,6 @@ export interface RawRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
 }
-
-/**
- * Makes a request that is to be granted: by the system administrator for 'S', by nobody for '', else by the bearer of a
- * token. Rejects when it is refused.
- */
-export type Ask = (as: string, method: string, path: string, body?: unknown) => Promise<unknown>;
 
 /** A tenant with one of everything. */
 export interface Household extends Furniture {

@@ -1,0 +1,99 @@
+import { dirname } from 'node:path/posix';
+
+/** What stands below everything that talks about entities. */
+const ground = 'src/model i18n ui ui/fields messages';
+const server = 'wire session api live';
+const actions = 'commands commands/keys commands/faces commands/faces/palette';
+const lists = 'inputs table table/columns table/rows';
+
+/**
+ * What each folder may import besides itself, by part of the repository and from the ground up: of its own part, a
+ * folder names only such as stand above it. One that is not named belongs to the nearest one around it. `*` is any
+ * folder, each a room of its own; `.` are the files of the part itself; `**` is everything in it.
+ */
+const parts = {
+  src: {
+    assets: '',
+    model: '',
+    platform: 'model package.json',
+  },
+  'src/console': {
+    i18n: 'src/assets',
+    ui: 'i18n',
+    'ui/fields': 'i18n ui',
+    messages: 'i18n ui ui/fields',
+    wire: 'src/model i18n messages',
+    session: `${ground} wire`,
+    'session/pages': `${ground} wire session`,
+    api: 'src/model i18n ui messages wire session',
+    live: 'src/model i18n ui wire session',
+    inputs: ground,
+    commands: `${ground} ${server}`,
+    'commands/keys': 'src/model ui commands',
+    'commands/faces': `${ground} inputs commands commands/keys`,
+    'commands/faces/palette': `${ground} inputs commands commands/keys commands/faces`,
+    'table/columns': 'src/model i18n',
+    'table/rows': 'src/model i18n messages api table/columns',
+    'table/grid': 'src/model i18n ui table/columns table/rows',
+    table: `${ground} session api ${actions} table/columns table/rows table/grid`,
+    frame: `${ground} ${server} ${actions}`,
+    entities: `${ground} ${server} ${actions} ${lists} frame`,
+    'screens/*': `${ground} ${server} ${actions} ${lists} frame entities`,
+    '.': '**',
+  },
+  tests: {
+    '.': 'src/platform',
+    unit: '. src/**',
+    contract: '. src/model src/platform',
+    fuzz: '. unit src/model src/platform',
+    e2e: '. src/model src/platform',
+    bench: '. src/model src/platform',
+  },
+} as const satisfies Record<string, Record<string, string>>;
+
+/** A folder with what it may import; all are paths from the top of the repository, with wildcards as in `parts`. */
+export interface Room {
+  folder: string;
+  mayImport: readonly string[];
+}
+
+/** All rooms, those of a part in its order. */
+export const rooms: readonly Room[] = Object.entries(parts).flatMap(([part, table]) =>
+  Object.entries<string>(table).map(([name, allowed]) => ({
+    folder: `${part}/${name}`,
+    mayImport: allowed
+      .split(' ')
+      .filter(Boolean)
+      .map((other) => (other in table || other === '**' ? `${part}/${other}` : other)),
+  })),
+);
+
+/** Says of each import that is not allowed who must not import what. Paths are from the top of the repository. */
+export function refusals(file: string, imports: readonly string[]): string[] {
+  const here = placeOf(file);
+  if (!here) return [`${file} lies in a folder that rooms.ts does not name`];
+  const mayImport = (imported: string) => {
+    const there = placeOf(imported);
+    return (
+      there?.folder === here.folder || here.room.mayImport.some((name) => covers(name, imported, there?.room))
+    );
+  };
+  return imports.filter((imported) => !mayImport(imported)).map((imported) => `${file} imports ${imported}`);
+}
+
+function covers(name: string, file: string, room: Room | undefined): boolean {
+  return (
+    name === file || name === room?.folder || (name.endsWith('/**') && file.startsWith(name.slice(0, -2)))
+  );
+}
+
+/** The room of a file, and which folder it is where the room stands for any. */
+function placeOf(file: string): { room: Room; folder: string } | undefined {
+  const folders = [`${dirname(file)}/.`];
+  for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) folders.push(folder);
+  for (const folder of folders) {
+    const room = rooms.find((each) => each.folder === folder || each.folder === `${dirname(folder)}/*`);
+    if (room) return { room, folder };
+  }
+  return undefined;
+}
