@@ -1,6 +1,5 @@
-import type { EntityType } from '../../model/entity-id.ts';
 import type { EntityData, EntityKey } from '../../model/entity-query.ts';
-import { subscribeEntityLatest } from './entity-subscription.ts';
+import { type LiveEntity, subscribeEntityLatest } from './entity-subscription.ts';
 import { type LatestValue, textOf } from './latest-values.ts';
 
 /** The followed values of one row by key; a new map whenever one changes. */
@@ -11,38 +10,42 @@ export interface RowFollower {
   /** What is known of a row; undefined until the first answer. */
   values(id: string): RowValues | undefined;
   /** Follows a row for as long as it is on screen. Returns the way to stop. */
-  follow(id: string, onChange: () => void): () => void;
+  follow(entity: LiveEntity, onChange: () => void): () => void;
 }
 
 /** Rows fly past while a list is scrolled; only where it comes to rest are they worth a subscription. */
 const REST_MS = 200;
 
 /**
- * Makes one live subscription out of many cells: each cell follows its row, and what is on screen together is asked
- * for together, once scrolling has come to rest.
+ * Makes one live subscription for each type of entity out of many cells: each cell follows its row, and what is on
+ * screen together is asked for together, once scrolling has come to rest.
  */
 export function createRowFollower(
-  entityType: EntityType,
   keys: readonly EntityKey[],
   subscribe: typeof subscribeEntityLatest = subscribeEntityLatest,
 ): RowFollower {
-  const listeners = new Map<string, Set<() => void>>();
+  const rows = new Map<string, { entity: LiveEntity; listeners: Set<() => void> }>();
   const known = new Map<string, RowValues>();
   let subscribed = new Set<string>();
-  let stop: (() => void) | undefined;
+  let stops: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function settle(): void {
     timer = undefined;
-    const wanted = new Set(listeners.keys());
+    const wanted = new Set(rows.keys());
     if (wanted.size === subscribed.size && [...wanted].every((id) => subscribed.has(id))) return;
-    stop?.();
-    stop = undefined;
+    for (const stop of stops) stop();
     subscribed = wanted;
     for (const id of known.keys()) if (!wanted.has(id)) known.delete(id);
-    if (wanted.size === 0) return;
-    const entities = [...wanted].map((id) => ({ entityType, id }));
-    stop = subscribe(entities, keys, apply);
+    const entities = [...rows.values()].map(({ entity }) => entity);
+    const types = new Set(entities.map(({ entityType }) => entityType));
+    stops = [...types].map((type) =>
+      subscribe(
+        entities.filter(({ entityType }) => entityType === type),
+        keys,
+        apply,
+      ),
+    );
   }
 
   function settleSoon(): void {
@@ -50,27 +53,29 @@ export function createRowFollower(
     timer = setTimeout(settle, REST_MS);
   }
 
-  function apply(rows: readonly EntityData[]): void {
-    for (const { entityId, latest } of rows) {
+  function apply(changed: readonly EntityData[]): void {
+    for (const { entityId, latest } of changed) {
       const values = new Map(known.get(entityId.id));
       for (const ofType of Object.values(latest ?? {})) {
         for (const [key, { ts, value }] of Object.entries(ofType))
           values.set(key, { ts, value: textOf(value) });
       }
       known.set(entityId.id, values);
-      for (const onChange of listeners.get(entityId.id) ?? []) onChange();
+      for (const onChange of rows.get(entityId.id)?.listeners ?? []) onChange();
     }
   }
 
   return {
     values: (id) => known.get(id),
-    follow(id, onChange) {
-      const ofRow = listeners.get(id) ?? new Set();
-      listeners.set(id, ofRow.add(onChange));
+    follow(entity, onChange) {
+      const { id } = entity;
+      const row = rows.get(id) ?? { entity, listeners: new Set() };
+      rows.set(id, row);
+      row.listeners.add(onChange);
       settleSoon();
       return () => {
-        ofRow.delete(onChange);
-        if (ofRow.size === 0) listeners.delete(id);
+        row.listeners.delete(onChange);
+        if (row.listeners.size === 0) rows.delete(id);
         settleSoon();
       };
     },

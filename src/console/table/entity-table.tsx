@@ -19,6 +19,7 @@ import { EmptyTable, LoadFailure, NoMatch } from './table-message.tsx';
 import type { EntityTableProps } from './table-props.ts';
 import { TableToolbar } from './table-toolbar.tsx';
 import { nextSort } from './url-state.ts';
+import { useLiveRows } from './use-live-rows.ts';
 import { useTableStore } from './use-table-store.ts';
 import { useTableView } from './use-table-view.ts';
 
@@ -41,6 +42,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
   const model = useColumnModel({ id, columns: props.columns, userId }, view.query.sort);
   useSyncExternalStore(list.subscribe, list.version);
   const store = useTableStore({ props, list, columns: model.shown, view });
+  const live = useLiveRows(model.shown, store);
   const { focus, peeking, choosingColumns, menu } = useSnapshot(store.state);
   // Reading the version is what makes the table follow its selection.
   const { version: _version, rows: selected } = useSnapshot(selectionOf(id));
@@ -108,6 +110,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
           columns={columns}
           narrow={narrow}
           list={list}
+          live={live}
           busy={changing || (total === undefined && failure === null)}
           header={
             <TableHeader
@@ -151,6 +154,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
           <PeekCard
             row={current}
             columns={props.columns}
+            live={live}
             content={props.peek?.(current)}
             anchor={() => store.grid.current?.rowElement(focus.index) ?? null}
           />

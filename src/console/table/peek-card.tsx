@@ -1,10 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslate } from '../i18n/i18n.ts';
+import { useRowValues } from '../live/use-row-values.ts';
 import type { Column } from './columns/column.ts';
+import type { LiveRows } from './columns/live-rows.ts';
 
 interface PeekCardProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
+  live: LiveRows<Row> | null;
   /** What is shown instead of the columns in words. */
   content: ReactNode;
   /** Finds the row's element, which the card is put beside. */
@@ -15,9 +18,10 @@ interface PeekCardProps<Row> {
 const GAP = 4;
 
 /** A small card about the current row. The focus stays in the grid; screen readers are told what it says. */
-export function PeekCard<Row>({ row: shown, columns, content, anchor }: PeekCardProps<Row>) {
+export function PeekCard<Row>({ row: shown, columns, live, content, anchor }: PeekCardProps<Row>) {
   const t = useTranslate();
   const card = useRef<HTMLElement>(null);
+  const values = useRowValues(live?.follower ?? null, live?.subjectOf(shown) ?? null);
   const name = columns[0]?.text(shown);
 
   useLayoutEffect(() => {
@@ -47,7 +51,7 @@ export function PeekCard<Row>({ row: shown, columns, content, anchor }: PeekCard
             {columns.map((column) => (
               <div key={column.id} className="contents">
                 <dt className="text-muted">{t(column.title)}</dt>
-                <dd className="truncate">{column.text(shown) || '–'}</dd>
+                <dd className="truncate">{column.text(shown, values) || '–'}</dd>
               </div>
             ))}
           </dl>

@@ -93,6 +93,11 @@ export class TableStore<Row> {
     return subject ? [subject] : [];
   }
 
+  /** The entity a row stands for. */
+  subjectOf(row: Row): EntityRef | null {
+    return this.#drawn.props.subjectOf?.(row) ?? null;
+  }
+
   /** How many rows the list has; 0 while that is not known. */
   rowCount(): number {
     return this.#drawn.list.total ?? 0;
@@ -294,7 +299,7 @@ export class TableStore<Row> {
 
   #subjectAt(index: number | undefined): EntityRef | null {
     const row = this.#rowAt(index);
-    return row === undefined ? null : (this.#drawn.props.subjectOf?.(row) ?? null);
+    return row === undefined ? null : this.subjectOf(row);
   }
 
   #openSubject(openId: string): EntityRef | null {
@@ -306,8 +311,7 @@ export class TableStore<Row> {
   }
 
   #selected(row: Row): SelectedRow {
-    const { rowId, subjectOf } = this.#drawn.props;
-    return [rowId(row), subjectOf?.(row) ?? null];
+    return [this.#drawn.props.rowId(row), this.subjectOf(row)];
   }
 
   async #rowsIn(range: RowRange): Promise<SelectedRow[]> {

@@ -58,7 +58,6 @@ const NOBODYS: Record<string, readonly string[]> = {
     'commands/context-store.ts',
     'frame/command-faces.tsx',
     'live/connection-store.ts',
-    'screens/devices/activity-cell.tsx',
     'session/forbidden.ts',
     'table/active-table.ts',
     'ui/last-input.ts',

@@ -5,7 +5,7 @@ import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import { translate, useTranslate } from '../../i18n/i18n.ts';
 import type { Column } from '../../table/columns/column.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { ActivityCell, activityText } from './activity-cell.tsx';
+import { ACTIVITY_KEYS, ActivityCell, activityText } from './activity-cell.tsx';
 
 /** A mark where it holds; nothing to look at where it does not, because most rows would say so. */
 function Mark({ holds }: { holds: boolean }) {
@@ -32,9 +32,9 @@ const columns: readonly Column<DeviceInfo>[] = [
     id: 'activity',
     title: 'device.last-activity',
     width: 180,
-    cell: (device) => <ActivityCell deviceId={device.id.id} />,
-    text: (device) => activityText(device.id.id),
-    live: true,
+    live: { keys: ACTIVITY_KEYS },
+    cell: (_device, live) => <ActivityCell values={live} />,
+    text: (_device, live) => activityText(live),
   },
   {
     id: 'deviceProfileName',

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type { EntityKey } from '../../../model/entity-query.ts';
 import type { SortOrder } from '../../../model/page.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
+import type { RowValues } from '../../live/row-follower.ts';
 
 /** One column, declared once: header, cells, CSV, sorting and the column chooser all follow from it. */
 export interface Column<Row> {
@@ -15,14 +17,17 @@ export interface Column<Row> {
   /** What rows in memory are ordered by where the text would not do, such as the time behind a date. */
   order?(row: Row): number;
   /** What the cell shows when plain text is not enough. Keep it to a few elements: it is drawn for every row. */
-  cell?(row: Row): ReactNode;
+  cell?(row: Row, live?: RowValues): ReactNode;
   /** The value in words: for CSV, the tooltip, the peek card, and the cell unless `cell` is given. */
-  text(row: Row): string;
+  text(row: Row, live?: RowValues): string;
   align?: 'start' | 'end' | 'center';
   /** Left out until the user chooses it. */
   hidden?: boolean;
-  /** Followed live for the rows on screen only: of all others it says nothing, so it is left out of CSV. */
-  live?: boolean;
+  /**
+   * What it shows of the row's subject: the table follows these keys of all rows on screen, and hands over the values
+   * once they are known. Of all other rows it says nothing, so it is left out of CSV.
+   */
+  live?: { keys: readonly EntityKey[] };
 }
 
 /** What a list is sorted by: a property as the server names it. */

@@ -18,6 +18,7 @@ import {
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { Column } from '../columns/column.ts';
 import { gridTemplate, leastWidth } from '../columns/column-layout.ts';
+import type { LiveRows } from '../columns/live-rows.ts';
 import type { RowList } from '../rows/row-list.ts';
 import { createRowSlots } from './row-slots.ts';
 import { offsetShowing, trackHeight } from './scroll-scale.ts';
@@ -58,6 +59,7 @@ interface TableGridProps<Row> {
   columns: readonly Column<Row>[];
   narrow: boolean;
   list: RowList<Row>;
+  live: LiveRows<Row> | null;
   busy: boolean;
   header: ReactNode;
   focusIndex: number | null;
@@ -197,6 +199,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
                   row={row}
                   failed={row === undefined && list.failureAt(index) !== null}
                   columns={columns}
+                  live={props.live}
                   selected={id !== null && selectedIds.has(id)}
                   focused={index === focusIndex}
                   open={id !== null && id === openId}

@@ -1,7 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are laid out as grids, which elements of a table would not be without losing their roles
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its current row by aria-activedescendant
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Column } from '../columns/column.ts';
+import type { LiveRows } from '../columns/live-rows.ts';
+import { LiveCell } from './live-cell.tsx';
 
 /** Height of the header and of every row in pixels; all arithmetic of scrolling rests on it. */
 export const ROW_HEIGHT = 36;
@@ -21,6 +23,7 @@ interface RowCellsProps<Row> {
   row: Row | undefined;
   failed: boolean;
   columns: readonly Column<Row>[];
+  live: LiveRows<Row> | null;
   selected: boolean;
   hasMenu: boolean;
   texts: RowTexts;
@@ -74,7 +77,8 @@ export const STUCK_AT_END = 'group-data-wide/grid:sticky group-data-wide/grid:en
 const CELL =
   'truncate px-2 group-data-loading/row:before:inline-block group-data-loading/row:before:h-2 group-data-loading/row:before:w-3/5 group-data-loading/row:before:rounded group-data-loading/row:before:bg-line';
 
-function RowCellsOf<Row>({ elementId, row, failed, columns, selected, hasMenu, texts }: RowCellsProps<Row>) {
+function RowCellsOf<Row>(props: RowCellsProps<Row>) {
+  const { elementId, row, failed, columns, live, selected, hasMenu, texts } = props;
   const loading = row === undefined && !failed;
   return (
     <>
@@ -114,7 +118,7 @@ function RowCellsOf<Row>({ elementId, row, failed, columns, selected, hasMenu, t
             role={place === 0 && row !== undefined ? 'rowheader' : 'gridcell'}
             className={`${CELL} ${ALIGNMENT[column.align ?? 'start']}`}
           >
-            {row === undefined ? '' : column.cell ? column.cell(row) : column.text(row)}
+            {row === undefined ? '' : content(column, row, live)}
           </div>
         ))
       )}
@@ -139,6 +143,11 @@ function RowCellsOf<Row>({ elementId, row, failed, columns, selected, hasMenu, t
       )}
     </>
   );
+}
+
+function content<Row>(column: Column<Row>, row: Row, live: LiveRows<Row> | null): ReactNode {
+  if (column.live && live) return <LiveCell column={column} row={row} live={live} />;
+  return column.cell ? column.cell(row) : column.text(row);
 }
 
 /** Apart from the row, because rows that are still loading change nothing but their numbers in a leap. */

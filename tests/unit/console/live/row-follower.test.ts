@@ -5,13 +5,14 @@ import { createRowFollower } from '../../../../src/console/live/row-follower.ts'
 
 type OnUpdate = Parameters<typeof subscribeEntityLatest>[2];
 
-const A = 'aaaaaaaa-0000-1000-8000-000000000001';
-const B = 'bbbbbbbb-0000-1000-8000-000000000002';
+const A = { entityType: 'DEVICE', id: 'aaaaaaaa-0000-1000-8000-000000000001' } as const;
+const B = { entityType: 'DEVICE', id: 'bbbbbbbb-0000-1000-8000-000000000002' } as const;
+const C = { entityType: 'ASSET', id: 'cccccccc-0000-1000-8000-000000000003' } as const;
 const KEYS = [{ type: 'SERVER_ATTRIBUTE', key: 'active' }] as const;
 
 function setUp() {
   const subscriptions: { ids: string[]; onUpdate: OnUpdate; stopped: boolean }[] = [];
-  const follower = createRowFollower('DEVICE', KEYS, (entities, _keys, onUpdate) => {
+  const follower = createRowFollower(KEYS, (entities, _keys, onUpdate) => {
     const subscription = { ids: entities.map(({ id }) => id), onUpdate, stopped: false };
     subscriptions.push(subscription);
     return () => {
@@ -21,8 +22,8 @@ function setUp() {
   return { follower, subscriptions };
 }
 
-const active = (id: string, value: string) => ({
-  entityId: { entityType: 'DEVICE' as const, id },
+const active = (entityId: typeof A, value: string) => ({
+  entityId,
   latest: { SERVER_ATTRIBUTE: { active: { ts: 1, value } } },
 });
 
@@ -40,7 +41,14 @@ describe('a row follower', () => {
     follower.follow(B, () => {});
     expect(subscriptions).toHaveLength(0);
     vi.runAllTimers();
-    expect(subscriptions.map(({ ids }) => ids)).toEqual([[A, B]]);
+    expect(subscriptions.map(({ ids }) => ids)).toEqual([[A.id, B.id]]);
+  });
+
+  test('asks for each type of entity apart, as the platform wants it', () => {
+    const { follower, subscriptions } = setUp();
+    for (const entity of [A, C, B]) follower.follow(entity, () => {});
+    vi.runAllTimers();
+    expect(subscriptions.map(({ ids }) => ids)).toEqual([[A.id, B.id], [C.id]]);
   });
 
   test('never asks for rows that flew past', () => {
@@ -49,7 +57,7 @@ describe('a row follower', () => {
     stop();
     follower.follow(B, () => {});
     vi.runAllTimers();
-    expect(subscriptions.map(({ ids }) => ids)).toEqual([[B]]);
+    expect(subscriptions.map(({ ids }) => ids)).toEqual([[B.id]]);
   });
 
   test('tells a cell when its row changes, and only then', () => {
@@ -62,7 +70,7 @@ describe('a row follower', () => {
     subscriptions[0]?.onUpdate([active(A, 'true')]);
     expect(ofA).toHaveBeenCalledTimes(1);
     expect(ofB).not.toHaveBeenCalled();
-    expect(follower.values(A)?.get('active')?.value).toBe('true');
+    expect(follower.values(A.id)?.get('active')?.value).toBe('true');
   });
 
   test('replaces the subscription when other rows are on screen, and forgets those that left', () => {
@@ -74,10 +82,10 @@ describe('a row follower', () => {
     follower.follow(B, () => {});
     vi.runAllTimers();
     expect(subscriptions.map(({ ids, stopped }) => ({ ids, stopped }))).toEqual([
-      { ids: [A], stopped: true },
-      { ids: [B], stopped: false },
+      { ids: [A.id], stopped: true },
+      { ids: [B.id], stopped: false },
     ]);
-    expect(follower.values(A)).toBeUndefined();
+    expect(follower.values(A.id)).toBeUndefined();
   });
 
   test('keeps its subscription when the same rows are drawn anew', () => {

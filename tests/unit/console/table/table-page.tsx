@@ -7,6 +7,7 @@ import { queryClient } from '../../../../src/console/api/query-client.ts';
 import { resetContext } from '../../../../src/console/commands/context-store.ts';
 import { Hotkeys } from '../../../../src/console/commands/faces/hotkeys.tsx';
 import { register } from '../../../../src/console/commands/registry.ts';
+import type { Column } from '../../../../src/console/table/columns/column.ts';
 import { EntityTable } from '../../../../src/console/table/entity-table.tsx';
 import { serverRows } from '../../../../src/console/table/rows/server-rows.ts';
 import { resetSelections, selectedEntities } from '../../../../src/console/table/selection-store.ts';
@@ -43,7 +44,7 @@ export function eachOnItsOwnPage(): void {
   });
 }
 
-function Screen({ devices }: { devices: FakeSource }) {
+function Screen({ devices, shown }: { devices: FakeSource; shown: readonly Column<TestDevice>[] }) {
   const [source] = useState(() => serverRows(devices));
   const [open, setOpen] = useState<TestDevice | null>(null);
   return (
@@ -51,7 +52,7 @@ function Screen({ devices }: { devices: FakeSource }) {
       <EntityTable
         id="devices"
         title="table.group"
-        columns={columns}
+        columns={shown}
         source={source}
         defaultSort={byName}
         rowId={({ id }) => id}
@@ -76,9 +77,9 @@ function Screen({ devices }: { devices: FakeSource }) {
 }
 
 /** Shows a table of the devices and waits for its first rows, where there are any to come. */
-export async function show(source: FakeSource) {
+export async function show(source: FakeSource, shown = columns) {
   const user = userEvent.setup();
-  render(<Screen devices={source} />);
+  render(<Screen devices={source} shown={shown} />);
   if (source.devices.length > 0 && !source.failure && !source.held) await screen.findAllByText(/^Device/);
   return user;
 }

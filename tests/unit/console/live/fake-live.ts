@@ -1,0 +1,39 @@
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { resetConnection } from '../../../../src/console/live/connection-store.ts';
+import { telemetrySocket } from '../../../../src/console/live/telemetry-socket.ts';
+import { storeTokens } from '../../../../src/console/session/token-storage.ts';
+import { pairOf } from '../session/token-pair.ts';
+import { FakeSocket } from './fake-socket.ts';
+
+let opened: FakeSocket[];
+
+/** Puts every live connection of a file's tests into their hands. */
+export function eachWithItsOwnSocket(): void {
+  beforeEach(() => {
+    opened = [];
+    vi.stubGlobal('WebSocket', function FakeWebSocket(url: URL) {
+      const socket = new FakeSocket(url.searchParams.get('token') ?? '');
+      opened.push(socket);
+      return socket;
+    });
+    storeTokens(pairOf());
+  });
+
+  afterEach(() => {
+    telemetrySocket.restart();
+    resetConnection();
+    vi.unstubAllGlobals();
+  });
+}
+
+/** The connection that is opened next, once it stands. */
+export async function connected(): Promise<FakeSocket> {
+  const socket = await vi.waitFor(() => {
+    const last = opened.at(-1);
+    if (!last) throw new Error('No connection was opened');
+    return last;
+  });
+  await act(async () => socket.onopen?.());
+  return socket;
+}
