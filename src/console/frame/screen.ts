@@ -9,7 +9,7 @@ import type { RouteParams } from './route.ts';
  * the `go.*` command with its key, and the help link.
  */
 export interface Screen {
-  /** Also the scope `screen:{id}` and the command `go.{id}`. */
+  /** Also the scope `screen:{id}` and the command `go.{id}`, whose key `GO_KEYS` has. */
   id: string;
   /**
    * Patterns of the paths it is shown at, e.g. `/devices`, `/devices/:deviceId`, `/customers/:customerId/devices`. The
@@ -25,8 +25,6 @@ export interface Screen {
   menu?: { order: number };
   /** Heading under which the home screen shows it; its own title unless said. */
   section?: TranslationKey;
-  /** The letter after `g` that goes there. */
-  key?: string;
   helpLinkId?: string;
   component: Loadable<ScreenProps>;
   /** Commands the screen owns; registered for as long as the console runs. */

@@ -2,6 +2,7 @@ import type { Authority } from '../../model/authority.ts';
 import { type Command, defineCommand } from '../commands/command.ts';
 import { register } from '../commands/registry.ts';
 import { navigate } from '../ui/navigation.ts';
+import { GO_KEYS } from './go-keys.ts';
 import { bySpecificity, type Route, type RouteParams, route, shapeOf } from './route.ts';
 import type { Screen } from './screen.ts';
 
@@ -85,6 +86,7 @@ export function goCommandId(screen: Screen): string {
 function goCommands(screen: Screen): Command[] {
   const address = addressOf(screen);
   if (address === undefined) return [];
+  const key = GO_KEYS[screen.id];
   return [
     defineCommand({
       id: goCommandId(screen),
@@ -92,7 +94,7 @@ function goCommands(screen: Screen): Command[] {
       description: 'navigation.go-description',
       icon: screen.icon,
       group: 'navigation.group',
-      ...(screen.key && { keys: [`g ${screen.key}`] }),
+      ...(key && { keys: [`g ${key}`] }),
       authorities: screen.authorities,
       run: () => navigate(address),
     }),

@@ -13,7 +13,6 @@ export const devicesScreen: Screen = {
   authorities: ['TENANT_ADMIN', 'CUSTOMER_USER'],
   menu: { order: 30 },
   section: 'home.device-management',
-  key: 'd',
   helpLinkId: 'devices',
   component: loadable(() => import('./devices-page.tsx').then((module) => module.DevicesPage)),
   commands: deviceCommands,

@@ -11,7 +11,6 @@ export const homeScreen: Screen = {
   icon: mdiHome,
   authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
   menu: { order: 0 },
-  key: 'h',
   helpLinkId: 'home',
   component: loadable(() => import('./home-page.tsx').then((module) => module.HomePage)),
 };

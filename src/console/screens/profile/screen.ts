@@ -11,7 +11,6 @@ export const profileScreen: Screen = {
   icon: mdiAccountCircle,
   authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
   section: 'account.group',
-  key: 'p',
   helpLinkId: 'profile',
   component: loadable(() => import('./profile-page.tsx').then((module) => module.ProfilePage)),
   commands: profileCommands,
