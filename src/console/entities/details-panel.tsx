@@ -5,7 +5,6 @@ import type { EntityRef } from '../commands/command.ts';
 import { useScope } from '../commands/context-store.ts';
 import { CommandButton } from '../commands/faces/command-button.tsx';
 import { commandsAt } from '../commands/places.ts';
-import { setLeaf } from '../frame/breadcrumb-store.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import type { Message, TranslationKey } from '../i18n/translation-key.ts';
 import { shownOf } from '../messages/shown-error.ts';
@@ -57,10 +56,6 @@ export function DetailsPanel({ title, subtitle, tabs, onClose, loading, error, e
     };
     return showPanel({ tabs: tabs.map(({ id }) => id), tab, selectTab: setTab, close });
   }, [tabs, tab, setTab, onClose]);
-  useEffect(() => {
-    setLeaf(title);
-    return () => setLeaf(null);
-  }, [title]);
 
   return (
     <section

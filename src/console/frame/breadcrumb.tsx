@@ -1,47 +1,116 @@
+import { mdiDotsHorizontal } from '@mdi/js';
 import { useSnapshot } from 'valtio/react';
 import { usePathname } from 'wouter/use-browser-location';
+import { runCommand } from '../commands/registry.ts';
 import { useTranslate } from '../i18n/i18n.ts';
+import { session } from '../session/session-store.ts';
 import { Icon } from '../ui/icon.tsx';
-import { breadcrumb } from './breadcrumb-store.ts';
-import { ScreenLink } from './screen-link.tsx';
-import { homeScreen, screenAt } from './screens.ts';
+import { MenuItem, PopupMenu } from '../ui/popup-menu.tsx';
+import { PathLink } from './screen-link.tsx';
+import { isOpenOnPage, type Step, trailTo } from './trail.ts';
 
-/** Where the page is: home, the screen, the open entity. On small windows only the last step, as the heading. */
+/**
+ * The way to the page, a link each, and the page itself as the heading. Where the window is too narrow for the way,
+ * its middle is in a menu; on small windows all of it is.
+ */
 export function Breadcrumb() {
-  const t = useTranslate();
-  const { leaf } = useSnapshot(breadcrumb);
-  const screen = screenAt(usePathname())?.screen;
-  if (!screen) return null;
-  const home = homeScreen();
-  const trail = home === screen ? [screen] : [home, screen];
-  const links = leaf === null ? trail.slice(0, -1) : trail;
-  const last = leaf ?? t(screen.title);
+  const { authUser } = useSnapshot(session);
+  const trail = trailTo(usePathname(), authUser?.authority ?? null);
+  const here = trail.at(-1);
   return (
-    <div className="flex min-w-0 items-center gap-2">
-      {links.length > 0 && (
-        <nav aria-label={t('breadcrumb.label')} className="hidden md:block">
-          <ol className="flex items-center gap-2 text-muted">
-            {links.map((step) => (
-              <li key={step.id} className="flex items-center gap-2">
-                <ScreenLink
-                  screen={step}
-                  className="flex items-center gap-1.5 rounded px-1 py-0.5 whitespace-nowrap hover:bg-hover hover:text-ink"
-                >
-                  <Icon path={step.icon} size={16} />
-                  {t(step.title)}
-                </ScreenLink>
-                <span aria-hidden="true">&gt;</span>
-              </li>
-            ))}
-          </ol>
-        </nav>
-      )}
-      <h1 className="flex min-w-0 items-center gap-1.5 text-[15px] font-semibold md:text-[13px]">
-        {leaf === null && <Icon path={screen.icon} size={16} className="max-md:hidden" />}
-        <span className="truncate" title={last}>
-          {last}
-        </span>
-      </h1>
-    </div>
+    here && (
+      <div className="flex min-w-0 items-center gap-2">
+        {trail.length > 1 && <Way steps={trail.slice(0, -1)} />}
+        <Heading key={here.path} step={here} />
+      </div>
+    )
   );
+}
+
+function Way({ steps }: { steps: readonly Step[] }) {
+  const t = useTranslate();
+  const [first, ...further] = steps;
+  const middle = further.slice(0, -1);
+  const last = further.at(-1);
+  return (
+    <nav aria-label={t('breadcrumb.label')} className="min-w-0">
+      <ol className="flex items-center gap-2 text-muted">
+        {first && <Link key={first.path} step={first} shown="max-md:hidden" />}
+        <li className={`flex items-center gap-2 ${middle.length > 0 ? 'lg:hidden' : 'md:hidden'}`}>
+          <PopupMenu
+            label={t('breadcrumb.way')}
+            button={<Icon path={mdiDotsHorizontal} size={16} />}
+            buttonClassName="icon-button"
+          >
+            {steps.map((step) => (
+              <MenuItem
+                key={step.path}
+                icon={<StepIcon step={step} />}
+                onSelect={() => void runCommand('navigation.open', { path: step.path }, { source: 'menu' })}
+              >
+                <StepName step={step} />
+              </MenuItem>
+            ))}
+          </PopupMenu>
+          <Separator />
+        </li>
+        {middle.map((step) => (
+          <Link key={step.path} step={step} shown="max-lg:hidden" />
+        ))}
+        {last && <Link key={last.path} step={last} shown="max-md:hidden" />}
+      </ol>
+    </nav>
+  );
+}
+
+function Link({ step, shown }: { step: Step; shown: string }) {
+  return (
+    <li className={`flex min-w-0 items-center gap-2 ${shown}`}>
+      <PathLink
+        path={step.path}
+        className="flex min-w-0 items-center gap-1.5 rounded px-1 py-0.5 hover:bg-hover hover:text-ink"
+      >
+        <StepIcon step={step} />
+        <span className="max-w-48 truncate">
+          <StepName step={step} />
+        </span>
+      </PathLink>
+      <Separator />
+    </li>
+  );
+}
+
+function Heading({ step }: { step: Step }) {
+  const name = useStepName(step);
+  return (
+    <h1 className="flex min-w-0 items-center gap-1.5 text-[15px] font-semibold md:text-[13px]">
+      <StepIcon step={step} className="max-md:hidden" />
+      <span className="truncate" title={name}>
+        {name}
+      </span>
+    </h1>
+  );
+}
+
+function StepName({ step }: { step: Step }) {
+  return useStepName(step);
+}
+
+/** The title of the page, or the name of what is open on it. Mount anew for another step: screens bring hooks. */
+function useStepName(step: Step): string {
+  const t = useTranslate();
+  const { screen, params } = step;
+  const useName = (isOpenOnPage(step) && screen.useName) || useNoName;
+  return useName(params) ?? t(screen.title);
+}
+
+const useNoName = () => undefined;
+
+/** Only pages have one: what is open on a page stands under the page's. */
+function StepIcon({ step, className = '' }: { step: Step; className?: string }) {
+  return isOpenOnPage(step) ? null : <Icon path={step.screen.icon} size={16} className={className} />;
+}
+
+function Separator() {
+  return <span aria-hidden="true">&gt;</span>;
 }

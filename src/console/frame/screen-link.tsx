@@ -3,13 +3,21 @@ import { runCommand } from '../commands/registry.ts';
 import type { Screen } from './screen.ts';
 import { addressOf, goCommandId } from './screens.ts';
 
-/** A link to a screen: it runs the screen's command; a click that asks for a new tab or window is the browser's. */
-export function ScreenLink({ screen, ...anchor }: { screen: Screen } & Omit<ComponentProps<'a'>, 'href'>) {
+type Anchor = Omit<ComponentProps<'a'>, 'href'>;
+
+/** A link to a screen: it runs the screen's command. */
+export function ScreenLink({ screen, ...anchor }: { screen: Screen } & Anchor) {
   return <a {...anchor} href={addressOf(screen)} onClick={(event) => follow(event, goCommandId(screen))} />;
 }
 
-function follow(event: MouseEvent, commandId: string): void {
+/** A link to any page of the console. */
+export function PathLink({ path, ...anchor }: { path: string } & Anchor) {
+  return <a {...anchor} href={path} onClick={(event) => follow(event, 'navigation.open', { path })} />;
+}
+
+/** A click that asks for a new tab or window is the browser's. */
+function follow(event: MouseEvent, commandId: string, args: Record<string, unknown> = {}): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  void runCommand(commandId, {}, { source: 'menu' });
+  void runCommand(commandId, args, { source: 'menu' });
 }

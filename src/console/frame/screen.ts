@@ -2,6 +2,7 @@ import type { Authority } from '../../model/authority.ts';
 import type { Command } from '../commands/command.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import type { Loadable } from '../ui/loadable.tsx';
+import type { MenuGroupId } from './menu-groups.ts';
 import type { RouteParams } from './route.ts';
 
 /**
@@ -21,12 +22,14 @@ export interface Screen {
   /** An icon's SVG path on a 24 x 24 grid. */
   icon: string;
   authorities: readonly Authority[];
-  /** Its place in the side menu; none: not in the menu. */
-  menu?: { order: number };
-  /** Heading under which the home screen shows it; its own title unless said. */
+  /** Its place in the side menu, or in a group of it; none: not in the menu. */
+  menu?: { order: number; group?: MenuGroupId };
+  /** Heading under which the home screen shows it; that of its group or its own title unless said. */
   section?: TranslationKey;
   helpLinkId?: string;
   component: Loadable<ScreenProps>;
+  /** A hook that names what the parameter at the end of a path opens, also while that is only being asked for. */
+  useName?(params: RouteParams): string;
   /** Commands the screen owns; registered for as long as the console runs. */
   commands?: readonly Command[];
 }
@@ -34,4 +37,9 @@ export interface Screen {
 /** What a screen's component is told. */
 export interface ScreenProps {
   params: RouteParams;
+}
+
+/** Whether an authority may see a screen; nobody may while nobody is signed in. */
+export function isOpenTo({ authorities }: Screen, authority: Authority | null): boolean {
+  return authority !== null && authorities.includes(authority);
 }

@@ -1,5 +1,6 @@
 import {
   mdiArrowLeft,
+  mdiArrowRight,
   mdiCreditCardOutline,
   mdiFullscreen,
   mdiMenu,
@@ -12,8 +13,10 @@ import { param } from '../commands/param.ts';
 import { changeLanguage, translate } from '../i18n/i18n.ts';
 import { offeredLanguages } from '../i18n/languages.ts';
 import { alert, confirm } from '../messages/dialog-store.ts';
+import { navigate } from '../ui/navigation.ts';
 import { chooseTheme, ThemeChoice, toggleTheme } from '../ui/theme-store.ts';
 import { toggleMenu } from './menu-store.ts';
+import { screenAt } from './screens.ts';
 
 const GROUP = 'shell.group';
 
@@ -87,6 +90,21 @@ export const shellCommands: readonly Command[] = [
     run: () => window.history.back(),
   }),
   defineCommand({
+    id: 'navigation.open',
+    title: 'navigation.open',
+    icon: mdiArrowRight,
+    group: 'navigation.group',
+    hidden: true,
+    params: z.object({
+      path: param(z.string().check(z.refine(isPage, 'navigation.no-page')), {
+        title: 'navigation.path',
+        description: 'navigation.path-description',
+        input: 'text',
+      }),
+    }),
+    run: ({ path }) => navigate(path),
+  }),
+  defineCommand({
     id: 'subscription.show',
     title: 'subscription.show',
     icon: mdiCreditCardOutline,
@@ -103,3 +121,7 @@ export const shellCommands: readonly Command[] = [
     },
   }),
 ];
+
+function isPage(path: string): boolean {
+  return path.startsWith('/') && screenAt(path.split(/[?#]/)[0] ?? '') !== undefined;
+}

@@ -9,7 +9,6 @@ import { continueSequence, keySequence } from '../../../src/console/commands/key
 import { recentCommands, rememberCommand } from '../../../src/console/commands/recents.ts';
 import { lastUndo, pushUndo } from '../../../src/console/commands/undo.ts';
 import { details, showPanel } from '../../../src/console/entities/details-store.ts';
-import { breadcrumb, setLeaf } from '../../../src/console/frame/breadcrumb-store.ts';
 import { menu } from '../../../src/console/frame/menu-store.ts';
 import type { Message } from '../../../src/console/i18n/translation-key.ts';
 import { alert, dialogs } from '../../../src/console/messages/dialog-store.ts';
@@ -118,7 +117,6 @@ function kept(): Record<string, unknown> {
     keys: [...keySequence.pressed],
     palette: palette.view.kind,
     details: details.panel?.tab,
-    breadcrumb: breadcrumb.leaf,
     menu: menu.overlay,
   };
 }
@@ -142,6 +140,5 @@ function leaveTraces(): void {
   continueSequence(['g'], []);
   openPalette();
   showPanel({ tabs: ['about'], tab: 'about', selectTab: () => undefined, close: () => undefined });
-  setLeaf(pump.name);
   menu.overlay = true;
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { descriptionOf } from '../../../model/additional-info.ts';
 import { type DeviceInfo, isGateway } from '../../../model/device.ts';
-import { devices } from '../../api/devices.ts';
 import { DetailsPanel } from '../../entities/details-panel.tsx';
 import { detailsTabsFor } from '../../entities/details-tabs.ts';
 import { formatTimestamp } from '../../i18n/format-timestamp.ts';
@@ -11,15 +10,13 @@ import { useTranslate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { session } from '../../session/session-store.ts';
 import { ApiError } from '../../wire/api-error.ts';
+import { deviceInfoQuery } from './device-name.ts';
 
 /** Everything about one device, beside the list it was opened from. */
 export function DeviceDetails({ deviceId, onClose }: { deviceId: string; onClose: () => void }) {
   const t = useTranslate();
   const { authUser } = useSnapshot(session);
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['DEVICE', 'info', deviceId],
-    queryFn: ({ signal }) => devices.info(deviceId, { signal, ignoreErrors: true }),
-  });
+  const { data, error, isPending, refetch } = useQuery(deviceInfoQuery(deviceId));
   const entity = { entityType: 'DEVICE', id: deviceId, name: data?.name ?? '' } as const;
   const shared = detailsTabsFor('DEVICE', authUser?.authority ?? null);
   return (

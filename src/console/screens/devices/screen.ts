@@ -2,6 +2,7 @@ import { mdiDevices } from '@mdi/js';
 import type { Screen } from '../../frame/screen.ts';
 import { loadable } from '../../ui/loadable.tsx';
 import { deviceCommands } from './device-commands.ts';
+import { useDeviceName } from './device-name.ts';
 import { DEVICES_PATH } from './device-path.ts';
 
 /** Devices of the tenant, or of the customer whose user is signed in. */
@@ -15,5 +16,6 @@ export const devicesScreen: Screen = {
   section: 'home.device-management',
   helpLinkId: 'devices',
   component: loadable(() => import('./devices-page.tsx').then((module) => module.DevicesPage)),
+  useName: useDeviceName,
   commands: deviceCommands,
 };
