@@ -1,4 +1,3 @@
-import type { Authority } from '../../model/authority.ts';
 import { type Command, defineCommand } from '../commands/command.ts';
 import { register } from '../commands/registry.ts';
 import { navigate } from '../ui/navigation.ts';
@@ -69,13 +68,6 @@ export function homeScreen(): Screen {
 /** Where a screen stands by itself; undefined when it is only found through something else, as a customer's users. */
 export function addressOf({ paths }: Screen): string | undefined {
   return paths.find((path) => !path.includes(':'));
-}
-
-/** The screens in the side menu of an authority, in their order. */
-export function menuScreens(authority: Authority | null): Screen[] {
-  return registered
-    .filter((screen) => screen.menu && authority !== null && screen.authorities.includes(authority))
-    .toSorted((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0));
 }
 
 /** The id of the command that goes to a screen. */

@@ -94,7 +94,7 @@ export const shellCommands: readonly Command[] = [
     title: 'navigation.open',
     icon: mdiArrowRight,
     group: 'navigation.group',
-    hidden: true,
+    plumbing: true,
     params: z.object({
       path: param(z.string().check(z.refine(isPage, 'navigation.no-page')), {
         title: 'navigation.path',

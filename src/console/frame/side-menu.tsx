@@ -1,20 +1,28 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { mdiChevronDown } from '@mdi/js';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { usePathname } from 'wouter/use-browser-location';
 import { useTranslate } from '../i18n/i18n.ts';
 import { session } from '../session/session-store.ts';
 import { Icon } from '../ui/icon.tsx';
-import { closeMenuOverlay, menu } from './menu-store.ts';
+import { menuEntries } from './menu-entries.ts';
+import { MENU_GROUPS, type MenuGroupId } from './menu-groups.ts';
+import { closeMenuOverlay, menu, setGroupOpen } from './menu-store.ts';
 import type { Screen } from './screen.ts';
 import { ScreenLink } from './screen-link.tsx';
-import { homeScreen, menuScreens, screenAt } from './screens.ts';
+import { homeScreen, screens } from './screens.ts';
+import { trailTo } from './trail.ts';
+
+const LINE =
+  'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 py-1 text-start text-menu-muted hover:bg-menu-hover hover:text-menu-ink aria-[current]:bg-menu-active aria-[current]:font-medium aria-[current]:text-menu-ink';
 
 /** The screens a user may open, beside the page or, on small windows, over it. */
 export function SideMenu() {
   const t = useTranslate();
   const { docked, overlay } = useSnapshot(menu);
   const { authUser } = useSnapshot(session);
-  const current = screenAt(usePathname())?.screen;
+  const authority = authUser?.authority ?? null;
+  const current = currentEntry(trailTo(usePathname(), authority).map(({ screen }) => screen));
   const container = useRef<HTMLDivElement>(null);
   useReturnedFocus(overlay, container);
   const visibility = `${overlay ? 'max-md:flex' : 'max-md:hidden'} ${docked ? 'md:flex' : 'md:hidden'}`;
@@ -32,7 +40,7 @@ export function SideMenu() {
       <div
         ref={container}
         id="side-menu"
-        onClick={closeMenuOverlay}
+        onClick={closeAfterLink}
         onKeyDown={closeOnEscape}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (relatedTarget && !currentTarget.contains(relatedTarget)) closeMenuOverlay();
@@ -54,11 +62,13 @@ export function SideMenu() {
             {t('app.title')}
           </ScreenLink>
           <ul className="flex flex-col gap-0.5 px-2 pb-3">
-            {menuScreens(authUser?.authority ?? null).map((screen) => (
-              <li key={screen.id}>
-                <MenuLink screen={screen} current={screen === current} label={t(screen.title)} />
-              </li>
-            ))}
+            {menuEntries(screens(), authority).map(({ group, screens: together }) =>
+              group ? (
+                <MenuGroup key={group} id={group} screens={together} current={current} />
+              ) : (
+                <MenuLinks key={together[0]?.id} screens={together} current={current} />
+              ),
+            )}
           </ul>
         </nav>
       </div>
@@ -66,17 +76,66 @@ export function SideMenu() {
   );
 }
 
-function MenuLink({ screen, current, label }: { screen: Screen; current: boolean; label: string }) {
+/** Screens under a heading that folds them away; it unfolds by itself when one of them is gone to. */
+function MenuGroup({
+  id,
+  screens: together,
+  current,
+}: {
+  id: MenuGroupId;
+  screens: readonly Screen[];
+  current: Screen | undefined;
+}) {
+  const t = useTranslate();
+  const listId = useId();
+  const { title, icon } = MENU_GROUPS[id];
+  const open = useSnapshot(menu).openGroups.includes(id);
+  const holdsCurrent = current !== undefined && together.includes(current);
+  useEffect(() => {
+    if (holdsCurrent) setGroupOpen(id, true);
+  }, [id, holdsCurrent]);
   return (
-    <ScreenLink
-      screen={screen}
-      aria-current={current ? 'page' : undefined}
-      className="flex min-h-9 items-center gap-2.5 rounded-control px-2 py-1 text-menu-muted hover:bg-menu-hover hover:text-menu-ink aria-[current]:bg-menu-active aria-[current]:font-medium aria-[current]:text-menu-ink"
-    >
-      <Icon path={screen.icon} size={18} />
-      <span className="min-w-0 leading-tight wrap-anywhere">{label}</span>
-    </ScreenLink>
+    <li>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={listId}
+        className={LINE}
+        onClick={() => setGroupOpen(id, !open)}
+      >
+        <Icon path={icon} size={18} />
+        <span className="min-w-0 flex-1 leading-tight wrap-anywhere">{t(title)}</span>
+        <Icon path={mdiChevronDown} size={16} className={open ? 'rotate-180' : ''} />
+      </button>
+      <ul id={listId} hidden={!open} className="flex flex-col gap-0.5 ps-4 pt-0.5">
+        <MenuLinks screens={together} current={current} />
+      </ul>
+    </li>
   );
+}
+
+function MenuLinks({
+  screens: listed,
+  current,
+}: {
+  screens: readonly Screen[];
+  current: Screen | undefined;
+}) {
+  const t = useTranslate();
+  return listed.map((screen) => (
+    <li key={screen.id}>
+      <ScreenLink screen={screen} aria-current={screen === current ? 'page' : undefined} className={LINE}>
+        <Icon path={screen.icon} size={18} />
+        <span className="min-w-0 leading-tight wrap-anywhere">{t(screen.title)}</span>
+      </ScreenLink>
+    </li>
+  ));
+}
+
+/** The entry that a page belongs to: for the devices of a customer that is the customers. */
+function currentEntry(trail: readonly Screen[]): Screen | undefined {
+  const [home, ...further] = trail;
+  return further.find((screen) => screen.menu) ?? (further.length === 0 ? home : undefined);
 }
 
 /** Over the page the menu takes the focus when it opens and gives it back when it closes. */
@@ -92,6 +151,10 @@ function useReturnedFocus(overlay: boolean, container: { readonly current: HTMLE
       if (dropped && opener instanceof HTMLElement) opener.focus();
     };
   }, [overlay, container]);
+}
+
+function closeAfterLink({ target }: MouseEvent): void {
+  if (target instanceof Element && target.closest('a')) closeMenuOverlay();
 }
 
 function closeOnEscape(event: KeyboardEvent): void {

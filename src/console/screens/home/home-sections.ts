@@ -1,6 +1,8 @@
 import type { Authority } from '../../../model/authority.ts';
-import type { Screen } from '../../frame/screen.ts';
-import { HOME_PATH } from '../../frame/screens.ts';
+import { menuEntries } from '../../frame/menu-entries.ts';
+import { MENU_GROUPS } from '../../frame/menu-groups.ts';
+import { isOpenTo, type Screen } from '../../frame/screen.ts';
+import { addressOf, HOME_PATH } from '../../frame/screens.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 
 /** A card of the home screen: a heading and the screens under it. */
@@ -9,21 +11,23 @@ export interface HomeSection {
   screens: Screen[];
 }
 
-/** What an authority may open, as cards: in the order of the menu, screens of one section together, home left out. */
+/**
+ * What an authority may open, as cards, home left out: first what stands in the menu, in its order, screens of one
+ * group or section together; then what does not but has a section.
+ */
 export function homeSections(screens: readonly Screen[], authority: Authority | null): HomeSection[] {
-  const sections = new Map<TranslationKey, Screen[]>();
-  const offered = screens
-    .filter(({ paths, menu, section }) => !paths.includes(HOME_PATH) && (menu || section))
-    .filter(({ authorities }) => authority !== null && authorities.includes(authority))
-    .toSorted((a, b) => orderOf(a) - orderOf(b));
-  for (const screen of offered) {
-    const title = screen.section ?? screen.title;
-    sections.set(title, [...(sections.get(title) ?? []), screen]);
-  }
-  return [...sections].map(([title, together]) => ({ title, screens: together }));
-}
-
-/** Screens that stand in no menu come last. */
-function orderOf({ menu }: Screen): number {
-  return menu?.order ?? Number.MAX_SAFE_INTEGER;
+  const inMenu = menuEntries(screens, authority).flatMap((entry) =>
+    entry.screens.map((screen) => ({
+      screen,
+      title: screen.section ?? (entry.group ? MENU_GROUPS[entry.group].title : screen.title),
+    })),
+  );
+  const beside = screens.flatMap((screen) =>
+    screen.section && !screen.menu && isOpenTo(screen, authority) ? { screen, title: screen.section } : [],
+  );
+  const offered = [...inMenu, ...beside].filter(({ screen }) => addressOf(screen) !== HOME_PATH);
+  return [...Map.groupBy(offered, ({ title }) => title)].map(([title, together]) => ({
+    title,
+    screens: together.map(({ screen }) => screen),
+  }));
 }

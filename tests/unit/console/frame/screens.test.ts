@@ -2,50 +2,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { resetContext, setContextSource } from '../../../../src/console/commands/context-store.ts';
 import { commands, runCommand } from '../../../../src/console/commands/registry.ts';
-import type { Screen } from '../../../../src/console/frame/screen.ts';
-import { menuScreens, registerScreens, screenAt, screens } from '../../../../src/console/frame/screens.ts';
-import { homeSections } from '../../../../src/console/screens/home/home-sections.ts';
-import { loadable } from '../../../../src/console/ui/loadable.tsx';
+import { registerScreens, screenAt, screens } from '../../../../src/console/frame/screens.ts';
 import { currentPath, navigate } from '../../../../src/console/ui/navigation.ts';
+import { customers, devices, home, testScreen, users } from './test-screens.ts';
 
-function screen(id: string, over: Partial<Screen> = {}): Screen {
-  return {
-    id,
-    paths: [`/${id}`],
-    title: 'app.title',
-    icon: 'M0 0',
-    authorities: ['TENANT_ADMIN'],
-    component: loadable(() => Promise.resolve(() => null)),
-    ...over,
-  };
-}
-
-const home = screen('home', { menu: { order: 0 }, authorities: ['SYS_ADMIN', 'TENANT_ADMIN'] });
-const devices = screen('devices', {
-  paths: [
-    '/devices',
-    '/devices/:deviceId',
-    '/customers/:customerId/devices',
-    '/customers/:customerId/devices/:deviceId',
-  ],
-  menu: { order: 30 },
-  title: 'home.devices',
-});
-const customers = screen('customers', {
-  paths: ['/customers', '/customers/:customerId'],
-  menu: { order: 20 },
-  title: 'home.customers',
-});
-const users = screen('users', {
-  paths: ['/customers/:customerId/users', '/customers/:customerId/users/:userId'],
-});
-const publicDevices = screen('public-devices', { paths: ['/customers/public/devices'] });
-const profile = screen('profile', { section: 'account.group' });
+const publicDevices = testScreen('public-devices', { paths: ['/customers/public/devices'] });
 
 let unregister: () => void;
 beforeEach(() => {
   navigate('/home', { replace: true });
-  unregister = registerScreens([home, devices, customers, users, publicDevices, profile]);
+  unregister = registerScreens([home, devices, customers, users, publicDevices]);
 });
 afterEach(() => {
   unregister();
@@ -55,7 +21,10 @@ afterEach(() => {
 describe('registerScreens', () => {
   test('gives each screen a command that goes there, with the key that is kept for it', async () => {
     setContextSource({ authority: () => 'TENANT_ADMIN', path: () => '/home' });
-    expect(commands.get('go.devices')).toMatchObject({ keys: ['g d'], authorities: ['TENANT_ADMIN'] });
+    expect(commands.get('go.devices')).toMatchObject({
+      keys: ['g d'],
+      authorities: ['TENANT_ADMIN', 'CUSTOMER_USER'],
+    });
     expect(commands.get('go.public-devices')?.keys).toBeUndefined();
     await runCommand('go.devices', {}, { source: 'script' });
     expect(currentPath()).toBe('/devices');
@@ -66,7 +35,7 @@ describe('registerScreens', () => {
   });
 
   test('refuses a path that another screen has', () => {
-    expect(() => registerScreens([screen('gadgets', { paths: ['/gadgets', '/devices/:id'] })])).toThrow(
+    expect(() => registerScreens([testScreen('gadgets', { paths: ['/gadgets', '/devices/:id'] })])).toThrow(
       "Screen 'gadgets' at /gadgets,/devices/:id: 'devices'",
     );
     expect(commands.get('go.gadgets')).toBeUndefined();
@@ -118,24 +87,4 @@ describe('screenAt', () => {
     expect(screenAt('/devicesettings')).toBeUndefined();
     expect(screenAt('/devices/1/2')).toBeUndefined();
   });
-});
-
-test('the menu holds the screens of the authority that want a place, in their order', () => {
-  expect(menuScreens('TENANT_ADMIN').map(({ id }) => id)).toEqual(['home', 'customers', 'devices']);
-  expect(menuScreens('SYS_ADMIN').map(({ id }) => id)).toEqual(['home']);
-  expect(menuScreens(null)).toEqual([]);
-});
-
-test('the home screen groups what the authority may open by section, in the order of the menu', () => {
-  const management = { section: 'menu.label' } as const;
-  const all = [home, profile, { ...devices, ...management }, { ...customers, ...management }];
-  const sections = homeSections(all, 'TENANT_ADMIN').map(({ title, screens: places }) => [
-    title,
-    places.map(({ id }) => id),
-  ]);
-  expect(sections).toEqual([
-    ['menu.label', ['customers', 'devices']],
-    ['account.group', ['profile']],
-  ]);
-  expect(homeSections(all, 'SYS_ADMIN')).toEqual([]);
 });

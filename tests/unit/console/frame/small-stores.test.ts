@@ -6,12 +6,16 @@ import {
   resetDetailsWidth,
   setDetailsWidth,
 } from '../../../../src/console/entities/details-width-store.ts';
-import { breadcrumb, resetBreadcrumb, setLeaf } from '../../../../src/console/frame/breadcrumb-store.ts';
-import { menu, resetMenu, startMenu, toggleMenu } from '../../../../src/console/frame/menu-store.ts';
+import {
+  menu,
+  resetMenu,
+  setGroupOpen,
+  startMenu,
+  toggleMenu,
+} from '../../../../src/console/frame/menu-store.ts';
 
 beforeEach(() => {
   localStorage.clear();
-  resetBreadcrumb();
   resetDetails();
   resetDetailsWidth();
   resetMenu();
@@ -23,7 +27,7 @@ describe('the side menu', () => {
   test('is put away beside a wide page, for the next visit too', () => {
     windowIs(true);
     toggleMenu();
-    expect(menu).toEqual({ docked: false, overlay: false });
+    expect(menu).toMatchObject({ docked: false, overlay: false });
     resetMenu();
     startMenu();
     expect(menu.docked).toBe(false);
@@ -32,9 +36,19 @@ describe('the side menu', () => {
   test('opens over a narrow page and leaves the choice for wide ones alone', () => {
     windowIs(false);
     toggleMenu();
-    expect(menu).toEqual({ docked: true, overlay: true });
+    expect(menu).toMatchObject({ docked: true, overlay: true });
     toggleMenu();
     expect(menu.overlay).toBe(false);
+  });
+
+  test('remembers which groups are open', () => {
+    setGroupOpen('settings', true);
+    resetMenu();
+    startMenu();
+    expect(menu.openGroups).toEqual(['settings']);
+    setGroupOpen('settings', false);
+    startMenu();
+    expect(menu.openGroups).toEqual([]);
   });
 
   test('is docked when what is stored says neither yes nor no', () => {
@@ -78,11 +92,4 @@ test('the details panel stays within its limits and keeps its width', () => {
   expect(detailsWidth.percent).toBe(30);
   setDetailsWidth(48.6);
   expect(localStorage.getItem('TB-details-width')).toBe('49');
-});
-
-test('the breadcrumb ends with the open entity until it closes', () => {
-  setLeaf('Pump 7');
-  expect(breadcrumb.leaf).toBe('Pump 7');
-  setLeaf(null);
-  expect(breadcrumb.leaf).toBeNull();
 });

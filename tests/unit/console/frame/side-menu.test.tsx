@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { menu, resetMenu, startMenu } from '../../../../src/console/frame/menu-store.ts';
+import { registerScreens } from '../../../../src/console/frame/screens.ts';
+import { SideMenu } from '../../../../src/console/frame/side-menu.tsx';
+import { resetSession } from '../../../../src/console/session/session-store.ts';
+import { navigate } from '../../../../src/console/ui/navigation.ts';
+import { speakEnglish } from '../commands/texts.ts';
+import { signInAs } from './sign-in-as.ts';
+import { customers, devices, generalSettings, home, mailServer } from './test-screens.ts';
+
+let unregister: () => void;
+
+beforeAll(speakEnglish);
+
+beforeEach(() => {
+  localStorage.removeItem('TB-menu-groups');
+  resetMenu();
+  navigate('/home', { replace: true });
+  unregister = registerScreens([home, customers, devices, generalSettings, mailServer]);
+});
+
+afterEach(() => {
+  cleanup();
+  unregister();
+  resetSession();
+});
+
+const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+const current = () => screen.getByRole('link', { current: 'page' }).textContent;
+
+describe('a group of the side menu', () => {
+  const heading = () => screen.getByRole('button', { name: 'System settings' });
+
+  beforeEach(() => signInAs('SYS_ADMIN'));
+
+  test('is folded at first, and folds and unfolds by keyboard', async () => {
+    render(<SideMenu />);
+    expect(heading().getAttribute('aria-expanded')).toBe('false');
+    expect(links()).toEqual(['Clavier', 'Home']);
+    heading().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(heading().getAttribute('aria-expanded')).toBe('true');
+    expect(links()).toEqual(['Clavier', 'Home', 'Language', 'Theme']);
+    await userEvent.keyboard(' ');
+    expect(links()).toEqual(['Clavier', 'Home']);
+  });
+
+  test('is found as it was left', async () => {
+    render(<SideMenu />);
+    await userEvent.click(heading());
+    cleanup();
+    resetMenu();
+    startMenu();
+    render(<SideMenu />);
+    expect(heading().getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test('unfolds when one of its screens is gone to, and may be folded while it is shown', async () => {
+    render(<SideMenu />);
+    act(() => navigate('/settings/outgoing-mail'));
+    await screen.findByRole('link', { current: 'page', name: 'Theme' });
+    await userEvent.click(heading());
+    expect(links()).toEqual(['Clavier', 'Home']);
+  });
+
+  test('does not close the menu over a small page', async () => {
+    menu.overlay = true;
+    render(<SideMenu />);
+    await userEvent.click(heading());
+    expect(menu.overlay).toBe(true);
+    await userEvent.click(screen.getByRole('link', { name: 'Theme' }));
+    expect(menu.overlay).toBe(false);
+  });
+});
+
+test('the side menu marks what the page belongs to: the customers for the devices of one', () => {
+  signInAs('TENANT_ADMIN');
+  render(<SideMenu />);
+  expect(current()).toBe('Home');
+  act(() => navigate('/devices/7'));
+  expect(current()).toBe('Devices');
+  act(() => navigate('/customers/a/devices'));
+  expect(current()).toBe('Customers');
+});
