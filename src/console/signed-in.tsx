@@ -15,6 +15,7 @@ import { NothingToShow } from './frame/nothing-to-show.tsx';
 import { HOME_PATH, registerScreens, type ShownScreen, screenAt, screens } from './frame/screens.ts';
 import { sessionCommands } from './frame/session-commands.ts';
 import { shellCommands } from './frame/shell-commands.ts';
+import { SignedInAsNotice } from './frame/signed-in-as-notice.tsx';
 import { useTranslate } from './i18n/i18n.ts';
 import { ConnectionNotice } from './live/connection-notice.tsx';
 import { Dialogs } from './messages/dialogs-on-demand.tsx';
@@ -28,6 +29,7 @@ import { landingPath } from './session/guard.ts';
 import { Guarded } from './session/guarded.tsx';
 import { rememberedUrl, takeRememberedUrl } from './session/redirect-url.ts';
 import { session } from './session/session-store.ts';
+import { askTokenAccess } from './session/sign-in-as.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { watchInput } from './ui/last-input.ts';
 import { currentPath, navigate } from './ui/navigation.ts';
@@ -53,7 +55,14 @@ export function SignedIn() {
   useEffect(() => whenQuiet(fetchAhead), []);
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame notice={<ConnectionNotice />}>
+      <Frame
+        notice={
+          <>
+            <SignedInAsNotice />
+            <ConnectionNotice />
+          </>
+        }
+      >
         <CurrentScreen />
       </Frame>
       <CommandFaces />
@@ -66,6 +75,7 @@ function fetchAhead(): void {
   const parts = [
     Dialogs.preload(),
     preloadDetailsTabs(),
+    askTokenAccess(),
     ...screens().map((screen) => screen.component.preload()),
   ];
   Promise.all(parts).catch((error: unknown) => console.warn('A part could not be fetched ahead', error));

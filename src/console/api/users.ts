@@ -43,8 +43,3 @@ export function setUserEnabled(id: string, enabled: boolean, request: RequestOpt
   const options = { ...kyOptions(request), searchParams: { userCredentialsEnabled: enabled } };
   return done(http.post(`/api/user/${id}/userCredentialsEnabled`, options));
 }
-
-/** Whether the platform lets administrators sign in as others; asked by administrators only. */
-export function mayLogInAsOthers(request: RequestOptions = {}): Promise<boolean> {
-  return answer(http.get('/api/user/tokenAccessEnabled', kyOptions(request)), z.boolean());
-}

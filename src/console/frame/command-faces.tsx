@@ -14,6 +14,7 @@ import { skippedNotes } from '../commands/skipped.ts';
 import { confirm, openDialog } from '../messages/dialog-store.ts';
 import { whenQuiet } from '../messages/when-quiet.ts';
 import { session } from '../session/session-store.ts';
+import { tokenAccess } from '../session/sign-in-as.ts';
 import { loadable } from '../ui/loadable.tsx';
 import { currentPath } from '../ui/navigation.ts';
 import { baseCommands } from './base-commands.ts';
@@ -45,6 +46,7 @@ export function startCommands(): void {
   installScriptSurface();
   register(...baseCommands(showSheet));
   subscribe(session, contextChanged);
+  subscribe(tokenAccess, contextChanged);
 }
 
 /** The faces of the registry that lie over every page: keys, palette, the strip of keys that may follow. */

@@ -1,17 +1,50 @@
-import { mdiLogout } from '@mdi/js';
+import { mdiAccountArrowLeftOutline, mdiLogin, mdiLogout } from '@mdi/js';
 import { type Command, defineCommand } from '../commands/command.ts';
-import { signOut } from '../session/session-store.ts';
+import { session, signOut } from '../session/session-store.ts';
+import { returnToOwnSession, signInAs, tokenAccess } from '../session/sign-in-as.ts';
+
+const GROUP = 'session.group';
+
+const signInAsUser = defineCommand({
+  id: 'user.sign-in-as',
+  title: 'user.sign-in-as',
+  description: 'user.sign-in-as-description',
+  keywords: 'user.sign-in-as-keywords',
+  icon: mdiLogin,
+  group: GROUP,
+  authorities: ['SYS_ADMIN', 'TENANT_ADMIN'],
+  when: () => tokenAccess.enabled,
+  targets: {
+    types: ['USER'],
+    count: 'one',
+    fits: ({ id }) => id !== session.authUser?.userId || 'user.is-yourself',
+  },
+  async run(_args, { entities: [user] }) {
+    if (user) await signInAs(user.id);
+  },
+});
+
+const returnToOwn = defineCommand({
+  id: 'session.return',
+  title: 'session.return',
+  description: 'session.return-description',
+  keywords: 'session.return-keywords',
+  icon: mdiAccountArrowLeftOutline,
+  group: GROUP,
+  when: () => session.signedInBy !== null,
+  run: returnToOwnSession,
+});
+
+const signOutCommand = defineCommand({
+  id: 'session.sign-out',
+  title: 'session.sign-out',
+  description: 'session.sign-out-description',
+  keywords: 'session.sign-out-keywords',
+  icon: mdiLogout,
+  group: GROUP,
+  authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
+  run: () => signOut(),
+});
 
 /** What a signed-in person can do about the session itself. */
-export const sessionCommands: readonly Command[] = [
-  defineCommand({
-    id: 'session.sign-out',
-    title: 'session.sign-out',
-    description: 'session.sign-out-description',
-    keywords: 'session.sign-out-keywords',
-    icon: mdiLogout,
-    group: 'session.group',
-    authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
-    run: () => signOut(),
-  }),
-];
+export const sessionCommands: readonly Command[] = [signInAsUser, returnToOwn, signOutCommand];

@@ -73,6 +73,17 @@ export function sessionUser(token: string, userId: string): Promise<User> {
   return callWithoutSession('GET', `/api/user/${encodeURIComponent(userId)}`, User, { token });
 }
 
+/** Tokens of a user for an administrator with the given token; refused where the platform does not allow it. */
+export function userTokens(token: string, userId: string): Promise<TokenPair> {
+  return callWithoutSession('GET', `/api/user/${encodeURIComponent(userId)}/token`, TokenPair, { token });
+}
+
+/** Whether the platform gives administrators the tokens of other users. */
+export function tokenAccessEnabled(token: string): Promise<boolean> {
+  const call = { token, ignoreLoading: true };
+  return callWithoutSession('GET', '/api/user/tokenAccessEnabled', z.boolean(), call);
+}
+
 /** Ids of the dashboards that a user kept to full-screen dashboards may open; of the customer, or of the whole tenant. */
 export async function sessionDashboardIds(token: string, customerId: string | null): Promise<string[]> {
   const owner = customerId ? `customer/${encodeURIComponent(customerId)}` : 'tenant';

@@ -5,6 +5,7 @@ import type { TokenPair } from '../../model/login.ts';
 import type { User } from '../../model/user.ts';
 import { changeLanguage, currentLanguage } from '../i18n/i18n.ts';
 import { matchLanguage } from '../i18n/languages.ts';
+import type { Shown } from '../i18n/translation-key.ts';
 import { alert } from '../messages/dialog-store.ts';
 import { shownOf } from '../messages/shown-error.ts';
 import { showToast } from '../messages/toast-store.ts';
@@ -13,8 +14,19 @@ import { forgetUser } from '../ui/user-change.ts';
 import { ApiError } from '../wire/api-error.ts';
 import { login, logout, publicLogin, renewTokens, sessionDashboardIds, sessionUser } from './auth.ts';
 import { rememberUrl } from './redirect-url.ts';
-import { accessClaimsOf, clearTokens, isTokenKey, storeTokens, validToken } from './token-storage.ts';
+import {
+  accessClaimsOf,
+  borrowing,
+  clearBorrowedTokens,
+  clearTokens,
+  isTokenKey,
+  ownClaims,
+  storeTokens,
+  validAccessTokens,
+  validToken,
+} from './token-storage.ts';
 import { takeUrlLogin, type UrlLogin } from './url-login.ts';
+import { displayName } from './user-title.ts';
 
 /** Who is signed in, as the access token says. */
 export interface AuthUser {
@@ -41,6 +53,8 @@ export interface Session {
   authUser: AuthUser | null;
   /** The stored user; a public user has none. */
   userDetails: User | null;
+  /** The name of the user who signed in as this one in this tab; null for who signed in as themselves. */
+  signedInBy: string | null;
   /** The user sees full-screen dashboards and nothing else. */
   forceFullscreen: boolean;
   /** The dashboards such a user may open. */
@@ -58,6 +72,7 @@ const nobody = (): Session => ({
   isUserLoaded: false,
   authUser: null,
   userDetails: null,
+  signedInBy: null,
   forceFullscreen: false,
   allowedDashboardIds: [],
   lastPublicDashboardId: null,
@@ -80,8 +95,7 @@ export async function loadSession(): Promise<void> {
   if (loginError) void alert({ title: { key: 'login.error' }, message: { text: loginError } });
   try {
     if (urlLogin) await signInWith(await tokensBy(urlLogin));
-    else if (validToken('access') || validToken('refresh')) await loadUser();
-    else endSession();
+    else await loadStoredUser();
   } catch (error) {
     giveUp(error);
     if (!(error instanceof ApiError && error.reported)) showToast({ type: 'error', message: shownOf(error) });
@@ -93,8 +107,9 @@ export async function signIn(username: string, password: string): Promise<void> 
   await signInWith(await login(username, password));
 }
 
-/** Makes the owner of a pair of tokens the user: after sign-in, activation, a new password or signing in as another. */
+/** Makes the owner of a pair of tokens the user of this browser: after sign-in, activation or a new password. */
 export async function signInWith(tokens: TokenPair): Promise<void> {
+  clearBorrowedTokens();
   storeTokens(tokens);
   try {
     await loadUser({ inTheirLanguage: true });
@@ -109,19 +124,43 @@ export async function signInPublicly(publicId: string): Promise<void> {
   await signInWith(await publicLogin(publicId));
 }
 
-/** Signs out here and in other tabs, whether or not the platform can be told. */
+/**
+ * Makes the owner of an access token the user of this tab once it is known who that is; `keepTokens` puts the token in
+ * force at that moment. Rejects with an ApiError, and changes nothing then.
+ */
+export async function enterSession(token: string, keepTokens: () => void): Promise<void> {
+  generation += 1;
+  const mine = generation;
+  const next = await sessionOf(token);
+  if (mine !== generation) return;
+  keepTokens();
+  become(next);
+}
+
+/** Makes whoever owns the tokens in force the user of this tab. Rejects when that cannot be known. */
+export async function reenterSession(): Promise<void> {
+  try {
+    await loadUser();
+  } catch (error) {
+    giveUp(error);
+    throw error;
+  }
+}
+
+/** Signs out here and in other tabs, whether or not the platform can be told; also who signed in as another. */
 export async function signOut({ remember = false }: { remember?: boolean } = {}): Promise<void> {
-  const token = validToken('access');
+  const tokens = validAccessTokens();
   if (remember) rememberUrl(location.pathname + location.search);
   endSession();
   // Before anything is drawn again, so that the guard does not take the page for one to come back to.
   navigate('/login');
-  if (!token) return;
-  try {
-    await logout(token);
-  } catch (error) {
-    console.warn('The platform could not be told about the sign-out', error);
-  }
+  await Promise.all(
+    tokens.map((token) =>
+      logout(token).catch((error: unknown) => {
+        console.warn('The platform could not be told about the sign-out', error);
+      }),
+    ),
+  );
 }
 
 /** A valid access token, renewed first when it is due. Rejects when there is none to be had. */
@@ -135,12 +174,14 @@ export async function accessToken(): Promise<string> {
 
 /**
  * Renews the tokens; callers at the same time, in other tabs too, share one renewal. When the platform refuses, the
- * session ends; when it cannot be reached, the session waits for a better moment.
+ * session ends, or whoever signed in as another is themselves again; when it cannot be reached, the session waits for
+ * a better moment.
  */
 export function refreshTokens(): Promise<string> {
   const stale = validToken('access');
   refreshing ??= inOneTab(() => renew(stale)).finally(() => {
     refreshing = undefined;
+    void endBorrowedSession();
   });
   return refreshing;
 }
@@ -179,19 +220,39 @@ function tokensBy(urlLogin: UrlLogin): Promise<TokenPair> {
   return Promise.resolve({ token: urlLogin.token, refreshToken: urlLogin.refreshToken });
 }
 
+/** Whoever borrows tokens that are no longer good for anything has the own ones still. */
+async function loadStoredUser(): Promise<void> {
+  if (borrowing()) {
+    try {
+      await loadUser();
+      return;
+    } catch (error) {
+      if (isUnreachable(error)) throw error;
+      clearBorrowedTokens();
+    }
+  }
+  if (validToken('access') || validToken('refresh')) await loadUser();
+  else endSession();
+}
+
 /** `inTheirLanguage`: switches to the language of the user's profile, as a sign-in does and a reload does not. */
 async function loadUser({ inTheirLanguage = false }: { inTheirLanguage?: boolean } = {}): Promise<void> {
   generation += 1;
   const mine = generation;
-  const token = await accessToken();
+  // Those of a user of the browser who has gone must not come into force again when the same one returns.
+  if (!borrowing()) clearBorrowedTokens();
+  const next = await sessionOf(await accessToken());
+  if (inTheirLanguage) await switchToLanguageOf(next.userDetails);
+  if (mine === generation) become(next);
+}
+
+async function sessionOf(token: string): Promise<Session> {
   const authUser = authUserOf(token);
   const userDetails = authUser.isPublic ? null : await sessionUser(token, authUser.userId);
   const forceFullscreen = isForced(authUser, userDetails);
   const customerId = authUser.authority === 'CUSTOMER_USER' ? authUser.customerId : null;
   const allowedDashboardIds = forceFullscreen ? await sessionDashboardIds(token, customerId) : [];
-  if (inTheirLanguage) await switchToLanguageOf(userDetails);
-  if (mine !== generation) return;
-  become({
+  return {
     ...nobody(),
     isAuthenticated: true,
     isUserLoaded: true,
@@ -199,7 +260,7 @@ async function loadUser({ inTheirLanguage = false }: { inTheirLanguage?: boolean
     userDetails,
     forceFullscreen,
     allowedDashboardIds,
-  });
+  };
 }
 
 function authUserOf(token: string): AuthUser {
@@ -257,17 +318,37 @@ async function renew(stale: string | undefined): Promise<string> {
   return validToken('access') ?? refuse({ key: 'access.refresh-token-failed' });
 }
 
-function refuse(shown: ApiError['shown']): never {
-  rememberUrl(location.pathname + location.search);
-  endSession();
-  setTimeout(() => showToast({ type: 'error', message: shown }), REFRESH_ERROR_DELAY);
+function refuse(shown: Shown): never {
+  if (borrowing()) {
+    clearBorrowedTokens();
+    sayLater({ key: 'session.ended-as-another' });
+  } else {
+    rememberUrl(location.pathname + location.search);
+    endSession();
+    sayLater(shown);
+  }
   throw new ApiError({ status: 401, shown, reported: true });
+}
+
+function sayLater(message: Shown): void {
+  setTimeout(() => showToast({ type: 'error', message }), REFRESH_ERROR_DELAY);
+}
+
+/** Whoever signed in as another goes on as themselves when that session has ended. */
+async function endBorrowedSession(): Promise<void> {
+  if (!session.signedInBy || borrowing()) return;
+  await loadUser().catch(giveUp);
+  navigate('/');
 }
 
 /** Tokens are kept when the platform could not be reached: they may be as good as before. */
 function giveUp(error: unknown): void {
-  if (error instanceof ApiError && error.status === 0) becomeNobody();
+  if (isUnreachable(error)) becomeNobody();
   else endSession();
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
 }
 
 function endSession(): void {
@@ -283,7 +364,8 @@ function becomeNobody(): void {
 /** What the session was opened for stays with the user who leaves; nobody leaves nothing behind. */
 function become(next: Session): void {
   const leaving = session.authUser && keyOf(session.authUser) !== keyOf(next.authUser);
-  Object.assign(session, next);
+  const owner = next.authUser && borrowing() ? ownClaims() : undefined;
+  Object.assign(session, next, { signedInBy: owner ? displayName({ ...owner, email: owner.sub }) : null });
   if (leaving) forgetUser();
 }
 

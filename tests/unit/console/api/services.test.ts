@@ -12,7 +12,6 @@ import type { ListPlace } from '../../../../src/console/api/list-place.ts';
 import {
   activationLink,
   createUser,
-  mayLogInAsOthers,
   sendActivationMail,
   setUserEnabled,
   users,
@@ -140,10 +139,5 @@ describe('A user', () => {
     ['who was disabled', { userCredentialsEnabled: false }, false],
   ])('%s counts as enabled or not', (_, additionalInfo, expected) => {
     expect(isEnabled({ additionalInfo })).toBe(expected);
-  });
-
-  it('can be logged in as by administrators unless the platform forbids it', async () => {
-    fakePlatform({ 'GET /api/user/tokenAccessEnabled': () => json(false) });
-    expect(await mayLogInAsOthers()).toBe(false);
   });
 });

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { resetContext, setContextSource } from '../../../../src/console/commands/context-store.ts';
+import { register, runCommand } from '../../../../src/console/commands/registry.ts';
+import { sessionCommands } from '../../../../src/console/frame/session-commands.ts';
+import { SignedInAsNotice } from '../../../../src/console/frame/signed-in-as-notice.tsx';
+import { resetSession, session, signInWith } from '../../../../src/console/session/session-store.ts';
+import { tokenAccess } from '../../../../src/console/session/sign-in-as.ts';
+import { forgetUser } from '../../../../src/console/ui/user-change.ts';
+import { speakEnglish } from '../commands/texts.ts';
+import { fakePlatform, json } from '../session/fake-platform.ts';
+import { pairOf } from '../session/token-pair.ts';
+
+const ANA = { sub: 'ana@acme.com', userId: 'ana', firstName: 'Ana', lastName: 'Lee' };
+const BEN = { sub: 'ben@acme.com', userId: 'ben', scopes: ['CUSTOMER_USER'] };
+
+let unregister: () => void;
+
+beforeAll(speakEnglish);
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  resetSession();
+  unregister = register(...sessionCommands);
+  setContextSource({ authority: () => session.authUser?.authority ?? null, path: () => '/' });
+  fakePlatform({
+    'GET /api/user/ana': () => json({ email: ANA.sub, authority: 'TENANT_ADMIN' }),
+    'GET /api/user/ben': () => json({ email: BEN.sub, authority: 'CUSTOMER_USER' }),
+    'GET /api/user/ben/token': () => json(pairOf(BEN)),
+  });
+  await signInWith(pairOf(ANA));
+  tokenAccess.enabled = true;
+});
+
+afterEach(() => {
+  cleanup();
+  unregister();
+  resetContext();
+  vi.unstubAllGlobals();
+});
+
+describe('a user can be signed in as', () => {
+  test('by a script, by id', async () => {
+    await signInAs('ben');
+    expect(session.authUser?.sub).toBe(BEN.sub);
+  });
+
+  test('unless it is oneself', async () => {
+    await expect(signInAs('ana')).rejects.toMatchObject({ reason: 'user.is-yourself' });
+  });
+
+  test('unless the platform does not let administrators', async () => {
+    forgetUser();
+    await expect(signInAs('ben')).rejects.toMatchObject({ code: 'disabled' });
+    expect(session.authUser?.sub).toBe(ANA.sub);
+  });
+});
+
+describe('the line about being signed in as another', () => {
+  test('takes no room in a session of one’s own', () => {
+    render(<SignedInAsNotice />);
+    expect(screen.getByRole('status').textContent).toBe('');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('says as whom, and leads back', async () => {
+    await signInAs('ben');
+    render(<SignedInAsNotice />);
+    expect(screen.getByRole('status').textContent).toContain(
+      'You are signed in as ben@acme.com (Customer user)',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Return to Ana Lee' }));
+    await vi.waitFor(() => expect(session.authUser?.sub).toBe(ANA.sub));
+    await vi.waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+  });
+});
+
+function signInAs(id: string): Promise<unknown> {
+  return runCommand('user.sign-in-as', { ids: [id] }, { source: 'script' });
+}
