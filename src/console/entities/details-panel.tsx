@@ -12,6 +12,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { wasPressed } from '../ui/last-input.ts';
 import { useUrlParam } from '../ui/navigation.ts';
+import { useReturnedFocus } from '../ui/returned-focus.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import { DetailsResizer } from './details-resizer.tsx';
 import { showPanel } from './details-store.ts';
@@ -48,6 +49,9 @@ export function DetailsPanel({ title, subtitle, tabs, onClose, loading, error, e
   const tab = tabs.find(({ id }) => id === tabParam)?.id ?? tabs[0]?.id ?? '';
   useScope('details');
   useReturnedFocus(panel);
+  useLayoutEffect(() => {
+    if (wasPressed('Enter')) panel.current?.focus();
+  }, []);
 
   useEffect(() => {
     const close = () => {
@@ -110,7 +114,7 @@ function Failure({ message, retry }: DetailsFailure) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 p-8 text-center">
       <Icon path={mdiAlertCircle} size={28} className="text-danger" />
-      <p className="wrap-anywhere">{'text' in shown ? shown.text : t(shown)}</p>
+      <p className="wrap-anywhere">{t(shown)}</p>
       {retry && (
         <button type="button" className="button" onClick={retry}>
           {t('error.retry')}
@@ -118,22 +122,4 @@ function Failure({ message, retry }: DetailsFailure) {
       )}
     </div>
   );
-}
-
-/** Takes the focus when Enter opened the panel; gives it back when the panel goes while it holds the focus. */
-function useReturnedFocus(panel: { readonly current: HTMLElement | null }): void {
-  useLayoutEffect(() => {
-    const element = panel.current;
-    const opener = document.activeElement;
-    if (wasPressed('Enter')) element?.focus();
-    return () => {
-      if (!element?.contains(document.activeElement)) return;
-      // The row may have left the window of the table meanwhile; then the table itself is the nearest place.
-      const back =
-        opener?.isConnected && opener !== document.body
-          ? opener
-          : document.querySelector('main [role="grid"]');
-      if (back instanceof HTMLElement) back.focus();
-    };
-  }, [panel]);
 }

@@ -5,6 +5,7 @@ import { usePathname } from 'wouter/use-browser-location';
 import { useTranslate } from '../i18n/i18n.ts';
 import { session } from '../session/session-store.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useReturnedFocus } from '../ui/returned-focus.ts';
 import { menuEntries } from './menu-entries.ts';
 import { MENU_GROUPS, type MenuGroupId } from './menu-groups.ts';
 import { closeMenuOverlay, menu, setGroupOpen } from './menu-store.ts';
@@ -24,7 +25,10 @@ export function SideMenu() {
   const authority = authUser?.authority ?? null;
   const current = currentEntry(trailTo(usePathname(), authority).map(({ screen }) => screen));
   const container = useRef<HTMLDivElement>(null);
-  useReturnedFocus(overlay, container);
+  useReturnedFocus(container, overlay);
+  useEffect(() => {
+    if (overlay) container.current?.querySelector<HTMLElement>('nav li a')?.focus();
+  }, [overlay]);
   const visibility = `${overlay ? 'max-md:flex' : 'max-md:hidden'} ${docked ? 'md:flex' : 'md:hidden'}`;
   return (
     <>
@@ -136,21 +140,6 @@ function MenuLinks({
 function currentEntry(trail: readonly Screen[]): Screen | undefined {
   const [home, ...further] = trail;
   return further.find((screen) => screen.menu) ?? (further.length === 0 ? home : undefined);
-}
-
-/** Over the page the menu takes the focus when it opens and gives it back when it closes. */
-function useReturnedFocus(overlay: boolean, container: { readonly current: HTMLElement | null }): void {
-  useEffect(() => {
-    if (!overlay) return;
-    const opener = document.activeElement;
-    container.current?.querySelector<HTMLElement>('nav li a')?.focus();
-    return () => {
-      // Hiding what holds the focus drops it to the body; elsewhere it has been put on purpose.
-      const dropped =
-        document.activeElement === document.body || container.current?.contains(document.activeElement);
-      if (dropped && opener instanceof HTMLElement) opener.focus();
-    };
-  }, [overlay, container]);
 }
 
 function closeAfterLink({ target }: MouseEvent): void {

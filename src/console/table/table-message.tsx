@@ -39,7 +39,7 @@ export function LoadFailure({ error, onRetry }: { error: Error; onRetry(): void 
     <div role="alert" className={FRAME}>
       <Icon path={mdiAlertCircleOutline} size={32} className="text-danger" />
       <p className="text-base">{t('table.load-failed')}</p>
-      <p className="max-w-full break-words text-muted">{'text' in reason ? reason.text : t(reason)}</p>
+      <p className="max-w-full break-words text-muted">{t(reason)}</p>
       <button type="button" className="button" onClick={onRetry}>
         {t('table.retry')}
       </button>

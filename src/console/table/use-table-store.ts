@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useScope } from '../commands/context-store.ts';
+import { isFocusLost } from '../ui/returned-focus.ts';
 import { enterTable } from './active-table.ts';
 import { clearSelection } from './selection-store.ts';
 import { provideTableCommands } from './table-commands.ts';
@@ -21,17 +22,16 @@ export function useTableStore<Row>(drawn: DrawnTable<Row>): TableStore<Row> {
   useEffect(() => (nested ? () => clearSelection(id) : undefined), [nested, id]);
   useScope('table');
   useScope(`table:${id}`, { targets: () => store.targets() });
-  useReturnedFocus(store, openId);
+  useReturnToRow(store, openId);
   return store;
 }
 
 /** Brings the focus back to the row whose details were closed, unless it is somewhere else by now. */
-function useReturnedFocus<Row>(store: TableStore<Row>, openId: string | null): void {
+function useReturnToRow<Row>(store: TableStore<Row>, openId: string | null): void {
   const before = useRef(openId);
   useEffect(() => {
     const closed = openId === null ? before.current : null;
     before.current = openId;
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (closed !== null && isLost) store.returnTo(closed);
+    if (closed !== null && isFocusLost()) store.returnTo(closed);
   }, [store, openId]);
 }

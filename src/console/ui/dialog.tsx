@@ -1,8 +1,9 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import { mdiClose } from '@mdi/js';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslate } from '../i18n/i18n.ts';
 import { Icon } from './icon.tsx';
+import { useReturnedFocus } from './returned-focus.ts';
 
 /**
  * A modal dialog: it traps the focus, gives it back on closing, closes on Escape, and fills the screen below 600 px.
@@ -26,7 +27,9 @@ export function Dialog({
   children: ReactNode;
 }) {
   const t = useTranslate();
-  useReturnedFocus();
+  const panel = useRef<HTMLDivElement>(null);
+  // The library gives it back too, but only once it has been loaded, which the first dialog does.
+  useReturnedFocus(panel);
   return (
     <HeadlessDialog
       open
@@ -38,6 +41,7 @@ export function Dialog({
       <DialogBackdrop className="fixed inset-0 bg-black/45" />
       <div className="fixed inset-0 flex items-center justify-center sm:p-6">
         <DialogPanel
+          ref={panel}
           style={{ '--dialog-width': `${width}px` } as Record<string, string>}
           className="flex max-h-full w-full flex-col bg-raised shadow-overlay animate-[appear_120ms_ease-out] max-sm:h-full sm:w-(--dialog-width) sm:rounded-card sm:border sm:border-line"
         >
@@ -53,23 +57,6 @@ export function Dialog({
         </DialogPanel>
       </div>
     </HeadlessDialog>
-  );
-}
-
-/**
- * Gives the focus back to what had it when the dialog was asked for. The library remembers that itself only once it
- * has been loaded, which the first dialog does.
- */
-function useReturnedFocus(): void {
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => {
-        const lost = document.activeElement === null || document.activeElement === document.body;
-        if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
-      });
-    },
-    [opener],
   );
 }
 

@@ -33,7 +33,7 @@ export function SignInForm({
     >
       {children}
       <div role="alert" className="whitespace-pre-line text-danger empty:hidden">
-        {error && ('text' in error ? error.text || t('login.failed') : t(error))}
+        {error && (t(error) || t('login.failed'))}
       </div>
       <div className="flex items-center justify-between gap-4">
         {aside}

@@ -179,7 +179,7 @@ function HitGroup({
           <ItemRow icon={provider.icon} title={entity.name} hint={hint} />
         </List.Item>
       ))}
-      {shown && <Notice text={'text' in shown ? shown.text : t(shown)} alert />}
+      {shown && <Notice text={t(shown)} alert />}
     </List.Group>
   );
 }

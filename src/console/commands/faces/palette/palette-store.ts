@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla';
+import { rememberFocus } from '../../../ui/returned-focus.ts';
 import { onUserChange } from '../../../ui/user-change.ts';
 import type { AskRequest } from '../../ask.ts';
 
@@ -13,8 +14,8 @@ export const palette: { view: PaletteView; session: number } = proxy({
 
 onUserChange(closePalette);
 
-/** Kept beside the proxy: an element and a promise's resolver are no state. */
-let returnTo: Element | null = null;
+/** Kept beside the proxy: functions are no state. */
+let giveFocusBack: (() => void) | undefined;
 let answered: (() => void) | undefined;
 
 /** Opens the palette on the commands. */
@@ -34,21 +35,20 @@ export function askInPalette(request: AskRequest): Promise<void> {
 export function closePalette(): void {
   if (palette.view.kind === 'closed') return;
   palette.view = ref<PaletteView>({ kind: 'closed' });
-  if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus({ preventScroll: true });
-  returnTo = null;
+  giveFocusBack?.();
   leaveQuestion();
 }
 
 export function resetPalette(): void {
   palette.view = ref<PaletteView>({ kind: 'closed' });
   palette.session = 0;
-  returnTo = null;
+  giveFocusBack = undefined;
   leaveQuestion();
 }
 
 function show(view: PaletteView): void {
   leaveQuestion();
-  if (palette.view.kind === 'closed') returnTo = document.activeElement;
+  if (palette.view.kind === 'closed') giveFocusBack = rememberFocus();
   palette.view = ref(view);
   palette.session += 1;
 }
