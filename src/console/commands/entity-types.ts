@@ -1,7 +1,7 @@
 import type { EntityType } from '../../model/entity-id.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import type { EntityRef } from './command.ts';
-import type { SearchInput } from './param.ts';
+import type { Input } from './input.ts';
 
 /** What commands need to know of a type of entity; registered by whoever owns the type. */
 export interface EntityTypeSupport {
@@ -11,7 +11,7 @@ export interface EntityTypeSupport {
   /** The entities with these ids, with names and facts; those that do not exist or may not be seen are left out. */
   named(ids: readonly string[], signal: AbortSignal): Promise<readonly EntityRef[]>;
   /** How a person picks one by name. */
-  picker: SearchInput;
+  picker: Input<string>;
 }
 
 const supported = new Map<EntityType, EntityTypeSupport>();

@@ -1,55 +1,33 @@
 import * as z from 'zod/mini';
 import type { Message, TranslationKey } from '../i18n/translation-key.ts';
 import type { ParamsSchema } from './command.ts';
+import type { Input } from './input.ts';
 
-/** One answer of a list: the value a command gets and what a person reads. */
-export interface Choice {
-  value: string;
-  /** Translated already, or a name from the server. */
-  label: string;
-  hint?: string;
-}
+/** Parameters by name, as a caller gives them. */
+export type Args = Readonly<Record<string, unknown>>;
 
-/** A short list, all of it at once. */
-export interface SelectInput {
-  select(): readonly Choice[] | Promise<readonly Choice[]>;
-}
-
-/** A list on the server, searched. */
-export interface SearchInput {
-  /** The best matches; an empty text asks for the first ones. */
-  search(text: string, signal: AbortSignal): Promise<readonly Choice[]>;
-  /** The text of a value that was not picked from a search, such as the stored one. */
-  labelOf(value: string): Promise<string>;
-}
-
-/** How a person gives a value. */
-export type InputKind =
-  | 'text'
-  | 'textarea'
-  | 'email'
-  | 'password'
-  | 'number'
-  | 'checkbox'
-  | SelectInput
-  | SearchInput;
-
-export interface ParamMeta {
+/** How a parameter is called, explained and asked for. */
+export interface ParamMeta<V = unknown> {
   title: TranslationKey;
   /** Help below the field, and the description in the JSON schema. */
   description?: TranslationKey;
-  input: InputKind;
-  /** Kept out of the journal and of copied script lines; passwords are without saying so. */
+  input: Input<V>;
+  /** Whether it applies beside the other arguments; where not it is neither asked for nor taken. Always, unless said. */
+  shown?(args: Args): boolean;
+  /** The heading of the part of a form it stands in, with the parameters beside it of the same one. */
+  section?: TranslationKey;
+  /** Kept out of the journal and of copied script lines; what a secret input gives is without saying so. */
   secret?: boolean;
 }
 
 const metas = z.registry<ParamMeta>();
 
-/** Makes a schema a parameter: how it is called, explained and asked for. The outermost wrapper of the field. */
-export function param<S extends z.ZodMiniType>(schema: S, meta: ParamMeta): S {
+/** Makes a schema a parameter: one declaration for scripts, forms, the palette and the reference. The outermost wrapper of the field. */
+export function param<S extends z.ZodMiniType>(schema: S, meta: ParamMeta<NonNullable<z.input<S>>>): S {
   // A copy, so that one schema can be two parameters.
   const own = z.clone(schema);
-  metas.add(own, meta);
+  // Faces hand an input only values that it gave, or that fit its schema.
+  metas.add(own, meta as ParamMeta as never);
   return own;
 }
 
@@ -72,53 +50,47 @@ export interface Field {
 
 /** The parameters in the order they were declared. Throws for a field that `param` did not make. */
 export function fieldsOf(params: ParamsSchema): Field[] {
-  return Object.entries(params.shape).map(([name, schema]) => {
-    const meta = paramMeta(schema as z.core.$ZodType);
+  return Object.entries(params.shape).map(([name, shape]) => {
+    const schema = shape as z.core.$ZodType;
+    const meta = paramMeta(schema);
     if (!meta) throw new Error(`The parameter ${name} is not declared with param()`);
-    const field = schema as z.core.$ZodType;
-    const required =
-      meta.input !== 'checkbox' &&
-      !z.safeParse(field, undefined).success &&
-      !z.safeParse(field, null).success &&
-      !z.safeParse(field, '').success;
-    return { name, schema: field, meta, required };
+    const required = [undefined, null, meta.input.empty].every((none) => !z.safeParse(schema, none).success);
+    return { name, schema, meta, required };
   });
 }
 
-/** Arguments without what must not be kept. */
-export function withoutSecrets(
-  params: ParamsSchema | undefined,
-  args: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const fields = params ? fieldsOf(params) : [];
-  const secret = new Set(
-    fields.filter(({ meta }) => meta.secret ?? meta.input === 'password').map(({ name }) => name),
-  );
-  return Object.fromEntries(Object.entries(args).filter(([name]) => !secret.has(name)));
+/** The parameters that apply beside these arguments. */
+export function shownFields(fields: readonly Field[], args: Args): Field[] {
+  return fields.filter(({ meta }) => meta.shown?.(args) ?? true);
 }
 
-/**
- * What a form or a step holds, as the schema wants it: a blank field that nothing was stored in is left out, a
- * number's text becomes a number.
- */
-export function argsOfAnswers(
-  fields: readonly Field[],
-  answers: Readonly<Record<string, unknown>>,
-  initial: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const args: Record<string, unknown> = {};
-  for (const { name, meta, schema } of fields) {
-    const answer = answers[name];
-    if (answer === undefined) continue;
-    if (meta.input === 'number') {
-      if (answer !== '') args[name] = Number(answer);
-    } else if (answer !== '') {
-      args[name] = answer;
-    } else if (initial[name] != null && initial[name] !== '') {
-      args[name] = typeof meta.input === 'object' && z.safeParse(schema, null).success ? null : '';
-    }
-  }
-  return args;
+/** Checks arguments against the schema. Parameters that do not apply beside the others are neither wanted nor taken. */
+export function parseArgs<P extends ParamsSchema>(
+  params: P,
+  args: Args,
+): z.core.util.SafeParseResult<z.output<P>> {
+  const fields = fieldsOf(params);
+  const shown = new Set(shownFields(fields, args));
+  const hidden = fields.filter((field) => !shown.has(field)).map(({ name }) => name);
+  if (hidden.length === 0) return z.safeParse(params, args);
+  const shape = { ...params.shape, ...Object.fromEntries(hidden.map((name) => [name, NOT_TAKEN])) };
+  return z.safeParse(z.clone(params, { ...params._zod.def, shape }), omit(args, hidden));
+}
+
+const NOT_TAKEN = z.optional(z.undefined());
+
+/** Arguments without what must not be kept. */
+export function withoutSecrets(params: ParamsSchema | undefined, args: Args): Record<string, unknown> {
+  const secret = (params ? fieldsOf(params) : []).filter(({ meta }) => meta.secret ?? meta.input.secret);
+  return omit(
+    args,
+    secret.map(({ name }) => name),
+  );
+}
+
+/** A record without some of its members. */
+export function omit(record: Args, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 }
 
 /** What is said about an issue of a parameter. A schema's own message that is a translation key wins. */

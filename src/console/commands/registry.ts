@@ -18,7 +18,7 @@ import { CommandError, ConflictError } from './command-error.ts';
 import { contextChanged, currentContext } from './context-store.ts';
 import { failureOf, issuesOutcome } from './failure.ts';
 import { type Outcome, record } from './journal.ts';
-import { withoutSecrets } from './param.ts';
+import { parseArgs, withoutSecrets } from './param.ts';
 import { rememberCommand } from './recents.ts';
 import { askForTargets, canAskForTargets } from './target-question.ts';
 import { contextOf, entitiesOf, partition } from './targets.ts';
@@ -330,7 +330,7 @@ function announce(
 const NO_PARAMS = z.object({});
 
 function parse(command: Command, args: Readonly<Record<string, unknown>>) {
-  return z.safeParse(command.params ?? NO_PARAMS, args);
+  return parseArgs(command.params ?? NO_PARAMS, args);
 }
 
 /** A guard that throws disables its own command only. */

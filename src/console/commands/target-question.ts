@@ -3,8 +3,10 @@ import { EntityType } from '../../model/entity-id.ts';
 import { translate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import { type AskRequest, currentAsker } from './ask.ts';
+import { choice } from './choice.tsx';
 import type { Command, CommandSource, EntityRef, ParamsSchema } from './command.ts';
 import { type EntityTypeSupport, entityTypeSupport } from './entity-types.ts';
+import type { Input } from './input.ts';
 import { param } from './param.ts';
 
 /** Whether a person can be asked for the entities of a command. */
@@ -37,21 +39,22 @@ async function askForType(
   source: CommandSource,
   supports: readonly EntityTypeSupport[],
 ): Promise<EntityTypeSupport | undefined> {
-  const select = () =>
-    supports.map(({ entityType, title }) => ({ value: entityType, label: translate(title) }));
-  const type = await askOne(command, source, EntityType, 'commands.target-type', { select });
+  const types = choice(() =>
+    supports.map(({ entityType, title }) => ({ value: entityType, label: translate(title) })),
+  );
+  const type = await askOne(command, source, EntityType, 'commands.target-type', types);
   return supports.find(({ entityType }) => entityType === type);
 }
 
-async function askOne<T extends string>(
+async function askOne<S extends z.ZodMiniType<string>>(
   command: Command,
   source: CommandSource,
-  schema: z.ZodMiniType<T>,
+  schema: S,
   title: TranslationKey,
-  input: Parameters<typeof param>[1]['input'],
-): Promise<T | undefined> {
+  input: Input<NonNullable<z.input<S>>>,
+): Promise<z.output<S> | undefined> {
   const params: ParamsSchema = z.object({ target: param(schema, { title, input }) });
-  let answer: T | undefined;
+  let answer: z.output<S> | undefined;
   const request: AskRequest = {
     command,
     params,
@@ -61,7 +64,7 @@ async function askOne<T extends string>(
     values: {},
     missing: ['target'],
     submit: ({ target }) => {
-      answer = target as T;
+      answer = target as z.output<S>;
       return Promise.resolve({ kind: 'done' });
     },
   };

@@ -8,9 +8,11 @@ import {
 } from '@mdi/js';
 import * as z from 'zod/mini';
 import { undoAnnounced } from '../commands/announce.ts';
+import { choice } from '../commands/choice.tsx';
 import { type Command, defineCommand } from '../commands/command.ts';
 import { contextChanged } from '../commands/context-store.ts';
 import { openPalette } from '../commands/faces/palette/palette-store.ts';
+import type { Choice } from '../commands/input.ts';
 import { type JournalEntry, lastRun, scriptLine } from '../commands/journal.ts';
 import {
   effectiveKeys,
@@ -20,10 +22,12 @@ import {
   restoreKeys,
   setSingleLetters,
 } from '../commands/keys/key-settings-store.ts';
-import { type Choice, param } from '../commands/param.ts';
+import { param } from '../commands/param.ts';
 import { commands, runCommand } from '../commands/registry.ts';
 import { canUndo, lastUndo, undoLast } from '../commands/undo.ts';
 import { translate } from '../i18n/i18n.ts';
+import { checkbox } from '../inputs/checkbox.tsx';
+import { text } from '../inputs/text.ts';
 import { showCopied } from '../messages/toast-store.ts';
 import { copyText } from '../ui/clipboard.ts';
 
@@ -101,7 +105,7 @@ const singleLettersCommand = defineCommand({
     on: param(z.boolean(), {
       title: 'hotkeys.single-letters',
       description: 'hotkeys.set-single-letters-description',
-      input: 'checkbox',
+      input: checkbox,
     }),
   }),
   initial: () => Promise.resolve({ on: keySettings.singleLetters }),
@@ -114,7 +118,7 @@ const singleLettersCommand = defineCommand({
 
 const commandParam = param(z.string().check(z.refine((id) => commands.get(id) !== undefined)), {
   title: 'hotkeys.command',
-  input: { select: boundCommands },
+  input: choice(boundCommands),
 });
 
 const rebindCommand = defineCommand({
@@ -128,7 +132,7 @@ const rebindCommand = defineCommand({
     keys: param(z.string().check(z.refine(areBindings, 'hotkeys.no-binding')), {
       title: 'hotkeys.keys',
       description: 'hotkeys.keys-description',
-      input: 'text',
+      input: text,
     }),
   }),
   async run({ command, keys }) {

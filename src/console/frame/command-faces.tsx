@@ -78,7 +78,8 @@ function fetchFaces(): void {
 
 async function ask(request: AskRequest): Promise<void> {
   if (request.source === 'palette') return askInPalette(request);
-  const { AskDialog } = await importAskDialog();
+  const { AskDialog, preloadFields } = await importAskDialog();
+  await preloadFields(request.params);
   await openDialog<void>((close) => <AskDialog request={request} close={close} />);
 }
 

@@ -8,6 +8,7 @@ import {
   mdiTranslate,
 } from '@mdi/js';
 import * as z from 'zod/mini';
+import { choice } from '../commands/choice.tsx';
 import { type Command, defineCommand } from '../commands/command.ts';
 import { param } from '../commands/param.ts';
 import { changeLanguage, translate } from '../i18n/i18n.ts';
@@ -41,10 +42,9 @@ export const shellCommands: readonly Command[] = [
       theme: param(ThemeChoice, {
         title: 'theme.theme',
         description: 'theme.theme-description',
-        input: {
-          select: () =>
-            ThemeChoice.options.map((value) => ({ value, label: translate(`theme.choice.${value}`) })),
-        },
+        input: choice(() =>
+          ThemeChoice.options.map((value) => ({ value, label: translate(`theme.choice.${value}`) })),
+        ),
       }),
     }),
     run: ({ theme }) => chooseTheme(theme),
@@ -59,7 +59,7 @@ export const shellCommands: readonly Command[] = [
       language: param(z.enum(offeredLanguages.map(({ code }) => code)), {
         title: 'language.language',
         description: 'language.language-description',
-        input: { select: () => offeredLanguages.map(({ code, name }) => ({ value: code, label: name })) },
+        input: choice(() => offeredLanguages.map(({ code, name }) => ({ value: code, label: name }))),
       }),
     }),
     run: ({ language }) => changeLanguage(language),

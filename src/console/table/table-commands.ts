@@ -15,6 +15,7 @@ import {
 } from '@mdi/js';
 import * as z from 'zod/mini';
 import { SortOrder } from '../../model/page.ts';
+import { choice } from '../commands/choice.tsx';
 import { type Command, defineCommand, type Enablement, type ParamsSchema } from '../commands/command.ts';
 import { param } from '../commands/param.ts';
 import { register } from '../commands/registry.ts';
@@ -70,17 +71,15 @@ const sortParams = z.object({
   property: param(z.string().check(z.minLength(1)), {
     title: 'table.sort-by',
     description: 'table.sort-by-description',
-    input: { select: () => activeTable()?.sortChoices() ?? [] },
+    input: choice(() => activeTable()?.sortChoices() ?? []),
   }),
   order: param(SortOrder, {
     title: 'table.sort-order',
     description: 'table.sort-order-description',
-    input: {
-      select: () => [
-        { value: 'ASC', label: translate('table.ascending') },
-        { value: 'DESC', label: translate('table.descending') },
-      ],
-    },
+    input: choice<'ASC' | 'DESC'>(() => [
+      { value: 'ASC', label: translate('table.ascending') },
+      { value: 'DESC', label: translate('table.descending') },
+    ]),
   }),
 });
 

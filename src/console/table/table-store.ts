@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import type { EntityRef } from '../commands/command.ts';
-import type { Choice } from '../commands/param.ts';
+import type { Choice } from '../commands/input.ts';
 import { translate } from '../i18n/i18n.ts';
 import type { Column, Sort } from './columns/column.ts';
 import { type FocusStep, followFocus, type GridFocus, stepFrom } from './grid/grid-focus.ts';

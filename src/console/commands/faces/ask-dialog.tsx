@@ -1,51 +1,47 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type SubmitEvent, useMemo, useState } from 'react';
-import { type FieldError, FormProvider, type Resolver, useForm } from 'react-hook-form';
+import { type ReactNode, type SubmitEvent, useMemo } from 'react';
+import { type FieldError, FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { translate, useTranslate } from '../../i18n/i18n.ts';
-import type { Message, TranslationKey } from '../../i18n/translation-key.ts';
+import type { Shown, TranslationKey } from '../../i18n/translation-key.ts';
 import { confirm } from '../../messages/dialog-store.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { type Answers, argsOf, refusalOf } from '../answers.ts';
 import type { AskRequest } from '../ask.ts';
-import { argsOfAnswers, fieldsOf, isKey, issueMessage } from '../param.ts';
+import type { ParamsSchema } from '../command.ts';
+import { type Args, type Field, fieldsOf, shownFields } from '../param.ts';
 import { AskField } from './ask-field.tsx';
-
-type Answers = Record<string, unknown>;
 
 /** One form for all parameters of a command. What was typed stays until the command is done or given up. */
 export function AskDialog({ request, close }: { request: AskRequest; close(): void }) {
   const t = useTranslate();
   const { command, params, values } = request;
   const fields = useMemo(() => fieldsOf(params), [params]);
-  const [failure, setFailure] = useState<Message | { text: string } | undefined>();
 
-  const resolver = useMemo((): Resolver<Answers> => {
-    const check = zodResolver<Answers, unknown, Answers>(params, {
-      error: (issue) => translate(issueMessage(issue)),
-    });
-    const argsOf = (answers: Answers) => ({
-      ...unasked(values, answers),
-      ...argsOfAnswers(fields, answers, values),
-    });
-    return (answers, context, options) =>
-      check(argsOf(answers), context, options) as ReturnType<Resolver<Answers>>;
-  }, [params, fields, values]);
+  const resolver: Resolver<Answers, unknown, Args> = (answers) => {
+    const args = argsOf(fields, answers, values);
+    // What is wrong with no single field is for the run to say.
+    const errors = errorsOf(refusalOf(params, args)?.fields ?? {});
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: args, errors: {} };
+  };
   const defaultValues = Object.fromEntries(
-    fields.map(({ name, meta }) => [name, values[name] ?? (meta.input === 'checkbox' ? false : '')]),
+    fields.map(({ name, meta }) => [name, values[name] ?? meta.input.empty]),
   );
-  const form = useForm<Answers>({ resolver, defaultValues, shouldFocusError: true });
+  const form = useForm<Answers, unknown, Args>({ resolver, defaultValues });
   const { errors, isSubmitting } = form.formState;
   // Read while rendering, because that is how the form knows to keep track of it.
   const { isDirty } = form.formState;
+  const answers = useWatch({ control: form.control, disabled: fields.every(({ meta }) => !meta.shown) });
+  const shown = shownFields(fields, argsOf(fields, answers, values));
+  const elsewhere = Object.keys(errors).find((name) => !shown.some((field) => field.name === name));
+  const failure = elsewhere === undefined ? undefined : errors[elsewhere]?.message;
 
-  async function run(args: Answers): Promise<void> {
-    setFailure(undefined);
+  async function run(args: Args): Promise<void> {
     const outcome = await request.submit(args);
     if (outcome.kind === 'done') {
       close();
     } else if (outcome.kind === 'failed') {
-      setFailure(outcome.message);
-      Object.entries(outcome.fields).forEach(([name, shown], at) => {
-        form.setError(name, { message: 'text' in shown ? shown.text : t(shown) }, { shouldFocus: at === 0 });
+      const said = { ...outcome.fields, ...(outcome.message && { root: outcome.message }) };
+      Object.entries(errorsOf(said)).forEach(([name, error], at) => {
+        form.setError(name, error, { shouldFocus: at === 0 });
       });
     }
   }
@@ -65,17 +61,21 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
     <Dialog title={t(command.title)} onClose={() => void leave()}>
       <FormProvider {...form}>
         <form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-4">
-          {fields.map((field, at) => (
-            <AskField
-              key={field.name}
-              field={field}
-              error={textOf(t, errors[field.name])}
-              autoFocus={at === 0}
-            />
+          {sectionsOf(shown).map(({ title, members }) => (
+            <Section key={members[0]?.name} title={title}>
+              {members.map((field) => (
+                <AskField
+                  key={field.name}
+                  field={field}
+                  error={errors[field.name]?.message}
+                  autoFocus={field === shown[0]}
+                />
+              ))}
+            </Section>
           ))}
-          {failure && (
+          {failure !== undefined && (
             <p role="alert" className="text-danger">
-              {'text' in failure ? failure.text : t(failure)}
+              {failure}
             </p>
           )}
           <DialogActions>
@@ -92,6 +92,11 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
   );
 }
 
+/** Fetches what the form of these parameters is drawn with, so that it stands at once. */
+export async function preloadFields(params: ParamsSchema): Promise<void> {
+  await Promise.all(fieldsOf(params).map(({ meta }) => meta.input.Field.preload()));
+}
+
 const DISCARD = {
   title: { key: 'ask.discard-title' },
   message: { key: 'ask.discard-text' },
@@ -99,13 +104,30 @@ const DISCARD = {
   cancelLabel: { key: 'ask.keep-editing' },
 } satisfies Parameters<typeof confirm>[0];
 
-/** What is known but has no field in the form, such as a value a caller gave to a schema's unlisted key. */
-function unasked(values: AskRequest['values'], answers: Answers): Answers {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !(name in answers)));
+function errorsOf(fields: Readonly<Record<string, Shown>>): Record<string, FieldError> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, shown]) => [name, { type: 'refused', message: translate(shown) }]),
+  );
 }
 
-/** A schema's own message may be a translation key. */
-function textOf(t: ReturnType<typeof useTranslate>, error: unknown): string | undefined {
-  const message = (error as FieldError | undefined)?.message;
-  return message !== undefined && isKey(message) ? t(message as TranslationKey) : message;
+/** Fields that stand beside each other under the same heading, or under none. */
+function sectionsOf(fields: readonly Field[]): { title: TranslationKey | undefined; members: Field[] }[] {
+  const sections: { title: TranslationKey | undefined; members: Field[] }[] = [];
+  for (const field of fields) {
+    const last = sections.at(-1);
+    if (last && last.title === field.meta.section) last.members.push(field);
+    else sections.push({ title: field.meta.section, members: [field] });
+  }
+  return sections;
+}
+
+function Section({ title, children }: { title: TranslationKey | undefined; children: ReactNode }) {
+  const t = useTranslate();
+  if (title === undefined) return children;
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-3 w-full border-b border-line pb-1 font-semibold">{t(title)}</legend>
+      {children}
+    </fieldset>
+  );
 }

@@ -4,21 +4,24 @@ import { Uuid } from '../../../model/entity-id.ts';
 import { deviceProfiles } from '../../api/device-profiles.ts';
 import { OWN } from '../../api/list-place.ts';
 import { param } from '../../commands/param.ts';
+import { checkbox } from '../../inputs/checkbox.tsx';
+import { picker } from '../../inputs/picker.tsx';
+import { text, textarea } from '../../inputs/text.ts';
 
 /** How many profiles the picker shows for a search text. */
 const PROFILE_CHOICES = 50;
 
-const profileInput = {
-  async search(text: string, signal: AbortSignal) {
+const profileInput = picker({
+  async search(typed, signal) {
     const page = await deviceProfiles.page(
       OWN,
-      { pageSize: PROFILE_CHOICES, page: 0, textSearch: text, sortProperty: 'name', sortOrder: 'ASC' },
+      { pageSize: PROFILE_CHOICES, page: 0, textSearch: typed, sortProperty: 'name', sortOrder: 'ASC' },
       { signal },
     );
     return page.data.map((profile) => ({ value: profile.id.id, label: profile.name }));
   },
-  labelOf: async (id: string) => (await deviceProfiles.info(id)).name,
-};
+  labelOf: async (id) => (await deviceProfiles.info(id)).name,
+});
 
 /** The profile a list is narrowed to; left out: all. */
 export const profileFilterParams = z.object({
@@ -42,7 +45,7 @@ export const deviceParams = z.object({
   name: param(name, {
     title: 'device.name',
     description: 'device.name-description',
-    input: 'text',
+    input: text,
   }),
   deviceProfileId: param(z.optional(z.nullable(Uuid)), {
     title: 'device.device-profile',
@@ -53,17 +56,17 @@ export const deviceParams = z.object({
     z.optional(
       z.string().check(z.trim(), z.maxLength(NAME_MAX_LENGTH, { error: 'device.label-max-length' })),
     ),
-    { title: 'device.label', description: 'device.label-description', input: 'text' },
+    { title: 'device.label', description: 'device.label-description', input: text },
   ),
   gateway: param(z.optional(z.boolean()), {
     title: 'device.is-gateway',
     description: 'device.is-gateway-description',
-    input: 'checkbox',
+    input: checkbox,
   }),
   description: param(z.optional(z.string()), {
     title: 'device.description',
     description: 'device.description-description',
-    input: 'textarea',
+    input: textarea,
   }),
 });
 export type DeviceParams = z.infer<typeof deviceParams>;
@@ -73,7 +76,7 @@ export const newDeviceParams = z.extend(deviceParams, {
   accessToken: param(z.optional(z.string().check(z.trim())), {
     title: 'device.access-token',
     description: 'device.access-token-description',
-    input: 'text',
+    input: text,
     secret: true,
   }),
 });

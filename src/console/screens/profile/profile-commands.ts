@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { changePassword } from '../../api/account.ts';
 import { type Command, defineCommand } from '../../commands/command.ts';
 import { param } from '../../commands/param.ts';
+import { password } from '../../inputs/text.ts';
 
 const Password = z.string().check(z.minLength(1));
 
@@ -17,9 +18,9 @@ export const profileCommands: readonly Command[] = [
     authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
     params: z
       .object({
-        currentPassword: param(Password, { title: 'profile.current-password', input: 'password' }),
-        newPassword: param(Password, { title: 'profile.new-password', input: 'password' }),
-        newPassword2: param(Password, { title: 'profile.new-password-again', input: 'password' }),
+        currentPassword: param(Password, { title: 'profile.current-password', input: password }),
+        newPassword: param(Password, { title: 'profile.new-password', input: password }),
+        newPassword2: param(Password, { title: 'profile.new-password-again', input: password }),
       })
       .check(
         z.refine(({ newPassword, newPassword2 }) => newPassword === newPassword2, {

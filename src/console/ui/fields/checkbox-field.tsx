@@ -6,6 +6,7 @@ export function CheckboxField({
   label,
   hint,
   error,
+  readOnly,
   className = '',
   ...input
 }: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {
@@ -17,6 +18,9 @@ export function CheckboxField({
         <input
           {...input}
           type="checkbox"
+          aria-readonly={readOnly}
+          // Boxes have no reading state of their own: the browser takes the change back.
+          onClick={(event) => readOnly && event.preventDefault()}
           aria-describedby={described || undefined}
           aria-invalid={error ? true : undefined}
           className="size-4 shrink-0 accent-(--accent)"

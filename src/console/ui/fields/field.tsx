@@ -20,7 +20,8 @@ export interface ControlAttributes {
 /** The look of a text-like control. */
 export const controlClass =
   'w-full rounded-control border bg-surface px-2.5 text-ink placeholder:text-muted ' +
-  'border-line-strong hover:border-muted aria-invalid:border-danger disabled:opacity-60 disabled:cursor-not-allowed';
+  'border-line-strong hover:border-muted aria-invalid:border-danger disabled:opacity-60 disabled:cursor-not-allowed ' +
+  '[&[readonly]]:bg-hover';
 
 /** Label, control, hint and error of one field, tied together for assistive technology. */
 export function Field({

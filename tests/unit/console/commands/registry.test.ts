@@ -14,11 +14,14 @@ import { clearJournal, journal, scriptLine } from '../../../../src/console/comma
 import { param } from '../../../../src/console/commands/param.ts';
 import { commands, register, runCommand } from '../../../../src/console/commands/registry.ts';
 import { clearUndo, undoLast } from '../../../../src/console/commands/undo.ts';
+import { checkbox } from '../../../../src/console/inputs/checkbox.tsx';
+import { picker } from '../../../../src/console/inputs/picker.tsx';
+import { password, text } from '../../../../src/console/inputs/text.ts';
 import { resetToasts, toasts } from '../../../../src/console/messages/toast-store.ts';
 import { ApiError } from '../../../../src/console/wire/api-error.ts';
 import type { Authority } from '../../../../src/model/authority.ts';
 
-const text = { title: 'app.title', input: 'text' } as const;
+const word = { title: 'app.title', input: text } as const;
 const pump: EntityRef = { entityType: 'DEVICE', id: 'p', name: 'Pump' };
 const fan: EntityRef = { entityType: 'DEVICE', id: 'f', name: 'Fan' };
 const shop: EntityRef = { entityType: 'ASSET', id: 's', name: 'Shop' };
@@ -60,7 +63,7 @@ function devicesNamed(nameOf: (id: string) => string): Parameters<typeof registe
     entityType: 'DEVICE',
     title: 'app.title',
     named: (ids) => Promise.resolve(ids.map((id) => ({ ...pump, id, name: nameOf(id) }))),
-    picker: { search: () => Promise.resolve([]), labelOf: (id) => Promise.resolve(nameOf(id)) },
+    picker: picker({ search: async () => [], labelOf: async (id) => nameOf(id) }),
   };
 }
 
@@ -110,7 +113,7 @@ describe('runCommand by a script', () => {
 
   test('rejects bad arguments with the issues, and asks nobody', async () => {
     setAsker(() => Promise.reject(new Error('asked')));
-    add({ params: z.object({ name: param(z.string(), text) }) });
+    add({ params: z.object({ name: param(z.string(), word) }) });
     const failure: unknown = await byScript({ name: 7 }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(CommandError);
     expect(failure).toMatchObject({
@@ -144,7 +147,7 @@ describe('runCommand by a script', () => {
 
   test('keeps stored values that it does not name', async () => {
     add({
-      params: z.object({ name: param(z.string(), text), label: param(z.string(), text) }),
+      params: z.object({ name: param(z.string(), word), label: param(z.string(), word) }),
       initial: () => Promise.resolve({ name: 'Pump', label: 'old' }),
       run: (args) => args,
     });
@@ -349,8 +352,8 @@ describe('runCommand by a person', () => {
 
 describe('asking for parameters', () => {
   const params = z.object({
-    name: param(z.string().check(z.minLength(2)), text),
-    accessToken: param(z.optional(z.string()), text),
+    name: param(z.string().check(z.minLength(2)), word),
+    accessToken: param(z.optional(z.string()), word),
   });
   let asked: AskRequest | undefined;
 
@@ -501,9 +504,9 @@ describe('journal', () => {
     add({
       targets: { types: ['DEVICE'], count: 'many' },
       params: z.object({
-        name: param(z.string(), text),
-        password: param(z.string(), { title: 'app.title', input: 'password' }),
-        token: param(z.string(), { ...text, secret: true }),
+        name: param(z.string(), word),
+        password: param(z.string(), { title: 'app.title', input: password }),
+        token: param(z.string(), { ...word, secret: true }),
       }),
     });
     target(pump);
@@ -541,8 +544,8 @@ describe('describe', () => {
     add({
       targets: { types: ['DEVICE'], count: 'one' },
       params: z.object({
-        name: param(z.string().check(z.maxLength(5)), text),
-        gateway: param(z.optional(z.boolean()), text),
+        name: param(z.string().check(z.maxLength(5)), word),
+        gateway: param(z.optional(z.boolean()), { title: 'app.title', input: checkbox }),
       }),
     });
     const schema = await commands.describe('test.run');

@@ -15,6 +15,7 @@ import { param } from '../../../../src/console/commands/param.ts';
 import { commands, register, runCommand } from '../../../../src/console/commands/registry.ts';
 import { clearUndo } from '../../../../src/console/commands/undo.ts';
 import { baseCommands } from '../../../../src/console/frame/base-commands.ts';
+import { text } from '../../../../src/console/inputs/text.ts';
 import { resetToasts, toasts } from '../../../../src/console/messages/toast-store.ts';
 
 const ends: (() => void)[] = [];
@@ -29,7 +30,7 @@ beforeEach(() => {
     group: 'palette.recent',
     keys: ['t'],
     targets: { types: ['DEVICE'], count: 'many' },
-    params: z.object({ tag: param(z.string(), { title: 'app.title', input: 'text' }) }),
+    params: z.object({ tag: param(z.string(), { title: 'app.title', input: text }) }),
     run: ({ tag }, { entities }) => log.push(`${tag} ${entities.map(({ id }) => id).join()}`),
     undo: (_result, { tag }) => ({
       label: { key: 'app.title' },

@@ -1,15 +1,25 @@
 import { Command as List } from 'cmdk';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../i18n/i18n.ts';
-import type { Message } from '../../../i18n/translation-key.ts';
+import type { Shown } from '../../../i18n/translation-key.ts';
 import { shownOf } from '../../../messages/shown-error.ts';
 import type { AskRequest } from '../../ask.ts';
-import { fold } from '../../fold.ts';
+import { type Answer, Unreadable } from '../../input.ts';
 import { chordOf } from '../../keys/key-binding.ts';
-import type { Choice, Field, InputKind } from '../../param.ts';
+import type { Field } from '../../param.ts';
 import { ItemRow, itemClass, listClass, Notice } from './palette-parts.tsx';
 import { closePalette, openPalette } from './palette-store.ts';
-import { answer, argsOf, back, currentField, failed, finish, next, type Steps, startSteps } from './steps.ts';
+import {
+  answer,
+  argsOfSteps,
+  back,
+  failed,
+  finish,
+  next,
+  type Steps,
+  startSteps,
+  stepsShown,
+} from './steps.ts';
 import { useChoices } from './use-choices.ts';
 
 /** Asks for what a command was not given, one field a step. */
@@ -17,7 +27,9 @@ export function PaletteSteps({ request }: { request: AskRequest }) {
   const t = useTranslate();
   const [steps, setSteps] = useState<Steps>(() => startSteps(request));
   const [busy, setBusy] = useState(false);
-  const field = currentField(steps);
+  const shown = stepsShown(steps, request);
+  const index = shown.findIndex(({ name }) => name === steps.at);
+  const field = shown[index];
 
   async function goOn(answered: Steps, toTheEnd = false): Promise<void> {
     if (busy) return;
@@ -25,28 +37,28 @@ export function PaletteSteps({ request }: { request: AskRequest }) {
     setSteps(went.steps);
     if (!went.ready) return;
     setBusy(true);
-    const outcome = await request.submit(argsOf(went.steps, request));
+    const outcome = await request.submit(argsOfSteps(went.steps, request));
     setBusy(false);
     if (outcome.kind === 'done') closePalette();
     else if (outcome.kind === 'failed') setSteps(failed(went.steps, outcome));
   }
 
   function goBack(): void {
-    const before = back(steps);
+    const before = back(steps, request);
     if (before) setSteps(before);
     else openPalette();
   }
 
   if (!field) return null;
-  const error = steps.errors[field.name] ?? steps.message;
+  const Step = stepOf(field);
   return (
-    <StepInput
+    <Step
       key={field.name}
       field={field}
       title={t(request.command.title)}
-      progress={steps.fields.length > 1 ? `${steps.at + 1} / ${steps.fields.length}` : ''}
-      value={steps.answers[field.name]}
-      error={error}
+      progress={shown.length > 1 ? `${index + 1} / ${shown.length}` : ''}
+      value={steps.answers[field.name] ?? field.meta.input.empty}
+      error={steps.errors[field.name] ?? steps.message}
       busy={busy}
       onChange={(value) => setSteps(answer(steps, value))}
       onAnswer={(value) => void goOn(answer(steps, value))}
@@ -61,37 +73,38 @@ interface StepProps {
   /** What is being done. */
   title: string;
   progress: string;
-  value: unknown;
-  error: Message | { text: string } | undefined;
+  value: Answer<unknown>;
+  error: Shown | undefined;
   busy: boolean;
-  onChange(value: unknown): void;
-  onAnswer(value: unknown): void;
+  onChange(value: Answer<unknown>): void;
+  onAnswer(value: Answer<unknown>): void;
   /** Runs with what is answered so far, where nothing more is needed. */
   onFinish(): void;
   onBack(): void;
 }
 
-function StepInput(props: StepProps) {
-  const { input } = props.field.meta;
-  return isTyped(input) ? <TypedStep {...props} /> : <ListStep {...props} />;
-}
-
-function isTyped(input: InputKind): input is 'text' | 'textarea' | 'email' | 'password' | 'number' {
-  return typeof input === 'string' && input !== 'checkbox';
+/** Choosing is quicker than typing, and typing than filling in a form. */
+function stepOf({ meta: { input } }: Field): (props: StepProps) => ReactNode {
+  if (input.choices) return ListStep;
+  return input.parse ? TypedStep : FieldStep;
 }
 
 function TypedStep({ field, value, onChange, onAnswer, onFinish, onBack, ...shown }: StepProps) {
   const t = useTranslate();
-  const text = value == null ? '' : String(value);
-  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  const { input } = field.meta;
+  const [text, setText] = useState(() =>
+    value instanceof Unreadable ? value.text : writtenOf(field, value),
+  );
+  const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useEffect(() => control.current?.focus(), []);
+  const read = (typed: string) => (typed === '' ? input.empty : input.parse?.(typed));
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       if (isFinish(event)) onFinish();
-      else onAnswer(text);
+      else onAnswer(read(text));
     } else if (event.key === 'Backspace' && text === '') {
       event.preventDefault();
       onBack();
@@ -99,43 +112,44 @@ function TypedStep({ field, value, onChange, onAnswer, onFinish, onBack, ...show
   }
 
   const attributes = {
-    ref: input,
+    ref: control,
     value: text,
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+    onChange: (event: { target: { value: string } }) => {
+      setText(event.target.value);
+      onChange(read(event.target.value));
+    },
     onKeyDown,
+    inputMode: input.keyboard,
     'aria-label': t(field.meta.title),
     'aria-invalid': shown.error !== undefined,
-    'aria-describedby': 'palette-step-notes',
+    'aria-describedby': NOTES_ID,
     autoComplete: 'off',
-    className: 'w-full bg-transparent px-4 py-2 text-[15px] outline-none placeholder:text-muted',
+    className: controlClass,
   };
   return (
     <>
       <StepHead field={field} {...shown} />
-      {field.meta.input === 'textarea' ? (
+      {input.multiline ? (
         <textarea {...attributes} rows={4} />
       ) : (
-        <input {...attributes} type={field.meta.input as string} />
+        <input {...attributes} type={input.secret ? 'password' : 'text'} />
       )}
       <StepNotes field={field} {...shown} />
     </>
   );
 }
 
+function writtenOf({ meta: { input } }: Field, value: unknown): string {
+  return value === undefined ? '' : (input.write?.(value) ?? '');
+}
+
 function ListStep({ field, value, onAnswer, onFinish, onBack, ...shown }: StepProps) {
   const t = useTranslate();
   const [text, setText] = useState('');
-  const { input } = field.meta;
-  const { choices, loading, error } = useChoices(input, text);
-  const options: readonly Choice[] =
-    input === 'checkbox'
-      ? [
-          { value: 'yes', label: t('palette.yes') },
-          { value: 'no', label: t('palette.no') },
-        ].filter(({ label }) => fold(label).includes(fold(text)))
-      : choices;
-  const current = input === 'checkbox' ? (value === true ? 'yes' : 'no') : value;
-  const pick = (chosen: string) => onAnswer(input === 'checkbox' ? chosen === 'yes' : chosen);
+  const { choices, loading, error } = useChoices(field.meta.input, text);
+  const { empty } = field.meta.input;
+  // None is an answer where nothing need be given, unless nothing is itself one of the choices.
+  const offersNone = !field.required && empty === undefined && text === '';
 
   return (
     <List
@@ -143,7 +157,7 @@ function ListStep({ field, value, onAnswer, onFinish, onBack, ...shown }: StepPr
       shouldFilter={false}
       vimBindings={false}
       loop
-      {...(typeof current === 'string' && { defaultValue: itemValue(current) })}
+      defaultValue={itemValue(value)}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
         if (isFinish(event)) {
@@ -161,30 +175,34 @@ function ListStep({ field, value, onAnswer, onFinish, onBack, ...shown }: StepPr
         value={text}
         onValueChange={setText}
         aria-label={t(field.meta.title)}
-        aria-describedby="palette-step-notes"
+        aria-describedby={NOTES_ID}
         placeholder={t('palette.choose')}
-        className="w-full bg-transparent px-4 py-2 text-[15px] outline-none placeholder:text-muted"
+        className={controlClass}
       />
       <List.List className={listClass} label={t(field.meta.title)}>
-        {options.map((option) => (
+        {choices.map((choice) => (
           <List.Item
-            key={option.value}
-            value={itemValue(option.value)}
-            onSelect={() => pick(option.value)}
+            key={itemValue(choice.value)}
+            value={itemValue(choice.value)}
+            onSelect={() => onAnswer(choice.value)}
             className={itemClass}
           >
-            <ItemRow title={option.label} hint={option.hint} checked={option.value === current} />
+            <ItemRow
+              title={choice.label}
+              hint={choice.hint}
+              checked={itemValue(choice.value) === itemValue(value)}
+            />
           </List.Item>
         ))}
-        {!field.required && input !== 'checkbox' && text === '' && (
-          <List.Item value={itemValue('')} onSelect={() => onAnswer('')} className={itemClass}>
-            <ItemRow title={t('palette.none')} checked={current == null || current === ''} />
+        {offersNone && (
+          <List.Item value={itemValue(undefined)} onSelect={() => onAnswer(undefined)} className={itemClass}>
+            <ItemRow title={t('palette.none')} checked={value === undefined} />
           </List.Item>
         )}
       </List.List>
-      {typeof input === 'object' && loading && <Notice text={t('palette.loading')} />}
-      {error !== undefined && <Notice text={textOf(t, shownOf(error))} alert />}
-      {!loading && error === undefined && options.length === 0 && (
+      {loading && <Notice text={t('palette.loading')} />}
+      {error !== undefined && <Notice text={t(shownOf(error))} alert />}
+      {!loading && error === undefined && choices.length === 0 && (
         <Notice text={t('palette.nothing-found')} />
       )}
       <StepNotes field={field} {...shown} />
@@ -192,9 +210,54 @@ function ListStep({ field, value, onAnswer, onFinish, onBack, ...shown }: StepPr
   );
 }
 
-type Shown = Pick<StepProps, 'title' | 'progress' | 'error' | 'busy'>;
+/** What is neither typed nor chosen at once is given by the field that forms have for it. */
+function FieldStep({ field, value, onChange, onAnswer, onFinish, onBack, error, ...shown }: StepProps) {
+  const t = useTranslate();
+  const { Field: InputField } = field.meta.input;
 
-function StepHead({ field, title, progress }: { field: Field } & Shown) {
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    onAnswer(value);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!isFinish(event)) return;
+    event.preventDefault();
+    onFinish();
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} onKeyDown={onKeyDown}>
+      <StepHead field={field} title={shown.title} progress={shown.progress} />
+      <div className="max-h-[60vh] overflow-y-auto px-4 py-2">
+        <InputField
+          label={t(field.meta.title)}
+          name={field.name}
+          value={value}
+          required={field.required}
+          error={error && t(error)}
+          onChange={onChange}
+          autoFocus
+        />
+        <div className="mt-3 flex justify-end gap-2">
+          <button type="button" className="button" onClick={onBack}>
+            {t('palette.back')}
+          </button>
+          <button type="submit" className="button button-primary" aria-disabled={shown.busy}>
+            {t('palette.go-on')}
+          </button>
+        </div>
+      </div>
+      <StepNotes field={field} {...shown} error={undefined} />
+    </form>
+  );
+}
+
+const NOTES_ID = 'palette-step-notes';
+const controlClass = 'w-full bg-transparent px-4 py-2 text-[15px] outline-none placeholder:text-muted';
+
+function StepHead({ field, title, progress }: Pick<StepProps, 'field' | 'title' | 'progress'>) {
   const t = useTranslate();
   return (
     <div className="flex items-baseline gap-2 px-4 pt-3 text-xs text-muted">
@@ -206,17 +269,14 @@ function StepHead({ field, title, progress }: { field: Field } & Shown) {
   );
 }
 
-function StepNotes({ field, error, busy }: { field: Field } & Shown) {
+function StepNotes({ field, error, busy }: Pick<StepProps, 'field' | 'error' | 'busy'>) {
   const t = useTranslate();
   const { description } = field.meta;
   return (
-    <div
-      id="palette-step-notes"
-      className="flex flex-col gap-1 border-t border-line px-4 py-2 text-xs text-muted"
-    >
+    <div id={NOTES_ID} className="flex flex-col gap-1 border-t border-line px-4 py-2 text-xs text-muted">
       {error && (
         <p role="alert" className="text-danger">
-          {textOf(t, error)}
+          {t(error)}
         </p>
       )}
       {description && <p>{t(description)}</p>}
@@ -231,11 +291,7 @@ function isFinish(event: KeyboardEvent): boolean {
   return chordOf(event.nativeEvent) === 'mod+Enter';
 }
 
-/** The list wants a text even for no value. */
-function itemValue(value: string): string {
-  return `choice:${value}`;
-}
-
-function textOf(t: ReturnType<typeof useTranslate>, shown: Message | { text: string }): string {
-  return 'text' in shown ? shown.text : t(shown);
+/** The list tells its items apart by texts. */
+function itemValue(value: unknown): string {
+  return `choice:${JSON.stringify(value)}`;
 }

@@ -20,16 +20,15 @@ function OpenPalette({ view }: { view: PaletteView }) {
   const t = useTranslate();
   useEffect(() => onNavigationStart(closePalette), []);
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.nativeEvent.isComposing) return;
     const paletteCommand = commands.get('palette.open');
     const toggles = paletteCommand && effectiveKeys(paletteCommand).includes(chordOf(event.nativeEvent));
     if (event.key === 'Escape' || toggles) {
       event.preventDefault();
       closePalette();
-    } else if (event.key === 'Tab') {
-      // One field is all there is to focus.
-      event.preventDefault();
+    } else if (event.key === 'Tab' && !event.defaultPrevented) {
+      keepFocusInside(event);
     }
     // The keys of the page below are not meant.
     event.nativeEvent.stopPropagation();
@@ -57,3 +56,14 @@ function OpenPalette({ view }: { view: PaletteView }) {
     document.body,
   );
 }
+
+/** Tab goes round in the palette; where there is one field to focus, it stays there. */
+function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(TAB_STOPS)];
+  const [end, start] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  if (document.activeElement !== end) return;
+  event.preventDefault();
+  start?.focus();
+}
+
+const TAB_STOPS = ':is(input, textarea, select, button):enabled:not([tabindex="-1"])';

@@ -1,43 +1,34 @@
 import { useEffect, useState } from 'react';
-import { fold } from '../../fold.ts';
-import type { Choice, InputKind } from '../../param.ts';
+import type { Choice, Input } from '../../input.ts';
 
 /** The choices of a list at the moment. */
 export interface Choices {
-  choices: readonly Choice[];
+  choices: readonly Choice<unknown>[];
   loading: boolean;
   error: unknown;
 }
 
-const DEBOUNCE = 150;
-const NONE: readonly Choice[] = [];
+const NONE: readonly Choice<unknown>[] = [];
 
-/** The choices of a select or search input that fit what is typed. Searching waits for a pause and gives up on old texts. */
-export function useChoices(input: InputKind, text: string): Choices {
+/** The choices of an input that fit what is typed. What an earlier text still looks for is given up. */
+export function useChoices(input: Input<unknown>, text: string): Choices {
   const [loaded, setLoaded] = useState<Choices>({ choices: NONE, loading: true, error: undefined });
-  const searched = typeof input === 'object' && 'search' in input ? text : undefined;
 
   useEffect(() => {
-    if (typeof input !== 'object') return;
     const cancelling = new AbortController();
     const load = async () => {
-      setLoaded((before) => ({ ...before, loading: true }));
       try {
-        const choices =
-          'search' in input ? await input.search(searched ?? '', cancelling.signal) : await input.select();
+        const found = input.choices?.(text, cancelling.signal) ?? NONE;
+        if (found instanceof Promise) setLoaded((before) => ({ ...before, loading: true }));
+        const choices = found instanceof Promise ? await found : found;
         if (!cancelling.signal.aborted) setLoaded({ choices, loading: false, error: undefined });
       } catch (error) {
         if (!cancelling.signal.aborted) setLoaded({ choices: NONE, loading: false, error });
       }
     };
-    const timer = setTimeout(() => void load(), searched ? DEBOUNCE : 0);
-    return () => {
-      clearTimeout(timer);
-      cancelling.abort();
-    };
-  }, [input, searched]);
+    void load();
+    return () => cancelling.abort();
+  }, [input, text]);
 
-  if (typeof input !== 'object' || 'search' in input) return loaded;
-  const wanted = fold(text);
-  return { ...loaded, choices: loaded.choices.filter(({ label }) => fold(label).includes(wanted)) };
+  return loaded;
 }

@@ -6,8 +6,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import * as z from 'zod/mini';
 import type { AskRequest, SubmitOutcome } from '../../../../../src/console/commands/ask.ts';
 import { defineCommand } from '../../../../../src/console/commands/command.ts';
-import { AskDialog } from '../../../../../src/console/commands/faces/ask-dialog.tsx';
-import { type Choice, param } from '../../../../../src/console/commands/param.ts';
+import { AskDialog, preloadFields } from '../../../../../src/console/commands/faces/ask-dialog.tsx';
+import type { Choice } from '../../../../../src/console/commands/input.ts';
+import { param } from '../../../../../src/console/commands/param.ts';
+import { checkbox } from '../../../../../src/console/inputs/checkbox.tsx';
+import { picker } from '../../../../../src/console/inputs/picker.tsx';
+import { text } from '../../../../../src/console/inputs/text.ts';
 import { closeDialog, dialogs, resetDialogs } from '../../../../../src/console/messages/dialog-store.ts';
 import { completeDom } from '../dom.ts';
 import { speakEnglish } from '../texts.ts';
@@ -21,17 +25,16 @@ const params = z.object({
   name: param(z.string().check(z.maxLength(8)), {
     title: 'hotkeys.command',
     description: 'hotkeys.rebind-description',
-    input: 'text',
+    input: text,
   }),
-  label: param(z.optional(z.string()), { title: 'hotkeys.keys', input: 'text' }),
-  gateway: param(z.optional(z.boolean()), { title: 'hotkeys.single-letters', input: 'checkbox' }),
+  label: param(z.optional(z.string()), { title: 'hotkeys.keys', input: text }),
+  gateway: param(z.optional(z.boolean()), { title: 'hotkeys.single-letters', input: checkbox }),
   profile: param(z.string(), {
     title: 'palette.title',
-    input: {
-      search: (text: string) =>
-        Promise.resolve(profiles.filter(({ label }) => label.toLowerCase().includes(text))),
-      labelOf: (value) => Promise.resolve(profiles.find((choice) => choice.value === value)?.label ?? value),
-    },
+    input: picker({
+      search: async (typed) => profiles.filter(({ label }) => label.toLowerCase().includes(typed)),
+      labelOf: async (value) => profiles.find((profile) => profile.value === value)?.label ?? value,
+    }),
   }),
 });
 const command = defineCommand({
@@ -48,6 +51,7 @@ const done: SubmitOutcome = { kind: 'done' };
 beforeAll(async () => {
   await speakEnglish();
   completeDom();
+  await preloadFields(params);
 });
 
 beforeEach(() => {

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { setAsker } from '../../../../../../src/console/commands/ask.ts';
+import { choice } from '../../../../../../src/console/commands/choice.tsx';
 import { type Command, defineCommand } from '../../../../../../src/console/commands/command.ts';
 import { resetContext } from '../../../../../../src/console/commands/context-store.ts';
 import {
@@ -16,8 +17,10 @@ import {
   openPalette,
   resetPalette,
 } from '../../../../../../src/console/commands/faces/palette/palette-store.ts';
-import { type Choice, param } from '../../../../../../src/console/commands/param.ts';
+import { param } from '../../../../../../src/console/commands/param.ts';
 import { register } from '../../../../../../src/console/commands/registry.ts';
+import { checkbox } from '../../../../../../src/console/inputs/checkbox.tsx';
+import { text } from '../../../../../../src/console/inputs/text.ts';
 import { ApiError } from '../../../../../../src/console/wire/api-error.ts';
 import { completeDom } from '../../dom.ts';
 import { speakEnglish } from '../../texts.ts';
@@ -116,16 +119,14 @@ describe('the palette', () => {
 
 describe('asking for parameters a step each', () => {
   const params = z.object({
-    name: param(z.string().check(z.minLength(2)), { title: 'hotkeys.keys', input: 'text' }),
-    gateway: param(z.optional(z.boolean()), { title: 'hotkeys.single-letters', input: 'checkbox' }),
+    name: param(z.string().check(z.minLength(2)), { title: 'hotkeys.keys', input: text }),
+    gateway: param(z.optional(z.boolean()), { title: 'hotkeys.single-letters', input: checkbox }),
     profile: param(z.string(), {
       title: 'hotkeys.command',
-      input: {
-        select: (): Choice[] => [
-          { value: 'p1', label: 'Default' },
-          { value: 'p2', label: 'Thermostat' },
-        ],
-      },
+      input: choice(() => [
+        { value: 'p1', label: 'Default' },
+        { value: 'p2', label: 'Thermostat' },
+      ]),
     }),
   });
   const title = 'hotkeys.rebind' as const;

@@ -1,63 +1,51 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { mdiCheck, mdiChevronDown, mdiClose } from '@mdi/js';
-import { type Ref, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { Choice, InputProps } from '../commands/input.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import { shownOf } from '../messages/shown-error.ts';
-import { controlClass, Field, type FieldProps } from '../ui/fields/field.tsx';
+import { controlClass, Field } from '../ui/fields/field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** What a search finds: the value stored and the text shown. */
-export interface SearchOption {
-  value: string;
-  label: string;
-  hint?: string;
-}
+type Found = { options: readonly Choice[]; error?: unknown } | undefined;
 
-type Found = { options: readonly SearchOption[]; error?: unknown } | undefined;
-
-const DEBOUNCE = 150;
-
-/** One of many, found by typing: entities and other things that live on the server. */
-export function SearchField({
+/** A text field that lists what the typed text finds. */
+export function PickerField({
   label,
   hint,
   error,
   required,
-  value,
+  value: answer,
   onChange,
   onBlur,
-  search,
+  choices,
   labelOf,
   name,
   autoFocus,
   disabled,
+  readOnly,
   ref,
-}: FieldProps & {
-  /** The value chosen; null or empty: none. */
-  value: string | null;
-  onChange(value: string | null): void;
-  onBlur?(): void;
-  /** The best matches; an empty text asks for the first ones. */
-  search(text: string, signal: AbortSignal): Promise<readonly SearchOption[]>;
-  /** The text of a value that was not found by searching here. */
+}: InputProps<string> & {
+  choices(text: string, signal: AbortSignal): Promise<readonly Choice[]>;
   labelOf(value: string): Promise<string>;
-  name?: string;
-  required?: boolean;
-  autoFocus?: boolean;
-  disabled?: boolean;
-  ref?: Ref<HTMLInputElement>;
 }) {
+  const value = typeof answer === 'string' ? answer : '';
   const t = useTranslate();
   const [text, setText] = useState<string | undefined>();
-  const [picked, setPicked] = useState<SearchOption | undefined>();
-  const found = useFound(text, search);
+  const [picked, setPicked] = useState<Choice | undefined>();
+  const found = useFound(text, choices);
   const chosen = useChosen(value, picked, labelOf);
 
-  function choose(option: SearchOption | null) {
+  function choose(option: Choice | null) {
     setPicked(option ?? undefined);
-    onChange(option?.value ?? null);
+    onChange(option?.value);
   }
 
+  if (readOnly) {
+    const shown = { label, hint, error, required, name, disabled, autoFocus, onBlur };
+    return <TextField {...shown} {...(ref && { ref })} readOnly value={chosen?.label ?? ''} />;
+  }
   return (
     <Field label={label} hint={hint} error={error} required={required}>
       {(attributes) => (
@@ -77,14 +65,14 @@ export function SearchField({
               autoFocus={autoFocus ?? false}
               aria-required={required}
               autoComplete="off"
-              displayValue={(option: SearchOption | null) => option?.label ?? ''}
+              displayValue={(option: Choice | null) => option?.label ?? ''}
               onFocus={() => setText('')}
               onChange={(event) => setText(event.target.value)}
               onBlur={onBlur}
               className={`${controlClass} h-9 pe-16`}
             />
             <div className="absolute inset-y-0 end-0 flex items-center">
-              {chosen && !required && (
+              {chosen && !required && !disabled && (
                 <button
                   type="button"
                   tabIndex={-1}
@@ -130,10 +118,9 @@ export function SearchField({
 function Status({ found }: { found: Found }) {
   const t = useTranslate();
   if (found?.error !== undefined) {
-    const shown = shownOf(found.error);
     return (
       <p role="alert" className="px-2.5 py-1.5 text-danger">
-        {'text' in shown ? shown.text : t(shown)}
+        {t(shownOf(found.error))}
       </p>
     );
   }
@@ -145,10 +132,10 @@ function Status({ found }: { found: Found }) {
   );
 }
 
-/** What the text finds, after a pause in typing; undefined while nothing was asked or answered. */
+/** What the text finds; undefined while nothing was asked or answered. */
 function useFound(
   text: string | undefined,
-  search: (text: string, signal: AbortSignal) => Promise<readonly SearchOption[]>,
+  choices: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>,
 ): Found {
   const [found, setFound] = useState<Found>();
   useEffect(() => {
@@ -156,28 +143,25 @@ function useFound(
     const cancelling = new AbortController();
     const ask = async () => {
       try {
-        const options = await search(text, cancelling.signal);
+        const options = await choices(text, cancelling.signal);
         if (!cancelling.signal.aborted) setFound({ options });
       } catch (error) {
         if (!cancelling.signal.aborted) setFound({ options: [], error });
       }
     };
-    const timer = setTimeout(() => void ask(), text === '' ? 0 : DEBOUNCE);
-    return () => {
-      clearTimeout(timer);
-      cancelling.abort();
-    };
-  }, [text, search]);
+    void ask();
+    return () => cancelling.abort();
+  }, [text, choices]);
   return found;
 }
 
 /** The chosen value with its text. Until the text is known the value stands for it. */
 function useChosen(
-  value: string | null,
-  picked: SearchOption | undefined,
+  value: string,
+  picked: Choice | undefined,
   labelOf: (value: string) => Promise<string>,
-): SearchOption | null {
-  const [named, setNamed] = useState<SearchOption | undefined>();
+): Choice | null {
+  const [named, setNamed] = useState<Choice | undefined>();
   const known = [picked, named].find((option) => option?.value === value);
   const unknown = value && !known ? value : undefined;
   useEffect(() => {

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import type { SubmitOutcome } from './ask.ts';
+import type { ParamsSchema } from './command.ts';
+import { issuesOutcome } from './failure.ts';
+import { Unreadable } from './input.ts';
+import { type Args, type Field, omit, parseArgs, shownFields } from './param.ts';
+
+/** What a person gave so far, by parameter: values, texts that are none (`Unreadable`), and blanks. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+/**
+ * The arguments that answers make: what was known, with every asked field as it was answered. A blank leaves a
+ * parameter out, or empties it where a value was known. Fields that do not apply beside the others are left out.
+ */
+export function argsOf(fields: readonly Field[], answers: Answers, known: Args): Args {
+  const names = fields.map(({ name }) => name);
+  const given = fields.flatMap((field) => {
+    const answer = answers[field.name];
+    if (!isBlank(answer)) return [[field.name, answer] as const];
+    return isBlank(known[field.name]) ? [] : [[field.name, emptied(field)] as const];
+  });
+  const args = { ...omit(known, names), ...Object.fromEntries(given) };
+  const shown = shownFields(fields, args).map(({ name }) => name);
+  return omit(
+    args,
+    names.filter((name) => !shown.includes(name)),
+  );
+}
+
+/** What is wrong with arguments, field by field; undefined when nothing is. */
+export function refusalOf(
+  params: ParamsSchema,
+  args: Args,
+): Extract<SubmitOutcome, { kind: 'failed' }> | undefined {
+  const unreadable = Object.entries(args).flatMap(([name, value]) => {
+    const found = unreadableIn(value);
+    return found ? [[name, found.reason] as const] : [];
+  });
+  const parsed = parseArgs(params, args);
+  if (parsed.success && unreadable.length === 0) return undefined;
+  const refused = issuesOutcome(parsed.error?.issues ?? []);
+  return { ...refused, fields: { ...refused.fields, ...Object.fromEntries(unreadable) } };
+}
+
+function isBlank(answer: unknown): boolean {
+  return answer == null || answer === '' || (Array.isArray(answer) && answer.length === 0);
+}
+
+/** The value of a field that was emptied. */
+function emptied({ schema, meta }: Field): unknown {
+  return z.safeParse(schema, null).success ? null : meta.input.empty;
+}
+
+function unreadableIn(value: unknown): Unreadable | undefined {
+  if (value instanceof Unreadable) return value;
+  return Array.isArray(value) ? value.find((item) => item instanceof Unreadable) : undefined;
+}

@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslate } from '../../i18n/i18n.ts';
+import { shownOf } from '../../messages/shown-error.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { type ChoiceList, labelIn } from '../choice-list.ts';
+import { type Choice, type InputProps, Unreadable } from '../input.ts';
+
+/** A list to pick one from. */
+export function ChoiceField<V>({
+  list,
+  value,
+  onChange,
+  readOnly,
+  ...props
+}: InputProps<V> & { list: ChoiceList<V> }) {
+  const t = useTranslate();
+  const { choices, failure } = useChoiceList(list);
+  const error = props.error ?? (failure === undefined ? undefined : t(shownOf(failure)));
+  const chosen = value instanceof Unreadable ? undefined : (value ?? undefined);
+  if (readOnly) {
+    const label = chosen === undefined ? '' : labelIn(choices, chosen);
+    return <TextField {...props} error={error} readOnly value={label} />;
+  }
+
+  const options = choices.some((choice) => choice.value === chosen)
+    ? choices
+    : [...choices, ...(chosen === undefined ? [] : [{ value: chosen, label: String(chosen) }])];
+  return (
+    <SelectField
+      {...props}
+      error={error}
+      options={options.map((option, at) => ({ value: String(at), label: option.label }))}
+      value={String(options.findIndex((option) => option.value === chosen))}
+      onChange={(event) => onChange(options[Number(event.target.value)]?.value)}
+      {...((!props.required || chosen === undefined) && { placeholder: t('palette.none') })}
+    />
+  );
+}
+
+interface Listed<V> {
+  choices: readonly Choice<V>[];
+  failure?: unknown;
+}
+
+/** A list at hand is there at once; another one comes. */
+function useChoiceList<V>(list: ChoiceList<V>): Listed<V> {
+  const listed = useMemo(list, [list]);
+  const [come, setCome] = useState<Listed<V>>({ choices: [] });
+  useEffect(() => {
+    if (!(listed instanceof Promise)) return;
+    let left = false;
+    listed.then(
+      (choices) => !left && setCome({ choices }),
+      (failure: unknown) => !left && setCome({ choices: [], failure }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [listed]);
+  return listed instanceof Promise ? come : { choices: listed };
+}

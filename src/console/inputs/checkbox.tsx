@@ -1,0 +1,29 @@
+import { matching } from '../commands/choice-list.ts';
+import type { Input, InputProps } from '../commands/input.ts';
+import { translate } from '../i18n/i18n.ts';
+import { loadable } from '../ui/loadable.tsx';
+
+/** Yes or no. */
+export const checkbox: Input<boolean> = {
+  empty: false,
+  choices: (text) =>
+    matching(
+      [
+        { value: true, label: translate('palette.yes') },
+        { value: false, label: translate('palette.no') },
+      ],
+      text,
+    ),
+  print: (value, t) => t(value ? 'palette.yes' : 'palette.no'),
+  Field: loadable(async () => {
+    const { CheckboxField } = await import('../ui/fields/checkbox-field.tsx');
+    return ({ value, onChange, required, ...props }: InputProps<boolean>) => (
+      <CheckboxField
+        {...props}
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked)}
+        aria-required={required}
+      />
+    );
+  }),
+};

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { type Answer, type InputProps, Unreadable } from '../commands/input.ts';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { TextareaField } from '../ui/fields/textarea-field.tsx';
+import type { Typing } from './typed-input.tsx';
+
+/** A text as it is typed; once it is left, as its value is written. */
+export function TypedField<V>({
+  typing,
+  value,
+  onChange,
+  onBlur,
+  ...props
+}: InputProps<V> & { typing: Typing<V> }) {
+  const [typed, setTyped] = useState<{ text: string; value: Answer<V> }>();
+  const text = typed && same(typed.value, value) ? typed.text : written(value);
+
+  function written(answer: Answer<V>): string {
+    if (answer instanceof Unreadable) return answer.text;
+    return answer == null ? '' : typing.write(answer);
+  }
+
+  const control = {
+    ...props,
+    value: text,
+    onChange: (event: { target: { value: string } }) => {
+      const text = event.target.value;
+      const value = text === '' ? typing.empty : typing.parse(text);
+      setTyped({ text, value });
+      onChange(value);
+    },
+    onBlur: () => {
+      setTyped(undefined);
+      onBlur?.();
+    },
+    autoComplete: typing.secret ? 'new-password' : 'off',
+    ...(typing.code && { className: 'font-mono text-[13px]', spellCheck: false }),
+  };
+  if (typing.multiline) return <TextareaField {...control} rows={typing.code ? 8 : 3} />;
+  return <TextField {...control} type={typing.secret ? 'password' : 'text'} inputMode={typing.keyboard} />;
+}
+
+/** A form may hand back a copy of what it was given. */
+function same(left: unknown, right: unknown): boolean {
+  return Object.is(left, right) || JSON.stringify(left) === JSON.stringify(right);
+}
