@@ -22,6 +22,7 @@ import { Dialogs } from './messages/dialogs-on-demand.tsx';
 import { whenQuiet } from './messages/when-quiet.ts';
 import { deviceSearch } from './screens/devices/device-search.ts';
 import { devicesScreen } from './screens/devices/screen.ts';
+import { galleryScreen } from './screens/gallery/screen.ts';
 import { homeScreen } from './screens/home/screen.ts';
 import { profileScreen } from './screens/profile/screen.ts';
 import { telemetryTabs } from './screens/telemetry/details-tabs.ts';
@@ -37,7 +38,7 @@ import { Redirect } from './ui/redirect.tsx';
 
 startCommands();
 register(...shellCommands, ...detailsCommands, ...sessionCommands);
-registerScreens([homeScreen, devicesScreen, profileScreen]);
+registerScreens([homeScreen, devicesScreen, profileScreen, galleryScreen]);
 registerDetailsTabs(...telemetryTabs);
 registerEntitySearch(deviceSearch);
 startMenu();

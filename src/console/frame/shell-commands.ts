@@ -13,6 +13,7 @@ import { type Command, defineCommand } from '../commands/command.ts';
 import { param } from '../commands/param.ts';
 import { changeLanguage, translate } from '../i18n/i18n.ts';
 import { offeredLanguages } from '../i18n/languages.ts';
+import { text } from '../inputs/text.ts';
 import { alert, confirm } from '../messages/dialog-store.ts';
 import { navigate } from '../ui/navigation.ts';
 import { chooseTheme, ThemeChoice, toggleTheme } from '../ui/theme-store.ts';
@@ -99,7 +100,7 @@ export const shellCommands: readonly Command[] = [
       path: param(z.string().check(z.refine(isPage, 'navigation.no-page')), {
         title: 'navigation.path',
         description: 'navigation.path-description',
-        input: 'text',
+        input: text,
       }),
     }),
     run: ({ path }) => navigate(path),
