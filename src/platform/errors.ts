@@ -1,4 +1,4 @@
-import { ErrorCode } from '../model/error.ts';
+import { type ErrorBody, ErrorCode } from '../model/error.ts';
 
 /** A failure that the caller is meant to read: becomes the platform's error body with this status and code. */
 export class PlatformError extends Error {
@@ -33,6 +33,12 @@ export function notFound(message = "Requested item wasn't found!"): PlatformErro
   return new PlatformError(404, ErrorCode.itemNotFound, message);
 }
 
+/** What was looked for. @throws PlatformError 404 when there is none */
+export function found<T>(entity: T | null | undefined): T {
+  if (entity === null || entity === undefined) throw notFound();
+  return entity;
+}
+
 /** The caller's role or ownership does not allow this: 403. */
 export function permissionDenied(
   message = "You don't have permission to perform this operation!",
@@ -63,4 +69,20 @@ export function tooManyRequests(message: string): PlatformError {
 /** A failure without a better class, such as an unknown sort property: 500. */
 export function generalError(message: string): PlatformError {
   return new PlatformError(500, ErrorCode.general, message);
+}
+
+/** What a client is sent of a failure. */
+export function errorBody(error: PlatformError): ErrorBody {
+  return {
+    status: error.status,
+    message: error.message,
+    errorCode: error.errorCode,
+    timestamp: timestamp(),
+    ...error.details,
+  };
+}
+
+/** The present time as error bodies carry it. */
+export function timestamp(): string {
+  return new Date().toISOString().replace('Z', '+00:00');
 }

@@ -1,22 +1,29 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { DemoAccount } from './demo/demo-data.ts';
-import type { Tokens } from './security/tokens.ts';
-import type { Activity } from './services/activity.ts';
-import type { Alarms } from './services/alarms.ts';
-import type { Audit } from './services/audit.ts';
-import type { Changes } from './services/changes.ts';
-import type { Telemetry } from './services/telemetry.ts';
-import type { ApiUsage } from './services/usage/api-usage.ts';
+import type { Log } from './log.ts';
+import { createTokens, installationKey, type Tokens } from './security/tokens.ts';
+import { type Alarms, createAlarms } from './services/alarms.ts';
+import { type Audit, createAudit } from './services/audit.ts';
+import { type Changes, createChanges } from './services/changes.ts';
+import { type Activity, startActivity } from './services/devices/activity.ts';
+import { type Claiming, createClaiming } from './services/devices/claiming.ts';
+import { createDeviceMessages, type DeviceMessages } from './services/devices/device-messages.ts';
+import { createDeviceRpc, type DeviceRpc } from './services/devices/device-rpc.ts';
+import { createTransportLimits } from './services/devices/transport-limits.ts';
+import { createEntities, type Entities } from './services/entities.ts';
+import { createTelemetry, type Telemetry } from './services/telemetry.ts';
+import { createTenantConfigurations } from './services/tenant-configuration.ts';
+import { createTransactions, type Transactions } from './services/transactions.ts';
+import { type ApiUsage, startApiUsage } from './services/usage/api-usage.ts';
 import type { Store } from './store/store.ts';
-import type { Claiming } from './transport/claiming.ts';
-import type { DeviceMessages } from './transport/device-messages.ts';
-import type { DeviceRpc } from './transport/device-rpc.ts';
 
 /** The parts of a running platform; handed to every plugin and transport instead of globals. */
 export interface Platform {
   readonly store: Store;
   /** Who changed what, for live subscriptions. */
   readonly changes: Changes;
+  /** Changes of the store with their logs and the news of them, for what no service below does by itself. */
+  readonly transactions: Transactions;
+  /** The one way to change entities. */
+  readonly entities: Entities;
   /** The one way to write telemetry and attributes. */
   readonly telemetry: Telemetry;
   /** The one way to change alarms. */
@@ -34,21 +41,61 @@ export interface Platform {
   readonly rpc: DeviceRpc;
   /** Devices that wait for their owners. */
   readonly claiming: Claiming;
-  readonly log: FastifyBaseLogger;
+  readonly log: Log;
+  /** Writes what is still unwritten and stops what goes on by itself; the store stays open. */
+  close(): Promise<void>;
 }
 
-/** A platform that answers. */
-export interface RunningPlatform {
-  /** The base address of console and API, without a slash at the end. */
-  readonly url: string;
-  /** null when MQTT is off. */
-  readonly mqttPort: number | null;
-  /** null when MQTT over TLS is off. */
-  readonly mqttsPort: number | null;
-  /** The random password of the system administrator that this start created. */
-  readonly adminPassword?: string;
-  /** The accounts of the demo data that still have their demo passwords. */
-  readonly demoAccounts: readonly DemoAccount[];
-  /** Ends every connection and writes what is still unwritten. */
-  close(): Promise<void>;
+/** What a platform is made of beside its store. */
+export interface PlatformParts {
+  log: Log;
+  /** The hub of changes; without it one that logs when a listener fails. */
+  changes?: Changes;
+  /** Whether devices may be claimed only that have the server attribute `claimingAllowed`. */
+  restrictClaiming?: boolean | undefined;
+}
+
+/** Puts a platform together over a store, whose owner closes it after the platform. */
+export async function createPlatform(store: Store, parts: PlatformParts): Promise<Platform> {
+  const { log, changes = createLoggedChanges(log), restrictClaiming = false } = parts;
+  const audit = createAudit(store, log);
+  const transactions = createTransactions(store, changes, audit);
+  const tokens = createTokens(await installationKey(store));
+  const configurationOf = createTenantConfigurations(store);
+  const usage = await startApiUsage(store, changes, log);
+  const telemetry = createTelemetry(store, transactions, usage, configurationOf);
+  const entities = createEntities(store, changes, transactions, usage);
+  const alarms = createAlarms(store, transactions);
+  const activity = startActivity(store, changes, telemetry, log);
+  const limits = createTransportLimits(configurationOf, changes);
+  const deviceMessages = createDeviceMessages(telemetry, limits, usage, activity);
+  const rpc = createDeviceRpc(changes);
+  const claiming = createClaiming(
+    { store, changes, transactions, entities, telemetry },
+    { allowedByDefault: !restrictClaiming },
+  );
+  return {
+    store,
+    changes,
+    transactions,
+    entities,
+    telemetry,
+    alarms,
+    tokens,
+    audit,
+    usage,
+    activity,
+    deviceMessages,
+    rpc,
+    claiming,
+    log,
+    async close() {
+      await activity.close();
+      await usage.close();
+    },
+  };
+}
+
+function createLoggedChanges(log: Log): Changes {
+  return createChanges((error) => log.error({ err: error }, 'A listener of changes failed'));
 }

@@ -1,8 +1,6 @@
 import type { AdminSettings } from '../../model/admin-settings.ts';
 import { SettingsKey } from '../../model/admin-settings.ts';
-
-/** Where a platform is that nobody has said anything else of. */
-export const DEFAULT_BASE_URL = 'http://localhost:8080';
+import { DEFAULT_BASE_URL } from '../services/base-url.ts';
 
 /** The settings that every platform starts with. */
 export const systemSettings: readonly AdminSettings[] = [

@@ -49,8 +49,18 @@ declare module 'fastify' {
 /** A rule that lets every caller through. */
 export const open: AccessRule = { who: 'anyone' };
 
+/** Everybody who is signed in, optionally on entities. */
+export function anyUser(...entities: (EntityRule | NamedEntityRule)[]): AccessRule {
+  return { who: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'], entities };
+}
+
 /** A rule that asks for a token and nothing else. */
-export const signedIn: AccessRule = { who: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'] };
+export const signedIn: AccessRule = anyUser();
+
+/** System and tenant administrators, optionally on entities. */
+export function anyAdmin(...entities: EntityRule[]): AccessRule {
+  return { who: ['SYS_ADMIN', 'TENANT_ADMIN'], entities };
+}
 
 /** System administrators, optionally on entities. */
 export function systemAdmin(...entities: EntityRule[]): AccessRule {

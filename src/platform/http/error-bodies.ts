@@ -2,21 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '../../model/error.ts';
-import { badRequest, generalError, PlatformError } from '../errors.ts';
+import { badRequest, errorBody, generalError, PlatformError, timestamp } from '../errors.ts';
 
 /** What the error handlers of the server are given. */
 type Failure = FastifyError | PlatformError;
-
-/** The body of the platform's own refusals. */
-export function errorBody(error: PlatformError): ErrorBody {
-  return {
-    status: error.status,
-    message: error.message,
-    errorCode: error.errorCode,
-    timestamp: timestamp(),
-    ...error.details,
-  };
-}
 
 /** The body of refusals that come from below the API: unreadable JSON, missing parameters, unknown paths. */
 export function frameworkBody(status: number, url: string): ErrorBody {
@@ -66,8 +55,4 @@ function platformErrorOf(error: Failure, request: FastifyRequest): PlatformError
   if (error.statusCode !== undefined && error.statusCode < 500) return undefined;
   request.log.error({ err: error, method: request.method, url: pathOf(request.url) }, 'A request failed');
   return generalError('Internal server error');
-}
-
-function timestamp(): string {
-  return new Date().toISOString().replace('Z', '+00:00');
 }

@@ -1,9 +1,8 @@
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import { ErrorCode } from '../../model/error.ts';
-import { PlatformError } from '../errors.ts';
+import { errorBody, PlatformError } from '../errors.ts';
 import { serveConsole } from './console-files.ts';
-import { errorBody } from './error-bodies.ts';
 
 /** Paths that belong to the platform, not to the console. */
 const PLATFORM_PATHS = ['/api', '/oauth2'];

@@ -5,8 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type EntityType, NULL_UUID } from '../../model/entity-id.ts';
 import { MAX_FRAME_BYTES } from '../../model/live.ts';
-import { generalError, notFound, PlatformError, permissionDenied, unauthenticated } from '../errors.ts';
-import { errorBody } from '../http/error-bodies.ts';
+import {
+  errorBody,
+  generalError,
+  notFound,
+  PlatformError,
+  permissionDenied,
+  unauthenticated,
+} from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import type { Caller } from '../security/access.ts';
 import { baseUrl } from '../services/base-url.ts';

@@ -1,9 +1,15 @@
 import type { KvValue } from '../../model/telemetry.ts';
-import type { KvEntry } from '../store/values/kv.ts';
 
 /** The payload cannot be stored; the message is meant for the sender. */
 export class PayloadError extends Error {
   override readonly name = 'PayloadError';
+}
+
+/** One value that was sent, with the time it is of, ms. */
+interface SentValue {
+  key: string;
+  ts: number;
+  value: KvValue;
 }
 
 /**
@@ -16,8 +22,8 @@ export function parseTelemetryPayload(
   json: unknown,
   now: number,
   { nulls }: { nulls: 'skip' | 'reject' },
-): KvEntry[] {
-  const entries: KvEntry[] = [];
+): SentValue[] {
+  const entries: SentValue[] = [];
   for (const item of Array.isArray(json) ? json : [json]) {
     if (!isObject(item)) throw new PayloadError(`Can't parse value: ${shown(item)}`);
     const stamped = 'ts' in item && 'values' in item;
@@ -44,9 +50,9 @@ export function parseAttributesPayload(
   json: unknown,
   now: number,
   { source }: { source: 'api' | 'device' } = { source: 'api' },
-): KvEntry[] {
+): SentValue[] {
   if (!isObject(json)) throw new PayloadError('Request is not a JSON object');
-  const entries: KvEntry[] = [];
+  const entries: SentValue[] = [];
   for (const [name, value] of Object.entries(json)) {
     if (value === null) continue;
     const kept = storable(value);

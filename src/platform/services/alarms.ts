@@ -4,8 +4,9 @@ import { entityId, NULL_UUID } from '../../model/entity-id.ts';
 import type { StoredAlarm } from '../store/entities/alarm-rows.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { Store } from '../store/store.ts';
-import type { Audit, AuditedCaller } from './audit.ts';
-import type { AlarmChange, Changes } from './changes.ts';
+import type { AuditedCaller, AuditRecord } from './audit.ts';
+import type { AlarmChange } from './changes.ts';
+import type { Transaction, Transactions } from './transactions.ts';
 
 /**
  * The one place that changes alarms. Every promise resolves once the change is on disk; watchers are told after that.
@@ -40,23 +41,23 @@ interface AlarmAction {
 
 /** Makes the alarm service. */
 export function createAlarms(
-  store: Pick<Store, 'write' | 'now' | 'alarms' | 'entities'>,
-  changes: Pick<Changes, 'publish'>,
-  audit: Audit,
+  store: Pick<Store, 'now' | 'alarms' | 'entities'>,
+  transactions: Transactions,
 ): Alarms {
   /** The alarm as it is now and what watchers are told of it. */
-  function tell(alarmId: string, event: AlarmChange['event']): AlarmChange {
+  function newsOf(alarmId: string, event: AlarmChange['event']): AlarmChange {
     const alarm = store.alarms.byId(alarmId);
     if (!alarm) throw new Error(`The alarm ${alarmId} is not there`);
     const { originator, propagatedTo } = store.alarms.reachOf(alarmId);
-    const entity = store.entities.byKey(originator) ?? gone(alarm, originator);
+    const entity = store.entities.byKey(originator) ?? lostOriginator(alarm, originator);
     return { kind: 'alarm', event, alarm, entity, propagatedTo };
   }
 
-  function record(action: ActionType, alarm: AlarmInfo, by: AuditedCaller | undefined): void {
-    if (!by) return;
-    const { originator, type } = alarm;
-    audit.add({ caller: by, action, entity: originator, entityName: type, data: { entity: alarm } });
+  /** Tells of an alarm that was there before, both as an alarm and as the entity that it is. */
+  function publishUpdate(transaction: Transaction, alarmId: string, news: AlarmChange): void {
+    transaction.publish(news);
+    const entity = store.entities.resolve('ALARM', alarmId);
+    if (entity) transaction.publish({ kind: 'entity-updated', entity });
   }
 
   async function act(
@@ -65,35 +66,38 @@ export function createAlarms(
     by: AuditedCaller | undefined,
     change: () => boolean,
   ): Promise<AlarmInfo> {
-    const { isChanged, told } = await store.write(() => {
-      const isChanged = change();
-      const told = tell(alarmId, event);
-      record(event === 'cleared' ? 'ALARM_CLEAR' : 'ALARM_ACK', told.alarm, by);
-      return { isChanged, told };
-    });
-    if (isChanged) changes.publish(told);
-    return told.alarm;
+    return await transactions.run(
+      (transaction) => {
+        const isChanged = change();
+        const news = newsOf(alarmId, event);
+        transaction.log(recordOf(event === 'cleared' ? 'ALARM_CLEAR' : 'ALARM_ACK', news.alarm));
+        if (isChanged) publishUpdate(transaction, alarmId, news);
+        return news.alarm;
+      },
+      { by },
+    );
   }
 
   return {
     async save(tenantId, given, by) {
       const action = given.id ? 'UPDATED' : 'ADDED';
-      try {
-        const { isNew, told } = await store.write(() => {
+      const attempt: AuditRecord = {
+        action,
+        entity: entityId('ALARM', given.id?.id ?? NULL_UUID),
+        entityName: given.type ?? '',
+        data: { entity: given },
+      };
+      return await transactions.run(
+        (transaction) => {
           const { alarm, isNew } = store.alarms.save(tenantId, given);
-          record(action, alarm, by);
-          return { isNew, told: tell(alarm.id.id, isNew ? 'created' : 'updated') };
-        });
-        changes.publish(told);
-        return { alarm: told.alarm, isNew };
-      } catch (failure) {
-        if (by) {
-          const entity = entityId('ALARM', given.id?.id ?? NULL_UUID);
-          const entityName = given.type ?? '';
-          await audit.log({ caller: by, action, entity, entityName, data: { entity: given }, failure });
-        }
-        throw failure;
-      }
+          const news = newsOf(alarm.id.id, isNew ? 'created' : 'updated');
+          transaction.log(recordOf(action, alarm));
+          if (isNew) transaction.publish(news);
+          else publishUpdate(transaction, alarm.id.id, news);
+          return { alarm: news.alarm, isNew };
+        },
+        { by, attempt },
+      );
     },
 
     acknowledge: (alarmId, { by, ts = store.now() } = {}) =>
@@ -103,20 +107,23 @@ export function createAlarms(
       act(alarmId, 'cleared', by, () => store.alarms.clear(alarmId, ts, details)),
 
     async delete(alarmId) {
-      const { told, entity } = await store.write(() => {
+      await transactions.run((transaction) => {
         const entity = store.entities.resolve('ALARM', alarmId);
-        const told = entity && tell(alarmId, 'deleted');
+        const news = entity && newsOf(alarmId, 'deleted');
         store.alarms.delete(alarmId);
-        return { told, entity };
+        if (news) transaction.publish(news);
+        if (entity) transaction.publish({ kind: 'entity-deleted', entity });
       });
-      if (told) changes.publish(told);
-      if (entity) changes.publish({ kind: 'entity-deleted', entity });
     },
   };
 }
 
+function recordOf(action: ActionType, alarm: AlarmInfo): AuditRecord {
+  return { action, entity: alarm.originator, entityName: alarm.type, data: { entity: alarm } };
+}
+
 /** The handle of an originator that is gone, or went to another tenant. */
-function gone({ originator, originatorName, tenantId }: StoredAlarm, key: number): EntityHandle {
+function lostOriginator({ originator, originatorName, tenantId }: StoredAlarm, key: number): EntityHandle {
   return {
     key,
     type: originator.entityType,

@@ -1,7 +1,8 @@
 import type { ActionType } from '../../model/audit-log.ts';
 import { type EntityId, type EntityType, NULL_UUID } from '../../model/entity-id.ts';
-import type { Platform } from '../platform.ts';
+import type { Log } from '../log.ts';
 import type { Caller } from '../security/access.ts';
+import type { Store } from '../store/store.ts';
 
 /** Who is told to have done something: a caller, a user who signs in, or a device on behalf of its tenant. */
 export type AuditedCaller = Pick<Caller, 'userId' | 'email' | 'tenantId' | 'customerId'>;
@@ -45,7 +46,7 @@ const auditedTypes: ReadonlySet<EntityType> = new Set<EntityType>([
 ]);
 
 /** Makes the audit log over a store. */
-export function createAudit({ store, log }: Pick<Platform, 'store' | 'log'>): Audit {
+export function createAudit(store: Pick<Store, 'write' | 'auditLogs'>, log: Log): Audit {
   function add({ caller, action, entity, entityName, customerId, data, failure }: AuditEntry): void {
     if (!auditedTypes.has(entity.entityType)) return;
     store.auditLogs.add({

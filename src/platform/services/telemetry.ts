@@ -3,7 +3,15 @@ import { badRequest, generalError } from '../errors.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { Store } from '../store/store.ts';
 import type { KvEntry } from '../store/values/kv.ts';
-import type { Changes } from './changes.ts';
+import type { AuditedCaller } from './audit.ts';
+import {
+  attributesDeletionOf,
+  attributesUpdateOf,
+  timeseriesDeletionOf,
+  timeseriesUpdateOf,
+} from './audit-records.ts';
+import { storageTtlOf, type TenantConfigurations } from './tenant-configuration.ts';
+import type { Transaction, Transactions } from './transactions.ts';
 import type { ApiUsage } from './usage/api-usage.ts';
 import { storedDataPoints } from './usage/stored-data-points.ts';
 
@@ -18,67 +26,134 @@ interface DeleteRange {
 
 /**
  * The one place that writes telemetry and attributes. Every promise resolves once the write is on disk, and the
- * watchers are told after that; it rejects when nothing of this call was stored.
+ * watchers are told after that; it rejects when nothing of this call was stored. What people do is logged, also when it
+ * fails; without `by` it was the platform or a device, which leaves no log.
  */
 export interface Telemetry {
-  saveTimeseries(entity: EntityHandle, entries: KvEntry[], ttlSeconds?: number): Promise<void>;
-  saveAttributes(entity: EntityHandle, scope: AttributeScope, entries: KvEntry[]): Promise<void>;
-  deleteAttributes(entity: EntityHandle, scope: AttributeScope, keys: string[]): Promise<void>;
-  deleteTimeseries(entity: EntityHandle, keys: string[], range: DeleteRange): Promise<void>;
+  /** Points are kept for `ttlSeconds`, 0 = for ever; without it as long as the profile of the tenant says. */
+  saveTimeseries(
+    entity: EntityHandle,
+    entries: KvEntry[],
+    options?: { ttlSeconds?: number | undefined; by?: AuditedCaller },
+  ): Promise<void>;
+  saveAttributes(
+    entity: EntityHandle,
+    scope: AttributeScope,
+    entries: KvEntry[],
+    by?: AuditedCaller,
+  ): Promise<void>;
+  deleteAttributes(
+    entity: EntityHandle,
+    scope: AttributeScope,
+    keys: string[],
+    by?: AuditedCaller,
+  ): Promise<void>;
+  deleteTimeseries(
+    entity: EntityHandle,
+    keys: string[],
+    range: DeleteRange,
+    by?: AuditedCaller,
+  ): Promise<void>;
+  /** Writes attributes as a part of a change that does more, which leaves the log to that change. */
+  within(transaction: Transaction): AttributeChanges;
 }
 
-/**
- * Makes the telemetry service over a store and the hub that tells of changes. What is stored counts as the tenant's
- * usage where one is kept.
- */
+/** What can be done to attributes within a transaction. */
+export interface AttributeChanges {
+  saveAttributes(entity: EntityHandle, scope: AttributeScope, entries: KvEntry[]): void;
+  deleteAttributes(entity: EntityHandle, scope: AttributeScope, keys: string[]): void;
+}
+
+/** Makes the telemetry service; what it stores counts as the tenant's usage. */
 export function createTelemetry(
-  store: Pick<Store, 'write' | 'writeLong' | 'entities' | 'attributes' | 'timeseries'>,
-  changes: Changes,
-  usage?: Pick<ApiUsage, 'count' | 'isEnabled'>,
+  store: Pick<Store, 'entities' | 'attributes' | 'timeseries'>,
+  transactions: Transactions,
+  usage: Pick<ApiUsage, 'count' | 'isEnabled'>,
+  configurationOf: TenantConfigurations,
 ): Telemetry {
+  const within = (transaction: Transaction): AttributeChanges => ({
+    saveAttributes(entity, scope, entries) {
+      store.attributes.save(entity.key, scope, entries);
+      transaction.publish({ kind: 'attributes', entity, scope, entries });
+    },
+    deleteAttributes(entity, scope, keys) {
+      store.attributes.delete(entity.key, scope, keys);
+      transaction.publish({ kind: 'attributes-deleted', entity, scope, keys });
+    },
+  });
+
+  function checkStorable({ type, tenantId }: EntityHandle): void {
+    if (type === 'ENTITY_VIEW') throw badRequest("Telemetry data can't be stored for entity view. Read only");
+    if (!usage.isEnabled(tenantId, 'dbApiState')) {
+      throw generalError('DB storage writes are disabled due to API limits!');
+    }
+  }
+
   return {
-    async saveTimeseries(entity, entries, ttlSeconds) {
+    within,
+
+    async saveTimeseries(entity, entries, { ttlSeconds, by } = {}) {
       if (entries.length === 0) return;
-      if (entity.type === 'ENTITY_VIEW') {
-        throw badRequest("Telemetry data can't be stored for entity view. Read only");
-      }
-      if (usage && !usage.isEnabled(entity.tenantId, 'dbApiState')) {
-        throw generalError('DB storage writes are disabled due to API limits!');
-      }
-      const refreshed = await store.write(() => store.timeseries.save(entity.key, entries, ttlSeconds));
-      usage?.count(entity.tenantId, 'storageDataPoints', storedDataPoints(entries, ttlSeconds));
-      changes.publish({ kind: 'timeseries', entity, entries });
-      for (const { viewKey, entries } of refreshed) {
-        const view = store.entities.byKey(viewKey);
-        if (view) changes.publish({ kind: 'timeseries', entity: view, entries });
-      }
+      const ttl = ttlSeconds ?? storageTtlOf(configurationOf(entity.tenantId));
+      const attempt = by && timeseriesUpdateOf(entity, entries);
+      await transactions.run(
+        (transaction) => {
+          checkStorable(entity);
+          const refreshed = store.timeseries.save(entity.key, entries, ttl);
+          transaction.publish({ kind: 'timeseries', entity, entries });
+          for (const { viewKey, entries } of refreshed) {
+            const view = store.entities.byKey(viewKey);
+            if (view) transaction.publish({ kind: 'timeseries', entity: view, entries });
+          }
+          if (attempt) transaction.log(attempt);
+        },
+        { by, attempt },
+      );
+      usage.count(entity.tenantId, 'storageDataPoints', storedDataPoints(entries, ttl));
     },
 
-    async saveAttributes(entity, scope, entries) {
+    async saveAttributes(entity, scope, entries, by) {
       if (entries.length === 0) return;
-      await store.write(() => store.attributes.save(entity.key, scope, entries));
-      changes.publish({ kind: 'attributes', entity, scope, entries });
+      const attempt = attributesUpdateOf(entity, scope, entries);
+      await transactions.run(
+        (transaction) => {
+          within(transaction).saveAttributes(entity, scope, entries);
+          transaction.log(attempt);
+        },
+        { by, attempt },
+      );
     },
 
-    async deleteAttributes(entity, scope, keys) {
+    async deleteAttributes(entity, scope, keys, by) {
       if (keys.length === 0) return;
-      await store.write(() => store.attributes.delete(entity.key, scope, keys));
-      changes.publish({ kind: 'attributes-deleted', entity, scope, keys });
+      const attempt = attributesDeletionOf(entity, scope, keys);
+      await transactions.run(
+        (transaction) => {
+          within(transaction).deleteAttributes(entity, scope, keys);
+          transaction.log(attempt);
+        },
+        { by, attempt },
+      );
     },
 
-    async deleteTimeseries(entity, keys, range) {
+    async deleteTimeseries(entity, keys, range, by) {
       if (keys.length === 0) return;
-      const { before, after } = await store.writeLong(function* () {
-        const before = latestByKey(entity, keys);
-        yield* store.timeseries.delete(entity.key, keys, range);
-        return { before, after: latestByKey(entity, keys) };
-      });
-      const lost = keys.filter((key) => before.has(key) && before.get(key)?.ts !== after.get(key)?.ts);
-      if (lost.length === 0) return;
-      // A watcher ignores points older than what it has seen, so it must hear of the loss before the older latest.
-      changes.publish({ kind: 'timeseries-deleted', entity, keys: lost });
-      const rewritten = lost.flatMap((key) => after.get(key) ?? []);
-      if (rewritten.length > 0) changes.publish({ kind: 'timeseries', entity, entries: rewritten });
+      const attempt = timeseriesDeletionOf(entity, keys, range);
+      await transactions.runLong(
+        function* (transaction) {
+          const before = latestByKey(entity, keys);
+          yield* store.timeseries.delete(entity.key, keys, range);
+          const after = latestByKey(entity, keys);
+          transaction.log(attempt);
+          const lost = keys.filter((key) => before.has(key) && before.get(key)?.ts !== after.get(key)?.ts);
+          if (lost.length === 0) return;
+          // A watcher ignores points older than what it has seen, so it must hear of the loss before the older latest.
+          transaction.publish({ kind: 'timeseries-deleted', entity, keys: lost });
+          const entries = lost.flatMap((key) => after.get(key) ?? []);
+          if (entries.length > 0) transaction.publish({ kind: 'timeseries', entity, entries });
+        },
+        { by, attempt },
+      );
     },
   };
 

@@ -1,12 +1,12 @@
 import { type DemoAccount, demoAccounts } from '../demo/demo-data.ts';
 import { ensureAdministration, INSTALLED_SETTING, installSystem } from '../demo/install-system.ts';
 import { ensureSystemWidgets } from '../demo/system-widgets.ts';
-import type { RunningPlatform } from '../platform.ts';
 import { createRootChain } from '../rules/create-chain.ts';
 import { hashPassword, randomPassword, verifyPassword } from '../security/passwords.ts';
 import type { Store } from '../store/store.ts';
 import { isLoopback, StartError } from './listen.ts';
 import type { Options } from './options.ts';
+import type { RunningPlatform } from './running-platform.ts';
 
 /** What a start made or found of accounts that its person must know. */
 type Accounts = Pick<RunningPlatform, 'adminPassword' | 'demoAccounts'>;

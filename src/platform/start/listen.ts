@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { reachableHost } from '../services/base-url.ts';
 
 /** The platform cannot start; the message is one line for the person who starts it. */
 export class StartError extends Error {}
@@ -19,13 +20,6 @@ export async function listen(app: FastifyInstance, { host, port }: Address): Pro
   }
   const { port: bound } = app.server.address() as AddressInfo;
   return `http://${reachableHost(host)}:${bound}`;
-}
-
-/** The host part of an address that this machine can open; that of every address is none. */
-export function reachableHost(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  if (host === '::') return '[::1]';
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 /** What to tell of an address that cannot be bound; failures of other kinds are passed through. */

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
-import type { RunningPlatform } from '../platform.ts';
 import { OptionError, type Options, parseOptions, usage } from './options.ts';
+import type { RunningPlatform } from './running-platform.ts';
 
 /** How long an orderly end may take before the process ends without it, ms. */
 const SHUTDOWN_DEADLINE = 1_800;

@@ -1,28 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
-import type { FastifyInstance } from 'fastify';
 import { openControlSocket } from '../backup/control-socket.ts';
 import { startDemoFeeder } from '../demo/feeder.ts';
-import { assembleApp } from '../http/app.ts';
 import { consoleFolder } from '../http/console-files.ts';
 import { createServer } from '../http/server.ts';
-import type { Platform, RunningPlatform } from '../platform.ts';
-import { createTokens, installationKey } from '../security/tokens.ts';
-import { startActivity } from '../services/activity.ts';
-import { createAlarms } from '../services/alarms.ts';
-import { createAudit } from '../services/audit.ts';
-import { createChanges } from '../services/changes.ts';
-import { createTelemetry } from '../services/telemetry.ts';
-import { startApiUsage } from '../services/usage/api-usage.ts';
+import { createPlatform, type Platform } from '../platform.ts';
 import { IN_MEMORY } from '../store/engine/database.ts';
 import { openStore, type Store } from '../store/store.ts';
-import { createClaiming } from '../transport/claiming.ts';
-import { createDeviceMessages } from '../transport/device-messages.ts';
-import { createDeviceRpc } from '../transport/device-rpc.ts';
 import type { TlsIdentity } from '../transport/mqtt.ts';
+import { assembleApp } from './app.ts';
 import { prepareContent } from './installation.ts';
 import { asStartError, listen, StartError } from './listen.ts';
 import type { Options } from './options.ts';
+import type { RunningPlatform } from './running-platform.ts';
 
 /** Closes one part of the platform. */
 type Closer = () => Promise<void> | void;
@@ -49,9 +39,9 @@ async function start(options: Options, closers: Closer[]): Promise<Omit<RunningP
   const accounts = await prepareContent(store, options);
 
   const app = await createServer();
-  const platform = await createPlatform(store, app, options);
-  closers.push(() => platform.usage.close());
-  closers.push(() => platform.activity.close());
+  const { log } = app;
+  const platform = await createPlatform(store, { log, restrictClaiming: options.restrictClaiming });
+  closers.push(() => platform.close());
   await assembleApp(app, platform, { version: options.version, consoleFolder });
   closers.push(() => app.close());
   const mqttPorts = await startMqttUnlessOff(platform, options, closers);
@@ -71,38 +61,6 @@ async function takeCommands(store: Store, folder: string, closers: Closer[]): Pr
     const reason = cause instanceof Error ? cause.message : String(cause);
     console.error(`No backups while the platform runs: its socket in ${folder} cannot be opened (${reason})`);
   }
-}
-
-async function createPlatform(
-  store: Store,
-  app: FastifyInstance,
-  { restrictClaiming = false }: Options,
-): Promise<Platform> {
-  const { log } = app;
-  const changes = createChanges((error) => log.error({ err: error }, 'A listener of changes failed'));
-  const usage = await startApiUsage({ store, changes, log });
-  const telemetry = createTelemetry(store, changes, usage);
-  const tokens = createTokens(await installationKey(store));
-  const audit = createAudit({ store, log });
-  const alarms = createAlarms(store, changes, audit);
-  const activity = startActivity({ store, changes, telemetry, log });
-  const deviceMessages = createDeviceMessages({ store, changes, telemetry, activity, usage });
-  const rpc = createDeviceRpc(changes);
-  const claiming = createClaiming(store, changes, { allowedByDefault: !restrictClaiming });
-  return {
-    store,
-    changes,
-    telemetry,
-    tokens,
-    alarms,
-    audit,
-    usage,
-    activity,
-    deviceMessages,
-    rpc,
-    claiming,
-    log,
-  };
 }
 
 async function startMqttUnlessOff(

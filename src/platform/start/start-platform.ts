@@ -1,8 +1,8 @@
 import { consoleFolder } from '../http/console-files.ts';
 import { createServer } from '../http/server.ts';
-import type { RunningPlatform } from '../platform.ts';
 import { listen } from './listen.ts';
 import type { Options } from './options.ts';
+import type { RunningPlatform } from './running-platform.ts';
 
 /**
  * Starts a platform and resolves when it can serve. Port 0 picks a free one. With `platformUrl` there is no

@@ -7,12 +7,12 @@ import {
   parseAttributesPayload,
   parseTelemetryPayload,
 } from '../protocol/telemetry-payload.ts';
+import { parseClaimOffer } from '../services/devices/claiming.ts';
+import { DeviceRequest } from '../services/devices/device-rpc.ts';
+import { provisionDevice } from '../services/devices/provisioning.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
-import { parseClaimOffer } from './claiming.ts';
 import { parseKeyList, readDeviceAttributes, sharedAttributesMessage } from './device-attributes.ts';
-import { DeviceRequest } from './device-rpc.ts';
 import { readJson } from './payload-formats.ts';
-import { provisionDevice } from './provisioning.ts';
 
 /** How long a waiting request of a device is kept, ms; devices may ask for less. */
 const MAX_WAIT = 60_000;

@@ -8,10 +8,10 @@ import {
   parseAttributesPayload,
   parseTelemetryPayload,
 } from '../protocol/telemetry-payload.ts';
+import { parseClaimOffer } from '../services/devices/claiming.ts';
+import { DeviceRequest } from '../services/devices/device-rpc.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
-import { parseClaimOffer } from './claiming.ts';
 import { parseKeyList, readDeviceAttributes, sharedAttributesMessage } from './device-attributes.ts';
-import { DeviceRequest } from './device-rpc.ts';
 import { openGateway } from './mqtt-gateway.ts';
 import type { MqttMailbox, MqttSession } from './mqtt-mailbox.ts';
 import { type MqttFormats, readJson, understood } from './payload-formats.ts';

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import type { Device } from '../../model/device.ts';
-import { entityId, NULL_UUID } from '../../model/entity-id.ts';
+import { entityId } from '../../model/entity-id.ts';
 import type { Platform } from '../platform.ts';
 import {
   PayloadError,
   parseAttributesPayload,
   parseTelemetryPayload,
 } from '../protocol/telemetry-payload.ts';
+import { parseClaimOffer } from '../services/devices/claiming.ts';
+import type { EntityChanges } from '../services/entities.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
-import { parseClaimOffer } from './claiming.ts';
 import { readDeviceAttributes, sharedAttributesMessage } from './device-attributes.ts';
 import type { MqttMailbox } from './mqtt-mailbox.ts';
 import { readJson, understood } from './payload-formats.ts';
@@ -68,7 +69,7 @@ export function openGateway(
   { additionalInfo }: Device,
   gateway: EntityHandle,
 ): MqttGateway {
-  const { store, changes, activity, deviceMessages, rpc, claiming } = platform;
+  const { store, changes, transactions, entities, activity, deviceMessages, rpc, claiming } = platform;
   const sharesActivity = additionalInfo?.overwriteActivityTime === true;
   const children = new Map<string, Promise<Child>>();
   let hearsRequests = false;
@@ -114,25 +115,27 @@ export function openGateway(
     return connected;
   }
 
-  /** Makes a device that the tenant has none of that name; it is the customer's that has the gateway. */
+  /**
+   * Makes a device that the tenant has none of that name; it is the customer's that has the gateway. Nobody is named as
+   * who did it, so that the log is not filled by what gateways bring.
+   */
   async function findOrCreate(deviceName: string, type: string): Promise<EntityHandle> {
     const { tenantId } = gateway;
-    const id = await store.write(() => {
+    return await transactions.run((transaction) => {
       const existing = store.devices.byName(tenantId, deviceName);
-      if (existing?.id) return existing.id.id;
-      const { customerId = NULL_UUID } = store.entities.resolve('DEVICE', gateway.id) ?? {};
-      const created = store.devices.save(tenantId, {
-        name: deviceName,
-        type,
-        customerId: entityId('CUSTOMER', customerId),
-      });
-      if (!created.id) throw new Error(`The device ${deviceName} was not stored`);
-      const from = entityId('DEVICE', gateway.id);
-      store.relations.save({ from, to: created.id, type: CREATED, typeGroup: 'COMMON' });
-      return created.id.id;
+      const { id } = existing ?? create(deviceName, type, entities.within(transaction));
+      const device = id ? store.entities.resolve('DEVICE', id.id) : null;
+      if (!device) throw new Error(`The device ${deviceName} is not there`);
+      return device;
     });
-    const device = store.entities.resolve('DEVICE', id);
-    if (!device) throw new Error(`The device ${deviceName} is not there`);
+  }
+
+  function create(deviceName: string, type: string, { save }: EntityChanges): Device {
+    const { customerId } = store.entities.byKey(gateway.key) ?? gateway;
+    const given = { name: deviceName, type, customerId: entityId('CUSTOMER', customerId) };
+    const device = save('DEVICE', given, () => store.devices.save(gateway.tenantId, given));
+    const from = entityId('DEVICE', gateway.id);
+    if (device.id) store.relations.save({ from, to: device.id, type: CREATED, typeGroup: 'COMMON' });
     return device;
   }
 

@@ -1,8 +1,7 @@
-import type { Platform } from '../platform.ts';
 import { PayloadError } from '../protocol/telemetry-payload.ts';
+import { type ProvisioningParts, provisionDevice } from '../services/devices/provisioning.ts';
 import type { MqttMailbox, MqttSession } from './mqtt-mailbox.ts';
 import { readJson } from './payload-formats.ts';
-import { provisionDevice } from './provisioning.ts';
 
 /** The user name or client id of devices that have no credentials yet. */
 export const PROVISION_LOGIN = 'provision';
@@ -14,16 +13,13 @@ const RESPONSE = '/provision/response';
 const SESSION_LENGTH = 60_000;
 
 /** The session of a device without credentials, which may ask for them and nothing else. */
-export function openProvisionSession(
-  platform: Pick<Platform, 'store' | 'changes' | 'audit'>,
-  mailbox: MqttMailbox,
-): MqttSession {
+export function openProvisionSession(parts: ProvisioningParts, mailbox: MqttMailbox): MqttSession {
   const timer = setTimeout(() => mailbox.close(), SESSION_LENGTH).unref();
   return {
     mayHear: (filter) => filter === RESPONSE,
     async receive(topic, payload) {
       if (topic !== REQUEST) throw new PayloadError(`Devices without credentials cannot publish to ${topic}`);
-      mailbox.send(RESPONSE, RESPONSE, await provisionDevice(platform, readJson(payload)));
+      mailbox.send(RESPONSE, RESPONSE, await provisionDevice(parts, readJson(payload)));
     },
     closed: () => clearTimeout(timer),
     opened() {},

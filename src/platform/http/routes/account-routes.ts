@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { tooManyRequests } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
+import { securitySettings } from '../../security/security-settings.ts';
 import {
   activate,
   activateByCode,
@@ -12,8 +13,7 @@ import {
   isResetToken,
   requestPasswordReset,
   resetPassword,
-} from '../../security/account.ts';
-import { securitySettings } from '../../security/security-settings.ts';
+} from '../../services/accounts/account.ts';
 import { baseUrl } from '../../services/base-url.ts';
 import { mailer } from '../../services/mail.ts';
 import { callerOf, open, signedIn } from '../access-rule.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { EntitySubtype } from '../../../model/device.ts';
 import type { PageData, PageLink } from '../../../model/page.ts';
-import { notFound } from '../../errors.ts';
+import { found } from '../../errors.ts';
 import { callerOf, entityOf, inPath, tenantAdmin, tenantOrCustomer } from '../access-rule.ts';
 import { PageQuery, pageLinkOf, requiredText, uuidOf } from '../page-query.ts';
 
@@ -20,18 +20,18 @@ interface Filter {
 
 /** The lists of a kind of entity that has types and customers. */
 export interface AssignableLists {
-  /** How paths call one of them. */
-  path: 'device' | 'asset' | 'entityView';
   list(tenantId: string, link: PageLink, filter: Filter): PageData<object>;
   infos(tenantId: string, link: PageLink, filter: Filter): PageData<object>;
   byName(tenantId: string, name: string): object | null;
   types(tenantId: string, customerId?: string): EntitySubtype[];
 }
 
-/** Pages of entities, of the tenant or of one customer, one by its name, and the types in use. */
+/** Pages of entities, of the tenant or of one customer, one by its name, and the types in use; `path` calls one. */
 export const assignableListRoutes =
-  ({ path, list, infos, byName, types }: AssignableLists): FastifyPluginAsyncZod =>
+  (path: 'device' | 'asset' | 'entityView', of: AssignableLists): FastifyPluginAsyncZod =>
   async (app) => {
+    const list: AssignableLists['list'] = (...page) => of.list(...page);
+    const infos: AssignableLists['infos'] = (...page) => of.infos(...page);
     const ofTenant = { access: tenantAdmin() };
     const ofCustomer = { access: tenantOrCustomer(inPath('customerId', 'CUSTOMER', 'READ')) };
     const nameParameter = `${path}Name`;
@@ -50,7 +50,7 @@ export const assignableListRoutes =
         const { tenantId } = callerOf(request);
         const { query } = request;
         if ('pageSize' in query) return list(tenantId, pageLinkOf(query), listFilter(query));
-        return byName(tenantId, requiredText(nameParameter, query.name)) ?? gone();
+        return found(of.byName(tenantId, requiredText(nameParameter, query.name)));
       },
     );
 
@@ -77,7 +77,7 @@ export const assignableListRoutes =
 
     app.get(`/${path}/types`, { config: { access: tenantOrCustomer() } }, async (request) => {
       const { authority, tenantId, customerId } = callerOf(request);
-      return types(tenantId, authority === 'CUSTOMER_USER' ? customerId : undefined);
+      return of.types(tenantId, authority === 'CUSTOMER_USER' ? customerId : undefined);
     });
   };
 
@@ -86,8 +86,4 @@ function typeOrProfile({ type, deviceProfileId }: ListQuery): Filter {
   if (type?.trim()) return { type };
   const id = deviceProfileId?.trim();
   return id ? { deviceProfileId: uuidOf(id) } : {};
-}
-
-function gone(): never {
-  throw notFound();
 }

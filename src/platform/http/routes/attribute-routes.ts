@@ -6,10 +6,8 @@ import { badRequest } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import { parseAttributesPayload } from '../../protocol/telemetry-payload.ts';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
-import { entityOf } from '../access-rule.ts';
-import { audited } from '../audited.ts';
+import { callerOf, entityOf } from '../access-rule.ts';
 import { commaList } from '../page-query.ts';
-import { attributesDeletionOf, attributesUpdateOf } from './audit-actions.ts';
 import { onDevice, onEntity } from './telemetry-access.ts';
 import { parsePayload } from './telemetry-payload-errors.ts';
 
@@ -100,9 +98,7 @@ export const attributeRoutes =
       // Client attributes belong to the device: nobody else writes them.
       if (scope === 'CLIENT_SCOPE') throw badRequest(`Invalid scope: ${text}`);
       const entries = parsePayload(() => parseAttributesPayload(request.body, Date.now()));
-      await audited(platform, request, attributesUpdateOf(entity, scope, entries), () =>
-        telemetry.saveAttributes(entity, scope, entries),
-      );
+      await telemetry.saveAttributes(entity, scope, entries, callerOf(request));
     }
 
     async function remove(
@@ -114,9 +110,7 @@ export const attributeRoutes =
       const scope = scopeOf(text, 'Invalid attribute scope');
       const names = commaList(keys);
       if (names.length === 0) throw badRequest('Empty keys: ');
-      await audited(platform, request, attributesDeletionOf(entity, scope, names), () =>
-        telemetry.deleteAttributes(entity, scope, names),
-      );
+      await telemetry.deleteAttributes(entity, scope, names, callerOf(request));
     }
   };
 

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Authority } from '../../../model/authority.ts';
+import { NULL_UUID } from '../../../model/entity-id.ts';
 import { notFound } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import { type AccessRule, callerOf, entityOf, type NamedEntityRule } from '../access-rule.ts';
-import { assignmentOf, unassignmentOf } from './audit-actions.ts';
 
 const Params = z.object({ deviceName: z.string() });
 const Body = z.nullish(z.looseObject({ secretKey: z.nullish(z.string()) }));
@@ -13,7 +13,7 @@ const Body = z.nullish(z.looseObject({ secretKey: z.nullish(z.string()) }));
 export const claimRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { store, claiming, audit } = platform;
+    const { store, claiming } = platform;
 
     const namedDevice: NamedEntityRule = {
       name: 'device',
@@ -35,10 +35,8 @@ export const claimRoutes =
         const device = entityOf(request, 'device');
         const customer = store.entities.resolve('CUSTOMER', caller.customerId);
         if (!customer) throw notFound();
-        const claim = { customerId: customer.id, secretKey: request.body?.secretKey ?? '' };
-        const response = await claiming.claim(device, claim, () =>
-          audit.add({ caller, ...assignmentOf(device, customer)() }),
-        );
+        const claim = { customer, secretKey: request.body?.secretKey ?? '' };
+        const response = await claiming.claim(device, claim, caller);
         if (response === 'SUCCESS') return { device: store.devices.byId(device.id), response };
         return await reply.code(400).type('application/json; charset=utf-8').send(JSON.stringify(response));
       },
@@ -48,12 +46,8 @@ export const claimRoutes =
       '/customer/device/:deviceName/claim',
       { config: { access: by('TENANT_ADMIN', 'CUSTOMER_USER') }, schema: { params: Params } },
       async (request, reply) => {
-        const caller = callerOf(request);
         const device = entityOf(request, 'device');
-        const customer = store.entities.resolve('CUSTOMER', device.customerId);
-        if (customer) {
-          await claiming.release(device, () => audit.add({ caller, ...unassignmentOf(device, customer)() }));
-        }
+        if (device.customerId !== NULL_UUID) await claiming.release(device, callerOf(request));
         return await reply.send();
       },
     );

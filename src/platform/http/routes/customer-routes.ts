@@ -1,28 +1,41 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { Customer } from '../../../model/customer.ts';
-import { notFound } from '../../errors.ts';
+import { found } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
-import { callerOf, entityOf, inBody, inPath, tenantAdmin, tenantOrCustomer } from '../access-rule.ts';
-import { auditedLongWrite, auditedWrite } from '../audited.ts';
+import { callerOf, entityOf, inPath, tenantAdmin, tenantOrCustomer } from '../access-rule.ts';
+import { asSent, entityRoutes } from '../entity-routes.ts';
 import { PageQuery, pageLinkOf, requiredText } from '../page-query.ts';
-import { deletionOf, savingOf } from './audit-actions.ts';
 
-/** A customer as sent: the store says in the platform's words when the title is missing. */
-const CustomerBody = z.extend(Customer, { title: z.nullish(z.string()) });
 const TitleQuery = z.object({ customerTitle: z.string() });
 
 /** Customers of the caller's tenant. */
 export const customerRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { store, changes } = platform;
+    const { customers } = platform.store;
     const readable = { access: tenantOrCustomer(inPath('customerId', 'CUSTOMER', 'READ')) };
+
+    await app.register(
+      entityRoutes(platform, {
+        type: 'CUSTOMER',
+        path: 'customer',
+        readers: tenantOrCustomer,
+        writers: tenantAdmin,
+        one: (id) => customers.byId(id),
+        save: {
+          body: asSent(Customer, 'title'),
+          store: (customer, { tenantId }) =>
+            customer.id ? customers.save(tenantId, customer) : customers.create(tenantId, customer),
+        },
+      }),
+    );
 
     app.get(
       '/customers',
       { config: { access: tenantAdmin() }, schema: { querystring: PageQuery } },
-      async (request) => store.customers.list(callerOf(request).tenantId, pageLinkOf(request.query)),
+      async (request) => customers.list(callerOf(request).tenantId, pageLinkOf(request.query)),
     );
 
     app.get(
@@ -30,11 +43,9 @@ export const customerRoutes =
       { config: { access: tenantAdmin() }, schema: { querystring: TitleQuery } },
       async (request) => {
         const title = requiredText('customerTitle', request.query.customerTitle);
-        return store.customers.byTitle(callerOf(request).tenantId, title) ?? gone();
+        return found(customers.byTitle(callerOf(request).tenantId, title));
       },
     );
-
-    app.get('/customer/:customerId', { config: readable }, async (request) => customerOf(request));
 
     app.get('/customer/:customerId/shortInfo', { config: readable }, async (request) => {
       const { title, additionalInfo } = customerOf(request);
@@ -45,40 +56,7 @@ export const customerRoutes =
       reply.type('application/text').send(customerOf(request).title),
     );
 
-    app.post(
-      '/customer',
-      { config: { access: tenantAdmin(inBody('id', 'CUSTOMER', 'WRITE')) }, schema: { body: CustomerBody } },
-      async (request) => {
-        const { tenantId } = callerOf(request);
-        const customer = { ...request.body, title: request.body.title ?? '' };
-        return await auditedWrite(platform, request, savingOf('CUSTOMER', customer), () =>
-          customer.id ? store.customers.save(tenantId, customer) : store.customers.create(tenantId, customer),
-        );
-      },
-    );
-
-    app.delete(
-      '/customer/:customerId',
-      { config: { access: tenantAdmin(inPath('customerId', 'CUSTOMER', 'DELETE')) } },
-      async (request, reply) => {
-        const customer = entityOf(request, 'customerId');
-        const leaving = [
-          ...store.customers.userIds(customer.id).flatMap((id) => store.entities.resolve('USER', id) ?? []),
-          customer,
-        ];
-        await auditedLongWrite(platform, request, deletionOf(customer), () =>
-          store.customers.delete(customer.id),
-        );
-        for (const entity of leaving) changes.publish({ kind: 'entity-deleted', entity });
-        return reply.send();
-      },
-    );
-
-    function customerOf(request: Parameters<typeof entityOf>[0]): Customer {
-      return store.customers.byId(entityOf(request, 'customerId').id) ?? gone();
+    function customerOf(request: FastifyRequest): Customer {
+      return found(customers.byId(entityOf(request, 'customerId').id));
     }
   };
-
-function gone(): never {
-  throw notFound();
-}

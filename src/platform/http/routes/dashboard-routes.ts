@@ -2,53 +2,64 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { Dashboard } from '../../../model/dashboard.ts';
-import { notFound } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
+import type { AuditRecord } from '../../services/audit.ts';
+import { assignmentOf, unassignmentOf } from '../../services/audit-records.ts';
+import type { Sharing } from '../../services/entities.ts';
 import { publicCustomer } from '../../services/public-customer.ts';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
-import { callerOf, entityOf, inBody, inPath, tenantAdmin, tenantOrCustomer } from '../access-rule.ts';
-import { type AuditedAction, auditedFailure, auditedWrite } from '../audited.ts';
+import {
+  anyUser,
+  callerOf,
+  entityOf,
+  inPath,
+  systemAdmin,
+  tenantAdmin,
+  tenantOrCustomer,
+} from '../access-rule.ts';
+import { asSent, entityRoutes } from '../entity-routes.ts';
 import { PageQuery, pageLinkOf, uuidOf } from '../page-query.ts';
-import { assignmentOf, deletionOf, savingOf, unassignmentOf } from './audit-actions.ts';
-import { tellReassigned } from './tell-reassigned.ts';
 
-/** A dashboard as sent: the store says in the platform's words when the title is missing. */
-const DashboardBody = z.extend(Dashboard, { title: z.nullish(z.string()) });
 const CustomerIds = z.nullish(z.array(z.string()));
 
 /** Dashboards, and which customers see them. */
 export const dashboardRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { store, audit, changes } = platform;
-    const readable = inPath('dashboardId', 'DASHBOARD', 'READ');
+    const { store, entities } = platform;
+    const { dashboards } = store;
     const assignable = inPath('dashboardId', 'DASHBOARD', 'ASSIGN_TO_CUSTOMER');
     const unassignable = inPath('dashboardId', 'DASHBOARD', 'UNASSIGN_FROM_CUSTOMER');
     const ofCustomer = inPath('customerId', 'CUSTOMER', 'READ');
 
-    app.get(
-      '/dashboard/info/:dashboardId',
-      { config: { access: { who: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'], entities: [readable] } } },
-      async (request) => store.dashboards.infoById(entityOf(request, 'dashboardId').id) ?? gone(),
-    );
-
-    app.get('/dashboard/:dashboardId', { config: { access: tenantOrCustomer(readable) } }, async (request) =>
-      dashboardOf(request),
+    await app.register(
+      entityRoutes(platform, {
+        type: 'DASHBOARD',
+        path: 'dashboard',
+        readers: tenantOrCustomer,
+        writers: tenantAdmin,
+        one: (id) => dashboards.byId(id),
+        info: { one: (id) => dashboards.infoById(id), readers: anyUser },
+        save: {
+          body: asSent(Dashboard, 'title'),
+          store: (dashboard, { tenantId }) => dashboards.save(tenantId, dashboard),
+        },
+      }),
     );
 
     app.get(
       '/tenant/dashboards',
       { config: { access: tenantAdmin() }, schema: { querystring: PageQuery } },
-      async (request) => store.dashboards.infos(callerOf(request).tenantId, pageLinkOf(request.query)),
+      async (request) => dashboards.infos(callerOf(request).tenantId, pageLinkOf(request.query)),
     );
 
     app.get(
       '/tenant/:tenantId/dashboards',
       {
-        config: { access: { who: ['SYS_ADMIN'], entities: [inPath('tenantId', 'TENANT', 'READ')] } },
+        config: { access: systemAdmin(inPath('tenantId', 'TENANT', 'READ')) },
         schema: { querystring: PageQuery },
       },
-      async (request) => store.dashboards.infos(entityOf(request, 'tenantId').id, pageLinkOf(request.query)),
+      async (request) => dashboards.infos(entityOf(request, 'tenantId').id, pageLinkOf(request.query)),
     );
 
     app.get(
@@ -56,37 +67,7 @@ export const dashboardRoutes =
       { config: { access: tenantOrCustomer(ofCustomer) }, schema: { querystring: PageQuery } },
       async (request) => {
         const customer = entityOf(request, 'customerId');
-        return store.dashboards.infos(customer.tenantId, pageLinkOf(request.query), customer.id);
-      },
-    );
-
-    app.post(
-      '/dashboard',
-      {
-        config: { access: tenantAdmin(inBody('id', 'DASHBOARD', 'WRITE')) },
-        schema: { body: DashboardBody },
-      },
-      async (request) => {
-        const { tenantId } = callerOf(request);
-        const dashboard = { ...request.body, title: request.body.title ?? '' };
-        const saved = await auditedWrite(platform, request, savingOf('DASHBOARD', dashboard), () =>
-          store.dashboards.save(tenantId, dashboard),
-        );
-        if (dashboard.id) tellReassigned(platform, entityOf(request, 'id'));
-        return saved;
-      },
-    );
-
-    app.delete(
-      '/dashboard/:dashboardId',
-      { config: { access: tenantAdmin(inPath('dashboardId', 'DASHBOARD', 'DELETE')) } },
-      async (request, reply) => {
-        const dashboard = entityOf(request, 'dashboardId');
-        await auditedWrite(platform, request, deletionOf(dashboard), () =>
-          store.dashboards.delete(dashboard.id),
-        );
-        changes.publish({ kind: 'entity-deleted', entity: dashboard });
-        return reply.send();
+        return dashboards.infos(customer.tenantId, pageLinkOf(request.query), customer.id);
       },
     );
 
@@ -152,45 +133,20 @@ export const dashboardRoutes =
       return await share(request, action, () => ({ remove: [customer.id] }));
     }
 
-    /**
-     * Shows the dashboard to customers and hides it from others, chosen by the ids of those that see it now; what is so
-     * already is no change. `failing` is what the log says when it fails.
-     */
+    /** `attempt` is what the log says when it fails. */
     async function share(
       request: FastifyRequest,
-      failing: AuditedAction<Dashboard>,
-      choose: (present: readonly string[]) => { add?: string[]; remove?: string[] },
+      attempt: AuditRecord,
+      choose: (present: readonly string[]) => Sharing,
     ): Promise<Dashboard> {
-      const caller = callerOf(request);
-      const dashboard = entityOf(request, 'dashboardId');
-      const customerOf = (id: string) => store.entities.resolve('CUSTOMER', id);
-      const shared = await auditedFailure(platform, request, failing, () =>
-        store.write(() => {
-          const present = store.entities.byKey(dashboard.key)?.sharedWith ?? [];
-          const { add = [], remove = [] } = choose(present);
-          const given = add.filter((id) => !present.includes(id));
-          const taken = remove.filter((id) => present.includes(id));
-          store.dashboards.unassign(dashboard.id, taken);
-          const saved = store.dashboards.assign(dashboard.id, given);
-          for (const id of taken) audit.add({ caller, ...unassignmentOf(dashboard, customerOf(id))() });
-          for (const id of given) audit.add({ caller, ...assignmentOf(dashboard, customerOf(id))() });
-          return saved;
-        }),
-      );
-      tellReassigned(platform, dashboard);
-      return shared;
-    }
-
-    function dashboardOf(request: FastifyRequest): Dashboard {
-      return store.dashboards.byId(entityOf(request, 'dashboardId').id) ?? gone();
+      return await entities.share(entityOf(request, 'dashboardId'), choose, {
+        by: callerOf(request),
+        attempt,
+      });
     }
   };
 
 /** The ids of customers that the body lists. @throws PlatformError 400 */
 function customerIdsIn({ body }: FastifyRequest): string[] {
   return [...new Set((CustomerIds.parse(body) ?? []).map(uuidOf))];
-}
-
-function gone(): never {
-  throw notFound();
 }

@@ -1,24 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { DeviceCredentialsToSave } from '../../../model/device.ts';
-import { notFound } from '../../errors.ts';
+import { found } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
-import { entityOf, inBody, inPath, tenantAdmin, tenantOrCustomer } from '../access-rule.ts';
-import { auditedWrite } from '../audited.ts';
-import { credentialsUpdateOf } from './audit-actions.ts';
+import { credentialsUpdateOf } from '../../services/audit-records.ts';
+import { callerOf, entityOf, inBody, inPath, tenantAdmin, tenantOrCustomer } from '../access-rule.ts';
 
 /** How devices prove themselves. */
 export const deviceCredentialsRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { store, changes } = platform;
+    const { store, transactions } = platform;
 
     app.get(
       '/device/:deviceId/credentials',
       { config: { access: tenantOrCustomer(inPath('deviceId', 'DEVICE', 'READ_CREDENTIALS')) } },
       async (request) => {
-        const credentials = store.credentials.byDevice(entityOf(request, 'deviceId').id);
-        if (!credentials) throw notFound();
-        return credentials;
+        return found(store.credentials.byDevice(entityOf(request, 'deviceId').id));
       },
     );
 
@@ -30,13 +27,17 @@ export const deviceCredentialsRoutes =
       },
       async (request) => {
         const device = entityOf(request, 'deviceId');
-        const action = credentialsUpdateOf(device, request.body);
-        const saved = await auditedWrite(platform, request, action, () =>
-          store.credentials.save(request.body),
+        const attempt = credentialsUpdateOf(device, request.body);
+        return await transactions.run(
+          (transaction) => {
+            const saved = store.credentials.save(request.body);
+            transaction.log(attempt);
+            // Sessions that were opened with the old credentials end.
+            transaction.publish({ kind: 'credentials-updated', entity: device });
+            return saved;
+          },
+          { by: callerOf(request), attempt },
         );
-        // Sessions that were opened with the old credentials end.
-        changes.publish({ kind: 'credentials-updated', entity: device });
-        return saved;
       },
     );
   };

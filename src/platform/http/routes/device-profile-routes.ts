@@ -1,24 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { DeviceProfile, TransportType } from '../../../model/device-profile.ts';
-import { notFound } from '../../errors.ts';
+import { found } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import { checkEntity } from '../../security/access.ts';
-import { callerOf, entityOf, inBody, inPath, tenantAdmin, tenantOrCustomer } from '../access-rule.ts';
-import { auditedWrite } from '../audited.ts';
+import { callerOf, entityOf, inPath, tenantAdmin, tenantOrCustomer } from '../access-rule.ts';
+import { asSent, entityRoutes } from '../entity-routes.ts';
 import { oneOf, PageQuery, pageLinkOf, uuidOf } from '../page-query.ts';
-import { deletionOf, savingOf } from './audit-actions.ts';
 
 const InfosQuery = z.extend(PageQuery, { transportType: z.optional(z.string()) });
 const KeysQuery = z.object({ deviceProfileId: z.optional(z.string()) });
-/** A profile as sent: the store says in the platform's words when the name is missing. */
-const ProfileBody = z.extend(DeviceProfile, { name: z.nullish(z.string()) });
 
 /** Device profiles; customer users may read what lists and pickers need of them. */
 export const deviceProfileRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { store, changes } = platform;
+    const { store, entities } = platform;
     const { deviceProfiles, deviceKeys } = store;
 
     app.get(
@@ -34,10 +31,8 @@ export const deviceProfileRoutes =
         ),
     );
 
-    app.get(
-      '/deviceProfileInfo/default',
-      { config: { access: tenantOrCustomer() } },
-      async (request) => deviceProfiles.defaultInfo(callerOf(request).tenantId) ?? gone(),
+    app.get('/deviceProfileInfo/default', { config: { access: tenantOrCustomer() } }, async (request) =>
+      found(deviceProfiles.defaultInfo(callerOf(request).tenantId)),
     );
 
     app.get(
@@ -48,7 +43,7 @@ export const deviceProfileRoutes =
       },
       async (request) => {
         const id = uuidOf(request.params.deviceProfileId);
-        return deviceProfiles.infoById(callerOf(request).tenantId, id) ?? gone();
+        return found(deviceProfiles.infoById(callerOf(request).tenantId, id));
       },
     );
 
@@ -62,36 +57,18 @@ export const deviceProfileRoutes =
       async (request) => deviceProfiles.list(callerOf(request).tenantId, pageLinkOf(request.query)),
     );
 
-    app.get(
-      '/deviceProfile/:deviceProfileId',
-      { config: { access: tenantAdmin(inPath('deviceProfileId', 'DEVICE_PROFILE', 'READ')) } },
-      async (request) => deviceProfiles.byId(entityOf(request, 'deviceProfileId').id) ?? gone(),
-    );
-
-    app.post(
-      '/deviceProfile',
-      {
-        config: { access: tenantAdmin(inBody('id', 'DEVICE_PROFILE', 'WRITE')) },
-        schema: { body: ProfileBody },
-      },
-      async (request) => {
-        const { tenantId } = callerOf(request);
-        const profile = { ...request.body, name: request.body.name ?? '' };
-        return await auditedWrite(platform, request, savingOf('DEVICE_PROFILE', profile), () =>
-          deviceProfiles.save(tenantId, profile),
-        );
-      },
-    );
-
-    app.delete(
-      '/deviceProfile/:deviceProfileId',
-      { config: { access: tenantAdmin(inPath('deviceProfileId', 'DEVICE_PROFILE', 'DELETE')) } },
-      async (request, reply) => {
-        const profile = entityOf(request, 'deviceProfileId');
-        await auditedWrite(platform, request, deletionOf(profile), () => deviceProfiles.delete(profile.id));
-        changes.publish({ kind: 'entity-deleted', entity: profile });
-        return reply.send();
-      },
+    await app.register(
+      entityRoutes(platform, {
+        type: 'DEVICE_PROFILE',
+        path: 'deviceProfile',
+        readers: tenantAdmin,
+        writers: tenantAdmin,
+        one: (id) => deviceProfiles.byId(id),
+        save: {
+          body: asSent(DeviceProfile, 'name'),
+          store: (profile, { tenantId }) => deviceProfiles.save(tenantId, profile),
+        },
+      }),
     );
 
     app.post(
@@ -99,10 +76,9 @@ export const deviceProfileRoutes =
       { config: { access: tenantAdmin(inPath('deviceProfileId', 'DEVICE_PROFILE', 'WRITE')) } },
       async (request) => {
         const { id } = entityOf(request, 'deviceProfileId');
-        const given = deviceProfiles.byId(id) ?? gone();
-        return await auditedWrite(platform, request, savingOf('DEVICE_PROFILE', given), () =>
-          deviceProfiles.makeDefault(id),
-        );
+        const profile = found(deviceProfiles.byId(id));
+        const makeDefault = () => deviceProfiles.makeDefault(id);
+        return await entities.save('DEVICE_PROFILE', profile, makeDefault, callerOf(request));
       },
     );
 
@@ -114,14 +90,10 @@ export const deviceProfileRoutes =
           const caller = callerOf(request);
           const { deviceProfileId } = request.query;
           if (!deviceProfileId) return deviceKeys[kind](caller.tenantId);
-          const profile = store.entities.resolve('DEVICE_PROFILE', uuidOf(deviceProfileId)) ?? gone();
+          const profile = found(store.entities.resolve('DEVICE_PROFILE', uuidOf(deviceProfileId)));
           checkEntity(caller, 'READ', profile);
           return deviceKeys[kind](caller.tenantId, profile.id);
         },
       );
     }
   };
-
-function gone(): never {
-  throw notFound();
-}

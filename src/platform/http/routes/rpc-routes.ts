@@ -3,10 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { badRequest } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
-import type { RpcOutcome } from '../../transport/device-rpc.ts';
+import { rpcCallOf } from '../../services/audit-records.ts';
+import type { RpcOutcome } from '../../services/devices/device-rpc.ts';
 import { callerOf, entityOf } from '../access-rule.ts';
 import { readTextAsJson } from '../request-bodies.ts';
-import { rpcCallOf } from './audit-actions.ts';
 import { onDevice } from './telemetry-access.ts';
 
 /** How long a device may take that is given no time, and the least that any is given, ms. */
@@ -49,7 +49,7 @@ export const rpcRoutes =
       const failure = failures[outcome.kind];
       await platform.audit.log({
         caller: callerOf(request),
-        ...rpcCallOf(device, { oneWay, method, params })(),
+        ...rpcCallOf(device, { oneWay, method, params }),
         ...(failure === undefined ? {} : { failure }),
       });
       return send(outcome, reply);

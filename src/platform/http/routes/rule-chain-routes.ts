@@ -2,20 +2,19 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { idOf } from '../../../model/entity-id.ts';
 import { RuleChain, RuleChainData, RuleChainMetaData, TestScript } from '../../../model/rule-chain.ts';
-import { badRequest, notFound } from '../../errors.ts';
+import { badRequest, found } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import { exportChains, importChains } from '../../rules/chain-transfer.ts';
 import { createDeviceChain } from '../../rules/create-chain.ts';
 import { createScriptSandbox } from '../../rules/script-sandbox.ts';
 import { scriptsOf } from '../../rules/tenant-scripts.ts';
 import { testScript } from '../../rules/test-script.ts';
+import type { AuditRecord } from '../../services/audit.ts';
+import { savingOf } from '../../services/audit-records.ts';
 import { callerOf, entityOf, inBody, inPath, tenantAdmin } from '../access-rule.ts';
-import { type AuditedAction, auditedWrite } from '../audited.ts';
+import { asSent, entityRoutes } from '../entity-routes.ts';
 import { BooleanParam, blankIsAbsent, IntegerParam, PageQuery, pageLinkOf } from '../page-query.ts';
-import { deletionOf, savingOf } from './audit-actions.ts';
 
-/** A chain as sent: the store says in the platform's words when the name is missing. */
-const ChainBody = z.extend(RuleChain, { name: z.nullish(z.string()) });
 const MetaDataBody = z.extend(RuleChainMetaData, { ruleChainId: idOf('RULE_CHAIN') });
 const NameBody = z.looseObject({ name: z.nullish(z.string()) });
 const ExportQuery = z.object({ limit: IntegerParam });
@@ -28,7 +27,7 @@ const LATEST_DEBUG_EVENTS = { page: 0, pageSize: 2, sortProperty: 'createdTime',
 export const ruleChainRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { store, audit, changes, usage } = platform;
+    const { store, entities, transactions, usage } = platform;
     const readable = { access: tenantAdmin(inPath('ruleChainId', 'RULE_CHAIN', 'READ')) };
 
     app.get(
@@ -37,40 +36,32 @@ export const ruleChainRoutes =
       async (request) => store.ruleChains.list(callerOf(request).tenantId, pageLinkOf(request.query)),
     );
 
-    app.get('/ruleChain/:ruleChainId', { config: readable }, async (request) =>
-      chainOf(entityOf(request, 'ruleChainId').id),
+    await app.register(
+      entityRoutes(platform, {
+        type: 'RULE_CHAIN',
+        path: 'ruleChain',
+        readers: tenantAdmin,
+        writers: tenantAdmin,
+        one: (id) => store.ruleChains.byId(id),
+        save: {
+          body: asSent(RuleChain, 'name'),
+          store: (chain, { tenantId }) => store.ruleChains.save(tenantId, chain),
+        },
+      }),
     );
 
-    app.get(
-      '/ruleChain/:ruleChainId/metadata',
-      { config: readable },
-      async (request) => store.ruleNodes.ofChain(entityOf(request, 'ruleChainId').id) ?? gone(),
-    );
-
-    app.post(
-      '/ruleChain',
-      {
-        config: { access: tenantAdmin(inBody('id', 'RULE_CHAIN', 'WRITE')) },
-        schema: { body: ChainBody },
-      },
-      async (request) => {
-        const { tenantId } = callerOf(request);
-        const chain = { ...request.body, name: request.body.name ?? '' };
-        return await auditedWrite(platform, request, savingOf('RULE_CHAIN', chain), () =>
-          store.ruleChains.save(tenantId, chain),
-        );
-      },
+    app.get('/ruleChain/:ruleChainId/metadata', { config: readable }, async (request) =>
+      found(store.ruleNodes.ofChain(entityOf(request, 'ruleChainId').id)),
     );
 
     app.post(
       '/ruleChain/device/default',
       { config: { access: tenantAdmin() }, schema: { body: NameBody } },
       async (request) => {
-        const { tenantId } = callerOf(request);
+        const caller = callerOf(request);
         const name = request.body.name ?? '';
-        return await auditedWrite(platform, request, savingOf('RULE_CHAIN', { name }), () =>
-          createDeviceChain(store, tenantId, name),
-        );
+        const create = () => createDeviceChain(store, caller.tenantId, name);
+        return await entities.save('RULE_CHAIN', { name }, create, caller);
       },
     );
 
@@ -81,10 +72,17 @@ export const ruleChainRoutes =
         schema: { body: MetaDataBody },
       },
       async (request) => {
-        const { tenantId } = callerOf(request);
-        const chain = chainOf(entityOf(request, 'ruleChainId').id);
-        return await auditedWrite(platform, request, metadataSavingOf(chain, request.body), () =>
-          store.ruleNodes.save(tenantId, request.body),
+        const caller = callerOf(request);
+        const entity = entityOf(request, 'ruleChainId');
+        const chain = chainOf(entity.id);
+        return await transactions.run(
+          (transaction) => {
+            const saved = store.ruleNodes.save(caller.tenantId, request.body);
+            transaction.log(metadataSavingOf(chain, saved));
+            transaction.publish({ kind: 'entity-updated', entity });
+            return saved;
+          },
+          { by: caller, attempt: metadataSavingOf(chain, request.body) },
         );
       },
     );
@@ -95,26 +93,19 @@ export const ruleChainRoutes =
       async (request) => {
         const caller = callerOf(request);
         const chain = chainOf(entityOf(request, 'ruleChainId').id);
-        const former = store.ruleChains.rootOf(caller.tenantId);
-        return await auditedWrite(platform, request, savingOf('RULE_CHAIN', chain), () => {
-          const root = store.ruleChains.makeRoot(chain.id?.id ?? '');
-          if (former?.id && former.id.id !== chain.id?.id) {
-            const dethroned = chainOf(former.id.id);
-            audit.add({ caller, ...savingOf('RULE_CHAIN', dethroned)(dethroned) });
-          }
-          return root;
-        });
-      },
-    );
-
-    app.delete(
-      '/ruleChain/:ruleChainId',
-      { config: { access: tenantAdmin(inPath('ruleChainId', 'RULE_CHAIN', 'DELETE')) } },
-      async (request, reply) => {
-        const chain = entityOf(request, 'ruleChainId');
-        await auditedWrite(platform, request, deletionOf(chain), () => store.ruleChains.delete(chain.id));
-        changes.publish({ kind: 'entity-deleted', entity: chain });
-        return reply.send();
+        return await transactions.run(
+          (transaction) => {
+            const { save } = entities.within(transaction);
+            const former = store.ruleChains.rootOf(caller.tenantId);
+            const root = save('RULE_CHAIN', chain, () => store.ruleChains.makeRoot(chain.id?.id ?? ''));
+            const formerId = former?.id?.id;
+            if (former && formerId && formerId !== chain.id?.id) {
+              save('RULE_CHAIN', former, () => chainOf(formerId));
+            }
+            return root;
+          },
+          { by: caller, attempt: savingOf('RULE_CHAIN', chain) },
+        );
       },
     );
 
@@ -145,12 +136,16 @@ export const ruleChainRoutes =
       { config: { access: tenantAdmin() }, schema: { querystring: ImportQuery, body: RuleChainData } },
       async (request, reply) => {
         const caller = callerOf(request);
-        await store.write(() => {
-          const { overwrite } = request.query;
-          for (const { former, chain } of importChains(store, caller.tenantId, request.body, overwrite)) {
-            audit.add({ caller, ...savingOf('RULE_CHAIN', former ?? { name: chain.name })(chain) });
-          }
-        });
+        await transactions.run(
+          (transaction) => {
+            const { save } = entities.within(transaction);
+            const imported = importChains(store, caller.tenantId, request.body, request.query.overwrite);
+            for (const { former, chain } of imported) {
+              save('RULE_CHAIN', former ?? { name: chain.name }, () => chain);
+            }
+          },
+          { by: caller },
+        );
         return reply.send();
       },
     );
@@ -165,18 +160,12 @@ export const ruleChainRoutes =
     );
 
     function chainOf(id: string): RuleChain {
-      return store.ruleChains.byId(id) ?? gone();
+      return found(store.ruleChains.byId(id));
     }
   };
 
 /** What a chain is made of is stored anew. */
-function metadataSavingOf(chain: RuleChain, given: RuleChainMetaData): AuditedAction<RuleChainMetaData> {
-  return (saved) => {
-    const record = savingOf('RULE_CHAIN', chain)();
-    return { ...record, data: { ...record.data, metadata: saved ?? given } };
-  };
-}
-
-function gone(): never {
-  throw notFound();
+function metadataSavingOf(chain: RuleChain, metadata: RuleChainMetaData): AuditRecord {
+  const record = savingOf('RULE_CHAIN', chain);
+  return { ...record, data: { ...record.data, metadata } };
 }

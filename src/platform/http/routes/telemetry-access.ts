@@ -1,7 +1,7 @@
 import type { EntityType } from '../../../model/entity-id.ts';
 import { notFound, permissionDenied } from '../../errors.ts';
 import type { Operation } from '../../security/access.ts';
-import { type AccessRule, type EntityRule, type Refusal, signedIn } from '../access-rule.ts';
+import { type AccessRule, anyUser, type EntityRule, type Refusal } from '../access-rule.ts';
 
 /** The types of entity that have telemetry and attributes, as error texts call them. */
 const names: ReadonlyMap<EntityType, string> = new Map([
@@ -59,5 +59,5 @@ export function onDevice(operation: Operation): AccessRule {
 }
 
 function rule(entity: EntityRule): AccessRule {
-  return { ...signedIn, entities: [entity] };
+  return anyUser(entity);
 }

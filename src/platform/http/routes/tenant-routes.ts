@@ -1,90 +1,51 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import * as z from 'zod/mini';
 import { Tenant } from '../../../model/tenant.ts';
-import { notFound } from '../../errors.ts';
+import { found } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
-import {
-  type AccessRule,
-  callerOf,
-  entityOf,
-  inBody,
-  inPath,
-  systemAdmin,
-  tenantAdmin,
-} from '../access-rule.ts';
+import { anyAdmin, callerOf, systemAdmin, tenantAdmin } from '../access-rule.ts';
+import { asSent, entityRoutes } from '../entity-routes.ts';
 import { PageQuery, pageLinkOf } from '../page-query.ts';
-
-/** A tenant as sent: the store says in the platform's words when the title is missing. */
-const TenantBody = z.extend(Tenant, { title: z.nullish(z.string()) });
-
-/** So many removals are told of in one turn of the event loop: a tenant may have had a hundred thousand devices. */
-const TOLD_PER_TURN = 1_000;
 
 /** Tenants as the system's administrator keeps them, and as their own administrators see them. */
 export const tenantRoutes =
-  ({ store, changes, usage }: Platform): FastifyPluginAsyncZod =>
+  (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const readable: AccessRule = {
-      who: ['SYS_ADMIN', 'TENANT_ADMIN'],
-      entities: [inPath('tenantId', 'TENANT', 'READ')],
-    };
+    const { store, transactions } = platform;
+    const { tenants } = store;
     const list = { config: { access: systemAdmin() }, schema: { querystring: PageQuery } };
 
-    app.get('/tenants', list, async (request) => store.tenants.list(pageLinkOf(request.query)));
-
-    app.get('/tenantInfos', list, async (request) => store.tenants.infos(pageLinkOf(request.query)));
-
-    app.get(
-      '/tenant/:tenantId',
-      { config: { access: readable } },
-      async (request) => store.tenants.byId(entityOf(request, 'tenantId').id) ?? gone(),
+    await app.register(
+      entityRoutes(platform, {
+        type: 'TENANT',
+        path: 'tenant',
+        readers: anyAdmin,
+        writers: systemAdmin,
+        one: (id) => tenants.byId(id),
+        info: { one: (id) => tenants.infoById(id) },
+        save: { body: asSent(Tenant, 'title'), store: (tenant) => tenants.save(tenant) },
+      }),
     );
 
-    app.get(
-      '/tenant/info/:tenantId',
-      { config: { access: readable } },
-      async (request) => store.tenants.infoById(entityOf(request, 'tenantId').id) ?? gone(),
+    app.get('/tenants', list, async (request) => tenants.list(pageLinkOf(request.query)));
+
+    app.get('/tenantInfos', list, async (request) => tenants.infos(pageLinkOf(request.query)));
+
+    app.get('/tenant/getTenant', { config: { access: tenantAdmin() } }, async (request) =>
+      found(tenants.byId(callerOf(request).tenantId)),
     );
 
-    app.post(
-      '/tenant',
-      { config: { access: systemAdmin(inBody('id', 'TENANT', 'WRITE')) }, schema: { body: TenantBody } },
-      async (request) => {
-        const tenant = { ...request.body, title: request.body.title ?? '' };
-        const saved = await store.write(() => store.tenants.save(tenant));
-        if (saved.id) await usage.limitsChanged({ tenantId: saved.id.id });
-        return saved;
-      },
-    );
-
-    app.delete(
-      '/tenant/:tenantId',
-      { config: { access: systemAdmin(inPath('tenantId', 'TENANT', 'DELETE')) } },
-      async (request, reply) => {
-        const tenant = entityOf(request, 'tenantId');
-        const removed = await store.tenants.remove(tenant.id);
-        for (const [at, entity] of removed.entries()) {
-          changes.publish({ kind: 'entity-deleted', entity });
-          if (at % TOLD_PER_TURN === TOLD_PER_TURN - 1) await nextTurn();
-        }
-        return reply.send();
-      },
-    );
-
-    app.get('/tenant/getTenant', { config: { access: tenantAdmin() } }, async (request) => {
-      return store.tenants.byId(callerOf(request).tenantId) ?? gone();
-    });
-
-    app.post('/tenant/reGenAccessKey', { config: { access: tenantAdmin() } }, async (request) =>
-      store.write(() => store.tenants.renewKey(callerOf(request).tenantId, 'accessKey')),
-    );
-
-    app.post('/tenant/reGenPublicKey', { config: { access: tenantAdmin() } }, async (request) =>
-      store.write(() => store.tenants.renewKey(callerOf(request).tenantId, 'publicKey')),
-    );
+    for (const [path, key] of [
+      ['/tenant/reGenAccessKey', 'accessKey'],
+      ['/tenant/reGenPublicKey', 'publicKey'],
+    ] as const) {
+      app.post(path, { config: { access: tenantAdmin() } }, async (request) => {
+        const { tenantId } = callerOf(request);
+        return await transactions.run((transaction) => {
+          const keys = tenants.renewKey(tenantId, key);
+          const entity = store.entities.resolve('TENANT', tenantId);
+          if (entity) transaction.publish({ kind: 'entity-updated', entity });
+          return keys;
+        });
+      });
+    }
   };
-
-function gone(): never {
-  throw notFound();
-}

@@ -12,13 +12,10 @@ import {
 import { badRequest } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import { parseTelemetryPayload } from '../../protocol/telemetry-payload.ts';
-import { createTenantConfigurations, storageTtlOf } from '../../services/tenant-configuration.ts';
 import { textOf } from '../../store/values/kv.ts';
-import { entityOf } from '../access-rule.ts';
-import { audited } from '../audited.ts';
+import { callerOf, entityOf } from '../access-rule.ts';
 import { BooleanParam, blankIsAbsent, commaList, IntegerParam, oneOf, TimeParam } from '../page-query.ts';
 import { measurements, readTextAsJson } from '../request-bodies.ts';
-import { timeseriesDeletionOf, timeseriesUpdateOf } from './audit-actions.ts';
 import { onEntity } from './telemetry-access.ts';
 import { parsePayload } from './telemetry-payload-errors.ts';
 
@@ -55,7 +52,6 @@ export const timeseriesRoutes =
   async (app) => {
     readTextAsJson(app, measurements);
     const { store, telemetry } = platform;
-    const configurationOf = createTenantConfigurations(store);
     const readable = { access: onEntity('READ_TELEMETRY') };
     const writable = { access: onEntity('WRITE_TELEMETRY') };
 
@@ -102,9 +98,7 @@ export const timeseriesRoutes =
         const entity = entityOf(request, 'entityId');
         const range = all ? { all } : { all, startTs, endTs };
         const rewriteLatest = request.query.rewriteLatestIfDeleted ?? false;
-        await audited(platform, request, timeseriesDeletionOf(entity, names, range), () =>
-          telemetry.deleteTimeseries(entity, names, { ...range, rewriteLatest }),
-        );
+        await telemetry.deleteTimeseries(entity, names, { ...range, rewriteLatest }, callerOf(request));
         return reply.send();
       },
     );
@@ -140,15 +134,12 @@ export const timeseriesRoutes =
       return Object.fromEntries(answer);
     }
 
-    async function save(request: FastifyRequest, ttl?: number): Promise<void> {
+    async function save(request: FastifyRequest, ttlSeconds?: number): Promise<void> {
       const entries = parsePayload(() =>
         parseTelemetryPayload(request.body, Date.now(), { nulls: 'reject' }),
       );
-      const entity = entityOf(request, 'entityId');
-      const ttlSeconds = ttl ?? storageTtlOf(configurationOf(entity.tenantId));
-      await audited(platform, request, timeseriesUpdateOf(entity, entries), () =>
-        telemetry.saveTimeseries(entity, entries, ttlSeconds),
-      );
+      const by = callerOf(request);
+      await telemetry.saveTimeseries(entityOf(request, 'entityId'), entries, { ttlSeconds, by });
     }
   };
 

@@ -3,16 +3,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { Authority } from '../../../model/authority.ts';
 import { User } from '../../../model/user.ts';
-import { badRequest, notFound, permissionDenied } from '../../errors.ts';
+import { badRequest, found, permissionDenied } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import { checkEntity } from '../../security/access.ts';
-import { setEnabled } from '../../security/account.ts';
+import { setEnabled } from '../../services/accounts/account.ts';
 import { mailer } from '../../services/mail.ts';
-import { type AccessRule, callerOf, entityOf, inBody, inPath, signedIn } from '../access-rule.ts';
-import { auditedWrite } from '../audited.ts';
+import { anyAdmin, anyUser, callerOf, entityOf, inBody, inPath } from '../access-rule.ts';
+import { entityRoutes } from '../entity-routes.ts';
 import { BooleanParam, blankIsAbsent, requiredText } from '../page-query.ts';
 import { activationLink } from './activation-link.ts';
-import { deletionOf, savingOf } from './audit-actions.ts';
 import { admissibleUser } from './user-rules.ts';
 
 /** A user as sent: the store says in the platform's words what is missing. */
@@ -25,23 +24,27 @@ const EnabledQuery = z.object({ userCredentialsEnabled: blankIsAbsent(z._default
 export const userRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { store, changes } = platform;
-    const administrators: AccessRule = { who: ['SYS_ADMIN', 'TENANT_ADMIN'] };
-    const administered = (operation: 'READ' | 'WRITE' | 'DELETE') => ({
-      access: { ...administrators, entities: [inPath('userId', 'USER', operation)] },
+    const { store, entities } = platform;
+    const administered = (operation: 'READ' | 'WRITE') => ({
+      access: anyAdmin(inPath('userId', 'USER', operation)),
     });
 
-    app.get(
-      '/user/:userId',
-      { config: { access: { ...signedIn, entities: [inPath('userId', 'USER', 'READ')] } } },
-      async (request) => userOf(request),
+    await app.register(
+      entityRoutes(platform, {
+        type: 'USER',
+        path: 'user',
+        readers: anyUser,
+        writers: anyAdmin,
+        one: (id) => store.users.byId(id),
+      }),
     );
 
-    app.get('/user/tokenAccessEnabled', { config: { access: administrators } }, async () => true);
+    app.get('/user/tokenAccessEnabled', { config: { access: anyAdmin() } }, async () => true);
 
     app.get('/user/:userId/token', { config: administered('READ') }, async (request) => {
-      const user = userOf(request);
-      const credentials = store.userCredentials.byUser(entityOf(request, 'userId').id) ?? gone();
+      const { id } = entityOf(request, 'userId');
+      const user = found(store.users.byId(id));
+      const credentials = found(store.userCredentials.byUser(id));
       // System administrators look into tenants; none of them acts in the name of another.
       if (user.authority === 'SYS_ADMIN') throw permissionDenied();
       const { enabled, sessionsSince: credentialsTime } = credentials;
@@ -51,15 +54,14 @@ export const userRoutes =
     app.post(
       '/user',
       {
-        config: { access: { ...signedIn, entities: [inBody('id', 'USER', 'WRITE')] } },
+        config: { access: anyUser(inBody('id', 'USER', 'WRITE')) },
         schema: { body: UserBody, querystring: SaveQuery },
       },
       async (request) => {
         const stored = request.body.id ? store.users.byId(request.body.id.id) : null;
-        const user = admissibleUser(callerOf(request), request.body, stored);
-        const saved = await auditedWrite(platform, request, savingOf('USER', user), () =>
-          store.users.save(user),
-        );
+        const caller = callerOf(request);
+        const user = admissibleUser(caller, request.body, stored);
+        const saved = await entities.save('USER', user, () => store.users.save(user), caller);
         if (!stored && request.query.sendActivationMail) await inviteOrTakeBack(request, saved);
         return saved;
       },
@@ -67,10 +69,10 @@ export const userRoutes =
 
     app.post(
       '/user/sendActivationMail',
-      { config: { access: administrators }, schema: { querystring: EmailQuery } },
+      { config: { access: anyAdmin() }, schema: { querystring: EmailQuery } },
       async (request, reply) => {
-        const user = store.users.byEmail(requiredText('email', request.query.email)) ?? gone();
-        const handle = store.entities.resolve('USER', user.id?.id ?? '') ?? gone();
+        const user = found(store.users.byEmail(requiredText('email', request.query.email)));
+        const handle = found(store.entities.resolve('USER', user.id?.id ?? ''));
         checkEntity(callerOf(request), 'READ', handle);
         const link = await linkOf(request, handle.id);
         await mailer().send({ kind: 'activation', to: user.email, link });
@@ -82,28 +84,14 @@ export const userRoutes =
       reply.type('text/plain').send(await linkOf(request, entityOf(request, 'userId').id)),
     );
 
-    app.delete('/user/:userId', { config: administered('DELETE') }, async (request, reply) => {
-      const user = entityOf(request, 'userId');
-      await auditedWrite(platform, request, deletionOf(user), () => store.users.delete(user.id));
-      changes.publish({ kind: 'entity-deleted', entity: user });
-      return reply.send();
-    });
-
     app.post(
       '/user/:userId/userCredentialsEnabled',
       { config: administered('WRITE'), schema: { querystring: EnabledQuery } },
       async (request, reply) => {
-        const user = entityOf(request, 'userId');
-        const { userCredentialsEnabled } = request.query;
-        await store.write(() => setEnabled(store, user.id, userCredentialsEnabled));
-        if (!userCredentialsEnabled) changes.publish({ kind: 'user-disabled', entity: user });
+        await setEnabled(platform, entityOf(request, 'userId'), request.query.userCredentialsEnabled);
         return reply.send();
       },
     );
-
-    function userOf(request: FastifyRequest): User {
-      return store.users.byId(entityOf(request, 'userId').id) ?? gone();
-    }
 
     async function linkOf(request: FastifyRequest, userId: string): Promise<string> {
       const link = await activationLink(platform, request, userId);
@@ -113,17 +101,12 @@ export const userRoutes =
 
     /** Writes to a new user how to activate the account; who cannot be written to is not made. */
     async function inviteOrTakeBack(request: FastifyRequest, { id, email }: User): Promise<void> {
-      const handle = store.entities.resolve('USER', id?.id ?? '') ?? gone();
+      const handle = found(store.entities.resolve('USER', id?.id ?? ''));
       try {
         await mailer().send({ kind: 'activation', to: email, link: await linkOf(request, handle.id) });
       } catch (failure) {
-        await auditedWrite(platform, request, deletionOf(handle), () => store.users.delete(handle.id));
-        changes.publish({ kind: 'entity-deleted', entity: handle });
+        await entities.delete(handle, callerOf(request));
         throw failure;
       }
     }
   };
-
-function gone(): never {
-  throw notFound();
-}

@@ -1,6 +1,8 @@
 import { type UsageCounterName, type UsageFeature, usageFeatures } from '../../../model/api-usage.ts';
-import type { Platform } from '../../platform.ts';
+import type { Log } from '../../log.ts';
 import type { ApiUsageState } from '../../store/logs/api-usage-repository.ts';
+import type { EntityHandle } from '../../store/registry/entity-handles.ts';
+import type { Store } from '../../store/store.ts';
 import type { KvEntry } from '../../store/values/kv.ts';
 import { changedLimits, countsAfter, createUsageState, statesAfter } from './usage-entries.ts';
 import { startOfMonth, UsageTally } from './usage-tally.ts';
@@ -22,6 +24,11 @@ export interface ApiUsage {
   close(): Promise<void>;
 }
 
+/** Who is told what was written to an API usage state. */
+interface UsageWatchers {
+  publish(news: { kind: 'timeseries'; entity: EntityHandle; entries: KvEntry[] }): void;
+}
+
 /** What a change wrote of which state. */
 interface Written {
   state: ApiUsageState;
@@ -33,7 +40,9 @@ interface Written {
  * What was counted in the last seconds before the process is killed is lost.
  */
 export async function startApiUsage(
-  { store, changes, log }: Pick<Platform, 'store' | 'changes' | 'log'>,
+  store: Pick<Store, 'write' | 'apiUsage' | 'timeseries'>,
+  watchers: UsageWatchers,
+  log: Log,
   now: () => number = Date.now,
 ): Promise<ApiUsage> {
   const tally = new UsageTally(now);
@@ -102,7 +111,7 @@ export async function startApiUsage(
     const off = usageFeatures.filter((feature) => state.states[feature] === 'DISABLED');
     if (off.length > 0) disabled.set(tenantId, off);
     else disabled.delete(tenantId);
-    if (entries.length > 0) changes.publish({ kind: 'timeseries', entity: state.entity, entries });
+    if (entries.length > 0) watchers.publish({ kind: 'timeseries', entity: state.entity, entries });
   }
 
   function write(state: ApiUsageState, counts: KvEntry[]): Written {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Authority } from '../../../../src/model/authority.ts';
 import { type EntityType, entityId, NULL_UUID } from '../../../../src/model/entity-id.ts';
 import type { User } from '../../../../src/model/user.ts';
-import { signInPublicly } from '../../../../src/platform/security/sign-in.ts';
+import { signInPublicly } from '../../../../src/platform/services/accounts/sign-in.ts';
 import type { TestApp } from '../http/test-app.ts';
 import { type CallerName, callers, type Kind, mayDo, type Place, placesOf, tenantAt } from './matrix.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TokenPair } from '../../../../src/model/login.ts';
 import type { User } from '../../../../src/model/user.ts';
-import { setEnabled } from '../../../../src/platform/security/account.ts';
+import { setEnabled } from '../../../../src/platform/services/accounts/account.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 let test: TestApp;
@@ -62,8 +62,9 @@ describe('a session', () => {
   it('ends at the next refresh when the account is disabled', async () => {
     const user = await test.createUser({ ...like(admin), email: 'leaving@acme.example' }, 'secret');
     const pair = (await signIn(user.email, 'secret')).json<TokenPair>();
-    const { store } = test.platform;
-    await store.write(() => setEnabled(store, user.id?.id ?? '', false));
+    const handle = test.platform.store.entities.resolve('USER', user.id?.id ?? '');
+    if (!handle) throw new Error('The user was not stored');
+    await setEnabled(test.platform, handle, false);
 
     const inactive = { status: 401, errorCode: 10, message: 'User account is not active' };
     expect((await refresh(pair.refreshToken)).json()).toMatchObject(inactive);

@@ -1,20 +1,10 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { User } from '../../../../src/model/user.ts';
-import { assembleApp } from '../../../../src/platform/http/app.ts';
 import { createServer } from '../../../../src/platform/http/server.ts';
-import type { Platform } from '../../../../src/platform/platform.ts';
+import { createPlatform, type Platform } from '../../../../src/platform/platform.ts';
 import { hashPassword } from '../../../../src/platform/security/passwords.ts';
-import { createTokens, installationKey } from '../../../../src/platform/security/tokens.ts';
-import { startActivity } from '../../../../src/platform/services/activity.ts';
-import { createAlarms } from '../../../../src/platform/services/alarms.ts';
-import { createAudit } from '../../../../src/platform/services/audit.ts';
-import { createChanges } from '../../../../src/platform/services/changes.ts';
-import { createTelemetry } from '../../../../src/platform/services/telemetry.ts';
-import { startApiUsage } from '../../../../src/platform/services/usage/api-usage.ts';
+import { assembleApp } from '../../../../src/platform/start/app.ts';
 import { openStore } from '../../../../src/platform/store/store.ts';
-import { createClaiming } from '../../../../src/platform/transport/claiming.ts';
-import { createDeviceMessages } from '../../../../src/platform/transport/device-messages.ts';
-import { createDeviceRpc } from '../../../../src/platform/transport/device-rpc.ts';
 
 /** An app over an empty store in memory, called without a socket. */
 export interface TestApp {
@@ -38,27 +28,7 @@ export async function startTestApp(consoleFolder = '/nonexistent'): Promise<Test
   app.addHook('onRoute', (route) => {
     routes.push(route);
   });
-  const { log } = app;
-  const changes = createChanges();
-  const usage = await startApiUsage({ store, changes, log });
-  const telemetry = createTelemetry(store, changes, usage);
-  const tokens = createTokens(await installationKey(store));
-  const activity = startActivity({ store, changes, telemetry, log });
-  const audit = createAudit({ store, log });
-  const platform: Platform = {
-    store,
-    changes,
-    telemetry,
-    tokens,
-    alarms: createAlarms(store, changes, audit),
-    audit,
-    usage,
-    activity,
-    deviceMessages: createDeviceMessages({ store, changes, telemetry, activity, usage }),
-    rpc: createDeviceRpc(changes),
-    claiming: createClaiming(store, changes, { allowedByDefault: true }),
-    log,
-  };
+  const platform = await createPlatform(store, { log: app.log });
   await assembleApp(app, platform, { version: '1.2.3', consoleFolder });
 
   async function createUser(user: User, password: string): Promise<User> {
@@ -84,11 +54,11 @@ export async function startTestApp(consoleFolder = '/nonexistent'): Promise<Test
       const admin = await createUser({ email, authority: 'TENANT_ADMIN', tenantId: id }, 'secret');
       return { tenantId: id.id, admin };
     },
-    tokenFor: async (user) => (await tokens.issue({ user, isPublic: false, credentialsTime: 0 })).token,
+    tokenFor: async (user) =>
+      (await platform.tokens.issue({ user, isPublic: false, credentialsTime: 0 })).token,
     async close() {
       await app.close();
-      await activity.close();
-      await usage.close();
+      await platform.close();
       await store.close();
     },
   };

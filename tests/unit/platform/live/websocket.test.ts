@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { SettingsKey } from '../../../../src/model/admin-settings.ts';
 import type { User } from '../../../../src/model/user.ts';
-import { createTokens } from '../../../../src/platform/security/tokens.ts';
+import { createTokens, installationKey } from '../../../../src/platform/security/tokens.ts';
 import { type LiveClient, openLive, settled } from '../../../live-client.ts';
 import { startTransports, type TransportPlatform } from '../transport/running-platform.ts';
 
@@ -54,7 +54,7 @@ describe('the handshake', () => {
   });
 
   it('with a token that has expired is refused in the words of that', async () => {
-    const longAgo = createTokens(new Uint8Array(64).fill(7), () => Date.now() - 24 * 3_600_000);
+    const longAgo = createTokens(await installationKey(platform.store), () => Date.now() - 24 * 3_600_000);
     const user: User = { email: 'ana@acme.example', authority: 'TENANT_ADMIN' };
     const expired = await longAgo.issue({ user, isPublic: false, credentialsTime: 0 });
     expect(await refused(`/api/ws/plugins/telemetry?token=${expired.token}`)).toMatchObject({

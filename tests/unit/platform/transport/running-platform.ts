@@ -2,20 +2,11 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { entityId, NULL_UUID } from '../../../../src/model/entity-id.ts';
 import { attachWebsocket } from '../../../../src/platform/live/websocket.ts';
-import type { Platform } from '../../../../src/platform/platform.ts';
-import { createTokens } from '../../../../src/platform/security/tokens.ts';
-import { startActivity } from '../../../../src/platform/services/activity.ts';
-import { createAlarms } from '../../../../src/platform/services/alarms.ts';
-import { createAudit } from '../../../../src/platform/services/audit.ts';
+import { createPlatform, type Platform } from '../../../../src/platform/platform.ts';
 import { createChanges } from '../../../../src/platform/services/changes.ts';
-import { createTelemetry } from '../../../../src/platform/services/telemetry.ts';
-import { startApiUsage } from '../../../../src/platform/services/usage/api-usage.ts';
 import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
 import { openStore } from '../../../../src/platform/store/store.ts';
-import { createClaiming } from '../../../../src/platform/transport/claiming.ts';
 import { deviceApi } from '../../../../src/platform/transport/device-http-api.ts';
-import { createDeviceMessages } from '../../../../src/platform/transport/device-messages.ts';
-import { createDeviceRpc } from '../../../../src/platform/transport/device-rpc.ts';
 import { type MqttTransport, startMqtt } from '../../../../src/platform/transport/mqtt.ts';
 
 const HOST = '127.0.0.1';
@@ -43,29 +34,10 @@ export interface TransportPlatform extends Platform {
 export async function startTransports(): Promise<TransportPlatform> {
   const store = openStore({ folder: ':memory:' });
   const app = Fastify({ forceCloseConnections: true });
-  const { log } = app;
   const changes = createChanges((error) => {
     throw error;
   });
-  const usage = await startApiUsage({ store, changes, log });
-  const telemetry = createTelemetry(store, changes, usage);
-  const activity = startActivity({ store, changes, telemetry, log });
-  const tokens = createTokens(new Uint8Array(64).fill(7));
-  const audit = createAudit({ store, log });
-  const platform: Platform = {
-    store,
-    changes,
-    telemetry,
-    activity,
-    tokens,
-    alarms: createAlarms(store, changes, audit),
-    audit,
-    usage,
-    deviceMessages: createDeviceMessages({ store, changes, telemetry, activity, usage }),
-    rpc: createDeviceRpc(changes),
-    claiming: createClaiming(store, changes, { allowedByDefault: true }),
-    log,
-  };
+  const platform = await createPlatform(store, { log: app.log, changes });
 
   await app.register(deviceApi(platform), { prefix: '/api/v1' });
   attachWebsocket(app, platform);
@@ -96,7 +68,7 @@ export async function startTransports(): Promise<TransportPlatform> {
       return device;
     },
     async tokenFor(tenant, customer = NULL_UUID) {
-      const { token } = await tokens.issue({
+      const { token } = await platform.tokens.issue({
         user: {
           id: entityId('USER', '10000000-0000-1000-8000-000000000001'),
           email: 'ana@acme.example',
@@ -112,8 +84,7 @@ export async function startTransports(): Promise<TransportPlatform> {
     async close() {
       await mqtt.close();
       await app.close();
-      await activity.close();
-      await usage.close();
+      await platform.close();
       await store.close();
     },
   };

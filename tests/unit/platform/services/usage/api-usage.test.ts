@@ -5,8 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scriptsOf } from '../../../../../src/platform/rules/tenant-scripts.ts';
+import { createAudit } from '../../../../../src/platform/services/audit.ts';
 import { type Change, createChanges } from '../../../../../src/platform/services/changes.ts';
 import { createTelemetry } from '../../../../../src/platform/services/telemetry.ts';
+import { createTenantConfigurations } from '../../../../../src/platform/services/tenant-configuration.ts';
+import { createTransactions } from '../../../../../src/platform/services/transactions.ts';
 import { type ApiUsage, startApiUsage } from '../../../../../src/platform/services/usage/api-usage.ts';
 import { storedDataPoints } from '../../../../../src/platform/services/usage/stored-data-points.ts';
 import type { EntityHandle } from '../../../../../src/platform/store/registry/entity-handles.ts';
@@ -39,7 +42,7 @@ afterEach(async () => {
 changes.subscribeAll((change) => published.push(change));
 
 function start(): Promise<ApiUsage> {
-  return startApiUsage({ store: memory.store, changes, log: Fastify().log }, () => memory.clock.now);
+  return startApiUsage(memory.store, changes, Fastify().log, () => memory.clock.now);
 }
 
 function state() {
@@ -113,7 +116,7 @@ describe('a database that is older than the usage states', () => {
 
     const store = openStore({ folder });
     const [tenantId = ''] = store.apiUsage.tenantsWithout();
-    const started = await startApiUsage({ store, changes, log: Fastify().log });
+    const started = await startApiUsage(store, changes, Fastify().log);
     const { entity } = store.apiUsage.ofTenant(tenantId) ?? {};
     expect(entity).toMatchObject({ name: 'Old', tenantId });
     expect(store.timeseries.keys(entity?.key ?? 0)).toContain('transportApiState');
@@ -224,7 +227,8 @@ describe('limits', () => {
 
   it('of storage refuse telemetry, and count what was stored', async () => {
     const { store, tenantId } = memory;
-    const telemetry = createTelemetry(store, changes, usage);
+    const transactions = createTransactions(store, changes, createAudit(store, Fastify().log));
+    const telemetry = createTelemetry(store, transactions, usage, createTenantConfigurations(store));
     const saved = await store.write(() => store.devices.save(tenantId, { name: 'T', type: 'default' }));
     const device = store.entities.resolve('DEVICE', idOf(saved)) as EntityHandle;
     await limit({ maxDPStorageDays: 3 });

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { seededRandom } from '../../../../../src/platform/demo/seeded-random.ts';
-import { createChanges } from '../../../../../src/platform/services/changes.ts';
-import { createTelemetry } from '../../../../../src/platform/services/telemetry.ts';
+import { createPlatform } from '../../../../../src/platform/platform.ts';
 import { openStore } from '../../../../../src/platform/store/store.ts';
 import { after, type Place, read, type Step, stepKinds, take } from './plot.ts';
 
@@ -17,7 +16,7 @@ const [folder = '', places = '[]', seed = '0'] = process.argv.slice(2);
 process.stdin.on('end', () => process.exit(1));
 const [first] = (await once(process.stdin, 'data')) as [Buffer];
 const store = openStore({ folder });
-const parts = { store, telemetry: createTelemetry(store, createChanges()) };
+const parts = await createPlatform(store, { log: console });
 const random = seededRandom(Number(seed));
 let next = Number(first.toString());
 

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type EntityId, entityId } from '../../../../../src/model/entity-id.ts';
 import type { EntityView } from '../../../../../src/model/entity-view.ts';
-import { createChanges } from '../../../../../src/platform/services/changes.ts';
-import { createTelemetry } from '../../../../../src/platform/services/telemetry.ts';
+import { createPlatform } from '../../../../../src/platform/platform.ts';
 import type { Store } from '../../../../../src/platform/store/store.ts';
 import { deviceKey, idOf, memoryStore } from '../memory-store.ts';
 
@@ -88,8 +87,7 @@ describe('telemetry of a source', () => {
 
   it('is told to the watchers of its views', async () => {
     const view = await save({ keys: { timeseries: ['a'] } });
-    const changes = createChanges();
-    const telemetry = createTelemetry(store, changes);
+    const { changes, telemetry, close } = await createPlatform(store, { log: console });
     const told: unknown[] = [];
     changes.subscribe('ENTITY_VIEW', idOf(view), (change) => told.push(change));
     const device = store.entities.resolve('DEVICE', source.id);
@@ -97,13 +95,15 @@ describe('telemetry of a source', () => {
     await telemetry.saveTimeseries(device, [point('a', 1), point('b', 1)]);
     await telemetry.saveTimeseries(device, [point('b', 2)]);
     expect(told).toEqual([expect.objectContaining({ kind: 'timeseries', entries: [point('a', 1)] })]);
+    await close();
   });
 
   it('cannot be written through a view', async () => {
     const view = store.entities.resolve('ENTITY_VIEW', idOf(await save()));
     if (!view) throw new Error('There is no view');
-    const telemetry = createTelemetry(store, createChanges());
+    const { telemetry, close } = await createPlatform(store, { log: console });
     await expect(telemetry.saveTimeseries(view, [point('a', 1)])).rejects.toMatchObject({ status: 400 });
     expect(store.timeseries.latest(view.key)).toEqual([]);
+    await close();
   });
 });

@@ -1,8 +1,8 @@
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assembleApp } from '../../../../src/platform/http/app.ts';
 import { createServer } from '../../../../src/platform/http/server.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { assembleApp } from '../../../../src/platform/start/app.ts';
+import { startTestApp, type TestApp } from '../http/test-app.ts';
 
 let test: TestApp;
 

@@ -1,9 +1,10 @@
-import { generalError } from '../errors.ts';
-import type { Platform } from '../platform.ts';
-import { createTenantConfigurations, storageTtlOf } from '../services/tenant-configuration.ts';
-import type { EntityHandle } from '../store/registry/entity-handles.ts';
-import type { KvEntry } from '../store/values/kv.ts';
-import { createTransportLimits } from './transport-limits.ts';
+import { generalError } from '../../errors.ts';
+import type { EntityHandle } from '../../store/registry/entity-handles.ts';
+import type { KvEntry } from '../../store/values/kv.ts';
+import type { Telemetry } from '../telemetry.ts';
+import type { ApiUsage } from '../usage/api-usage.ts';
+import type { Activity } from './activity.ts';
+import type { TransportLimits } from './transport-limits.ts';
 
 /**
  * Takes what devices send, whatever way it came: holds it to the limits of the tenant, stores it, counts it and notes
@@ -13,7 +14,7 @@ import { createTransportLimits } from './transport-limits.ts';
 export interface DeviceMessages {
   /** A message that is no data, such as a request for attributes. */
   accept(device: EntityHandle): void;
-  /** Points of a series; they are kept as long as the tenant's profile says. */
+  /** Points of a series. */
   saveTelemetry(device: EntityHandle, entries: KvEntry[]): Promise<void>;
   /** What the device tells of itself. */
   saveAttributes(device: EntityHandle, entries: KvEntry[]): Promise<void>;
@@ -21,18 +22,11 @@ export interface DeviceMessages {
 
 /** Makes the one intake that all transports share. */
 export function createDeviceMessages(
-  {
-    store,
-    changes,
-    telemetry,
-    activity,
-    usage,
-  }: Pick<Platform, 'store' | 'changes' | 'telemetry' | 'activity' | 'usage'>,
-  now: () => number = Date.now,
+  telemetry: Pick<Telemetry, 'saveTimeseries' | 'saveAttributes'>,
+  limits: TransportLimits,
+  usage: Pick<ApiUsage, 'count' | 'isEnabled'>,
+  activity: Pick<Activity, 'touch'>,
 ): DeviceMessages {
-  const configurationOf = createTenantConfigurations(store, now);
-  const limits = createTransportLimits(configurationOf, changes, now);
-
   function admit(device: EntityHandle, dataPoints: number): void {
     if (!usage.isEnabled(device.tenantId, 'transportApiState')) {
       throw generalError('Messages of devices are disabled due to API limits!');
@@ -53,7 +47,7 @@ export function createDeviceMessages(
     },
     async saveTelemetry(device, entries) {
       admit(device, entries.length);
-      await telemetry.saveTimeseries(device, entries, storageTtlOf(configurationOf(device.tenantId)));
+      await telemetry.saveTimeseries(device, entries);
       accepted(device, entries.length);
     },
     async saveAttributes(device, entries) {

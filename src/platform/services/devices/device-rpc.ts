@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Changes } from '../services/changes.ts';
+import type { Changes } from '../changes.ts';
 
 /** What a device asks of the platform. */
 export const DeviceRequest = z.looseObject({ method: z.string(), params: z.optional(z.unknown()) });
@@ -69,7 +69,7 @@ interface DeviceQueue {
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
 /** Makes the hub between those who call devices and the sessions of devices. */
-export function createDeviceRpc(changes: Changes): DeviceRpc {
+export function createDeviceRpc(changes: Pick<Changes, 'subscribeAll'>): DeviceRpc {
   const queues = new Map<string, DeviceQueue>();
   let lastId = 0;
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NULL_UUID } from '../../../../src/model/entity-id.ts';
-import { createChanges } from '../../../../src/platform/services/changes.ts';
+import { NULL_UUID } from '../../../../../src/model/entity-id.ts';
+import { createChanges } from '../../../../../src/platform/services/changes.ts';
 import {
   createDeviceRpc,
   type DeviceRpc,
   type RpcRequest,
-} from '../../../../src/platform/transport/device-rpc.ts';
+} from '../../../../../src/platform/services/devices/device-rpc.ts';
 
 const changes = createChanges();
 let rpc: DeviceRpc;

@@ -1,10 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { NULL_UUID } from '../../model/entity-id.ts';
-import { PayloadError } from '../protocol/telemetry-payload.ts';
-import type { Changes } from '../services/changes.ts';
-import type { EntityHandle } from '../store/registry/entity-handles.ts';
-import type { Store } from '../store/store.ts';
+import { NULL_UUID } from '../../../model/entity-id.ts';
+import { PayloadError } from '../../protocol/telemetry-payload.ts';
+import type { EntityHandle } from '../../store/registry/entity-handles.ts';
+import type { Store } from '../../store/store.ts';
+import type { AuditedCaller } from '../audit.ts';
+import type { Changes } from '../changes.ts';
+import type { Entities } from '../entities.ts';
+import type { Telemetry } from '../telemetry.ts';
+import type { Transactions } from '../transactions.ts';
 
 /** How long a device can be claimed that does not say for how long, ms. */
 const DEFAULT_DURATION = 60_000;
@@ -31,18 +35,20 @@ export function parseClaimOffer(json: unknown): ClaimOffer {
 /** How a claim ended. CLAIMED: somebody has the device already. FAILURE: no offer, or another secret. */
 export type ClaimResult = 'SUCCESS' | 'FAILURE' | 'CLAIMED';
 
+interface Claim {
+  customer: EntityHandle;
+  /** Empty without one. */
+  secretKey: string;
+}
+
 /** Lets customers take devices that offer themselves. */
 export interface Claiming {
   /** The device offers itself; without a secret to everybody, for a minute unless it says for how long, ms. */
   offer(device: EntityHandle, offer: ClaimOffer): void;
-  /** Checks the claim and gives the device to the customer; `also` is part of the same write. */
-  claim(
-    device: EntityHandle,
-    claim: { customerId: string; secretKey: string },
-    also: () => void,
-  ): Promise<ClaimResult>;
-  /** Takes a claimed device back, so that it can be claimed again; `also` is part of the same write. */
-  release(device: EntityHandle, also: () => void): Promise<void>;
+  /** Checks the claim and gives the device to the customer. */
+  claim(device: EntityHandle, claim: Claim, by?: AuditedCaller): Promise<ClaimResult>;
+  /** Takes a claimed device back, so that it can be claimed again. */
+  release(device: EntityHandle, by?: AuditedCaller): Promise<void>;
 }
 
 interface StoredOffer {
@@ -50,11 +56,26 @@ interface StoredOffer {
   expirationTime: number;
 }
 
+/** What claiming goes by, which differs between platforms and in tests. */
+interface ClaimingOptions {
+  /** Whether devices can be claimed that do not have the server attribute `claimingAllowed`. */
+  allowedByDefault: boolean;
+  /** The clock, ms. */
+  now?: () => number;
+}
+
+interface Parts {
+  store: Pick<Store, 'attributes' | 'entities'>;
+  changes: Pick<Changes, 'subscribeAll'>;
+  transactions: Transactions;
+  entities: Pick<Entities, 'within'>;
+  telemetry: Pick<Telemetry, 'within'>;
+}
+
 /** Keeps the offers of devices until they end; a device offers itself anew after a restart of the platform. */
 export function createClaiming(
-  store: Pick<Store, 'write' | 'attributes' | 'devices' | 'entities'>,
-  changes: Changes,
-  { allowedByDefault, now = Date.now }: { allowedByDefault: boolean; now?: () => number },
+  { store, changes, transactions, entities, telemetry }: Parts,
+  { allowedByDefault, now = Date.now }: ClaimingOptions,
 ): Claiming {
   const offers = new Map<string, StoredOffer>();
   changes.subscribeAll(({ kind, entity }) => {
@@ -83,11 +104,6 @@ export function createClaiming(
     return store.entities.byKey(key)?.customerId;
   }
 
-  function tellReassigned({ key }: EntityHandle): void {
-    const entity = store.entities.byKey(key);
-    if (entity) changes.publish({ kind: 'entity-reassigned', entity });
-  }
-
   return {
     offer(device, offer) {
       const { secretKey, durationMs } = offer ?? {};
@@ -98,39 +114,33 @@ export function createClaiming(
       offers.set(device.id, { secret: digest(secretKey ?? ''), expirationTime });
     },
 
-    async claim(device, { customerId, secretKey }, also) {
-      const result = await store.write((): ClaimResult => {
-        if (customerOf(device) !== NULL_UUID) return 'CLAIMED';
-        const offer = offerOf(device);
-        if (!offer || !timingSafeEqual(offer.secret, digest(secretKey))) return 'FAILURE';
-        store.devices.assign(device.id, customerId);
-        store.attributes.delete(device.key, 'SERVER_SCOPE', [CLAIMING_DATA]);
-        also();
-        return 'SUCCESS';
-      });
-      if (result === 'SUCCESS') {
-        offers.delete(device.id);
-        tellReassigned(device);
-        changes.publish({
-          kind: 'attributes-deleted',
-          entity: device,
-          scope: 'SERVER_SCOPE',
-          keys: [CLAIMING_DATA],
-        });
-      }
+    async claim(device, { customer, secretKey }, by) {
+      const result = await transactions.run(
+        (transaction): ClaimResult => {
+          if (customerOf(device) !== NULL_UUID) return 'CLAIMED';
+          const offer = offerOf(device);
+          if (!offer || !timingSafeEqual(offer.secret, digest(secretKey))) return 'FAILURE';
+          entities.within(transaction).assign(device, customer);
+          telemetry.within(transaction).deleteAttributes(device, 'SERVER_SCOPE', [CLAIMING_DATA]);
+          return 'SUCCESS';
+        },
+        { by },
+      );
+      if (result === 'SUCCESS') offers.delete(device.id);
       return result;
     },
 
-    async release(device, also) {
+    async release(device, by) {
       const allowed = { key: CLAIMING_ALLOWED, ts: now(), value: true };
-      await store.write(() => {
-        store.devices.assign(device.id, null);
-        if (!allowedByDefault) store.attributes.save(device.key, 'SERVER_SCOPE', [allowed]);
-        also();
-      });
-      tellReassigned(device);
-      if (allowedByDefault) return;
-      changes.publish({ kind: 'attributes', entity: device, scope: 'SERVER_SCOPE', entries: [allowed] });
+      await transactions.run(
+        (transaction) => {
+          entities.within(transaction).assign(device, null);
+          if (!allowedByDefault) {
+            telemetry.within(transaction).saveAttributes(device, 'SERVER_SCOPE', [allowed]);
+          }
+        },
+        { by },
+      );
     },
   };
 }

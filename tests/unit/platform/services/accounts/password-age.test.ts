@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PlatformError } from '../../../../src/platform/errors.ts';
-import { changePassword, isResetToken, resetPassword } from '../../../../src/platform/security/account.ts';
+import { PlatformError } from '../../../../../src/platform/errors.ts';
+import {
+  changePassword,
+  isResetToken,
+  resetPassword,
+} from '../../../../../src/platform/services/accounts/account.ts';
 import { type AccountSetting, accountSetting, DAY, MINUTE } from './account-setting.ts';
 
 const loginLink = 'http://localhost/login';

@@ -1,8 +1,8 @@
 import bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
-import type { ActionType } from '../../model/audit-log.ts';
-import { entityId } from '../../model/entity-id.ts';
-import type { AuditedCaller, AuditRecord } from '../services/audit.ts';
+import type { ActionType } from '../../../model/audit-log.ts';
+import { entityId } from '../../../model/entity-id.ts';
+import type { AuditedCaller, AuditRecord } from '../audit.ts';
 
 /** Where a session is begun or ended. */
 export interface SessionClient {

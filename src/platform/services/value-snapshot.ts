@@ -1,8 +1,8 @@
 import type { AttributeScope } from '../../model/telemetry.ts';
-import type { Change, Changes } from '../services/changes.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { Store } from '../store/store.ts';
 import type { KvEntry } from '../store/values/kv.ts';
+import type { Change } from './changes.ts';
 
 const scopes: readonly AttributeScope[] = ['CLIENT_SCOPE', 'SHARED_SCOPE', 'SERVER_SCOPE'];
 
@@ -31,24 +31,22 @@ export function snapshotOf(
   };
 }
 
-/** Tells the watchers of an entity whose values were replaced as a whole what is different now. */
-export function publishDifference(
-  changes: Pick<Changes, 'publish'>,
-  entity: EntityHandle,
-  before: ValueSnapshot,
-  after: ValueSnapshot,
-): void {
-  const told: Change[] = [];
-  for (const scope of scopes) {
+/** What there is to tell the watchers of an entity whose values were replaced as a whole. */
+export function differences(entity: EntityHandle, before: ValueSnapshot, after: ValueSnapshot): Change[] {
+  const attributes = scopes.flatMap((scope): Change[] => {
     const { lost, changed } = difference(before.attributes[scope], after.attributes[scope]);
     // A watcher ignores what is older than what it has seen, so it must hear of the loss first.
-    told.push({ kind: 'attributes-deleted', entity, scope, keys: lost });
-    told.push({ kind: 'attributes', entity, scope, entries: changed });
-  }
+    return [
+      { kind: 'attributes-deleted', entity, scope, keys: lost },
+      { kind: 'attributes', entity, scope, entries: changed },
+    ];
+  });
   const { lost, changed } = difference(before.latest, after.latest);
-  told.push({ kind: 'timeseries-deleted', entity, keys: lost });
-  told.push({ kind: 'timeseries', entity, entries: changed });
-  for (const change of told) if (!isEmpty(change)) changes.publish(change);
+  const timeseries: Change[] = [
+    { kind: 'timeseries-deleted', entity, keys: lost },
+    { kind: 'timeseries', entity, entries: changed },
+  ];
+  return [...attributes, ...timeseries].filter((change) => !isEmpty(change));
 }
 
 /** The keys that are gone or went back in time, and the entries that are new or different. */

@@ -1,14 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { CredentialsType, type DeviceCredentials } from '../../model/device.ts';
-import type { DeviceProfile } from '../../model/device-profile.ts';
-import { type EntityId, entityId, NULL_UUID } from '../../model/entity-id.ts';
-import { badRequest, PlatformError } from '../errors.ts';
-import type { Platform } from '../platform.ts';
-import { PayloadError } from '../protocol/telemetry-payload.ts';
-import type { AuditRecord } from '../services/audit.ts';
-import { randomToken } from '../store/engine/random-token.ts';
-import type { Store } from '../store/store.ts';
+import { CredentialsType, type DeviceCredentials } from '../../../model/device.ts';
+import type { DeviceProfile } from '../../../model/device-profile.ts';
+import { type EntityId, entityId, NULL_UUID } from '../../../model/entity-id.ts';
+import { badRequest, PlatformError } from '../../errors.ts';
+import { PayloadError } from '../../protocol/telemetry-payload.ts';
+import { randomToken } from '../../store/engine/random-token.ts';
+import type { Store } from '../../store/store.ts';
+import type { AuditRecord } from '../audit.ts';
+import type { Entities, EntityChanges } from '../entities.ts';
+import type { Telemetry } from '../telemetry.ts';
+import type { Transactions } from '../transactions.ts';
 
 const text = z.nullish(z.string());
 const ProvisionRequest = z.looseObject({
@@ -41,14 +43,20 @@ const NAME_LENGTH = 20;
 
 const ProvisionConfiguration = z.looseObject({ provisionDeviceSecret: z.nullish(z.string()) });
 
-type Parts = Pick<Platform, 'store' | 'changes' | 'audit'>;
+/** What provisioning needs of the platform. */
+export interface ProvisioningParts {
+  store: Pick<Store, 'now' | 'deviceProfiles' | 'devices' | 'credentials' | 'entities' | 'attributes'>;
+  transactions: Transactions;
+  entities: Pick<Entities, 'within'>;
+  telemetry: Pick<Telemetry, 'within'>;
+}
 
 /**
  * Gives a device its credentials for the key and secret of its profile: a new one where the profile allows that,
  * else one that waits for it. What is refused is told in the answer. @throws PayloadError
  */
-export async function provisionDevice(platform: Parts, json: unknown): Promise<ProvisionAnswer> {
-  const { store, changes, audit } = platform;
+export async function provisionDevice(parts: ProvisioningParts, json: unknown): Promise<ProvisionAnswer> {
+  const { store, transactions, entities, telemetry } = parts;
   const parsed = ProvisionRequest.safeParse(json);
   if (!parsed.success) throw new PayloadError('The provision request is not understood');
   const request = parsed.data;
@@ -56,32 +64,40 @@ export async function provisionDevice(platform: Parts, json: unknown): Promise<P
   const tenantId = profile?.tenantId?.id;
   if (!profile || tenantId === undefined) return NOT_FOUND;
 
-  const caller = { userId: NULL_UUID, email: request.deviceName ?? '', tenantId, customerId: NULL_UUID };
-  const state = { key: STATE_KEY, ts: store.now(), value: PROVISIONED };
+  const { deviceName } = request;
+  const known = deviceName ? store.devices.byName(tenantId, deviceName) : null;
+  const caller = { userId: NULL_UUID, email: deviceName ?? '', tenantId, customerId: NULL_UUID };
+  const failed = recordOf(
+    'PROVISION_FAILURE',
+    known?.id ?? entityId('DEVICE', NULL_UUID),
+    caller.email,
+    request,
+  );
   try {
-    const credentials = await store.write(() => {
-      const granted =
-        profile.provisionType === 'ALLOW_CREATE_NEW_DEVICES'
-          ? createDevice(store, tenantId, profile, request)
-          : preparedDevice(store, tenantId, profile, request);
-      const device = store.entities.resolve('DEVICE', granted.deviceId.id);
-      if (!device) throw new Error(`The provisioned device ${granted.deviceId.id} is not there`);
-      store.attributes.save(device.key, 'SERVER_SCOPE', [state]);
-      const record = recordOf('PROVISION_SUCCESS', granted.deviceId, device.name, request);
-      audit.add({ caller: { ...caller, email: device.name }, ...record, customerId: device.customerId });
-      return granted;
-    });
-    const device = store.entities.resolve('DEVICE', credentials.deviceId.id);
-    if (device)
-      changes.publish({ kind: 'attributes', entity: device, scope: 'SERVER_SCOPE', entries: [state] });
+    // Nobody is named as the author: the log tells that the device was provisioned, not that it was added.
+    const credentials = await transactions.run(
+      (transaction) => {
+        const granted =
+          profile.provisionType === 'ALLOW_CREATE_NEW_DEVICES'
+            ? createDevice(store, entities.within(transaction), tenantId, profile, request)
+            : preparedDevice(store, tenantId, profile, request);
+        const device = store.entities.resolve('DEVICE', granted.deviceId.id);
+        if (!device) throw new Error(`The provisioned device ${granted.deviceId.id} is not there`);
+        const { name, customerId } = device;
+        telemetry
+          .within(transaction)
+          .saveAttributes(device, 'SERVER_SCOPE', [{ key: STATE_KEY, ts: store.now(), value: PROVISIONED }]);
+        const provisioned = recordOf('PROVISION_SUCCESS', granted.deviceId, name, request);
+        transaction.log({ ...provisioned, customerId, caller: { ...caller, email: name } });
+        return granted;
+      },
+      { attempt: { ...failed, caller } },
+    );
     return success(credentials);
   } catch (failure) {
     // A name or token that is taken, a quota that is used up: the device is told that it failed and no more.
-    if (!(failure instanceof PlatformError)) throw failure;
-    const known = request.deviceName ? store.devices.byName(tenantId, request.deviceName) : null;
-    const device = known?.id ?? entityId('DEVICE', NULL_UUID);
-    await audit.log({ caller, ...recordOf('PROVISION_FAILURE', device, caller.email, request), failure });
-    return FAILURE;
+    if (failure instanceof PlatformError) return FAILURE;
+    throw failure;
   }
 }
 
@@ -96,6 +112,7 @@ function profileFor(store: Pick<Store, 'deviceProfiles'>, request: ProvisionRequ
 
 function createDevice(
   store: Pick<Store, 'devices' | 'credentials'>,
+  entities: EntityChanges,
   tenantId: string,
   profile: DeviceProfile,
   request: ProvisionRequest,
@@ -103,7 +120,8 @@ function createDevice(
   const type = request.credentialsType ?? 'ACCESS_TOKEN';
   const accessToken = type === 'ACCESS_TOKEN' && request.token ? request.token : undefined;
   const name = request.deviceName || randomToken(NAME_LENGTH);
-  const { id } = store.devices.save(tenantId, { name, deviceProfileId: profile.id }, { accessToken });
+  const device = { name, deviceProfileId: profile.id };
+  const { id } = entities.save('DEVICE', device, () => store.devices.save(tenantId, device, { accessToken }));
   const created = credentialsOf(store, id);
   switch (type) {
     case 'ACCESS_TOKEN':

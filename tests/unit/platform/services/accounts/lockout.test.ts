@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { setEnabled } from '../../../../src/platform/security/account.ts';
 import { type AccountSetting, accountSetting } from './account-setting.ts';
 
 const invalid = { status: 401, errorCode: 10, message: 'Invalid username or password' };
@@ -69,8 +68,7 @@ describe('an account', () => {
     await expect(setting.signIn('wrong')).rejects.toMatchObject(locked);
     await expect(setting.refresh(session)).rejects.toMatchObject(inactive);
 
-    const { store } = setting.platform;
-    await store.write(() => setEnabled(store, setting.userId, true));
+    await setting.setEnabled(true);
     expect(setting.user().additionalInfo).toMatchObject({
       failedLoginAttempts: 0,
       userCredentialsEnabled: true,

@@ -4,9 +4,9 @@ import {
   DEFAULT_INACTIVITY_TIMEOUT,
   INACTIVITY_CHECK_INTERVAL,
   startActivity,
-} from '../../../../src/platform/services/activity.ts';
-import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
-import { startTransports, type TransportPlatform } from '../transport/running-platform.ts';
+} from '../../../../../src/platform/services/devices/activity.ts';
+import type { EntityHandle } from '../../../../../src/platform/store/registry/entity-handles.ts';
+import { startTransports, type TransportPlatform } from '../../transport/running-platform.ts';
 
 const START = 1_700_000_000_000;
 
@@ -18,13 +18,18 @@ beforeEach(async () => {
   platform = await startTransports();
   device = await platform.addDevice('sensor');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: START });
-  activity = startActivity(platform);
+  activity = start();
 });
 afterEach(async () => {
   await activity.close();
   vi.useRealTimers();
   await platform.close();
 });
+
+function start(): Activity {
+  const { store, changes, telemetry, log } = platform;
+  return startActivity(store, changes, telemetry, log);
+}
 
 /** Moves the clock and lets everything that is due be written. */
 async function pass(ms: number): Promise<void> {
@@ -110,7 +115,7 @@ describe('the activity of a device', () => {
     activity.touch(device);
     await pass(0);
     await activity.close();
-    activity = startActivity(platform);
+    activity = start();
     await pass(DEFAULT_INACTIVITY_TIMEOUT + INACTIVITY_CHECK_INTERVAL);
     expect(state()).toContain('active=false');
   });
@@ -123,7 +128,7 @@ describe('the activity of a device', () => {
     await pass(1_000);
     await activity.close();
     vi.setSystemTime(START + 30_000);
-    activity = startActivity(platform);
+    activity = start();
     await pass(INACTIVITY_CHECK_INTERVAL);
     expect(state()).toMatch(/^active=false inactivityAlarmTime=90 .* lastActivityTime=0 lastConnectTime=0$/);
     activity.touch(device);
@@ -139,7 +144,7 @@ describe('the activity of a device', () => {
     await activity.close();
     const active = () => platform.store.entityQueries.keysByAttribute('SERVER_SCOPE', 'active', true).length;
     expect(active()).toBe(1_201);
-    activity = startActivity(platform);
+    activity = start();
     await pass(0);
     await pass(DEFAULT_INACTIVITY_TIMEOUT + INACTIVITY_CHECK_INTERVAL);
     await vi.waitFor(() => expect(active()).toBe(0));

@@ -1,32 +1,33 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { NULL_UUID } from '../../../../src/model/entity-id.ts';
-import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
+import { NULL_UUID } from '../../../../../src/model/entity-id.ts';
 import {
   type Claiming,
   createClaiming,
   parseClaimOffer,
-} from '../../../../src/platform/transport/claiming.ts';
-import { startTransports, type TransportPlatform } from './running-platform.ts';
+} from '../../../../../src/platform/services/devices/claiming.ts';
+import type { EntityHandle } from '../../../../../src/platform/store/registry/entity-handles.ts';
+import { startTransports, type TransportPlatform } from '../../transport/running-platform.ts';
 
 let platform: TransportPlatform;
 let device: EntityHandle;
-let customerId: string;
+let customer: EntityHandle;
 let now: number;
 
 beforeEach(async () => {
   platform = await startTransports();
   device = await platform.addDevice('sensor');
-  customerId = await platform.addCustomer('Ana');
+  const found = platform.store.entities.resolve('CUSTOMER', await platform.addCustomer('Ana'));
+  if (!found) throw new Error('The customer was not stored');
+  customer = found;
   now = 1_700_000_000_000;
 });
 afterEach(() => platform.close());
 
 function claiming(allowedByDefault = true): Claiming {
-  return createClaiming(platform.store, platform.changes, { allowedByDefault, now: () => now });
+  return createClaiming(platform, { allowedByDefault, now: () => now });
 }
 
-const claim = (service: Claiming, secretKey = '') =>
-  service.claim(device, { customerId, secretKey }, () => undefined);
+const claim = (service: Claiming, secretKey = '') => service.claim(device, { customer, secretKey });
 
 async function serverAttribute(key: string, value: boolean | string): Promise<void> {
   await platform.telemetry.saveAttributes(device, 'SERVER_SCOPE', [{ key, ts: now, value }]);
@@ -78,13 +79,13 @@ describe('claiming', () => {
     expect(await Promise.all([claim(service), claim(service)])).toEqual(['SUCCESS', 'CLAIMED']);
   });
 
-  it('is undone with what goes with it when that fails', async () => {
+  it('leaves the offer as it is when the device cannot be given away', async () => {
     const service = claiming();
     service.offer(device, undefined);
-    const failing = service.claim(device, { customerId, secretKey: '' }, () => {
-      throw new Error('No log');
-    });
-    await expect(failing).rejects.toThrow('No log');
+    const nobody = { ...customer, id: NULL_UUID.replace('1', '2') };
+    await expect(service.claim(device, { customer: nobody, secretKey: '' })).rejects.toThrow(
+      "Can't assign device to non-existent customer!",
+    );
     expect(platform.store.entities.byKey(device.key)?.customerId).toBe(NULL_UUID);
     expect(await claim(service)).toBe('SUCCESS');
   });
@@ -97,8 +98,8 @@ describe('claiming', () => {
     const service = claiming();
     service.offer(device, undefined);
     await claim(service);
-    await service.release(device, () => undefined);
-    expect(told).toEqual([customerId, NULL_UUID]);
+    await service.release(device);
+    expect(told).toEqual([customer.id, NULL_UUID]);
   });
 });
 
@@ -118,7 +119,7 @@ describe('claiming where devices need leave to offer themselves', () => {
     service.offer(device, undefined);
     await claim(service);
     await platform.telemetry.deleteAttributes(device, 'SERVER_SCOPE', ['claimingAllowed']);
-    await service.release(device, () => undefined);
+    await service.release(device);
     service.offer(device, undefined);
     expect(await claim(service)).toBe('SUCCESS');
   });

@@ -1,8 +1,8 @@
-import type { TenantProfileConfiguration } from '../../model/tenant-profile.ts';
-import { parseRates, TokenBuckets } from '../protocol/token-buckets.ts';
-import type { Changes } from '../services/changes.ts';
-import type { TenantConfigurations } from '../services/tenant-configuration.ts';
-import type { EntityHandle } from '../store/registry/entity-handles.ts';
+import type { TenantProfileConfiguration } from '../../../model/tenant-profile.ts';
+import { parseRates, TokenBuckets } from '../../protocol/token-buckets.ts';
+import type { EntityHandle } from '../../store/registry/entity-handles.ts';
+import type { Changes } from '../changes.ts';
+import type { TenantConfigurations } from '../tenant-configuration.ts';
 
 /** A message comes too soon: the device, or all devices of its tenant together, send more than the tenant may. */
 export class RateLimitError extends Error {

@@ -5,9 +5,8 @@ import {
   changePassword,
   isActivateToken,
   requestPasswordReset,
-  setEnabled,
-} from '../../../../src/platform/security/account.ts';
-import { signOut } from '../../../../src/platform/security/sign-in.ts';
+} from '../../../../../src/platform/services/accounts/account.ts';
+import { signOut } from '../../../../../src/platform/services/accounts/sign-in.ts';
 import { type AccountSetting, accountSetting, DAY, EMAIL } from './account-setting.ts';
 
 let setting: AccountSetting;
@@ -106,10 +105,9 @@ describe('an activation code', () => {
 
   it('lets an account be disabled and enabled like any other', async () => {
     const pair = await useCode(token);
-    const { store } = setting.platform;
-    await store.write(() => setEnabled(store, setting.userId, false));
+    await setting.setEnabled(false);
     await expect(setting.refresh(pair)).rejects.toThrow('User account is not active');
-    await store.write(() => setEnabled(store, setting.userId, true));
+    await setting.setEnabled(true);
   });
 });
 

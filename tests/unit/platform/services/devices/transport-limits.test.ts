@@ -1,13 +1,17 @@
 import mqtt from 'mqtt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TenantProfileConfiguration } from '../../../../src/model/tenant-profile.ts';
-import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
+import type { TenantProfileConfiguration } from '../../../../../src/model/tenant-profile.ts';
 import {
   createDeviceMessages,
   type DeviceMessages,
-} from '../../../../src/platform/transport/device-messages.ts';
-import { RateLimitError } from '../../../../src/platform/transport/transport-limits.ts';
-import { startTransports, type TransportPlatform } from './running-platform.ts';
+} from '../../../../../src/platform/services/devices/device-messages.ts';
+import {
+  createTransportLimits,
+  RateLimitError,
+} from '../../../../../src/platform/services/devices/transport-limits.ts';
+import { createTenantConfigurations } from '../../../../../src/platform/services/tenant-configuration.ts';
+import type { EntityHandle } from '../../../../../src/platform/store/registry/entity-handles.ts';
+import { startTransports, type TransportPlatform } from '../../transport/running-platform.ts';
 
 let platform: TransportPlatform;
 let messages: DeviceMessages;
@@ -18,7 +22,13 @@ let now: number;
 beforeEach(async () => {
   platform = await startTransports();
   now = 1_700_000_000_000;
-  messages = createDeviceMessages(platform, () => now);
+  const { store, changes, telemetry, usage, activity } = platform;
+  const limits = createTransportLimits(
+    createTenantConfigurations(store, () => now),
+    changes,
+    () => now,
+  );
+  messages = createDeviceMessages(telemetry, limits, usage, activity);
   first = await platform.addDevice('first');
   second = await platform.addDevice('second');
 });

@@ -1,7 +1,9 @@
-import type { KvValue } from '../../model/telemetry.ts';
-import type { Platform } from '../platform.ts';
-import type { EntityHandle } from '../store/registry/entity-handles.ts';
-import type { Change } from './changes.ts';
+import type { KvValue } from '../../../model/telemetry.ts';
+import type { Log } from '../../log.ts';
+import type { EntityHandle } from '../../store/registry/entity-handles.ts';
+import type { Store } from '../../store/store.ts';
+import type { Change, Changes } from '../changes.ts';
+import type { Telemetry } from '../telemetry.ts';
 
 /** How long a device may be silent before it counts as inactive, ms; its attribute `inactivityTimeout` says otherwise. */
 export const DEFAULT_INACTIVITY_TIMEOUT = 600_000;
@@ -42,8 +44,12 @@ interface DeviceState {
 }
 
 /** Starts to keep the activity of devices; those that were active when the platform stopped are watched again. */
-export function startActivity(platform: Pick<Platform, 'store' | 'changes' | 'telemetry' | 'log'>): Activity {
-  const { store, changes, telemetry, log } = platform;
+export function startActivity(
+  store: Pick<Store, 'entities' | 'entityQueries' | 'attributes'>,
+  changes: Pick<Changes, 'subscribeAll'>,
+  telemetry: Pick<Telemetry, 'saveAttributes'>,
+  log: Log,
+): Activity {
   const states = new Map<string, DeviceState>();
   const touched = new Set<DeviceState>();
   const urgent = new Set<DeviceState>();

@@ -1,24 +1,29 @@
-import { NULL_UUID, Uuid } from '../../model/entity-id.ts';
-import type { TokenPair } from '../../model/login.ts';
-import type { User } from '../../model/user.ts';
-import { tokenExpired, unauthenticated } from '../errors.ts';
-import type { Platform } from '../platform.ts';
-import type { AuditedCaller } from '../services/audit.ts';
-import { mailer } from '../services/mail.ts';
-import { pretendToVerify, verifyPassword } from './passwords.ts';
-import { securitySettings } from './security-settings.ts';
+import { NULL_UUID, Uuid } from '../../../model/entity-id.ts';
+import type { TokenPair } from '../../../model/login.ts';
+import type { User } from '../../../model/user.ts';
+import { tokenExpired, unauthenticated } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import { pretendToVerify, verifyPassword } from '../../security/passwords.ts';
+import { securitySettings } from '../../security/security-settings.ts';
+import { judgeSignIn } from '../../security/sign-in-verdict.ts';
+import { REFRESH_TOKEN_LIFETIME, type Tokens } from '../../security/tokens.ts';
+import type { Store } from '../../store/store.ts';
+import type { Audit, AuditedCaller } from '../audit.ts';
+import { mailer } from '../mail.ts';
 import { type SessionClient, sessionRecord } from './sign-in-audit.ts';
-import { judgeSignIn } from './sign-in-verdict.ts';
-import { REFRESH_TOKEN_LIFETIME } from './tokens.ts';
 
-type Needs = Pick<Platform, 'store' | 'tokens'>;
+/** What the functions here need of the platform. */
+interface Parts {
+  store: Store;
+  tokens: Tokens;
+}
 
 /**
  * Signs a user in by e-mail and password, and logs it. Throws 401 with the platform's words; unknown users take as
  * long.
  */
 export async function signIn(
-  platform: Needs & Pick<Platform, 'audit' | 'log'>,
+  platform: Parts & { audit: Audit; log: Log },
   { email, password, client }: { email: string; password: string; client: SessionClient },
 ): Promise<TokenPair> {
   const { store, tokens, audit } = platform;
@@ -52,7 +57,7 @@ export async function signIn(
 
 /** Signs in as the public user of a public customer. Throws 401. */
 export async function signInPublicly(
-  platform: Needs,
+  platform: Parts,
   publicId: string,
   session?: string,
 ): Promise<TokenPair> {
@@ -81,7 +86,7 @@ export async function signInPublicly(
  * Answers a refresh token with a new pair of the user's present data. Throws 401; a token of a session that was
  * signed out of, or from before the last change of password, counts as expired.
  */
-export async function refresh(platform: Needs, refreshToken: string): Promise<TokenPair> {
+export async function refresh(platform: Parts, refreshToken: string): Promise<TokenPair> {
   if (refreshToken.trim() === '') throw unauthenticated();
   const { store, tokens } = platform;
   const { userId, sub, isPublic, credentialsTime, sid: session } = await tokens.verifyRefresh(refreshToken);
@@ -96,7 +101,7 @@ export async function refresh(platform: Needs, refreshToken: string): Promise<To
 }
 
 /** Ends the session that an access token belongs to: none of its refresh tokens works any more. Throws 401. */
-export async function signOut({ store, tokens }: Needs, accessToken: string): Promise<void> {
+export async function signOut({ store, tokens }: Parts, accessToken: string): Promise<void> {
   const session = await tokens.sessionOf(accessToken);
   await store.write(() => store.endedSessions.add(session, store.now() + REFRESH_TOKEN_LIFETIME * 1000));
 }
@@ -108,10 +113,7 @@ async function verifyOrPretend(password: string, hash: string | null): Promise<b
 }
 
 /** The lock is what counts: it holds, whether or not somebody could be told. */
-async function tellOfLockout(
-  { store, log }: Pick<Platform, 'store' | 'log'>,
-  account: string,
-): Promise<void> {
+async function tellOfLockout({ store, log }: { store: Store; log: Log }, account: string): Promise<void> {
   const to = securitySettings(store).userLockoutNotificationEmail;
   if (!to) return;
   try {

@@ -1,14 +1,22 @@
-import type { TokenPair } from '../../model/login.ts';
-import { badRequest, notFound } from '../errors.ts';
-import type { Platform } from '../platform.ts';
-import { type Mail, mailer } from '../services/mail.ts';
-import { NO_PASSWORD_YET, type UserCredentials } from '../store/people/user-credentials-repository.ts';
-import type { Store } from '../store/store.ts';
-import { checkNewPassword } from './new-password.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
-import { hashResetToken, newResetToken } from './reset-token.ts';
+import type { TokenPair } from '../../../model/login.ts';
+import { badRequest, notFound } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import { checkNewPassword } from '../../security/new-password.ts';
+import { hashPassword, verifyPassword } from '../../security/passwords.ts';
+import { hashResetToken, newResetToken } from '../../security/reset-token.ts';
+import type { Tokens } from '../../security/tokens.ts';
+import { NO_PASSWORD_YET, type UserCredentials } from '../../store/people/user-credentials-repository.ts';
+import type { EntityHandle } from '../../store/registry/entity-handles.ts';
+import type { Store } from '../../store/store.ts';
+import { type Mail, mailer } from '../mail.ts';
+import type { Transactions } from '../transactions.ts';
 
-type Needs = Pick<Platform, 'store' | 'tokens' | 'log'>;
+/** What the functions here need of the platform. */
+interface Parts {
+  store: Store;
+  tokens: Tokens;
+  log: Log;
+}
 
 /** True while an account can be activated with this token. */
 export function isActivateToken(store: Store, token: string): boolean {
@@ -25,7 +33,7 @@ export function isResetToken(store: Store, token: string): boolean {
  * about it leads, null when none is wanted. Throws 400 with what is wrong.
  */
 export async function activate(
-  platform: Needs,
+  platform: Parts,
   {
     activateToken,
     password,
@@ -47,7 +55,7 @@ export async function activate(
  * Activates an account with what its activation link carries, and signs the owner in, who may choose a password
  * whenever they like: until then `changePassword` asks for none. Throws 400.
  */
-export async function activateByCode(platform: Needs, code: string): Promise<TokenPair> {
+export async function activateByCode(platform: Parts, code: string): Promise<TokenPair> {
   const { store } = platform;
   const credentials = await store.write(() =>
     saveActivated(store, { ...requireWaiting(store, code), passwordHash: NO_PASSWORD_YET }),
@@ -60,7 +68,7 @@ export async function activateByCode(platform: Needs, code: string): Promise<Tok
  * address that nobody signs in with, 500 when nothing can be sent.
  */
 export async function requestPasswordReset(
-  { store }: Pick<Platform, 'store'>,
+  { store }: Pick<Parts, 'store'>,
   email: string,
   linkTo: (token: string) => string,
 ): Promise<void> {
@@ -79,7 +87,7 @@ export async function requestPasswordReset(
  * letter about it leads. Throws 400 with what is wrong.
  */
 export async function resetPassword(
-  platform: Needs,
+  platform: Parts,
   { resetToken, password, loginLink }: { resetToken: string; password: string; loginLink: string },
 ): Promise<TokenPair> {
   const { store } = platform;
@@ -118,16 +126,23 @@ export async function changePassword(
 }
 
 /**
- * Lets a user sign in or not; who is shut out stays so when let in again until they sign in anew. Only within a
- * write. @throws PlatformError 400 for a user who has no password, 404
+ * Lets a user sign in or not; who is shut out stays so when let in again until they sign in anew.
+ * @throws PlatformError 400 for a user who has no password, 404
  */
-export function setEnabled(store: Store, userId: string, enabled: boolean): void {
-  const credentials = requireOf(store, userId);
-  const sessionsSince = enabled ? credentials.sessionsSince : store.now();
-  store.userCredentials.save({ ...credentials, enabled, sessionsSince });
-  store.users.note(userId, {
-    userCredentialsEnabled: enabled,
-    ...(enabled ? { failedLoginAttempts: 0 } : {}),
+export async function setEnabled(
+  { store, transactions }: { store: Store; transactions: Transactions },
+  user: EntityHandle,
+  enabled: boolean,
+): Promise<void> {
+  await transactions.run((transaction) => {
+    const credentials = requireOf(store, user.id);
+    const sessionsSince = enabled ? credentials.sessionsSince : store.now();
+    store.userCredentials.save({ ...credentials, enabled, sessionsSince });
+    store.users.note(user.id, {
+      userCredentialsEnabled: enabled,
+      ...(enabled ? { failedLoginAttempts: 0 } : {}),
+    });
+    if (!enabled) transaction.publish({ kind: 'user-disabled', entity: user });
   });
 }
 
@@ -183,7 +198,7 @@ function save(store: Store, credentials: UserCredentials): UserCredentials {
 }
 
 async function issueFor(
-  { store, tokens }: Needs,
+  { store, tokens }: Parts,
   { userId, sessionsSince }: UserCredentials,
 ): Promise<TokenPair> {
   const user = store.users.byId(userId);
@@ -193,7 +208,7 @@ async function issueFor(
 
 /** Writes to the owner of an account about what has been done; that it cannot be sent undoes nothing. */
 async function tell(
-  { store, log }: Needs,
+  { store, log }: Parts,
   { userId }: UserCredentials,
   letter: Pick<Extract<Mail, { link: string }>, 'kind' | 'link'>,
 ): Promise<void> {

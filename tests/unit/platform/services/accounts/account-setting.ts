@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
-import type { TokenPair } from '../../../../src/model/login.ts';
-import type { User } from '../../../../src/model/user.ts';
-import { hashPassword } from '../../../../src/platform/security/passwords.ts';
+import type { TokenPair } from '../../../../../src/model/login.ts';
+import type { User } from '../../../../../src/model/user.ts';
+import type { Log } from '../../../../../src/platform/log.ts';
+import { hashPassword } from '../../../../../src/platform/security/passwords.ts';
 import {
   saveSecuritySettings,
   securitySettings,
-} from '../../../../src/platform/security/security-settings.ts';
-import { refresh, signIn } from '../../../../src/platform/security/sign-in.ts';
-import { createTokens, type Tokens } from '../../../../src/platform/security/tokens.ts';
-import { type Audit, createAudit } from '../../../../src/platform/services/audit.ts';
-import type { Store } from '../../../../src/platform/store/store.ts';
-import { idOf, memoryStore } from '../store/memory-store.ts';
+} from '../../../../../src/platform/security/security-settings.ts';
+import { createTokens, type Tokens } from '../../../../../src/platform/security/tokens.ts';
+import { setEnabled } from '../../../../../src/platform/services/accounts/account.ts';
+import { refresh, signIn } from '../../../../../src/platform/services/accounts/sign-in.ts';
+import { type Audit, createAudit } from '../../../../../src/platform/services/audit.ts';
+import { createChanges } from '../../../../../src/platform/services/changes.ts';
+import { createTransactions } from '../../../../../src/platform/services/transactions.ts';
+import type { Store } from '../../../../../src/platform/store/store.ts';
+import { idOf, memoryStore } from '../../store/memory-store.ts';
 
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
@@ -19,7 +23,7 @@ export const EMAIL = 'ana@acme.example';
 
 /** What the functions of accounts need of a platform, without its servers. */
 export interface AccountSetting {
-  platform: { store: Store; tokens: Tokens; audit: Audit; log: ReturnType<typeof Fastify>['log'] };
+  platform: { store: Store; tokens: Tokens; audit: Audit; log: Log };
   clock: { now: number };
   /** A tenant administrator with the e-mail EMAIL whose account still waits for activation. */
   userId: string;
@@ -27,6 +31,7 @@ export interface AccountSetting {
   /** Lets the user sign in with the password, as if the account had been activated now. */
   giveAccount(password: string): Promise<void>;
   setRules(rules: { policy?: object; maxFailedLoginAttempts?: number }): Promise<void>;
+  setEnabled(enabled: boolean): Promise<void>;
   signIn(password: string): Promise<TokenPair>;
   refresh(pair: TokenPair): Promise<TokenPair>;
 }
@@ -35,10 +40,12 @@ export interface AccountSetting {
 export async function accountSetting(): Promise<AccountSetting> {
   const { store, tenantId, clock } = await memoryStore();
   const { log } = Fastify();
+  const audit = createAudit(store, log);
   const platform = {
     store,
     tokens: createTokens(randomBytes(64), () => clock.now),
-    audit: createAudit({ store, log }),
+    audit,
+    transactions: createTransactions(store, createChanges(), audit),
     log,
   };
   const tenant = { entityType: 'TENANT', id: tenantId } as const;
@@ -73,6 +80,11 @@ export async function accountSetting(): Promise<AccountSetting> {
           maxFailedLoginAttempts: maxFailedLoginAttempts ?? settings.maxFailedLoginAttempts,
         }),
       );
+    },
+    async setEnabled(enabled) {
+      const handle = store.entities.resolve('USER', userId);
+      if (!handle) throw new Error('The user is gone');
+      await setEnabled(platform, handle, enabled);
     },
     signIn: (password) =>
       signIn(platform, { email: EMAIL, password, client: { address: '127.0.0.1', userAgent: undefined } }),

@@ -1,0 +1,134 @@
+import type { ActionType } from '../../model/audit-log.ts';
+import type { DeviceCredentialsToSave } from '../../model/device.ts';
+import { type EntityType, entityId, NULL_UUID } from '../../model/entity-id.ts';
+import type { AttributeScope } from '../../model/telemetry.ts';
+import type { EntityHandle } from '../store/registry/entity-handles.ts';
+import { type KvEntry, textOf } from '../store/values/kv.ts';
+import type { AuditRecord } from './audit.ts';
+
+/** What the log reads off an entity as it is sent and stored. */
+export interface AuditedEntity {
+  id?: { id: string } | null | undefined;
+  customerId?: { id: string } | null | undefined;
+  name?: string | null | undefined;
+  title?: string | null | undefined;
+  email?: string | null | undefined;
+  configuration?: unknown;
+}
+
+/** Stands for the name of an entity that has none. */
+const NO_NAME = 'N/A';
+
+/** A new entity is stored, or an existing one anew; `saved` is what came of it, where something did. */
+export function savingOf(
+  type: EntityType,
+  given: AuditedEntity,
+  saved: AuditedEntity = given,
+): AuditRecord & { data: { entity: object } } {
+  const id = saved.id?.id ?? NULL_UUID;
+  return {
+    action: given.id ? 'UPDATED' : 'ADDED',
+    entity: entityId(type, id),
+    entityName: saved.name ?? saved.title ?? saved.email ?? NO_NAME,
+    customerId: type === 'CUSTOMER' ? id : saved.customerId?.id,
+    // What a dashboard looks like would fill the log.
+    data: { entity: type === 'DASHBOARD' ? { ...saved, configuration: '' } : saved },
+  };
+}
+
+/** An entity is deleted. */
+export function deletionOf(entity: EntityHandle): AuditRecord {
+  return on(entity, 'DELETED', {});
+}
+
+/** An entity is given to a customer; to none that is known when it could not be. */
+export function assignmentOf(entity: EntityHandle, customer: EntityHandle | null): AuditRecord {
+  return {
+    ...on(entity, 'ASSIGNED_TO_CUSTOMER', {
+      assignedCustomerId: customer?.id ?? NULL_UUID,
+      assignedCustomerName: customer?.name ?? NO_NAME,
+    }),
+    customerId: customer?.id,
+  };
+}
+
+/** An entity is taken back from the customer that has it. */
+export function unassignmentOf(entity: EntityHandle, customer: EntityHandle | null): AuditRecord {
+  return on(entity, 'UNASSIGNED_FROM_CUSTOMER', {
+    unassignedCustomerId: customer?.id ?? NULL_UUID,
+    unassignedCustomerName: customer?.name ?? NO_NAME,
+  });
+}
+
+/** A device gets other credentials. */
+export function credentialsUpdateOf(device: EntityHandle, credentials: DeviceCredentialsToSave): AuditRecord {
+  return on(device, 'CREDENTIALS_UPDATED', { credentials });
+}
+
+/** Attributes of an entity are written. */
+export function attributesUpdateOf(
+  entity: EntityHandle,
+  scope: AttributeScope,
+  entries: readonly KvEntry[],
+): AuditRecord {
+  return on(entity, 'ATTRIBUTES_UPDATED', { scope, attributes: texts(entries) });
+}
+
+/** Attributes of an entity are deleted. */
+export function attributesDeletionOf(
+  entity: EntityHandle,
+  scope: AttributeScope,
+  keys: readonly string[],
+): AuditRecord {
+  return on(entity, 'ATTRIBUTES_DELETED', { scope, attributes: keys });
+}
+
+/** Points of an entity are written. */
+export function timeseriesUpdateOf(entity: EntityHandle, entries: readonly KvEntry[]): AuditRecord {
+  const byTime = Map.groupBy(entries, ({ ts }) => ts);
+  const timeseries = [...byTime].map(([ts, points]) => ({ ts, values: texts(points) }));
+  return on(entity, 'TIMESERIES_UPDATED', { timeseries });
+}
+
+/** Points of an entity are deleted; the times are null when all of a key go. */
+export function timeseriesDeletionOf(
+  entity: EntityHandle,
+  keys: readonly string[],
+  range: { startTs?: number | undefined; endTs?: number | undefined },
+): AuditRecord {
+  const { startTs = null, endTs = null } = range;
+  return on(entity, 'TIMESERIES_DELETED', { timeseries: keys, startTs, endTs });
+}
+
+/** A device leaves for another tenant; `moved` is the device as it is then, where it came to that. */
+export function departureOf(device: EntityHandle, moved: object = { id: device.id }): AuditRecord {
+  return { ...on(device, 'ASSIGNED_TO_TENANT', {}), data: { entity: moved } };
+}
+
+/** A device comes from another tenant. */
+export function arrivalOf(device: EntityHandle): AuditRecord {
+  return { ...on(device, 'ASSIGNED_FROM_TENANT', {}), data: {} };
+}
+
+/** A method of a device is called. */
+export function rpcCallOf(
+  device: EntityHandle,
+  { oneWay, method, params }: { oneWay: boolean; method: string; params: unknown },
+): AuditRecord {
+  return on(device, 'RPC_CALL', { oneWay, method, params: JSON.stringify(params) });
+}
+
+/** What is logged of an action on an existing entity. */
+function on(entity: EntityHandle, action: ActionType, data: object): AuditRecord {
+  return {
+    action,
+    entity: entityId(entity.type, entity.id),
+    entityName: entity.name,
+    customerId: entity.type === 'CUSTOMER' ? entity.id : entity.customerId,
+    data: { entityId: entity.id, ...data },
+  };
+}
+
+function texts(entries: readonly KvEntry[]): Record<string, string> {
+  return Object.fromEntries(entries.map(({ key, value }) => [key, textOf(value)]));
+}

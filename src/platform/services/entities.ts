@@ -1,0 +1,223 @@
+import type { Dashboard } from '../../model/dashboard.ts';
+import type { Device } from '../../model/device.ts';
+import { type EntityType, NULL_UUID } from '../../model/entity-id.ts';
+import { notFound } from '../errors.ts';
+import type { EntityHandle } from '../store/registry/entity-handles.ts';
+import type { Store } from '../store/store.ts';
+import type { AuditedCaller } from './audit.ts';
+import {
+  type AuditedEntity,
+  arrivalOf,
+  assignmentOf,
+  deletionOf,
+  departureOf,
+  savingOf,
+  unassignmentOf,
+} from './audit-records.ts';
+import type { Changes } from './changes.ts';
+import { type Authorship, publishAll, type Transaction, type Transactions } from './transactions.ts';
+import type { ApiUsage } from './usage/api-usage.ts';
+import { differences, snapshotOf } from './value-snapshot.ts';
+
+/**
+ * The one place that changes entities, of every type but alarms. Every promise resolves once the change is on disk;
+ * watchers are told after that. What people do is logged, also when it fails; without `by` it was the platform or a
+ * device, which leaves no log. Everything throws a PlatformError when the store refuses it.
+ */
+export interface Entities {
+  /** Stores a new entity, or an existing one anew when `given` has an id; `store` does it and answers the result. */
+  save<Saved extends AuditedEntity>(
+    type: EntityType,
+    given: AuditedEntity,
+    store: () => Saved,
+    by?: AuditedCaller,
+  ): Promise<Saved>;
+  /** Removes an entity with all that is its own. */
+  delete(entity: EntityHandle, by?: AuditedCaller): Promise<void>;
+  /** Gives a device, an asset or a view to a customer, or takes it back with null; answers it. */
+  assign(entity: EntityHandle, customer: EntityHandle | null, by?: AuditedCaller): Promise<object>;
+  /** Shows a dashboard to customers and hides it from others, chosen by those that see it when it is written. */
+  share(
+    dashboard: EntityHandle,
+    choose: (present: readonly string[]) => Sharing,
+    authorship?: Authorship,
+  ): Promise<Dashboard>;
+  /** Hands a device over to another tenant, whoever that is; logged with both. */
+  moveToTenant(device: EntityHandle, tenantId: string, by: AuditedCaller): Promise<Device>;
+  /** Saves and assigns as parts of a change that does more. */
+  within(transaction: Transaction): EntityChanges;
+}
+
+/** What can be done to entities within a transaction; each as the function of `Entities` with this name. */
+export interface EntityChanges {
+  save<Saved extends AuditedEntity>(type: EntityType, given: AuditedEntity, store: () => Saved): Saved;
+  assign(entity: EntityHandle, customer: EntityHandle | null): object;
+}
+
+/** Ids of customers that are to see a dashboard, and of those that are not; what is so already is no change. */
+export interface Sharing {
+  add?: readonly string[];
+  remove?: readonly string[];
+}
+
+/** Makes the entity service. */
+export function createEntities(
+  store: Store,
+  changes: Pick<Changes, 'publish'>,
+  transactions: Transactions,
+  usage: Pick<ApiUsage, 'limitsChanged'>,
+): Entities {
+  const repositories: Partial<Record<EntityType, { delete(id: string): void }>> = {
+    DEVICE: store.devices,
+    ASSET: store.assets,
+    ENTITY_VIEW: store.entityViews,
+    DASHBOARD: store.dashboards,
+    DEVICE_PROFILE: store.deviceProfiles,
+    TENANT_PROFILE: store.tenantProfiles,
+    RULE_CHAIN: store.ruleChains,
+    WIDGETS_BUNDLE: store.widgetsBundles,
+    WIDGET_TYPE: store.widgetTypes,
+    USER: store.users,
+  };
+  const assignables: Partial<Record<EntityType, { assign(id: string, customerId: string | null): object }>> =
+    {
+      DEVICE: store.devices,
+      ASSET: store.assets,
+      ENTITY_VIEW: store.entityViews,
+    };
+
+  function within(transaction: Transaction): EntityChanges {
+    return {
+      save(type, given, put) {
+        const before = given.id ? store.entities.resolve(type, given.id.id) : null;
+        const values = type === 'ENTITY_VIEW' && before ? snapshotOf(store, before.key) : null;
+        const saved = put();
+        transaction.log(savingOf(type, given, saved));
+        const entity = before && store.entities.byKey(before.key);
+        if (!entity) return saved;
+        transaction.publish({ kind: 'entity-updated', entity });
+        publishMove(transaction, before);
+        // Only now: those who may see a view no longer have lost sight of it.
+        if (values) {
+          for (const change of differences(entity, values, snapshotOf(store, entity.key))) {
+            transaction.publish(change);
+          }
+        }
+        return saved;
+      },
+
+      assign(entity, customer) {
+        const before = store.entities.byKey(entity.key) ?? entity;
+        const assigned = repositoryOf(assignables, entity).assign(entity.id, customer?.id ?? null);
+        transaction.log(customer ? assignmentOf(before, customer) : withdrawalOf(before));
+        publishMove(transaction, before);
+        return assigned;
+      },
+    };
+  }
+
+  /** Tells that an entity went to other customers or another tenant, when it did since it was as given. */
+  function publishMove(transaction: Transaction, before: EntityHandle): void {
+    const entity = store.entities.byKey(before.key);
+    const hasMoved =
+      entity?.customerId !== before.customerId ||
+      entity.tenantId !== before.tenantId ||
+      String(entity.sharedWith) !== String(before.sharedWith);
+    if (entity && hasMoved) transaction.publish({ kind: 'entity-reassigned', entity });
+  }
+
+  function withdrawalOf(entity: EntityHandle) {
+    return unassignmentOf(entity, store.entities.resolve('CUSTOMER', entity.customerId));
+  }
+
+  async function deleteTenant({ id }: EntityHandle): Promise<void> {
+    const removed = await store.tenants.remove(id);
+    await publishAll(
+      changes,
+      removed.map((entity) => ({ kind: 'entity-deleted', entity })),
+    );
+  }
+
+  async function deleteCustomer(customer: EntityHandle, authorship: Authorship): Promise<void> {
+    await transactions.runLong(function* (transaction) {
+      const users = store.customers.userIds(customer.id);
+      const leaving = [...users.flatMap((id) => store.entities.resolve('USER', id) ?? []), customer];
+      yield* store.customers.delete(customer.id);
+      transaction.log(deletionOf(customer));
+      for (const entity of leaving) transaction.publish({ kind: 'entity-deleted', entity });
+    }, authorship);
+  }
+
+  return {
+    within,
+
+    async save(type, given, put, by) {
+      const saved = await transactions.run((transaction) => within(transaction).save(type, given, put), {
+        by,
+        attempt: savingOf(type, given),
+      });
+      const id = saved.id?.id ?? NULL_UUID;
+      if (type === 'TENANT') await usage.limitsChanged({ tenantId: id });
+      if (type === 'TENANT_PROFILE') await usage.limitsChanged({ profileId: id });
+      return saved;
+    },
+
+    async delete(entity, by) {
+      const authorship = { by, attempt: deletionOf(entity) };
+      if (entity.type === 'TENANT') return await deleteTenant(entity);
+      if (entity.type === 'CUSTOMER') return await deleteCustomer(entity, authorship);
+      await transactions.run((transaction) => {
+        repositoryOf(repositories, entity).delete(entity.id);
+        transaction.log(authorship.attempt);
+        transaction.publish({ kind: 'entity-deleted', entity });
+      }, authorship);
+    },
+
+    assign: (entity, customer, by) =>
+      transactions.run((transaction) => within(transaction).assign(entity, customer), {
+        by,
+        attempt: customer ? assignmentOf(entity, customer) : withdrawalOf(entity),
+      }),
+
+    share: (dashboard, choose, authorship) =>
+      transactions.run((transaction) => {
+        const before = store.entities.byKey(dashboard.key) ?? dashboard;
+        const present = before.sharedWith ?? [];
+        const { add = [], remove = [] } = choose(present);
+        const added = add.filter((id) => !present.includes(id));
+        const removed = remove.filter((id) => present.includes(id));
+        const customerOf = (id: string) => store.entities.resolve('CUSTOMER', id);
+        store.dashboards.unassign(dashboard.id, removed);
+        const saved = store.dashboards.assign(dashboard.id, added);
+        for (const id of removed) transaction.log(unassignmentOf(dashboard, customerOf(id)));
+        for (const id of added) transaction.log(assignmentOf(dashboard, customerOf(id)));
+        publishMove(transaction, before);
+        return saved;
+      }, authorship),
+
+    async moveToTenant(device, tenantId, by) {
+      if (!store.entities.resolve('TENANT', tenantId)) {
+        throw notFound('Could not find the specified Tenant!');
+      }
+      return await transactions.run(
+        (transaction) => {
+          const moved = store.devices.moveToTenant(device.id, tenantId);
+          transaction.log(departureOf(device, moved));
+          transaction.log({ ...arrivalOf(device), caller: { ...by, tenantId } });
+          publishMove(transaction, device);
+          return moved;
+        },
+        { by, attempt: departureOf(device) },
+      );
+    },
+  };
+}
+
+function repositoryOf<Repository>(
+  repositories: Partial<Record<EntityType, Repository>>,
+  { type }: EntityHandle,
+): Repository {
+  const repository = repositories[type];
+  if (!repository) throw new Error(`This cannot be done to entities of type ${type}`);
+  return repository;
+}
