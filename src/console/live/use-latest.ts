@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import type { AttributeScope } from '../../model/telemetry.ts';
 import { type LiveEntity, subscribeAttributes, subscribeLatestTelemetry } from './entity-subscription.ts';
 import type { LatestValue } from './latest-values.ts';
 
-export type { LatestValue };
-
 /** The values of an entity as they stand. */
-export interface Latest {
+interface Latest {
   /** `live` from the first answer on, also while the connection is lost: what was known stays on screen. */
   status: 'loading' | 'live' | 'error';
   values: ReadonlyMap<string, LatestValue>;
@@ -14,12 +12,16 @@ export interface Latest {
 
 const LOADING: Latest = { status: 'loading', values: new Map() };
 
-/** Follows the latest telemetry or the attributes of one scope. Draws at most once per frame, however much arrives. */
+/**
+ * Follows the latest telemetry or the attributes of one scope. Draws at most once per frame, however much arrives.
+ * `refresh` asks for everything anew.
+ */
 export function useLatest(
   { entityType, id }: LiveEntity,
   scope: AttributeScope | 'LATEST_TELEMETRY',
-): Latest {
-  const subject = `${entityType} ${id} ${scope}`;
+): Latest & { refresh(): void } {
+  const [attempt, refresh] = useReducer((attempts: number) => attempts + 1, 0);
+  const subject = `${entityType} ${id} ${scope} ${attempt}`;
   const [shown, setShown] = useState({ subject, latest: LOADING });
 
   useEffect(() => {
@@ -45,5 +47,5 @@ export function useLatest(
     };
   }, [entityType, id, scope, subject]);
 
-  return shown.subject === subject ? shown.latest : LOADING;
+  return { ...(shown.subject === subject ? shown.latest : LOADING), refresh };
 }

@@ -1,9 +1,8 @@
 import { AttributeScope } from '../../../model/telemetry.ts';
 import type { EntityRef } from '../../commands/command.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
-import { useLatest } from '../../live/use-latest.ts';
 import { useUrlParam } from '../../ui/navigation.ts';
-import { LatestValuesTable } from './latest-values-table.tsx';
+import { LatestValues } from './latest-values.tsx';
 
 const SCOPES = [
   { scope: 'CLIENT_SCOPE', title: 'attribute.scope-client' },
@@ -16,40 +15,42 @@ const SCOPED_TYPES = new Set(['DEVICE', 'ENTITY_VIEW']);
 
 /** The attributes of the entity in one scope, changing as they are written. */
 export function AttributesTab({ entity }: { entity: EntityRef }) {
-  const t = useTranslate();
   const [param, setParam] = useUrlParam('scope');
   const scoped = SCOPED_TYPES.has(entity.entityType);
   const parsed = AttributeScope.safeParse(param);
   const scope = scoped ? (parsed.success ? parsed.data : 'CLIENT_SCOPE') : 'SERVER_SCOPE';
-  const { status, values } = useLatest(entity, scope);
   return (
-    <>
-      {scoped && (
-        <fieldset className="flex gap-1 px-3 pt-3">
-          <legend className="sr-only">{t('attribute.scope')}</legend>
-          {SCOPES.map((choice) => (
-            <label
-              key={choice.scope}
-              className="cursor-pointer rounded-control border border-line px-2.5 py-1 text-[13px] text-muted has-checked:border-accent has-checked:bg-accent-soft has-checked:text-ink has-focus-visible:outline-2"
-            >
-              <input
-                type="radio"
-                name="attribute-scope"
-                className="sr-only"
-                checked={scope === choice.scope}
-                onChange={() => setParam(choice.scope)}
-              />
-              {t(choice.title)}
-            </label>
-          ))}
-        </fieldset>
-      )}
-      <LatestValuesTable
-        status={status}
-        values={values}
-        label="attribute.attributes"
-        emptyText="attribute.no-attributes"
-      />
-    </>
+    <LatestValues
+      id="attributes"
+      entity={entity}
+      scope={scope}
+      title="attribute.attributes"
+      emptyText="attribute.no-attributes"
+      filters={scoped && <ScopeChoice scope={scope} onChoose={setParam} />}
+    />
+  );
+}
+
+function ScopeChoice({ scope, onChoose }: { scope: AttributeScope; onChoose(scope: AttributeScope): void }) {
+  const t = useTranslate();
+  return (
+    <fieldset className="flex gap-1">
+      <legend className="sr-only">{t('attribute.scope')}</legend>
+      {SCOPES.map((choice) => (
+        <label
+          key={choice.scope}
+          className="cursor-pointer rounded-control border border-line px-2.5 py-1 text-[13px] text-muted has-checked:border-accent has-checked:bg-accent-soft has-checked:text-ink has-focus-visible:outline-2"
+        >
+          <input
+            type="radio"
+            name="attribute-scope"
+            className="sr-only"
+            checked={scope === choice.scope}
+            onChange={() => onChoose(choice.scope)}
+          />
+          {t(choice.title)}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,15 +1,14 @@
 import type { EntityRef } from '../../commands/command.ts';
-import { useLatest } from '../../live/use-latest.ts';
-import { LatestValuesTable } from './latest-values-table.tsx';
+import { LatestValues } from './latest-values.tsx';
 
 /** What the entity sent last, key by key, changing as it arrives. */
 export function LatestTelemetryTab({ entity }: { entity: EntityRef }) {
-  const { status, values } = useLatest(entity, 'LATEST_TELEMETRY');
   return (
-    <LatestValuesTable
-      status={status}
-      values={values}
-      label="attribute.latest-telemetry"
+    <LatestValues
+      id="telemetry"
+      entity={entity}
+      scope="LATEST_TELEMETRY"
+      title="attribute.latest-telemetry"
       emptyText="attribute.no-telemetry"
     />
   );

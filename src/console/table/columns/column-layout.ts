@@ -3,9 +3,9 @@ import type { Column } from './column.ts';
 /** Widths in pixels of what is not a column of data. */
 const CHECKBOX_WIDTH = 40;
 const MORE_WIDTH = 44;
-/** Below this width a table shows its first two columns only. */
+/** Below this width a table shows the columns that fit only, but two at least. */
 const NARROW = 600;
-const NARROW_COLUMNS = 2;
+const LEAST_COLUMNS = 2;
 
 /** Whether a table of the given width is too narrow for all of its columns. 0: the width is not known yet. */
 export function isNarrow(width: number): boolean {
@@ -13,8 +13,13 @@ export function isNarrow(width: number): boolean {
 }
 
 /** The columns that a table of the given width shows. */
-export function columnsFitting<C>(columns: readonly C[], width: number): readonly C[] {
-  return isNarrow(width) ? columns.slice(0, NARROW_COLUMNS) : columns;
+export function columnsFitting<C extends Pick<Column<never>, 'width'>>(
+  columns: readonly C[],
+  width: number,
+): readonly C[] {
+  if (!isNarrow(width)) return columns;
+  const fitting = columns.findIndex((_column, place) => leastWidth(columns.slice(0, place + 1)) > width);
+  return fitting < 0 ? columns : columns.slice(0, Math.max(fitting, LEAST_COLUMNS));
 }
 
 /** The CSS grid template that header and rows share. */
@@ -22,8 +27,8 @@ export function gridTemplate(
   columns: readonly Pick<Column<never>, 'width' | 'grow'>[],
   narrow: boolean,
 ): string {
-  const tracks = columns.map(({ width, grow = 0 }, place) => {
-    if (narrow) return place === 0 ? 'minmax(0, 2fr)' : 'minmax(0, 1fr)';
+  const tracks = columns.map(({ width, grow = 0 }) => {
+    if (narrow) return `minmax(0, ${width}fr)`;
     return grow > 0 ? `minmax(${width}px, ${grow}fr)` : `${width}px`;
   });
   // Where no column grows, the space left over goes before the last button.

@@ -7,6 +7,8 @@ export interface RowsInMemory<Row> {
   rows: readonly Row[] | undefined;
   /** Why there are none to come. */
   failure?: Error | null;
+  /** Gets the rows anew. */
+  refresh?(): void;
 }
 
 /** Rows in memory: searched by the texts of all columns, sorted by those that can be. */
@@ -56,8 +58,8 @@ export function memoryRows<Row>(
         return place < 0 ? undefined : place;
       },
       show: () => {},
-      retry: () => {},
-      refresh: async () => {},
+      retry: () => content.refresh?.(),
+      refresh: async () => content.refresh?.(),
       release: () => {},
       range: async ({ first, last }) => rows().slice(first, last + 1),
       async *all() {

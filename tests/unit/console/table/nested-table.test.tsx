@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useMemo } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { currentContext } from '../../../../src/console/commands/context-store.ts';
 import { Hotkeys } from '../../../../src/console/commands/faces/hotkeys.tsx';
@@ -22,7 +23,8 @@ function List({
   rows: readonly TestDevice[] | undefined;
   nested: boolean;
 }) {
-  const source = useMemoryRows([id], columns, { rows });
+  const content = useMemo(() => ({ rows }), [rows]);
+  const source = useMemoryRows([id], columns, content);
   return (
     <EntityTable
       id={id}

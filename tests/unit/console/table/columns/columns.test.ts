@@ -22,12 +22,16 @@ describe('The columns of a table', () => {
     expect(gridTemplate([{ width: 100 }], false)).toBe('40px 100px minmax(44px, 1fr)');
   });
 
-  it('are the first two in a narrow table, which never scrolls sideways', () => {
+  it('are those that fit in a narrow table, two at least: it never scrolls sideways', () => {
     expect(isNarrow(599)).toBe(true);
     expect(isNarrow(600)).toBe(false);
-    expect(columnsFitting(three, 599)).toHaveLength(2);
-    expect(columnsFitting(three, 600)).toHaveLength(3);
-    expect(gridTemplate(columnsFitting(three, 599), true)).toBe('40px minmax(0, 2fr) minmax(0, 1fr) 44px');
+    expect(columnsFitting(three, 300)).toHaveLength(2);
+    expect(columnsFitting(three, 583)).toHaveLength(2);
+    expect(columnsFitting(three, 584)).toHaveLength(3);
+    expect(columnsFitting([...three, { width: 100 }], 600)).toHaveLength(4);
+    expect(gridTemplate(columnsFitting(three, 300), true)).toBe(
+      '40px minmax(0, 200fr) minmax(0, 140fr) 44px',
+    );
   });
 
   it('are all shown while the width is not known', () => {
