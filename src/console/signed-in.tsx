@@ -13,6 +13,7 @@ import { Frame, focusContent } from './frame/frame.tsx';
 import { startMenu } from './frame/menu-store.ts';
 import { NothingToShow } from './frame/nothing-to-show.tsx';
 import { HOME_PATH, registerScreens, type ShownScreen, screenAt, screens } from './frame/screens.ts';
+import { useScrollMemory } from './frame/scroll-memory.ts';
 import { sessionCommands } from './frame/session-commands.ts';
 import { shellCommands } from './frame/shell-commands.ts';
 import { SignedInAsNotice } from './frame/signed-in-as-notice.tsx';
@@ -87,6 +88,7 @@ function CurrentScreen() {
   const shown = screenAt(path);
   const { forceFullscreen } = useSnapshot(session);
   useFocusOnArrival(shown?.page);
+  useScrollMemory(shown?.page);
   if (shown) return <ScreenPage key={shown.page} {...shown} />;
   if (path === '/') return <Landing />;
   // Home would send a user of full-screen dashboards back to the dashboard that is not there: round and round.

@@ -28,6 +28,25 @@ describe('the address of what is on screen', () => {
     await app.page.getByRole('tab', { name: 'Attributes', selected: true }).waitFor();
   });
 
+  story('brings a person back to the rows that were left', async ({ app, platform }) => {
+    await platform.createDevices(Array.from({ length: 60 }, (_, at) => `Far down ${at + 10}`));
+    await app.signIn('tenant');
+    await app.open('/devices?search=Far%20down&sort=name,ASC');
+    const devices = app.table('Devices');
+    await devices.expectRow('Far down 10');
+    await app.press('end');
+    await devices.expectRow('Far down 69');
+    await app.press('g h');
+    await app.expectHeading('Home');
+    await app.page.goBack();
+    await devices.expectRow('Far down 69');
+
+    await app.press('g h');
+    await app.expectHeading('Home');
+    await app.run('navigation.open', { path: '/devices?search=Far%20down&sort=name,ASC' });
+    await devices.expectRow('Far down 10');
+  });
+
   story('leads home where there is nothing', async ({ app }) => {
     await app.signIn('tenant');
     await app.open('/no-such-place');

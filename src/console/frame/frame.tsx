@@ -36,8 +36,13 @@ export function Frame({ notice, children }: { notice?: ReactNode; children: Reac
   );
 }
 
+/** The place of the content; null before the frame is drawn. */
+export function contentElement(): HTMLElement | null {
+  return document.getElementById(MAIN_ID);
+}
+
 /** Puts the focus at the start of the content, unless it is in there already. */
 export function focusContent(): void {
-  const main = document.getElementById(MAIN_ID);
+  const main = contentElement();
   if (main && !main.contains(document.activeElement)) main.focus();
 }

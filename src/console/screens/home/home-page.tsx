@@ -18,7 +18,7 @@ export function HomePage() {
   if (!authUser) return null;
   const name = displayName(userDetails) || authUser.sub;
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
+    <div data-scroll="page" className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto flex max-w-5xl flex-col gap-8 px-6 py-8 max-sm:px-4 max-sm:py-5">
         <h2 className="text-2xl font-semibold tracking-tight wrap-anywhere">
           {t('home.greeting', { name })}

@@ -16,7 +16,7 @@ import { ThemeChoice, theme } from '../../ui/theme-store.ts';
 export function ProfilePage() {
   const t = useTranslate();
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
+    <div data-scroll="page" className="min-h-0 flex-1 overflow-y-auto">
       <div className="flex max-w-2xl flex-col gap-8 px-6 py-6 max-sm:px-4">
         <Section title={t('profile.account')}>
           <AccountFacts />

@@ -155,6 +155,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       role="grid"
       tabIndex={0}
       aria-label={props.label}
+      data-scroll={props.label}
       data-wide={!narrow && width > 0 && width < leastWidth(columns) ? '' : undefined}
       aria-rowcount={list.total === undefined ? -1 : list.total + 1}
       aria-colcount={columns.length + 2}
