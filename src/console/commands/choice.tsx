@@ -15,7 +15,7 @@ export function choice<V>(list: ChoiceList<V>): Input<V> {
       return all instanceof Promise ? all.then((choices) => labelIn(choices, value)) : labelIn(all, value);
     },
     Field: loadable(async () => {
-      const { ChoiceField } = await import('./faces/choice-field.tsx');
+      const { ChoiceField } = await import('./choice-field.tsx');
       return (props: InputProps<V>) => <ChoiceField {...props} list={list} />;
     }),
   };

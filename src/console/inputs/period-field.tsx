@@ -3,7 +3,12 @@ import { type Answer, type InputProps, Unreadable } from '../commands/input.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import { FieldGroup } from '../ui/fields/field-group.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import type { Period } from './period.tsx';
+
+/** A stretch of time, both ends in milliseconds since 1970. */
+export interface Period {
+  startTs: number;
+  endTs: number;
+}
 
 /** Two moments side by side. */
 export function PeriodField({

@@ -1,12 +1,7 @@
 import type { Input } from '../commands/input.ts';
 import { formatTimestamp } from '../i18n/format-timestamp.ts';
 import { loadable } from '../ui/loadable.tsx';
-
-/** A stretch of time, both ends in milliseconds since 1970. */
-export interface Period {
-  startTs: number;
-  endTs: number;
-}
+import type { Period } from './period-field.tsx';
 
 /** From one moment to a later one, in the time zone of the browser. */
 export const period: Input<Period> = {

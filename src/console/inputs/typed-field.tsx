@@ -1,8 +1,16 @@
 import { useState } from 'react';
-import { type Answer, type InputProps, Unreadable } from '../commands/input.ts';
+import { type Answer, type Input, type InputProps, Unreadable } from '../commands/input.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { TextareaField } from '../ui/fields/textarea-field.tsx';
-import type { Typing } from './typed-input.tsx';
+
+/** How a value is read from typed text, and written as such. */
+export interface Typing<V> extends Pick<Input<V>, 'empty' | 'multiline' | 'secret' | 'keyboard'> {
+  /** Never asked about an empty text: that is `empty`. */
+  parse(typed: string): Answer<V>;
+  write(value: V): string;
+  /** The text is code: in letters of equal width, without a spelling check. */
+  code?: boolean;
+}
 
 /** A text as it is typed; once it is left, as its value is written. */
 export function TypedField<V>({

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslate } from '../../i18n/i18n.ts';
-import { shownOf } from '../../messages/shown-error.ts';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { type ChoiceList, labelIn } from '../choice-list.ts';
-import { type Choice, type InputProps, Unreadable } from '../input.ts';
+import { useTranslate } from '../i18n/i18n.ts';
+import { shownOf } from '../messages/shown-error.ts';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { type ChoiceList, labelIn } from './choice-list.ts';
+import { type Choice, type InputProps, Unreadable } from './input.ts';
 
 /** A list to pick one from. */
 export function ChoiceField<V>({
