@@ -13,6 +13,7 @@ import { prepareContent } from './installation.ts';
 import { asStartError, listen, StartError } from './listen.ts';
 import type { Options } from './options.ts';
 import type { RunningPlatform } from './running-platform.ts';
+import { tenantEquipment } from './tenant-equipment.ts';
 
 /** Closes one part of the platform. */
 type Closer = () => Promise<void> | void;
@@ -33,7 +34,7 @@ export async function startEmbedded(options: Options): Promise<RunningPlatform> 
 
 /** Adds to `closers` what has to be closed, in the order it was started. */
 async function start(options: Options, closers: Closer[]): Promise<Omit<RunningPlatform, 'close'>> {
-  const store = openStore({ folder: options.data });
+  const store = openStore({ folder: options.data, equipment: tenantEquipment });
   closers.push(() => store.close());
   await takeCommands(store, options.data, closers);
   const accounts = await prepareContent(store, options);

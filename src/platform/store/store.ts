@@ -1,5 +1,3 @@
-import { createRootChain } from '../rules/create-chain.ts';
-import { createUsageState } from '../services/usage/usage-entries.ts';
 import { openDatabase } from './engine/database.ts';
 import { copyDatabase } from './engine/database-file.ts';
 import { GroupCommit } from './engine/group-commit.ts';
@@ -47,7 +45,12 @@ export interface StoreOptions {
   folder: string;
   /** The clock that ids and expiry go by, ms. */
   now?: () => number;
+  /** What new tenants get beside the device profile that every tenant has. */
+  equipment?: TenantEquipment;
 }
+
+/** Gives a new tenant something; runs in the change that makes the tenant. */
+export type TenantEquipment = (store: Store, tenantId: string) => void;
 
 /**
  * Everything the platform keeps. Reads are synchronous and may be made at any time; they see what was committed.
@@ -107,7 +110,7 @@ export interface Store {
 }
 
 /** Opens the store in a folder, which stays locked until it is closed. @throws StoreError */
-export function openStore({ folder, now = Date.now }: StoreOptions): Store {
+export function openStore({ folder, now = Date.now, equipment }: StoreOptions): Store {
   const db = openDatabase(folder);
   const lists = new EntityLists(db);
   const keys = new KeyDictionary(db);
@@ -124,13 +127,10 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
   const timeseries = new TimeseriesRepository(db, keys, views, now);
   const settings = new SettingsRepository(db);
   const events = new EventRepository(parts);
-  const apiUsage = new ApiUsageRepository(parts);
   const tenantProfiles = new TenantProfileRepository(parts);
   const deviceProfiles = new DeviceProfileRepository(parts);
   const credentials = new DeviceCredentialsRepository(parts);
   const userCredentials = new UserCredentialsRepository(parts);
-  const ruleChains = new RuleChainRepository(parts);
-  const ruleNodes = new RuleNodeRepository(parts);
 
   const stopPurging = startPurging(commits, [
     (limit) => timeseries.purgeExpired(now(), limit),
@@ -138,17 +138,16 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
     (limit) => events.purgeExpired(now(), limit),
   ]);
 
-  return {
+  const store: Store = {
     write: (change) => commits.write(change),
     writeLong: (change) => commits.writeLong(change),
     now,
     entities,
     entityQueries: new EntityQueryRepository(db, keys),
-    tenants: new TenantRepository(parts, commits, tenantProfiles, [
-      (tenantId) => deviceProfiles.createDefault(tenantId),
-      (tenantId) => createRootChain({ ruleChains, ruleNodes }, tenantId),
-      (tenantId) => createUsageState({ apiUsage, timeseries }, tenantId, now()),
-    ]),
+    tenants: new TenantRepository(parts, commits, tenantProfiles, (tenantId) => {
+      deviceProfiles.createDefault(tenantId);
+      equipment?.(store, tenantId);
+    }),
     tenantProfiles,
     customers: new CustomerRepository(parts),
     users: new UserRepository(parts, userCredentials),
@@ -165,8 +164,8 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
     alarms: new AlarmRepository(parts, relatedEntities),
     alarmQueries: new AlarmQueryRepository(db),
     dashboards: new DashboardRepository(parts),
-    ruleChains,
-    ruleNodes,
+    ruleChains: new RuleChainRepository(parts),
+    ruleNodes: new RuleNodeRepository(parts),
     widgetsBundles: new WidgetsBundleRepository(parts),
     widgetTypes: new WidgetTypeRepository(parts),
     attributes,
@@ -174,7 +173,7 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
     settings,
     oauth2: new OAuth2Repository(parts, settings),
     adminSettings: new AdminSettingsRepository(parts),
-    apiUsage,
+    apiUsage: new ApiUsageRepository(parts),
     auditLogs: new AuditLogRepository(parts),
     events,
     copyTo: (file, signal) =>
@@ -191,4 +190,5 @@ export function openStore({ folder, now = Date.now }: StoreOptions): Store {
       db.close();
     },
   };
+  return store;
 }

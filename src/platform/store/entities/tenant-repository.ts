@@ -32,9 +32,6 @@ const PUBLIC_KEY_LENGTH = 32;
 /** The keys of a tenant that can be made anew. */
 export type TenantKey = 'accessKey' | 'publicKey';
 
-/** Gives a new tenant something that every tenant has; runs in the change that makes the tenant. */
-export type TenantEquipment = (tenantId: string) => void;
-
 interface TenantRow extends EntityRow, Contact {
   region: string;
   profileKey: number;
@@ -59,23 +56,23 @@ export class TenantRepository {
   readonly #parts: StoreParts;
   readonly #commits: Pick<GroupCommit, 'writeLong'>;
   readonly #profiles: TenantProfileRepository;
-  readonly #equipment: readonly TenantEquipment[];
+  readonly #equip: (tenantId: string) => void;
   readonly #shelf: Shelf<TenantRow, StoredTenant>;
   readonly #contacts: Contacts;
   readonly #save: Query<never>;
   readonly #removal: TenantRemoval;
 
-  /** `equipment` is what new tenants get, in this order. */
+  /** `equip` gives a new tenant what every tenant has. */
   constructor(
     parts: StoreParts,
     commits: Pick<GroupCommit, 'writeLong'>,
     profiles: TenantProfileRepository,
-    equipment: readonly TenantEquipment[],
+    equip: (tenantId: string) => void,
   ) {
     this.#parts = parts;
     this.#commits = commits;
     this.#profiles = profiles;
-    this.#equipment = equipment;
+    this.#equip = equip;
     this.#contacts = new Contacts(parts.db);
     this.#shelf = new Shelf(parts, {
       type: 'TENANT',
@@ -146,7 +143,7 @@ export class TenantRepository {
     this.#save.run(key, profileKey, REGION, accessKey, publicKey);
     this.#contacts.save(key, contactOf(tenant));
     const saved = this.#shelf.read(key);
-    if (!place.existing) for (const equip of this.#equipment) equip(saved.id.id);
+    if (!place.existing) this.#equip(saved.id.id);
     return saved;
   }
 

@@ -4,13 +4,14 @@ import { demoAccounts } from '../../../../src/platform/demo/demo-data.ts';
 import { installDemo } from '../../../../src/platform/demo/install-demo.ts';
 import { INSTALLED_SETTING, installSystem } from '../../../../src/platform/demo/install-system.ts';
 import { addManyDevices } from '../../../../src/platform/demo/many-devices.ts';
+import { tenantEquipment } from '../../../../src/platform/start/tenant-equipment.ts';
 import { openStore, type Store } from '../../../../src/platform/store/store.ts';
 import { idOf, START } from '../store/memory-store.ts';
 
 let store: Store;
 
 beforeEach(() => {
-  store = openStore({ folder: ':memory:', now: () => START });
+  store = openStore({ folder: ':memory:', now: () => START, equipment: tenantEquipment });
 });
 afterEach(() => store.close());
 

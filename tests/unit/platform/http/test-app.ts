@@ -4,6 +4,7 @@ import { createServer } from '../../../../src/platform/http/server.ts';
 import { createPlatform, type Platform } from '../../../../src/platform/platform.ts';
 import { hashPassword } from '../../../../src/platform/security/passwords.ts';
 import { assembleApp } from '../../../../src/platform/start/app.ts';
+import { tenantEquipment } from '../../../../src/platform/start/tenant-equipment.ts';
 import { openStore } from '../../../../src/platform/store/store.ts';
 
 /** An app over an empty store in memory, called without a socket. */
@@ -22,7 +23,7 @@ export interface TestApp {
 
 /** Starts a test app; the console folder does not exist unless one is given. */
 export async function startTestApp(consoleFolder = '/nonexistent'): Promise<TestApp> {
-  const store = openStore({ folder: ':memory:' });
+  const store = openStore({ folder: ':memory:', equipment: tenantEquipment });
   const app = await createServer();
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { INSTALLED_SETTING } from '../../../../src/platform/demo/install-system.ts';
 import { prepareContent } from '../../../../src/platform/start/installation.ts';
+import { tenantEquipment } from '../../../../src/platform/start/tenant-equipment.ts';
 import { openStore, type Store } from '../../../../src/platform/store/store.ts';
 
 let store: Store;
 const options = { demo: false, host: '127.0.0.1' };
 
 beforeEach(() => {
-  store = openStore({ folder: ':memory:' });
+  store = openStore({ folder: ':memory:', equipment: tenantEquipment });
 });
 
 afterEach(async () => {

@@ -1,3 +1,4 @@
+import { tenantEquipment } from '../../../../src/platform/start/tenant-equipment.ts';
 import { openStore, type Store } from '../../../../src/platform/store/store.ts';
 
 /** A store in memory whose clock stands at `clock.now` until it is moved, and a tenant in it. */
@@ -12,7 +13,7 @@ export const START = 1_700_000_000_000;
 
 export async function memoryStore(): Promise<MemoryStore> {
   const clock = { now: START };
-  const store = openStore({ folder: ':memory:', now: () => clock.now });
+  const store = openStore({ folder: ':memory:', now: () => clock.now, equipment: tenantEquipment });
   const tenant = await store.write(() => store.tenants.create({ title: 'Acme' }));
   return { store, tenantId: idOf(tenant), clock };
 }

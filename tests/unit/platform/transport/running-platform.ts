@@ -4,6 +4,7 @@ import { entityId, NULL_UUID } from '../../../../src/model/entity-id.ts';
 import { attachWebsocket } from '../../../../src/platform/live/websocket.ts';
 import { createPlatform, type Platform } from '../../../../src/platform/platform.ts';
 import { createChanges } from '../../../../src/platform/services/changes.ts';
+import { tenantEquipment } from '../../../../src/platform/start/tenant-equipment.ts';
 import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
 import { openStore } from '../../../../src/platform/store/store.ts';
 import { deviceApi } from '../../../../src/platform/transport/device-http-api.ts';
@@ -32,7 +33,7 @@ export interface TransportPlatform extends Platform {
 
 /** Starts one; the tests of a file share it. */
 export async function startTransports(): Promise<TransportPlatform> {
-  const store = openStore({ folder: ':memory:' });
+  const store = openStore({ folder: ':memory:', equipment: tenantEquipment });
   const app = Fastify({ forceCloseConnections: true });
   const changes = createChanges((error) => {
     throw error;

@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scriptsOf } from '../../../../../src/platform/rules/tenant-scripts.ts';
@@ -106,15 +102,8 @@ describe('the API usage state of a tenant', () => {
 
 describe('a database that is older than the usage states', () => {
   it('gets them when the platform starts', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'clavier-usage-'));
-    const older = openStore({ folder });
-    await older.write(() => older.tenants.create({ title: 'Old' }));
-    await older.close();
-    const db = new DatabaseSync(join(folder, 'clavier.db'));
-    db.exec("DELETE FROM entity WHERE type = 'API_USAGE_STATE'");
-    db.close();
-
-    const store = openStore({ folder });
+    const store = openStore({ folder: ':memory:' });
+    await store.write(() => store.tenants.create({ title: 'Old' }));
     const [tenantId = ''] = store.apiUsage.tenantsWithout();
     const started = await startApiUsage(store, changes, Fastify().log);
     const { entity } = store.apiUsage.ofTenant(tenantId) ?? {};
@@ -122,7 +111,6 @@ describe('a database that is older than the usage states', () => {
     expect(store.timeseries.keys(entity?.key ?? 0)).toContain('transportApiState');
     await started.close();
     await store.close();
-    rmSync(folder, { recursive: true });
   });
 });
 
