@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { reportFailure } from '../api/report-failure.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
+import { userSignal } from '../ui/user-change.ts';
 import { ApiError } from '../wire/api-error.ts';
 import { reactionTo } from '../wire/error-catalogue.ts';
 import { announceDone, announceFailure } from './announce.ts';
@@ -128,11 +129,12 @@ export async function runCommand(
   args: Readonly<Record<string, unknown>>,
   options: RunOptions,
 ): Promise<unknown> {
+  const presence = userSignal();
   try {
-    return await start(id, args, options);
+    return await start(id, args, options, presence);
   } catch (error) {
     if (options.source === 'script') throw error;
-    announceFailure(error);
+    if (!presence.aborted) announceFailure(error);
     return undefined;
   }
 }
@@ -142,6 +144,8 @@ interface Attempt {
   run: CommandRun;
   /** What `load` has read; after a conflict what stands now. */
   base: unknown;
+  /** Aborted when the user who runs it has gone: whoever is there now is told nothing of it. */
+  presence: AbortSignal;
   /** Tells the journal how it ended, with the arguments it had in the end. */
   end(outcome: Outcome, args: Readonly<Record<string, unknown>>, error?: unknown): void;
 }
@@ -150,6 +154,7 @@ async function start(
   id: string,
   { ids, ...given }: Readonly<Record<string, unknown>>,
   options: RunOptions,
+  presence: AbortSignal,
 ): Promise<unknown> {
   const command = table.get(id);
   const situation = currentContext();
@@ -158,6 +163,7 @@ async function start(
   const clock = startClock();
   let entities: readonly EntityRef[] = [];
   const end: Attempt['end'] = (outcome, args, error) => {
+    if (presence.aborted) return;
     const kept = withoutSecrets(command.params, args);
     const targets =
       command.targets && entities.length > 0 ? { ids: entities.map((entity) => entity.id) } : {};
@@ -172,7 +178,7 @@ async function start(
   };
 
   try {
-    const signal = options.signal ?? new AbortController().signal;
+    const signal = AbortSignal.any(options.signal ? [presence, options.signal] : [presence]);
     const here = contextOf(command, situation);
     let named = await entitiesOf(command, here, { entities: options.entities, ids }, signal);
     if (
@@ -204,7 +210,7 @@ async function start(
       entities,
       skipped,
     };
-    const attempt: Attempt = { command, run, base: undefined, end };
+    const attempt: Attempt = { command, run, base: undefined, presence, end };
     return options.source === 'script'
       ? await runForScript(attempt, given)
       : await runForPerson(attempt, given);
@@ -299,7 +305,7 @@ async function initialOf(attempt: Attempt) {
 }
 
 async function execute(
-  { command, run, base, end }: Attempt,
+  { command, run, base, presence, end }: Attempt,
   args: Record<string, unknown>,
 ): Promise<{ result: unknown; undoable: Undo | undefined }> {
   let result: unknown;
@@ -310,17 +316,19 @@ async function execute(
     throw error;
   }
   end('done', args);
+  if (presence.aborted) return { result, undoable: undefined };
   const undoable = command.undo?.(result, args, run);
   if (undoable) pushUndo(undoable);
   return { result, undoable };
 }
 
 function announce(
-  { command, run }: Attempt,
+  { command, run, presence }: Attempt,
   result: unknown,
   args: Record<string, unknown>,
   undoable: Undo | undefined,
 ): void {
+  if (presence.aborted) return;
   if (!command.plumbing) rememberCommand(command.id);
   const message = command.done?.(result, args);
   if (message) announceDone(message, undoable, run.skipped);

@@ -1,4 +1,5 @@
 const resets = new Set<() => void>();
+let presence = new AbortController();
 
 /**
  * Has a store that belongs to the user emptied when another user, or nobody, takes the page. Called once beside each
@@ -8,7 +9,14 @@ export function onUserChange(reset: () => void): void {
   resets.add(reset);
 }
 
-/** Empties everything that belongs to the user who leaves; the session calls it when it has changed hands. */
+/** Aborted when the user goes, so that what was begun for one user comes to an end before it reaches the next. */
+export function userSignal(): AbortSignal {
+  return presence.signal;
+}
+
+/** Ends and empties everything that belongs to the user who leaves; the session calls it when it has changed hands. */
 export function forgetUser(): void {
+  presence.abort();
+  presence = new AbortController();
   for (const reset of resets) reset();
 }

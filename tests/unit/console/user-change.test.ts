@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { isDeepStrictEqual } from 'node:util';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../src/console/api/query-client.ts';
-import type { EntityRef } from '../../../src/console/commands/command.ts';
+import { defineCommand, type EntityRef } from '../../../src/console/commands/command.ts';
 import { openPalette, palette } from '../../../src/console/commands/faces/palette/palette-store.ts';
 import { journal, record } from '../../../src/console/commands/journal.ts';
 import { continueSequence, keySequence } from '../../../src/console/commands/keys/key-sequence-store.ts';
 import { recentCommands, rememberCommand } from '../../../src/console/commands/recents.ts';
+import { register, runCommand } from '../../../src/console/commands/registry.ts';
 import { lastUndo, pushUndo } from '../../../src/console/commands/undo.ts';
 import { details, showPanel } from '../../../src/console/entities/details-store.ts';
 import { menu } from '../../../src/console/frame/menu-store.ts';
@@ -101,6 +102,41 @@ test('a long run of one user does not go on as the next one', async () => {
   startRun({ title: saved, total: 500, cancel });
   await signOut();
   expect(cancel).toHaveBeenCalledOnce();
+});
+
+describe('a command that is under way when the user goes', () => {
+  /** Works until it is told to stop, and then ends as said. */
+  const slowly = (end: () => string) =>
+    defineCommand({
+      id: 'device.save-slowly',
+      title: 'device.add',
+      group: 'device.group',
+      run: async (_args, { signal }) => {
+        await new Promise((stopped) => signal.addEventListener('abort', stopped));
+        return end();
+      },
+      undo: () => ({ label: saved, run: async () => undefined }),
+      done: () => saved,
+    });
+
+  test.each([
+    ['done', () => pump.name],
+    [
+      'failed',
+      () => {
+        throw new Error(pump.name);
+      },
+    ],
+  ])('is told to stop, and when it has %s says and keeps nothing', async (_how, end) => {
+    const untouched = kept();
+    const unregister = register(slowly(end));
+    await signIn(ANA.sub, 'ana');
+    const run = runCommand('device.save-slowly', {}, { source: 'palette' });
+    await signIn(BEN.sub, 'ben');
+    await run;
+    expect(kept()).toEqual(untouched);
+    unregister();
+  });
 });
 
 /** Everything that the console keeps of a user, by the place that keeps it. */
