@@ -12,7 +12,10 @@ export const OPEN_BODY_LIMIT = 16 * 1024;
 /** How long a request may take to arrive, ms: whoever sends one byte at a time holds a connection no longer. */
 const REQUEST_TIMEOUT = 60_000;
 
-/** As long as a path can be: a parameter that is no id is told so, and names of devices are as long as they may be. */
+/**
+ * The longest parameter of a path, characters: devices are named in paths too, and names have no other limit here; a
+ * long text in place of an id is answered with what is wrong with it.
+ */
 const LONGEST_PARAMETER = 16 * 1024;
 
 /** A server as both kinds of platform need it: schemas checked by zod, headers that protect the console. */

@@ -2,11 +2,11 @@ import { v1 } from 'uuid';
 import type { ComponentDescriptor, ComponentType } from '../../model/component-descriptor.ts';
 import { actions } from './components/action.ts';
 import type { Component } from './components/component.ts';
+import { COMPONENT_PACKAGE } from './components/component.ts';
 import { enrichments } from './components/enrichment.ts';
 import { externals } from './components/external.ts';
 import { filters } from './components/filter.ts';
 import { transformations } from './components/transformation.ts';
-import { COMPONENT_PACKAGE } from './default-chain.ts';
 
 /** When the first component counts as made, ms; the others follow in steps of one. */
 const FIRST_CREATED = Date.UTC(2021, 0, 1);

@@ -1,11 +1,5 @@
 import type { RuleChainMetaData, RuleNode } from '../../model/rule-chain.ts';
-
-/** What the classes of all components begin with. */
-export const COMPONENT_PACKAGE = 'org.thingsboard.rule.engine.';
-
-/** Puts a message into words for the log. */
-export const LOG_SCRIPT =
-  "return 'Message: ' + JSON.stringify(msg) + '\\nMetadata: ' + JSON.stringify(metadata);";
+import { COMPONENT_PACKAGE, LOG_SCRIPT } from './components/component.ts';
 
 /** The name of the chain that every tenant starts with. */
 export const ROOT_CHAIN_NAME = 'Root Rule Chain';

@@ -110,6 +110,15 @@ export function arrivalOf(device: EntityHandle): AuditRecord {
   return { ...on(device, 'ASSIGNED_FROM_TENANT', {}), data: {} };
 }
 
+/** Relations of an entity change; each of their ends is told. */
+export function relationChangeOf(
+  entity: EntityHandle,
+  action: Extract<ActionType, `RELATION${string}`>,
+  data: object,
+): AuditRecord {
+  return { ...on(entity, action, {}), customerId: entity.customerId, data };
+}
+
 /** A method of a device is called. */
 export function rpcCallOf(
   device: EntityHandle,

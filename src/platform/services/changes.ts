@@ -11,7 +11,7 @@ export type Change =
   | { kind: 'timeseries-deleted'; entity: EntityHandle; keys: string[] }
   | { kind: 'attributes-deleted'; entity: EntityHandle; scope: AttributeScope; keys: string[] }
   | { kind: 'credentials-updated'; entity: EntityHandle }
-  /** The entity, as it is now, was saved anew. */
+  /** The entity, as it is now, was saved anew; rule nodes are saved as a part of their chain. */
   | { kind: 'entity-updated'; entity: EntityHandle }
   /** The entity, as it is now, went to another customer or tenant, or came back from one. */
   | { kind: 'entity-reassigned'; entity: EntityHandle }

@@ -116,7 +116,7 @@ export function createEntities(
     };
   }
 
-  /** Tells that an entity went to other customers or another tenant, when it did since it was as given. */
+  /** Tells watchers when other customers or another tenant have the entity now than `before`. */
   function publishMove(transaction: Transaction, before: EntityHandle): void {
     const entity = store.entities.byKey(before.key);
     const hasMoved =

@@ -10,7 +10,7 @@ import {
   timeseriesDeletionOf,
   timeseriesUpdateOf,
 } from './audit-records.ts';
-import { storageTtlOf, type TenantConfigurations } from './tenant-configuration.ts';
+import type { TenantConfigurations } from './tenant-configuration.ts';
 import type { Transaction, Transactions } from './transactions.ts';
 import type { ApiUsage } from './usage/api-usage.ts';
 import { storedDataPoints } from './usage/stored-data-points.ts';
@@ -64,6 +64,8 @@ export interface AttributeChanges {
   deleteAttributes(entity: EntityHandle, scope: AttributeScope, keys: string[]): void;
 }
 
+const SECONDS_PER_DAY = 86_400;
+
 /** Makes the telemetry service; what it stores counts as the tenant's usage. */
 export function createTelemetry(
   store: Pick<Store, 'entities' | 'attributes' | 'timeseries'>,
@@ -82,6 +84,12 @@ export function createTelemetry(
     },
   });
 
+  /** How long points of a tenant are kept unless somebody says otherwise, seconds; undefined = for ever. */
+  function defaultTtlOf({ tenantId }: EntityHandle): number | undefined {
+    const days = configurationOf(tenantId)?.defaultStorageTtlDays ?? 0;
+    return days > 0 ? days * SECONDS_PER_DAY : undefined;
+  }
+
   function checkStorable({ type, tenantId }: EntityHandle): void {
     if (type === 'ENTITY_VIEW') throw badRequest("Telemetry data can't be stored for entity view. Read only");
     if (!usage.isEnabled(tenantId, 'dbApiState')) {
@@ -94,7 +102,7 @@ export function createTelemetry(
 
     async saveTimeseries(entity, entries, { ttlSeconds, by } = {}) {
       if (entries.length === 0) return;
-      const ttl = ttlSeconds ?? storageTtlOf(configurationOf(entity.tenantId));
+      const ttl = ttlSeconds ?? defaultTtlOf(entity);
       const attempt = by && timeseriesUpdateOf(entity, entries);
       await transactions.run(
         (transaction) => {

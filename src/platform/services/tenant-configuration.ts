@@ -26,11 +26,3 @@ export function createTenantConfigurations(
     return configuration;
   };
 }
-
-const SECONDS_PER_DAY = 86_400;
-
-/** How long telemetry of a tenant is kept when nobody says otherwise, seconds; undefined: for ever. */
-export function storageTtlOf(configuration: TenantProfileConfiguration | null): number | undefined {
-  const days = configuration?.defaultStorageTtlDays ?? 0;
-  return days > 0 ? days * SECONDS_PER_DAY : undefined;
-}

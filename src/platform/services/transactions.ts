@@ -20,7 +20,7 @@ export interface Authorship {
   /** Without it nobody does: the platform or a device. */
   by?: AuditedCaller | undefined;
   /** What is logged when the change fails; without it failures leave no log. */
-  attempt?: AuthoredRecord | undefined;
+  attempt?: AuthoredRecord | readonly AuthoredRecord[] | undefined;
 }
 
 /**
@@ -43,7 +43,7 @@ export function createTransactions(
   audit: Audit,
 ): Transactions {
   async function settle<T>(
-    { by, attempt }: Authorship,
+    { by, attempt = [] }: Authorship,
     write: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
     const news: Change[] = [];
@@ -57,8 +57,10 @@ export function createTransactions(
         publish: (change) => news.push(change),
       });
     } catch (failure) {
-      const entry = attempt && authored(attempt, by);
-      if (entry) await audit.log({ ...entry, failure });
+      for (const record of [attempt].flat()) {
+        const entry = authored(record, by);
+        if (entry) await audit.log({ ...entry, failure });
+      }
       throw failure;
     }
     await publishAll(changes, news);

@@ -46,7 +46,7 @@ export function deviceApi(platform: Platform): FastifyPluginAsync {
   };
 }
 
-/** Whether it is what the device sent, or may not do. Devices are told nothing of what else it is. */
+/** Whether the device caused the error, by what it sent or may not do; any other error is the platform's own. */
 function isRefusal(error: { statusCode?: number }): boolean {
   const known = [PayloadError, PlatformError, z.core.$ZodError].some((kind) => error instanceof kind);
   return known || (error.statusCode !== undefined && error.statusCode < 500);

@@ -38,7 +38,7 @@ type MqttConfiguration = z.infer<typeof MqttConfiguration>;
 /** How long a format is used without a look at the profile, ms. */
 const MAX_AGE = 1_000;
 
-/** Makes the formats over the stored profiles; one that is out of date in nothing is not made anew. */
+/** Makes the formats of the stored profiles; an unchanged profile keeps its format. */
 export function createMqttFormats(
   store: Pick<Store, 'deviceProfiles'>,
   now: () => number = Date.now,

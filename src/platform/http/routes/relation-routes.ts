@@ -11,11 +11,12 @@ import {
 import { badRequest, found, notFound } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import type { Operation } from '../../security/access.ts';
+import type { AuditRecord } from '../../services/audit.ts';
+import { relationChangeOf } from '../../services/audit-records.ts';
 import type { FoundRelation } from '../../store/entities/relation-repository.ts';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import { type AccessRule, anyUser, callerOf, entityOf, type NamedEntityRule } from '../access-rule.ts';
 import { entityTypeOf, requiredText, uuidOf } from '../page-query.ts';
-import { auditedForEach } from './relation-audit.ts';
 import { readableRelations, SearchBody, searchRoot, walkRelations } from './relation-queries.ts';
 
 const optionalText = z.optional(z.string());
@@ -51,7 +52,7 @@ const QueryBody = z.extend(SearchBody, { filters: z.nullish(EntityRelationsQuery
 export const relationRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { store } = platform;
+    const { store, transactions } = platform;
     const { relations } = store;
 
     app.post(
@@ -65,8 +66,10 @@ export const relationRoutes =
         if (!from) throw badRequest('Relation should contain from entity!');
         if (!to) throw badRequest('Relation should contain to entity!');
         const relation = { ...request.body, from, to, type: type ?? '' };
-        const what = { action: 'RELATION_ADD_OR_UPDATE', data: { relation } } as const;
-        await auditedForEach(platform, request, endsOf(request), what, () => relations.save(relation));
+        const records = endsOf(request).map((end) =>
+          relationChangeOf(end, 'RELATION_ADD_OR_UPDATE', { relation }),
+        );
+        await change(request, records, () => relations.save(relation));
         return reply.send();
       },
     );
@@ -82,8 +85,8 @@ export const relationRoutes =
       { config: { access: on(...ends('WRITE')) }, schema: { querystring: EndsQuery } },
       async (request, reply) => {
         const relation = relationIn(request.query);
-        const what = { action: 'RELATION_DELETED', data: { relation } } as const;
-        await auditedForEach(platform, request, endsOf(request), what, () => {
+        const records = endsOf(request).map((end) => relationChangeOf(end, 'RELATION_DELETED', { relation }));
+        await change(request, records, () => {
           if (!relations.delete(relation)) throw notFound();
         });
         return reply.send();
@@ -99,8 +102,8 @@ export const relationRoutes =
       async (request, reply) => {
         const entity = entityOf(request, 'entity');
         const id = entityId(entity.type, entity.id);
-        const what = { action: 'RELATIONS_DELETED', data: { entity: { id, name: entity.name } } } as const;
-        await auditedForEach(platform, request, [entity], what, () => relations.deleteAll(id));
+        const record = relationChangeOf(entity, 'RELATIONS_DELETED', { entity: { id, name: entity.name } });
+        await change(request, [record], () => relations.deleteAll(id));
         return reply.send();
       },
     );
@@ -129,6 +132,21 @@ export const relationRoutes =
         const far = parameters?.direction === 'TO' ? 'from' : 'to';
         return walkRelations(store, callerOf(request), parameters, filters).map((one) => answer(one, far));
       });
+    }
+
+    /** Makes a change of relations and logs it, once for every entity whose relations change. */
+    async function change(
+      request: FastifyRequest,
+      records: readonly AuditRecord[],
+      make: () => void,
+    ): Promise<void> {
+      await transactions.run(
+        (transaction) => {
+          make();
+          for (const record of records) transaction.log(record);
+        },
+        { by: callerOf(request), attempt: records },
+      );
     }
   };
 

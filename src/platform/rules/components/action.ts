@@ -1,5 +1,4 @@
-import { LOG_SCRIPT } from '../default-chain.ts';
-import { type Component, GEOFENCE, NO_CONFIGURATION } from './component.ts';
+import { type Component, GEOFENCE, LOG_SCRIPT, NO_CONFIGURATION } from './component.ts';
 
 const ALARM_DETAILS_SCRIPT = `var details = {};
 if (metadata.prevAlarmDetails) {

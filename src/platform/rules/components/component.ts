@@ -20,6 +20,13 @@ export interface Component {
   readonly icon?: string;
 }
 
+/** What the classes of all components begin with. */
+export const COMPONENT_PACKAGE = 'org.thingsboard.rule.engine.';
+
+/** Puts a message into words for the log. */
+export const LOG_SCRIPT =
+  "return 'Message: ' + JSON.stringify(msg) + '\\nMetadata: ' + JSON.stringify(metadata);";
+
 /** The answer of a component that asks a question. */
 export const TRUE_OR_FALSE = ['True', 'False'] as const;
 

@@ -1,20 +1,20 @@
 import type { GroupCommit } from './group-commit.ts';
 
-/** Removes some of what is over, at most so many rows; returns how many it were. Runs within a write. */
+/** Removes expired rows, at most `limit` of them; answers how many it removed. Only within a write. */
 export type PurgeSome = (limit: number) => number;
 
-/** How often it is looked for what is over, ms. */
+/** How often expired rows are looked for, ms. */
 const PURGE_INTERVAL = 60_000;
 
-/** How long one commit may be busy with it, ms, and how many rows are tried first. */
+/** How long one commit may spend on removing rows, ms, and how many rows the first one removes. */
 const SLICE = 15;
 const FIRST_LIMIT = 500;
 const MIN_LIMIT = 50;
 const MAX_LIMIT = 10_000;
 
 /**
- * Removes what is over, now and then, some rows a commit: as many as take a few milliseconds, and then it rests for as
- * long as they took, so that nothing else waits for it. Returns the way to stop.
+ * Removes expired rows once a minute, some with each commit: as many as take a few milliseconds, followed by a pause of
+ * the same length, so that other changes do not wait. Answers a function that stops it.
  */
 export function startPurging(commits: Pick<GroupCommit, 'write'>, purges: readonly PurgeSome[]): () => void {
   let stopped = false;
@@ -38,7 +38,7 @@ export function startPurging(commits: Pick<GroupCommit, 'write'>, purges: readon
     try {
       for (const some of purges) await purge(some);
     } catch (error) {
-      if (!stopped) console.error('What is over could not be removed:', error);
+      if (!stopped) console.error('Expired rows could not be removed:', error);
     } finally {
       running = false;
     }
