@@ -29,3 +29,8 @@ export type StoredCustomer = z.infer<typeof StoredCustomer>;
 
 /** The title the platform keeps for its public customer. */
 export const PUBLIC_CUSTOMER_TITLE = 'Public';
+
+/** Whether a customer is the public one, whom anonymous visitors are the users of. */
+export function isPublicCustomer({ additionalInfo }: Pick<Customer, 'additionalInfo'>): boolean {
+  return additionalInfo?.isPublic === true;
+}

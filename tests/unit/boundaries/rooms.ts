@@ -4,6 +4,8 @@ import { dirname } from 'node:path/posix';
 const ground = 'src/model i18n ui ui/fields messages';
 const server = 'wire session api live';
 const actions = 'commands commands/keys commands/faces commands/faces/palette';
+/** What the declaration of a kind is made of. */
+const kinds = 'entities/kind entities/parts entities/traits entities/details';
 const lists = 'inputs table table/columns table/rows';
 
 /**
@@ -37,8 +39,14 @@ const parts = {
     'table/grid': 'src/model i18n ui live table/columns table/rows',
     table: `${ground} session live ${actions} table/columns table/rows table/grid`,
     frame: `${ground} ${server} ${actions} ${lists}`,
-    entities: `${ground} ${server} ${actions} ${lists} frame`,
-    'screens/*': `${ground} ${server} ${actions} ${lists} frame entities`,
+    'entities/kind': `${ground} ${server} ${actions} ${lists} frame`,
+    'entities/parts': `${ground} ${server} ${actions} ${lists} entities/kind`,
+    'entities/verbs': `${ground} ${server} ${actions} ${lists} frame entities/kind`,
+    'entities/traits': `${ground} ${server} ${actions} ${lists} entities/kind entities/parts`,
+    'entities/details': `${ground} ${server} ${actions} ${lists}`,
+    'entities/page': `${ground} ${server} ${actions} ${lists} frame entities/kind entities/verbs entities/details`,
+    entities: `${ground} ${server} ${actions} ${lists} frame entities/kind entities/verbs entities/page`,
+    'screens/*': `${ground} ${server} ${actions} ${lists} frame ${kinds}`,
     '.': '**',
   },
   tests: {

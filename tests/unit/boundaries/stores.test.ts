@@ -31,7 +31,7 @@ describe('what counts as a store', () => {
 const NOBODYS: Record<string, readonly string[]> = {
   'how this browser shows the console, whoever signs in': [
     'commands/keys/key-settings-store.ts',
-    'entities/details-width-store.ts',
+    'entities/details/details-width-store.ts',
     'i18n/i18n.ts',
     'ui/stale-chunk.ts',
     'ui/theme-store.ts',
@@ -48,7 +48,8 @@ const NOBODYS: Record<string, readonly string[]> = {
     'commands/keys/nested-scopes.ts',
     'commands/param.ts',
     'commands/registry.ts',
-    'entities/details-tabs.ts',
+    'entities/details/details-tabs.ts',
+    'entities/kinds.tsx',
     'frame/screens.ts',
     'table/table-commands.ts',
     'ui/navigation.ts',

@@ -9,7 +9,7 @@ import { continueSequence, keySequence } from '../../../src/console/commands/key
 import { recentCommands, rememberCommand } from '../../../src/console/commands/recents.ts';
 import { register, runCommand } from '../../../src/console/commands/registry.ts';
 import { lastUndo, pushUndo } from '../../../src/console/commands/undo.ts';
-import { details, showPanel } from '../../../src/console/entities/details-store.ts';
+import { details, showPanel } from '../../../src/console/entities/details/details-store.ts';
 import { menu } from '../../../src/console/frame/menu-store.ts';
 import type { Message } from '../../../src/console/i18n/translation-key.ts';
 import { alert, dialogs } from '../../../src/console/messages/dialog-store.ts';

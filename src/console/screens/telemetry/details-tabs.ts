@@ -1,4 +1,4 @@
-import type { DetailsTab } from '../../entities/details-tabs.ts';
+import type { DetailsTab } from '../../entities/details/details-tabs.ts';
 import { loadable } from '../../ui/loadable.tsx';
 
 const TELEMETRY_BEARERS = ['DEVICE', 'ASSET', 'ENTITY_VIEW', 'CUSTOMER', 'TENANT', 'USER'] as const;

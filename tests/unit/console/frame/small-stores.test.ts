@@ -1,11 +1,16 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { details, moveTab, resetDetails, showPanel } from '../../../../src/console/entities/details-store.ts';
+import {
+  details,
+  moveTab,
+  resetDetails,
+  showPanel,
+} from '../../../../src/console/entities/details/details-store.ts';
 import {
   detailsWidth,
   resetDetailsWidth,
   setDetailsWidth,
-} from '../../../../src/console/entities/details-width-store.ts';
+} from '../../../../src/console/entities/details/details-width-store.ts';
 import {
   menu,
   resetMenu,

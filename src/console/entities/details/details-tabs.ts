@@ -1,9 +1,9 @@
-import type { Authority } from '../../model/authority.ts';
-import type { EntityType } from '../../model/entity-id.ts';
-import type { EntityRef, Scope } from '../commands/command.ts';
-import { declareNested } from '../commands/keys/nested-scopes.ts';
-import type { TranslationKey } from '../i18n/translation-key.ts';
-import type { Loadable } from '../ui/loadable.tsx';
+import type { Authority } from '../../../model/authority.ts';
+import type { EntityType } from '../../../model/entity-id.ts';
+import type { EntityRef, Scope } from '../../commands/command.ts';
+import { declareNested } from '../../commands/keys/nested-scopes.ts';
+import type { TranslationKey } from '../../i18n/translation-key.ts';
+import type { Loadable } from '../../ui/loadable.tsx';
 
 /**
  * A tab of the details panel that several entity types share (attributes, telemetry, alarms, ...). The area that

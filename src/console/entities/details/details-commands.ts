@@ -1,5 +1,5 @@
 import { mdiClose, mdiTabMinus, mdiTabPlus } from '@mdi/js';
-import { type Command, defineCommand } from '../commands/command.ts';
+import { type Command, defineCommand } from '../../commands/command.ts';
 import { details, moveTab } from './details-store.ts';
 
 const GROUP = 'details.group';

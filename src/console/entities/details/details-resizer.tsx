@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { useTranslate } from '../i18n/i18n.ts';
+import { useTranslate } from '../../i18n/i18n.ts';
 import { DETAILS_WIDTH, detailsWidth, setDetailsWidth } from './details-width-store.ts';
 
 const STEP = 5;

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla';
-import { onUserChange } from '../ui/user-change.ts';
+import { onUserChange } from '../../ui/user-change.ts';
 
 /** What the commands of the details panel need of the panel that is open. */
 export interface OpenPanel {

@@ -1,0 +1,31 @@
+import type { Command } from '../commands/command.ts';
+import type { EntityKind, Verb } from './kind/entity-kind.ts';
+import { copyIdVerb } from './verbs/copy-id.ts';
+import { createVerb } from './verbs/create.ts';
+import { deleteVerb } from './verbs/delete.ts';
+import { editVerb } from './verbs/edit.ts';
+import { filterVerbs } from './verbs/filter.ts';
+import { openVerb } from './verbs/open.ts';
+
+const VERBS: Readonly<Record<Verb, (kind: EntityKind) => Command>> = {
+  create: createVerb,
+  open: openVerb,
+  edit: editVerb,
+  'copy-id': copyIdVerb,
+  delete: deleteVerb,
+};
+
+/** Everything a person can do with entities of a kind: the verbs as it wants them, its traits' commands, its own. */
+export function commandsOf(kind: EntityKind): readonly Command[] {
+  const { verbs = {}, traits = [], commands = [] } = kind;
+  const ordinary = (Object.keys(VERBS) as Verb[]).flatMap((verb) => {
+    const change = verbs[verb];
+    return change === false ? [] : [{ ...VERBS[verb](kind), ...change }];
+  });
+  return [
+    ...ordinary,
+    ...filterVerbs(kind),
+    ...traits.flatMap((trait) => trait.commands?.(kind) ?? []),
+    ...commands,
+  ];
+}

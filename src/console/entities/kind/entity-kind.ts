@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
+import type { Authority } from '../../../model/authority.ts';
+import type { EntityType } from '../../../model/entity-id.ts';
+import type { EntityService } from '../../api/entity-service.ts';
+import type { ListParent, ListPlace } from '../../api/list-place.ts';
+import type { Command, EntityRef, Facts, ParamsSchema } from '../../commands/command.ts';
+import type { TranslationKey } from '../../i18n/translation-key.ts';
+import type { Column, Sort } from '../../table/columns/column.ts';
+import type { RequestOptions } from '../../wire/transport.ts';
+import type { EntityNoun } from './entity-noun.ts';
+import type { ListFilter } from './list-filter.ts';
+
+/** An entity as it is read to be changed; a new one has no id yet. */
+export interface Stored {
+  id?: { id: string } | null | undefined;
+}
+
+/** An entity as lists show it. */
+export interface Listed {
+  id: { id: string };
+}
+
+/** Something of an entity that people see: a column of lists where it has a width, and a line of the details. */
+export interface Property<I> extends Omit<Column<I>, 'width'> {
+  /** Least width of the column in pixels; none: in the details only. */
+  width?: number;
+  /** Whether a list has the column; unless said every list has. */
+  inLists?(place: ListPlace, authority: Authority | null): boolean;
+  /** What the details show where plain text is not enough; `null`: it is no line of the details. */
+  inDetails?: ((entity: I) => ReactNode) | null;
+}
+
+/** What several kinds have in common beside the verbs, such as being assigned to a customer. */
+export interface Trait<I> {
+  properties?: readonly Property<I>[];
+  facts?(listed: I): Facts;
+  commands?(kind: EntityKind): readonly Command[];
+}
+
+/** How a kind is created and edited: one set of parameters for the form, the palette and scripts. */
+export interface EntityForm<E, P extends ParamsSchema> {
+  params: P;
+  /** What the form starts from; every parameter of `params` is there, so that changes of others are seen. */
+  answersOf(stored: E): z.input<P>;
+  /** Lays answers over an entity, null for a new one, without losing what only others know of it. */
+  laidOver(stored: E | null, answers: z.output<P>): E;
+  /** What can be said only when one is created; `startingAt` fills what follows from the list it is created in. */
+  createOnly?: ParamsSchema;
+  startingAt?(place: ListPlace): Readonly<Record<string, unknown>>;
+  /** How a new one is saved where that differs from saving an existing one; `answers` hold those of `createOnly`. */
+  create?(entity: E, answers: Readonly<Record<string, unknown>>, request: RequestOptions): Promise<E>;
+  /** What a person, but no script, is shown when one was created, such as a link to hand over. */
+  afterCreate?(created: E, answers: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+/** What every kind can do; each is a command `noun.verb` that is written once. */
+export type Verb = 'create' | 'edit' | 'delete' | 'open' | 'copy-id';
+
+/**
+ * A kind of entity, declared once: from it come the screen with its routes, list, details, commands and keys, the
+ * palette's search and the picker, and what is read again after a change. What differs from the ordinary is, in this
+ * order, a field of the kind, a trait, a changed verb, or a command of its own.
+ */
+export interface EntityKind<
+  E extends Stored = Stored,
+  I extends Listed = Listed,
+  P extends ParamsSchema = ParamsSchema,
+  F extends string = string,
+> {
+  type: EntityType;
+  /** Begins the ids of its commands (`device.create`) and its texts (`device.add`). */
+  noun: EntityNoun;
+  /** The last part of the path of its lists, and the id of its screen: `devices`. */
+  segment: string;
+  /** An icon's SVG path on a 24 x 24 grid. */
+  icon: string;
+  /** Place in the side menu; none: not in the menu. */
+  menu?: { order: number };
+  /** Heading under which the home screen shows it. */
+  section?: TranslationKey;
+  readers: readonly Authority[];
+  writers: readonly Authority[];
+  /** Entities that have lists of their own of this kind: `/customers/{id}/devices`. */
+  parents?: readonly ListParent[];
+  service: EntityService<E, I, F>;
+  nameOf(entity: E | I): string;
+  /** What tells one from others of its name, such as its profile. */
+  hintOf?(listed: I): string;
+  /** All that guards may ask. */
+  factsOf?(listed: I): Facts;
+  properties: readonly Property<I>[];
+  form: EntityForm<E, P>;
+  filters?: readonly ListFilter<F>[];
+  /** The newest first unless said. */
+  defaultSort?: Sort;
+  traits?: readonly Trait<I>[];
+  /** Its own, beside the verbs and those of its traits. */
+  commands?: readonly Command[];
+  /** Verbs it does not have, or of which it changes a part. */
+  verbs?: Partial<Record<Verb, false | Partial<Command>>>;
+  /** Why one cannot be edited, or deleted; asked of its facts. */
+  fits?: Partial<Record<'edit' | 'delete', (entity: EntityRef) => true | TranslationKey>>;
+  /** Types whose lists show something of it, and are read again when it changes. */
+  shownBy?: readonly EntityType[];
+}
+
+/** Declares a kind; keeps its types together while the console holds all kinds side by side. */
+export function entityKind<E extends Stored, I extends Listed, P extends ParamsSchema, F extends string>(
+  kind: EntityKind<E, I, P, F>,
+): EntityKind {
+  return kind as unknown as EntityKind;
+}
+
+/** An entity of a kind as commands and messages refer to it, with what guards may ask of it. */
+export function refOf(kind: EntityKind, listed: Listed): EntityRef {
+  const facts = [kind.factsOf, ...(kind.traits ?? []).map((trait) => trait.facts)];
+  return {
+    entityType: kind.type,
+    id: listed.id.id,
+    name: kind.nameOf(listed),
+    facts: Object.assign({}, ...facts.map((factsOf) => factsOf?.(listed))) as Facts,
+  };
+}
+
+/** Everything people see of a kind, what its traits add included, in the order of columns. */
+export function propertiesOf({ properties, traits = [] }: EntityKind): readonly Property<Listed>[] {
+  const added = traits.flatMap((trait) => trait.properties ?? []);
+  const [last] = properties.slice(-1);
+  return last?.id === 'createdTime' ? properties.toSpliced(-1, 0, ...added) : [...properties, ...added];
+}

@@ -1,0 +1,49 @@
+import { queryClient } from '../../api/query-client.ts';
+import { ConflictError } from '../../commands/command-error.ts';
+import { forgetEntities } from '../../table/selection-store.ts';
+import { navigate } from '../../ui/navigation.ts';
+import type { RequestOptions } from '../../wire/transport.ts';
+import type { EntityKind, Stored } from './entity-kind.ts';
+import { listPath, shownList } from './list-places.ts';
+import { merge3, type Values } from './merge3.ts';
+
+/** Reads again what is on screen of a kind, and the lists that show something of it. */
+export async function refresh({ type, shownBy = [] }: EntityKind): Promise<void> {
+  await Promise.all([type, ...shownBy].map((shown) => queryClient.invalidateQueries({ queryKey: [shown] })));
+}
+
+/** Removes an entity; it is in no selection any more, and its details close. */
+export async function remove(kind: EntityKind, id: string, request: RequestOptions = {}): Promise<void> {
+  await kind.service.remove(id, request);
+  forgetEntities([id]);
+  const shown = shownList(kind);
+  // Details of what is gone would only show that it cannot be found.
+  if (shown?.openId === id) {
+    navigate(listPath(kind, shown.place) + window.location.search, { replace: true });
+  }
+}
+
+/** One entity, before and after a change. */
+export interface Changed {
+  before: Stored;
+  saved: Stored;
+}
+
+/**
+ * Saves what a person has changed since `base` was read, over what stands now. Throws `ConflictError`, and saves
+ * nothing, when somebody else has changed the same fields meanwhile.
+ */
+export async function saveChanges(
+  kind: EntityKind,
+  base: Stored,
+  answers: Values,
+  request: RequestOptions = {},
+): Promise<Changed> {
+  const { service, form } = kind;
+  const before = await service.one(base.id?.id ?? '', request);
+  const { values, conflicts } = merge3(form.answersOf(base), answers, form.answersOf(before));
+  if (conflicts.length > 0) throw new ConflictError({ conflicts, merged: values, base: before });
+  const saved = await service.save(form.laidOver(before, values), request);
+  await refresh(kind);
+  return { before, saved };
+}

@@ -1,0 +1,96 @@
+import { type EntityTypeSupport, registerEntityType } from '../commands/entity-types.ts';
+import { type EntitySearch, registerEntitySearch } from '../commands/faces/palette/entity-search.ts';
+import type { Screen } from '../frame/screen.ts';
+import { registerScreens } from '../frame/screens.ts';
+import { loadable } from '../ui/loadable.tsx';
+import { type EntityKind, refOf } from './kind/entity-kind.ts';
+import { useEntityName } from './kind/entity-name.ts';
+import { pluralOf, singularOf } from './kind/entity-noun.ts';
+import { found, pickerOf } from './kind/entity-picker.ts';
+import { openIdOf, pathsOf } from './kind/list-places.ts';
+import { commandsOf } from './kind-commands.ts';
+import { listVerbs } from './verbs/list.ts';
+
+/** How many of a kind the palette offers for a text. */
+const HITS = 8;
+
+let registered: readonly EntityKind[] = [];
+
+/** All kinds, in the order they were registered. */
+export function kinds(): readonly EntityKind[] {
+  return registered;
+}
+
+/**
+ * Adds kinds: of each the screen, the commands, the palette's search and the picker. Throws when something of it is
+ * there already. Returns the way to remove them.
+ */
+export function registerKinds(added: readonly EntityKind[]): () => void {
+  registered = [...registered, ...added];
+  const ends = [
+    registerScreens(added.map(screenOf)),
+    ...added.flatMap((kind) => [
+      registerEntityType(supportOf(kind)),
+      ...(kind.verbs?.open === false ? [] : [registerEntitySearch(searchOf(kind))]),
+    ]),
+  ];
+  return () => {
+    for (const end of ends) end();
+    registered = registered.filter((kind) => !added.includes(kind));
+  };
+}
+
+function screenOf(kind: EntityKind): Screen {
+  const { segment, noun, icon, readers, menu, section } = kind;
+  return {
+    id: segment,
+    paths: pathsOf(kind),
+    title: pluralOf(noun),
+    icon,
+    authorities: readers,
+    ...(menu && { menu }),
+    ...(section && { section }),
+    helpLinkId: segment,
+    component: loadable(async () => {
+      const { EntityPage } = await import('./page/entity-page.tsx');
+      return ({ params }) => <EntityPage kind={kind} params={params} />;
+    }),
+    useName: (params) => useEntityName(kind, openIdOf(params) ?? ''),
+    commands: [...commandsOf(kind), ...registered.flatMap((child) => listVerbs(child, [kind]))],
+  };
+}
+
+function supportOf(kind: EntityKind): EntityTypeSupport {
+  return {
+    entityType: kind.type,
+    title: singularOf(kind.noun),
+    named: async (ids, signal) => {
+      const request = { signal, ignoreErrors: true, ignoreLoading: true };
+      const answers = await Promise.allSettled(ids.map((id) => kind.service.info(id, request)));
+      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [refOf(kind, answer.value)] : []));
+    },
+    picker: pickerOf(kind.service, (listed) => kind.nameOf(listed), sortOf(kind)),
+  };
+}
+
+/** Lets the palette find entities by any part of their name and act on them where it stands. */
+function searchOf(kind: EntityKind): EntitySearch {
+  const { type, noun, segment, icon, service } = kind;
+  return {
+    entityType: type,
+    title: pluralOf(noun),
+    icon,
+    scope: `screen:${segment}`,
+    open: `${noun}.open`,
+    search: async (text, signal) =>
+      (await found(service, text, HITS, signal, sortOf(kind))).map((listed) => ({
+        entity: refOf(kind, listed),
+        ...(kind.hintOf && { hint: kind.hintOf(listed) }),
+      })),
+  };
+}
+
+/** What lists of the kind are ordered by where they are searched: the first of its properties, its name. */
+function sortOf({ properties }: EntityKind): string {
+  return properties[0]?.sortProperty ?? 'createdTime';
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { NAME_MAX_LENGTH } from '../../../model/device.ts';
+import { Uuid } from '../../../model/entity-id.ts';
+import { customers } from '../../api/customers.ts';
+import { param } from '../../commands/param.ts';
+import { text, textarea } from '../../inputs/text.ts';
+import { pickerOf } from '../kind/entity-picker.ts';
+
+const shortText = z
+  .string()
+  .check(z.trim(), z.maxLength(NAME_MAX_LENGTH, { error: 'entity.text-max-length' }));
+
+/** A name that must be there. */
+export const nameParam = param(shortText.check(z.minLength(1, { error: 'entity.name-required' })), {
+  title: 'entity.name',
+  description: 'entity.name-description',
+  input: text,
+});
+
+/** A second, free name. */
+export const labelParam = param(z.optional(shortText), {
+  title: 'entity.label',
+  description: 'entity.label-description',
+  input: text,
+});
+
+/** Anything worth knowing. */
+export const descriptionParam = param(z.optional(z.string()), {
+  title: 'entity.description',
+  description: 'entity.description-description',
+  input: textarea,
+});
+
+/** The customer a new entity is given to; the tenant keeps it when left empty. */
+export const customerParam = param(z.optional(z.nullable(Uuid)), {
+  title: 'entity.customer',
+  description: 'entity.customer-description',
+  input: pickerOf(customers, ({ title }) => title),
+});

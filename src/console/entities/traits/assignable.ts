@@ -1,0 +1,224 @@
+import { mdiAccountArrowLeftOutline, mdiAccountArrowRightOutline, mdiEarth, mdiEarthOff } from '@mdi/js';
+import * as z from 'zod/mini';
+import { type EntityId, entityId, isNullId, Uuid } from '../../../model/entity-id.ts';
+import type { Assignment } from '../../api/assignment.ts';
+import { customers } from '../../api/customers.ts';
+import type { ListPlace } from '../../api/list-place.ts';
+import { runBulk } from '../../commands/bulk.ts';
+import { type Command, defineCommand, type EntityRef } from '../../commands/command.ts';
+import { param } from '../../commands/param.ts';
+import type { TranslationKey } from '../../i18n/translation-key.ts';
+import type { RequestOptions } from '../../wire/transport.ts';
+import { counted } from '../kind/counted-names.ts';
+import type { EntityKind, Listed, Trait } from '../kind/entity-kind.ts';
+import { singularOf } from '../kind/entity-noun.ts';
+import { pickerOf } from '../kind/entity-picker.ts';
+import { refresh } from '../kind/kind-changes.ts';
+import { VERB_KEYS } from '../kind/verb-keys.ts';
+import { customerParam } from '../parts/params.ts';
+import { markProperty } from '../parts/properties.tsx';
+
+/** An entity that has at most one customer, as lists show it. */
+export interface Assignable extends Listed {
+  customerId?: Pick<EntityId, 'id'> | null | undefined;
+  customerTitle?: string | null | undefined;
+  customerIsPublic?: boolean | undefined;
+}
+
+/** Who has had the entities of a run, by their id; null: nobody. */
+type Owners = ReadonlyMap<string, string | null>;
+
+const isPublic = ({ facts }: EntityRef) => facts?.public === true;
+const isAssigned = ({ facts }: EntityRef) => facts?.assigned === true;
+
+/** What holds of kinds whose entities are given to customers, and to the public: columns, facts and four commands. */
+export function assignable(assignment: Assignment): Trait<Assignable> {
+  return {
+    properties: [
+      {
+        id: 'customerTitle',
+        title: 'entity.customer',
+        width: 140,
+        grow: 1,
+        sortProperty: 'customerTitle',
+        text: ({ customerTitle }) => customerTitle ?? '',
+        inLists: saysSomething,
+      },
+      markProperty('public', 'entity.public', ({ customerIsPublic }) => customerIsPublic === true, {
+        inLists: saysSomething,
+      }),
+    ],
+    facts: ({ customerId, customerIsPublic }) => ({
+      assigned: !isNullId(customerId),
+      public: customerIsPublic === true,
+    }),
+    commands: (kind) => handOvers(kind, assignment),
+  };
+}
+
+/** Every row of a customer's list would say the same. */
+const saysSomething: NonNullable<NonNullable<Trait<Assignable>['properties']>[number]['inLists']> = (
+  place,
+  authority,
+) => authority === 'TENANT_ADMIN' && place.kind === 'own';
+
+function handOvers(kind: EntityKind, assignment: Assignment): readonly Command[] {
+  const { noun, segment, type, writers } = kind;
+
+  /** A change of hands of each entity, remembering who had it. */
+  function handOver(
+    title: TranslationKey,
+    give: (id: string, request: RequestOptions) => Promise<unknown>,
+  ): (run: { entities: readonly EntityRef[]; signal: AbortSignal }) => Promise<Outcome> {
+    return async ({ entities, signal }) => {
+      const owners = new Map<string, string | null>();
+      const { done } = await runBulk(
+        entities,
+        async ({ id }, request) => {
+          const { customerId } = (await kind.service.info(id, request)) as Assignable;
+          await give(id, request);
+          owners.set(id, isNullId(customerId) ? null : (customerId?.id ?? null));
+        },
+        { signal, title: { key: title } },
+      );
+      await refresh(kind);
+      return { done, owners };
+    };
+  }
+
+  const shared = {
+    group: singularOf(noun),
+    scope: `screen:${segment}`,
+    authorities: writers,
+  } as const;
+  const undo = ({ done, owners }: Outcome) =>
+    done.length === 0
+      ? undefined
+      : {
+          label: { key: 'entity.undo-hand-over', values: counted(done) } as const,
+          run: () => giveBack(kind, assignment, owners),
+        };
+  const said = (key: TranslationKey, { done }: Outcome) =>
+    done.length > 0 ? { key, values: counted(done) } : undefined;
+
+  return [
+    defineCommand({
+      ...shared,
+      id: `${noun}.assign`,
+      title: 'entity.assign',
+      description: 'entity.assign-description',
+      icon: mdiAccountArrowRightOutline,
+      keys: VERB_KEYS.assign,
+      at: { row: 40, details: 40, selection: 40 },
+      targets: {
+        types: [type],
+        count: 'many',
+        fits: (entity) => !isAssigned(entity) || 'entity.assigned-already',
+      },
+      params: z.object({
+        customerId: param(Uuid, {
+          title: 'entity.customer',
+          description: 'entity.assign-description',
+          input: pickerOf(customers, ({ title }) => title, 'title'),
+        }),
+      }),
+      run: ({ customerId }, run) =>
+        handOver('entity.assigning', (id, request) => assignment.assign(id, customerId, request))(run),
+      done: (outcome) => said('entity.assigned', outcome),
+      undo,
+    }),
+    defineCommand({
+      ...shared,
+      id: `${noun}.unassign`,
+      title: 'entity.unassign',
+      description: 'entity.unassign-description',
+      icon: mdiAccountArrowLeftOutline,
+      keys: VERB_KEYS.unassign,
+      at: { row: 41, details: 41, selection: 41 },
+      targets: {
+        types: [type],
+        count: 'many',
+        fits: (entity) =>
+          entity.facts?.assigned === false
+            ? 'entity.not-assigned'
+            : !isPublic(entity) || 'entity.public-not-assigned',
+      },
+      danger: (_args, { entities }) => ({
+        title: { key: 'entity.unassign-title', values: counted(entities) },
+        message: { key: 'entity.unassign-text', values: counted(entities) },
+      }),
+      run: (_args, run) => handOver('entity.unassigning', assignment.unassign)(run),
+      done: (outcome) => said('entity.unassigned', outcome),
+      undo,
+    }),
+    defineCommand({
+      ...shared,
+      id: `${noun}.make-public`,
+      title: 'entity.make-public',
+      description: 'entity.make-public-description',
+      icon: mdiEarth,
+      keys: VERB_KEYS['make-public'],
+      at: { row: 42, details: 42, selection: 42 },
+      targets: {
+        types: [type],
+        count: 'many',
+        fits: (entity) =>
+          isPublic(entity) ? 'entity.public-already' : !isAssigned(entity) || 'entity.assigned-already',
+      },
+      danger: (_args, { entities }) => ({
+        title: { key: 'entity.make-public-title', values: counted(entities) },
+        message: { key: 'entity.make-public-text', values: counted(entities) },
+      }),
+      run: (_args, run) => handOver('entity.making-public', assignment.makePublic)(run),
+      done: (outcome) => said('entity.made-public', outcome),
+      undo,
+    }),
+    defineCommand({
+      ...shared,
+      id: `${noun}.make-private`,
+      title: 'entity.make-private',
+      description: 'entity.make-private-description',
+      icon: mdiEarthOff,
+      keys: VERB_KEYS['make-private'],
+      at: { row: 43, details: 43, selection: 43 },
+      targets: {
+        types: [type],
+        count: 'many',
+        fits: (entity) => entity.facts?.public !== false || 'entity.private-already',
+      },
+      run: (_args, run) => handOver('entity.making-private', assignment.unassign)(run),
+      done: (outcome) => said('entity.made-private', outcome),
+      undo,
+    }),
+  ];
+}
+
+interface Outcome {
+  done: readonly EntityRef[];
+  owners: Owners;
+}
+
+async function giveBack(kind: EntityKind, { assign, unassign }: Assignment, owners: Owners): Promise<void> {
+  const quiet = { ignoreErrors: true };
+  await Promise.all(
+    [...owners].map(([id, customerId]) =>
+      customerId === null ? unassign(id, quiet) : assign(id, customerId, quiet),
+    ),
+  );
+  await refresh(kind);
+}
+
+/** What a new entity of such a kind can be told besides: whose it is. In the list of a customer it is the customer's. */
+export const ownerParams = z.object({ customerId: customerParam });
+
+/** See `ownerParams`. */
+export function ownerAt(place: ListPlace): { customerId: string | null } {
+  return { customerId: place.kind === 'of' && place.parent === 'CUSTOMER' ? place.id : null };
+}
+
+/** A new entity as its owner's, or as the tenant's. */
+export function ownedBy<E extends object>(entity: E, { customerId }: { customerId?: unknown }): E {
+  return typeof customerId === 'string' && customerId !== ''
+    ? { ...entity, customerId: entityId('CUSTOMER', customerId) }
+    : entity;
+}

@@ -1,0 +1,27 @@
+import { mdiContentCopy } from '@mdi/js';
+import { type Command, defineCommand } from '../../commands/command.ts';
+import { copyAndSay } from '../../messages/copy-and-say.ts';
+import type { EntityKind } from '../kind/entity-kind.ts';
+import { singularOf, textOf } from '../kind/entity-noun.ts';
+import { VERB_KEYS } from '../kind/verb-keys.ts';
+
+/** Puts ids on the clipboard, one a line. */
+export function copyIdVerb(kind: EntityKind): Command {
+  const { noun, segment, readers } = kind;
+  return defineCommand({
+    id: `${noun}.copy-id`,
+    title: textOf(noun, 'copy-id'),
+    description: 'entity.copy-id-description',
+    icon: mdiContentCopy,
+    group: singularOf(noun),
+    keys: VERB_KEYS['copy-id'],
+    scope: `screen:${segment}`,
+    authorities: readers,
+    targets: { types: [kind.type], count: 'many' },
+    async run(_args, { entities }) {
+      const ids = entities.map(({ id }) => id);
+      await copyAndSay(ids.join('\n'), { key: 'entity.id-copied', values: { count: ids.length } });
+      return ids;
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import { mdiPlus } from '@mdi/js';
+import * as z from 'zod/mini';
+import { OWN } from '../../api/list-place.ts';
+import { type Command, defineCommand } from '../../commands/command.ts';
+import type { EntityKind, Stored } from '../kind/entity-kind.ts';
+import { singularOf, textOf } from '../kind/entity-noun.ts';
+import { refresh, remove } from '../kind/kind-changes.ts';
+import { shownList } from '../kind/list-places.ts';
+import { VERB_KEYS } from '../kind/verb-keys.ts';
+
+/** Makes a new one; what follows from the list on screen, such as its customer, is filled in. */
+export function createVerb(kind: EntityKind): Command {
+  const { noun, segment, writers, service, form } = kind;
+  const { params, createOnly, laidOver, startingAt } = form;
+  const save = form.create ?? ((entity, _answers, request) => service.save(entity, request));
+  const initial = startingAt && (() => startingAt(shownList(kind)?.place ?? OWN));
+  return defineCommand<typeof params, Stored>({
+    id: `${noun}.create`,
+    title: textOf(noun, 'add'),
+    description: textOf(noun, 'add-description'),
+    keywords: 'entity.add-keywords',
+    icon: mdiPlus,
+    group: singularOf(noun),
+    keys: VERB_KEYS.create,
+    scope: `screen:${segment}`,
+    authorities: writers,
+    params: createOnly ? z.extend(params, createOnly.shape) : params,
+    ...(initial && { initial }),
+    async run(answers, { request, source }) {
+      const created = await save(laidOver(null, answers), answers, request);
+      await refresh(kind);
+      if (source !== 'script') await form.afterCreate?.(created, answers);
+      return created;
+    },
+    done: (saved) => ({ key: 'entity.added', values: { name: kind.nameOf(saved) } }),
+    undo: (saved) => ({
+      label: { key: 'entity.undo-add', values: { name: kind.nameOf(saved) } },
+      async run() {
+        if (saved.id) await remove(kind, saved.id.id, { ignoreErrors: true });
+        await refresh(kind);
+      },
+    }),
+  });
+}

@@ -1,0 +1,41 @@
+import { mdiDeleteOutline } from '@mdi/js';
+import { runBulk } from '../../commands/bulk.ts';
+import { type Command, defineCommand } from '../../commands/command.ts';
+import { counted } from '../kind/counted-names.ts';
+import type { EntityKind } from '../kind/entity-kind.ts';
+import { singularOf, textOf } from '../kind/entity-noun.ts';
+import { refresh, remove } from '../kind/kind-changes.ts';
+import { VERB_KEYS } from '../kind/verb-keys.ts';
+
+/** Deletes for good, after saying what goes with it. */
+export function deleteVerb(kind: EntityKind): Command {
+  const { noun, segment, writers, fits } = kind;
+  return defineCommand({
+    id: `${noun}.delete`,
+    title: textOf(noun, 'delete'),
+    description: textOf(noun, 'delete-description'),
+    keywords: 'entity.delete-keywords',
+    icon: mdiDeleteOutline,
+    group: singularOf(noun),
+    keys: VERB_KEYS.delete,
+    scope: `screen:${segment}`,
+    at: { row: 90, details: 90, selection: 90 },
+    authorities: writers,
+    targets: { types: [kind.type], count: 'many', ...(fits?.delete && { fits: fits.delete }) },
+    danger: (_args, { entities }) => ({
+      title: { key: textOf(noun, 'delete-title'), values: counted(entities) },
+      message: { key: textOf(noun, 'delete-text'), values: counted(entities) },
+      confirmLabel: { key: textOf(noun, 'delete-confirm'), values: counted(entities) },
+    }),
+    async run(_args, { entities, signal }) {
+      const report = await runBulk(entities, (entity, request) => remove(kind, entity.id, request), {
+        signal,
+        title: { key: 'entity.deleting' },
+      });
+      await refresh(kind);
+      return report;
+    },
+    done: ({ done }) =>
+      done.length > 0 ? { key: textOf(noun, 'deleted'), values: counted(done) } : undefined,
+  });
+}

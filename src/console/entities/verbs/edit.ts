@@ -1,0 +1,33 @@
+import { mdiPencilOutline } from '@mdi/js';
+import { type Command, defineCommand } from '../../commands/command.ts';
+import { only } from '../kind/counted-names.ts';
+import type { EntityKind, Stored } from '../kind/entity-kind.ts';
+import { singularOf, textOf } from '../kind/entity-noun.ts';
+import { type Changed, saveChanges } from '../kind/kind-changes.ts';
+import { VERB_KEYS } from '../kind/verb-keys.ts';
+
+/** Changes one, and takes the change back, without undoing what others have changed meanwhile. */
+export function editVerb(kind: EntityKind): Command {
+  const { noun, segment, writers, service, form, fits } = kind;
+  return defineCommand<typeof form.params, Changed, Stored>({
+    id: `${noun}.edit`,
+    title: textOf(noun, 'edit'),
+    description: 'entity.edit-description',
+    icon: mdiPencilOutline,
+    group: singularOf(noun),
+    keys: VERB_KEYS.edit,
+    scope: `screen:${segment}`,
+    at: { row: 20, details: 20 },
+    authorities: writers,
+    targets: { types: [kind.type], count: 'one', ...(fits?.edit && { fits: fits.edit }) },
+    params: form.params,
+    load: (run) => service.one(only(run).id, run.request),
+    initial: (_run, base) => form.answersOf(base),
+    run: (answers, { base, request }) => saveChanges(kind, base, answers, request),
+    done: ({ saved }) => ({ key: 'entity.saved', values: { name: kind.nameOf(saved) } }),
+    undo: ({ before, saved }) => ({
+      label: { key: 'entity.undo-edit', values: { name: kind.nameOf(before) } },
+      run: () => saveChanges(kind, saved, form.answersOf(before), { ignoreErrors: true }),
+    }),
+  });
+}

@@ -1,0 +1,41 @@
+import { mdiFilterOutline } from '@mdi/js';
+import * as z from 'zod/mini';
+import { type Command, defineCommand } from '../../commands/command.ts';
+import { param } from '../../commands/param.ts';
+import { setUrlParams } from '../../ui/navigation.ts';
+import type { EntityKind } from '../kind/entity-kind.ts';
+import { singularOf } from '../kind/entity-noun.ts';
+import type { ListFilter } from '../kind/list-filter.ts';
+import { VERB_KEYS } from '../kind/verb-keys.ts';
+
+/** The id of the command that narrows the lists of a kind. */
+export function filterCommandId({ noun }: EntityKind, { id }: ListFilter): string {
+  return `${noun}.filter-${id}`;
+}
+
+/** Narrows the list on screen by each thing it can be narrowed by; the key belongs to the first. */
+export function filterVerbs(kind: EntityKind): readonly Command[] {
+  const { noun, segment, readers, filters = [] } = kind;
+  return filters.map((filter, at) =>
+    defineCommand({
+      id: filterCommandId(kind, filter),
+      title: filter.command,
+      description: filter.description,
+      icon: mdiFilterOutline,
+      group: singularOf(noun),
+      ...(at === 0 && { keys: VERB_KEYS.filter }),
+      scope: `screen:${segment}`,
+      local: true,
+      at: {},
+      authorities: readers,
+      params: z.object({
+        value: param(z.optional(z.nullable(z.string())), {
+          title: filter.title,
+          description: filter.description,
+          input: filter.input,
+        }),
+      }),
+      run: ({ value }) => setUrlParams({ [filter.id]: value || null }),
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+import { mdiKeyOutline } from '@mdi/js';
+import { deviceCredentials } from '../../api/devices.ts';
+import { defineCommand } from '../../commands/command.ts';
+import { RunError } from '../../commands/command-error.ts';
+import { only } from '../../entities/kind/counted-names.ts';
+import { copyAndSay } from '../../messages/copy-and-say.ts';
+
+/** Puts the access token of one device on the clipboard. */
+export const copyToken = defineCommand({
+  id: 'device.copy-token',
+  title: 'device.copy-token',
+  description: 'device.copy-token-description',
+  icon: mdiKeyOutline,
+  group: 'device.device',
+  keys: ['t'],
+  scope: 'screen:devices',
+  authorities: ['TENANT_ADMIN', 'CUSTOMER_USER'],
+  targets: { types: ['DEVICE'], count: 'one' },
+  async run(_args, run) {
+    const { id, name } = only(run);
+    const credentials = await deviceCredentials(id, run.request);
+    if (credentials.credentialsType !== 'ACCESS_TOKEN' || !credentials.credentialsId) {
+      throw new RunError({ key: 'device.no-access-token', values: { name } });
+    }
+    await copyAndSay(credentials.credentialsId, { key: 'device.token-copied' });
+    return credentials.credentialsId;
+  },
+});

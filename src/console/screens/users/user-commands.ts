@@ -1,0 +1,95 @@
+import { mdiAccountCheckOutline, mdiAccountOffOutline, mdiEmailOutline, mdiLinkVariant } from '@mdi/js';
+import { queryClient } from '../../api/query-client.ts';
+import { activationLink, sendActivationMail, setUserEnabled, users } from '../../api/users.ts';
+import { runBulk } from '../../commands/bulk.ts';
+import { type Command, type CommandRun, defineCommand } from '../../commands/command.ts';
+import { counted, only } from '../../entities/kind/counted-names.ts';
+import { session } from '../../session/session-store.ts';
+import { showActivationLink } from './activation-link.tsx';
+
+const SHARED = {
+  group: 'user.user',
+  scope: 'screen:users',
+  authorities: ['TENANT_ADMIN'],
+} as const;
+
+const showLink = defineCommand({
+  ...SHARED,
+  id: 'user.activation-link',
+  title: 'user.activation-link',
+  description: 'user.activation-link-description',
+  keywords: 'user.activation-link-keywords',
+  icon: mdiLinkVariant,
+  keys: ['i'],
+  targets: { types: ['USER'], count: 'one' },
+  async run(_args, run) {
+    const { id, name } = only(run);
+    if (run.source === 'script') return activationLink(id, run.request);
+    await showActivationLink(id, name, run.request);
+    return undefined;
+  },
+});
+
+const resendMail = defineCommand({
+  ...SHARED,
+  id: 'user.send-activation-mail',
+  title: 'user.resend-activation-mail',
+  description: 'user.resend-activation-mail-description',
+  icon: mdiEmailOutline,
+  targets: { types: ['USER'], count: 'one' },
+  async run(_args, run) {
+    const { email } = await users.one(only(run).id, run.request);
+    await sendActivationMail(email, run.request);
+    return email;
+  },
+  done: (email) => ({ key: 'user.activation-mail-sent', values: { email } }),
+});
+
+const enable = defineCommand({
+  ...SHARED,
+  id: 'user.enable',
+  title: 'user.enable',
+  description: 'user.enable-description',
+  icon: mdiAccountCheckOutline,
+  targets: {
+    types: ['USER'],
+    count: 'many',
+    fits: ({ facts }) => facts?.enabled !== true || 'user.enabled-already',
+  },
+  run: (_args, run) => setEnabled(run, true),
+  done: ({ done }) => (done.length > 0 ? { key: 'user.enabled-now', values: counted(done) } : undefined),
+});
+
+const disable = defineCommand({
+  ...SHARED,
+  id: 'user.disable',
+  title: 'user.disable',
+  description: 'user.disable-description',
+  icon: mdiAccountOffOutline,
+  targets: {
+    types: ['USER'],
+    count: 'many',
+    fits: ({ id, facts }) => {
+      if (id === session.authUser?.userId) return 'user.is-yourself';
+      return facts?.enabled !== false || 'user.disabled-already';
+    },
+  },
+  danger: (_args, { entities }) => ({
+    title: { key: 'user.disable-title', values: counted(entities) },
+    message: { key: 'user.disable-text', values: counted(entities) },
+  }),
+  run: (_args, run) => setEnabled(run, false),
+  done: ({ done }) => (done.length > 0 ? { key: 'user.disabled-now', values: counted(done) } : undefined),
+});
+
+/** What can be done with the accounts of others, beside what can be done with every entity. */
+export const userCommands: readonly Command[] = [showLink, resendMail, enable, disable];
+
+async function setEnabled({ entities, signal }: CommandRun, enabled: boolean) {
+  const report = await runBulk(entities, ({ id }, request) => setUserEnabled(id, enabled, request), {
+    signal,
+    title: { key: enabled ? 'user.enabling' : 'user.disabling' },
+  });
+  await queryClient.invalidateQueries({ queryKey: ['USER'] });
+  return report;
+}

@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ConflictError } from '../../../../src/console/commands/command-error.ts';
+import { fieldsOf } from '../../../../src/console/commands/param.ts';
+import { commands, runCommand, stateOf } from '../../../../src/console/commands/registry.ts';
+import type { EntityKind, Stored } from '../../../../src/console/entities/kind/entity-kind.ts';
+import { kinds } from '../../../../src/console/entities/kinds.tsx';
+import { translate } from '../../../../src/console/i18n/i18n.ts';
+import type { Authority } from '../../../../src/model/authority.ts';
+import { signedInAs } from '../api/signed-in.ts';
+import { speakEnglish } from '../commands/texts.ts';
+import { fakePlatform, json } from '../session/fake-platform.ts';
+
+const ID = '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10';
+const ROLES: readonly Authority[] = ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'];
+
+/** One that any kind can read, with members that nobody here knows. */
+function stored({ type }: EntityKind, over: object = {}): Stored {
+  return {
+    id: { entityType: type, id: ID },
+    createdTime: 1_600_000_000_000,
+    name: 'First name',
+    title: 'First title',
+    email: 'first@clavier.dev',
+    authority: 'CUSTOMER_USER',
+    type: 'default',
+    label: 'L',
+    future: { kept: [1] },
+    additionalInfo: { theirs: true, description: 'Old' },
+    ...over,
+  } as Stored;
+}
+
+beforeAll(async () => {
+  await speakEnglish();
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
+  await import('../../../../src/console/signed-in.tsx');
+});
+
+const everyKind = () => kinds().map((kind) => [kind.noun, kind] as const);
+
+/** Runs the same for every kind, and says of which it failed. */
+function forEveryKind(check: (kind: EntityKind) => void | Promise<void>): () => Promise<void> {
+  return async () => {
+    expect(everyKind().length).toBeGreaterThan(0);
+    for (const [noun, kind] of everyKind()) {
+      try {
+        await check(kind);
+      } catch (error) {
+        throw new Error(`${noun}: ${error instanceof Error ? error.message : String(error)}`, {
+          cause: error,
+        });
+      }
+    }
+  };
+}
+
+describe('every kind of entity', () => {
+  test(
+    'edits without losing what it does not know',
+    forEveryKind((kind) => {
+      const before = stored(kind);
+      expect(kind.form.laidOver(before, kind.form.answersOf(before))).toMatchObject({
+        id: { id: ID },
+        future: { kept: [1] },
+        additionalInfo: { theirs: true, description: 'Old' },
+      });
+    }),
+  );
+
+  test(
+    'starts an edit from every parameter, so that no change of others goes unseen',
+    forEveryKind((kind) => {
+      const asked = fieldsOf(kind.form.params).map(({ name }) => name);
+      expect(Object.keys(kind.form.answersOf(stored(kind))).toSorted()).toEqual(asked.toSorted());
+    }),
+  );
+
+  test(
+    'names everything that people see of it',
+    forEveryKind((kind) => {
+      const keys = kind.properties.map(({ title }) => title);
+      expect(keys.filter((key) => translate(key) === key)).toEqual([]);
+      expect(kind.nameOf(stored(kind))).not.toBe('');
+    }),
+  );
+
+  test(
+    'has the verbs for who may write, and those that only look for who may read',
+    forEveryKind((kind) => {
+      for (const authority of ROLES) {
+        const has = (verb: string) => {
+          const command = commands.get(`${kind.noun}.${verb}`);
+          if (!command) return false;
+          const context = { authority, path: '/', scopes: ['global'] as const, targets: [] };
+          return stateOf(command, context).kind !== 'forbidden';
+        };
+        const writes = kind.writers.includes(authority);
+        const reads = kind.readers.includes(authority);
+        expect([has('create'), has('edit'), has('delete')], authority).toEqual([writes, writes, writes]);
+        expect([has('open'), has('copy-id')], authority).toEqual([reads, reads]);
+      }
+    }),
+  );
+
+  test(
+    'says what is lost before it deletes',
+    forEveryKind(async (kind) => {
+      const command = commands.get(`${kind.noun}.delete`);
+      const entities = ['A', 'B'].map((name) => ({ entityType: kind.type, id: name, name }));
+      const danger = await command?.danger?.({}, { entities } as never);
+      expect(danger && translate(danger.message)).toContain('A, B');
+    }),
+  );
+});
+
+describe('an edit while somebody else edits the same', () => {
+  beforeEach(() => signedInAs('TENANT_ADMIN'));
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** The platform as it answers the edit's two questions, and keeps what is saved. */
+  function platformOf(kind: EntityKind, first: object, second: object) {
+    const answers = [stored(kind, first), stored(kind, second)];
+    const path = `/api/${kind.noun}`;
+    return fakePlatform({
+      [`GET ${path}/${ID}`]: () => json(answers.length > 1 ? answers.shift() : answers[0]),
+      [`POST ${path}`]: ({ body }) => json(body),
+    });
+  }
+  const edit = ({ noun, type }: EntityKind, args: Record<string, unknown>) =>
+    runCommand(`${noun}.edit`, args, {
+      source: 'script',
+      entities: [{ entityType: type, id: ID, name: 'First' }],
+    });
+  const info = (description: string) => ({ additionalInfo: { description, theirs: true } });
+
+  test(
+    'keeps what the other has changed elsewhere',
+    forEveryKind(async (kind) => {
+      const { sent } = platformOf(kind, {}, { future: 'newer', ...info('Old') });
+      await edit(kind, { description: 'Mine' });
+      expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        future: 'newer',
+        additionalInfo: { description: 'Mine', theirs: true },
+      });
+    }),
+  );
+
+  test(
+    'saves nothing and tells both versions where both have changed the same',
+    forEveryKind(async (kind) => {
+      const { paths } = platformOf(kind, info('Old'), info('Hers'));
+      const error = (await edit(kind, { description: 'Mine' }).catch(
+        (thrown: unknown) => thrown,
+      )) as ConflictError;
+      expect(error.conflicts).toEqual([
+        { field: 'description', before: 'Old', ours: 'Mine', theirs: 'Hers' },
+      ]);
+      expect(paths().filter((path) => path.startsWith('POST'))).toEqual([]);
+    }),
+  );
+});
