@@ -110,7 +110,7 @@ describe('a command that is under way when the user goes', () => {
     defineCommand({
       id: 'device.save-slowly',
       title: 'device.add',
-      group: 'device.group',
+      group: 'device.device',
       run: async (_args, { signal }) => {
         await new Promise((stopped) => signal.addEventListener('abort', stopped));
         return end();
