@@ -30,9 +30,11 @@ export function ChoiceField<V>({
     <SelectField
       {...props}
       error={error}
-      options={options.map((option, at) => ({ value: String(at), label: option.label }))}
-      value={String(options.findIndex((option) => option.value === chosen))}
-      onChange={(event) => onChange(options[Number(event.target.value)]?.value)}
+      options={options.map((option, at) => ({ value: `${at}`, label: option.label }))}
+      value={chosen === undefined ? '' : `${options.findIndex((option) => option.value === chosen)}`}
+      onChange={({ target }) =>
+        onChange(target.value === '' ? undefined : options[Number(target.value)]?.value)
+      }
       {...((!props.required || chosen === undefined) && { placeholder: t('palette.none') })}
     />
   );

@@ -21,7 +21,8 @@ export const checkbox: Input<boolean> = {
       <CheckboxField
         {...props}
         checked={value === true}
-        onChange={(event) => onChange(event.target.checked)}
+        // The browser lets a box be changed that is to be read only.
+        onChange={(event) => props.readOnly || onChange(event.target.checked)}
         aria-required={required}
       />
     );

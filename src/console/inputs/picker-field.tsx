@@ -1,6 +1,6 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { mdiCheck, mdiChevronDown, mdiClose } from '@mdi/js';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { Choice, InputProps } from '../commands/input.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import { shownOf } from '../messages/shown-error.ts';
@@ -59,18 +59,24 @@ export function PickerField({
         >
           <div className="relative">
             <ComboboxInput
-              {...attributes}
-              {...(ref && { ref })}
-              name={name}
+              as={Fragment}
+              {...{ id: attributes.id }}
               autoFocus={autoFocus ?? false}
-              aria-required={required}
-              autoComplete="off"
               displayValue={(option: Choice | null) => option?.label ?? ''}
-              onFocus={() => setText('')}
               onChange={(event) => setText(event.target.value)}
-              onBlur={onBlur}
-              className={`${controlClass} h-9 pe-16`}
-            />
+            >
+              {/* The library would leave out what describes the field. */}
+              <input
+                {...attributes}
+                {...(ref && { ref })}
+                name={name}
+                onFocus={() => setText('')}
+                onBlur={onBlur}
+                aria-required={required}
+                autoComplete="off"
+                className={`${controlClass} h-9 pe-16`}
+              />
+            </ComboboxInput>
             <div className="absolute inset-y-0 end-0 flex items-center">
               {chosen && !required && !disabled && (
                 <button

@@ -6,7 +6,7 @@ export function CheckboxField({
   label,
   hint,
   error,
-  readOnly,
+  readOnly = false,
   className = '',
   ...input
 }: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {
@@ -18,9 +18,8 @@ export function CheckboxField({
         <input
           {...input}
           type="checkbox"
-          aria-readonly={readOnly}
-          // Boxes have no reading state of their own: the browser takes the change back.
-          onClick={(event) => readOnly && event.preventDefault()}
+          aria-readonly={readOnly || undefined}
+          readOnly={readOnly}
           aria-describedby={described || undefined}
           aria-invalid={error ? true : undefined}
           className="size-4 shrink-0 accent-(--accent)"

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { choice } from '../../../../src/console/commands/choice.tsx';
+import type { Choice } from '../../../../src/console/commands/input.ts';
+import { translate } from '../../../../src/console/i18n/i18n.ts';
+import { checkbox } from '../../../../src/console/inputs/checkbox.tsx';
+import { picker } from '../../../../src/console/inputs/picker.tsx';
+import { completeDom } from '../commands/dom.ts';
+import { speakEnglish } from '../commands/texts.ts';
+import { formOf } from './form-of.tsx';
+
+const profiles: Choice[] = [
+  { value: 'p1', label: 'Default' },
+  { value: 'p2', label: 'Thermostat' },
+];
+const never = new AbortController().signal;
+
+beforeAll(async () => {
+  await speakEnglish();
+  completeDom();
+});
+afterEach(cleanup);
+
+describe('yes or no', () => {
+  test('is no until it is checked', async () => {
+    const { user, answer } = await formOf(checkbox);
+    expect(answer()).toBe(false);
+    await user.click(screen.getByRole('checkbox'));
+    expect(answer()).toBe(true);
+  });
+
+  test('is chosen by its word where there is no box', () => {
+    expect(checkbox.choices?.('y', never)).toEqual([{ value: true, label: 'Yes' }]);
+  });
+});
+
+describe('a short list', () => {
+  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+  test('offers its choices, and none where nothing need be chosen', async () => {
+    const { user, answer } = await formOf(choice(() => profiles));
+    expect(options()).toEqual(['None', 'Default', 'Thermostat']);
+    await user.selectOptions(screen.getByLabelText('Field'), 'Thermostat');
+    expect(answer()).toBe('p2');
+    await user.selectOptions(screen.getByLabelText('Field'), 'None');
+    expect(answer()).toBeUndefined();
+  });
+
+  test('offers no way back to none where something must be chosen', async () => {
+    await formOf(
+      choice(() => profiles),
+      { value: 'p1', required: true },
+    );
+    expect(options()).toEqual(['Default', 'Thermostat']);
+  });
+
+  test('may come later, and keeps a value that it no longer has', async () => {
+    await formOf(
+      choice(async () => profiles),
+      { value: 'gone', required: true },
+    );
+    await waitFor(() => expect(options()).toEqual(['Default', 'Thermostat', 'gone']));
+    expect(screen.getByLabelText<HTMLSelectElement>('Field').selectedOptions[0]?.textContent).toBe('gone');
+  });
+
+  test('says why it cannot be had', async () => {
+    await formOf(choice(() => Promise.reject(new Error('The server is down'))));
+    expect((await screen.findByRole('alert')).textContent).toBe('The server is down');
+  });
+
+  test('is narrowed by typing, and prints a value by its text', async () => {
+    const input = choice<number>(() => [
+      { value: 1, label: 'Erste' },
+      { value: 2, label: 'Zweite' },
+    ]);
+    expect(input.choices?.('ZW', never)).toEqual([{ value: 2, label: 'Zweite' }]);
+    expect(input.print(1, translate)).toBe('Erste');
+  });
+});
+
+describe('a picker', () => {
+  const search = vi.fn(async (typed: string) =>
+    profiles.filter(({ label }) => label.toLowerCase().includes(typed)),
+  );
+  const labelOf = async (value: string) => profiles.find((one) => one.value === value)?.label ?? value;
+  const input = picker({ search, labelOf });
+
+  test('finds by typing', async () => {
+    const { user, answer } = await formOf(input);
+    await user.type(screen.getByRole('combobox'), 'therm');
+    await user.click(await screen.findByRole('option', { name: 'Thermostat' }));
+    expect(answer()).toBe('p2');
+  });
+
+  test('shows the name of a value that it did not find itself', async () => {
+    await formOf(input, { value: 'p1' });
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Default'));
+  });
+
+  test('can be emptied', async () => {
+    const { user, answer } = await formOf(input, { value: 'p1' });
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(answer()).toBeUndefined();
+  });
+
+  test('does not search for a text that has been typed over', async () => {
+    search.mockClear();
+    const cancelling = new AbortController();
+    const given = input.choices?.('the', cancelling.signal);
+    cancelling.abort();
+    await expect(given).rejects.toThrow();
+    expect(search).not.toHaveBeenCalled();
+  });
+});

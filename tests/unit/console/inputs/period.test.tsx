@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { Unreadable } from '../../../../src/console/commands/input.ts';
+import { translate } from '../../../../src/console/i18n/i18n.ts';
+import { period } from '../../../../src/console/inputs/period.tsx';
+import { speakEnglish } from '../commands/texts.ts';
+import { formOf } from './form-of.tsx';
+
+beforeAll(speakEnglish);
+afterEach(cleanup);
+
+const NEW_YEAR = Date.UTC(2026, 0, 1);
+const DAY = 86_400_000;
+
+/** The browser's control gives a moment at once, however it was picked. */
+function give(end: 'From' | 'To', moment: string): void {
+  fireEvent.change(screen.getByLabelText(end), { target: { value: moment } });
+}
+
+describe('a period', () => {
+  test('has two ends', async () => {
+    const { answer } = await formOf(period);
+    give('From', '2026-01-01T00:00:00');
+    expect(answer()).toEqual(new Unreadable('2026-01-01T00:00/', { key: 'validation.period' }));
+    give('To', '2026-01-02T00:00:00');
+    expect(answer()).toEqual({ startTs: NEW_YEAR, endTs: NEW_YEAR + DAY });
+  });
+
+  test('ends after it begins', async () => {
+    const { answer } = await formOf(period, { value: { startTs: NEW_YEAR, endTs: NEW_YEAR + DAY } });
+    give('To', '2025-12-31T00:00:00');
+    expect(answer()).toMatchObject({ reason: { key: 'validation.period-order' } });
+    expect(screen.getByLabelText<HTMLInputElement>('To').value).toMatch(/^2025-12-31T00:00/);
+  });
+
+  test('can be taken back whole', async () => {
+    const { answer } = await formOf(period, { value: { startTs: NEW_YEAR, endTs: NEW_YEAR + DAY } });
+    give('From', '');
+    give('To', '');
+    expect(answer()).toBeUndefined();
+  });
+
+  test('is written from end to end', () => {
+    const written = period.print({ startTs: NEW_YEAR, endTs: NEW_YEAR + DAY }, translate);
+    expect(written).toBe('2026-01-01 00:00:00 – 2026-01-02 00:00:00');
+  });
+});
