@@ -97,8 +97,7 @@ export async function loadSession(): Promise<void> {
     if (urlLogin) await signInWith(await tokensBy(urlLogin));
     else await loadStoredUser();
   } catch (error) {
-    giveUp(error);
-    if (!(error instanceof ApiError && error.reported)) showToast({ type: 'error', message: shownOf(error) });
+    giveUpAloud(error);
   }
 }
 
@@ -137,12 +136,15 @@ export async function enterSession(token: string, keepTokens: () => void): Promi
   become(next);
 }
 
-/** Makes whoever owns the tokens in force the user of this tab. Rejects when that cannot be known. */
+/**
+ * Makes whoever owns the tokens in force the user of this tab. When that cannot be known nobody is signed in, which is
+ * said, and it rejects.
+ */
 export async function reenterSession(): Promise<void> {
   try {
     await loadUser();
   } catch (error) {
-    giveUp(error);
+    giveUpAloud(error);
     throw error;
   }
 }
@@ -337,7 +339,7 @@ function sayLater(message: Shown): void {
 /** Whoever signed in as another goes on as themselves when that session has ended. */
 async function endBorrowedSession(): Promise<void> {
   if (!session.signedInBy || borrowing()) return;
-  await loadUser().catch(giveUp);
+  await loadUser().catch(giveUpAloud);
   navigate('/');
 }
 
@@ -345,6 +347,12 @@ async function endBorrowedSession(): Promise<void> {
 function giveUp(error: unknown): void {
   if (isUnreachable(error)) becomeNobody();
   else endSession();
+}
+
+/** Says why to whoever sees the sign-in page now, unless that has been said. */
+function giveUpAloud(error: unknown): void {
+  giveUp(error);
+  if (!(error instanceof ApiError && error.reported)) showToast({ type: 'error', message: shownOf(error) });
 }
 
 function isUnreachable(error: unknown): boolean {

@@ -155,10 +155,11 @@ describe('The way back', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('keeps the own tokens when the platform cannot be reached', async () => {
+  it('keeps the own tokens when the platform cannot be reached, and says so', async () => {
     fakePlatform({});
     await expect(returnToOwnSession()).rejects.toMatchObject({ status: 0 });
     expect(session.isAuthenticated).toBe(false);
+    expect(toasts.shown).toMatchObject([{ message: { key: 'error.unable-to-connect' } }]);
     platformOf();
     await loadSession();
     expect(session).toMatchObject({ authUser: { sub: ANA.sub }, signedInBy: null });
