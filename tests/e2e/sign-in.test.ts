@@ -1,5 +1,7 @@
+import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { accounts } from '../demo-accounts.ts';
+import type { ConsoleApp } from './console.ts';
 import { story } from './story.ts';
 
 const REFUSED = /status of 401/;
@@ -76,11 +78,63 @@ describe('signing in', () => {
     await app.open('/devices');
     await app.table('Devices').expectRow('Test Device A1');
     await app.table('Devices').expectNoRow('Thermostat T1');
-    const ids = await app.page.evaluate(() => window.clavier.commands.list().map(({ id }) => id));
+    const ids = await commandIds(app.page);
     expect(ids).toContain('device.copy-id');
     expect(ids).not.toContain('device.create');
   });
 });
+
+describe('signing in as another user', () => {
+  story('lasts in this tab until one returns', async ({ app }) => {
+    await app.signIn('tenant');
+    await app.open('/devices?search=Thermostat');
+    await app.table('Devices').expectRow('Thermostat T1');
+    const id = await userId(app, accounts.customer.username);
+    // Whether it is allowed is asked when nothing else is.
+    await expect.poll(() => app.run('user.sign-in-as', { ids: [id] }).then(() => true, String)).toBe(true);
+    await app.expectPath('/home');
+    await app.page.getByText(`You are signed in as ${accounts.customer.username}`).waitFor();
+    await app.expectAccessible();
+
+    await app.page.reload();
+    await app.page.getByText(`You are signed in as ${accounts.customer.username}`).waitFor();
+    expect(await commandIds(app.page)).not.toContain('device.create');
+    const other = await app.page.context().newPage();
+    await other.goto('/home');
+    await other.getByRole('navigation').first().waitFor();
+    expect(await commandIds(other)).toContain('device.create');
+
+    await app.page.getByRole('button', { name: /^Return to/ }).click();
+    await app.expectPath('/devices?search=Thermostat');
+    await app.table('Devices').expectRow('Thermostat T1');
+    expect(await commandIds(app.page)).toContain('device.create');
+  });
+
+  story('ends with a sign-out in another tab', async ({ app }) => {
+    await app.signIn('tenant');
+    const id = await userId(app, accounts.customer.username);
+    await expect.poll(() => app.run('user.sign-in-as', { ids: [id] }).then(() => true, String)).toBe(true);
+    const other = await app.page.context().newPage();
+    await other.goto('/home');
+    await other.getByRole('navigation').first().waitFor();
+    await other.evaluate(() => window.clavier.commands.run('session.sign-out', {}));
+    await app.page.locator('input[name="username"]').waitFor();
+  });
+});
+
+function commandIds(page: Page): Promise<string[]> {
+  return page.evaluate(() => window.clavier.commands.list().map(({ id }) => id));
+}
+
+/** The id of a user of the tenant, as its administrator finds it. */
+function userId(app: ConsoleApp, email: string): Promise<string> {
+  return app.page.evaluate(async (textSearch) => {
+    const query = new URLSearchParams({ pageSize: '1', page: '0', textSearch });
+    const headers = { 'X-Authorization': `Bearer ${localStorage.getItem('jwt_token')}` };
+    const answer = await fetch(`/api/users?${query}`, { headers });
+    return (await answer.json()).data[0].id.id;
+  }, email);
+}
 
 function focusedInput(page: { evaluate(read: () => string | null): Promise<string | null> }) {
   return page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);
