@@ -41,7 +41,7 @@ describe('language and theme', () => {
         await app.open('/devices?search=Thermostat');
         await app.page.getByRole('row').filter({ hasText: 'Thermostat T1' }).click();
         await app.page.getByRole('tab').nth(1).click();
-        await app.page.locator('[role="tabpanel"] input').waitFor();
+        await app.page.locator('[role="tabpanel"] [role="rowheader"]').first().waitFor();
         await app.picture(`details-${language}-${theme}`);
         await app.openPalette();
         await app.picture(`palette-${language}-${theme}`);

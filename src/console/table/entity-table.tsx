@@ -1,4 +1,4 @@
-import { type ReactElement, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactElement, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { announceFailure } from '../commands/announce.ts';
 import { runCommand } from '../commands/registry.ts';
@@ -6,7 +6,8 @@ import { useTranslate } from '../i18n/i18n.ts';
 import { session } from '../session/session-store.ts';
 import { loadable } from '../ui/loadable.tsx';
 import { activateTable } from './active-table.ts';
-import { columnsFitting, isNarrow } from './columns/column-layout.ts';
+import type { ColumnRequest } from './columns/column-chooser.tsx';
+import { countFitting, isNarrow } from './columns/column-layout.ts';
 import { useColumnModel } from './columns/use-column-model.ts';
 import { TableGrid } from './grid/table-grid.tsx';
 import { TableHeader } from './grid/table-header.tsx';
@@ -27,6 +28,15 @@ const ColumnChooser = loadable(() =>
   import('./columns/column-chooser.tsx').then((module) => module.ColumnChooser),
 );
 
+/** The commands behind the buttons of the column chooser, where columns stand below one another. */
+const COLUMN_COMMANDS: Record<ColumnRequest, () => string> = {
+  toggle: () => 'table.toggle-column',
+  pin: () => 'table.pin-column',
+  earlier: () => (isRightToLeft() ? 'table.move-column-right' : 'table.move-column-left'),
+  later: () => (isRightToLeft() ? 'table.move-column-left' : 'table.move-column-right'),
+};
+const isRightToLeft = () => document.documentElement.dir === 'rtl';
+
 const NO_COMMANDS: readonly string[] = [];
 
 /**
@@ -39,16 +49,19 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
   const userId = useSnapshot(session).authUser?.userId ?? '';
   const view = useTableView(props);
   const { list, changing } = useRowList(props.source, view.query);
-  const model = useColumnModel({ id, columns: props.columns, userId }, view.query.sort);
+  const model = useColumnModel(id, props.columns, userId);
   useSyncExternalStore(list.subscribe, list.version);
-  const store = useTableStore({ props, list, columns: model.shown, view });
-  const live = useLiveRows(model.shown, store);
-  const { focus, peeking, choosingColumns, menu } = useSnapshot(store.state);
-  // Reading the version is what makes the table follow its selection.
-  const { version: _version, rows: selected } = useSnapshot(selectionOf(id));
   const [width, setWidth] = useState(0);
   const narrow = isNarrow(width);
-  const columns = columnsFitting(model.shown, width);
+  const count = countFitting(model.tracks, width);
+  const columns = useMemo(() => model.shown.slice(0, count), [model.shown, count]);
+  const [first] = props.columns;
+  const naming = (first && columns.includes(first) ? first : columns[0])?.id ?? '';
+  const store = useTableStore({ props, list, columns, model, view });
+  const live = useLiveRows(columns, store);
+  const { focus, column: focusColumn, peeking, choosingColumns, menu } = useSnapshot(store.state);
+  // Reading the version is what makes the table follow its selection.
+  const { version: _version, rows: selected } = useSnapshot(selectionOf(id));
 
   const listOnScreen = useRef(list.key);
   useLayoutEffect(() => {
@@ -92,7 +105,10 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
           choosingColumns ? (
             <ColumnChooser
               options={model.options}
-              onToggle={model.toggle}
+              onRequest={(request, column) =>
+                void runCommand(COLUMN_COMMANDS[request](), { column }, { source: 'toolbar' })
+              }
+              onReset={() => void runCommand('table.reset-columns', {}, { source: 'toolbar' })}
               onClose={() => store.closeColumns()}
             />
           ) : null
@@ -108,6 +124,9 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
           handle={store.grid}
           label={t(props.title)}
           columns={columns}
+          tracks={model.tracks.slice(0, count)}
+          pinned={Math.min(model.pinned, count)}
+          naming={naming}
           narrow={narrow}
           list={list}
           live={live}
@@ -115,16 +134,18 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
           header={
             <TableHeader
               columns={columns}
-              sorted={model.sorted}
-              onSort={({ sortProperty }) => {
-                if (!sortProperty) return;
-                void runCommand('table.sort', { ...nextSort(sort, sortProperty) }, { source: 'toolbar' });
-              }}
+              model={model}
+              focusColumn={focusColumn}
+              sort={sort}
+              onSort={(property) =>
+                void runCommand('table.sort', { ...nextSort(sort, property) }, { source: 'toolbar' })
+              }
               selected={selected.size === 0 ? 'none' : selected.size < (total ?? 0) ? 'some' : 'all'}
               onSelect={() => void runCommand('table.select-all', {}, { source: 'toolbar' })}
             />
           }
           focusIndex={focus?.index ?? null}
+          focusColumn={store.currentColumn() === undefined ? null : focusColumn}
           openId={openId}
           selectedIds={selected}
           hasMenu={rowCommands.length > 0}

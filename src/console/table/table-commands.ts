@@ -1,13 +1,20 @@
 import {
+  mdiArrowCollapseHorizontal,
   mdiArrowExpandDown,
+  mdiArrowExpandHorizontal,
   mdiArrowExpandUp,
+  mdiArrowLeftBold,
+  mdiArrowRightBold,
   mdiCheckboxMarkedOutline,
+  mdiContentCopy,
   mdiDotsVertical,
   mdiEyeOutline,
   mdiFileDelimitedOutline,
   mdiMagnify,
   mdiOpenInApp,
+  mdiPinOutline,
   mdiRefresh,
+  mdiRestore,
   mdiSelectAll,
   mdiSelectOff,
   mdiSort,
@@ -21,6 +28,7 @@ import { param } from '../commands/param.ts';
 import { register } from '../commands/registry.ts';
 import { formatNumber, translate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
+import { copyText } from '../ui/clipboard.ts';
 import { activeTable } from './active-table.ts';
 import type { FocusStep } from './grid/grid-focus.ts';
 import type { TableStore } from './table-store.ts';
@@ -83,6 +91,21 @@ const sortParams = z.object({
   }),
 });
 
+/** The column that the keyboard is at unless a caller names one; where it is at none, it is asked for. */
+const columnParam = (current: (active: TableStore<unknown>) => string | undefined) =>
+  param(
+    z.prefault(z.string().check(z.minLength(1)), () => {
+      const active = activeTable();
+      return (active && current(active)) ?? '';
+    }),
+    {
+      title: 'table.column',
+      description: 'table.column-description',
+      input: choice(() => activeTable()?.columnChoices() ?? []),
+    },
+  );
+const onColumn = { params: z.object({ column: columnParam((active) => active.currentColumn()) }) };
+
 /** Everything a person can do with a table, whatever it lists. They act on the active table. */
 export const tableCommands: readonly Command[] = [
   ...STEPS.map(([verb, keys, step]) =>
@@ -99,6 +122,16 @@ export const tableCommands: readonly Command[] = [
     icon: mdiArrowExpandUp,
     keys: ['shift+k', 'shift+ArrowUp'],
     run: () => table().extend('previous'),
+  }),
+  tableCommand('column-right', {
+    ...PLUMBING,
+    keys: ['l', 'ArrowRight'],
+    run: () => table().moveToColumn('right'),
+  }),
+  tableCommand('column-left', {
+    ...PLUMBING,
+    keys: ['h', 'ArrowLeft'],
+    run: () => table().moveToColumn('left'),
   }),
   tableCommand('toggle-selection', {
     icon: mdiCheckboxMarkedOutline,
@@ -137,6 +170,54 @@ export const tableCommands: readonly Command[] = [
   }),
   tableCommand('refresh', { icon: mdiRefresh, keys: ['r'], run: () => table().refresh() }),
   tableCommand('columns', { icon: mdiViewColumnOutline, run: () => table().openColumns() }),
+  tableCommand('toggle-column', {
+    ...onColumn,
+    icon: mdiEyeOutline,
+    run: ({ column }) => table().toggleColumn(column),
+  }),
+  tableCommand('move-column-left', {
+    ...onColumn,
+    icon: mdiArrowLeftBold,
+    keys: ['shift+h', 'shift+ArrowLeft'],
+    run: ({ column }) => table().moveColumn(column, 'left'),
+  }),
+  tableCommand('move-column-right', {
+    ...onColumn,
+    icon: mdiArrowRightBold,
+    keys: ['shift+l', 'shift+ArrowRight'],
+    run: ({ column }) => table().moveColumn(column, 'right'),
+  }),
+  tableCommand('widen-column', {
+    ...onColumn,
+    icon: mdiArrowExpandHorizontal,
+    keys: ['>'],
+    run: ({ column }) => table().widenColumn(column, 1),
+  }),
+  tableCommand('narrow-column', {
+    ...onColumn,
+    icon: mdiArrowCollapseHorizontal,
+    keys: ['<'],
+    run: ({ column }) => table().widenColumn(column, -1),
+  }),
+  tableCommand('pin-column', {
+    ...onColumn,
+    icon: mdiPinOutline,
+    keys: ['shift+p'],
+    run: ({ column }) => table().pinColumn(column),
+  }),
+  tableCommand('reset-columns', { icon: mdiRestore, run: () => table().resetColumns() }),
+  tableCommand('copy-cell', {
+    params: z.object({ column: columnParam((active) => active.copiedColumn()) }),
+    icon: mdiContentCopy,
+    keys: ['shift+y'],
+    enabled: hasRows,
+    async run({ column }) {
+      const cell = table().cell(column);
+      if (cell) await copyText(cell.text);
+      return cell?.title;
+    },
+    done: (column) => (column === undefined ? undefined : { key: 'table.copied', values: { column } }),
+  }),
   tableCommand('export-csv', {
     keywords: 'table.export-csv-keywords',
     icon: mdiFileDelimitedOutline,

@@ -16,6 +16,8 @@ export interface EntityTableProps<Row> {
   title: TranslationKey;
   /** The first one names the row and is always shown. */
   columns: readonly Column<Row>[];
+  /** The column whose text is copied of a row, unless the keyboard is at another one. */
+  copied?: string;
   source: RowSource<Row>;
   defaultSort: Sort;
   /** Tells rows apart; of a row with a subject, the id of the subject. */

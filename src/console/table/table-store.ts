@@ -3,6 +3,7 @@ import type { EntityRef } from '../commands/command.ts';
 import type { Choice } from '../commands/input.ts';
 import { translate } from '../i18n/i18n.ts';
 import type { Column, Sort } from './columns/column.ts';
+import type { ColumnModel } from './columns/use-column-model.ts';
 import { type FocusStep, followFocus, type GridFocus, stepFrom } from './grid/grid-focus.ts';
 import { extendSelection } from './grid/selection-range.ts';
 import type { GridHandle, RowPress } from './grid/table-grid.tsx';
@@ -26,6 +27,8 @@ import type { TableView } from './use-table-view.ts';
 export interface TableState {
   /** The row the keyboard is at. */
   focus: GridFocus | null;
+  /** The column the keyboard is at; null: it is at the row as a whole. */
+  column: string | null;
   /** The card about that row is shown. */
   peeking: boolean;
   choosingColumns: boolean;
@@ -39,15 +42,32 @@ export interface DrawnTable<Row> {
   list: RowList<Row>;
   /** The columns on screen. */
   columns: readonly Column<Row>[];
+  model: ColumnModel<Row>;
   view: TableView;
 }
+
+/** By how much a column is made wider or narrower at a time, in pixels. */
+const WIDTH_STEP = 24;
 
 /** A short list: selecting its rows takes one request at most. */
 const SHORT_LIST = BATCH_SIZE;
 
+/** A side as it is seen, whatever the direction of writing. */
+export type Side = 'left' | 'right';
+
+function stepTo(side: Side): 1 | -1 {
+  return (side === 'left') === (document.documentElement.dir === 'rtl') ? 1 : -1;
+}
+
 /** One table on screen: what it shows, and everything a person can do in it. Commands act on it, the component draws it. */
 export class TableStore<Row> {
-  readonly state: TableState = proxy({ focus: null, peeking: false, choosingColumns: false, menu: null });
+  readonly state: TableState = proxy({
+    focus: null,
+    column: null,
+    peeking: false,
+    choosingColumns: false,
+    menu: null,
+  });
   readonly grid: { current: GridHandle | null } = { current: null };
   readonly searchBox: { current: HTMLInputElement | null } = { current: null };
   #drawn: DrawnTable<Row>;
@@ -242,6 +262,72 @@ export class TableStore<Row> {
     );
   }
 
+  /** The column that commands on columns act on unless told otherwise. */
+  currentColumn(): string | undefined {
+    const { column } = this.state;
+    return this.#drawn.columns.find(({ id }) => id === column)?.id;
+  }
+
+  /** All columns: the id and the translated title. */
+  columnChoices(): readonly Choice[] {
+    return this.#drawn.model.options.map(({ id, title }) => ({ value: id, label: translate(title) }));
+  }
+
+  /** Moves by one column to the right or to the left; to the left of the first one is the row as a whole. */
+  moveToColumn(side: Side): void {
+    const { columns } = this.#drawn;
+    if (this.#current() === null) return;
+    const from = columns.findIndex(({ id }) => id === this.state.column);
+    const place = Math.min(from + stepTo(side), columns.length - 1);
+    const column = columns[place]?.id ?? null;
+    this.state.column = column;
+    const header = column === null ? null : this.grid.current?.header(column);
+    header?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }
+
+  toggleColumn(columnId: string): void {
+    this.#drawn.model.toggle(columnId);
+  }
+
+  /** Moves a column past the next one to a side; pinned columns stay among themselves. */
+  moveColumn(columnId: string, side: Side): void {
+    const { options, move } = this.#drawn.model;
+    const column = options.find(({ id }) => id === columnId);
+    // Past one that is not to be seen, nothing would seem to have happened.
+    const seen = options.filter(({ shown }) => shown || !column?.shown);
+    const next = column && seen[seen.indexOf(column) + stepTo(side)];
+    if (next && next.pinned === column.pinned) move(columnId, next.id);
+  }
+
+  pinColumn(columnId: string): void {
+    this.#drawn.model.pin(columnId);
+  }
+
+  widenColumn(columnId: string, steps: number): void {
+    const { columns, model } = this.#drawn;
+    const declared = model.tracks[columns.findIndex(({ id }) => id === columnId)]?.width ?? 0;
+    const drawn = this.grid.current?.header(columnId)?.getBoundingClientRect().width;
+    model.resize(columnId, (drawn || declared) + steps * WIDTH_STEP);
+  }
+
+  resetColumns(): void {
+    this.#drawn.model.reset();
+  }
+
+  /** The column that is copied unless told otherwise. */
+  copiedColumn(): string | undefined {
+    return this.currentColumn() ?? this.#drawn.props.copied;
+  }
+
+  /** The title of a column and its text in the current row; undefined where there is none. */
+  cell(columnId: string): { title: string; text: string } | undefined {
+    const row = this.#rowAt(this.#current());
+    const column = this.#drawn.props.columns.find(({ id }) => id === columnId);
+    return row === undefined || !column
+      ? undefined
+      : { title: translate(column.title), text: column.text(row) };
+  }
+
   /** Resolves to how many rows were saved; undefined when the user stopped it. */
   async exportCsv(signal: AbortSignal): Promise<number | undefined> {
     const { columns, list } = this.#drawn;
@@ -342,6 +428,11 @@ export class TableStore<Row> {
     }
     if (this.searchBox.current && document.activeElement === this.searchBox.current) {
       return () => this.focusGrid();
+    }
+    if (state.column !== null) {
+      return () => {
+        state.column = null;
+      };
     }
     if (state.peeking) {
       return () => {

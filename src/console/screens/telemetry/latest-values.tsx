@@ -44,6 +44,7 @@ const columns: readonly Column<KeyRow>[] = [
   },
 ];
 
+const ROW_COMMANDS = ['table.copy-cell'] as const;
 const BY_KEY = { property: 'key', order: 'ASC' } as const;
 const rowId = ({ key }: KeyRow) => key;
 
@@ -87,6 +88,8 @@ export function LatestValues(props: {
       nested
       title={props.title}
       columns={columns}
+      copied="value"
+      rowCommands={ROW_COMMANDS}
       source={source}
       defaultSort={BY_KEY}
       rowId={rowId}

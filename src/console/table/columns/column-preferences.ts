@@ -1,21 +1,33 @@
 import * as z from 'zod/mini';
 
-/** Which columns a user shows or hides, by column id; a column not named follows its declaration. */
-export type ColumnChoice = Record<string, boolean>;
-
-const Stored = z.looseObject({
-  users: z.record(z.string(), z.looseObject({ columns: z.record(z.string(), z.boolean()) })),
+const Choice = z.looseObject({
+  /** Columns shown or hidden; one not named follows its declaration. */
+  columns: z.record(z.string(), z.boolean()),
+  /** Columns in their order; those not named come after, as they are declared. */
+  order: z._default(z.array(z.string()), []),
+  /** Columns that stay in sight, in their order. */
+  pinned: z._default(z.array(z.string()), []),
+  /** Widths in pixels. */
+  widths: z._default(z.record(z.string(), z.number()), {}),
 });
 
-/** The column choice a user made on this browser; empty when none was made or it cannot be read. */
+/** How a user has the columns of a table, by column id. */
+export type ColumnChoice = Pick<z.infer<typeof Choice>, 'columns' | 'order' | 'pinned' | 'widths'>;
+
+const Stored = z.looseObject({ users: z.record(z.string(), Choice) });
+
+/** The columns as they are declared. */
+export const NO_CHOICE: ColumnChoice = { columns: {}, order: [], pinned: [], widths: {} };
+
+/** The column choice a user made on this browser; as declared when none was made or it cannot be read. */
 export function loadColumnChoice(tableId: string, userId: string): ColumnChoice {
-  return read(tableId)?.users[userId]?.columns ?? {};
+  return read(tableId)?.users[userId] ?? NO_CHOICE;
 }
 
 /** Keeps a user's column choice on this browser, beside those of other users. */
-export function saveColumnChoice(tableId: string, userId: string, columns: ColumnChoice): void {
+export function saveColumnChoice(tableId: string, userId: string, choice: ColumnChoice): void {
   const users = read(tableId)?.users ?? {};
-  const text = JSON.stringify({ users: { ...users, [userId]: { ...users[userId], columns } } });
+  const text = JSON.stringify({ users: { ...users, [userId]: { ...users[userId], ...choice } } });
   try {
     localStorage.setItem(storageKey(tableId), text);
   } catch (error) {

@@ -1,95 +1,196 @@
 import {
   type ColumnDef,
-  type ColumnVisibilityState,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
   type RowData,
-  rowSortingFeature,
   tableFeatures,
-  type Updater,
   useTable,
 } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
-import type { Column, Sort } from './column.ts';
-import { type ColumnChoice, loadColumnChoice, saveColumnChoice } from './column-preferences.ts';
+import { useEffect, useMemo, useRef } from 'react';
+import type { Column } from './column.ts';
+import type { Track } from './column-layout.ts';
+import { loadColumnChoice, NO_CHOICE, saveColumnChoice } from './column-preferences.ts';
 
-/** Rows are loaded and ordered by the server, so the table library keeps the columns only. */
-const features = tableFeatures({ columnVisibilityFeature, columnSizingFeature, rowSortingFeature });
+/** Rows are loaded, ordered and drawn elsewhere; the table library keeps the columns. */
+const features = tableFeatures({
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+});
 const NO_ROWS: never[] = [];
+const LEAST_WIDTH = 48;
+const MOST_WIDTH = 1200;
 
 /** A column as the chooser lists it. */
 export interface ColumnOption {
   id: string;
   title: Column<never>['title'];
   shown: boolean;
+  pinned: boolean;
   /** The first column names the row and stays. */
   fixed: boolean;
 }
 
-interface ColumnModel<Row> {
-  /** The columns to show, in order. */
+/** The columns of a table as a user has them, and the ways to change that. */
+export interface ColumnModel<Row> {
+  /** The columns to show, in order; the same array while neither changes. */
   shown: readonly Column<Row>[];
+  /** How many of them stay in sight, from the first one on. */
+  pinned: number;
+  /** The room of each column shown. */
+  tracks: readonly Track[];
+  /** All columns, in order, those that are pinned first. */
   options: readonly ColumnOption[];
+  /** Shows or hides a column. */
   toggle(columnId: string): void;
-  /** How a column is sorted: false when it is not. */
-  sorted(column: Column<Row>): 'asc' | 'desc' | false;
+  /** Puts a column where another one is, among the pinned ones or the others, as that one is. */
+  move(columnId: string, targetId: string): void;
+  /** Keeps a column in sight at the start, or lets it go. */
+  pin(columnId: string): void;
+  /** Gives a column a width in pixels; null: the declared one. */
+  resize(columnId: string, width: number | null): void;
+  /** Follows the mouse or the finger that has taken hold of the edge of a column, which is drawn in a width. */
+  drag(columnId: string, width: number, event: unknown): void;
+  /** Back to the columns as they are declared. */
+  reset(): void;
 }
 
-/** The columns of a table: which are shown, chosen by the user and remembered, and by which one it is sorted. */
+/** The columns of a table: shown, ordered, pinned and resized by the user, and remembered for that user. */
 export function useColumnModel<Row>(
-  table: { id: string; columns: readonly Column<Row>[]; userId: string },
-  sort: Sort,
+  tableId: string,
+  columns: readonly Column<Row>[],
+  userId: string,
 ): ColumnModel<Row> {
-  const { id, columns, userId } = table;
-  const [choice, setChoice] = useState<ColumnChoice>(() => loadColumnChoice(id, userId));
-  const definitions = useMemo(() => columns.map(definitionOf), [columns]);
-  const columnVisibility = useMemo(
-    () => Object.fromEntries(columns.map((column) => [column.id, choice[column.id] ?? !column.hidden])),
-    [columns, choice],
-  );
-  const sorting = useMemo(() => {
-    const sorted = columns.find(({ sortProperty }) => sortProperty === sort.property);
-    return sorted ? [{ id: sorted.id, desc: sort.order === 'DESC' }] : [];
-  }, [columns, sort]);
-
-  // The library hands out a new model whenever its options are a new object, and every row depends on it.
-  const options = useMemo(
-    () => ({
+  const options = useMemo(() => {
+    const choice = loadColumnChoice(tableId, userId);
+    return {
       features,
-      columns: definitions,
+      columns: columns.map(definitionOf),
       data: NO_ROWS,
-      manualSorting: true,
-      state: { columnVisibility, sorting },
-      onColumnVisibilityChange: (updater: Updater<ColumnVisibilityState>) => {
-        const next = typeof updater === 'function' ? updater(columnVisibility) : updater;
-        setChoice(next);
-        saveColumnChoice(id, userId, next);
+      columnResizeMode: 'onChange' as const,
+      columnResizeDirection: document.documentElement.dir === 'rtl' ? ('rtl' as const) : ('ltr' as const),
+      initialState: {
+        columnVisibility: { ...declaredVisibility(columns), ...choice.columns },
+        columnOrder: choice.order,
+        columnPinning: { start: choice.pinned, end: [] },
+        columnSizing: choice.widths,
       },
-    }),
-    [definitions, columnVisibility, sorting, id, userId],
-  );
-  const model = useTable<typeof features, RowData>(options);
+    };
+  }, [tableId, columns, userId]);
+  const table = useTable<typeof features, RowData>(options);
+  const { columnVisibility, columnOrder, columnPinning, columnSizing, columnResizing } = table.state;
+  const resizing = columnResizing.isResizingColumn !== false;
+
+  const saved = useRef<unknown>(null);
+  useEffect(() => {
+    if (resizing) return;
+    const choice = {
+      columns: columnVisibility,
+      order: columnOrder,
+      pinned: columnPinning.start,
+      widths: columnSizing,
+    };
+    const text = JSON.stringify(choice);
+    if (saved.current !== null && saved.current !== text) saveColumnChoice(tableId, userId, choice);
+    saved.current = text;
+  }, [tableId, userId, resizing, columnVisibility, columnOrder, columnPinning, columnSizing]);
+
+  const all = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns()];
+  // Every row depends on the columns shown, which a new width does not change.
+  const shownIds = all
+    .filter((column) => column.getIsVisible())
+    .map(({ id }) => id)
+    .join('\n');
+  const shown = useMemo(() => {
+    const byId = new Map(columns.map((column) => [column.id, column]));
+    return shownIds.split('\n').flatMap((id) => byId.get(id) ?? []);
+  }, [columns, shownIds]);
 
   return useMemo(() => {
-    const byId = new Map(columns.map((column) => [column.id, column]));
+    const isPinned = (id: string) => table.getColumn(id)?.getIsPinned() === 'start';
+    const inOrder = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns()];
     return {
-      shown: model.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []),
-      options: model.getAllLeafColumns().flatMap((column) => {
-        const declared = byId.get(column.id);
-        const { id: columnId } = column;
-        return declared
-          ? { id: columnId, title: declared.title, shown: column.getIsVisible(), fixed: !column.getCanHide() }
-          : [];
-      }),
-      toggle: (columnId) => model.getColumn(columnId)?.toggleVisibility(),
-      sorted: (column) => model.getColumn(column.id)?.getIsSorted() ?? false,
+      shown,
+      pinned: shown.filter(({ id }) => isPinned(id)).length,
+      tracks: shown.map(({ id, width, grow = 0 }) => ({
+        width: table.getColumn(id)?.getSize() ?? width,
+        grow: isPinned(id) || id in table.state.columnSizing ? 0 : grow,
+      })),
+      options: inOrder.map((column) => ({
+        id: column.id,
+        title: column.columnDef.header as Column<never>['title'],
+        shown: column.getIsVisible(),
+        pinned: isPinned(column.id),
+        fixed: !column.getCanHide(),
+      })),
+      toggle: (id) => table.getColumn(id)?.toggleVisibility(),
+      move(id, target) {
+        if (isPinned(target)) {
+          table.setColumnPinning(({ start, end }) => ({ start: moved(start, id, target), end }));
+          return;
+        }
+        if (isPinned(id)) table.getColumn(id)?.pin(false);
+        table.setColumnOrder(
+          moved(
+            inOrder.map((column) => column.id),
+            id,
+            target,
+          ),
+        );
+      },
+      pin: (id) => table.getColumn(id)?.pin(isPinned(id) ? false : 'start'),
+      resize(id, width) {
+        table.setColumnSizing(({ [id]: _before, ...others }) =>
+          width === null ? others : { ...others, [id]: clamped(width) },
+        );
+      },
+      drag(id, width, event) {
+        // It may have grown beyond its declared width, and is taken hold of where it is drawn.
+        table.setColumnSizing((widths) => ({ ...widths, [id]: clamped(width) }));
+        table
+          .getLeafHeaders()
+          .find(({ column }) => column.id === id)
+          ?.getResizeHandler()(event);
+      },
+      reset() {
+        table.setColumnVisibility(declaredVisibility(columns));
+        table.setColumnOrder(NO_CHOICE.order);
+        table.setColumnPinning({ start: [], end: [] });
+        table.setColumnSizing({});
+      },
     };
-  }, [model, columns]);
+  }, [table, columns, shown]);
+}
+
+/** A list with one of its members, or a new one, in the place of another. */
+function moved(ids: readonly string[], id: string, target: string): string[] {
+  const place = ids.indexOf(target);
+  return ids.filter((other) => other !== id).toSpliced(place, 0, id);
+}
+
+function clamped(width: number): number {
+  return Math.min(Math.max(Math.round(width), LEAST_WIDTH), MOST_WIDTH);
+}
+
+function declaredVisibility(columns: readonly Column<never>[]): Record<string, boolean> {
+  return Object.fromEntries(columns.map(({ id, hidden }) => [id, !hidden]));
 }
 
 function definitionOf(
-  column: Pick<Column<never>, 'id' | 'title' | 'width'>,
+  { id, title, width }: Pick<Column<never>, 'id' | 'title' | 'width'>,
   place: number,
 ): ColumnDef<typeof features, RowData> {
-  return { id: column.id, header: column.title, size: column.width, enableHiding: place > 0 };
+  return {
+    id,
+    header: title,
+    size: width,
+    minSize: LEAST_WIDTH,
+    maxSize: MOST_WIDTH,
+    enableHiding: place > 0,
+  };
 }

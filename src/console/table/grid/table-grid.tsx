@@ -17,13 +17,13 @@ import {
 } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { Column } from '../columns/column.ts';
-import { gridTemplate, leastWidth } from '../columns/column-layout.ts';
+import { gridTemplate, leastWidth, pinOffsets, type Track } from '../columns/column-layout.ts';
 import type { LiveRows } from '../columns/live-rows.ts';
 import type { RowList } from '../rows/row-list.ts';
 import { createRowSlots } from './row-slots.ts';
 import { offsetShowing, trackHeight } from './scroll-scale.ts';
 import { createScrollTrack } from './scroll-track.ts';
-import { ROW_HEIGHT, TableRow } from './table-row.tsx';
+import { cellId, ROW_HEIGHT, TableRow } from './table-row.tsx';
 
 /** Rows drawn beyond each edge, so that a turn of the wheel does not uncover blank space. */
 const OVERSCAN = 4;
@@ -42,6 +42,8 @@ export interface GridHandle {
   visible(): { first: number; count: number };
   /** The element of a row, if it is drawn. */
   rowElement(index: number): HTMLElement | null;
+  /** The header of a column, if it is drawn. */
+  header(columnId: string): HTMLElement | null;
 }
 
 /** What a press on a row meant. */
@@ -57,12 +59,19 @@ interface TableGridProps<Row> {
   handle: Ref<GridHandle>;
   label: string;
   columns: readonly Column<Row>[];
+  tracks: readonly Track[];
+  /** How many columns stay in sight, from the first one on. */
+  pinned: number;
+  /** Id of the column that names rows. */
+  naming: string;
   narrow: boolean;
   list: RowList<Row>;
   live: LiveRows<Row> | null;
   busy: boolean;
   header: ReactNode;
   focusIndex: number | null;
+  /** The column that the keyboard is at; null: the row as a whole. */
+  focusColumn: string | null;
   openId: string | null;
   selectedIds: ReadonlyMap<string, unknown>;
   hasMenu: boolean;
@@ -74,7 +83,7 @@ interface TableGridProps<Row> {
 
 /** The scrolling grid: draws the rows on screen, and nothing else, on a track as long as the whole list. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { columns, narrow, list, focusIndex, openId, selectedIds, rowId } = props;
+  const { columns, tracks, narrow, list, focusIndex, focusColumn, openId, selectedIds, rowId } = props;
   const t = useTranslate();
   const texts = useMemo(
     () => ({
@@ -138,6 +147,10 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         count: Math.floor(viewport / ROW_HEIGHT),
       }),
       rowElement: (index) => element.current?.querySelector(`[data-index="${index}"]`) ?? null,
+      header(columnId) {
+        const headers = element.current?.querySelectorAll<HTMLElement>('[role=columnheader]') ?? [];
+        return [...headers].find(({ dataset }) => dataset.column === columnId) ?? null;
+      },
     }),
     [track, viewport],
   );
@@ -156,14 +169,14 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       tabIndex={0}
       aria-label={props.label}
       data-scroll={props.label}
-      data-wide={!narrow && width > 0 && width < leastWidth(columns) ? '' : undefined}
+      data-wide={!narrow && width > 0 && width < leastWidth(tracks) ? '' : undefined}
       aria-rowcount={list.total === undefined ? -1 : list.total + 1}
       aria-colcount={columns.length + 2}
       aria-multiselectable
       aria-busy={props.busy}
-      aria-activedescendant={focusDrawn ? rowElementId(focusIndex) : undefined}
+      aria-activedescendant={focusDrawn ? activeId(rowElementId(focusIndex), focusColumn) : undefined}
       className="group/grid relative min-h-0 flex-1 overflow-auto outline-none [contain:strict] [overflow-anchor:none]"
-      style={{ ['--columns' as string]: gridTemplate(columns, narrow) }}
+      style={{ ['--columns' as string]: gridTemplate(tracks, narrow), ...pinOffsets(tracks, props.pinned) }}
       onFocus={(event) => {
         if (event.target === event.currentTarget) props.onFocus();
       }}
@@ -180,7 +193,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         props.onPress(press);
       }}
     >
-      <div style={{ minWidth: narrow ? undefined : leastWidth(columns) }}>
+      <div style={{ minWidth: narrow ? undefined : leastWidth(tracks) }}>
         {props.header}
         <div className="relative" style={{ height: trackHeight(listHeight) }}>
           {/* One sheet of rows is moved instead of each row: a leap then changes the place of one element. */}
@@ -200,6 +213,9 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
                   row={row}
                   failed={row === undefined && list.failureAt(index) !== null}
                   columns={columns}
+                  pinned={props.pinned}
+                  naming={props.naming}
+                  current={index === focusIndex ? focusColumn : null}
                   live={props.live}
                   selected={id !== null && selectedIds.has(id)}
                   focused={index === focusIndex}
@@ -217,6 +233,10 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
 }
 
 const rowHeight = () => ROW_HEIGHT;
+
+function activeId(rowElementId: string, columnId: string | null): string {
+  return columnId === null ? rowElementId : cellId(rowElementId, columnId);
+}
 
 /** Tells the size of the part of the grid that shows rows: below the header. */
 function observeBody(

@@ -1,26 +1,56 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are laid out as grids, which elements of a table would not be without losing their roles
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its current row by aria-activedescendant
 import { mdiArrowDown, mdiArrowUp } from '@mdi/js';
+import type { DragEvent, MouseEvent, TouchEvent } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { Column } from '../columns/column.ts';
-import { STUCK_AT_END, STUCK_AT_START } from './table-row.tsx';
+import type { Column, Sort } from '../columns/column.ts';
+import type { ColumnModel } from '../columns/use-column-model.ts';
+import { PINNED, pinnedAt, STUCK_AT_END, STUCK_AT_START } from './table-row.tsx';
 
 interface TableHeaderProps<Row> {
   columns: readonly Column<Row>[];
-  sorted(column: Column<Row>): 'asc' | 'desc' | false;
-  onSort(column: Column<Row>): void;
+  model: Pick<ColumnModel<Row>, 'pinned' | 'move' | 'drag' | 'resize'>;
+  /** The column that the keyboard is at. */
+  focusColumn: string | null;
+  sort: Sort;
+  onSort(property: string): void;
   /** Whether all, some or none of the rows are selected. */
   selected: 'all' | 'some' | 'none';
   onSelect(): void;
 }
 
 const ALIGNMENT = { start: '', center: 'justify-center', end: 'justify-end' };
-const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+const ARIA_SORT = { ASC: 'ascending', DESC: 'descending' } as const;
 
-/** The header row: names of the columns, their order, and the box that selects the rows on screen. */
-export function TableHeader<Row>({ columns, sorted, onSort, selected, onSelect }: TableHeaderProps<Row>) {
+/** The type of what is dragged, so that nothing else is taken for a column. */
+const DRAGGED = 'application/x-column';
+
+/** The edge that a column is resized by is drawn without an element of its own: a press on it is one on the header. */
+const EDGE =
+  'relative after:absolute after:inset-y-2 after:end-0 after:w-1.5 after:cursor-col-resize after:border-line after:border-e hover:after:border-line-strong';
+const EDGE_WIDTH = 8;
+
+/** The header row: names of the columns, their order and widths, and the box that selects the rows on screen. */
+export function TableHeader<Row>(props: TableHeaderProps<Row>) {
+  const { columns, model, focusColumn, sort, onSort, selected } = props;
   const t = useTranslate();
+
+  const onGrip = (columnId: string) => (event: MouseEvent<HTMLElement> | TouchEvent<HTMLElement>) => {
+    const { currentTarget: header } = event;
+    const x = 'touches' in event ? event.touches[0]?.clientX : event.clientX;
+    if (event.target !== header || x === undefined || !isAtEdge(header, x)) return;
+    // What is resized is not dragged away.
+    if (!('touches' in event)) event.preventDefault();
+    model.drag(columnId, header.getBoundingClientRect().width, event);
+  };
+  const onDrop = (columnId: string) => (event: DragEvent) => {
+    const dragged = event.dataTransfer.getData(DRAGGED);
+    if (!dragged) return;
+    event.preventDefault();
+    model.move(dragged, columnId);
+  };
+
   return (
     <div role="rowgroup" className="sticky top-0 z-10 bg-surface">
       <div
@@ -36,38 +66,52 @@ export function TableHeader<Row>({ columns, sorted, onSort, selected, onSelect }
             ref={(box) => {
               if (box) box.indeterminate = selected === 'some';
             }}
-            onChange={onSelect}
+            onChange={props.onSelect}
             aria-label={t('table.select-all')}
             className="size-4 accent-accent"
           />
         </div>
-        {columns.map((column) => {
-          const order = sorted(column);
-          const layout = `flex h-full min-w-0 items-center gap-1 px-2 ${ALIGNMENT[column.align ?? 'start']}`;
-          const title = <span className="truncate">{t(column.title)}</span>;
-          if (!column.sortProperty) {
-            return (
-              <div key={column.id} role="columnheader" className={layout}>
-                {title}
-              </div>
-            );
-          }
+        {columns.map(({ id, title, sortProperty, align = 'start' }, place) => {
+          const order = sortProperty === sort.property ? sort.order : undefined;
+          const pinned = place < model.pinned;
+          const layout = `flex h-full min-w-0 items-center gap-1 px-2 ${ALIGNMENT[align]}`;
+          const text = <span className="pointer-events-none truncate">{t(title)}</span>;
           return (
             <div
-              key={column.id}
+              key={id}
               role="columnheader"
-              aria-sort={order ? ARIA_SORT[order] : 'none'}
-              className="h-full min-w-0"
+              data-column={id}
+              data-current={id === focusColumn ? '' : undefined}
+              aria-sort={sortProperty ? (order ? ARIA_SORT[order] : 'none') : undefined}
+              draggable
+              onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, id)}
+              onDragOver={(event) => {
+                if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
+              }}
+              onDrop={onDrop(id)}
+              onMouseDown={onGrip(id)}
+              onTouchStart={onGrip(id)}
+              onDoubleClick={(event) => {
+                if (event.target === event.currentTarget && isAtEdge(event.currentTarget, event.clientX)) {
+                  model.resize(id, null);
+                }
+              }}
+              style={pinnedAt(place, model.pinned)}
+              className={`h-full min-w-0 data-current:text-accent ${EDGE} ${pinned ? PINNED : ''} ${sortProperty ? '' : layout}`}
             >
-              <button
-                type="button"
-                tabIndex={-1}
-                onClick={() => onSort(column)}
-                className={`${layout} w-full hover:text-ink ${order ? 'text-ink' : ''}`}
-              >
-                {title}
-                {order ? <Icon path={order === 'asc' ? mdiArrowUp : mdiArrowDown} size={14} /> : null}
-              </button>
+              {sortProperty ? (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  onClick={() => onSort(sortProperty)}
+                  className={`${layout} w-full hover:text-ink ${order ? 'text-ink' : ''}`}
+                >
+                  {text}
+                  {order ? <Icon path={order === 'ASC' ? mdiArrowUp : mdiArrowDown} size={14} /> : null}
+                </button>
+              ) : (
+                text
+              )}
             </div>
           );
         })}
@@ -77,4 +121,9 @@ export function TableHeader<Row>({ columns, sorted, onSort, selected, onSelect }
       </div>
     </div>
   );
+}
+
+function isAtEdge(header: HTMLElement, x: number): boolean {
+  const { left, right } = header.getBoundingClientRect();
+  return document.documentElement.dir === 'rtl' ? x - left <= EDGE_WIDTH : right - x <= EDGE_WIDTH;
 }

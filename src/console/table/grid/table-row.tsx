@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are laid out as grids, which elements of a table would not be without losing their roles
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its current row by aria-activedescendant
-import { memo, type ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Column } from '../columns/column.ts';
 import type { LiveRows } from '../columns/live-rows.ts';
 import { LiveCell } from './live-cell.tsx';
@@ -23,6 +23,12 @@ interface RowCellsProps<Row> {
   row: Row | undefined;
   failed: boolean;
   columns: readonly Column<Row>[];
+  /** How many columns stay in sight, from the first one on. */
+  pinned: number;
+  /** Id of the column that names the row. */
+  naming: string;
+  /** Id of the column that the keyboard is at, in the focused row. */
+  current: string | null;
   live: LiveRows<Row> | null;
   selected: boolean;
   hasMenu: boolean;
@@ -73,12 +79,28 @@ const ALIGNMENT = { start: 'text-start', center: 'text-center [&>svg]:inline-blo
 export const STUCK_AT_START = 'group-data-wide/grid:sticky group-data-wide/grid:start-0 bg-inherit';
 export const STUCK_AT_END = 'group-data-wide/grid:sticky group-data-wide/grid:end-0 bg-inherit';
 
+export const PINNED = 'group-data-wide/grid:sticky z-1 bg-inherit';
+
+/** Where the column at a place stays when it is pinned. */
+export function pinnedAt(place: number, pinned: number): CSSProperties | undefined {
+  return place < pinned ? { insetInlineStart: `var(--pin-${place})` } : undefined;
+}
+
+/** Id of the cell of a column in a row's element; other elements refer to those that name their rows. */
+export function cellId(elementId: string, columnId: string): string {
+  return `${elementId}-${columnId}`;
+}
+
+const CURRENT =
+  'data-current:-outline-offset-2 data-current:outline-2 data-current:outline-line-strong group-focus-visible/grid:data-current:outline-accent';
+
 /** While a row loads, its cells show a grey bar instead of text, so that no element comes or goes. */
 const CELL =
   'truncate px-2 group-data-loading/row:before:inline-block group-data-loading/row:before:h-2 group-data-loading/row:before:w-3/5 group-data-loading/row:before:rounded group-data-loading/row:before:bg-line';
 
 function RowCellsOf<Row>(props: RowCellsProps<Row>) {
-  const { elementId, row, failed, columns, live, selected, hasMenu, texts } = props;
+  const { elementId, row, failed, columns, pinned, naming, current, live, selected, hasMenu, texts } = props;
+  const nameId = cellId(elementId, naming);
   const loading = row === undefined && !failed;
   return (
     <>
@@ -94,13 +116,13 @@ function RowCellsOf<Row>(props: RowCellsProps<Row>) {
           checked={selected}
           disabled={row === undefined}
           aria-label={loading ? texts.loading : undefined}
-          aria-labelledby={loading ? undefined : `${elementId}-name`}
+          aria-labelledby={loading ? undefined : nameId}
           className="size-4 accent-accent"
         />
       </div>
       {failed ? (
         <div role="gridcell" className="col-start-2 -col-end-1 flex items-center gap-3 px-2 text-danger">
-          <span id={`${elementId}-name`}>{texts.failed}</span>
+          <span id={nameId}>{texts.failed}</span>
           <button
             type="button"
             tabIndex={-1}
@@ -114,9 +136,11 @@ function RowCellsOf<Row>(props: RowCellsProps<Row>) {
         columns.map((column, place) => (
           <div
             key={column.id}
-            id={place === 0 ? `${elementId}-name` : undefined}
-            role={place === 0 && row !== undefined ? 'rowheader' : 'gridcell'}
-            className={`${CELL} ${ALIGNMENT[column.align ?? 'start']}`}
+            id={column.id === naming || column.id === current ? cellId(elementId, column.id) : undefined}
+            role={column.id === naming && row !== undefined ? 'rowheader' : 'gridcell'}
+            data-current={column.id === current ? '' : undefined}
+            style={pinnedAt(place, pinned)}
+            className={`${CELL} ${ALIGNMENT[column.align ?? 'start']} ${place < pinned ? PINNED : ''} ${column.id === current ? CURRENT : ''}`}
           >
             {row === undefined ? '' : content(column, row, live)}
           </div>
@@ -133,7 +157,7 @@ function RowCellsOf<Row>(props: RowCellsProps<Row>) {
               aria-haspopup="menu"
               id={`${elementId}-more`}
               aria-label={texts.actions}
-              aria-labelledby={`${elementId}-more ${elementId}-name`}
+              aria-labelledby={`${elementId}-more ${nameId}`}
               className="size-9 rounded-control text-lg text-muted leading-none hover:text-ink disabled:invisible"
             >
               ⋮

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../../../../src/console/commands/registry.ts';
 import { cancelRun, progress } from '../../../../src/console/messages/progress-store.ts';
@@ -77,25 +77,6 @@ describe('A window of rows that cannot be loaded', () => {
     await screen.findByText('Device 999');
   });
 });
-describe('The columns of a table', () => {
-  it('are chosen by the user and remembered', async () => {
-    const user = await show(source);
-    await act(() => runCommand('table.columns', {}, { source: 'script' }));
-    const chooser = await screen.findByRole('group', { name: 'Columns shown' });
-    expect(within(chooser).getByRole('checkbox', { name: 'Column' })).toHaveProperty('disabled', true);
-    await user.click(within(chooser).getByRole('checkbox', { name: 'Order' }));
-    await user.click(within(chooser).getByRole('checkbox', { name: 'Table' }));
-    const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(headers()).toEqual(['', 'Column', 'Table', 'Actions']);
-    await user.keyboard('{Escape}');
-    await vi.waitFor(() => expect(screen.queryByRole('group', { name: 'Columns shown' })).toBeNull());
-    expect(document.activeElement).toBe(grid());
-    cleanup();
-    await show(source);
-    expect(headers()).toEqual(['', 'Column', 'Table', 'Actions']);
-  });
-});
-
 describe('Exporting a table', () => {
   const exportAll = () => runCommand('table.export-csv', {}, { source: 'script' });
 

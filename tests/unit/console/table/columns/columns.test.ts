@@ -1,47 +1,63 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
-  columnsFitting,
+  countFitting,
   gridTemplate,
   isNarrow,
   leastWidth,
+  pinOffsets,
 } from '../../../../../src/console/table/columns/column-layout.ts';
 import {
   loadColumnChoice,
+  NO_CHOICE,
   saveColumnChoice,
 } from '../../../../../src/console/table/columns/column-preferences.ts';
 
 describe('The columns of a table', () => {
-  const three = [{ width: 200, grow: 2 }, { width: 140, grow: 1 }, { width: 160 }];
+  const three = [
+    { width: 200, grow: 2 },
+    { width: 140, grow: 1 },
+    { width: 160, grow: 0 },
+  ];
 
   it('share the space left over by their weight; the others keep their width', () => {
     expect(gridTemplate(three, false)).toBe('40px minmax(200px, 2fr) minmax(140px, 1fr) 160px 44px');
   });
 
   it('leave the space at the end where none of them grows', () => {
-    expect(gridTemplate([{ width: 100 }], false)).toBe('40px 100px minmax(44px, 1fr)');
+    expect(gridTemplate([{ width: 100, grow: 0 }], false)).toBe('40px 100px minmax(44px, 1fr)');
   });
 
   it('are those that fit in a narrow table, two at least: it never scrolls sideways', () => {
     expect(isNarrow(599)).toBe(true);
     expect(isNarrow(600)).toBe(false);
-    expect(columnsFitting(three, 300)).toHaveLength(2);
-    expect(columnsFitting(three, 583)).toHaveLength(2);
-    expect(columnsFitting(three, 584)).toHaveLength(3);
-    expect(columnsFitting([...three, { width: 100 }], 600)).toHaveLength(4);
-    expect(gridTemplate(columnsFitting(three, 300), true)).toBe(
-      '40px minmax(0, 200fr) minmax(0, 140fr) 44px',
-    );
+    expect(countFitting(three, 300)).toBe(2);
+    expect(countFitting(three, 583)).toBe(2);
+    expect(countFitting(three, 584)).toBe(3);
+    expect(countFitting([...three, { width: 100, grow: 0 }], 600)).toBe(4);
+    expect(gridTemplate(three.slice(0, 2), true)).toBe('40px minmax(0, 200fr) minmax(0, 140fr) 44px');
   });
 
   it('are all shown while the width is not known', () => {
-    expect(columnsFitting(three, 0)).toHaveLength(3);
+    expect(countFitting(three, 0)).toBe(3);
   });
 
   it('need room for themselves, the box and the menu', () => {
     expect(leastWidth(three)).toBe(40 + 500 + 44);
   });
+
+  it('stay one behind the other where they are pinned', () => {
+    expect(pinOffsets(three, 2)).toEqual({ '--pin-0': '40px', '--pin-1': '240px' });
+    expect(pinOffsets(three, 0)).toEqual({});
+  });
 });
+
+const choice = {
+  columns: { label: false },
+  order: ['label', 'name'],
+  pinned: ['name'],
+  widths: { name: 300 },
+};
 
 describe('The choice of columns', () => {
   afterEach(() => {
@@ -50,11 +66,16 @@ describe('The choice of columns', () => {
   });
 
   it('is kept for each user of a browser', () => {
-    saveColumnChoice('devices', 'ada', { label: false });
-    saveColumnChoice('devices', 'bob', { label: true });
-    expect(loadColumnChoice('devices', 'ada')).toEqual({ label: false });
-    expect(loadColumnChoice('devices', 'bob')).toEqual({ label: true });
-    expect(loadColumnChoice('assets', 'ada')).toEqual({});
+    saveColumnChoice('devices', 'ada', choice);
+    saveColumnChoice('devices', 'bob', { ...choice, pinned: [] });
+    expect(loadColumnChoice('devices', 'ada')).toEqual(choice);
+    expect(loadColumnChoice('devices', 'bob').pinned).toEqual([]);
+    expect(loadColumnChoice('assets', 'ada')).toEqual(NO_CHOICE);
+  });
+
+  it('may be one that knew only which columns are shown', () => {
+    localStorage.setItem('TB-table-devices', '{"users":{"ada":{"columns":{"label":false}}}}');
+    expect(loadColumnChoice('devices', 'ada')).toEqual({ ...NO_CHOICE, columns: { label: false } });
   });
 
   it.each(['{', '[]', '{"users":{"ada":{"columns":{"label":"no"}}}}'])(
@@ -62,7 +83,7 @@ describe('The choice of columns', () => {
     (text) => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
       localStorage.setItem('TB-table-devices', text);
-      expect(loadColumnChoice('devices', 'ada')).toEqual({});
+      expect(loadColumnChoice('devices', 'ada')).toEqual(NO_CHOICE);
       expect(warn).toHaveBeenCalledOnce();
     },
   );
@@ -72,7 +93,7 @@ describe('The choice of columns', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    expect(() => saveColumnChoice('devices', 'ada', { label: false })).not.toThrow();
+    expect(() => saveColumnChoice('devices', 'ada', choice)).not.toThrow();
     expect(warn).toHaveBeenCalledOnce();
   });
 });
