@@ -1,4 +1,4 @@
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../assembly/platform.ts';
 import type { KvEntry } from '../store/values/kv.ts';
 import { DEMO_SENSOR_TOKEN } from './demo-data.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
 import type { EntityType } from '../../model/entity-id.ts';
+import type { Platform } from '../assembly/platform.ts';
 import { found } from '../errors.ts';
-import type { Platform } from '../platform.ts';
 import { type Caller, mayAccess } from '../security/access.ts';
 import type { AuditedEntity } from '../services/audit-records.ts';
 import {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EntityType } from '../../model/entity-id.ts';
+import type { Platform } from '../assembly/platform.ts';
 import { generalError, notFound, permissionDenied, unauthenticated } from '../errors.ts';
-import type { Platform } from '../platform.ts';
 import { type Caller, mayAccess } from '../security/access.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { callerOf, type EntityRule } from './access-rule.ts';

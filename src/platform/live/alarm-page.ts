@@ -2,7 +2,7 @@ import type { AlarmInfo } from '../../model/alarm.ts';
 import type { AlarmDataQuery } from '../../model/entity-query.ts';
 import { type AlarmDataCmd, SubscriptionErrorCode } from '../../model/live.ts';
 import type { PageData } from '../../model/page.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../assembly/platform.ts';
 import { type Caller, mayAccess } from '../security/access.ts';
 import type { AlarmChange } from '../services/changes.ts';
 import { KeySet } from '../store/engine/key-set.ts';

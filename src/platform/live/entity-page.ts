@@ -6,7 +6,7 @@ import {
   SubscriptionErrorCode,
 } from '../../model/live.ts';
 import type { PageData } from '../../model/page.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../assembly/platform.ts';
 import { type Caller, mayAccess } from '../security/access.ts';
 import { queryable, stillWithinReach } from '../store/queries/entity-filter.ts';
 import { type EntityRow, findEntities } from '../store/queries/entity-query.ts';

@@ -5,7 +5,7 @@ import {
   type TimeseriesSubscriptionCmd,
 } from '../../model/live.ts';
 import { AttributeScope } from '../../model/telemetry.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../assembly/platform.ts';
 import type { Change } from '../services/changes.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { type KvEntry, textOf } from '../store/values/kv.ts';

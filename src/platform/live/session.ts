@@ -9,7 +9,7 @@ import {
   SubscriptionErrorCode,
   type TimeseriesSubscriptionCmd,
 } from '../../model/live.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../assembly/platform.ts';
 import { type Caller, mayAccess, type Operation } from '../security/access.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { type AlarmPage, openAlarmPage } from './alarm-page.ts';

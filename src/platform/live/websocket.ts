@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type EntityType, NULL_UUID } from '../../model/entity-id.ts';
 import { MAX_FRAME_BYTES } from '../../model/live.ts';
+import type { Platform } from '../assembly/platform.ts';
 import {
   errorBody,
   generalError,
@@ -13,7 +14,6 @@ import {
   permissionDenied,
   unauthenticated,
 } from '../errors.ts';
-import type { Platform } from '../platform.ts';
 import type { Caller } from '../security/access.ts';
 import { baseUrl } from '../services/base-url.ts';
 import { createOutbox } from './outbox.ts';

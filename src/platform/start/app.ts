@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../assembly/platform.ts';
 import { serveConsole } from '../http/console-files.ts';
 import { frameworkBody, pathOf, sendError, sendErrorText } from '../http/error-bodies.ts';
 import { authenticate, installGuard } from '../http/guard.ts';
@@ -34,7 +35,6 @@ import { userListRoutes } from '../http/routes/user-list-routes.ts';
 import { userRoutes } from '../http/routes/user-routes.ts';
 import { widgetRoutes } from '../http/routes/widget-routes.ts';
 import { attachWebsocket } from '../live/websocket.ts';
-import type { Platform } from '../platform.ts';
 import { deviceApi } from '../transport/device-http-api.ts';
 
 const API = '/api';

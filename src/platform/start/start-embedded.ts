@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
+import { createPlatform, type Platform } from '../assembly/platform.ts';
 import { openControlSocket } from '../backup/control-socket.ts';
 import { startDemoFeeder } from '../demo/feeder.ts';
 import { consoleFolder } from '../http/console-files.ts';
 import { createServer } from '../http/server.ts';
-import { createPlatform, type Platform } from '../platform.ts';
 import { IN_MEMORY } from '../store/engine/database.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { TlsIdentity } from '../transport/mqtt.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Platform } from '../assembly/platform.ts';
 import { PlatformError } from '../errors.ts';
-import type { Platform } from '../platform.ts';
 import {
   PayloadError,
   parseAttributesPayload,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Device, isGateway } from '../../model/device.ts';
 import { NULL_UUID } from '../../model/entity-id.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../assembly/platform.ts';
 import { ATTRIBUTES_TOPIC } from '../protocol/mqtt-topics.ts';
 import {
   PayloadError,

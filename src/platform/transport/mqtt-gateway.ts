@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Device } from '../../model/device.ts';
 import { entityId } from '../../model/entity-id.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../assembly/platform.ts';
 import {
   PayloadError,
   parseAttributesPayload,

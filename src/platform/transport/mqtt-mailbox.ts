@@ -1,5 +1,5 @@
 import type { Client } from 'aedes';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../assembly/platform.ts';
 
 /** Sends messages to one connected client, as far as it has subscribed to them. */
 export class MqttMailbox {

@@ -3,7 +3,7 @@ import { type EventEmitter, once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { Aedes, type Client } from 'aedes';
-import type { Platform } from '../platform.ts';
+import type { Platform } from '../assembly/platform.ts';
 import { MAX_PAYLOAD_BYTES, MqttConnection } from './mqtt-connection.ts';
 import { authenticateMqtt, type MqttLogin } from './mqtt-credentials.ts';
 import { openDeviceSession, profileOf } from './mqtt-device-session.ts';

@@ -5,13 +5,9 @@ import { circlesOf, foldersOf } from './circles.ts';
 import { importsOf } from './imports.ts';
 import { refusals, rooms } from './rooms.ts';
 
-/** A part that is being untied: what it does within itself is not looked at yet. */
-const UNTYING = /^src\/platform\//;
-
 const files = new Map(
   globSync('{src,tests}/**/*.{ts,tsx,js,mjs}').map((file) => {
-    const imported = importsOf(file, readFileSync(file, 'utf8'));
-    return [file, new Set(imported.filter((other) => !(UNTYING.test(file) && UNTYING.test(other))))];
+    return [file, new Set(importsOf(file, readFileSync(file, 'utf8')))];
   }),
 );
 

@@ -8,6 +8,11 @@ const actions = 'commands commands/keys commands/faces commands/faces/palette';
 const kinds = 'entities/kind entities/parts entities/traits entities/details';
 const lists = 'inputs table table/columns table/rows';
 
+/** The store of the platform, and what its services and those who use them stand on. */
+const stored = 'store/engine store/registry store/values';
+const store = `${stored} store/entities store/logs store/people store/queries store/settings store`;
+const served = 'security services/usage services services/devices';
+
 /**
  * What each folder may import besides itself, by part of the repository and from the ground up: of its own part, a
  * folder names only such as stand above it. One that is not named belongs to the nearest one around it. `*` is any
@@ -17,7 +22,6 @@ const parts = {
   src: {
     assets: '',
     model: '',
-    platform: 'model package.json',
   },
   'src/console': {
     i18n: 'src/assets',
@@ -49,13 +53,43 @@ const parts = {
     'screens/*': `${ground} ${server} ${actions} ${lists} frame ${kinds}`,
     '.': '**',
   },
+  'src/platform': {
+    '.': 'src/model',
+    protocol: 'src/model .',
+    'store/migrations': '',
+    'store/engine': 'src/model . store/migrations',
+    'store/values': 'src/model . store/engine',
+    'store/registry': 'src/model . store/engine store/values',
+    'store/entities': `src/model . protocol ${stored}`,
+    'store/logs': `src/model . ${stored}`,
+    'store/people': `src/model . ${stored} store/entities`,
+    'store/queries': `src/model . ${stored} store/entities`,
+    'store/settings': `src/model . ${stored}`,
+    store: store.replace(/ store$/, ''),
+    security: `src/model . ${store}`,
+    'services/usage': `src/model . ${store}`,
+    services: `src/model . ${store} security services/usage`,
+    'services/devices': `src/model . protocol ${store} security services/usage services`,
+    'services/accounts': `src/model . ${store} security services`,
+    assembly: `. ${store} ${served}`,
+    'rules/components': 'src/model',
+    rules: `src/model . ${store} services/usage rules/components`,
+    live: `src/model . protocol ${store} ${served} assembly`,
+    transport: `src/model . protocol ${store} ${served} assembly`,
+    http: `src/model . protocol ${store} ${served} assembly`,
+    'http/routes': `src/model . protocol ${store} ${served} services/accounts assembly rules http`,
+    backup: store,
+    demo: `src/model . ${store} security services assembly rules`,
+    launch: '',
+    start: '** package.json',
+  },
   tests: {
-    '.': 'src/platform',
+    '.': 'src/platform/**',
     unit: '. src/**',
-    contract: '. src/model src/platform',
-    fuzz: '. unit src/model src/platform',
-    e2e: '. src/model src/platform',
-    bench: '. src/model src/platform',
+    contract: '. src/model src/platform/**',
+    fuzz: '. unit src/model src/platform/**',
+    e2e: '. src/model src/platform/**',
+    bench: '. src/model src/platform/**',
   },
 } as const satisfies Record<string, Record<string, string>>;
 

@@ -2,8 +2,8 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import type { Platform } from '../../assembly/platform.ts';
 import { tooManyRequests } from '../../errors.ts';
-import type { Platform } from '../../platform.ts';
 import { securitySettings } from '../../security/security-settings.ts';
 import {
   activate,

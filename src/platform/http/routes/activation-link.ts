@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../assembly/platform.ts';
 import { baseUrl } from '../../services/base-url.ts';
 
 /** The link by which a user activates the account, renewed when it has expired; null when there is nothing to activate. */

@@ -10,8 +10,8 @@ import {
   SmsProvider,
   TestSmsRequest,
 } from '../../../model/admin-settings.ts';
+import type { Platform } from '../../assembly/platform.ts';
 import { badRequest, generalError, notFound } from '../../errors.ts';
-import type { Platform } from '../../platform.ts';
 import { saveSecuritySettings, securitySettings } from '../../security/security-settings.ts';
 import { mailUnavailable } from '../../services/mail.ts';
 import { systemAdmin } from '../access-rule.ts';

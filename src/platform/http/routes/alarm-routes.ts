@@ -9,8 +9,8 @@ import {
   AlarmToSave,
   alarmStatusesOf,
 } from '../../../model/alarm.ts';
+import type { Platform } from '../../assembly/platform.ts';
 import { badRequest, notFound } from '../../errors.ts';
-import type { Platform } from '../../platform.ts';
 import { readerOf } from '../../store/queries/alarm-query.ts';
 import type { AlarmSelection } from '../../store/queries/alarm-query-repository.ts';
 import {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
 import { Asset } from '../../../model/asset.ts';
 import { AssetSearchQuery } from '../../../model/relation.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../assembly/platform.ts';
 import { asSent } from '../entity-routes.ts';
 import { assignableRoutes } from './assignable-routes.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../assembly/platform.ts';
 import type { AuditedEntity } from '../../services/audit-records.ts';
 import { tenantAdmin, tenantOrCustomer } from '../access-rule.ts';
 import { type EntityRoutes, entityRoutes } from '../entity-routes.ts';

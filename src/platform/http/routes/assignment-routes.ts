@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { EntityType } from '../../../model/entity-id.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../assembly/platform.ts';
 import { publicCustomer } from '../../services/public-customer.ts';
 import { callerOf, entityOf, inPath, tenantAdmin } from '../access-rule.ts';
 

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Authority } from '../../../model/authority.ts';
 import { NULL_UUID } from '../../../model/entity-id.ts';
+import type { Platform } from '../../assembly/platform.ts';
 import { notFound } from '../../errors.ts';
-import type { Platform } from '../../platform.ts';
 import { type AccessRule, callerOf, entityOf, type NamedEntityRule } from '../access-rule.ts';
 
 const Params = z.object({ deviceName: z.string() });

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { Dashboard } from '../../../model/dashboard.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../assembly/platform.ts';
 import type { AuditRecord } from '../../services/audit.ts';
 import { assignmentOf, unassignmentOf } from '../../services/audit-records.ts';
 import type { Sharing } from '../../services/entities.ts';

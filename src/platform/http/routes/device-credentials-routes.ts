@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { DeviceCredentialsToSave } from '../../../model/device.ts';
+import type { Platform } from '../../assembly/platform.ts';
 import { found } from '../../errors.ts';
-import type { Platform } from '../../platform.ts';
 import { credentialsUpdateOf } from '../../services/audit-records.ts';
 import { callerOf, entityOf, inBody, inPath, tenantAdmin, tenantOrCustomer } from '../access-rule.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { DeviceProfile, TransportType } from '../../../model/device-profile.ts';
+import type { Platform } from '../../assembly/platform.ts';
 import { found } from '../../errors.ts';
-import type { Platform } from '../../platform.ts';
 import { checkEntity } from '../../security/access.ts';
 import { callerOf, entityOf, inPath, tenantAdmin, tenantOrCustomer } from '../access-rule.ts';
 import { asSent, entityRoutes } from '../entity-routes.ts';

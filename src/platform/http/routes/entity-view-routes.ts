@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { EntityId } from '../../../model/entity-id.ts';
 import { EntityView } from '../../../model/entity-view.ts';
 import { EntityViewSearchQuery } from '../../../model/relation.ts';
+import type { Platform } from '../../assembly/platform.ts';
 import { badRequest } from '../../errors.ts';
-import type { Platform } from '../../platform.ts';
 import { asSent } from '../entity-routes.ts';
 import { assignableRoutes } from './assignable-routes.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { EventType } from '../../../model/event.ts';
+import type { Platform } from '../../assembly/platform.ts';
 import { badRequest } from '../../errors.ts';
-import type { Platform } from '../../platform.ts';
 import { type AccessRule, entityOf, signedIn } from '../access-rule.ts';
 import { TimePageQuery, timePageLinkOf, uuidOf } from '../page-query.ts';
 

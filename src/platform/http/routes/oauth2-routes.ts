@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { OAuth2ClientRegistrationTemplate, OAuth2ClientsParams } from '../../../model/oauth2.ts';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../assembly/platform.ts';
 import { checkOAuth2Params, checkOAuth2Template } from '../../security/oauth2-rules.ts';
 import { AUTHORIZATION_PATH } from '../../store/settings/oauth2-repository.ts';
 import { open, systemAdmin } from '../access-rule.ts';

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { QueryBody } from '../../../model/entity-query.ts';
+import type { Platform } from '../../assembly/platform.ts';
 import { badRequest } from '../../errors.ts';
-import type { Platform } from '../../platform.ts';
 import { findAlarmEntities, findAlarms } from '../../store/queries/alarm-query.ts';
 import { countEntities, findEntities, findKeyNames } from '../../store/queries/entity-query.ts';
 import { callerOf, tenantOrCustomer } from '../access-rule.ts';

@@ -8,8 +8,8 @@ import {
   EntityRelationsQuery,
   RelationTypeGroup,
 } from '../../../model/relation.ts';
+import type { Platform } from '../../assembly/platform.ts';
 import { badRequest, found, notFound } from '../../errors.ts';
-import type { Platform } from '../../platform.ts';
 import type { Operation } from '../../security/access.ts';
 import type { AuditRecord } from '../../services/audit.ts';
 import { relationChangeOf } from '../../services/audit-records.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import type { Platform } from '../../assembly/platform.ts';
 import { badRequest } from '../../errors.ts';
-import type { Platform } from '../../platform.ts';
 import { rpcCallOf } from '../../services/audit-records.ts';
 import type { RpcOutcome } from '../../services/devices/device-rpc.ts';
 import { callerOf, entityOf } from '../access-rule.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { TenantProfile, type TenantProfileInfo } from '../../../model/tenant-profile.ts';
+import type { Platform } from '../../assembly/platform.ts';
 import { found } from '../../errors.ts';
-import type { Platform } from '../../platform.ts';
 import { callerOf, entityOf, inPath, systemAdmin } from '../access-rule.ts';
 import { asSent, entityRoutes } from '../entity-routes.ts';
 import { PageQuery, pageLinkOf } from '../page-query.ts';

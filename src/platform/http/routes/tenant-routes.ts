@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Tenant } from '../../../model/tenant.ts';
+import type { Platform } from '../../assembly/platform.ts';
 import { found } from '../../errors.ts';
-import type { Platform } from '../../platform.ts';
 import { anyAdmin, callerOf, systemAdmin, tenantAdmin } from '../access-rule.ts';
 import { asSent, entityRoutes } from '../entity-routes.ts';
 import { PageQuery, pageLinkOf } from '../page-query.ts';

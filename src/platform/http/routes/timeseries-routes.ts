@@ -9,8 +9,8 @@ import {
   type TsData,
   type TsValue,
 } from '../../../model/telemetry.ts';
+import type { Platform } from '../../assembly/platform.ts';
 import { badRequest } from '../../errors.ts';
-import type { Platform } from '../../platform.ts';
 import { parseTelemetryPayload } from '../../protocol/telemetry-payload.ts';
 import { textOf } from '../../store/values/kv.ts';
 import { callerOf, entityOf } from '../access-rule.ts';

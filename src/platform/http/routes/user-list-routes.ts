@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Platform } from '../../platform.ts';
+import type { Platform } from '../../assembly/platform.ts';
 import { callerOf, entityOf, inPath, systemAdmin, tenantAdmin, tenantOrCustomer } from '../access-rule.ts';
 import { PageQuery, pageLinkOf } from '../page-query.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { User } from '../../../../src/model/user.ts';
+import { createPlatform, type Platform } from '../../../../src/platform/assembly/platform.ts';
 import { createServer } from '../../../../src/platform/http/server.ts';
-import { createPlatform, type Platform } from '../../../../src/platform/platform.ts';
 import { hashPassword } from '../../../../src/platform/security/passwords.ts';
 import { assembleApp } from '../../../../src/platform/start/app.ts';
 import { tenantEquipment } from '../../../../src/platform/start/tenant-equipment.ts';

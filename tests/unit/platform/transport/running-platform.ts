@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { entityId, NULL_UUID } from '../../../../src/model/entity-id.ts';
+import { createPlatform, type Platform } from '../../../../src/platform/assembly/platform.ts';
 import { attachWebsocket } from '../../../../src/platform/live/websocket.ts';
-import { createPlatform, type Platform } from '../../../../src/platform/platform.ts';
 import { createChanges } from '../../../../src/platform/services/changes.ts';
 import { tenantEquipment } from '../../../../src/platform/start/tenant-equipment.ts';
 import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';

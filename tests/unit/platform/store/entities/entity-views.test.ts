@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type EntityId, entityId } from '../../../../../src/model/entity-id.ts';
 import type { EntityView } from '../../../../../src/model/entity-view.ts';
-import { createPlatform } from '../../../../../src/platform/platform.ts';
+import { createPlatform } from '../../../../../src/platform/assembly/platform.ts';
 import type { Store } from '../../../../../src/platform/store/store.ts';
 import { deviceKey, idOf, memoryStore } from '../memory-store.ts';
 

@@ -1,19 +1,19 @@
-import type { Log } from './log.ts';
-import { createTokens, installationKey, type Tokens } from './security/tokens.ts';
-import { type Alarms, createAlarms } from './services/alarms.ts';
-import { type Audit, createAudit } from './services/audit.ts';
-import { type Changes, createChanges } from './services/changes.ts';
-import { type Activity, startActivity } from './services/devices/activity.ts';
-import { type Claiming, createClaiming } from './services/devices/claiming.ts';
-import { createDeviceMessages, type DeviceMessages } from './services/devices/device-messages.ts';
-import { createDeviceRpc, type DeviceRpc } from './services/devices/device-rpc.ts';
-import { createTransportLimits } from './services/devices/transport-limits.ts';
-import { createEntities, type Entities } from './services/entities.ts';
-import { createTelemetry, type Telemetry } from './services/telemetry.ts';
-import { createTenantConfigurations } from './services/tenant-configuration.ts';
-import { createTransactions, type Transactions } from './services/transactions.ts';
-import { type ApiUsage, startApiUsage } from './services/usage/api-usage.ts';
-import type { Store } from './store/store.ts';
+import type { Log } from '../log.ts';
+import { createTokens, installationKey, type Tokens } from '../security/tokens.ts';
+import { type Alarms, createAlarms } from '../services/alarms.ts';
+import { type Audit, createAudit } from '../services/audit.ts';
+import { type Changes, createChanges } from '../services/changes.ts';
+import { type Activity, startActivity } from '../services/devices/activity.ts';
+import { type Claiming, createClaiming } from '../services/devices/claiming.ts';
+import { createDeviceMessages, type DeviceMessages } from '../services/devices/device-messages.ts';
+import { createDeviceRpc, type DeviceRpc } from '../services/devices/device-rpc.ts';
+import { createTransportLimits } from '../services/devices/transport-limits.ts';
+import { createEntities, type Entities } from '../services/entities.ts';
+import { createTelemetry, type Telemetry } from '../services/telemetry.ts';
+import { createTenantConfigurations } from '../services/tenant-configuration.ts';
+import { createTransactions, type Transactions } from '../services/transactions.ts';
+import { type ApiUsage, startApiUsage } from '../services/usage/api-usage.ts';
+import type { Store } from '../store/store.ts';
 
 /** The parts of a running platform; handed to every plugin and transport instead of globals. */
 export interface Platform {
