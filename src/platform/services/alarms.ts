@@ -1,7 +1,7 @@
 import type { AlarmInfo, AlarmToSave } from '../../model/alarm.ts';
 import type { ActionType } from '../../model/audit-log.ts';
 import { entityId, NULL_UUID } from '../../model/entity-id.ts';
-import type { StoredAlarm } from '../store/entities/alarm-rows.ts';
+import type { StoredAlarm } from '../store/entities/alarm-shelf.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { Store } from '../store/store.ts';
 import type { AuditedCaller, AuditRecord } from './audit.ts';

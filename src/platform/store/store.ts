@@ -162,7 +162,7 @@ export function openStore({ folder, now = Date.now, equipment }: StoreOptions): 
     relations: new RelationRepository(parts, entities),
     relatedEntities,
     alarms: new AlarmRepository(parts, relatedEntities),
-    alarmQueries: new AlarmQueryRepository(db),
+    alarmQueries: new AlarmQueryRepository(parts),
     dashboards: new DashboardRepository(parts),
     ruleChains: new RuleChainRepository(parts),
     ruleNodes: new RuleNodeRepository(parts),

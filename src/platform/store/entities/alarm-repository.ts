@@ -1,13 +1,13 @@
 import { type AlarmToSave, acknowledged, cleared, isAcknowledged, isCleared } from '../../../model/alarm.ts';
 import { badRequest, notFound } from '../../errors.ts';
-import { looseMembers } from '../engine/loose-members.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
 import { limitText, requireText } from '../engine/text-rules.ts';
 import { toJson } from '../registry/entity-registry.ts';
 import type { StoreParts } from '../registry/store-parts.ts';
 import { type CheckedAlarm, type CompleteAlarm, completeAlarm, mergeAlarms } from './alarm-merge.ts';
-import { AlarmRows, type StoredAlarm } from './alarm-rows.ts';
+import { type AlarmRow, alarmShelf, type StoredAlarm } from './alarm-shelf.ts';
 import type { RelatedEntities } from './related-entities.ts';
+import type { Place, Shelf } from './shelf.ts';
 
 /** Entities that have an alarm, by their keys. */
 export interface AlarmReach {
@@ -16,34 +16,14 @@ export interface AlarmReach {
   propagatedTo: number[];
 }
 
-const known = new Set([
-  'id',
-  'createdTime',
-  'tenantId',
-  'type',
-  'originator',
-  'severity',
-  'status',
-  'startTs',
-  'endTs',
-  'ackTs',
-  'clearTs',
-  'details',
-  'propagate',
-  'propagateRelationTypes',
-  'name',
-  'originatorName',
-]);
-
 /** The alarms of tenants, one at a time. */
 export class AlarmRepository {
   readonly #parts: StoreParts;
   readonly #related: RelatedEntities;
-  readonly #rows: AlarmRows;
+  readonly #shelf: Shelf<AlarmRow, StoredAlarm>;
   readonly #save: Query<never>;
   readonly #setStatus: Query<never>;
   readonly #uncleared: Query<{ key: number }>;
-  readonly #originatorKey: Query<{ originatorKey: number }>;
   readonly #parents: Query<{ key: number }>;
   readonly #propagate: Query<never>;
 
@@ -51,7 +31,7 @@ export class AlarmRepository {
     const { db } = parts;
     this.#parts = parts;
     this.#related = related;
-    this.#rows = new AlarmRows(db);
+    this.#shelf = alarmShelf(parts);
     this.#save = prepare(
       db,
       upsertSql('alarm', 'key', [
@@ -80,7 +60,6 @@ export class AlarmRepository {
       `SELECT key FROM alarm WHERE originator_key = ? AND type = ? AND status IN ('ACTIVE_UNACK', 'ACTIVE_ACK')
        ORDER BY created_time DESC, key DESC LIMIT 1`,
     );
-    this.#originatorKey = prepare(db, 'SELECT originator_key AS originatorKey FROM alarm WHERE key = ?');
     this.#parents = prepare(
       db,
       "SELECT from_key AS key FROM relation WHERE to_key = ? AND type_group = 'ALARM' AND type = 'ANY'",
@@ -95,8 +74,7 @@ export class AlarmRepository {
   }
 
   byId(id: string): StoredAlarm | null {
-    const key = this.#keyOf(id);
-    return key === undefined ? null : this.#rows.read(key);
+    return this.#shelf.byId(id);
   }
 
   /**
@@ -106,32 +84,26 @@ export class AlarmRepository {
   save(tenantId: string, given: AlarmToSave): { alarm: StoredAlarm; isNew: boolean } {
     const { registry, now } = this.#parts;
     const alarm = completeAlarm(checked(given), now());
-    const tenantKey = registry.tenantKeyOf(tenantId);
-    if (tenantKey === undefined) throw notFound();
-    if (alarm.id) {
-      const key = this.#keyOf(alarm.id.id);
-      if (key === undefined || registry.tenantKeyOfEntity(key) !== tenantKey) throw notFound();
-      return { alarm: this.#merge(key, alarm), isNew: false };
-    }
+    const place = this.#shelf.placeOf(tenantId, alarm.id);
+    if (place.existing) return { alarm: this.#merge(place.existing, alarm), isNew: false };
+    const { tenantKey } = place;
     const originatorKey = registry.keyOf(alarm.originator.entityType, alarm.originator.id);
     if (originatorKey === undefined) throw notFound();
     const isOfTenant = originatorKey === tenantKey || registry.tenantKeyOfEntity(originatorKey) === tenantKey;
     if (!isOfTenant) throw notFound();
-    const present = this.#uncleared.get(originatorKey, alarm.type)?.key;
-    if (present !== undefined) return { alarm: this.#merge(present, alarm), isNew: false };
+    const present = this.#uncleared.get(originatorKey, alarm.type);
+    if (present) return { alarm: this.#merge(this.#shelf.row(present.key), alarm), isNew: false };
 
-    const fields = { name: alarm.type, extra: looseMembers(alarm, known) };
-    const { key, createdTime } = registry.insert({ type: 'ALARM', tenantKey }, fields);
-    this.#write(key, originatorKey, { ...alarm, createdTime });
+    const key = this.#store(place, originatorKey, alarm, alarm);
     if (alarm.propagate) this.#propagateTo(key, originatorKey, tenantKey, alarm.propagateRelationTypes);
-    return { alarm: this.#read(key), isNew: true };
+    return { alarm: this.#shelf.read(key), isNew: true };
   }
 
   /** Notes that somebody has taken notice; false when somebody had. @throws PlatformError 404 */
   acknowledge(id: string, ts: number): boolean {
-    const { key, alarm } = this.#require(id);
-    if (isAcknowledged(alarm.status)) return false;
-    this.#change(key, { ...alarm, status: acknowledged(alarm.status), ackTs: ts });
+    const { key, status, clearTs, details } = this.#shelf.require(id);
+    if (isAcknowledged(status)) return false;
+    this.#setStatus.run(acknowledged(status), ts, clearTs, details, key);
     return true;
   }
 
@@ -140,42 +112,34 @@ export class AlarmRepository {
    * @throws PlatformError 404
    */
   clear(id: string, ts: number, details?: unknown): boolean {
-    const { key, alarm } = this.#require(id);
-    if (isCleared(alarm.status)) return false;
-    const told = details === undefined ? alarm.details : details;
-    this.#change(key, { ...alarm, status: cleared(alarm.status), clearTs: ts, details: told });
+    const row = this.#shelf.require(id);
+    if (isCleared(row.status)) return false;
+    const told = details === undefined ? row.details : toJson(details);
+    this.#setStatus.run(cleared(row.status), row.ackTs, ts, told, row.key);
     return true;
   }
 
   /** Removes the alarm from its originator and wherever it was propagated to. @throws PlatformError 404 */
   delete(id: string): void {
-    const key = this.#keyOf(id);
-    if (key === undefined) throw notFound();
-    this.#parts.registry.remove(key);
+    this.#shelf.remove(this.#shelf.require(id).key);
   }
 
   /** The keys of the entities that have the alarm. @throws PlatformError 404 */
   reachOf(id: string): AlarmReach {
-    const key = this.#keyOf(id);
-    const originator = key === undefined ? undefined : this.#originatorKey.get(key)?.originatorKey;
-    if (key === undefined || originator === undefined) throw notFound();
-    return { originator, propagatedTo: this.#parents.all(key).map((row) => row.key) };
+    const { key, originatorKey } = this.#shelf.require(id);
+    return { originator: originatorKey, propagatedTo: this.#parents.all(key).map((row) => row.key) };
   }
 
-  #merge(key: number, update: CompleteAlarm): StoredAlarm {
-    const existing = this.#read(key);
+  #merge(row: AlarmRow, update: CompleteAlarm): StoredAlarm {
+    const { key, tenantKey, originatorKey } = row;
+    const existing = this.#shelf.read(key);
     const alarm = mergeAlarms(existing, update);
-    const originatorKey = this.#originatorKey.get(key)?.originatorKey;
-    const tenantKey = this.#parts.registry.tenantKeyOfEntity(key);
-    if (originatorKey === undefined || tenantKey === undefined) throw notFound();
-    const extra = looseMembers({ ...existing, ...update }, known);
-    this.#parts.registry.update(key, { name: alarm.type, extra });
-    this.#write(key, originatorKey, alarm);
+    this.#store({ tenantKey, existing: row }, originatorKey, alarm, { ...existing, ...update });
     const wider = alarm.propagateRelationTypes.length > existing.propagateRelationTypes.length;
     if (alarm.propagate && (wider || !existing.propagate)) {
       this.#propagateTo(key, originatorKey, tenantKey, alarm.propagateRelationTypes);
     }
-    return this.#read(key);
+    return this.#shelf.read(key);
   }
 
   /** Hands the alarm to every entity from which relations lead to its originator. */
@@ -195,7 +159,8 @@ export class AlarmRepository {
     this.#propagate.run(key, JSON.stringify(parents), tenantKey, originatorKey);
   }
 
-  #write(key: number, originatorKey: number, alarm: CompleteAlarm): void {
+  #store(place: Place<AlarmRow>, originatorKey: number, alarm: CompleteAlarm, given: object): number {
+    const { key, createdTime } = this.#shelf.store(place, { name: alarm.type }, given);
     this.#save.run(
       key,
       originatorKey,
@@ -204,7 +169,7 @@ export class AlarmRepository {
       alarm.type,
       alarm.severity,
       alarm.status,
-      alarm.createdTime,
+      createdTime,
       alarm.startTs,
       alarm.endTs,
       alarm.ackTs,
@@ -213,26 +178,7 @@ export class AlarmRepository {
       Number(alarm.propagate),
       JSON.stringify(alarm.propagateRelationTypes),
     );
-  }
-
-  #change(key: number, { status, ackTs, clearTs, details }: CompleteAlarm): void {
-    this.#setStatus.run(status, ackTs, clearTs, toJson(details), key);
-  }
-
-  #require(id: string): { key: number; alarm: StoredAlarm } {
-    const key = this.#keyOf(id);
-    if (key === undefined) throw notFound();
-    return { key, alarm: this.#read(key) };
-  }
-
-  #read(key: number): StoredAlarm {
-    const alarm = this.#rows.read(key);
-    if (!alarm) throw notFound();
-    return alarm;
-  }
-
-  #keyOf(id: string): number | undefined {
-    return this.#parts.registry.keyOf('ALARM', id);
+    return key;
   }
 }
 

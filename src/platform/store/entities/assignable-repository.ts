@@ -173,9 +173,9 @@ export abstract class AssignableRepository<
   ): number {
     const { name, additionalInfo } = given;
     limitText(kind, `${this.#kind.heading} type`);
-    if (typeof label !== 'string') return this.shelf.store(place, { name, kind, additionalInfo }, given);
+    if (typeof label !== 'string') return this.shelf.store(place, { name, kind, additionalInfo }, given).key;
     limitText(label, `${this.#kind.heading} label`);
-    return this.shelf.store(place, { name, kind, label, additionalInfo }, given);
+    return this.shelf.store(place, { name, kind, label, additionalInfo }, given).key;
   }
 
   /** Refuses a name that is missing, too long or another's. @throws PlatformError 400 */

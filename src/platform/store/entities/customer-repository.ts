@@ -112,7 +112,7 @@ export class CustomerRepository {
 
   #store(place: Place<CustomerRow>, customer: Customer): Customer {
     const { title: name, additionalInfo } = customer;
-    const key = this.#shelf.store(place, { name, additionalInfo }, customer);
+    const { key } = this.#shelf.store(place, { name, additionalInfo }, customer);
     this.#contacts.save(key, contactOf(customer));
     return this.#shelf.read(key);
   }

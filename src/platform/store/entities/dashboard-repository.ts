@@ -82,7 +82,7 @@ export class DashboardRepository {
     const place = this.#shelf.placeOf(tenantId, dashboard.id);
     requireText(dashboard.title, 'Dashboard title should be specified!');
     limitText(dashboard.title, 'Dashboard title');
-    const key = this.#shelf.store(place, { name: dashboard.title }, dashboard);
+    const { key } = this.#shelf.store(place, { name: dashboard.title }, dashboard);
     this.#save.run(key, toJson(dashboard.configuration));
     this.#unassignAll.run(key);
     for (const { customerId } of dashboard.assignedCustomers ?? []) {

@@ -171,7 +171,7 @@ export class DeviceProfileRepository {
     if (existing) this.#checkKinds(existing, checked);
     const ruleChainKey = this.#ruleChainKey(place.tenantKey, profile);
     // The kind of a profile is how its devices connect: that is what lists of profiles are filtered by.
-    const key = this.#shelf.store(place, { name: profile.name, kind: checked.transportType }, profile);
+    const { key } = this.#shelf.store(place, { name: profile.name, kind: checked.transportType }, profile);
     this.#save.run(
       key,
       profile.description ?? null,

@@ -114,7 +114,7 @@ export class RuleChainRepository {
     if (chain.root && root !== undefined && root !== place.existing?.key) {
       throw badRequest('Another root rule chain is present in scope of current tenant!');
     }
-    const key = this.#shelf.store(place, { name, additionalInfo }, chain);
+    const { key } = this.#shelf.store(place, { name, additionalInfo }, chain);
     const firstNode = firstRuleNodeId && this.#nodeOf.get(firstRuleNodeId.id.toLowerCase(), key)?.key;
     this.#save.run(
       key,

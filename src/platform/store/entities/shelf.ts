@@ -103,7 +103,7 @@ export class Shelf<Row extends EntityRow, Entity> {
     if (!filter) return toPage([], 0, link);
     const { keys, total } = this.#parts.lists.page(filter, link, { ...this.#sorts, ...sorts });
     return toPage(
-      keys.map((key) => toItem(this.#row(key))),
+      keys.map((key) => toItem(this.row(key))),
       total,
       link,
     );
@@ -131,14 +131,18 @@ export class Shelf<Row extends EntityRow, Entity> {
    * Registers a given one in its place: a new one, or the whole of a known one anew except when it was made.
    * @throws PlatformError 400 when the tenant may have no more of them
    */
-  store(place: Place<Row>, fields: Omit<RegistryFields, 'extra'>, given: object): number {
+  store(
+    place: Place<Row>,
+    fields: Omit<RegistryFields, 'extra'>,
+    given: object,
+  ): Pick<EntityRow, 'key' | 'createdTime'> {
     const { registry } = this.#parts;
     const { tenantKey, customerKey, existing } = place;
     const all = { ...fields, extra: looseMembers(given, this.#known) };
-    if (!existing) return registry.insert({ type: this.#kind.type, tenantKey, customerKey }, all).key;
+    if (!existing) return registry.insert({ type: this.#kind.type, tenantKey, customerKey }, all);
     registry.update(existing.key, all);
     if (customerKey !== undefined) registry.assign(existing.key, customerKey);
-    return existing.key;
+    return existing;
   }
 
   /** Removes it with its relations, attributes, telemetry and all that is its own. */
@@ -158,10 +162,11 @@ export class Shelf<Row extends EntityRow, Entity> {
 
   /** @throws PlatformError 404 */
   read(key: number): Entity {
-    return this.#kind.toEntity(this.#row(key));
+    return this.#kind.toEntity(this.row(key));
   }
 
-  #row(key: number): Row {
+  /** @throws PlatformError 404 */
+  row(key: number): Row {
     return this.#byKey.get(key) ?? gone();
   }
 

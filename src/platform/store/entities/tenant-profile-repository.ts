@@ -115,7 +115,7 @@ export class TenantProfileRepository {
   save(profile: TenantProfile): StoredProfile {
     const place = this.#shelf.placeOf(NULL_UUID, profile.id);
     this.#check(place, profile);
-    const key = this.#shelf.store(place, { name: profile.name }, profile);
+    const { key } = this.#shelf.store(place, { name: profile.name }, profile);
     this.#save.run(
       key,
       profile.description ?? null,

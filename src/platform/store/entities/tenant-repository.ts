@@ -134,7 +134,7 @@ export class TenantRepository {
     const place = this.#shelf.placeOf(NULL_UUID, tenant.id);
     check(tenant);
     const profileKey = this.#profileKey(tenant);
-    const key = this.#shelf.store(
+    const { key } = this.#shelf.store(
       place,
       { name: tenant.title, additionalInfo: tenant.additionalInfo },
       tenant,

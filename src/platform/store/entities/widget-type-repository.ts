@@ -82,7 +82,7 @@ export class WidgetTypeRepository {
       throw badRequest('Widget type is referencing to non-existent widgets bundle!');
     const isTaken = (it: string) => this.#keyByAlias.get(bundleKey, it) !== undefined;
     const alias = existing?.alias ?? freeAlias(type.alias, type.name, isTaken);
-    const key = this.#shelf.store(place, { name: type.name }, type);
+    const { key } = this.#shelf.store(place, { name: type.name }, type);
     this.#save.run(key, bundleKey, alias, JSON.stringify(type.descriptor));
     return this.#shelf.read(key);
   }

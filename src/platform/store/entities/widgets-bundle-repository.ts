@@ -112,7 +112,7 @@ export class WidgetsBundleRepository {
       throw badRequest('Widgets bundle image should be base64 or a data URL!');
     }
     const alias = this.#aliasOf(place, bundle);
-    const key = this.#shelf.store(place, { name: bundle.title }, bundle);
+    const { key } = this.#shelf.store(place, { name: bundle.title }, bundle);
     this.#save.run(key, place.tenantKey, alias, bundle.image || null);
     return this.#shelf.read(key);
   }

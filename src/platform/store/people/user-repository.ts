@@ -122,7 +122,7 @@ export class UserRepository {
     );
     const { email: name, authority: kind } = user;
     const fields = { name, kind, additionalInfo: infoOf(user, existing) };
-    const key = this.#shelf.store({ ...owners, existing: row }, fields, user);
+    const { key } = this.#shelf.store({ ...owners, existing: row }, fields, user);
     this.#save.run(key, user.email, user.authority, user.firstName ?? null, user.lastName ?? null);
     const saved = this.#shelf.read(key);
     if (!existing && saved.id) this.#credentials.save(this.#newCredentials(saved.id.id));

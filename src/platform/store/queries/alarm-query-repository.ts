@@ -4,7 +4,9 @@ import { offsetOf, type PageData, type PageLink, type SortOrder, toPage } from '
 import { generalError } from '../../errors.ts';
 import { joined, prepare, type Sql, term } from '../engine/sql.ts';
 import { fold } from '../engine/text-rules.ts';
-import { AlarmRows, type StoredAlarm } from '../entities/alarm-rows.ts';
+import { type AlarmRow, alarmShelf, type StoredAlarm } from '../entities/alarm-shelf.ts';
+import type { Shelf } from '../entities/shelf.ts';
+import type { StoreParts } from '../registry/store-parts.ts';
 import { lowerFor } from './entity-columns.ts';
 
 /** Whose alarms, and which of them. Times in ms, both inclusive. */
@@ -74,11 +76,11 @@ interface AlarmOrder {
 /** Finds alarms by the entities that have them. */
 export class AlarmQueryRepository {
   readonly #db: DatabaseSync;
-  readonly #rows: AlarmRows;
+  readonly #shelf: Shelf<AlarmRow, StoredAlarm>;
 
-  constructor(db: DatabaseSync) {
-    this.#db = db;
-    this.#rows = new AlarmRows(db);
+  constructor(parts: StoreParts) {
+    this.#db = parts.db;
+    this.#shelf = alarmShelf(parts);
   }
 
   /**
@@ -135,10 +137,7 @@ export class AlarmQueryRepository {
       this.#db,
       `SELECT key, entityKey FROM (${found.sql}) ORDER BY ${order.by} LIMIT ? OFFSET ?`,
     ).all(...found.parameters, link.pageSize, offsetOf(link));
-    const data = keys.flatMap(({ key, entityKey }) => {
-      const alarm = this.#rows.read(key);
-      return alarm ? [{ alarm, entityKey }] : [];
-    });
+    const data = keys.map(({ key, entityKey }) => ({ alarm: this.#shelf.read(key), entityKey }));
     return toPage(data, total ?? 0, link);
   }
 }
