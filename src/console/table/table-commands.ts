@@ -125,12 +125,12 @@ export const tableCommands: readonly Command[] = [
   }),
   tableCommand('column-right', {
     ...PLUMBING,
-    keys: ['l', 'ArrowRight'],
+    keys: ['ArrowRight'],
     run: () => table().moveToColumn('right'),
   }),
   tableCommand('column-left', {
     ...PLUMBING,
-    keys: ['h', 'ArrowLeft'],
+    keys: ['ArrowLeft'],
     run: () => table().moveToColumn('left'),
   }),
   tableCommand('toggle-selection', {
@@ -178,13 +178,13 @@ export const tableCommands: readonly Command[] = [
   tableCommand('move-column-left', {
     ...onColumn,
     icon: mdiArrowLeftBold,
-    keys: ['shift+h', 'shift+ArrowLeft'],
+    keys: ['shift+ArrowLeft'],
     run: ({ column }) => table().moveColumn(column, 'left'),
   }),
   tableCommand('move-column-right', {
     ...onColumn,
     icon: mdiArrowRightBold,
-    keys: ['shift+l', 'shift+ArrowRight'],
+    keys: ['shift+ArrowRight'],
     run: ({ column }) => table().moveColumn(column, 'right'),
   }),
   tableCommand('widen-column', {
@@ -202,7 +202,7 @@ export const tableCommands: readonly Command[] = [
   tableCommand('pin-column', {
     ...onColumn,
     icon: mdiPinOutline,
-    keys: ['shift+p'],
+    keys: ['|'],
     run: ({ column }) => table().pinColumn(column),
   }),
   tableCommand('reset-columns', { icon: mdiRestore, run: () => table().resetColumns() }),

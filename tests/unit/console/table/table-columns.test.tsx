@@ -92,37 +92,37 @@ describe('The columns of a table', () => {
 describe('The keyboard in a row', () => {
   it('walks from column to column and back to the row', async () => {
     const user = await show(source);
-    await user.keyboard('jl');
+    await user.keyboard('j{ArrowRight}');
     await vi.waitFor(() => expect(focusedCell()?.textContent).toBe('Device 0'));
     await user.keyboard('{ArrowRight}{ArrowRight}j');
     await vi.waitFor(() => expect(focusedCell()?.textContent).toBe('odd'));
-    await user.keyboard('hh');
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
     await vi.waitFor(() => expect(focused()).toBe('Device 1'));
   });
 
   it('leaves the column on Escape', async () => {
     const user = await show(source);
-    await user.keyboard('jl{Escape}');
+    await user.keyboard('j{ArrowRight}{Escape}');
     await vi.waitFor(() => expect(focusedCell()?.getAttribute('role')).toBe('row'));
   });
 
   it('moves, widens and pins the column it is at', async () => {
     const user = await show(source);
-    await user.keyboard('jll');
+    await user.keyboard('j{ArrowRight}{ArrowRight}');
     await user.keyboard('>>');
     await vi.waitFor(() => expect(widths()).toBe('minmax(200px, 2fr) 188px'));
     await user.keyboard('<');
     await vi.waitFor(() => expect(widths()).toBe('minmax(200px, 2fr) 164px'));
     await user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
     await vi.waitFor(() => expect(headers()).toEqual(['Order', 'Column']));
-    await user.keyboard('{Shift>}lp{/Shift}');
+    await user.keyboard('{Shift>}{ArrowRight}{ArrowLeft}{/Shift}|');
     await vi.waitFor(() => expect(headers()).toEqual(['Order', 'Column']));
     expect(header('Order').style.insetInlineStart).toBe('var(--pin-0)');
   });
 
   it('copies what the row says in that column', async () => {
     const user = await show(source);
-    await user.keyboard('jjll{Shift>}y{/Shift}');
+    await user.keyboard('jj{ArrowRight}{ArrowRight}{Shift>}y{/Shift}');
     await vi.waitFor(async () => expect(await navigator.clipboard.readText()).toBe('odd'));
   });
 });
