@@ -102,6 +102,8 @@ export default defineConfig({
     maxWorkers: '100%',
     // Long enough for a machine that is busy with other things too.
     testTimeout: 20_000,
+    // A test that says nothing cannot fail.
+    expect: { requireAssertions: true },
     hookTimeout: 30_000,
     projects: [
       {

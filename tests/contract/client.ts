@@ -1,4 +1,4 @@
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import type * as z from 'zod/mini';
 import { Device } from '../../src/model/device.ts';
 import { DeviceProfileInfo } from '../../src/model/device-profile.ts';
@@ -146,12 +146,15 @@ export function deleteAfterwards(path: string, role: Role = 'tenant'): void {
   created.push({ path, role });
 }
 
-// Newest first: what leans on others goes before them. What stays behind is a failure.
-afterAll(async () => {
+/**
+ * Deletes what the tests of a file have created, newest first: what leans on others goes before them. Throws when
+ * something stays behind.
+ */
+export async function deleteCreated(): Promise<void> {
   const left: string[] = [];
   for (const { path, role } of created.splice(0).reverse()) {
     const { status, text } = await call('DELETE', path, { token: await tokenOf(role) });
     if (status !== 200 && status !== 404) left.push(`${path} (${status}: ${text})`);
   }
   if (left.length > 0) throw new Error(`Left behind: ${left.join(', ')}`);
-});
+}

@@ -5,12 +5,13 @@ export default defineConfig({
   test: {
     include: ['tests/contract/**/*.test.ts'],
     globalSetup: ['tests/contract/global-setup.ts'],
+    setupFiles: ['tests/contract/clean-up.ts'],
     env: { TZ: 'UTC' },
     // Every file works on the same platform, so figures such as totals must not move under a test.
     fileParallelism: false,
     // They share what they have loaded, and the tokens of those who have signed in.
     isolate: false,
     // What devices send, and what is logged, may be stored a little after it is answered.
-    expect: { poll: { timeout: 4_000 } },
+    expect: { poll: { timeout: 4_000 }, requireAssertions: true },
   },
 });

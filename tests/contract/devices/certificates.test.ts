@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DeviceCredentials } from '../../../src/model/device.ts';
 import { type Certificate, selfSignedCertificate } from '../../certificate.ts';
+import { expectEnded } from '../../mqtt-client.ts';
 import { call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
-import { connect, ended, mqttsPort } from './mqtt-client.ts';
-import { uniqueToken } from './unique-token.ts';
+import { connect, mqttsPort } from './mqtt-client.ts';
+import { uniqueToken } from './new-device.ts';
 
 /** A new device that has a certificate for its credentials. */
 async function certifiedDevice(): Promise<{
@@ -71,12 +72,11 @@ describe.runIf(mqttsPort > 0)('MQTT over TLS', () => {
   it('ends when the certificate is taken from the device', async () => {
     const { certificate, credentials } = await certifiedDevice();
     const client = await connect(certificate, { overTls: true });
-    const closed = ended(client);
     await call('POST', '/api/device/credentials', {
       token: await tokenOf('tenant'),
       body: { ...credentials, credentialsType: 'ACCESS_TOKEN', credentialsId: uniqueToken() },
     });
-    await closed;
+    await expectEnded(client);
     await expect(connect(certificate, { overTls: true })).rejects.toMatchObject({ code: 5 });
   });
 });

@@ -3,8 +3,9 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Device } from '../../../src/model/device.ts';
 import { AttributeData, TsData } from '../../../src/model/telemetry.ts';
+import { expectEnded, grantedFor, nextMessage } from '../../mqtt-client.ts';
 import { call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
-import { connectedDevice, ended, grantedFor, mqttPort, nextMessage } from './mqtt-client.ts';
+import { connectedDevice, mqttPort } from './mqtt-client.ts';
 
 const behind: string[] = [];
 
@@ -185,9 +186,8 @@ describe.runIf(mqttPort > 0)('a gateway', () => {
     ['nothing', '{}'],
   ])('is cut off by what makes no sense: %s %s', async (topic, payload) => {
     const { client } = await connectedGateway();
-    const closed = ended(client);
     client.publish(`v1/gateway/${topic}`, payload, { qos: 1 });
-    await closed;
+    await expectEnded(client);
   });
 
   it('is what the device says it is: others may not speak for devices', async () => {
@@ -195,8 +195,7 @@ describe.runIf(mqttPort > 0)('a gateway', () => {
     for (const filter of ['v1/gateway/rpc', 'v1/gateway/attributes']) {
       expect(await grantedFor(client, filter)).toBe(128);
     }
-    const closed = ended(client);
     client.publish('v1/gateway/connect', JSON.stringify({ device: newName() }), { qos: 1 });
-    await closed;
+    await expectEnded(client);
   });
 });

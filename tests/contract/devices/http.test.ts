@@ -3,15 +3,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { DeviceCredentials } from '../../../src/model/device.ts';
 import { AttributeData, TsData } from '../../../src/model/telemetry.ts';
-import { call, createDevice, platformUrl, read, tokenOf } from '../client.ts';
-import { uniqueToken } from './unique-token.ts';
-
-/** A new device and the path of its API. */
-async function newDevice(): Promise<{ id: string; token: string; path: string }> {
-  const token = uniqueToken();
-  const device = await createDevice({}, { accessToken: token });
-  return { id: device.id.id, token, path: `/api/v1/${token}` };
-}
+import { call, platformUrl, read, tokenOf } from '../client.ts';
+import { newDevice, uniqueToken } from './new-device.ts';
 
 async function latestOf(id: string, keys: string) {
   const path = `/api/plugins/telemetry/DEVICE/${id}/values/timeseries`;
@@ -142,14 +135,19 @@ describe('a device over HTTP', () => {
     const token = await tokenOf('tenant');
     const waiting = call('GET', `${path}/attributes/updates`, { query: { timeout: 20_000 } });
     // Nothing tells from outside that the device waits, so the attribute is changed until it has heard of it.
-    let heard = false;
-    const answer = waiting.finally(() => {
-      heard = true;
+    let told: unknown;
+    void waiting.then((answer) => {
+      told = answer.json();
     });
-    for (let target = 0; !heard; target++) {
-      await call('POST', `/api/plugins/telemetry/DEVICE/${id}/SHARED_SCOPE`, { token, body: { target } });
-    }
-    expect((await answer).json()).toEqual({ target: expect.any(Number) });
+    await expect
+      .poll(async () => {
+        await call('POST', `/api/plugins/telemetry/DEVICE/${id}/SHARED_SCOPE`, {
+          token,
+          body: { target: 21 },
+        });
+        return told;
+      })
+      .toEqual({ target: 21 });
   });
 
   it('waits in vain no longer than it asked to', async () => {

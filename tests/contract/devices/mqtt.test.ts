@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { TsData } from '../../../src/model/telemetry.ts';
+import { expectEnded, grantedFor, nextMessage } from '../../mqtt-client.ts';
 import { call, read, tokenOf } from '../client.ts';
-import { connect, connectedDevice, grantedFor, mqttPort, nextMessage } from './mqtt-client.ts';
-import { uniqueToken } from './unique-token.ts';
+import { connect, connectedDevice, mqttPort } from './mqtt-client.ts';
+import { uniqueToken } from './new-device.ts';
 
 const ATTRIBUTES = 'v1/devices/me/attributes';
 const TELEMETRY = 'v1/devices/me/telemetry';
@@ -76,19 +77,17 @@ describe.runIf(mqttPort > 0)('a device over MQTT', () => {
 
   it('is cut off when what it sends is not JSON, and may come back', async () => {
     const { token, client } = await connectedDevice();
-    const closed = new Promise<void>((resolve) => client.once('close', () => resolve()));
     client.publish(TELEMETRY, 'not json', { qos: 1 });
-    await closed;
+    await expectEnded(client);
     expect((await connect({ username: token })).connected).toBe(true);
   });
 
   it('is cut off when its token is taken from it', async () => {
     const { id, client } = await connectedDevice();
     const token = await tokenOf('tenant');
-    const closed = new Promise<void>((resolve) => client.once('close', () => resolve()));
     const credentials = (await call('GET', `/api/device/${id}/credentials`, { token })).json();
     const body = Object.assign({}, credentials, { credentialsId: uniqueToken() });
     await call('POST', '/api/device/credentials', { token, body });
-    await closed;
+    await expectEnded(client);
   });
 });

@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { DeviceProfile } from '../../../src/model/device-profile.ts';
 import { AttributeData, TsData } from '../../../src/model/telemetry.ts';
+import { expectEnded } from '../../mqtt-client.ts';
 import { call, createDevice, read, tokenOf } from '../client.ts';
 import { createProfile, plainProfile } from '../fixtures.ts';
-import { connect, ended, mqttPort } from './mqtt-client.ts';
-import { uniqueToken } from './unique-token.ts';
+import { connect, mqttPort } from './mqtt-client.ts';
+import { uniqueToken } from './new-device.ts';
 
 const TELEMETRY = 'v1/devices/me/telemetry';
 
@@ -50,9 +51,8 @@ async function clientAttributes(id: string): Promise<Record<string, unknown>> {
 }
 
 async function isCutOff(client: MqttClient, topic: string, payload: string | Buffer): Promise<void> {
-  const closed = ended(client);
   client.publish(topic, payload, { qos: 1 });
-  await closed;
+  await expectEnded(client);
 }
 
 describe.runIf(mqttPort > 0)('the topics of a device profile', () => {

@@ -5,9 +5,10 @@ import { AuditLog } from '../../../src/model/audit-log.ts';
 import { Device, DeviceCredentials } from '../../../src/model/device.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { AttributeData } from '../../../src/model/telemetry.ts';
+import { expectEnded, grantedFor, nextMessage } from '../../mqtt-client.ts';
 import { call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
 import { createProfile } from '../fixtures.ts';
-import { connect, ended, grantedFor, mqttPort, nextMessage } from './mqtt-client.ts';
+import { connect, mqttPort } from './mqtt-client.ts';
 
 const Answer = z.looseObject({ status: z.string(), credentialsValue: z.optional(z.unknown()) });
 
@@ -217,9 +218,8 @@ describe.runIf(mqttPort > 0)('provisioning over MQTT', () => {
   it('opens nothing else', async () => {
     const client = await connect({ username: 'provision' });
     expect(await grantedFor(client, 'v1/devices/me/attributes')).toBe(128);
-    const closed = ended(client);
     client.publish('v1/devices/me/telemetry', '{"a":1}', { qos: 1 });
-    await closed;
+    await expectEnded(client);
   });
 
   it('lets many devices ask at the same time', async () => {

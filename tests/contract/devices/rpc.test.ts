@@ -2,18 +2,13 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { AuditLog } from '../../../src/model/audit-log.ts';
 import { pageOf } from '../../../src/model/page.ts';
-import { call, createDevice, read, tokenOf } from '../client.ts';
+import { expectEnded } from '../../mqtt-client.ts';
+import { call, read, tokenOf } from '../client.ts';
 import { connectedDevice, mqttPort } from './mqtt-client.ts';
-import { uniqueToken } from './unique-token.ts';
+import { newDevice } from './new-device.ts';
 
 const RpcRequest = z.object({ id: z.number(), method: z.string(), params: z.unknown() });
 const setGpio = { method: 'setGpio', params: { pin: 7, value: true } };
-
-async function newDevice(): Promise<{ id: string; path: string }> {
-  const token = uniqueToken();
-  const device = await createDevice({}, { accessToken: token });
-  return { id: device.id.id, path: `/api/v1/${token}` };
-}
 
 async function rpc(
   kind: 'oneway' | 'twoway',
@@ -195,8 +190,7 @@ describe.runIf(mqttPort > 0)('a call to a device over MQTT', () => {
     const { client } = await connectedDevice();
     await client.subscribeAsync('v1/devices/me/rpc/response/+', { qos: 1 });
     await client.publishAsync('v1/devices/me/rpc/request/1', '{"method":"getTime","params":{}}', { qos: 1 });
-    const closed = new Promise<void>((resolve) => client.once('close', () => resolve()));
     client.publish('v1/devices/me/rpc/request/2', '{"params":{}}', { qos: 1 });
-    await closed;
+    await expectEnded(client);
   });
 });

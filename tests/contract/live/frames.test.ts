@@ -116,8 +116,9 @@ describe('a frame', () => {
 
   it('may be a ping, which is answered', async () => {
     const { socket } = await open();
+    const answer = once(socket, 'pong');
     socket.ping();
-    await once(socket, 'pong');
+    await expect(answer).resolves.toHaveLength(1);
   });
 
   it('may leave lists out or null, and have filters say more than they need to', async () => {

@@ -1,21 +1,15 @@
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { EntityDataUpdate, SubscriptionUpdate } from '../../../src/model/live.ts';
 import { type LiveClient, openLive } from '../../live-client.ts';
 import { call, createDevice, platformUrl, tokenOf } from '../client.ts';
 
-const clients: LiveClient[] = [];
-
-afterEach(async () => {
-  for (const { socket, ended } of clients.splice(0)) {
-    socket.close();
-    await ended;
-  }
-});
-
 /** Opens a session that ends with the test, of the administrator of the tenant or whoever has the token. */
 export async function open(token?: string, plugin?: string): Promise<LiveClient> {
   const client = await openLive(platformUrl(), token ?? (await tokenOf('tenant')), plugin);
-  clients.push(client);
+  onTestFinished(async () => {
+    client.socket.close();
+    await client.ended;
+  });
   return client;
 }
 

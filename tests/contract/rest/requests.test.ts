@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { EntityId } from '../../../src/model/entity-id.ts';
 import { ErrorBody } from '../../../src/model/error.ts';
-import { call, platformUrl, read, tokenOf, uniqueName } from '../client.ts';
+import { call, read, tokenOf, uniqueName } from '../client.ts';
 
 const FrameworkBody = z.extend(ErrorBody, {
   timestamp: z.string(),
@@ -99,10 +99,10 @@ describe('the platform', () => {
   });
 
   it('offers sign-in providers as a list', async () => {
-    await read(z.array(z.looseObject({ name: z.string() })), 'POST', '/api/noauth/oauth2Clients');
-  });
-
-  it('serves from the address under test', () => {
-    expect(platformUrl()).toMatch(/^https?:\/\//);
+    const answer = await call('POST', '/api/noauth/oauth2Clients');
+    expect(answer.status).toBe(200);
+    expect(z.array(z.looseObject({ name: z.string() })).safeParse(answer.json())).toMatchObject({
+      success: true,
+    });
   });
 });

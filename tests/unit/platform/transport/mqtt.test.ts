@@ -1,33 +1,23 @@
 import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
 import fc from 'fast-check';
-import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { IClientOptions, MqttClient } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { connectMqtt, expectEnded } from '../../../mqtt-client.ts';
 import { startTransports, type TransportPlatform } from './running-platform.ts';
 
 const TELEMETRY = 'v1/devices/me/telemetry';
 const ATTRIBUTES = 'v1/devices/me/attributes';
 
 let platform: TransportPlatform;
-const clients: MqttClient[] = [];
 
 beforeAll(async () => {
   platform = await startTransports();
 });
-afterEach(async () => {
-  await Promise.all(clients.splice(0).map((client) => client.endAsync(true)));
-});
 afterAll(() => platform.close());
 
-async function connect(options: IClientOptions): Promise<MqttClient> {
-  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${platform.mqtt.port}`, {
-    reconnectPeriod: 0,
-    ...options,
-  });
-  clients.push(client);
-  // The tests look at what ends a connection; that it ends is no failure of theirs.
-  client.on('error', () => undefined);
-  return client;
+function connect(options: IClientOptions): Promise<MqttClient> {
+  return connectMqtt(`mqtt://127.0.0.1:${platform.mqtt.port}`, options);
 }
 
 /** What a client is sent from now on, as texts. */
@@ -40,11 +30,6 @@ function inbox(client: MqttClient): string[] {
 /** Telemetry of so many bytes. */
 function payloadOf(bytes: number): string {
   return JSON.stringify({ text: 'x'.repeat(bytes - JSON.stringify({ text: '' }).length) });
-}
-
-/** Resolves when the connection is over, however it ended. */
-function ended(client: MqttClient): Promise<void> {
-  return new Promise((resolve) => client.on('close', resolve));
 }
 
 /** Everything sent to the client before this has arrived afterwards. */
@@ -125,9 +110,8 @@ describe('signing in over MQTT', () => {
     const device = await platform.addDevice('dropped');
     for (const kind of ['credentials-updated', 'entity-deleted'] as const) {
       const client = await connect({ username: 'dropped' });
-      const closed = ended(client);
       platform.changes.publish({ kind, entity: device });
-      await closed;
+      await expectEnded(client);
     }
   });
 });
@@ -178,9 +162,8 @@ describe('publishing over MQTT', () => {
     const device = await platform.addDevice(`sender of ${title}`);
     const client = await connect({ username: device.name });
     const bystander = await connect({ username: device.name });
-    const closed = ended(client);
     client.publish(topic, payload, { qos: 1 });
-    await closed;
+    await expectEnded(client);
     expect(platform.store.timeseries.latest(device.key)).toEqual([]);
     await settled(bystander);
   });
@@ -195,7 +178,7 @@ describe('publishing over MQTT', () => {
     const speaker = await connect({ username: 'speaker', will });
     await speaker.publishAsync(ATTRIBUTES, '{"said":1}', { qos: 1, retain: true });
     speaker.stream.destroy();
-    await ended(speaker);
+    await expectEnded(speaker);
     const late = await connect({ username: 'listener' });
     const heardLate = inbox(late);
     await late.subscribeAsync(ATTRIBUTES);
@@ -280,7 +263,7 @@ describe('bytes that are no MQTT', () => {
       }),
       { numRuns: 150 },
     );
-    await settled(await connect({ username: 'survivor' }));
+    await expect(settled(await connect({ username: 'survivor' }))).resolves.toBeUndefined();
   });
 
   it('in the middle of good packets are survived too', async () => {
@@ -296,6 +279,6 @@ describe('bytes that are no MQTT', () => {
       }),
       { numRuns: 150 },
     );
-    await settled(await connect({ username: 'mangled' }));
+    await expect(settled(await connect({ username: 'mangled' }))).resolves.toBeUndefined();
   });
 });

@@ -9,6 +9,7 @@ import type { EntityHandle } from '../../../../src/platform/store/registry/entit
 import { openStore } from '../../../../src/platform/store/store.ts';
 import { deviceApi } from '../../../../src/platform/transport/device-http-api.ts';
 import { type MqttTransport, startMqtt } from '../../../../src/platform/transport/mqtt.ts';
+import { idOf } from '../store/memory-store.ts';
 
 const HOST = '127.0.0.1';
 
@@ -89,9 +90,4 @@ export async function startTransports(): Promise<TransportPlatform> {
       await store.close();
     },
   };
-}
-
-function idOf({ id }: { id?: { id: string } | null | undefined }): string {
-  if (!id) throw new Error('It was not stored');
-  return id.id;
 }

@@ -67,7 +67,7 @@ describe('an activation link', () => {
   it('activates even if no letter about it can be sent', async () => {
     const options = { activateToken: token, password: 'secret', welcomeLink: 'http://localhost/login' };
     await activate(setting.platform, options);
-    await setting.signIn('secret');
+    await expect(setting.signIn('secret')).resolves.toHaveProperty('token');
   });
 });
 

@@ -1,4 +1,3 @@
-import mqtt from 'mqtt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TenantProfileConfiguration } from '../../../../../src/model/tenant-profile.ts';
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../../../../src/platform/services/devices/transport-limits.ts';
 import { createTenantConfigurations } from '../../../../../src/platform/services/tenant-configuration.ts';
 import type { EntityHandle } from '../../../../../src/platform/store/registry/entity-handles.ts';
+import { connectMqtt, expectEnded } from '../../../../mqtt-client.ts';
 import { startTransports, type TransportPlatform } from '../../transport/running-platform.ts';
 
 let platform: TransportPlatform;
@@ -118,13 +118,11 @@ describe('what devices may send', () => {
 
   it('ends the connection over MQTT', async () => {
     await grant({ transportDeviceTelemetryMsgRateLimit: '2:60' });
-    const address = `mqtt://127.0.0.1:${platform.mqtt.port}`;
-    const client = await mqtt.connectAsync(address, { username: 'first', reconnectPeriod: 0 });
-    const closed = new Promise((resolve) => client.once('close', () => resolve('closed')));
+    const client = await connectMqtt(`mqtt://127.0.0.1:${platform.mqtt.port}`, { username: 'first' });
     const topic = 'v1/devices/me/telemetry';
     for (const key of ['a', 'b']) await client.publishAsync(topic, JSON.stringify({ [key]: 1 }), { qos: 1 });
     client.publish(topic, '{"c":1}', { qos: 1 });
-    expect(await closed).toBe('closed');
+    await expectEnded(client);
     expect(platform.store.timeseries.keys(first.key)).toEqual(['a', 'b']);
   });
 });
