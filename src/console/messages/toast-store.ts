@@ -48,7 +48,8 @@ let lastId = 0;
 /** Shows a toast, unless one with the same type and text is on screen already. Returns its id, or the other one's. */
 export function showToast(request: ToastRequest): number {
   const { type, message, notes = [], target = 'root', action } = request;
-  const same = toasts.shown.find((toast) => toast.type === type && textOf(toast.message) === textOf(message));
+  const text = JSON.stringify(message);
+  const same = toasts.shown.find((toast) => toast.type === type && JSON.stringify(toast.message) === text);
   if (same) return same.id;
   lastId += 1;
   const defaultDuration =
@@ -89,8 +90,4 @@ export function dismissToast(id: number): void {
 
 export function resetToasts(): void {
   toasts.shown = [];
-}
-
-function textOf(message: Shown): string {
-  return 'text' in message ? message.text : JSON.stringify([message.key, message.values]);
 }

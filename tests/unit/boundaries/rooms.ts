@@ -84,12 +84,12 @@ const parts = {
     start: '** package.json',
   },
   tests: {
-    '.': 'src/platform/**',
+    '.': 'src/platform/store/engine',
     unit: '. src/**',
-    contract: '. src/model src/platform/**',
-    fuzz: '. unit src/model src/platform/**',
-    e2e: '. src/model src/platform/**',
-    bench: '. src/model src/platform/**',
+    contract: '. src/model src/platform/start',
+    fuzz: '. unit src/model src/platform/start src/platform/store src/platform/store/engine',
+    e2e: '. src/model src/platform/start',
+    bench: '. src/model src/platform/demo src/platform/store src/platform/store/engine',
   },
 } as const satisfies Record<string, Record<string, string>>;
 
