@@ -19,6 +19,7 @@ import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { alarmError, alarmMessage } from './messages.ts';
 import type { Outbox, UpdateSource } from './outbox.ts';
 import { followLatest, type RowFollower } from './row-follower.ts';
+import { watchWhileAllowed } from './watch-while-allowed.ts';
 
 /** A page of alarms that a client watches under one command id. */
 export interface AlarmPage {
@@ -168,15 +169,16 @@ export function openAlarmPage(
     for (const row of rows.values()) {
       const { entity } = row;
       const follower = followLatest(store, row, keys);
-      const stop = changes.subscribe(entity.type, entity.id, (change) => {
-        if (change.kind === 'entity-reassigned' && !mayAccess(caller, 'READ', change.entity)) {
-          stop();
-          changedEntities.delete(follower);
-          markStale();
-        } else if (follower.add(change)) {
+      const stop = watchWhileAllowed(changes, caller, 'READ', entity, {
+        changed(change) {
+          if (!follower.add(change)) return;
           changedEntities.set(follower, entity);
           outbox.announce(source);
-        }
+        },
+        lost() {
+          changedEntities.delete(follower);
+          markStale();
+        },
       });
       stopEntities.push(stop);
     }

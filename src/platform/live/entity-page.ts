@@ -7,13 +7,14 @@ import {
 } from '../../model/live.ts';
 import type { PageData } from '../../model/page.ts';
 import type { Platform } from '../assembly/platform.ts';
-import { type Caller, mayAccess } from '../security/access.ts';
+import type { Caller } from '../security/access.ts';
 import { queryable, stillWithinReach } from '../store/queries/entity-filter.ts';
 import { type EntityRow, findEntities } from '../store/queries/entity-query.ts';
 import { type HistoryRequest, queryHistory } from './history.ts';
 import { pageError, pageMessage, pointsError, rowsUpdate, type WirePoint } from './messages.ts';
 import type { Outbox, UpdateSource } from './outbox.ts';
 import { followLatest, followPoints, pointsByKey, type RowFollower } from './row-follower.ts';
+import { watchWhileAllowed } from './watch-while-allowed.ts';
 
 /** A page of entities that a client watches under one command id. */
 export interface EntityPage {
@@ -147,14 +148,13 @@ export function openEntityPage(
     for (const row of rows()) {
       const follower = next(row);
       changed.add(follower);
-      const stop = changes.subscribe(row.entity.type, row.entity.id, (change) => {
-        if (change.kind === 'entity-reassigned' && !mayAccess(caller, 'READ', change.entity)) {
-          stop();
-          changed.delete(follower);
-        } else if (follower.add(change)) {
+      const stop = watchWhileAllowed(changes, caller, 'READ', row.entity, {
+        changed(change) {
+          if (!follower.add(change)) return;
           changed.add(follower);
           outbox.announce(source);
-        }
+        },
+        lost: () => changed.delete(follower),
       });
       stops.push(stop);
     }

@@ -22,6 +22,7 @@ import {
 } from './entity-subscription.ts';
 import { pointsError } from './messages.ts';
 import type { Outbox } from './outbox.ts';
+import { watchWhileAllowed } from './watch-while-allowed.ts';
 
 /** The conversation with one client: works off its frames and owns its subscriptions. */
 export interface Session {
@@ -98,15 +99,14 @@ export function openSession(
 
   /** Lets a subscription end, too, when its entity goes where the caller may not follow it. */
   function whileAllowed(
-    { type, id }: EntityHandle,
+    entity: EntityHandle,
     operation: Operation,
     cmdId: number,
     end: Unsubscribe,
   ): Unsubscribe {
-    const stop = platform.changes.subscribe(type, id, (change) => {
-      if (change.kind === 'entity-reassigned' && !mayAccess(caller, operation, change.entity)) {
-        unsubscribe(cmdId);
-      }
+    const stop = watchWhileAllowed(platform.changes, caller, operation, entity, {
+      changed() {},
+      lost: () => unsubscribe(cmdId),
     });
     return () => {
       stop();
