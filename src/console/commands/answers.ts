@@ -8,6 +8,9 @@ import { type Args, type Field, omit, parseArgs, shownFields } from './param.ts'
 /** What a person gave so far, by parameter: values, texts that are none (`Unreadable`), and blanks. */
 export type Answers = Readonly<Record<string, unknown>>;
 
+/** A try that met what somebody else has saved meanwhile. */
+export type Conflicted = Extract<SubmitOutcome, { kind: 'conflict' }>;
+
 /**
  * The arguments that answers make: what was known, with every asked field as it was answered. A blank leaves a
  * parameter out, or empties it where a value was known. Fields that do not apply beside the others are left out.
@@ -40,6 +43,13 @@ export function refusalOf(
   if (parsed.success && unreadable.length === 0) return undefined;
   const refused = issuesOutcome(parsed.error?.issues ?? []);
   return { ...refused, fields: { ...refused.fields, ...Object.fromEntries(unreadable) } };
+}
+
+/** What is known once somebody else has saved something meanwhile, so that a blank empties what they filled in. */
+export function knownAfter({ conflicts, merged }: Conflicted, known: Args): Args {
+  const theirs = conflicts.map(({ field, theirs }) => [field, theirs] as const);
+  const filled = [...Object.entries(merged), ...theirs].filter(([, value]) => !isBlank(value));
+  return { ...known, ...Object.fromEntries(filled) };
 }
 
 function isBlank(answer: unknown): boolean {

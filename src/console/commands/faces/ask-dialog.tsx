@@ -1,12 +1,13 @@
-import { type ReactNode, type SubmitEvent, useMemo } from 'react';
+import { type ReactNode, type SubmitEvent, useMemo, useState } from 'react';
 import { type FieldError, FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { translate, useTranslate } from '../../i18n/i18n.ts';
 import type { Shown, TranslationKey } from '../../i18n/translation-key.ts';
 import { confirm } from '../../messages/dialog-store.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { type Answers, argsOf, refusalOf } from '../answers.ts';
+import { type Answers, argsOf, knownAfter, refusalOf } from '../answers.ts';
 import type { AskRequest } from '../ask.ts';
 import type { ParamsSchema } from '../command.ts';
+import type { FieldConflict } from '../command-error.ts';
 import { type Args, type Field, fieldsOf, shownFields } from '../param.ts';
 import { AskField } from './ask-field.tsx';
 
@@ -15,22 +16,24 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
   const t = useTranslate();
   const { command, params, values } = request;
   const fields = useMemo(() => fieldsOf(params), [params]);
+  const [known, setKnown] = useState(values);
+  const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
 
   const resolver: Resolver<Answers, unknown, Args> = (answers) => {
-    const args = argsOf(fields, answers, values);
+    const args = argsOf(fields, answers, known);
     // What is wrong with no single field is for the run to say.
     const errors = errorsOf(refusalOf(params, args)?.fields ?? {});
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: args, errors: {} };
   };
   const defaultValues = Object.fromEntries(
-    fields.map(({ name, meta }) => [name, values[name] ?? meta.input.empty]),
+    fields.map(({ name, meta }) => [name, values[name] ?? meta.input.empty ?? null]),
   );
   const form = useForm<Answers, unknown, Args>({ resolver, defaultValues });
   const { errors, isSubmitting } = form.formState;
   // Read while rendering, because that is how the form knows to keep track of it.
   const { isDirty } = form.formState;
   const answers = useWatch({ control: form.control, disabled: fields.every(({ meta }) => !meta.shown) });
-  const shown = shownFields(fields, argsOf(fields, answers, values));
+  const shown = shownFields(fields, argsOf(fields, answers, known));
   const elsewhere = Object.keys(errors).find((name) => !shown.some((field) => field.name === name));
   const failure = elsewhere === undefined ? undefined : errors[elsewhere]?.message;
 
@@ -39,11 +42,21 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
     if (outcome.kind === 'done') {
       close();
     } else if (outcome.kind === 'failed') {
-      const said = { ...outcome.fields, ...(outcome.message && { root: outcome.message }) };
-      Object.entries(errorsOf(said)).forEach(([name, error], at) => {
-        form.setError(name, error, { shouldFocus: at === 0 });
-      });
+      refuse({ ...outcome.fields, ...(outcome.message && { root: outcome.message }) });
+    } else if (outcome.kind === 'conflict') {
+      for (const { name, meta } of fields) {
+        if (name in outcome.merged) form.setValue(name, outcome.merged[name] ?? meta.input.empty ?? null);
+      }
+      setKnown(knownAfter(outcome, known));
+      setConflicts(outcome.conflicts);
+      refuse(Object.fromEntries(outcome.conflicts.map(({ field }) => [field, CONFLICT])));
     }
+  }
+
+  function refuse(said: Readonly<Record<string, Shown>>): void {
+    Object.entries(errorsOf(said)).forEach(([name, error], at) => {
+      form.setError(name, error, { shouldFocus: at === 0 });
+    });
   }
 
   async function leave(): Promise<void> {
@@ -68,6 +81,7 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
                   key={field.name}
                   field={field}
                   error={errors[field.name]?.message}
+                  conflict={conflicts.find((conflict) => conflict.field === field.name)}
                   autoFocus={field === shown[0]}
                 />
               ))}
@@ -96,6 +110,8 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
 export async function preloadFields(params: ParamsSchema): Promise<void> {
   await Promise.all(fieldsOf(params).map(({ meta }) => meta.input.Field.preload()));
 }
+
+const CONFLICT = { key: 'commands.conflict' } as const;
 
 const DISCARD = {
   title: { key: 'ask.discard-title' },

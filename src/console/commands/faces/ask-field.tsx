@@ -1,33 +1,44 @@
 import { useController } from 'react-hook-form';
 import { useTranslate } from '../../i18n/i18n.ts';
+import type { FieldConflict } from '../command-error.ts';
 import type { Field } from '../param.ts';
+import { ConflictChoice } from './conflict-choice.tsx';
 
 /** The field of one parameter in the form around it. */
 export function AskField({
-  field: { name, meta, required },
+  field,
   error,
+  conflict,
   autoFocus,
 }: {
   field: Field;
   error: string | undefined;
+  /** What somebody else has made of it meanwhile. */
+  conflict: FieldConflict | undefined;
   autoFocus: boolean;
 }) {
   const t = useTranslate();
+  const { name, meta, required } = field;
   const { field: bound } = useController({ name });
   const { Field: InputField } = meta.input;
+  // Handed over as the value of an event, because a value of its own may look like one: `{ target: … }` is JSON too.
+  // Nothing is null, because undefined would bring the first value back.
+  const change = (value: unknown) => bound.onChange({ target: { value: value ?? null } });
   return (
-    <InputField
-      name={name}
-      label={t(meta.title)}
-      hint={meta.description && t(meta.description)}
-      error={error}
-      required={required}
-      autoFocus={autoFocus}
-      value={bound.value}
-      // Handed over as the value of an event, because a value of its own may look like one: `{ target: … }` is JSON too.
-      onChange={(value) => bound.onChange({ target: { value } })}
-      onBlur={bound.onBlur}
-      ref={bound.ref}
-    />
+    <div className="flex flex-col gap-2">
+      <InputField
+        name={name}
+        label={t(meta.title)}
+        hint={meta.description && t(meta.description)}
+        error={error}
+        required={required}
+        autoFocus={autoFocus}
+        value={bound.value ?? undefined}
+        onChange={change}
+        onBlur={bound.onBlur}
+        ref={bound.ref}
+      />
+      {conflict && <ConflictChoice field={field} conflict={conflict} value={bound.value} onTake={change} />}
+    </div>
   );
 }

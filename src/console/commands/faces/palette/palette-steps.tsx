@@ -7,12 +7,14 @@ import type { AskRequest } from '../../ask.ts';
 import { type Answer, Unreadable } from '../../input.ts';
 import { chordOf } from '../../keys/key-binding.ts';
 import type { Field } from '../../param.ts';
+import { ConflictChoice } from '../conflict-choice.tsx';
 import { ItemRow, itemClass, listClass, Notice } from './palette-parts.tsx';
 import { closePalette, openPalette } from './palette-store.ts';
 import {
   answer,
   argsOfSteps,
   back,
+  conflicted,
   failed,
   finish,
   next,
@@ -27,7 +29,9 @@ export function PaletteSteps({ request }: { request: AskRequest }) {
   const t = useTranslate();
   const [steps, setSteps] = useState<Steps>(() => startSteps(request));
   const [busy, setBusy] = useState(false);
-  const shown = stepsShown(steps, request);
+  // Counted, so that a step begins anew with a value that was taken.
+  const [taken, setTaken] = useState(0);
+  const shown = stepsShown(steps);
   const index = shown.findIndex(({ name }) => name === steps.at);
   const field = shown[index];
 
@@ -37,23 +41,25 @@ export function PaletteSteps({ request }: { request: AskRequest }) {
     setSteps(went.steps);
     if (!went.ready) return;
     setBusy(true);
-    const outcome = await request.submit(argsOfSteps(went.steps, request));
+    const outcome = await request.submit(argsOfSteps(went.steps));
     setBusy(false);
     if (outcome.kind === 'done') closePalette();
     else if (outcome.kind === 'failed') setSteps(failed(went.steps, outcome));
+    else if (outcome.kind === 'conflict') setSteps(conflicted(went.steps, outcome));
   }
 
   function goBack(): void {
-    const before = back(steps, request);
+    const before = back(steps);
     if (before) setSteps(before);
     else openPalette();
   }
 
   if (!field) return null;
   const Step = stepOf(field);
+  const conflict = steps.conflicts.find((one) => one.field === field.name);
   return (
     <Step
-      key={field.name}
+      key={`${field.name} ${taken}`}
       field={field}
       title={t(request.command.title)}
       progress={shown.length > 1 ? `${index + 1} / ${shown.length}` : ''}
@@ -64,6 +70,19 @@ export function PaletteSteps({ request }: { request: AskRequest }) {
       onAnswer={(value) => void goOn(answer(steps, value))}
       onFinish={() => void goOn(steps, true)}
       onBack={goBack}
+      conflict={
+        conflict && (
+          <ConflictChoice
+            field={field}
+            conflict={conflict}
+            value={steps.answers[field.name]}
+            onTake={(value) => {
+              setSteps(answer(steps, value));
+              setTaken(taken + 1);
+            }}
+          />
+        )
+      }
     />
   );
 }
@@ -75,6 +94,8 @@ interface StepProps {
   progress: string;
   value: Answer<unknown>;
   error: Shown | undefined;
+  /** What somebody else has made of the field meanwhile, to choose from. */
+  conflict: ReactNode;
   busy: boolean;
   onChange(value: Answer<unknown>): void;
   onAnswer(value: Answer<unknown>): void;
@@ -152,61 +173,67 @@ function ListStep({ field, value, onAnswer, onFinish, onBack, ...shown }: StepPr
   const offersNone = !field.required && empty === undefined && text === '';
 
   return (
-    <List
-      label={t(field.meta.title)}
-      shouldFilter={false}
-      vimBindings={false}
-      loop
-      defaultValue={itemValue(value)}
-      onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
-        if (isFinish(event)) {
-          event.preventDefault();
-          onFinish();
-        } else if (event.key === 'Backspace' && text === '') {
-          event.preventDefault();
-          onBack();
-        }
-      }}
-    >
-      <StepHead field={field} {...shown} />
-      <List.Input
-        autoFocus
-        value={text}
-        onValueChange={setText}
-        aria-label={t(field.meta.title)}
-        aria-describedby={NOTES_ID}
-        placeholder={t('palette.choose')}
-        className={controlClass}
-      />
-      <List.List className={listClass} label={t(field.meta.title)}>
-        {choices.map((choice) => (
-          <List.Item
-            key={itemValue(choice.value)}
-            value={itemValue(choice.value)}
-            onSelect={() => onAnswer(choice.value)}
-            className={itemClass}
-          >
-            <ItemRow
-              title={choice.label}
-              hint={choice.hint}
-              checked={itemValue(choice.value) === itemValue(value)}
-            />
-          </List.Item>
-        ))}
-        {offersNone && (
-          <List.Item value={itemValue(undefined)} onSelect={() => onAnswer(undefined)} className={itemClass}>
-            <ItemRow title={t('palette.none')} checked={value === undefined} />
-          </List.Item>
+    <>
+      <List
+        label={t(field.meta.title)}
+        shouldFilter={false}
+        vimBindings={false}
+        loop
+        defaultValue={itemValue(value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (isFinish(event)) {
+            event.preventDefault();
+            onFinish();
+          } else if (event.key === 'Backspace' && text === '') {
+            event.preventDefault();
+            onBack();
+          }
+        }}
+      >
+        <StepHead field={field} {...shown} />
+        <List.Input
+          autoFocus
+          value={text}
+          onValueChange={setText}
+          aria-label={t(field.meta.title)}
+          aria-describedby={NOTES_ID}
+          placeholder={t('palette.choose')}
+          className={controlClass}
+        />
+        <List.List className={listClass} label={t(field.meta.title)}>
+          {choices.map((choice) => (
+            <List.Item
+              key={itemValue(choice.value)}
+              value={itemValue(choice.value)}
+              onSelect={() => onAnswer(choice.value)}
+              className={itemClass}
+            >
+              <ItemRow
+                title={choice.label}
+                hint={choice.hint}
+                checked={itemValue(choice.value) === itemValue(value)}
+              />
+            </List.Item>
+          ))}
+          {offersNone && (
+            <List.Item
+              value={itemValue(undefined)}
+              onSelect={() => onAnswer(undefined)}
+              className={itemClass}
+            >
+              <ItemRow title={t('palette.none')} checked={value === undefined} />
+            </List.Item>
+          )}
+        </List.List>
+        {loading && <Notice text={t('palette.loading')} />}
+        {error !== undefined && <Notice text={t(shownOf(error))} alert />}
+        {!loading && error === undefined && choices.length === 0 && (
+          <Notice text={t('palette.nothing-found')} />
         )}
-      </List.List>
-      {loading && <Notice text={t('palette.loading')} />}
-      {error !== undefined && <Notice text={t(shownOf(error))} alert />}
-      {!loading && error === undefined && choices.length === 0 && (
-        <Notice text={t('palette.nothing-found')} />
-      )}
+      </List>
       <StepNotes field={field} {...shown} />
-    </List>
+    </>
   );
 }
 
@@ -269,7 +296,12 @@ function StepHead({ field, title, progress }: Pick<StepProps, 'field' | 'title' 
   );
 }
 
-function StepNotes({ field, error, busy }: Pick<StepProps, 'field' | 'error' | 'busy'>) {
+function StepNotes({
+  field,
+  error,
+  conflict,
+  busy,
+}: Pick<StepProps, 'field' | 'error' | 'conflict' | 'busy'>) {
   const t = useTranslate();
   const { description } = field.meta;
   return (
@@ -279,6 +311,7 @@ function StepNotes({ field, error, busy }: Pick<StepProps, 'field' | 'error' | '
           {t(error)}
         </p>
       )}
+      {conflict}
       {description && <p>{t(description)}</p>}
       <p>
         {t(busy ? 'palette.running' : field.required ? 'palette.step-help' : 'palette.optional-step-help')}

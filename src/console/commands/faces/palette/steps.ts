@@ -1,6 +1,7 @@
 import type { Shown } from '../../../i18n/translation-key.ts';
-import { type Answers, argsOf, refusalOf } from '../../answers.ts';
+import { type Answers, argsOf, type Conflicted, knownAfter, refusalOf } from '../../answers.ts';
 import type { AskRequest } from '../../ask.ts';
+import type { FieldConflict } from '../../command-error.ts';
 import { type Args, type Field, fieldsOf, shownFields } from '../../param.ts';
 
 /** Where a person is in answering, a field a step. */
@@ -11,6 +12,10 @@ export interface Steps {
   at: string | undefined;
   /** What was answered so far, and what was known before, by field. */
   answers: Answers;
+  /** What was known before. */
+  known: Args;
+  /** What somebody else has saved meanwhile. */
+  conflicts: readonly FieldConflict[];
   /** What is wrong, by field. */
   errors: Readonly<Record<string, Shown>>;
   /** What is wrong with no field in particular. */
@@ -20,13 +25,14 @@ export interface Steps {
 /** The steps of a question: a field for each parameter the caller left out. */
 export function startSteps(request: AskRequest): Steps {
   const fields = fieldsOf(request.params).filter(({ name }) => request.missing.includes(name));
-  const steps = { fields, at: undefined, answers: request.values, errors: {}, message: undefined };
-  return { ...steps, at: stepsShown(steps, request)[0]?.name };
+  const { values } = request;
+  const at = shownFields(fields, argsOf(fields, values, values))[0]?.name;
+  return { fields, at, answers: values, known: values, conflicts: [], errors: {}, message: undefined };
 }
 
 /** The steps there are with the answers so far, in order. */
-export function stepsShown(steps: Pick<Steps, 'fields' | 'answers'>, request: AskRequest): Field[] {
-  return shownFields(steps.fields, argsOfSteps(steps, request));
+export function stepsShown(steps: Steps): Field[] {
+  return shownFields(steps.fields, argsOfSteps(steps));
 }
 
 /** Puts an answer in place; what was wrong with it is not known any more. */
@@ -37,20 +43,17 @@ export function answer(steps: Steps, value: unknown): Steps {
 }
 
 /** What the command gets when all is answered. */
-export function argsOfSteps(
-  { fields, answers }: Pick<Steps, 'fields' | 'answers'>,
-  request: AskRequest,
-): Args {
-  return argsOf(fields, answers, request.values);
+export function argsOfSteps({ fields, answers, known }: Steps): Args {
+  return argsOf(fields, answers, known);
 }
 
 /** Goes on if the answer fits, else says what is wrong with it. `ready`: that was the last step. */
 export function next(steps: Steps, request: AskRequest): { steps: Steps; ready: boolean } {
   const { at } = steps;
   if (at === undefined) return { steps, ready: true };
-  const error = refusalOf(request.params, argsOfSteps(steps, request))?.fields[at];
+  const error = refusalOf(request.params, argsOfSteps(steps))?.fields[at];
   if (error) return { steps: { ...steps, errors: { ...steps.errors, [at]: error } }, ready: false };
-  const following = neighbour(steps, request, 1);
+  const following = neighbour(steps, 1);
   return following === undefined
     ? { steps, ready: true }
     : { steps: { ...steps, at: following }, ready: false };
@@ -58,13 +61,13 @@ export function next(steps: Steps, request: AskRequest): { steps: Steps; ready: 
 
 /** Goes to the end if all answers fit, else to the first that does not and says what is wrong with it. */
 export function finish(steps: Steps, request: AskRequest): { steps: Steps; ready: boolean } {
-  const refused = refusalOf(request.params, argsOfSteps(steps, request));
+  const refused = refusalOf(request.params, argsOfSteps(steps));
   return refused ? { steps: failed(steps, refused), ready: false } : { steps, ready: true };
 }
 
 /** Goes one step back, undefined when this is the first. */
-export function back(steps: Steps, request: AskRequest): Steps | undefined {
-  const before = neighbour(steps, request, -1);
+export function back(steps: Steps): Steps | undefined {
+  const before = neighbour(steps, -1);
   return before === undefined ? undefined : { ...steps, at: before };
 }
 
@@ -85,7 +88,18 @@ export function failed(
   };
 }
 
-function neighbour(steps: Steps, request: AskRequest, step: 1 | -1): string | undefined {
-  const shown = stepsShown(steps, request);
+/** Shows the first field of which somebody else has made something different; what was answered stays. */
+export function conflicted(steps: Steps, outcome: Conflicted): Steps {
+  const { conflicts, merged } = outcome;
+  const errors = Object.fromEntries(conflicts.map(({ field }) => [field, CONFLICT]));
+  const answers = { ...steps.answers, ...merged };
+  const known = knownAfter(outcome, steps.known);
+  return { ...failed(steps, { fields: errors }), answers, known, conflicts };
+}
+
+const CONFLICT = { key: 'commands.conflict' } as const;
+
+function neighbour(steps: Steps, step: 1 | -1): string | undefined {
+  const shown = stepsShown(steps);
   return shown[shown.findIndex(({ name }) => name === steps.at) + step]?.name;
 }

@@ -1,15 +1,19 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { AskRequest, SubmitOutcome } from '../../../../../src/console/commands/ask.ts';
-import { defineCommand } from '../../../../../src/console/commands/command.ts';
+import { choice } from '../../../../../src/console/commands/choice.tsx';
+import { defineCommand, type ParamsSchema } from '../../../../../src/console/commands/command.ts';
 import { AskDialog, preloadFields } from '../../../../../src/console/commands/faces/ask-dialog.tsx';
 import type { Choice } from '../../../../../src/console/commands/input.ts';
-import { param } from '../../../../../src/console/commands/param.ts';
+import { type ParamMeta, param, paramMeta } from '../../../../../src/console/commands/param.ts';
 import { checkbox } from '../../../../../src/console/inputs/checkbox.tsx';
+import { json } from '../../../../../src/console/inputs/json.ts';
+import { list } from '../../../../../src/console/inputs/list.tsx';
+import { number } from '../../../../../src/console/inputs/number.ts';
 import { picker } from '../../../../../src/console/inputs/picker.tsx';
 import { text } from '../../../../../src/console/inputs/text.ts';
 import { closeDialog, dialogs, resetDialogs } from '../../../../../src/console/messages/dialog-store.ts';
@@ -63,12 +67,12 @@ afterEach(() => {
   resetDialogs();
 });
 
-function Page({ values }: { values: Record<string, unknown> }) {
+function Page({ values, asked }: { values: Record<string, unknown>; asked: ParamsSchema }) {
   const [open, setOpen] = useState(false);
-  const missing = Object.keys(params.shape);
+  const missing = Object.keys(asked.shape);
   const request: AskRequest = {
     command,
-    params,
+    params: asked,
     source: 'toolbar',
     entities: [],
     skipped: [],
@@ -86,9 +90,9 @@ function Page({ values }: { values: Record<string, unknown> }) {
   );
 }
 
-async function open(values: Record<string, unknown> = {}) {
+async function open(values: Record<string, unknown> = {}, asked: ParamsSchema = params) {
   const user = userEvent.setup();
-  render(<Page values={values} />);
+  render(<Page values={values} asked={asked} />);
   await user.click(screen.getByText('Row'));
   await screen.findByRole('dialog', { name: 'Change keys of a command' });
   return user;
@@ -131,6 +135,21 @@ describe('the form of a command', () => {
     await waitFor(() => expect(submit).toHaveBeenCalledWith({ name: 'Pump', gateway: false, profile: 'p2' }));
   });
 
+  test('a picker that was emptied is empty', async () => {
+    const optional = z.object({
+      name: params.shape.name,
+      profile: param(
+        z.optional(z.nullable(z.string())),
+        paramMeta(params.shape.profile) as ParamMeta<string>,
+      ),
+    });
+    const user = await open({ name: 'Pump', profile: 'p1' }, optional);
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('');
+    await user.type(field('Command'), '{Enter}');
+    await waitFor(() => expect(submit).toHaveBeenCalledWith({ name: 'Pump', profile: null }));
+  });
+
   test('a field that was emptied is sent as empty, not as unchanged', async () => {
     const user = await open({ name: 'Pump', label: 'old', profile: 'p1' });
     await user.clear(field('Keys'));
@@ -162,6 +181,122 @@ describe('the form of a command', () => {
     await user.type(field('Command'), '{Enter}');
     await waitFor(() => expect(submit).toHaveBeenCalledOnce());
     expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+});
+
+describe('parameters of every kind', () => {
+  const several = z.object({
+    transport: param(z.enum(['DEFAULT', 'MQTT']), {
+      title: 'hotkeys.command',
+      input: choice<'DEFAULT' | 'MQTT'>(() => [
+        { value: 'DEFAULT', label: 'Default' },
+        { value: 'MQTT', label: 'MQTT' },
+      ]),
+    }),
+    topic: param(z.string().check(z.minLength(1)), {
+      title: 'hotkeys.keys',
+      input: text,
+      shown: ({ transport }) => transport === 'MQTT',
+    }),
+    keys: param(z.array(z.number()), { title: 'input.list', input: list(number), section: 'input.json' }),
+    config: param(z.optional(z.looseObject({ qos: z.number() })), {
+      title: 'input.json',
+      input: json(),
+      section: 'input.json',
+    }),
+  });
+  const values = { transport: 'DEFAULT', keys: [1], config: { qos: 1, target: { value: 2 } } };
+
+  beforeAll(() => preloadFields(several));
+
+  test('lists and JSON are values like others, in sections with a heading', async () => {
+    const user = await open(values, several);
+    const section = within(screen.getByRole('group', { name: 'JSON' }));
+    await user.click(section.getByRole('button', { name: 'Add' }));
+    await user.keyboard('2');
+    await user.clear(section.getByRole('textbox', { name: 'JSON' }));
+    await user.click(section.getByRole('textbox', { name: 'JSON' }));
+    await user.paste('{"target": {"value": 3}, "qos": 2}');
+    await user.click(screen.getByRole('button', { name: 'Change keys of a command' }));
+    await waitFor(() =>
+      expect(submit).toHaveBeenCalledWith({
+        transport: 'DEFAULT',
+        keys: [1, 2],
+        config: { target: { value: 3 }, qos: 2 },
+      }),
+    );
+  });
+
+  test('what cannot be read is refused next to its field, and stays as it was typed', async () => {
+    const user = await open(values, several);
+    await user.type(screen.getByRole('textbox', { name: 'Value 1' }), 'x');
+    await user.type(screen.getByRole('textbox', { name: 'JSON' }), ',');
+    await user.click(screen.getByRole('button', { name: 'Change keys of a command' }));
+    const alerts = await screen.findAllByRole('alert');
+    expect(alerts.map(({ textContent }) => textContent)).toEqual([
+      'This is not a number',
+      'This is not JSON: line 6, column 2',
+    ]);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Value 1' }).value).toBe('1x');
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  test('one that applies only beside another is asked for while it does, and sent only then', async () => {
+    const user = await open(values, several);
+    expect(screen.queryByRole('textbox', { name: 'Keys' })).toBeNull();
+    await user.selectOptions(screen.getByLabelText(/^Command/), 'MQTT');
+    await user.type(screen.getByRole('textbox', { name: 'Keys' }), 'v1');
+    await user.selectOptions(screen.getByLabelText(/^Command/), 'Default');
+    await user.click(screen.getByRole('button', { name: 'Change keys of a command' }));
+    await waitFor(() => expect(submit).toHaveBeenCalledWith(values));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('what somebody else has saved meanwhile', () => {
+  const stored = { name: 'Pump', label: 'old', gateway: false, profile: 'p1' };
+  const conflict: SubmitOutcome = {
+    kind: 'conflict',
+    conflicts: [{ field: 'label', before: 'old', ours: 'mine', theirs: 'hers' }],
+    merged: { name: 'Pump', label: 'mine', gateway: true, profile: 'p1' },
+  };
+
+  async function meetConflict() {
+    submit.mockResolvedValueOnce(conflict);
+    const user = await open(stored);
+    await user.clear(field('Keys'));
+    await user.type(field('Keys'), 'mine{Enter}');
+    const group = await screen.findByRole('group', { name: 'Keys' });
+    return { user, group: within(group) };
+  }
+
+  test('is shown beside what was typed, which stays, and what only they changed is taken over', async () => {
+    const { group } = await meetConflict();
+    expect(screen.getByRole('alert').textContent).toBe('Somebody else has changed this meanwhile');
+    expect(document.activeElement).toBe(field('Keys'));
+    expect(field('Keys').value).toBe('mine');
+    expect(group.getByText('hers')).toBeTruthy();
+    expect(group.getByRole('button', { name: 'Take yours' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+  });
+
+  test('can be taken instead of one’s own, and the form is tried again', async () => {
+    const { user, group } = await meetConflict();
+    await user.click(group.getByRole('button', { name: 'Take theirs' }));
+    expect(field('Keys').value).toBe('hers');
+    await user.type(field('Command'), '{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(submit).toHaveBeenLastCalledWith({ name: 'Pump', label: 'hers', gateway: true, profile: 'p1' });
+  });
+
+  test('can be emptied though the field was empty before', async () => {
+    submit.mockResolvedValueOnce({ kind: 'conflict', conflicts: [], merged: { ...stored, label: 'hers' } });
+    const user = await open({ ...stored, label: '' });
+    await user.type(field('Command'), '2{Enter}');
+    await waitFor(() => expect(field('Keys').value).toBe('hers'));
+    await user.clear(field('Keys'));
+    await user.type(field('Command'), '{Enter}');
+    await waitFor(() => expect(submit).toHaveBeenLastCalledWith(expect.objectContaining({ label: '' })));
   });
 });
 

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { setAsker } from '../../../../../../src/console/commands/ask.ts';
 import { choice } from '../../../../../../src/console/commands/choice.tsx';
 import { type Command, defineCommand } from '../../../../../../src/console/commands/command.ts';
+import { ConflictError } from '../../../../../../src/console/commands/command-error.ts';
 import { resetContext } from '../../../../../../src/console/commands/context-store.ts';
 import {
   type EntityHit,
@@ -20,6 +21,8 @@ import {
 import { param } from '../../../../../../src/console/commands/param.ts';
 import { register } from '../../../../../../src/console/commands/registry.ts';
 import { checkbox } from '../../../../../../src/console/inputs/checkbox.tsx';
+import { list } from '../../../../../../src/console/inputs/list.tsx';
+import { number } from '../../../../../../src/console/inputs/number.ts';
 import { text } from '../../../../../../src/console/inputs/text.ts';
 import { ApiError } from '../../../../../../src/console/wire/api-error.ts';
 import { completeDom } from '../../dom.ts';
@@ -194,6 +197,73 @@ describe('asking for parameters a step each', () => {
     await user.keyboard('{Backspace}'.repeat(5));
     expect(await screen.findByRole('combobox', { name: 'Command palette' })).toBeTruthy();
     expect(ran).toEqual([]);
+  });
+});
+
+describe('steps that are no plain answers', () => {
+  test('one that applies only beside another is passed over until it does', async () => {
+    const conditional = z.object({
+      on: param(z.boolean(), { title: 'hotkeys.single-letters', input: checkbox }),
+      keys: param(z.string(), { title: 'hotkeys.keys', input: text, shown: ({ on }) => on === true }),
+    });
+    add({ id: 'device.create', title: 'hotkeys.rebind', params: conditional });
+    const user = await open();
+    await user.keyboard('device.create{Enter}');
+    await screen.findByRole('option', { name: 'No' });
+    await user.keyboard('yes{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: 'Keys' }), 'a');
+    await user.keyboard('{Backspace}{Backspace}');
+    await screen.findByRole('option', { name: 'No' });
+    await user.keyboard('no{Enter}');
+    expect(ran).toEqual([{ on: false }]);
+  });
+
+  test('a list is given by its field, with Tab going round in the palette', async () => {
+    const lists = z.object({
+      keys: param(z.array(z.number()).check(z.minLength(1)), { title: 'hotkeys.keys', input: list(number) }),
+    });
+    add({ id: 'device.create', title: 'hotkeys.rebind', params: lists });
+    const user = await open();
+    await user.keyboard('device.create{Enter}');
+    await screen.findByRole('group', { name: 'Keys' });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByRole('alert').textContent).toBe('This is required');
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe('Add');
+    await user.keyboard('{Enter}1{Tab}{Tab}{Enter}2{Enter}');
+    expect(ran).toEqual([{ keys: [1, 2] }]);
+  });
+
+  test('what somebody else has saved meanwhile can be taken at the step it is about', async () => {
+    const named = z.object({ name: param(z.string(), { title: 'hotkeys.keys', input: text }) });
+    const conflicts = [{ field: 'name', before: 'old', ours: 'mine', theirs: 'hers' }];
+    let base: unknown;
+    add({
+      id: 'device.edit',
+      title: 'hotkeys.rebind',
+      params: named,
+      load: async () => 'first',
+      initial: () => ({ name: 'old' }),
+      run: (args, run) => {
+        base = run.base;
+        if (base === 'first')
+          throw new ConflictError({ conflicts, merged: { name: 'mine' }, base: 'second' });
+        ran.push(args);
+      },
+    });
+    const user = await open();
+    await user.keyboard('device.edit{Enter}');
+    const keys = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Keys' });
+    await user.clear(keys);
+    await user.type(keys, 'mine{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('Somebody else has changed this meanwhile');
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('mine');
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe('Take theirs');
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('hers');
+    await user.keyboard('{Enter}');
+    expect([ran, base]).toEqual([[{ name: 'hers' }], 'second']);
   });
 });
 

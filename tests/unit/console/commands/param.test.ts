@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { fieldsOf, param, parseArgs, withoutSecrets } from '../../../../src/console/commands/param.ts';
+import { checkbox } from '../../../../src/console/inputs/checkbox.tsx';
+import { list } from '../../../../src/console/inputs/list.tsx';
+import { password, text } from '../../../../src/console/inputs/text.ts';
+
+const title = 'app.title';
+const word = { title, input: text } as const;
+
+describe('required', () => {
+  const required = (schema: z.ZodMiniObject) =>
+    fieldsOf(schema).flatMap(({ name, required }) => (required ? [name] : []));
+
+  test('is what accepts neither nothing nor what its input calls empty', () => {
+    const params = z.object({
+      name: param(z.string().check(z.minLength(1)), word),
+      label: param(z.string(), word),
+      note: param(z.nullish(z.string().check(z.minLength(1))), word),
+      on: param(z.boolean(), { title, input: checkbox }),
+      agreed: param(z.literal(true), { title, input: checkbox as never }),
+      keys: param(z.array(z.string()).check(z.minLength(1)), { title, input: list(text) }),
+    });
+    expect(required(params)).toEqual(['name', 'agreed', 'keys']);
+  });
+
+  test('a field must be declared with param()', () => {
+    expect(() => fieldsOf(z.object({ name: z.string() }))).toThrow('not declared with param()');
+  });
+});
+
+describe('a parameter that applies only beside others', () => {
+  const params = z
+    .object({
+      transport: param(z.string(), word),
+      topic: param(z.string().check(z.minLength(1)), {
+        ...word,
+        shown: ({ transport }) => transport === 'MQTT',
+      }),
+    })
+    .check(z.refine(({ transport }) => transport !== 'COAP', { path: ['transport'] }));
+  const parse = (args: Record<string, unknown>) => {
+    const parsed = parseArgs(params, args);
+    return parsed.success ? parsed.data : parsed.error.issues.map(({ path }) => path.join('.'));
+  };
+
+  test.each([
+    [
+      { transport: 'MQTT', topic: 'v1' },
+      { transport: 'MQTT', topic: 'v1' },
+    ],
+    [{ transport: 'MQTT' }, ['topic']],
+    [{ transport: 'DEFAULT' }, { transport: 'DEFAULT' }],
+    [{ transport: 'DEFAULT', topic: 'v1' }, { transport: 'DEFAULT' }],
+    [{ transport: 'COAP' }, ['transport']],
+  ])('%j makes %j', (args, expected) => expect(parse(args)).toEqual(expected));
+});
+
+test('secrets are those that say so, and what secret inputs give', () => {
+  const params = z.object({
+    name: param(z.string(), word),
+    token: param(z.string(), { ...word, secret: true }),
+    password: param(z.string(), { title, input: password }),
+  });
+  expect(withoutSecrets(params, { name: 'a', token: 'b', password: 'c', other: 1 })).toEqual({
+    name: 'a',
+    other: 1,
+  });
+});
