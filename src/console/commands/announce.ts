@@ -1,6 +1,7 @@
 import { reportFailure } from '../api/report-failure.ts';
 import type { Message, TranslationKey } from '../i18n/translation-key.ts';
 import { showToast } from '../messages/toast-store.ts';
+import { userSignal } from '../ui/user-change.ts';
 import type { Skipped, Undo } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { issueMessage } from './param.ts';
@@ -42,11 +43,12 @@ export function announceFailure(error: unknown): void {
 
 /** Takes a run back and says what was undone, or what that failed of. */
 export async function undoAnnounced(undoable: Undo): Promise<void> {
+  const presence = userSignal();
   try {
     await undo(undoable);
-    announceDone(undoable.label, undefined);
+    if (!presence.aborted) announceDone(undoable.label, undefined);
   } catch (error) {
-    announceFailure(error);
+    if (!presence.aborted) announceFailure(error);
   }
 }
 

@@ -1,4 +1,4 @@
-import { onUserChange } from '../ui/user-change.ts';
+import { onUserChange, userSignal } from '../ui/user-change.ts';
 import type { Undo } from './command.ts';
 import { contextChanged } from './context-store.ts';
 
@@ -33,14 +33,17 @@ export async function undoLast(): Promise<Undo | undefined> {
 /** Takes one run back, once. Rejects with the run's error, and keeps it to try again. */
 export async function undo(entry: Undo): Promise<void> {
   if (!stack.includes(entry)) return;
+  const presence = userSignal();
   const before = stack;
   stack = stack.filter((other) => other !== entry);
   contextChanged();
   try {
     await entry.run();
   } catch (error) {
-    stack = before.filter((other) => other === entry || stack.includes(other));
-    contextChanged();
+    if (!presence.aborted) {
+      stack = before.filter((other) => other === entry || stack.includes(other));
+      contextChanged();
+    }
     throw error;
   }
 }

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../src/console/api/query-client.ts';
+import { undoAnnounced } from '../../../src/console/commands/announce.ts';
 import { defineCommand, type EntityRef } from '../../../src/console/commands/command.ts';
 import { openPalette, palette } from '../../../src/console/commands/faces/palette/palette-store.ts';
 import { journal, record } from '../../../src/console/commands/journal.ts';
@@ -138,6 +139,25 @@ describe('a command that is under way when the user goes', () => {
     unregister();
   });
 });
+
+test.each([
+  ['done', async () => undefined],
+  ['failed', () => Promise.reject(new Error(pump.name))],
+])(
+  'what is being taken back when the user goes is not told to the next one when it has %s',
+  async (_how, end) => {
+    const untouched = kept();
+    const { promise: gone, resolve: goes } = Promise.withResolvers<void>();
+    const undoable = { label: saved, run: () => gone.then(end) };
+    await signIn(ANA.sub, 'ana');
+    pushUndo(undoable);
+    const undone = undoAnnounced(undoable);
+    await signIn(BEN.sub, 'ben');
+    goes();
+    await undone;
+    expect(kept()).toEqual(untouched);
+  },
+);
 
 /** Everything that the console keeps of a user, by the place that keeps it. */
 function kept(): Record<string, unknown> {
