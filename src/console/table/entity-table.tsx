@@ -6,7 +6,6 @@ import { useTranslate } from '../i18n/i18n.ts';
 import { session } from '../session/session-store.ts';
 import { loadable } from '../ui/loadable.tsx';
 import { activateTable } from './active-table.ts';
-import type { ColumnRequest } from './columns/column-chooser.tsx';
 import { countFitting, isNarrow } from './columns/column-layout.ts';
 import { useColumnModel } from './columns/use-column-model.ts';
 import { TableGrid } from './grid/table-grid.tsx';
@@ -24,18 +23,7 @@ import { useLiveRows } from './use-live-rows.ts';
 import { useTableStore } from './use-table-store.ts';
 import { useTableView } from './use-table-view.ts';
 
-const ColumnChooser = loadable(() =>
-  import('./columns/column-chooser.tsx').then((module) => module.ColumnChooser),
-);
-
-/** The commands behind the buttons of the column chooser, where columns stand below one another. */
-const COLUMN_COMMANDS: Record<ColumnRequest, () => string> = {
-  toggle: () => 'table.toggle-column',
-  pin: () => 'table.pin-column',
-  earlier: () => (isRightToLeft() ? 'table.move-column-right' : 'table.move-column-left'),
-  later: () => (isRightToLeft() ? 'table.move-column-left' : 'table.move-column-right'),
-};
-const isRightToLeft = () => document.documentElement.dir === 'rtl';
+const ColumnChooser = loadable(() => import('./column-chooser.tsx').then((module) => module.ColumnChooser));
 
 const NO_COMMANDS: readonly string[] = [];
 
@@ -57,9 +45,9 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
   const columns = useMemo(() => model.shown.slice(0, count), [model.shown, count]);
   const [first] = props.columns;
   const naming = (first && columns.includes(first) ? first : columns[0])?.id ?? '';
-  const store = useTableStore({ props, list, columns, model, view });
-  const live = useLiveRows(columns, store);
-  const { focus, column: focusColumn, peeking, choosingColumns, menu } = useSnapshot(store.state);
+  const live = useLiveRows(columns, props.subjectOf);
+  const store = useTableStore({ props, list, columns, model, live, view });
+  const { focus, column, peeking, choosingColumns, menu } = useSnapshot(store.state);
   // Reading the version is what makes the table follow its selection.
   const { version: _version, rows: selected } = useSnapshot(selectionOf(id));
 
@@ -103,14 +91,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
         }
         chooser={
           choosingColumns ? (
-            <ColumnChooser
-              options={model.options}
-              onRequest={(request, column) =>
-                void runCommand(COLUMN_COMMANDS[request](), { column }, { source: 'toolbar' })
-              }
-              onReset={() => void runCommand('table.reset-columns', {}, { source: 'toolbar' })}
-              onClose={() => store.closeColumns()}
-            />
+            <ColumnChooser options={model.options} onClose={() => store.closeColumns()} />
           ) : null
         }
       />
@@ -135,7 +116,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
             <TableHeader
               columns={columns}
               model={model}
-              focusColumn={focusColumn}
+              focusColumn={column}
               sort={sort}
               onSort={(property) =>
                 void runCommand('table.sort', { ...nextSort(sort, property) }, { source: 'toolbar' })
@@ -145,7 +126,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
             />
           }
           focusIndex={focus?.index ?? null}
-          focusColumn={store.currentColumn() === undefined ? null : focusColumn}
+          focusColumn={columns.some((shown) => shown.id === column) ? column : null}
           openId={openId}
           selectedIds={selected}
           hasMenu={rowCommands.length > 0}

@@ -31,6 +31,7 @@ import type { TranslationKey } from '../i18n/translation-key.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { activeTable } from './active-table.ts';
 import type { FocusStep } from './grid/grid-focus.ts';
+import type { TableColumns } from './table-columns.ts';
 import type { TableStore } from './table-store.ts';
 
 type VerbOf<K> = K extends `table.${infer V}-description` ? V : never;
@@ -79,7 +80,7 @@ const sortParams = z.object({
   property: param(z.string().check(z.minLength(1)), {
     title: 'table.sort-by',
     description: 'table.sort-by-description',
-    input: choice(() => activeTable()?.sortChoices() ?? []),
+    input: choice(() => activeTable()?.columns.sortChoices() ?? []),
   }),
   order: param(SortOrder, {
     title: 'table.sort-order',
@@ -91,20 +92,33 @@ const sortParams = z.object({
   }),
 });
 
-/** The column that the keyboard is at unless a caller names one; where it is at none, it is asked for. */
-const columnParam = (current: (active: TableStore<unknown>) => string | undefined) =>
+/** A column: the one that the keyboard is at unless a caller names another; where it is at none, it is asked for. */
+const columnParam = (current: (columns: TableColumns<unknown>) => string | undefined) =>
   param(
-    z.prefault(z.string().check(z.minLength(1)), () => {
-      const active = activeTable();
-      return (active && current(active)) ?? '';
-    }),
+    z.prefault(
+      z.string().check(
+        z.refine(
+          (id) =>
+            activeTable()
+              ?.columns.choices()
+              .some(({ value }) => value === id) ?? false,
+          {
+            error: 'table.no-column' satisfies TranslationKey,
+          },
+        ),
+      ),
+      () => {
+        const columns = activeTable()?.columns;
+        return (columns && current(columns)) ?? '';
+      },
+    ),
     {
       title: 'table.column',
       description: 'table.column-description',
-      input: choice(() => activeTable()?.columnChoices() ?? []),
+      input: choice(() => activeTable()?.columns.choices() ?? []),
     },
   );
-const onColumn = { params: z.object({ column: columnParam((active) => active.currentColumn()) }) };
+const onColumn = { params: z.object({ column: columnParam((columns) => columns.current()) }) };
 
 /** Everything a person can do with a table, whatever it lists. They act on the active table. */
 export const tableCommands: readonly Command[] = [
@@ -173,41 +187,41 @@ export const tableCommands: readonly Command[] = [
   tableCommand('toggle-column', {
     ...onColumn,
     icon: mdiEyeOutline,
-    run: ({ column }) => table().toggleColumn(column),
+    run: ({ column }) => table().columns.toggle(column),
   }),
   tableCommand('move-column-left', {
     ...onColumn,
     icon: mdiArrowLeftBold,
     keys: ['shift+ArrowLeft'],
-    run: ({ column }) => table().moveColumn(column, 'left'),
+    run: ({ column }) => table().columns.move(column, 'left'),
   }),
   tableCommand('move-column-right', {
     ...onColumn,
     icon: mdiArrowRightBold,
     keys: ['shift+ArrowRight'],
-    run: ({ column }) => table().moveColumn(column, 'right'),
+    run: ({ column }) => table().columns.move(column, 'right'),
   }),
   tableCommand('widen-column', {
     ...onColumn,
     icon: mdiArrowExpandHorizontal,
     keys: ['>'],
-    run: ({ column }) => table().widenColumn(column, 1),
+    run: ({ column }) => table().columns.widen(column, 1),
   }),
   tableCommand('narrow-column', {
     ...onColumn,
     icon: mdiArrowCollapseHorizontal,
     keys: ['<'],
-    run: ({ column }) => table().widenColumn(column, -1),
+    run: ({ column }) => table().columns.widen(column, -1),
   }),
   tableCommand('pin-column', {
     ...onColumn,
     icon: mdiPinOutline,
     keys: ['|'],
-    run: ({ column }) => table().pinColumn(column),
+    run: ({ column }) => table().columns.pin(column),
   }),
-  tableCommand('reset-columns', { icon: mdiRestore, run: () => table().resetColumns() }),
+  tableCommand('reset-columns', { icon: mdiRestore, run: () => table().columns.reset() }),
   tableCommand('copy-cell', {
-    params: z.object({ column: columnParam((active) => active.copiedColumn()) }),
+    params: z.object({ column: columnParam((columns) => columns.copied()) }),
     icon: mdiContentCopy,
     keys: ['shift+y'],
     enabled: hasRows,

@@ -1,15 +1,13 @@
 import { proxy } from 'valtio/vanilla';
 import type { EntityRef } from '../commands/command.ts';
-import type { Choice } from '../commands/input.ts';
 import { translate } from '../i18n/i18n.ts';
-import type { Column, Sort } from './columns/column.ts';
-import type { ColumnModel } from './columns/use-column-model.ts';
-import { type FocusStep, followFocus, type GridFocus, stepFrom } from './grid/grid-focus.ts';
+import type { Sort } from './columns/column.ts';
+import type { Side } from './columns/side.ts';
+import { type FocusStep, followFocus, stepFrom } from './grid/grid-focus.ts';
 import { extendSelection } from './grid/selection-range.ts';
 import type { GridHandle, RowPress } from './grid/table-grid.tsx';
 import { exportCsv } from './rows/csv-export.ts';
 import { overAllRows } from './rows/over-all-rows.ts';
-import type { RowList } from './rows/row-list.ts';
 import { BATCH_SIZE } from './rows/server-pages.ts';
 import type { RowRange } from './rows/window-arithmetic.ts';
 import {
@@ -20,44 +18,11 @@ import {
   setSelected,
   toggleSelected,
 } from './selection-store.ts';
-import type { EntityTableProps } from './table-props.ts';
-import type { TableView } from './use-table-view.ts';
-
-/** What a table shows of what a person does in it; its search and order stand in the URL. */
-export interface TableState {
-  /** The row the keyboard is at. */
-  focus: GridFocus | null;
-  /** The column the keyboard is at; null: it is at the row as a whole. */
-  column: string | null;
-  /** The card about that row is shown. */
-  peeking: boolean;
-  choosingColumns: boolean;
-  /** The menu of a row; each opening has a number of its own. */
-  menu: { name: string; subject: EntityRef | null; point: RowPress['point']; opening: number } | null;
-}
-
-/** What a table was drawn with. */
-export interface DrawnTable<Row> {
-  props: EntityTableProps<Row>;
-  list: RowList<Row>;
-  /** The columns on screen. */
-  columns: readonly Column<Row>[];
-  model: ColumnModel<Row>;
-  view: TableView;
-}
-
-/** By how much a column is made wider or narrower at a time, in pixels. */
-const WIDTH_STEP = 24;
+import { TableColumns } from './table-columns.ts';
+import type { DrawnTable, TableState } from './table-state.ts';
 
 /** A short list: selecting its rows takes one request at most. */
 const SHORT_LIST = BATCH_SIZE;
-
-/** A side as it is seen, whatever the direction of writing. */
-export type Side = 'left' | 'right';
-
-function stepTo(side: Side): 1 | -1 {
-  return (side === 'left') === (document.documentElement.dir === 'rtl') ? 1 : -1;
-}
 
 /** One table on screen: what it shows, and everything a person can do in it. Commands act on it, the component draws it. */
 export class TableStore<Row> {
@@ -70,6 +35,7 @@ export class TableStore<Row> {
   });
   readonly grid: { current: GridHandle | null } = { current: null };
   readonly searchBox: { current: HTMLInputElement | null } = { current: null };
+  readonly columns = new TableColumns<Row>(this.state, this.grid, () => this.#drawn);
   #drawn: DrawnTable<Row>;
   /** Where a selection extends from. */
   #anchor: number | null = null;
@@ -111,11 +77,6 @@ export class TableStore<Row> {
     const { openId = null } = this.#drawn.props;
     const subject = openId === null ? this.#subjectAt(this.state.focus?.index) : this.#openSubject(openId);
     return subject ? [subject] : [];
-  }
-
-  /** The entity a row stands for. */
-  subjectOf(row: Row): EntityRef | null {
-    return this.#drawn.props.subjectOf?.(row) ?? null;
   }
 
   /** How many rows the list has; 0 while that is not known. */
@@ -255,77 +216,19 @@ export class TableStore<Row> {
     this.focusGrid();
   }
 
-  /** The columns that can be sorted by: the property and the translated title. */
-  sortChoices(): readonly Choice[] {
-    return this.#drawn.props.columns.flatMap(({ sortProperty, title }) =>
-      sortProperty ? { value: sortProperty, label: translate(title) } : [],
-    );
-  }
-
-  /** The column that commands on columns act on unless told otherwise. */
-  currentColumn(): string | undefined {
-    const { column } = this.state;
-    return this.#drawn.columns.find(({ id }) => id === column)?.id;
-  }
-
-  /** All columns: the id and the translated title. */
-  columnChoices(): readonly Choice[] {
-    return this.#drawn.model.options.map(({ id, title }) => ({ value: id, label: translate(title) }));
-  }
-
-  /** Moves by one column to the right or to the left; to the left of the first one is the row as a whole. */
+  /** Moves by one column to the right or to the left. */
   moveToColumn(side: Side): void {
-    const { columns } = this.#drawn;
-    if (this.#current() === null) return;
-    const from = columns.findIndex(({ id }) => id === this.state.column);
-    const place = Math.min(from + stepTo(side), columns.length - 1);
-    const column = columns[place]?.id ?? null;
-    this.state.column = column;
-    const header = column === null ? null : this.grid.current?.header(column);
-    header?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }
-
-  toggleColumn(columnId: string): void {
-    this.#drawn.model.toggle(columnId);
-  }
-
-  /** Moves a column past the next one to a side; pinned columns stay among themselves. */
-  moveColumn(columnId: string, side: Side): void {
-    const { options, move } = this.#drawn.model;
-    const column = options.find(({ id }) => id === columnId);
-    // Past one that is not to be seen, nothing would seem to have happened.
-    const seen = options.filter(({ shown }) => shown || !column?.shown);
-    const next = column && seen[seen.indexOf(column) + stepTo(side)];
-    if (next && next.pinned === column.pinned) move(columnId, next.id);
-  }
-
-  pinColumn(columnId: string): void {
-    this.#drawn.model.pin(columnId);
-  }
-
-  widenColumn(columnId: string, steps: number): void {
-    const { columns, model } = this.#drawn;
-    const declared = model.tracks[columns.findIndex(({ id }) => id === columnId)]?.width ?? 0;
-    const drawn = this.grid.current?.header(columnId)?.getBoundingClientRect().width;
-    model.resize(columnId, (drawn || declared) + steps * WIDTH_STEP);
-  }
-
-  resetColumns(): void {
-    this.#drawn.model.reset();
-  }
-
-  /** The column that is copied unless told otherwise. */
-  copiedColumn(): string | undefined {
-    return this.currentColumn() ?? this.#drawn.props.copied;
+    if (this.#current() !== null) this.columns.step(side);
   }
 
   /** The title of a column and its text in the current row; undefined where there is none. */
   cell(columnId: string): { title: string; text: string } | undefined {
     const row = this.#rowAt(this.#current());
-    const column = this.#drawn.props.columns.find(({ id }) => id === columnId);
-    return row === undefined || !column
-      ? undefined
-      : { title: translate(column.title), text: column.text(row) };
+    const { props, live } = this.#drawn;
+    const column = props.columns.find(({ id }) => id === columnId);
+    if (row === undefined || !column) return undefined;
+    const values = live?.follower.values(live.subjectOf(row)?.id ?? '');
+    return { title: translate(column.title), text: column.text(row, values) };
   }
 
   /** Resolves to how many rows were saved; undefined when the user stopped it. */
@@ -383,9 +286,13 @@ export class TableStore<Row> {
     return row === undefined ? null : this.#drawn.props.rowId(row);
   }
 
+  #subjectOf(row: Row): EntityRef | null {
+    return this.#drawn.props.subjectOf?.(row) ?? null;
+  }
+
   #subjectAt(index: number | undefined): EntityRef | null {
     const row = this.#rowAt(index);
-    return row === undefined ? null : this.subjectOf(row);
+    return row === undefined ? null : this.#subjectOf(row);
   }
 
   #openSubject(openId: string): EntityRef | null {
@@ -397,7 +304,7 @@ export class TableStore<Row> {
   }
 
   #selected(row: Row): SelectedRow {
-    return [this.#drawn.props.rowId(row), this.subjectOf(row)];
+    return [this.#drawn.props.rowId(row), this.#subjectOf(row)];
   }
 
   async #rowsIn(range: RowRange): Promise<SelectedRow[]> {

@@ -1,15 +1,20 @@
 import { hashKey } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { LiveEntity } from '../live/entity-subscription.ts';
 import { createRowFollower } from '../live/row-follower.ts';
 import type { Column } from './columns/column.ts';
 import { type LiveRows, liveKeysOf } from './columns/live-rows.ts';
-import type { TableStore } from './table-store.ts';
 
 /** Follows the live columns shown, all of them at once, for the rows on screen; null where there are none. */
 export function useLiveRows<Row>(
   columns: readonly Column<Row>[],
-  store: TableStore<Row>,
+  subjectOf: ((row: Row) => LiveEntity | null) | undefined,
 ): LiveRows<Row> | null {
+  // Cells depend on what this returns, and a caller may well give another function each time.
+  const latest = useRef(subjectOf);
+  useLayoutEffect(() => {
+    latest.current = subjectOf;
+  });
   const wanted = liveKeysOf(columns);
   const [held, setHeld] = useState(wanted);
   const same = hashKey(held) === hashKey(wanted);
@@ -19,7 +24,7 @@ export function useLiveRows<Row>(
     () =>
       keys.length === 0
         ? null
-        : { follower: createRowFollower(keys), subjectOf: (row) => store.subjectOf(row) },
-    [keys, store],
+        : { follower: createRowFollower(keys), subjectOf: (row) => latest.current?.(row) ?? null },
+    [keys],
   );
 }

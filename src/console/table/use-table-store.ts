@@ -4,7 +4,8 @@ import { isFocusLost } from '../ui/returned-focus.ts';
 import { enterTable } from './active-table.ts';
 import { clearSelection } from './selection-store.ts';
 import { provideTableCommands } from './table-commands.ts';
-import { type DrawnTable, TableStore } from './table-store.ts';
+import type { DrawnTable } from './table-state.ts';
+import { TableStore } from './table-store.ts';
 
 /** The store of a table, for as long as it is on screen: commands act on it, and its scopes are in force. */
 export function useTableStore<Row>(drawn: DrawnTable<Row>): TableStore<Row> {

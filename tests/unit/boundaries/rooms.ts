@@ -38,7 +38,7 @@ const parts = {
     'commands/faces': `${ground} commands commands/keys`,
     'commands/faces/palette': `${ground} commands commands/keys commands/faces`,
     inputs: `${ground} ${server} ${actions}`,
-    'table/columns': 'src/model i18n ui live',
+    'table/columns': 'src/model i18n live',
     'table/rows': 'src/model i18n messages table/columns',
     'table/grid': 'src/model i18n ui live table/columns table/rows',
     table: `${ground} session live ${actions} table/columns table/rows table/grid`,

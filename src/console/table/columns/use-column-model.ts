@@ -13,6 +13,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { Column } from './column.ts';
 import type { Track } from './column-layout.ts';
 import { loadColumnChoice, NO_CHOICE, saveColumnChoice } from './column-preferences.ts';
+import { startSide } from './side.ts';
 
 /** Rows are loaded, ordered and drawn elsewhere; the table library keeps the columns. */
 const features = tableFeatures({
@@ -73,7 +74,7 @@ export function useColumnModel<Row>(
       columns: columns.map(definitionOf),
       data: NO_ROWS,
       columnResizeMode: 'onChange' as const,
-      columnResizeDirection: document.documentElement.dir === 'rtl' ? ('rtl' as const) : ('ltr' as const),
+      columnResizeDirection: startSide() === 'left' ? ('ltr' as const) : ('rtl' as const),
       initialState: {
         columnVisibility: { ...declaredVisibility(columns), ...choice.columns },
         columnOrder: choice.order,

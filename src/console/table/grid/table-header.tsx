@@ -5,6 +5,7 @@ import type { DragEvent, MouseEvent, TouchEvent } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Column, Sort } from '../columns/column.ts';
+import { startSide } from '../columns/side.ts';
 import type { ColumnModel } from '../columns/use-column-model.ts';
 import { PINNED, pinnedAt, STUCK_AT_END, STUCK_AT_START } from './table-row.tsx';
 
@@ -125,5 +126,5 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
 
 function isAtEdge(header: HTMLElement, x: number): boolean {
   const { left, right } = header.getBoundingClientRect();
-  return document.documentElement.dir === 'rtl' ? x - left <= EDGE_WIDTH : right - x <= EDGE_WIDTH;
+  return (startSide() === 'left' ? right - x : x - left) <= EDGE_WIDTH;
 }

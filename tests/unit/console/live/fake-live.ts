@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { resetConnection } from '../../../../src/console/live/connection-store.ts';
 import { telemetrySocket } from '../../../../src/console/live/telemetry-socket.ts';
 import { storeTokens } from '../../../../src/console/session/token-storage.ts';
@@ -27,7 +27,7 @@ export function eachWithItsOwnSocket(): void {
   });
 }
 
-/** The connection that is opened next, once it stands. */
+/** The connection that was opened last, once it stands and something is asked for over it. */
 export async function connected(): Promise<FakeSocket> {
   const socket = await vi.waitFor(() => {
     const last = opened.at(-1);
@@ -35,5 +35,6 @@ export async function connected(): Promise<FakeSocket> {
     return last;
   });
   await act(async () => socket.onopen?.());
+  await vi.waitFor(() => expect(socket.frames).not.toEqual([]));
   return socket;
 }

@@ -38,7 +38,7 @@ const live: readonly Column<TestDevice>[] = [
 it('Live columns of a table are followed together, for the rows on screen only', async () => {
   const source = fakeSource(1000);
   source.devices = source.devices.map((device, index) => ({ ...device, id: idOf(index) }));
-  await show(source, live);
+  const user = await show(source, live);
   const socket = await connected();
   await vi.waitFor(() => expect(socket.commands()).toEqual(['page 1']));
   const [command] = socket.frames[0]?.entityDataCmds ?? [];
@@ -58,6 +58,9 @@ it('Live columns of a table are followed together, for the rows on screen only',
   );
   expect(screen.getByText('21 degrees').closest('[role=row]')?.textContent).toContain('Device 3');
   expect(screen.getAllByText('up')).toHaveLength(1);
+  await user.click(screen.getByText('21 degrees'));
+  await user.keyboard('{ArrowRight}{ArrowRight}{Shift>}y{/Shift}');
+  await vi.waitFor(async () => expect(await navigator.clipboard.readText()).toBe('21 degrees'));
 });
 
 it('A key that two columns show is asked for once', () => {

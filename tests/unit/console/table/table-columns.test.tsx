@@ -89,6 +89,16 @@ describe('The columns of a table', () => {
   });
 });
 
+describe('A script', () => {
+  it('is told when it names a column that there is not', async () => {
+    await show(source);
+    await expect(runCommand('table.pin-column', { column: 'colour' }, { source: 'script' })).rejects.toThrow(
+      'table.no-column',
+    );
+    await expect(runCommand('table.pin-column', {}, { source: 'script' })).rejects.toThrow('invalid-params');
+  });
+});
+
 describe('The keyboard in a row', () => {
   it('walks from column to column and back to the row', async () => {
     const user = await show(source);

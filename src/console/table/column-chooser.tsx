@@ -1,16 +1,13 @@
 import { mdiArrowDown, mdiArrowUp, mdiPin, mdiPinOutline } from '@mdi/js';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
-import { useTranslate } from '../../i18n/i18n.ts';
-import { Icon } from '../../ui/icon.tsx';
-import type { ColumnOption } from './use-column-model.ts';
-
-/** What a person asks for of a column. */
-export type ColumnRequest = 'toggle' | 'earlier' | 'later' | 'pin';
+import { runCommand } from '../commands/registry.ts';
+import { useTranslate } from '../i18n/i18n.ts';
+import { Icon } from '../ui/icon.tsx';
+import { startSide } from './columns/side.ts';
+import type { ColumnOption } from './columns/use-column-model.ts';
 
 interface ColumnChooserProps {
   options: readonly ColumnOption[];
-  onRequest(request: ColumnRequest, columnId: string): void;
-  onReset(): void;
   onClose(): void;
 }
 
@@ -18,12 +15,17 @@ interface ColumnChooserProps {
  * The list of columns to show or hide, to put in order and to pin. It stays open for several choices and closes when
  * the focus leaves it; arrows go from column to column.
  */
-export function ColumnChooser({ options, onRequest, onReset, onClose }: ColumnChooserProps) {
+export function ColumnChooser({ options, onClose }: ColumnChooserProps) {
   const t = useTranslate();
   const panel = useRef<HTMLFieldSetElement>(null);
 
   useEffect(() => panel.current?.querySelector<HTMLInputElement>('input:enabled')?.focus(), []);
 
+  // Columns stand below one another here: the one before is above.
+  const [before, after] =
+    startSide() === 'left'
+      ? (['table.move-column-left', 'table.move-column-right'] as const)
+      : (['table.move-column-right', 'table.move-column-left'] as const);
   const onBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) onClose();
   };
@@ -51,7 +53,8 @@ export function ColumnChooser({ options, onRequest, onReset, onClose }: ColumnCh
       <legend className="sr-only">{t('table.shown-columns')}</legend>
       {options.map(({ id, title, shown, pinned, fixed }) => {
         const column = t(title);
-        const ask = (request: ColumnRequest) => () => onRequest(request, id);
+        const ask = (command: string) => () =>
+          void runCommand(command, { column: id }, { source: 'toolbar' });
         return (
           <div
             key={id}
@@ -63,7 +66,7 @@ export function ColumnChooser({ options, onRequest, onReset, onClose }: ColumnCh
                 type="checkbox"
                 checked={shown}
                 disabled={fixed}
-                onChange={ask('toggle')}
+                onChange={ask('table.toggle-column')}
                 className="size-4 accent-accent"
               />
               <span className="truncate">{column}</span>
@@ -71,23 +74,27 @@ export function ColumnChooser({ options, onRequest, onReset, onClose }: ColumnCh
             <ColumnButton
               label={t('table.column-earlier', { column })}
               icon={mdiArrowUp}
-              onPress={ask('earlier')}
+              onPress={ask(before)}
             />
             <ColumnButton
               label={t('table.column-later', { column })}
               icon={mdiArrowDown}
-              onPress={ask('later')}
+              onPress={ask(after)}
             />
             <ColumnButton
               label={t('table.column-pinned', { column })}
               icon={pinned ? mdiPin : mdiPinOutline}
               pressed={pinned}
-              onPress={ask('pin')}
+              onPress={ask('table.pin-column')}
             />
           </div>
         );
       })}
-      <button type="button" className="button mt-2 w-full" onClick={onReset}>
+      <button
+        type="button"
+        className="button mt-2 w-full"
+        onClick={() => void runCommand('table.reset-columns', {}, { source: 'toolbar' })}
+      >
         {t('table.reset-columns')}
       </button>
     </fieldset>
