@@ -5,7 +5,7 @@ import { limitText, requireText } from '../engine/text-rules.ts';
 import { toJson } from '../registry/entity-registry.ts';
 import type { StoreParts } from '../registry/store-parts.ts';
 import { type CheckedAlarm, type CompleteAlarm, completeAlarm, mergeAlarms } from './alarm-merge.ts';
-import { type AlarmRow, alarmShelf, type StoredAlarm } from './alarm-shelf.ts';
+import { type AlarmRow, alarmShelf, type StoredAlarm, toAlarm } from './alarm-shelf.ts';
 import type { RelatedEntities } from './related-entities.ts';
 import type { Place, Shelf } from './shelf.ts';
 
@@ -132,7 +132,7 @@ export class AlarmRepository {
 
   #merge(row: AlarmRow, update: CompleteAlarm): StoredAlarm {
     const { key, tenantKey, originatorKey } = row;
-    const existing = this.#shelf.read(key);
+    const existing = toAlarm(row);
     const alarm = mergeAlarms(existing, update);
     this.#store({ tenantKey, existing: row }, originatorKey, alarm, { ...existing, ...update });
     const wider = alarm.propagateRelationTypes.length > existing.propagateRelationTypes.length;

@@ -56,7 +56,8 @@ export function alarmShelf(parts: StoreParts): Shelf<AlarmRow, StoredAlarm> {
   });
 }
 
-function toAlarm(row: AlarmRow): StoredAlarm {
+/** The alarm of a row. */
+export function toAlarm(row: AlarmRow): StoredAlarm {
   return {
     ...storedMembers('ALARM', row),
     tenantId: entityId('TENANT', row.tenantId),
