@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Change, createChanges } from '../../../../src/platform/services/changes.ts';
-import { device } from './devices.ts';
+import { device } from './device-handle.ts';
 
 function deletionOf(id: string): Change {
   return { kind: 'entity-deleted', entity: device(id) };

@@ -4,7 +4,7 @@ import { type AuditRecord, createAudit } from '../../../../src/platform/services
 import { createChanges } from '../../../../src/platform/services/changes.ts';
 import { createTransactions, type Transactions } from '../../../../src/platform/services/transactions.ts';
 import { type MemoryStore, memoryStore } from '../store/memory-store.ts';
-import { device } from './devices.ts';
+import { device } from './device-handle.ts';
 
 let memory: MemoryStore;
 let transactions: Transactions;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeUserAgent } from '../../../../src/platform/services/accounts/sign-in-audit.ts';
+import { describeUserAgent } from '../../../../../src/platform/services/accounts/sign-in-audit.ts';
 
 describe('the user agent of a sign-in', () => {
   it.each([
