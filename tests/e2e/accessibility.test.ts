@@ -11,7 +11,7 @@ const places: Record<string, (app: ConsoleApp) => Promise<unknown>> = {
   home: async (app) => {
     await app.signIn('tenant');
     await app.expectHeading('Home');
-    await app.page.getByText('Customers').waitFor();
+    await app.page.getByRole('term').filter({ hasText: 'Customers' }).waitFor();
   },
   'a list with a selection': async (app) => {
     await openThermostats(app);

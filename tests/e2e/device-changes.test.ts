@@ -11,7 +11,7 @@ describe('changing devices', () => {
     await dialog.getByLabel('Name').fill('Created by form');
     await dialog.getByLabel('Label').fill('north');
     await app.press('enter');
-    await app.expectToast('Device “Created by form” was added');
+    await app.expectToast('“Created by form” was added');
     await app.table('Devices').expectRows(['Created by form']);
     expect(await platform.deviceByName('Created by form')).toMatchObject({ label: 'north' });
   });
@@ -38,7 +38,7 @@ describe('changing devices', () => {
     const dialog = await app.expectDialog('Add device');
     await dialog.getByLabel('Name').fill('n'.repeat(300));
     await app.press('enter');
-    await dialog.getByText('A name has at most 255 characters').waitFor();
+    await dialog.getByText('At most 255 characters').waitFor();
     expect(await platform.deviceByName('n'.repeat(300))).toBeNull();
   });
 
@@ -52,7 +52,7 @@ describe('changing devices', () => {
     await expect.poll(() => dialog.getByLabel('Label').inputValue()).toBe('old');
     await dialog.getByLabel('Label').fill('new');
     await app.press('enter');
-    await app.expectToast('Device “Before” was saved');
+    await app.expectToast('“Before” was saved');
     expect(await platform.device(device.id)).toMatchObject({ label: 'new' });
     await app.press('mod+z');
     await expect.poll(async () => (await platform.device(device.id))?.label).toBe('old');

@@ -52,7 +52,7 @@ describe('the devices, by keyboard alone', () => {
     await app.open('/devices?search=Copied');
     await app.table('Devices').expectRows(['Copied']);
     await app.press('j y');
-    await app.expectToast('Device id copied');
+    await app.expectToast('Id copied');
     expect(await app.page.evaluate(() => navigator.clipboard.readText())).toBe(device.id);
     await app.press('t');
     await app.expectToast('Access token copied');

@@ -25,10 +25,10 @@ describe('the palette', () => {
       .first()
       .waitFor();
     await app.press('enter');
-    await palette.getByText('1 / 6').waitFor();
+    await palette.getByText('1 / 7').waitFor();
     await app.type('By palette');
     await app.press('mod+enter');
-    await app.expectToast('Device “By palette” was added');
+    await app.expectToast('“By palette” was added');
     expect(await platform.deviceByName('By palette')).not.toBeNull();
   });
 
