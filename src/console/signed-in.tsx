@@ -28,7 +28,7 @@ import { galleryScreen } from './screens/gallery/screen.ts';
 import { homeScreen } from './screens/home/screen.ts';
 import { profileScreen } from './screens/profile/screen.ts';
 import { telemetryTabs } from './screens/telemetry/details-tabs.ts';
-import { userKind } from './screens/users/users.ts';
+import { userKind } from './screens/users/users.tsx';
 import { landingPath } from './session/guard.ts';
 import { Guarded } from './session/guarded.tsx';
 import { rememberedUrl, takeRememberedUrl } from './session/redirect-url.ts';

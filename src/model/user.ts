@@ -26,3 +26,14 @@ export type StoredUser = z.infer<typeof StoredUser>;
 export function isEnabled(user: { additionalInfo?: AdditionalInfo | undefined }): boolean {
   return user.additionalInfo?.userCredentialsEnabled !== false;
 }
+
+/** When a user last signed in (ms); undefined when never. */
+export function lastSignIn(user: { additionalInfo?: AdditionalInfo | undefined }): number | undefined {
+  const ts = user.additionalInfo?.lastLoginTs;
+  return typeof ts === 'number' && ts > 0 ? ts : undefined;
+}
+
+/** True when a user has set a password for sure: others may have or not, platforms do not tell. */
+export function isActivated(user: { additionalInfo?: AdditionalInfo | undefined }): boolean {
+  return lastSignIn(user) !== undefined || user.additionalInfo?.userCredentialsEnabled === true;
+}

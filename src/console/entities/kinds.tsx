@@ -69,7 +69,7 @@ function supportOf(kind: EntityKind): EntityTypeSupport {
       const answers = await Promise.allSettled(ids.map((id) => kind.service.info(id, request)));
       return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [refOf(kind, answer.value)] : []));
     },
-    picker: pickerOf(kind.service, (listed) => kind.nameOf(listed), sortOf(kind)),
+    picker: pickerOf(kind.service, kind.nameOf, { sortProperty: sortOf(kind), hintOf: kind.hintOf }),
   };
 }
 

@@ -11,6 +11,7 @@ import { list } from './list.tsx';
 import { number } from './number.ts';
 import { period } from './period.tsx';
 import { picker } from './picker.tsx';
+import { suggestedText } from './suggested-text.tsx';
 import { email, password, text, textarea } from './text.ts';
 
 /** An input with what it is shown by. */
@@ -32,6 +33,7 @@ export function inputs(): readonly ShownInput[] {
     shown('input.checkbox', checkbox, true),
     shown('input.choice', choice(themes), 'dark'),
     shown('input.picker', picker(timeZones), 'Europe/Paris'),
+    shown('input.suggested-text', suggestedText(async () => ['building', 'floor']), 'line'),
     shown('input.list', list(text), ['temperature', 'humidity']),
     shown('input.duration', duration, 5_400_000),
     shown('input.period', period, { startTs: 1_767_225_600_000, endTs: 1_767_312_000_000 }),

@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 
 type Found = { options: readonly Choice[]; error?: unknown } | undefined;
 
-/** A text field that lists what the typed text finds. */
+/** A text field that lists what the typed text finds. Without `labelOf` values are texts themselves, and any text is one. */
 export function PickerField({
   label,
   hint,
@@ -28,7 +28,7 @@ export function PickerField({
   ref,
 }: InputProps<string> & {
   choices(text: string, signal: AbortSignal): Promise<readonly Choice[]>;
-  labelOf(value: string): Promise<string>;
+  labelOf?(value: string): Promise<string>;
 }) {
   const value = typeof answer === 'string' ? answer : '';
   const t = useTranslate();
@@ -36,6 +36,7 @@ export function PickerField({
   const [picked, setPicked] = useState<Choice | undefined>();
   const found = useFound(text, choices);
   const chosen = useChosen(value, picked, labelOf);
+  const options = labelOf || !text ? found?.options : withTyped(text, found?.options ?? []);
 
   function choose(option: Choice | null) {
     setPicked(option ?? undefined);
@@ -63,7 +64,10 @@ export function PickerField({
               {...{ id: attributes.id }}
               autoFocus={autoFocus ?? false}
               displayValue={(option: Choice | null) => option?.label ?? ''}
-              onChange={(event) => setText(event.target.value)}
+              onChange={({ target }) => {
+                setText(target.value);
+                if (!labelOf) onChange(target.value);
+              }}
             >
               {/* The library would leave out what describes the field. */}
               <input
@@ -102,7 +106,7 @@ export function PickerField({
             anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
             className="z-60 max-h-72 w-(--input-width) overflow-y-auto rounded-card border border-line bg-raised py-1 shadow-overlay"
           >
-            {found?.options.map((option) => (
+            {options?.map((option) => (
               <ComboboxOption
                 key={option.value}
                 value={option}
@@ -113,7 +117,7 @@ export function PickerField({
                 {option.value === value && <Icon path={mdiCheck} size={16} className="text-accent" />}
               </ComboboxOption>
             ))}
-            <Status found={found} />
+            {!options?.length && <Status found={found} />}
           </ComboboxOptions>
         </Combobox>
       )}
@@ -130,12 +134,16 @@ function Status({ found }: { found: Found }) {
       </p>
     );
   }
-  if (found && found.options.length > 0) return null;
   return (
     <p role="status" className="px-2.5 py-1.5 text-muted">
       {t(found ? 'input.nothing-found' : 'input.loading')}
     </p>
   );
+}
+
+/** What was typed is there to be taken before anything is found. */
+function withTyped(text: string, options: readonly Choice[]): readonly Choice[] {
+  return [{ value: text, label: text }, ...options.filter(({ value }) => value !== text)];
 }
 
 /** What the text finds; undefined while nothing was asked or answered. */
@@ -161,17 +169,17 @@ function useFound(
   return found;
 }
 
-/** The chosen value with its text. Until the text is known the value stands for it. */
+/** The chosen value with its text. */
 function useChosen(
   value: string,
   picked: Choice | undefined,
-  labelOf: (value: string) => Promise<string>,
+  labelOf: ((value: string) => Promise<string>) | undefined,
 ): Choice | null {
   const [named, setNamed] = useState<Choice | undefined>();
   const known = [picked, named].find((option) => option?.value === value);
   const unknown = value && !known ? value : undefined;
   useEffect(() => {
-    if (unknown === undefined) return;
+    if (unknown === undefined || !labelOf) return;
     let current = true;
     const name = (label: string) => {
       if (current) setNamed({ value: unknown, label });
@@ -183,5 +191,5 @@ function useChosen(
     };
   }, [unknown, labelOf]);
   if (!value) return null;
-  return known ?? { value, label: '' };
+  return known ?? { value, label: labelOf ? '' : value };
 }

@@ -8,6 +8,9 @@ import type { Listed } from './entity-kind.ts';
 /** How many a picker shows for a search text. */
 const CHOICES = 50;
 
+/** How many are looked through for those that a picker offers. */
+const SEARCHED = 500;
+
 /** Calls whose failure the asking face shows, and which move no progress bar. */
 const QUIET: RequestOptions = { ignoreErrors: true, ignoreLoading: true };
 
@@ -23,18 +26,31 @@ export async function found<I>(
   return (await service.page(OWN, link, { ...QUIET, signal })).data;
 }
 
+/** What differs from one picker of entities to the next. */
+interface Picking<I> {
+  /** What the choices are ordered by; `name` unless said. */
+  sortProperty?: string | undefined;
+  /** What tells one from others of its name. */
+  hintOf?: ((listed: I) => string) | undefined;
+  /** Whether it is offered; all are, unless said. */
+  offers?: ((listed: I) => boolean) | undefined;
+}
+
 /** How a person picks one entity by name. */
 export function pickerOf<I extends Listed>(
   service: EntityLookup<I>,
   nameOf: (listed: I) => string,
-  sortProperty?: string,
+  { sortProperty, hintOf, offers }: Picking<I> = {},
 ): Input<string> {
   return picker({
-    search: async (text, signal) =>
-      (await found(service, text, CHOICES, signal, sortProperty)).map((listed) => ({
+    search: async (text, signal) => {
+      const matches = await found(service, text, offers ? SEARCHED : CHOICES, signal, sortProperty);
+      return (offers ? matches.filter(offers).slice(0, CHOICES) : matches).map((listed) => ({
         value: listed.id.id,
         label: nameOf(listed),
-      })),
+        ...(hintOf && { hint: hintOf(listed) }),
+      }));
+    },
     labelOf: async (id) => nameOf(await service.info(id, QUIET)),
   });
 }

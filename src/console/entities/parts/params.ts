@@ -31,9 +31,12 @@ export const descriptionParam = param(z.optional(z.string()), {
   input: textarea,
 });
 
+/** How a person picks a customer. */
+export const customerPicker = pickerOf(customers, ({ title }) => title, { sortProperty: 'title' });
+
 /** The customer a new entity is given to; the tenant keeps it when left empty. */
 export const customerParam = param(z.optional(z.nullable(Uuid)), {
   title: 'entity.customer',
   description: 'entity.customer-description',
-  input: pickerOf(customers, ({ title }) => title),
+  input: customerPicker,
 });

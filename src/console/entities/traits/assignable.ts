@@ -2,7 +2,6 @@ import { mdiAccountArrowLeftOutline, mdiAccountArrowRightOutline, mdiEarth, mdiE
 import * as z from 'zod/mini';
 import { type EntityId, entityId, isNullId, Uuid } from '../../../model/entity-id.ts';
 import type { Assignment } from '../../api/assignment.ts';
-import { customers } from '../../api/customers.ts';
 import type { ListPlace } from '../../api/list-place.ts';
 import { runBulk } from '../../commands/bulk.ts';
 import { type Command, defineCommand, type EntityRef } from '../../commands/command.ts';
@@ -12,10 +11,9 @@ import type { RequestOptions } from '../../wire/transport.ts';
 import { counted } from '../kind/counted-names.ts';
 import type { EntityKind, Listed, Trait } from '../kind/entity-kind.ts';
 import { singularOf } from '../kind/entity-noun.ts';
-import { pickerOf } from '../kind/entity-picker.ts';
 import { refresh } from '../kind/kind-changes.ts';
 import { VERB_KEYS } from '../kind/verb-keys.ts';
-import { customerParam } from '../parts/params.ts';
+import { customerParam, customerPicker } from '../parts/params.ts';
 import { markProperty } from '../parts/properties.tsx';
 
 /** An entity that has at most one customer, as lists show it. */
@@ -119,7 +117,7 @@ function handOvers(kind: EntityKind, assignment: Assignment): readonly Command[]
         customerId: param(Uuid, {
           title: 'entity.customer',
           description: 'entity.assign-description',
-          input: pickerOf(customers, ({ title }) => title, 'title'),
+          input: customerPicker,
         }),
       }),
       run: ({ customerId }, run) =>

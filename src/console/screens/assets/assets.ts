@@ -17,7 +17,7 @@ import {
   typeProperty,
 } from '../../entities/parts/properties.tsx';
 import { assignable, ownedBy, ownerAt, ownerParams } from '../../entities/traits/assignable.ts';
-import { text } from '../../inputs/text.ts';
+import { suggestedText } from '../../inputs/suggested-text.tsx';
 
 const typesInUse = async () => (await entitySubtypes('asset')).map((type) => ({ value: type, label: type }));
 
@@ -60,7 +60,7 @@ export const assetKind = entityKind({
       type: param(z.string().check(z.trim(), z.minLength(1, { error: 'asset.type-required' })), {
         title: 'asset.type',
         description: 'asset.type-description',
-        input: text,
+        input: suggestedText(() => entitySubtypes('asset')),
       }),
       label: labelParam,
       description: descriptionParam,

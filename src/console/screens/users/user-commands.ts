@@ -2,7 +2,7 @@ import { mdiAccountCheckOutline, mdiAccountOffOutline, mdiEmailOutline, mdiLinkV
 import { queryClient } from '../../api/query-client.ts';
 import { activationLink, sendActivationMail, setUserEnabled, users } from '../../api/users.ts';
 import { runBulk } from '../../commands/bulk.ts';
-import { type Command, type CommandRun, defineCommand } from '../../commands/command.ts';
+import { type Command, type CommandRun, defineCommand, type Enablement, type EntityRef } from '../../commands/command.ts';
 import { counted, only } from '../../entities/kind/counted-names.ts';
 import { session } from '../../session/session-store.ts';
 import { showActivationLink } from './activation-link.tsx';
@@ -13,6 +13,11 @@ const SHARED = {
   authorities: ['TENANT_ADMIN'],
 } as const;
 
+/** Whoever has a password is not to be activated; the platform says the same of those that lists do not tell of. */
+function awaitsActivation({ facts }: EntityRef): Enablement {
+  return facts?.activated !== true || 'user.activated-already';
+}
+
 const showLink = defineCommand({
   ...SHARED,
   id: 'user.activation-link',
@@ -21,7 +26,7 @@ const showLink = defineCommand({
   keywords: 'user.activation-link-keywords',
   icon: mdiLinkVariant,
   keys: ['i'],
-  targets: { types: ['USER'], count: 'one' },
+  targets: { types: ['USER'], count: 'one', fits: awaitsActivation },
   async run(_args, run) {
     const { id, name } = only(run);
     if (run.source === 'script') return activationLink(id, run.request);
@@ -36,7 +41,7 @@ const resendMail = defineCommand({
   title: 'user.resend-activation-mail',
   description: 'user.resend-activation-mail-description',
   icon: mdiEmailOutline,
-  targets: { types: ['USER'], count: 'one' },
+  targets: { types: ['USER'], count: 'one', fits: awaitsActivation },
   async run(_args, run) {
     const { email } = await users.one(only(run).id, run.request);
     await sendActivationMail(email, run.request);

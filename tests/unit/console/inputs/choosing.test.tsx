@@ -6,6 +6,7 @@ import type { Choice } from '../../../../src/console/commands/input.ts';
 import { translate } from '../../../../src/console/i18n/i18n.ts';
 import { checkbox } from '../../../../src/console/inputs/checkbox.tsx';
 import { picker } from '../../../../src/console/inputs/picker.tsx';
+import { suggestedText } from '../../../../src/console/inputs/suggested-text.tsx';
 import { completeDom } from '../commands/dom.ts';
 import { speakEnglish } from '../commands/texts.ts';
 import { formOf } from './form-of.tsx';
@@ -111,5 +112,35 @@ describe('a picker', () => {
     cancelling.abort();
     await expect(given).rejects.toThrow();
     expect(search).not.toHaveBeenCalled();
+  });
+});
+
+describe('a text with suggestions', () => {
+  const types = suggestedText(async () => ['building', 'floor']);
+
+  test('takes any text as it is typed', async () => {
+    const { user, answer } = await formOf(types);
+    await user.type(screen.getByLabelText('Field'), 'flo');
+    expect(answer()).toBe('flo');
+    await user.tab();
+    expect(answer()).toBe('flo');
+    expect(screen.getByLabelText<HTMLInputElement>('Field').value).toBe('flo');
+  });
+
+  test('offers what is known of it', async () => {
+    const { user, answer } = await formOf(types, { value: 'wing' });
+    expect(screen.getByLabelText<HTMLInputElement>('Field').value).toBe('wing');
+    await user.clear(screen.getByLabelText('Field'));
+    await user.type(screen.getByLabelText('Field'), 'bui');
+    await user.click(await screen.findByRole('option', { name: 'building' }));
+    expect(answer()).toBe('building');
+  });
+
+  test('has what was typed first where one is chosen of a list', async () => {
+    expect(await types.choices?.('flo', never)).toEqual([
+      { value: 'flo', label: 'flo' },
+      { value: 'floor', label: 'floor' },
+    ]);
+    expect(await types.choices?.('floor', never)).toEqual([{ value: 'floor', label: 'floor' }]);
   });
 });

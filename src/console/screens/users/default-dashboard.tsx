@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { AdditionalInfo } from '../../../model/additional-info.ts';
+import { Uuid } from '../../../model/entity-id.ts';
+import { dashboards } from '../../api/dashboards.ts';
+import { param } from '../../commands/param.ts';
+import { pickerOf } from '../../entities/kind/entity-picker.ts';
+import { checkbox } from '../../inputs/checkbox.tsx';
+
+/** The parameters of what a user sees first after signing in. */
+export const defaultDashboardParams = z.object({
+  defaultDashboardId: param(z.optional(z.nullable(Uuid)), {
+    title: 'user.default-dashboard',
+    description: 'user.default-dashboard-description',
+    input: pickerOf(dashboards, ({ title }) => title, {
+      sortProperty: 'title',
+      hintOf: ({ assignedCustomers }) => (assignedCustomers ?? []).map(({ title }) => title).join(', '),
+    }),
+  }),
+  alwaysFullScreen: param(z.optional(z.boolean()), {
+    title: 'user.always-full-screen',
+    description: 'user.always-full-screen-description',
+    input: checkbox,
+    shown: ({ defaultDashboardId }) => Boolean(defaultDashboardId),
+  }),
+});
+
+type Answers = z.output<typeof defaultDashboardParams>;
+
+/** What of it is stored, as answers. */
+export function defaultDashboardOf(info: AdditionalInfo): {
+  defaultDashboardId: string | null;
+  alwaysFullScreen: boolean;
+} {
+  const id = info?.defaultDashboardId;
+  return {
+    defaultDashboardId: typeof id === 'string' && id !== '' ? id : null,
+    alwaysFullScreen: info?.defaultDashboardFullscreen === true,
+  };
+}
+
+/** Answers as the members that store them; what was not asked stays as it was. */
+export function defaultDashboardMembers({ defaultDashboardId: id, alwaysFullScreen }: Answers) {
+  return {
+    ...(id !== undefined && { defaultDashboardId: id }),
+    // Full screen on no dashboard would leave nothing to see.
+    ...(id === null && { defaultDashboardFullscreen: false }),
+    ...(id && alwaysFullScreen !== undefined && { defaultDashboardFullscreen: alwaysFullScreen }),
+  };
+}
+
+/** What it is called; the id stands for it where the name cannot be had. */
+export function DashboardName({ id }: { id: string }) {
+  const { data } = useQuery({
+    queryKey: ['DASHBOARD', 'info', id],
+    queryFn: ({ signal }) => dashboards.info(id, { signal, ignoreErrors: true }),
+  });
+  return data?.title ?? id;
+}

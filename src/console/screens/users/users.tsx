@@ -1,0 +1,93 @@
+import { mdiAccountOutline } from '@mdi/js';
+import { isActivated, isEnabled, lastSignIn } from '../../../model/user.ts';
+import { users } from '../../api/users.ts';
+import { entityKind } from '../../entities/kind/entity-kind.ts';
+import { createdTimeProperty, descriptionProperty, idProperty } from '../../entities/parts/properties.tsx';
+import { formatTimestamp } from '../../i18n/format-timestamp.ts';
+import { translate } from '../../i18n/i18n.ts';
+import { session } from '../../session/session-store.ts';
+import { roleTitle } from '../../session/user-title.ts';
+import { DashboardName, defaultDashboardOf } from './default-dashboard.tsx';
+import { userCommands } from './user-commands.ts';
+import { userForm } from './user-form.ts';
+
+/** The users of customers, and the administrators of the tenant beside them. */
+export const userKind = entityKind({
+  type: 'USER',
+  noun: 'user',
+  segment: 'users',
+  icon: mdiAccountOutline,
+  menu: { order: 22 },
+  section: 'home.customer-management',
+  readers: ['TENANT_ADMIN'],
+  writers: ['TENANT_ADMIN'],
+  parents: ['CUSTOMER'],
+  service: users,
+  nameOf: ({ email }) => email,
+  hintOf: ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' '),
+  factsOf: (user) => ({ enabled: isEnabled(user), activated: isActivated(user) }),
+  properties: [
+    {
+      id: 'email',
+      title: 'user.email',
+      width: 200,
+      grow: 2,
+      sortProperty: 'email',
+      text: ({ email }) => email,
+    },
+    {
+      id: 'firstName',
+      title: 'user.first-name',
+      width: 120,
+      grow: 1,
+      sortProperty: 'firstName',
+      text: ({ firstName }) => firstName ?? '',
+    },
+    {
+      id: 'lastName',
+      title: 'user.last-name',
+      width: 120,
+      grow: 1,
+      sortProperty: 'lastName',
+      text: ({ lastName }) => lastName ?? '',
+    },
+    {
+      id: 'role',
+      title: 'user.role',
+      width: 160,
+      // A customer has users of one role only.
+      inLists: ({ kind }) => kind === 'own',
+      text: ({ authority }) => translate(roleTitle(authority)),
+    },
+    {
+      id: 'account',
+      title: 'user.account',
+      width: 90,
+      text: (user) => translate(isEnabled(user) ? 'user.account-enabled' : 'user.account-disabled'),
+    },
+    {
+      id: 'lastSignIn',
+      title: 'user.last-sign-in',
+      width: 160,
+      text: (user) => {
+        const ts = lastSignIn(user);
+        return ts === undefined ? translate('user.never-signed-in') : formatTimestamp(ts);
+      },
+    },
+    {
+      id: 'defaultDashboard',
+      title: 'user.default-dashboard',
+      text: ({ additionalInfo }) => defaultDashboardOf(additionalInfo).defaultDashboardId ?? '',
+      inDetails: ({ additionalInfo }) => {
+        const { defaultDashboardId: id } = defaultDashboardOf(additionalInfo);
+        return id && <DashboardName id={id} />;
+      },
+    },
+    descriptionProperty,
+    idProperty,
+    createdTimeProperty,
+  ],
+  form: userForm,
+  commands: userCommands,
+  fits: { delete: ({ id }) => id !== session.authUser?.userId || 'user.is-yourself' },
+});
