@@ -33,7 +33,11 @@ export function inputs(): readonly ShownInput[] {
     shown('input.checkbox', checkbox, true),
     shown('input.choice', choice(themes), 'dark'),
     shown('input.picker', picker(timeZones), 'Europe/Paris'),
-    shown('input.suggested-text', suggestedText(async () => ['building', 'floor']), 'line'),
+    shown(
+      'input.suggested-text',
+      suggestedText(async () => ['building', 'floor']),
+      'line',
+    ),
     shown('input.list', list(text), ['temperature', 'humidity']),
     shown('input.duration', duration, 5_400_000),
     shown('input.period', period, { startTs: 1_767_225_600_000, endTs: 1_767_312_000_000 }),

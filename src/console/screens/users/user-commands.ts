@@ -2,7 +2,13 @@ import { mdiAccountCheckOutline, mdiAccountOffOutline, mdiEmailOutline, mdiLinkV
 import { queryClient } from '../../api/query-client.ts';
 import { activationLink, sendActivationMail, setUserEnabled, users } from '../../api/users.ts';
 import { runBulk } from '../../commands/bulk.ts';
-import { type Command, type CommandRun, defineCommand, type Enablement, type EntityRef } from '../../commands/command.ts';
+import {
+  type Command,
+  type CommandRun,
+  defineCommand,
+  type Enablement,
+  type EntityRef,
+} from '../../commands/command.ts';
 import { counted, only } from '../../entities/kind/counted-names.ts';
 import { session } from '../../session/session-store.ts';
 import { showActivationLink } from './activation-link.tsx';
