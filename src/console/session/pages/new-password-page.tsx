@@ -1,6 +1,7 @@
 import { mdiCheck, mdiCircleSmall } from '@mdi/js';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import * as z from 'zod/mini';
 import type { TokenPair } from '../../../model/login.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
@@ -15,7 +16,16 @@ import { session, signInWith } from '../session-store.ts';
 import { passwordRules } from './password-rules.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useSignInForm } from './use-sign-in-form.ts';
+
+/** As password managers know the fields. */
+const PASSWORD = 'new-password';
+const AGAIN = 'new-password-again';
+
+const MISMATCH = 'login.passwords-mismatch';
+const NewPassword = z
+  .object({ [PASSWORD]: z.string(), [AGAIN]: z.string() })
+  .check(z.refine((both) => both[PASSWORD] === both[AGAIN], { path: [AGAIN], error: MISMATCH }));
 
 /** Why a password is set: it was forgotten, it expired, or the account is new. */
 export type NewPasswordReason = 'reset' | 'expired' | 'create';
@@ -52,24 +62,13 @@ export function NewPasswordPage({ reason }: { reason: NewPasswordReason }) {
   const t = useTranslate();
   const wording = WORDINGS[reason];
   const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
-  const { busy, error, attempt } = useAttempt();
-  const passwordInput = useRef<HTMLInputElement>(null);
-  const againInput = useRef<HTMLInputElement>(null);
+  const { busy, error, onSubmit, field } = useSignInForm(NewPassword, enter, sayMismatch);
+  const first = field(PASSWORD);
 
-  useEffect(() => passwordInput.current?.focus(), []);
-
-  const submit = async () => {
-    if (password !== again) {
-      showToast({ type: 'error', message: { key: 'login.passwords-mismatch' } });
-      againInput.current?.focus();
-      return;
-    }
-    await attempt(async () => {
-      await signInWith(await wording.set(password));
-      navigate(landingPath(session, takeRememberedUrl()), { replace: true });
-    });
-  };
+  async function enter({ [PASSWORD]: chosen }: z.infer<typeof NewPassword>): Promise<void> {
+    await signInWith(await wording.set(chosen));
+    navigate(landingPath(session, takeRememberedUrl()), { replace: true });
+  }
 
   return (
     <SignInCard title={wording.title} width={450}>
@@ -78,7 +77,7 @@ export function NewPasswordPage({ reason }: { reason: NewPasswordReason }) {
         submitLabel={wording.submit}
         busy={busy}
         error={error}
-        onSubmit={submit}
+        onSubmit={onSubmit}
         aside={
           <Link href="/login" className="text-accent hover:underline">
             {t('action.cancel')}
@@ -86,27 +85,25 @@ export function NewPasswordPage({ reason }: { reason: NewPasswordReason }) {
         }
       >
         <TextField
-          ref={passwordInput}
+          {...first}
           label={t(wording.password)}
-          name="new-password"
           type="password"
           autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          autoFocus
+          onChange={(event) => {
+            setPassword(event.target.value);
+            first.onChange(event);
+          }}
         />
         <PasswordRules password={password} />
-        <TextField
-          ref={againInput}
-          label={t(wording.again)}
-          name="new-password-again"
-          type="password"
-          autoComplete="new-password"
-          value={again}
-          onChange={(event) => setAgain(event.target.value)}
-        />
+        <TextField {...field(AGAIN)} label={t(wording.again)} type="password" autoComplete="new-password" />
       </SignInForm>
     </SignInCard>
   );
+}
+
+function sayMismatch(): void {
+  showToast({ type: 'error', message: { key: MISMATCH } });
 }
 
 /** What the platform asks of a password, checked while it is typed; the platform decides in the end. */

@@ -1,36 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import * as z from 'zod/mini';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { showToast } from '../../messages/toast-store.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { requestPasswordReset } from '../auth.ts';
-import { emailError } from './email-error.ts';
+import { EmailAddress } from './email-address.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useSignInForm } from './use-sign-in-form.ts';
+
+const Request = z.object({ email: EmailAddress });
 
 /** Asks for a mail with a link to set a new password. */
 export function PasswordRequestPage() {
   const t = useTranslate();
-  const [email, setEmail] = useState('');
-  const [submitted, setSubmitted] = useState(false);
-  const { busy, error, attempt } = useAttempt();
-  const input = useRef<HTMLInputElement>(null);
-  const invalid = emailError(email);
-
-  useEffect(() => input.current?.focus(), []);
-
-  const submit = async () => {
-    setSubmitted(true);
-    if (invalid) {
-      input.current?.focus();
-      return;
-    }
-    await attempt(async () => {
-      await requestPasswordReset(email.trim());
-      showToast({ type: 'success', message: { key: 'login.password-link-sent' }, duration: 5000 });
-    });
-  };
+  const { busy, error, onSubmit, field } = useSignInForm(Request, requestLink);
 
   return (
     <SignInCard title="login.request-password-reset" width={450}>
@@ -38,7 +22,7 @@ export function PasswordRequestPage() {
         submitLabel="login.request-password-reset"
         busy={busy}
         error={error}
-        onSubmit={submit}
+        onSubmit={onSubmit}
         aside={
           <Link href="/login" className="text-accent hover:underline">
             {t('action.cancel')}
@@ -46,17 +30,19 @@ export function PasswordRequestPage() {
         }
       >
         <TextField
-          ref={input}
+          {...field('email')}
           label={t('login.email')}
-          name="email"
           type="email"
           autoComplete="username"
           required
-          value={email}
-          error={submitted && invalid ? t(invalid) : undefined}
-          onChange={(event) => setEmail(event.target.value)}
+          autoFocus
         />
       </SignInForm>
     </SignInCard>
   );
+}
+
+async function requestLink({ email }: z.infer<typeof Request>): Promise<void> {
+  await requestPasswordReset(email);
+  showToast({ type: 'success', message: { key: 'login.password-link-sent' }, duration: 5000 });
 }

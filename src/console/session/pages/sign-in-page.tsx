@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'wouter';
+import * as z from 'zod/mini';
 import { ErrorCode } from '../../../model/error.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -8,33 +9,19 @@ import { ApiError, resetTokenOf } from '../../wire/api-error.ts';
 import { landingPath } from '../guard.ts';
 import { takeRememberedUrl } from '../redirect-url.ts';
 import { session, signIn } from '../session-store.ts';
-import { emailError } from './email-error.ts';
+import { EmailAddress } from './email-address.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInProviders } from './sign-in-providers.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useSignInForm } from './use-sign-in-form.ts';
+
+const Credentials = z.object({ username: EmailAddress, password: z.string() });
 
 /** Name and password, or an external provider. */
 export function SignInPage() {
   const t = useTranslate();
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [touched, setTouched] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  const { busy, error, attempt } = useAttempt();
-  const usernameInput = useRef<HTMLInputElement>(null);
-  const invalid = emailError(username);
-
-  useEffect(() => usernameInput.current?.focus(), []);
-
-  const submit = async () => {
-    setTouched(true);
-    if (invalid) {
-      usernameInput.current?.focus();
-      return;
-    }
-    await attempt(() => signInAndLand(username.trim(), password));
-  };
+  const { busy, error, onSubmit, field } = useSignInForm(Credentials, signInAndLand);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
 
   return (
@@ -44,7 +31,7 @@ export function SignInPage() {
         submitLabel="login.login"
         busy={busy}
         error={error}
-        onSubmit={submit}
+        onSubmit={onSubmit}
         aside={
           <Link href="/login/resetPasswordRequest" className="text-accent hover:underline">
             {t('login.forgot-password')}
@@ -52,25 +39,19 @@ export function SignInPage() {
         }
       >
         <TextField
-          ref={usernameInput}
+          {...field('username')}
           label={t('login.username')}
-          name="username"
           type="email"
           autoComplete="username"
           required
-          value={username}
-          error={touched && invalid ? t(invalid) : undefined}
-          onChange={(event) => setUsername(event.target.value)}
-          onBlur={() => setTouched(touched || username !== '')}
+          autoFocus
         />
         <TextField
+          {...field('password')}
           label={t('login.password')}
-          name="password"
           type="password"
           autoComplete="current-password"
-          value={password}
           hint={capsLock ? t('login.caps-lock') : undefined}
-          onChange={(event) => setPassword(event.target.value)}
           onKeyDown={watchCapsLock}
           onKeyUp={watchCapsLock}
         />
@@ -79,7 +60,7 @@ export function SignInPage() {
   );
 }
 
-async function signInAndLand(username: string, password: string): Promise<void> {
+async function signInAndLand({ username, password }: z.infer<typeof Credentials>): Promise<void> {
   try {
     await signIn(username, password);
   } catch (error) {

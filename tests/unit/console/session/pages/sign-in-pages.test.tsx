@@ -67,6 +67,16 @@ describe('The sign-in page', () => {
     expect(platform.paths()).toEqual(['POST /api/noauth/oauth2Clients']);
   });
 
+  it('says what is wrong with the name when it is left, and no longer once it is right', async () => {
+    const { user } = show('/login');
+    await user.tab();
+    expect(email().getAttribute('aria-invalid')).toBeNull();
+    await user.type(email(), 'tenant{Tab}');
+    await screen.findByText('Invalid email format');
+    await user.type(email(), '@thingsboard.org');
+    await vi.waitFor(() => expect(screen.queryByText('Invalid email format')).toBeNull());
+  });
+
   it('says beside the form why it was refused, and keeps what was typed', async () => {
     const { user } = show('/login', {
       'POST /api/auth/login': () => refused(401, 10, 'Invalid username or password'),
@@ -191,6 +201,8 @@ describe('Setting a password', () => {
     });
     await user.type(await screen.findByLabelText('New password'), 'abcdef1');
     await user.type(screen.getByLabelText('New password again'), 'abcdef2{Enter}');
+    expect(await screen.findByText('The passwords do not match')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('New password again'));
     expect(toasts.shown).toMatchObject([{ type: 'error', message: { key: 'login.passwords-mismatch' } }]);
     expect(platform.paths()).toEqual(['GET /api/noauth/userPasswordPolicy']);
   });
