@@ -6,6 +6,7 @@ import { type AskRequest, setAsker, setConfirmer } from '../commands/ask.ts';
 import { contextChanged, currentContext, setContextSource } from '../commands/context-store.ts';
 import { Hotkeys } from '../commands/faces/hotkeys.tsx';
 import { askInPalette, palette } from '../commands/faces/palette/palette-store.ts';
+import { preloadFields } from '../commands/faces/preload-fields.ts';
 import { installScriptSurface } from '../commands/faces/script-surface.ts';
 import { WhichKey } from '../commands/faces/which-key.tsx';
 import { startKeySettings } from '../commands/keys/key-settings-store.ts';
@@ -71,15 +72,20 @@ function PaletteOnDemand() {
 
 /** Faces are opened by a key and should be there with it. */
 function fetchFaces(): void {
-  Promise.all([Palette.preload(), importAskDialog(), importCheatSheet()]).catch((error: unknown) =>
-    console.warn('A face of the commands could not be fetched ahead', error),
+  Promise.all([Palette.preload(), importAskDialog(), importCheatSheet(), fetchFields()]).catch(
+    (error: unknown) => console.warn('A face of the commands could not be fetched ahead', error),
   );
 }
 
+async function fetchFields(): Promise<void> {
+  const { inputs } = await import('../inputs/inputs.ts');
+  await Promise.all(inputs().map(({ input }) => input.Field.preload()));
+}
+
 async function ask(request: AskRequest): Promise<void> {
-  if (request.source === 'palette') return askInPalette(request);
-  const { AskDialog, preloadFields } = await importAskDialog();
   await preloadFields(request.params);
+  if (request.source === 'palette') return askInPalette(request);
+  const { AskDialog } = await importAskDialog();
   await openDialog<void>((close) => <AskDialog request={request} close={close} />);
 }
 

@@ -6,7 +6,6 @@ import { confirm } from '../../messages/dialog-store.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { type Answers, argsOf, knownAfter, refusalOf } from '../answers.ts';
 import type { AskRequest } from '../ask.ts';
-import type { ParamsSchema } from '../command.ts';
 import type { FieldConflict } from '../command-error.ts';
 import { type Args, type Field, fieldsOf, shownFields } from '../param.ts';
 import { AskField } from './ask-field.tsx';
@@ -104,11 +103,6 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
       </FormProvider>
     </Dialog>
   );
-}
-
-/** Fetches what the form of these parameters is drawn with, so that it stands at once. */
-export async function preloadFields(params: ParamsSchema): Promise<void> {
-  await Promise.all(fieldsOf(params).map(({ meta }) => meta.input.Field.preload()));
 }
 
 const CONFLICT = { key: 'commands.conflict' } as const;
