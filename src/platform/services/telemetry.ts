@@ -122,11 +122,11 @@ export function createTelemetry(
 
     async saveAttributes(entity, scope, entries, by) {
       if (entries.length === 0) return;
-      const attempt = attributesUpdateOf(entity, scope, entries);
+      const attempt = by && attributesUpdateOf(entity, scope, entries);
       await transactions.run(
         (transaction) => {
           within(transaction).saveAttributes(entity, scope, entries);
-          transaction.log(attempt);
+          if (attempt) transaction.log(attempt);
         },
         { by, attempt },
       );
