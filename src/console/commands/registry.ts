@@ -16,6 +16,7 @@ import type {
   Undo,
 } from './command.ts';
 import { CommandError, ConflictError } from './command-error.ts';
+import type { CommandRef } from './command-ref.ts';
 import { contextChanged, currentContext } from './context-store.ts';
 import { failureOf, issuesOutcome } from './failure.ts';
 import { type Outcome, record } from './journal.ts';
@@ -79,6 +80,14 @@ export const commands = {
   },
 };
 
+/** The command of an id. Throws `CommandError` when there is none, such as one of a screen that is not shown. */
+function commandOf(asked: CommandRef): Command {
+  if (typeof asked !== 'string') return asked;
+  const command = table.get(asked);
+  if (!command) throw new CommandError('unknown-command', asked);
+  return command;
+}
+
 /** How a command stands in a situation. Pure. */
 export function stateOf(command: Command, situation: CommandContext): CommandState {
   if (!isPermitted(command, situation)) return { kind: 'forbidden' };
@@ -125,13 +134,13 @@ export function isPermitted({ authorities }: Command, { authority }: CommandCont
  * `CommandError` or with the error of the run, and no dialog opens.
  */
 export async function runCommand(
-  id: string,
+  asked: CommandRef,
   args: Readonly<Record<string, unknown>>,
   options: RunOptions,
 ): Promise<unknown> {
   const presence = userSignal();
   try {
-    return await start(id, args, options, presence);
+    return await start(commandOf(asked), args, options, presence);
   } catch (error) {
     if (options.source === 'script') throw error;
     if (!presence.aborted) announceFailure(error);
@@ -151,14 +160,14 @@ interface Attempt {
 }
 
 async function start(
-  id: string,
+  command: Command,
   { ids, ...given }: Readonly<Record<string, unknown>>,
   options: RunOptions,
   presence: AbortSignal,
 ): Promise<unknown> {
-  const command = table.get(id);
+  const { id } = command;
   const situation = currentContext();
-  if (!command || !isPermitted(command, situation)) throw new CommandError('unknown-command', id);
+  if (!isPermitted(command, situation)) throw new CommandError('unknown-command', id);
 
   const clock = startClock();
   let entities: readonly EntityRef[] = [];

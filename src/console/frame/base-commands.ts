@@ -69,11 +69,12 @@ const repeatCommand = defineCommand({
   enabled: () => lastRun(isRepeatable) !== undefined || 'commands.nothing-to-repeat',
   run(_args, { source }) {
     const last = lastRun(isRepeatable);
-    if (!last) return undefined;
+    const command = last && commands.get(last.id);
+    if (!command) return undefined;
     // On what is selected now, as a person expects of doing the same thing again.
     const { ids, ...params } = last.args;
     const args = source === 'script' ? last.args : params;
-    return runCommand(last.id, args, { source });
+    return runCommand(command, args, { source });
   },
 });
 

@@ -7,7 +7,7 @@ export function NothingToShow() {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-3 p-6 text-center">
       <p className="max-w-prose text-sm">{t('shell.nothing-to-show')}</p>
-      <CommandButton id="session.sign-out" />
+      <CommandButton command="session.sign-out" />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { runCommand } from '../commands/registry.ts';
+import { commands, runCommand } from '../commands/registry.ts';
 import type { Screen } from './screen.ts';
 import { addressOf, goCommandId } from './screens.ts';
 
@@ -18,6 +18,8 @@ export function PathLink({ path, ...anchor }: { path: string } & Anchor) {
 /** A click that asks for a new tab or window is the browser's. */
 function follow(event: MouseEvent, commandId: string, args: Record<string, unknown> = {}): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const command = commands.get(commandId);
+  if (!command) return;
   event.preventDefault();
-  void runCommand(commandId, args, { source: 'menu' });
+  void runCommand(command, args, { source: 'menu' });
 }

@@ -22,7 +22,7 @@ export function SignedInAsNotice() {
               role: t(roleTitle(authUser.authority)),
             })}
           </span>
-          <CommandButton id="session.return" label={t('session.return-to', { name: signedInBy })} />
+          <CommandButton command="session.return" label={t('session.return-to', { name: signedInBy })} />
         </p>
       )}
     </div>

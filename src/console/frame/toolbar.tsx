@@ -36,13 +36,13 @@ export function Toolbar() {
           <Icon path={mdiMenu} />
         </button>
       )}
-      {away && <CommandButton id="navigation.back" iconOnly />}
+      {away && <CommandButton command="navigation.back" iconOnly />}
       <div className="min-w-0 flex-1">
         <Breadcrumb />
       </div>
       <PaletteButton />
       <span className="hidden md:contents">
-        <CommandButton id="fullscreen.toggle" iconOnly />
+        <CommandButton command="fullscreen.toggle" iconOnly />
       </span>
       <UserMenu />
     </header>
@@ -61,7 +61,7 @@ function PaletteButton() {
       className="button min-w-0 font-normal text-muted lg:w-72 lg:justify-start max-sm:border-0 max-sm:bg-transparent max-sm:px-2"
       aria-label={t('toolbar.palette')}
       aria-keyshortcuts={binding === undefined ? undefined : ariaShortcut(binding)}
-      onClick={() => void runCommand(command.id, {}, { source: 'toolbar' })}
+      onClick={() => void runCommand(command, {}, { source: 'toolbar' })}
     >
       <Icon path={mdiMagnify} size={18} />
       <span className="hidden min-w-0 flex-1 truncate text-start lg:inline">{t('toolbar.palette')}</span>

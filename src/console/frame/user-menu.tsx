@@ -1,6 +1,7 @@
 import { mdiAccountCircle, mdiCheck, mdiCogOutline, mdiCreditCardOutline, mdiLogout } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
+import type { CommandId } from '../commands/command-ids.ts';
 import { runCommand } from '../commands/registry.ts';
 import { currentLanguage, useTranslate } from '../i18n/i18n.ts';
 import { offeredLanguages } from '../i18n/languages.ts';
@@ -108,6 +109,6 @@ function MenuDivider() {
   return <hr className="my-1 border-line" />;
 }
 
-function run(commandId: string, args: Record<string, unknown> = {}): void {
+function run(commandId: CommandId, args: Record<string, unknown> = {}): void {
   void runCommand(commandId, args, { source: 'menu' });
 }

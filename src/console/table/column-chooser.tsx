@@ -1,5 +1,6 @@
 import { mdiArrowDown, mdiArrowUp, mdiPin, mdiPinOutline } from '@mdi/js';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import type { CommandId } from '../commands/command-ids.ts';
 import { runCommand } from '../commands/registry.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -53,7 +54,7 @@ export function ColumnChooser({ options, onClose }: ColumnChooserProps) {
       <legend className="sr-only">{t('table.shown-columns')}</legend>
       {options.map(({ id, title, shown, pinned, fixed }) => {
         const column = t(title);
-        const ask = (command: string) => () =>
+        const ask = (command: CommandId) => () =>
           void runCommand(command, { column: id }, { source: 'toolbar' });
         return (
           <div

@@ -1,6 +1,7 @@
 import { type ReactElement, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { announceFailure } from '../commands/announce.ts';
+import type { CommandRef } from '../commands/command-ref.ts';
 import { runCommand } from '../commands/registry.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import { session } from '../session/session-store.ts';
@@ -25,7 +26,7 @@ import { useTableView } from './use-table-view.ts';
 
 const ColumnChooser = loadable(() => import('./column-chooser.tsx').then((module) => module.ColumnChooser));
 
-const NO_COMMANDS: readonly string[] = [];
+const NO_COMMANDS: readonly CommandRef[] = [];
 
 /**
  * A list as a grid to work in by keyboard: of any length, searched and sorted, with a selection, commands, and details

@@ -1,5 +1,6 @@
 import { type FocusEvent, useRef } from 'react';
 import type { EntityRef } from '../commands/command.ts';
+import type { CommandRef } from '../commands/command-ref.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import { loadable } from '../ui/loadable.tsx';
 
@@ -8,7 +9,7 @@ const CommandMenuList = loadable(() =>
 );
 
 interface RowMenuProps {
-  commands: readonly string[];
+  commands: readonly CommandRef[];
   /** Name of the row. */
   name: string;
   /** What the commands act on; null: what commands of the table act on. */

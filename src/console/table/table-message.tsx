@@ -1,4 +1,5 @@
 import { mdiAlertCircleOutline } from '@mdi/js';
+import type { CommandRef } from '../commands/command-ref.ts';
 import { CommandButton } from '../commands/faces/command-button.tsx';
 import { useTranslate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
@@ -8,12 +9,12 @@ import { Icon } from '../ui/icon.tsx';
 const FRAME = 'absolute inset-x-0 top-9 flex flex-col items-center gap-3 px-4 py-16 text-center';
 
 /** Instead of rows: there is nothing yet, and how to make the first one. */
-export function EmptyTable({ text, command }: { text: TranslationKey; command: string | undefined }) {
+export function EmptyTable({ text, command }: { text: TranslationKey; command: CommandRef | undefined }) {
   const t = useTranslate();
   return (
     <div className={FRAME}>
       <p className="text-base text-muted">{t(text)}</p>
-      {command ? <CommandButton id={command} variant="primary" /> : null}
+      {command ? <CommandButton command={command} variant="primary" /> : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EntityType } from '../../model/entity-id.ts';
 import type { EntityRef } from '../commands/command.ts';
+import type { CommandRef } from '../commands/command-ref.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import type { Column, Sort } from './columns/column.ts';
 import type { RowSource } from './rows/row-list.ts';
@@ -35,12 +36,12 @@ export interface EntityTableProps<Row> {
   noMatchText?: TranslationKey;
   /** How many are selected; takes `count`, and `formatted` to show it. */
   selectedText?: TranslationKey;
-  /** Ids of commands in the toolbar; the first one is offered in the empty table too. */
-  toolbarCommands?: readonly string[];
-  /** Ids of commands offered for the selection. */
-  bulkCommands?: readonly string[];
-  /** Ids of commands in the menu of a row. */
-  rowCommands?: readonly string[];
+  /** Commands in the toolbar; the first one is offered in the empty table too. */
+  toolbarCommands?: readonly CommandRef[];
+  /** Commands offered for the selection. */
+  bulkCommands?: readonly CommandRef[];
+  /** Commands in the menu of a row. */
+  rowCommands?: readonly CommandRef[];
   filters?: ReactNode;
   /** The card shown on Space; without it all columns in words. */
   peek?(row: Row): ReactNode;

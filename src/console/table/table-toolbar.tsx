@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react';
+import { type CommandRef, idOf } from '../commands/command-ref.ts';
 import { CommandButton } from '../commands/faces/command-button.tsx';
 import { formatNumber, useTranslate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
@@ -12,8 +13,8 @@ interface TableToolbarProps {
   narrow: boolean;
   selectedCount: number;
   selectedText: TranslationKey;
-  toolbarCommands: readonly string[];
-  bulkCommands: readonly string[];
+  toolbarCommands: readonly CommandRef[];
+  bulkCommands: readonly CommandRef[];
   filters: ReactNode;
   search: ReactNode;
   /** The open column chooser. */
@@ -44,12 +45,17 @@ export function TableToolbar(props: TableToolbarProps) {
     <div key="actions" className="ms-auto flex items-center gap-2">
       {selecting
         ? null
-        : toolbarCommands.map((id, place) => (
-            <CommandButton key={id} id={id} variant={place === 0 ? 'primary' : 'plain'} iconOnly={narrow} />
+        : toolbarCommands.map((command, place) => (
+            <CommandButton
+              key={idOf(command)}
+              command={command}
+              variant={place === 0 ? 'primary' : 'plain'}
+              iconOnly={narrow}
+            />
           ))}
-      <CommandButton id="table.columns" iconOnly />
-      <CommandButton id="table.export-csv" iconOnly />
-      <CommandButton id="table.refresh" iconOnly />
+      <CommandButton command="table.columns" iconOnly />
+      <CommandButton command="table.export-csv" iconOnly />
+      <CommandButton command="table.refresh" iconOnly />
     </div>
   );
   return (
@@ -59,14 +65,14 @@ export function TableToolbar(props: TableToolbarProps) {
           <p className="font-medium">{selectedLabel}</p>
           {total !== undefined && total > selectedCount ? (
             <CommandButton
-              id="table.select-all-matching"
+              command="table.select-all-matching"
               label={t('table.select-all-matching-count', { formatted: formatNumber(total) })}
             />
           ) : null}
-          {bulkCommands.map((id) => (
-            <CommandButton key={id} id={id} iconOnly={narrow} />
+          {bulkCommands.map((command) => (
+            <CommandButton key={idOf(command)} command={command} iconOnly={narrow} />
           ))}
-          <CommandButton id="table.clear-selection" iconOnly />
+          <CommandButton command="table.clear-selection" iconOnly />
         </div>
       ) : (
         <>

@@ -109,7 +109,7 @@ describe('a command that is under way when the user goes', () => {
   /** Works until it is told to stop, and then ends as said. */
   const slowly = (end: () => string) =>
     defineCommand({
-      id: 'device.save-slowly',
+      id: 'test.save-slowly',
       title: 'device.add',
       group: 'device.device',
       run: async (_args, { signal }) => {
@@ -132,7 +132,7 @@ describe('a command that is under way when the user goes', () => {
     const untouched = kept();
     const unregister = register(slowly(end));
     await signIn(ANA.sub, 'ana');
-    const run = runCommand('device.save-slowly', {}, { source: 'palette' });
+    const run = runCommand('test.save-slowly', {}, { source: 'palette' });
     await signIn(BEN.sub, 'ben');
     await run;
     expect(kept()).toEqual(untouched);

@@ -60,7 +60,8 @@ export function CheatSheet({ context, close }: { context: CommandContext; close(
   function run(id: string) {
     close();
     // The dialog gives the focus back while it unmounts; what runs may need it there.
-    requestAnimationFrame(() => void runCommand(id, {}, { source: 'menu' }));
+    const command = commands.get(id);
+    if (command) requestAnimationFrame(() => void runCommand(command, {}, { source: 'menu' }));
   }
 
   return (

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { CommandSource, EntityRef } from '../command.ts';
+import type { CommandRef } from '../command-ref.ts';
 import { ariaShortcut } from '../keys/key-binding.ts';
 import { bindingText } from '../keys/key-hint.ts';
 import { effectiveKeys } from '../keys/key-settings-store.ts';
@@ -13,7 +14,7 @@ import { useAvailability } from './use-command-state.ts';
  * not apply, and where it cannot run it says why, by pointer, by screen reader and when pressed.
  */
 export function CommandButton({
-  id,
+  command: asked,
   args = {},
   entities,
   label,
@@ -21,8 +22,7 @@ export function CommandButton({
   variant = 'plain',
   source = 'toolbar',
 }: {
-  /** The command's id. */
-  id: string;
+  command: CommandRef;
   args?: Readonly<Record<string, unknown>>;
   /** What it acts on; without them, the targets of the context. */
   entities?: readonly EntityRef[];
@@ -34,8 +34,8 @@ export function CommandButton({
 }) {
   const t = useTranslate();
   const reasonId = useId();
-  const available = useAvailability(id, entities);
-  const command = commands.get(id);
+  const available = useAvailability(asked, entities);
+  const command = typeof asked === 'string' ? commands.get(asked) : asked;
   if (!command || available === 'absent') return null;
 
   const title = t(command.title);
@@ -52,7 +52,7 @@ export function CommandButton({
       aria-disabled={reason !== undefined}
       aria-describedby={reason && reasonId}
       title={reason ? `${named}: ${reason}` : named}
-      onClick={() => void runCommand(id, args, { source, entities })}
+      onClick={() => void runCommand(command, args, { source, entities })}
     >
       {command.icon && <Icon path={command.icon} size={18} />}
       {!iconButton && <span className="truncate">{label ?? title}</span>}

@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { EntityRef } from '../command.ts';
+import { type CommandRef, idOf } from '../command-ref.ts';
 import { effectiveKeys } from '../keys/key-settings-store.ts';
 import { commands, runCommand } from '../registry.ts';
 import { Keycaps } from './keycaps.tsx';
@@ -13,15 +14,15 @@ import { type Availability, availability } from './use-command-state.ts';
  * wanted: rows of a table have a plain button until then.
  */
 export function CommandMenuList({
-  commands: ids,
+  commands: offered,
   entities,
   label,
   children,
   className,
   tabIndex,
 }: {
-  /** Ids of commands, in the order of the menu. */
-  commands: readonly string[];
+  /** In the order of the menu. */
+  commands: readonly CommandRef[];
   /** What they act on; without them, the targets of the context. */
   entities?: readonly EntityRef[];
   /** Translated name of the button and the menu. */
@@ -57,8 +58,13 @@ export function CommandMenuList({
         onClick={(event) => event.stopPropagation()}
         className="z-50 w-64 rounded-card border border-line bg-raised py-1 shadow-overlay"
       >
-        {ids.map((id) => (
-          <Entry key={id} id={id} entities={entities} available={availability(id, entities)} />
+        {offered.map((asked) => (
+          <Entry
+            key={idOf(asked)}
+            asked={asked}
+            entities={entities}
+            available={availability(asked, entities)}
+          />
         ))}
       </MenuItems>
     </Menu>
@@ -66,16 +72,16 @@ export function CommandMenuList({
 }
 
 function Entry({
-  id,
+  asked,
   entities,
   available,
 }: {
-  id: string;
+  asked: CommandRef;
   entities: readonly EntityRef[] | undefined;
   available: Availability;
 }) {
   const t = useTranslate();
-  const command = commands.get(id);
+  const command = typeof asked === 'string' ? commands.get(asked) : asked;
   if (!command || available === 'absent') return null;
   const binding = effectiveKeys(command)[0];
   const reason = available === 'enabled' ? undefined : t(available);
@@ -84,7 +90,7 @@ function Entry({
       <button
         type="button"
         aria-disabled={reason !== undefined}
-        onClick={() => void runCommand(id, {}, { source: 'menu', entities })}
+        onClick={() => void runCommand(command, {}, { source: 'menu', entities })}
         className="flex min-h-8 w-full items-center gap-2.5 px-3 py-1 text-start data-focus:bg-hover aria-disabled:text-muted"
       >
         <span className="grid w-5 shrink-0 place-items-center text-muted">

@@ -46,8 +46,8 @@ function handleKey(event: KeyboardEvent): void {
     return;
   }
   endSequence();
-  const commandId = step.kind === 'run' ? step.bindings[0]?.commandId : undefined;
-  if (commandId) void runCommand(commandId, {}, { source: 'key' });
+  const command = step.kind === 'run' ? commands.get(step.bindings[0]?.commandId ?? '') : undefined;
+  if (command) void runCommand(command, {}, { source: 'key' });
 }
 
 /** A dialog keeps the keys of all that lies below it. */

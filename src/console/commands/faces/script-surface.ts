@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { translate } from '../../i18n/i18n.ts';
 import type { Enablement } from '../command.ts';
+import { CommandError } from '../command-error.ts';
 import { currentContext } from '../context-store.ts';
 import type { JournalEntry } from '../journal.ts';
 import { journal } from '../journal.ts';
@@ -53,7 +54,11 @@ export function installScriptSurface(): void {
             enabled: enablement(command, context),
           }));
       },
-      run: (id, args = {}) => runCommand(id, args, { source: 'script' }),
+      run: async (id, args = {}) => {
+        const command = commands.get(id);
+        if (!command) throw new CommandError('unknown-command', id);
+        return runCommand(command, args, { source: 'script' });
+      },
       describe: (id) => commands.describe(id),
       journal,
     },

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import type { EntityRef } from '../command.ts';
+import type { CommandRef } from '../command-ref.ts';
 import { currentContext, onContextChange } from '../context-store.ts';
 import { onKeySettingsChange } from '../keys/key-settings-store.ts';
 import { commands, stateOf } from '../registry.ts';
@@ -9,13 +10,13 @@ import { commands, stateOf } from '../registry.ts';
 export type Availability = 'absent' | 'enabled' | TranslationKey;
 
 /** Follows whether a command can run, on the context's targets or on entities of the face's own. */
-export function useAvailability(id: string, entities?: readonly EntityRef[]): Availability {
-  return useSyncExternalStore(subscribe, () => availability(id, entities));
+export function useAvailability(asked: CommandRef, entities?: readonly EntityRef[]): Availability {
+  return useSyncExternalStore(subscribe, () => availability(asked, entities));
 }
 
 /** See `useAvailability`. */
-export function availability(id: string, entities?: readonly EntityRef[]): Availability {
-  const command = commands.get(id);
+export function availability(asked: CommandRef, entities?: readonly EntityRef[]): Availability {
+  const command = typeof asked === 'string' ? commands.get(asked) : asked;
   if (!command) return 'absent';
   const context = currentContext();
   const state = stateOf(command, entities ? { ...context, targets: entities } : context);

@@ -79,15 +79,15 @@ export function DetailsPanel({ title, subtitle, tabs, onClose, loading, error, e
           </h2>
           {subtitle && <p className="truncate text-muted">{subtitle}</p>}
         </div>
-        <CommandButton id="details.close" iconOnly />
+        <CommandButton command="details.close" iconOnly />
       </header>
       {error ? (
         <Failure {...error} />
       ) : (
         <>
           <div className="flex shrink-0 flex-wrap gap-2 px-4 pb-3 empty:hidden">
-            {commandsAt('details', { type: entity.entityType }).map(({ id }) => (
-              <CommandButton key={id} id={id} entities={[entity]} />
+            {commandsAt('details', { type: entity.entityType }).map((command) => (
+              <CommandButton key={command.id} command={command} entities={[entity]} />
             ))}
           </div>
           {!loading && (

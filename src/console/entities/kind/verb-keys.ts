@@ -1,6 +1,7 @@
 /**
- * The keys of what can be done with entities: one grammar on every screen, whatever the noun. `l` and the letter that
- * goes to a screen lists what an entity has of that kind: `l d` the devices of a customer.
+ * The keys of what can be done with entities: one grammar on every screen, whatever the noun. `o` and the letter that
+ * goes to a screen opens the list of what an entity has of that kind: `o d` the devices of a customer. `w` is the world,
+ * to which something is shown or not.
  */
 export const VERB_KEYS = {
   create: ['c'],
@@ -8,9 +9,9 @@ export const VERB_KEYS = {
   delete: ['mod+Backspace', 'Delete'],
   'copy-id': ['y'],
   filter: ['f'],
-  list: 'l',
+  list: 'o',
   assign: ['a'],
   unassign: ['shift+a'],
-  'make-public': ['shift+p'],
-  'make-private': ['p'],
+  'make-public': ['shift+w'],
+  'make-private': ['w'],
 } as const;

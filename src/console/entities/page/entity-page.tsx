@@ -48,9 +48,9 @@ export function EntityPage({ kind, params }: ScreenProps & { kind: EntityKind })
   }, [kind, type, authority, placeKey, narrowed]);
   const { toolbar, selection, row } = useMemo(
     () => ({
-      toolbar: commandsAt('toolbar', { scopes: [`screen:${segment}`] }).map(({ id }) => id),
-      selection: commandsAt('selection', { type }).map(({ id }) => id),
-      row: commandsAt('row', { type }).map(({ id }) => id),
+      toolbar: commandsAt('toolbar', { scopes: [`screen:${segment}`] }),
+      selection: commandsAt('selection', { type }),
+      row: commandsAt('row', { type }),
     }),
     [type, segment],
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
+import { commands } from '../../commands/registry.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { useUrlParam } from '../../ui/navigation.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
@@ -15,5 +16,6 @@ export function FilterButton({ kind, filter }: { kind: EntityKind; filter: ListF
     queryFn: () => (value ? filter.input.print(value, t) : ''),
     enabled: value !== null,
   });
-  return <CommandButton id={filterCommandId(kind, filter)} label={value ? (data ?? '…') : t(filter.all)} />;
+  const command = commands.get(filterCommandId(kind, filter));
+  return command && <CommandButton command={command} label={value ? (data ?? '…') : t(filter.all)} />;
 }

@@ -1,3 +1,4 @@
+import type { CommandId } from '../../commands/command-ids.ts';
 import { Keycaps } from '../../commands/faces/keycaps.tsx';
 import { useAvailability } from '../../commands/faces/use-command-state.ts';
 import { effectiveKeys } from '../../commands/keys/key-settings-store.ts';
@@ -22,7 +23,7 @@ export function KeyboardHints() {
   );
 }
 
-function Hint({ id }: { id: string }) {
+function Hint({ id }: { id: CommandId }) {
   const t = useTranslate();
   const available = useAvailability(id);
   const command = commands.get(id);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
+import type { CommandId } from '../../commands/command-ids.ts';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
 import { keySettings } from '../../commands/keys/key-settings-store.ts';
 import { runCommand } from '../../commands/registry.ts';
@@ -21,7 +22,7 @@ export function ProfilePage() {
         <Section title={t('profile.account')}>
           <AccountFacts />
           <div>
-            <CommandButton id="profile.change-password" />
+            <CommandButton command="profile.change-password" />
           </div>
         </Section>
         <Section title={t('profile.this-browser')}>
@@ -95,6 +96,6 @@ function BrowserSettings() {
   );
 }
 
-function run(commandId: string, args: Record<string, unknown> = {}): void {
+function run(commandId: CommandId, args: Record<string, unknown> = {}): void {
   void runCommand(commandId, args, { source: 'toolbar' });
 }

@@ -97,7 +97,7 @@ describe('runCommand by a script', () => {
   test('rejects an unknown id, and one of another authority alike', async () => {
     add({ authorities: ['SYS_ADMIN'] });
     await expect(byScript()).rejects.toMatchObject({ code: 'unknown-command' });
-    await expect(runCommand('no.such', {}, { source: 'script' })).rejects.toMatchObject({
+    await expect(runCommand('test.missing', {}, { source: 'script' })).rejects.toMatchObject({
       code: 'unknown-command',
     });
   });

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { setAsker } from '../../../../src/console/commands/ask.ts';
 import { defineCommand } from '../../../../src/console/commands/command.ts';
+import type { CommandId } from '../../../../src/console/commands/command-ids.ts';
 import { enterScope, resetContext } from '../../../../src/console/commands/context-store.ts';
 import { clearJournal } from '../../../../src/console/commands/journal.ts';
 import {
@@ -24,7 +26,7 @@ let log: string[];
 beforeEach(() => {
   log = [];
   const tag = defineCommand({
-    id: 'device.tag',
+    id: 'test.tag',
     title: 'app.title',
     description: 'app.title',
     group: 'palette.recent',
@@ -54,13 +56,13 @@ function select(id: string): void {
   ends.push(enterScope('table:devices', { targets: () => [{ entityType: 'DEVICE', id, name: id }] }));
 }
 
-const run = (id: string, args = {}) => runCommand(id, args, { source: 'script' });
-const press = (id: string) => runCommand(id, {}, { source: 'key' });
+const run = (id: CommandId, args = {}) => runCommand(id, args, { source: 'script' });
+const press = (id: CommandId) => runCommand(id, {}, { source: 'key' });
 
 describe('app.repeat', () => {
   test('does the same again to what is selected now', async () => {
     select('a');
-    await run('device.tag', { tag: 'red' });
+    await run('test.tag', { tag: 'red' });
     select('b');
     await press('app.repeat');
     expect(log).toEqual(['red a', 'red b']);
@@ -73,7 +75,7 @@ describe('app.repeat', () => {
 
 test('app.undo takes the last run back and says so', async () => {
   select('a');
-  await run('device.tag', { tag: 'red' });
+  await run('test.tag', { tag: 'red' });
   await press('app.undo');
   expect(log).toEqual(['red a', 'un red']);
   expect(toasts.shown).toMatchObject([{ type: 'success' }]);
@@ -81,13 +83,13 @@ test('app.undo takes the last run back and says so', async () => {
 });
 
 describe('journal.copy-last copies a line that does the same', () => {
-  const LINE = 'await clavier.commands.run("device.tag", {"ids":["a"],"tag":"red"});';
+  const LINE = 'await clavier.commands.run("test.tag", {"ids":["a"],"tag":"red"});';
   let copied: string[];
 
   beforeEach(async () => {
     copied = [];
     select('a');
-    await run('device.tag', { tag: 'red' });
+    await run('test.tag', { tag: 'red' });
   });
 
   afterEach(() => {
@@ -116,10 +118,10 @@ describe('journal.copy-last copies a line that does the same', () => {
 });
 
 describe('the keys of a command', () => {
-  const keys = () => effectiveKeys(commands.get('device.tag') ?? { id: '' });
+  const keys = () => effectiveKeys(commands.get('test.tag') ?? { id: '' });
 
   test('can be changed, survive a reload, and be restored', async () => {
-    await run('hotkeys.rebind', { command: 'device.tag', keys: 'shift+t, g t' });
+    await run('hotkeys.rebind', { command: 'test.tag', keys: 'shift+t, g t' });
     expect(keys()).toEqual(['shift+t', 'g t']);
     keySettings.bindings = {};
     startKeySettings();
@@ -129,7 +131,7 @@ describe('the keys of a command', () => {
   });
 
   test('cannot be those of another command, of the browser, or of no keyboard', async () => {
-    const rebind = (keys: string) => run('hotkeys.rebind', { command: 'device.tag', keys });
+    const rebind = (keys: string) => run('hotkeys.rebind', { command: 'test.tag', keys });
     await expect(rebind('?')).rejects.toMatchObject({
       shown: { key: 'hotkeys.taken', values: { command: 'hotkeys.show' } },
     });
@@ -149,7 +151,7 @@ describe('the keys of a command', () => {
   });
 
   test('survive unreadable storage with their defaults', () => {
-    localStorage.setItem('TB-keys', '{"device.tag": "no list"}');
+    localStorage.setItem('TB-keys', '{"test.tag": "no list"}');
     localStorage.setItem('TB-single-letter-keys', 'perhaps');
     startKeySettings();
     expect(keys()).toEqual(['t']);

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CommandId } from '../../../../src/console/commands/command-ids.ts';
 import { runCommand } from '../../../../src/console/commands/registry.ts';
 import { fakeSource } from './devices.ts';
 import { eachOnItsOwnPage, focused, grid, show } from './table-page.tsx';
@@ -17,7 +19,7 @@ const header = (name: string) => within(grid()).getByRole('columnheader', { name
 /** The widths that rows and header share, without those of the box and the menu. */
 const widths = () =>
   /^40px (.*) (?:44px|minmax\(44px, 1fr\))$/.exec(grid().style.getPropertyValue('--columns'))?.[1];
-const run = (id: string, args: Record<string, unknown> = {}) =>
+const run = (id: CommandId, args: Record<string, unknown> = {}) =>
   act(() => runCommand(id, args, { source: 'script' }));
 /** The cell that screen readers take for focused. */
 const focusedCell = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '');

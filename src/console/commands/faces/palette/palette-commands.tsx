@@ -54,7 +54,8 @@ export function PaletteCommands() {
   function run(id: string, entity: EntityRef | undefined) {
     // Closed first, so that whatever the command opens returns the focus to where it was.
     closePalette();
-    void runCommand(id, {}, { source: 'palette', ...(entity && { entities: [entity] }) });
+    const command = commands.get(id);
+    if (command) void runCommand(command, {}, { source: 'palette', ...(entity && { entities: [entity] }) });
   }
 
   function onKeyDown(event: KeyboardEvent) {

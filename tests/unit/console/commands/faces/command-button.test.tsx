@@ -45,7 +45,7 @@ function add(id: string, rest: Partial<Command> = {}): void {
 describe('CommandButton', () => {
   test('draws title and key of its command and runs it', async () => {
     add('app.undo', { keys: ['mod+z'] });
-    render(<CommandButton id="app.undo" />);
+    render(<CommandButton command="app.undo" />);
     const button = screen.getByRole('button', { name: 'Undo last action' });
     expect(button.title).toBe('Undo last action (Ctrl+Z)');
     expect(button.getAttribute('aria-keyshortcuts')).toBe('Control+z');
@@ -55,20 +55,20 @@ describe('CommandButton', () => {
 
   test('is absent where its command does not apply, or is somebody else’s', () => {
     add('app.undo', { when: () => false });
-    add('tenant.create', { authorities: ['SYS_ADMIN'] });
+    add('test.create', { authorities: ['SYS_ADMIN'] });
     const { container } = render(
       <>
-        <CommandButton id="app.undo" />
-        <CommandButton id="tenant.create" />
-        <CommandButton id="no.such" />
+        <CommandButton command="app.undo" />
+        <CommandButton command="test.create" />
+        <CommandButton command="test.missing" />
       </>,
     );
     expect(container.textContent).toBe('');
   });
 
   test('follows the context, and says its reason when pressed', async () => {
-    add('device.copy', { targets: { types: ['DEVICE'], count: 'one' } });
-    render(<CommandButton id="device.copy" />);
+    add('test.copy', { targets: { types: ['DEVICE'], count: 'one' } });
+    render(<CommandButton command="test.copy" />);
     const button = screen.getByRole('button');
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(button.title).toContain('Select something first');
@@ -80,16 +80,16 @@ describe('CommandButton', () => {
     });
     expect(button.getAttribute('aria-disabled')).toBe('false');
     await userEvent.click(button);
-    expect(ran).toEqual(['device.copy Pump']);
+    expect(ran).toEqual(['test.copy Pump']);
   });
 });
 
 describe('CommandMenuList', () => {
   test('opens at once on its first entry, lists what applies to its entity, and runs it', async () => {
-    add('device.copy', { targets: { types: ['DEVICE'], count: 'one' } });
-    add('device.gone', { title: 'commands.repeat-last', when: () => false });
-    add('device.rename', { title: 'commands.copy-last', enabled: () => 'commands.nothing-to-repeat' });
-    const ids = ['device.copy', 'device.gone', 'device.rename'];
+    add('test.copy', { targets: { types: ['DEVICE'], count: 'one' } });
+    add('test.gone', { title: 'commands.repeat-last', when: () => false });
+    add('test.rename', { title: 'commands.copy-last', enabled: () => 'commands.nothing-to-repeat' });
+    const ids = ['test.copy', 'test.gone', 'test.rename'] as const;
     render(
       <CommandMenuList commands={ids} entities={[pump]} label="Actions">
         …
@@ -101,6 +101,6 @@ describe('CommandMenuList', () => {
       'Copy last command as script lineNo command has run yet',
     ]);
     await userEvent.keyboard('{Enter}');
-    expect(ran).toEqual(['device.copy Pump']);
+    expect(ran).toEqual(['test.copy Pump']);
   });
 });
