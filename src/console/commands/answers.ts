@@ -39,7 +39,7 @@ export function refusalOf(
     const found = unreadableIn(value);
     return found ? [[name, found.reason] as const] : [];
   });
-  const parsed = parseArgs(params, args);
+  const parsed = parseArgs(params, args, true);
   if (parsed.success && unreadable.length === 0) return undefined;
   const refused = issuesOutcome(parsed.error?.issues ?? []);
   return { ...refused, fields: { ...refused.fields, ...Object.fromEntries(unreadable) } };

@@ -68,13 +68,17 @@ export function shownFields(fields: readonly Field[], args: Args): Field[] {
 export function parseArgs<P extends ParamsSchema>(
   params: P,
   args: Args,
+  /** Whether issues hold what they are about, to tell what is missing from what is wrong. Never where issues are kept. */
+  reportInput = false,
 ): z.core.util.SafeParseResult<z.output<P>> {
   const fields = fieldsOf(params);
   const shown = new Set(shownFields(fields, args));
   const hidden = fields.filter((field) => !shown.has(field)).map(({ name }) => name);
-  if (hidden.length === 0) return z.safeParse(params, args);
+  if (hidden.length === 0) return z.safeParse(params, args, { reportInput });
   const shape = { ...params.shape, ...Object.fromEntries(hidden.map((name) => [name, NOT_TAKEN])) };
-  return z.safeParse(z.clone(params, { ...params._zod.def, shape }), omit(args, hidden));
+  return z.safeParse(z.clone(params, { ...params._zod.def, shape }), omit(args, hidden), {
+    reportInput,
+  });
 }
 
 const NOT_TAKEN = z.optional(z.undefined());
@@ -98,17 +102,18 @@ export function issueMessage(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Mes
   if (issue.message !== undefined && isKey(issue.message)) return { key: issue.message };
   switch (issue.code) {
     case 'too_small':
-      if (issue.origin !== 'string') {
-        return { key: 'validation.at-least', values: { minimum: Number(issue.minimum) } };
+      if ((issue.origin === 'string' || issue.origin === 'array') && Number(issue.minimum) <= 1) {
+        return { key: 'validation.required' };
       }
-      return Number(issue.minimum) <= 1
-        ? { key: 'validation.required' }
-        : { key: 'validation.min-length', values: { minimum: Number(issue.minimum) } };
+      return issue.origin === 'string'
+        ? { key: 'validation.min-length', values: { minimum: Number(issue.minimum) } }
+        : { key: 'validation.at-least', values: { minimum: Number(issue.minimum) } };
     case 'too_big':
       return issue.origin === 'string'
         ? { key: 'validation.max-length', values: { maximum: Number(issue.maximum) } }
         : { key: 'validation.at-most', values: { maximum: Number(issue.maximum) } };
     case 'invalid_type':
+      if (issue.expected === 'int') return { key: 'validation.integer' };
       return { key: issue.input == null || issue.input === '' ? 'validation.required' : 'validation.type' };
     case 'invalid_format':
       return { key: issue.format === 'email' ? 'validation.email' : 'validation.format' };

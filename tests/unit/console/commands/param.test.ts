@@ -1,7 +1,13 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { fieldsOf, param, parseArgs, withoutSecrets } from '../../../../src/console/commands/param.ts';
+import {
+  fieldsOf,
+  issueMessage,
+  param,
+  parseArgs,
+  withoutSecrets,
+} from '../../../../src/console/commands/param.ts';
 import { checkbox } from '../../../../src/console/inputs/checkbox.tsx';
 import { list } from '../../../../src/console/inputs/list.tsx';
 import { password, text } from '../../../../src/console/inputs/text.ts';
@@ -66,5 +72,29 @@ test('secrets are those that say so, and what secret inputs give', () => {
   expect(withoutSecrets(params, { name: 'a', token: 'b', password: 'c', other: 1 })).toEqual({
     name: 'a',
     other: 1,
+  });
+});
+
+describe('what is said of an issue', () => {
+  test.each([
+    [z.string().check(z.minLength(1)), '', { key: 'validation.required' }],
+    [z.string().check(z.minLength(3)), 'ab', { key: 'validation.min-length', values: { minimum: 3 } }],
+    [z.string().check(z.maxLength(1)), 'ab', { key: 'validation.max-length', values: { maximum: 1 } }],
+    [z.array(z.string()).check(z.minLength(1)), [], { key: 'validation.required' }],
+    [
+      z.array(z.string()).check(z.minLength(2)),
+      ['a'],
+      { key: 'validation.at-least', values: { minimum: 2 } },
+    ],
+    [z.number().check(z.maximum(9)), 10, { key: 'validation.at-most', values: { maximum: 9 } }],
+    [z.int(), 1.5, { key: 'validation.integer' }],
+    [z.number(), undefined, { key: 'validation.required' }],
+    [z.number(), 'x', { key: 'validation.type' }],
+    [z.email(), 'x', { key: 'validation.email' }],
+    [z.enum(['a']), 'x', { key: 'validation.not-accepted' }],
+    [z.string().check(z.minLength(1, 'device.name-required')), '', { key: 'device.name-required' }],
+  ])('%#: %o makes %o', (schema, value, message) => {
+    const [issue] = z.safeParse(schema, value, { reportInput: true }).error?.issues ?? [];
+    expect(issue && issueMessage(issue)).toEqual(message);
   });
 });
