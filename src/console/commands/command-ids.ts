@@ -3,6 +3,7 @@ export interface CommandIds {
   'app.repeat': true;
   'app.undo': true;
   'asset.assign': true;
+  'asset.assign-here': true;
   'asset.copy-id': true;
   'asset.create': true;
   'asset.delete': true;
@@ -24,6 +25,7 @@ export interface CommandIds {
   'details.next-tab': true;
   'details.previous-tab': true;
   'device.assign': true;
+  'device.assign-here': true;
   'device.copy-id': true;
   'device.copy-token': true;
   'device.create': true;

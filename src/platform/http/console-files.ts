@@ -51,7 +51,8 @@ export async function serveConsole(
   }
   return (request, reply) => {
     const path = pathOf(request.url);
-    const isPage = request.method === 'GET' && !path.startsWith(HASHED_FILES) && !/\.\w+$/.test(path);
+    // Pages of entities called assets have the name of the folder; what only its files have is an extension.
+    const isPage = request.method === 'GET' && !/\.\w+$/.test(path);
     if (!isPage) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
     if (built) return reply.sendFile('index.html');
     return reply

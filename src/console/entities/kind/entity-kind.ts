@@ -4,7 +4,7 @@ import type { Authority } from '../../../model/authority.ts';
 import type { EntityType } from '../../../model/entity-id.ts';
 import type { EntityService } from '../../api/entity-service.ts';
 import type { ListParent, ListPlace } from '../../api/list-place.ts';
-import type { Command, EntityRef, Facts, ParamsSchema } from '../../commands/command.ts';
+import type { Command, Enablement, EntityRef, Facts, ParamsSchema } from '../../commands/command.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import type { Column, Sort } from '../../table/columns/column.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
@@ -29,6 +29,14 @@ export interface Property<I> extends Omit<Column<I>, 'width'> {
   inLists?(place: ListPlace, authority: Authority | null): boolean;
   /** What the details show where plain text is not enough; `null`: it is no line of the details. */
   inDetails?: ((entity: I) => ReactNode) | null;
+}
+
+/** How the lists of a kind that belong to another entity are reached from there. */
+export interface NestedList {
+  /** What they are called there: `Customer devices`. */
+  title: TranslationKey;
+  /** Whether a parent has such a list, or why not; unless said each has. Asked of its facts. */
+  fits?(parent: EntityRef): Enablement;
 }
 
 /** What several kinds have in common beside the verbs, such as being assigned to a customer. */
@@ -82,7 +90,7 @@ export interface EntityKind<
   readers: readonly Authority[];
   writers: readonly Authority[];
   /** Entities that have lists of their own of this kind: `/customers/{id}/devices`. */
-  parents?: readonly ListParent[];
+  parents?: Partial<Record<ListParent, NestedList>>;
   service: EntityService<E, I, F>;
   nameOf(entity: E | I): string;
   /** What tells one from others of its name, such as its profile. */
@@ -100,7 +108,7 @@ export interface EntityKind<
   /** Verbs it does not have, or of which it changes a part. */
   verbs?: Partial<Record<Verb, false | Partial<Command>>>;
   /** Why one cannot be edited, or deleted; asked of its facts. */
-  fits?: Partial<Record<'edit' | 'delete', (entity: EntityRef) => true | TranslationKey>>;
+  fits?: Partial<Record<'edit' | 'delete', (entity: EntityRef) => Enablement>>;
   /** Types whose lists show something of it, and are read again when it changes. */
   shownBy?: readonly EntityType[];
 }

@@ -16,9 +16,9 @@ const OPEN = 'openId';
 type Addressed = Pick<EntityKind, 'segment' | 'parents'>;
 
 /** The patterns of all paths that a kind is shown at: its lists, each also with one entity open. */
-export function pathsOf({ segment, parents = [] }: Addressed): readonly string[] {
-  const nested = parents.map((parent) => {
-    const { segment: above, param } = PARENTS[parent];
+export function pathsOf({ segment, parents = {} }: Addressed): readonly string[] {
+  const nested = Object.keys(parents).map((parent) => {
+    const { segment: above, param } = PARENTS[parent as ListParent];
     return `/${above}/:${param}/${segment}`;
   });
   return [`/${segment}`, ...nested].flatMap((list) => [list, `${list}/:${OPEN}`]);

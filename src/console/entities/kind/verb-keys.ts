@@ -11,6 +11,7 @@ export const VERB_KEYS = {
   filter: ['f'],
   list: 'o',
   assign: ['a'],
+  'assign-here': ['shift+c'],
   unassign: ['shift+a'],
   'make-public': ['shift+w'],
   'make-private': ['w'],

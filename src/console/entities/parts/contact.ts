@@ -9,13 +9,15 @@ const MEMBERS = ['email', 'phone', 'country', 'state', 'city', 'address', 'addre
 type Member = (typeof MEMBERS)[number];
 type Contact = { readonly [M in Member]?: string | null | undefined };
 
-const line = (title: TranslationKey) => param(z.optional(z.string().check(z.trim())), { title, input: text });
+const line = (title: TranslationKey) =>
+  param(z.optional(z.string().check(z.trim())), { title, input: text, section: 'contact.contact' });
 
 /** The parameters of a contact. */
 export const contactParams = z.object({
   email: param(z.optional(z.union([z.literal(''), z.email({ error: 'contact.email-invalid' })])), {
     title: 'contact.email',
     input: email,
+    section: 'contact.contact',
   }),
   phone: line('contact.phone'),
   country: line('contact.country'),

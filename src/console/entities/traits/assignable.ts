@@ -2,16 +2,19 @@ import { mdiAccountArrowLeftOutline, mdiAccountArrowRightOutline, mdiEarth, mdiE
 import * as z from 'zod/mini';
 import { type EntityId, entityId, isNullId, Uuid } from '../../../model/entity-id.ts';
 import type { Assignment } from '../../api/assignment.ts';
-import type { ListPlace } from '../../api/list-place.ts';
+import { type ListPlace, OWN } from '../../api/list-place.ts';
 import { runBulk } from '../../commands/bulk.ts';
 import { type Command, defineCommand, type EntityRef } from '../../commands/command.ts';
 import { param } from '../../commands/param.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
+import { list } from '../../inputs/list.tsx';
 import type { RequestOptions } from '../../wire/transport.ts';
 import { counted } from '../kind/counted-names.ts';
-import type { EntityKind, Listed, Trait } from '../kind/entity-kind.ts';
-import { singularOf } from '../kind/entity-noun.ts';
+import { type EntityKind, type Listed, refOf, type Trait } from '../kind/entity-kind.ts';
+import { pluralOf, singularOf } from '../kind/entity-noun.ts';
+import { pickerOf } from '../kind/entity-picker.ts';
 import { refresh } from '../kind/kind-changes.ts';
+import { shownList } from '../kind/list-places.ts';
 import { VERB_KEYS } from '../kind/verb-keys.ts';
 import { customerParam, customerPicker } from '../parts/params.ts';
 import { markProperty } from '../parts/properties.tsx';
@@ -29,7 +32,7 @@ type Owners = ReadonlyMap<string, string | null>;
 const isPublic = ({ facts }: EntityRef) => facts?.public === true;
 const isAssigned = ({ facts }: EntityRef) => facts?.assigned === true;
 
-/** What holds of kinds whose entities are given to customers, and to the public: columns, facts and four commands. */
+/** What holds of kinds whose entities are given to customers, and to the public: columns, facts and commands. */
 export function assignable(assignment: Assignment): Trait<Assignable> {
   return {
     properties: [
@@ -84,6 +87,12 @@ function handOvers(kind: EntityKind, assignment: Assignment): readonly Command[]
     };
   }
 
+  /** Those that have no customer yet, so that none is taken from another. */
+  const unassigned = pickerOf(kind.service, kind.nameOf, {
+    hintOf: kind.hintOf,
+    offers: (listed) => isNullId((listed as Assignable).customerId),
+  });
+
   const shared = {
     group: singularOf(noun),
     scope: `screen:${segment}`,
@@ -122,6 +131,34 @@ function handOvers(kind: EntityKind, assignment: Assignment): readonly Command[]
       }),
       run: ({ customerId }, run) =>
         handOver('entity.assigning', (id, request) => assignment.assign(id, customerId, request))(run),
+      done: (outcome) => said('entity.assigned', outcome),
+      undo,
+    }),
+    defineCommand({
+      ...shared,
+      id: `${noun}.assign-here`,
+      title: 'entity.assign-here',
+      description: 'entity.assign-here-description',
+      icon: mdiAccountArrowRightOutline,
+      keys: VERB_KEYS['assign-here'],
+      when: () => customerOnScreen(kind) !== null,
+      params: z.object({
+        entities: param(z.array(Uuid).check(z.minLength(1)), {
+          title: pluralOf(noun),
+          description: 'entity.assign-here-description',
+          input: list(unassigned),
+        }),
+      }),
+      // One to begin with.
+      initial: () => ({ entities: [''] }),
+      async run({ entities }, { signal, request }) {
+        const customerId = customerOnScreen(kind) ?? '';
+        const infos = await Promise.all(entities.map((id) => kind.service.info(id, request)));
+        return handOver('entity.assigning', (id, quiet) => assignment.assign(id, customerId, quiet))({
+          entities: infos.map((listed) => refOf(kind, listed)),
+          signal,
+        });
+      },
       done: (outcome) => said('entity.assigned', outcome),
       undo,
     }),
@@ -189,6 +226,11 @@ function handOvers(kind: EntityKind, assignment: Assignment): readonly Command[]
       undo,
     }),
   ];
+}
+
+/** The customer whose list is on screen. */
+function customerOnScreen(kind: EntityKind): string | null {
+  return ownerAt(shownList(kind)?.place ?? OWN).customerId;
 }
 
 interface Outcome {

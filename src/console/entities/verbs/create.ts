@@ -1,7 +1,8 @@
 import { mdiPlus } from '@mdi/js';
 import * as z from 'zod/mini';
 import { OWN } from '../../api/list-place.ts';
-import { type Command, defineCommand } from '../../commands/command.ts';
+import { type Command, defineCommand, type ParamsSchema } from '../../commands/command.ts';
+import { fieldsOf } from '../../commands/param.ts';
 import type { EntityKind, Stored } from '../kind/entity-kind.ts';
 import { singularOf, textOf } from '../kind/entity-noun.ts';
 import { refresh, remove } from '../kind/kind-changes.ts';
@@ -24,7 +25,7 @@ export function createVerb(kind: EntityKind): Command {
     keys: VERB_KEYS.create,
     scope: `screen:${segment}`,
     authorities: writers,
-    params: createOnly ? z.extend(params, createOnly.shape) : params,
+    params: createOnly ? requiredFirst(z.extend(params, createOnly.shape)) : params,
     ...(initial && { initial }),
     async run(answers, { request, source }) {
       const created = await save(laidOver(null, answers), answers, request);
@@ -41,4 +42,10 @@ export function createVerb(kind: EntityKind): Command {
       },
     }),
   });
+}
+
+/** What must be said is asked before all that may be said. */
+function requiredFirst(params: ParamsSchema): ParamsSchema {
+  const fields = fieldsOf(params).toSorted((left, right) => Number(right.required) - Number(left.required));
+  return z.object(Object.fromEntries(fields.map(({ name }) => [name, params.shape[name]]))) as ParamsSchema;
 }

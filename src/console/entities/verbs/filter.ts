@@ -2,7 +2,7 @@ import { mdiFilterOutline } from '@mdi/js';
 import * as z from 'zod/mini';
 import { type Command, defineCommand } from '../../commands/command.ts';
 import { param } from '../../commands/param.ts';
-import { setUrlParams } from '../../ui/navigation.ts';
+import { setUrlParams, urlParam } from '../../ui/navigation.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
 import { singularOf } from '../kind/entity-noun.ts';
 import type { ListFilter } from '../kind/list-filter.ts';
@@ -35,6 +35,8 @@ export function filterVerbs(kind: EntityKind): readonly Command[] {
           input: filter.input,
         }),
       }),
+      // What it is narrowed to already is what a person starts from.
+      initial: () => ({ value: urlParam(filter.id) }),
       run: ({ value }) => setUrlParams({ [filter.id]: value || null }),
     }),
   );

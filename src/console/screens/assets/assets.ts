@@ -31,7 +31,7 @@ export const assetKind = entityKind({
   section: 'home.asset-management',
   readers: ['TENANT_ADMIN', 'CUSTOMER_USER'],
   writers: ['TENANT_ADMIN'],
-  parents: ['CUSTOMER'],
+  parents: { CUSTOMER: { title: 'customer.assets' } },
   service: assets,
   nameOf: ({ name }) => name,
   hintOf: ({ type }) => type,

@@ -26,7 +26,7 @@ export const deviceKind = entityKind({
   section: 'home.device-management',
   readers: ['TENANT_ADMIN', 'CUSTOMER_USER'],
   writers: ['TENANT_ADMIN'],
-  parents: ['CUSTOMER'],
+  parents: { CUSTOMER: { title: 'customer.devices' } },
   service: devices,
   nameOf: ({ name }) => name,
   hintOf: ({ deviceProfileName, type }) => deviceProfileName ?? type ?? '',

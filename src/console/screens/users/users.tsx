@@ -21,7 +21,9 @@ export const userKind = entityKind({
   section: 'home.customer-management',
   readers: ['TENANT_ADMIN'],
   writers: ['TENANT_ADMIN'],
-  parents: ['CUSTOMER'],
+  parents: {
+    CUSTOMER: { title: 'customer.users', fits: ({ facts }) => !facts?.public || 'customer.has-no-users' },
+  },
   service: users,
   nameOf: ({ email }) => email,
   hintOf: ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' '),

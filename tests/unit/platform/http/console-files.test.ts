@@ -28,15 +28,19 @@ afterAll(async () => {
 });
 
 describe('the console', () => {
-  it.each(['/', '/devices', '/devices/8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10?tab=telemetry', '/index.html'])(
-    'is the page at %s, always asked for anew',
-    async (url) => {
-      const answer = await get(url);
-      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(answer.body).toContain('<title>Console</title>');
-    },
-  );
+  it.each([
+    '/',
+    '/devices',
+    '/devices/8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10?tab=telemetry',
+    '/assets',
+    '/assets/8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10',
+    '/index.html',
+  ])('is the page at %s, always asked for anew', async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain('<title>Console</title>');
+  });
 
   it('keeps files that are named after their content for good', async () => {
     const { headers, body } = await get('/assets/app-1a2b.js');

@@ -8,7 +8,7 @@ import {
   placeOf,
 } from '../../../../../src/console/entities/kind/list-places.ts';
 
-const kind = { segment: 'devices', parents: ['CUSTOMER'] } as const;
+const kind = { segment: 'devices', parents: { CUSTOMER: { title: 'customer.devices' } } } as const;
 const ofCustomer = { kind: 'of', parent: 'CUSTOMER', id: 'c/1' } as const;
 
 describe('the paths of a kind', () => {
