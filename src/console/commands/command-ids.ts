@@ -55,6 +55,7 @@ export interface CommandIds {
   'navigation.open': true;
   'palette.open': true;
   'profile.change-password': true;
+  'profile.settings': true;
   'session.return': true;
   'session.sign-out': true;
   'subscription.show': true;

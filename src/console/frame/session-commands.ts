@@ -31,6 +31,7 @@ const returnToOwn = defineCommand({
   keywords: 'session.return-keywords',
   icon: mdiAccountArrowLeftOutline,
   group: GROUP,
+  at: { 'user-menu': 80 },
   when: () => session.signedInBy !== null,
   run: returnToOwnSession,
 });
@@ -41,6 +42,7 @@ const signOutCommand = defineCommand({
   description: 'session.sign-out-description',
   keywords: 'session.sign-out-keywords',
   icon: mdiLogout,
+  at: { 'user-menu': 90 },
   group: GROUP,
   authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
   run: () => signOut(),

@@ -1,6 +1,7 @@
 import {
   mdiArrowLeft,
   mdiArrowRight,
+  mdiCogOutline,
   mdiCreditCardOutline,
   mdiFullscreen,
   mdiMenu,
@@ -109,6 +110,7 @@ export const shellCommands: readonly Command[] = [
     id: 'subscription.show',
     title: 'subscription.show',
     icon: mdiCreditCardOutline,
+    at: { 'user-menu': 10 },
     group: 'account.group',
     async run() {
       const wanted = await confirm({
@@ -120,6 +122,17 @@ export const shellCommands: readonly Command[] = [
         await alert({ title: { key: 'subscription.title' }, message: { key: 'subscription.contact' } });
       }
     },
+  }),
+  defineCommand({
+    id: 'profile.settings',
+    title: 'user-menu.settings',
+    icon: mdiCogOutline,
+    group: 'account.group',
+    at: { 'user-menu': 50 },
+    // Everybody finds the page by its own command; the entry is not for the users of customers.
+    authorities: ['SYS_ADMIN', 'TENANT_ADMIN'],
+    plumbing: true,
+    run: () => navigate('/profile'),
   }),
 ];
 

@@ -1,7 +1,10 @@
-import { mdiAccountCircle, mdiCheck, mdiCogOutline, mdiCreditCardOutline, mdiLogout } from '@mdi/js';
+import { mdiAccountCircle, mdiCheck } from '@mdi/js';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
+import type { Command } from '../commands/command.ts';
 import type { CommandId } from '../commands/command-ids.ts';
+import { useAvailability } from '../commands/faces/use-command-state.ts';
+import { commandsAt } from '../commands/places.ts';
 import { runCommand } from '../commands/registry.ts';
 import { currentLanguage, useTranslate } from '../i18n/i18n.ts';
 import { offeredLanguages } from '../i18n/languages.ts';
@@ -19,7 +22,6 @@ export function UserMenu() {
   if (!authUser) return null;
   const name = displayName(userDetails) || authUser.sub;
   const role = t(roleTitle(authUser.authority));
-  const mayChangeSettings = authUser.authority !== 'CUSTOMER_USER';
   return (
     <PopupMenu
       label={t('user-menu.label', { name })}
@@ -56,23 +58,9 @@ export function UserMenu() {
           </Choice>
         ))}
       </Choices>
-      <MenuItem
-        icon={<Icon path={mdiCreditCardOutline} size={18} />}
-        onSelect={() => run('subscription.show')}
-      >
-        {t('subscription.show')}
-      </MenuItem>
-      {mayChangeSettings && (
-        <>
-          <MenuDivider />
-          <MenuItem icon={<Icon path={mdiCogOutline} size={18} />} onSelect={() => run('go.profile')}>
-            {t('user-menu.settings')}
-          </MenuItem>
-        </>
-      )}
-      <MenuItem icon={<Icon path={mdiLogout} size={18} />} onSelect={() => run('session.sign-out')}>
-        {t('user-menu.sign-out')}
-      </MenuItem>
+      {commandsAt('user-menu').map((command) => (
+        <CommandItem key={command.id} command={command} />
+      ))}
     </PopupMenu>
   );
 }
@@ -105,8 +93,20 @@ function Choice({
   );
 }
 
-function MenuDivider() {
-  return <hr className="my-1 border-line" />;
+function CommandItem({ command }: { command: Command }) {
+  const t = useTranslate();
+  if (useAvailability(command) !== 'enabled') return null;
+  return (
+    <>
+      {command.id === ('profile.settings' satisfies CommandId) && <hr className="my-1 border-line" />}
+      <MenuItem
+        icon={command.icon && <Icon path={command.icon} size={18} />}
+        onSelect={() => void runCommand(command, {}, { source: 'menu' })}
+      >
+        {t(command.title)}
+      </MenuItem>
+    </>
+  );
 }
 
 function run(commandId: CommandId, args: Record<string, unknown> = {}): void {
