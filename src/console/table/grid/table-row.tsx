@@ -79,11 +79,12 @@ const ALIGNMENT = { start: 'text-start', center: 'text-center [&>svg]:inline-blo
 export const STUCK_AT_START = 'group-data-wide/grid:sticky group-data-wide/grid:start-0 bg-inherit';
 export const STUCK_AT_END = 'group-data-wide/grid:sticky group-data-wide/grid:end-0 bg-inherit';
 
-export const PINNED = 'group-data-wide/grid:sticky z-1 bg-inherit';
+export const PINNED =
+  'group-data-wide/grid:sticky group-data-wide/grid:start-(--pin) group-data-wide/grid:z-1 bg-inherit';
 
 /** Where the column at a place stays when it is pinned. */
 export function pinnedAt(place: number, pinned: number): CSSProperties | undefined {
-  return place < pinned ? { insetInlineStart: `var(--pin-${place})` } : undefined;
+  return place < pinned ? ({ '--pin': `var(--pin-${place})` } as CSSProperties) : undefined;
 }
 
 /** Id of the cell of a column in a row's element; other elements refer to those that name their rows. */
