@@ -12,6 +12,7 @@ for (;;) {
       'run',
       '--config',
       'tests/fuzz/vitest.config.ts',
+      'tests/fuzz/platform.test.ts',
       '--testTimeout=600000',
     ],
     { stdio: 'inherit', env: { FUZZ_RUNS: '1000', ...process.env, FUZZ_SEED: seed } },

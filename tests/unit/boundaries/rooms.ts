@@ -88,6 +88,8 @@ const parts = {
     unit: '. src/**',
     contract: '. src/model src/platform/start',
     fuzz: '. unit src/model src/platform/start src/platform/store src/platform/store/engine',
+    'fuzz/crash':
+      'src/model src/platform/assembly src/platform/demo src/platform/services src/platform/store',
     e2e: '. src/model src/platform/start',
     bench: '. src/model src/platform/demo src/platform/store src/platform/store/engine',
   },

@@ -1,7 +1,7 @@
-import { entityId } from '../../../../../src/model/entity-id.ts';
-import { CONTAINS } from '../../../../../src/model/relation.ts';
-import type { Telemetry } from '../../../../../src/platform/services/telemetry.ts';
-import type { Store } from '../../../../../src/platform/store/store.ts';
+import { entityId } from '../../../src/model/entity-id.ts';
+import { CONTAINS } from '../../../src/model/relation.ts';
+import type { Telemetry } from '../../../src/platform/services/telemetry.ts';
+import type { Store } from '../../../src/platform/store/store.ts';
 
 /*
  * A plot is what one client of the crash test works on: an asset that is always there, a device and a dashboard that

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
-import { createPlatform } from '../../../../../src/platform/assembly/platform.ts';
-import { seededRandom } from '../../../../../src/platform/demo/seeded-random.ts';
-import { openStore } from '../../../../../src/platform/store/store.ts';
+import { createPlatform } from '../../../src/platform/assembly/platform.ts';
+import { seededRandom } from '../../../src/platform/demo/seeded-random.ts';
+import { openStore } from '../../../src/platform/store/store.ts';
 import { after, type Place, read, type Step, stepKinds, take } from './plot.ts';
 
 /*

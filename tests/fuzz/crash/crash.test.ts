@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { seededRandom } from '../../../../../src/platform/demo/seeded-random.ts';
-import { openStore } from '../../../../../src/platform/store/store.ts';
+import { seededRandom } from '../../../src/platform/demo/seeded-random.ts';
+import { openStore } from '../../../src/platform/store/store.ts';
 import { after, emptyPlot, type Place, type Plot, read, type Step } from './plot.ts';
 
 const ROUNDS = 50;
