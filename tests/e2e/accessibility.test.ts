@@ -19,8 +19,7 @@ const places: Record<string, (app: ConsoleApp) => Promise<unknown>> = {
     await app.table('Devices').expectSelected(1);
   },
   'an empty list': async (app) => {
-    await app.signIn('tenant');
-    await app.open('/devices?search=Nothing is called so');
+    await app.signIn('tenant', '/devices?search=Nothing is called so');
     await app.page.getByText("No device's name begins with the search text").waitFor();
   },
   'the details of a device': async (app) => {
@@ -29,8 +28,7 @@ const places: Record<string, (app: ConsoleApp) => Promise<unknown>> = {
     await app.page.getByRole('heading', { name: 'Thermostat T1', level: 2 }).waitFor();
   },
   'its live telemetry': async (app) => {
-    await app.signIn('tenant');
-    await app.open('/devices?search=Clavier&tab=telemetry');
+    await app.signIn('tenant', '/devices?search=Clavier&tab=telemetry');
     await app.table('Devices').row('Clavier Demo Sensor').click();
     await app.page.getByRole('row', { name: /^temperature/ }).waitFor();
   },
@@ -73,8 +71,7 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 async function openThermostats(app: ConsoleApp): Promise<void> {
-  await app.signIn('tenant');
-  await app.open('/devices?search=Thermostat&sort=name,ASC');
+  await app.signIn('tenant', '/devices?search=Thermostat&sort=name,ASC');
   await app.table('Devices').expectRow('Thermostat T1');
   await app.press('j');
 }

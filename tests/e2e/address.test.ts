@@ -4,8 +4,7 @@ import { story } from './story.ts';
 describe('the address of what is on screen', () => {
   story('brings search, sort, open device and tab back after a reload', async ({ app, platform }) => {
     const [, open] = await platform.createDevices(['Address one', 'Address two']);
-    await app.signIn('tenant');
-    await app.open('/devices');
+    await app.signIn('tenant', '/devices');
     const devices = app.table('Devices');
     await devices.expectRow('Address two');
     await app.press('/');
@@ -30,8 +29,7 @@ describe('the address of what is on screen', () => {
 
   story('brings a person back to the rows that were left', async ({ app, platform }) => {
     await platform.createDevices(Array.from({ length: 60 }, (_, at) => `Far down ${at + 10}`));
-    await app.signIn('tenant');
-    await app.open('/devices?search=Far%20down&sort=name,ASC');
+    await app.signIn('tenant', '/devices?search=Far%20down&sort=name,ASC');
     const devices = app.table('Devices');
     await devices.expectRow('Far down 10');
     await app.press('end');
@@ -48,15 +46,13 @@ describe('the address of what is on screen', () => {
   });
 
   story('leads home where there is nothing', async ({ app }) => {
-    await app.signIn('tenant');
-    await app.open('/no-such-place');
+    await app.signIn('tenant', '/no-such-place');
     await app.expectPath('/home');
   });
 
   story('says so when a device does not exist', async ({ app }) => {
     app.expectConsoleError(/status of 40\d/);
-    await app.signIn('tenant');
-    await app.open('/devices/2d1b0a5e-0000-11eb-8000-000000000000');
+    await app.signIn('tenant', '/devices/2d1b0a5e-0000-11eb-8000-000000000000');
     await app.page.getByText('This device does not exist, or is not yours to see').waitFor();
   });
 });

@@ -4,8 +4,7 @@ import { story } from './story.ts';
 describe('language and theme', () => {
   story('start in Chinese and change without a reload', async ({ openApp }) => {
     const app = await openApp({ language: 'zh_CN' });
-    await app.signIn('tenant');
-    await app.open('/devices');
+    await app.signIn('tenant', '/devices');
     await app.table('设备').expectRow('Thermostat T1');
     expect(await app.page.locator('html').getAttribute('lang')).toBe('zh-CN');
     await app.run('language.set', { language: 'en_US' });
@@ -71,6 +70,7 @@ describe('a slow line', () => {
 describe('a narrow window', () => {
   story('keeps the menu behind its button and everything within reach', async ({ openApp }) => {
     const app = await openApp({ viewport: { width: 400, height: 800 } });
+    // Its menu is out of sight, which is what the other stories wait for.
     await app.open('/login');
     await app.page.locator('input[name="username"]').fill('tenant@thingsboard.org');
     await app.page.locator('input[name="password"]').fill('tenant');

@@ -6,8 +6,7 @@ const names = Array.from({ length: 30 }, (_, index) => `Crowd ${String(index).pa
 describe('a command on a selection', () => {
   story('deletes thirty devices after one question and shows how far it is', async ({ app, platform }) => {
     await platform.createDevices(names);
-    await app.signIn('tenant');
-    await app.open('/devices?search=Crowd&sort=name,ASC');
+    await app.signIn('tenant', '/devices?search=Crowd&sort=name,ASC');
     await app.table('Devices').expectRow('Crowd 00');
     await app.run('table.select-all-matching');
     await app.page.getByText('30 devices selected').first().waitFor();
@@ -29,8 +28,7 @@ describe('a command on a selection', () => {
   story('reports what failed and retries only that', async ({ app, platform }) => {
     app.expectConsoleError(/status of 500|Failed to load resource/);
     const devices = await platform.createDevices(['Stubborn 1', 'Stubborn 2', 'Stubborn 3']);
-    await app.signIn('tenant');
-    await app.open('/devices?search=Stubborn&sort=name,ASC');
+    await app.signIn('tenant', '/devices?search=Stubborn&sort=name,ASC');
     await app.table('Devices').expectRows(['Stubborn 1', 'Stubborn 2', 'Stubborn 3']);
     const stubborn = `**/api/device/${devices[1]?.id}`;
     await app.page.route(stubborn, (route) =>

@@ -1,9 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Locator, Page } from 'playwright';
+import { decodeJwt } from 'jose';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { expect } from 'vitest';
+import type { TokenPair } from '../../src/model/login.ts';
 import { type Account, accounts } from '../demo-accounts.ts';
+import { tokensOf } from '../sign-in.ts';
 import { type TableView, tableView } from './table-view.ts';
 
 export interface ConsoleOptions {
@@ -15,13 +18,15 @@ export interface ConsoleOptions {
   viewport?: { width: number; height: number };
 }
 
-/** A person at the console in a browser window of their own: what a test says of it reads like a story. */
+/** A person at the console in a browser window: what a test says of it reads like a story. */
 export interface ConsoleApp {
   readonly page: Page;
   /** Goes to a path of the console, such as `/devices?search=pump`. */
   open(path: string): Promise<void>;
+  /** Comes back to a path, such as `/devices?search=pump`, as somebody who has signed in before. */
+  signIn(account: Account, path?: string): Promise<void>;
   /** Signs in through the form and waits for the page behind it. */
-  signIn(account: Account): Promise<void>;
+  signInByForm(account: Account): Promise<void>;
   /** Runs a command by id as a script does; rejects as it does. */
   run(id: string, args?: Record<string, unknown>): Promise<unknown>;
   /** Presses keys as the cheat sheet writes them: `j`, `g d` (one after the other), `mod+k`, `shift+x`. */
@@ -52,27 +57,39 @@ export interface ConsoleApp {
 }
 
 /** Storage keys of what a person chose before. */
-const STORED = { language: 'TB-lang', theme: 'TB-theme' };
+const LANGUAGE = 'TB-lang';
+const THEME = 'TB-theme';
 const PATIENCE = { timeout: 10_000 };
 
-export async function openConsole(browser: Browser, options: ConsoleOptions): Promise<ConsoleApp> {
+/** A browser that has never been at the console; it keeps what it has loaded from story to story. */
+export async function newBrowserContext(browser: Browser, url: string): Promise<BrowserContext> {
   const context = await browser.newContext({
-    baseURL: options.url,
-    viewport: options.viewport ?? { width: 1366, height: 800 },
-    colorScheme: options.theme ?? 'light',
+    baseURL: url,
     reducedMotion: 'reduce',
     timezoneId: 'UTC',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   context.setDefaultTimeout(PATIENCE.timeout);
-  await context.addInitScript(
-    ([stored, language, theme]) => {
-      localStorage.getItem(stored.language) ?? localStorage.setItem(stored.language, language);
-      localStorage.getItem(stored.theme) ?? localStorage.setItem(stored.theme, theme);
-    },
-    [STORED, options.language ?? 'en_US', options.theme ?? 'light'] as const,
-  );
+  return context;
+}
+
+/** Opens a window in which nobody is signed in, and forgets what the context has stored before. */
+export async function openConsole(context: BrowserContext, options: ConsoleOptions): Promise<ConsoleApp> {
+  const store = (items: Readonly<Record<string, string>>) =>
+    context.setStorageState({
+      cookies: [],
+      origins: [
+        {
+          origin: options.url,
+          localStorage: Object.entries(items).map(([name, value]) => ({ name, value })),
+        },
+      ],
+    });
+  const choices = { [LANGUAGE]: options.language ?? 'en_US', [THEME]: options.theme ?? 'light' };
+  await store(choices);
   const page = await context.newPage();
+  await page.setViewportSize(options.viewport ?? { width: 1366, height: 800 });
+  await page.emulateMedia({ colorScheme: options.theme ?? 'light' });
   const reported = collectErrors(page);
   const expected: RegExp[] = [];
   const dialog = (name: string | RegExp) =>
@@ -83,7 +100,12 @@ export async function openConsole(browser: Browser, options: ConsoleOptions): Pr
     open: async (path) => {
       await page.goto(path);
     },
-    signIn: async (account) => {
+    signIn: async (account, path = '/home') => {
+      await store({ ...choices, ...storedTokens(await tokensOf(options.url, account)) });
+      await page.goto(path);
+      await page.getByRole('navigation').first().waitFor();
+    },
+    signInByForm: async (account) => {
       if (!page.url().includes('/login')) await page.goto('/login');
       const { username, password } = accounts[account];
       await page.locator('input[name="username"]').fill(username);
@@ -129,7 +151,9 @@ export async function openConsole(browser: Browser, options: ConsoleOptions): Pr
       else await expect.poll(current, PATIENCE).toMatch(path);
     },
     expectAccessible: async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      // Nothing is framed from elsewhere, so that one pass in the page itself sees all; what holds is not looked at closely.
+      const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+      const { violations } = await axe.analyze();
       const report = violations.flatMap(({ id, help, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
       );
@@ -143,10 +167,24 @@ export async function openConsole(browser: Browser, options: ConsoleOptions): Pr
       await page.screenshot({ path: join(options.pictureFolder, `${name.replaceAll(/[^\w ,-]/g, '')}.png`) });
     },
     close: async () => {
-      await context.close();
+      await Promise.all(context.pages().map((opened) => opened.close()));
       const unexpected = reported.filter((text) => !expected.some((pattern) => pattern.test(text)));
       expect(unexpected, 'what the browser reported').toEqual([]);
     },
+  };
+}
+
+/** The pair as the console keeps it: how long a token lives is counted from now. */
+function storedTokens({ token, refreshToken }: TokenPair): Record<string, string> {
+  const expiration = (jwt: string) => {
+    const { exp = 0, iat = 0 } = decodeJwt(jwt);
+    return String(Date.now() + (exp - iat) * 1000);
+  };
+  return {
+    jwt_token: token,
+    jwt_token_expiration: expiration(token),
+    refresh_token: refreshToken,
+    refresh_token_expiration: expiration(refreshToken),
   };
 }
 

@@ -3,8 +3,7 @@ import { story } from './story.ts';
 
 describe('changing devices', () => {
   story('creates one with a form and shows it in the list at once', async ({ app, platform }) => {
-    await app.signIn('tenant');
-    await app.open('/devices?search=Created by form');
+    await app.signIn('tenant', '/devices?search=Created by form');
     await app.page.getByText("No device's name begins with the search text").waitFor();
     await app.page.getByRole('button', { name: 'Add device' }).first().click();
     const dialog = await app.expectDialog('Add device');
@@ -19,8 +18,7 @@ describe('changing devices', () => {
   story('keeps the form open with the reason when a name is taken', async ({ app, platform }) => {
     app.expectConsoleError(/status of 400/);
     await platform.createDevice('Taken name');
-    await app.signIn('tenant');
-    await app.open('/devices');
+    await app.signIn('tenant', '/devices');
     await app.table('Devices').expectRow('Thermostat T1');
     await app.press('c');
     const dialog = await app.expectDialog('Add device');
@@ -31,8 +29,7 @@ describe('changing devices', () => {
   });
 
   story('refuses a name that is too long before it is sent', async ({ app, platform }) => {
-    await app.signIn('tenant');
-    await app.open('/devices');
+    await app.signIn('tenant', '/devices');
     await app.table('Devices').expectRow('Thermostat T1');
     await app.press('c');
     const dialog = await app.expectDialog('Add device');
@@ -44,8 +41,7 @@ describe('changing devices', () => {
 
   story('edits the current row and takes it back with undo', async ({ app, platform }) => {
     const device = await platform.createDevice('Before', { label: 'old' });
-    await app.signIn('tenant');
-    await app.open('/devices?search=Before');
+    await app.signIn('tenant', '/devices?search=Before');
     await app.table('Devices').expectRows(['Before']);
     await app.press('j e');
     const dialog = await app.expectDialog('Edit device');
@@ -60,8 +56,7 @@ describe('changing devices', () => {
 
   story('deletes only after it said what is lost', async ({ app, platform }) => {
     const device = await platform.createDevice('Doomed');
-    await app.signIn('tenant');
-    await app.open('/devices?search=Doomed');
+    await app.signIn('tenant', '/devices?search=Doomed');
     await app.table('Devices').expectRows(['Doomed']);
     await app.press('j delete');
     const confirmation = await app.expectDialog('Delete device “Doomed”?');
@@ -80,8 +75,7 @@ describe('changing devices', () => {
   story('shows names with script tags as the text they are', async ({ app, platform }) => {
     const name = '<script>document.title="owned"</script><img src=x onerror=alert(1)>';
     const device = await platform.createDevice(name);
-    await app.signIn('tenant');
-    await app.open(`/devices/${device.id}?search=${encodeURIComponent('<script>')}`);
+    await app.signIn('tenant', `/devices/${device.id}?search=${encodeURIComponent('<script>')}`);
     await app.table('Devices').expectRows([name]);
     await app.page.getByRole('heading', { name, level: 2 }).waitFor();
     expect(await app.page.title()).not.toBe('owned');

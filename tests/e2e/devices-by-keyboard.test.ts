@@ -32,8 +32,7 @@ describe('the devices, by keyboard alone', () => {
 
   story('are selected with x and extended with shift', async ({ app, platform }) => {
     await platform.createDevices(['Pick alpha', 'Pick beta', 'Pick gamma']);
-    await app.signIn('tenant');
-    await app.open('/devices?search=Pick&sort=name,ASC');
+    await app.signIn('tenant', '/devices?search=Pick&sort=name,ASC');
     const devices = app.table('Devices');
     await devices.expectRows(['Pick alpha', 'Pick beta', 'Pick gamma']);
     await app.press('j x');
@@ -48,8 +47,7 @@ describe('the devices, by keyboard alone', () => {
 
   story('give their id and token to the clipboard', async ({ app, platform }) => {
     const device = await platform.createDevice('Copied');
-    await app.signIn('tenant');
-    await app.open('/devices?search=Copied');
+    await app.signIn('tenant', '/devices?search=Copied');
     await app.table('Devices').expectRows(['Copied']);
     await app.press('j y');
     await app.expectToast('Id copied');

@@ -15,8 +15,7 @@ describe('the palette', () => {
   });
 
   story('asks step by step for what a command needs', async ({ app, platform }) => {
-    await app.signIn('tenant');
-    await app.open('/devices');
+    await app.signIn('tenant', '/devices');
     await app.table('Devices').expectRow('Thermostat T1');
     const palette = await app.openPalette();
     await app.type('add device');
@@ -46,8 +45,7 @@ describe('the palette', () => {
   });
 
   story('gives the focus back when it closes', async ({ app }) => {
-    await app.signIn('tenant');
-    await app.open('/devices?search=Thermostat&sort=name,ASC');
+    await app.signIn('tenant', '/devices?search=Thermostat&sort=name,ASC');
     await app.table('Devices').expectRow('Thermostat T1');
     await app.press('j');
     await app.table('Devices').expectFocusedRow('Thermostat T1');

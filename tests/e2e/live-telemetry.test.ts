@@ -4,8 +4,7 @@ import { story } from './story.ts';
 describe('live telemetry in the details of a device', () => {
   story('follows what a device sends over HTTP and over MQTT', async ({ app, platform }) => {
     const device = await platform.createDevice('Live');
-    await app.signIn('tenant');
-    await app.open(`/devices/${device.id}?tab=telemetry`);
+    await app.signIn('tenant', `/devices/${device.id}?tab=telemetry`);
     await app.page.getByText('No telemetry yet').waitFor();
 
     await platform.postTelemetry(device, { temperature: 21.5 });
@@ -17,8 +16,7 @@ describe('live telemetry in the details of a device', () => {
 
   story('keeps the newest value when an older one arrives late', async ({ app, platform }) => {
     const device = await platform.createDevice('Late');
-    await app.signIn('tenant');
-    await app.open(`/devices/${device.id}?tab=telemetry`);
+    await app.signIn('tenant', `/devices/${device.id}?tab=telemetry`);
     await platform.postTelemetry(device, { ts: 1_700_000_060_000, values: { level: 2 } });
     await app.page.getByRole('row', { name: /level 2 2023-11-14 22:14:20/ }).waitFor();
     await platform.postTelemetry(device, { ts: 1_700_000_000_000, values: { level: 1, other: true } });
@@ -27,8 +25,7 @@ describe('live telemetry in the details of a device', () => {
   });
 
   story('shows a demo device that moves by itself', async ({ app }) => {
-    await app.signIn('tenant');
-    await app.open('/devices?search=Clavier');
+    await app.signIn('tenant', '/devices?search=Clavier');
     await app.table('Devices').row('Clavier Demo Sensor').click();
     await app.page.getByRole('tab', { name: 'Latest telemetry' }).click();
     const temperature = app.page.getByRole('row', { name: /^temperature/ });

@@ -20,10 +20,9 @@ describe('a platform that goes away', () => {
     const device = await platform.createDevice('Far away');
     const app = await openApp({ url });
     app.expectConsoleError(
-      /ERR_CONNECTION_REFUSED|WebSocket connection|Failed to load resource|could not be fetched ahead/,
+      /ERR_CONNECTION_REFUSED|WebSocket connection|Failed to load resource|could not be fetched ahead|may sign in as others/,
     );
-    await app.signIn('tenant');
-    await app.open(`/devices/${device.id}?tab=telemetry`);
+    await app.signIn('tenant', `/devices/${device.id}?tab=telemetry`);
     await platform.postTelemetry(device, { level: 1 });
     await app.page.getByRole('row', { name: /^level 1 / }).waitFor();
 

@@ -1,7 +1,7 @@
 import { connectAsync } from 'mqtt';
 import * as z from 'zod/mini';
 import { Device, DeviceCredentials } from '../../src/model/device.ts';
-import { accounts } from '../demo-accounts.ts';
+import { tokensOf } from '../sign-in.ts';
 
 /** A device of a test with the token it speaks with. */
 interface TestDevice {
@@ -25,9 +25,7 @@ export interface PlatformClient {
 
 /** Signs the demo tenant's administrator in on the platform and acts in that name. */
 export async function connectPlatform(url: string, mqttPort: number): Promise<PlatformClient> {
-  const { token } = z
-    .looseObject({ token: z.string() })
-    .parse(await call('POST', '/api/auth/login', accounts.tenant));
+  const { token } = await tokensOf(url, 'tenant');
 
   async function call(method: string, path: string, body?: unknown, bearer?: string): Promise<unknown> {
     const response = await fetch(url + path, {

@@ -8,7 +8,7 @@ const REFUSED = /status of 401/;
 
 describe('signing in', () => {
   story('lands on home and shows who is signed in', async ({ app }) => {
-    await app.signIn('tenant');
+    await app.signInByForm('tenant');
     await app.expectPath('/home');
     await app.expectHeading('Home');
   });
@@ -51,7 +51,7 @@ describe('signing in', () => {
   story('goes on to the page that was asked for', async ({ app }) => {
     await app.open('/devices?search=Thermostat');
     await app.page.locator('input[name="username"]').waitFor();
-    await app.signIn('tenant');
+    await app.signInByForm('tenant');
     await app.expectPath('/devices?search=Thermostat');
     await app.table('Devices').expectRow('Thermostat T1');
   });
@@ -66,7 +66,7 @@ describe('signing in', () => {
   });
 
   story('is over after signing out, also for the back button', async ({ app }) => {
-    await app.signIn('tenant');
+    await app.signInByForm('tenant');
     await app.run('session.sign-out');
     await app.expectPath('/login');
     await app.page.goBack();
@@ -74,8 +74,7 @@ describe('signing in', () => {
   });
 
   story('keeps a customer to what is theirs', async ({ app }) => {
-    await app.signIn('customer');
-    await app.open('/devices');
+    await app.signIn('customer', '/devices');
     await app.table('Devices').expectRow('Test Device A1');
     await app.table('Devices').expectNoRow('Thermostat T1');
     const ids = await commandIds(app.page);
@@ -86,7 +85,7 @@ describe('signing in', () => {
 
 describe('signing in as another user', () => {
   story('lasts in this tab until one returns', async ({ app }) => {
-    await app.signIn('tenant');
+    await app.signInByForm('tenant');
     await app.open('/devices?search=Thermostat');
     await app.table('Devices').expectRow('Thermostat T1');
     const id = await userId(app, accounts.customer.username);
@@ -110,7 +109,7 @@ describe('signing in as another user', () => {
   });
 
   story('ends with a sign-out in another tab', async ({ app }) => {
-    await app.signIn('tenant');
+    await app.signInByForm('tenant');
     const id = await userId(app, accounts.customer.username);
     await signInAs(app, id);
     const other = await app.page.context().newPage();

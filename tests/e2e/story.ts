@@ -1,6 +1,6 @@
-import { chromium } from 'playwright';
+import { type BrowserContext, chromium } from 'playwright';
 import { test as base, inject } from 'vitest';
-import { type ConsoleApp, type ConsoleOptions, openConsole } from './console.ts';
+import { type ConsoleApp, type ConsoleOptions, newBrowserContext, openConsole } from './console.ts';
 import { connectPlatform, type PlatformClient } from './platform-client.ts';
 
 interface Fixtures {
@@ -14,15 +14,25 @@ interface Fixtures {
 
 const browser = await chromium.connect(inject('browserEndpoint'));
 
+/** The stories of a file follow one another in one context for each platform. */
+const contexts = new Map<string, Promise<BrowserContext>>();
+
+function contextOf(url: string): Promise<BrowserContext> {
+  const context = contexts.get(url) ?? newBrowserContext(browser, url);
+  contexts.set(url, context);
+  return context;
+}
+
 /** A test of a person's way through the console. */
 export const story = base.extend<Fixtures>({
   openApp: async ({ task }, use) => {
     const apps: ConsoleApp[] = [];
     await use(async (options = {}) => {
-      const app = await openConsole(browser, {
-        url: inject('platformUrl'),
+      const { url = inject('platformUrl') } = options;
+      const app = await openConsole(await contextOf(url), {
         pictureFolder: inject('pictureFolder'),
         ...options,
+        url,
       });
       apps.push(app);
       return app;

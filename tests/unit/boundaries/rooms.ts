@@ -84,7 +84,7 @@ const parts = {
     start: '** package.json',
   },
   tests: {
-    '.': 'src/platform/store/engine',
+    '.': 'src/model src/platform/store/engine',
     unit: '. src/**',
     contract: '. src/model src/platform/start',
     fuzz: '. unit src/model src/platform/start src/platform/store src/platform/store/engine',
