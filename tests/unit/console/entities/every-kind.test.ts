@@ -121,7 +121,8 @@ describe('an edit while somebody else edits the same', () => {
   /** The platform as it answers the edit's two questions, and keeps what is saved. */
   function platformOf(kind: EntityKind, first: object, second: object) {
     const answers = [stored(kind, first), stored(kind, second)];
-    const path = `/api/${kind.noun}`;
+    // Paths write `rule-chain` as `ruleChain`.
+    const path = `/api/${kind.noun.replaceAll(/-./g, (start) => start.charAt(1).toUpperCase())}`;
     return fakePlatform({
       [`GET ${path}/${ID}`]: () => json(answers.length > 1 ? answers.shift() : answers[0]),
       [`POST ${path}`]: ({ body }) => json(body),
