@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { AdditionalInfo } from '../../../model/additional-info.ts';
 import { NAME_MAX_LENGTH } from '../../../model/device.ts';
 import { Uuid } from '../../../model/entity-id.ts';
 import { customers } from '../../api/customers.ts';
@@ -40,3 +41,11 @@ export const customerParam = param(z.optional(z.nullable(Uuid)), {
   description: 'entity.customer-description',
   input: customerPicker,
 });
+
+/** The free members of an entity with another description, those of others kept; undefined: the one it has. */
+export function describedAs(
+  stored: { additionalInfo?: AdditionalInfo | undefined } | null,
+  description: string | undefined,
+): AdditionalInfo {
+  return { ...stored?.additionalInfo, ...(description !== undefined && { description }) };
+}

@@ -7,7 +7,7 @@ import { entitySubtypes } from '../../api/entity-subtypes.ts';
 import { choice } from '../../commands/choice.tsx';
 import { param } from '../../commands/param.ts';
 import { entityKind } from '../../entities/kind/entity-kind.ts';
-import { descriptionParam, labelParam, nameParam } from '../../entities/parts/params.ts';
+import { describedAs, descriptionParam, labelParam, nameParam } from '../../entities/parts/params.ts';
 import {
   createdTimeProperty,
   descriptionProperty,
@@ -74,7 +74,7 @@ export const assetKind = entityKind({
     laidOver: (stored, { description, ...answers }) => ({
       ...stored,
       ...answers,
-      additionalInfo: { ...stored?.additionalInfo, ...(description !== undefined && { description }) },
+      additionalInfo: describedAs(stored, description),
     }),
     createOnly: ownerParams,
     startingAt: ownerAt,

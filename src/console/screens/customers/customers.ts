@@ -7,7 +7,7 @@ import type { EntityRef } from '../../commands/command.ts';
 import { param } from '../../commands/param.ts';
 import { entityKind } from '../../entities/kind/entity-kind.ts';
 import { contactOf, contactParams, contactProperties } from '../../entities/parts/contact.ts';
-import { descriptionParam, nameParam } from '../../entities/parts/params.ts';
+import { describedAs, descriptionParam, nameParam } from '../../entities/parts/params.ts';
 import {
   createdTimeProperty,
   descriptionProperty,
@@ -59,7 +59,7 @@ export const customerKind = entityKind({
     laidOver: (stored, { description, ...answers }) => ({
       ...stored,
       ...answers,
-      additionalInfo: { ...stored?.additionalInfo, ...(description !== undefined && { description }) },
+      additionalInfo: describedAs(stored, description),
     }),
   },
   fits: { edit: notPublic, delete: notPublic },
