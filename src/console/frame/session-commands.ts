@@ -12,6 +12,7 @@ const signInAsUser = defineCommand({
   keywords: 'user.sign-in-as-keywords',
   icon: mdiLogin,
   group: GROUP,
+  at: { row: 30, details: 30 },
   authorities: ['SYS_ADMIN', 'TENANT_ADMIN'],
   when: () => tokenAccess.enabled,
   targets: {

@@ -1,8 +1,12 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { type CommandRef, idOf } from '../commands/command-ref.ts';
+import { CommandBar } from '../commands/faces/command-bar.tsx';
 import { CommandButton } from '../commands/faces/command-button.tsx';
 import { formatNumber, useTranslate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
+
+/** How many of the commands for a selection are buttons. */
+const BULK_BUTTONS = 3;
 
 interface TableToolbarProps {
   /** null: something else says what is listed. */
@@ -69,9 +73,7 @@ export function TableToolbar(props: TableToolbarProps) {
               label={t('table.select-all-matching-count', { formatted: formatNumber(total) })}
             />
           ) : null}
-          {bulkCommands.map((command) => (
-            <CommandButton key={idOf(command)} command={command} iconOnly={narrow} />
-          ))}
+          <CommandBar commands={bulkCommands} room={BULK_BUTTONS} iconOnly={narrow} />
           <CommandButton command="table.clear-selection" iconOnly />
         </div>
       ) : (

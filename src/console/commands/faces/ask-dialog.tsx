@@ -9,6 +9,7 @@ import type { AskRequest } from '../ask.ts';
 import type { FieldConflict } from '../command-error.ts';
 import { type Args, type Field, fieldsOf, shownFields } from '../param.ts';
 import { AskField } from './ask-field.tsx';
+import { RunPreview } from './run-preview.tsx';
 
 /** One form for all parameters of a command. What was typed stays until the command is done or given up. */
 export function AskDialog({ request, close }: { request: AskRequest; close(): void }) {
@@ -73,6 +74,7 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
     <Dialog title={t(command.title)} onClose={() => void leave()}>
       <FormProvider {...form}>
         <form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-4">
+          <RunPreview request={request} />
           {sectionsOf(shown).map(({ title, members }) => (
             <Section key={members[0]?.name} title={title}>
               {members.map((field) => (

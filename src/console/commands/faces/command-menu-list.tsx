@@ -56,7 +56,7 @@ export function CommandMenuList({
         modal={false}
         aria-label={label}
         onClick={(event) => event.stopPropagation()}
-        className="z-50 w-64 rounded-card border border-line bg-raised py-1 shadow-overlay"
+        className="z-50 w-72 rounded-card border border-line bg-raised py-1 shadow-overlay"
       >
         {offered.map((asked) => (
           <Entry

@@ -14,6 +14,18 @@ export function useAvailability(asked: CommandRef, entities?: readonly EntityRef
   return useSyncExternalStore(subscribe, () => availability(asked, entities));
 }
 
+/** `useAvailability` of several commands, in their order. */
+export function useAvailabilities(
+  asked: readonly CommandRef[],
+  entities?: readonly EntityRef[],
+): readonly Availability[] {
+  // One text, because what is followed must be the same as long as nothing has changed.
+  const all = useSyncExternalStore(subscribe, () =>
+    asked.map((one) => availability(one, entities)).join(' '),
+  );
+  return all.split(' ') as Availability[];
+}
+
 /** See `useAvailability`. */
 export function availability(asked: CommandRef, entities?: readonly EntityRef[]): Availability {
   const command = typeof asked === 'string' ? commands.get(asked) : asked;

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 import { useSnapshot } from 'valtio/react';
 import type { EntityRef } from '../../commands/command.ts';
 import { useScope } from '../../commands/context-store.ts';
+import { CommandBar } from '../../commands/faces/command-bar.tsx';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
 import { commandsAt } from '../../commands/places.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
@@ -14,9 +15,13 @@ import { wasPressed } from '../../ui/last-input.ts';
 import { useUrlParam } from '../../ui/navigation.ts';
 import { useReturnedFocus } from '../../ui/returned-focus.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useWidth } from '../../ui/use-width.ts';
 import { DetailsResizer } from './details-resizer.tsx';
 import { showPanel } from './details-store.ts';
 import { detailsWidth } from './details-width-store.ts';
+
+/** What a button takes of the panel's width, as a rule. */
+const BUTTON_WIDTH = 160;
 
 /** Why the entity cannot be shown: a message, or the error as it was thrown, and a way to try again. */
 interface DetailsFailure {
@@ -47,6 +52,7 @@ export function DetailsPanel({ title, subtitle, tabs, onClose, loading, error, e
   const { percent } = useSnapshot(detailsWidth);
   const [tabParam, setTab] = useUrlParam('tab');
   const tab = tabs.find(({ id }) => id === tabParam)?.id ?? tabs[0]?.id ?? '';
+  const width = useWidth(panel);
   useScope('details');
   useReturnedFocus(panel);
   useLayoutEffect(() => {
@@ -86,9 +92,11 @@ export function DetailsPanel({ title, subtitle, tabs, onClose, loading, error, e
       ) : (
         <>
           <div className="flex shrink-0 flex-wrap gap-2 px-4 pb-3 empty:hidden">
-            {commandsAt('details', { type: entity.entityType }).map((command) => (
-              <CommandButton key={command.id} command={command} entities={[entity]} />
-            ))}
+            <CommandBar
+              commands={commandsAt('details', { type: entity.entityType })}
+              entities={[entity]}
+              room={Math.max(1, Math.floor(width / BUTTON_WIDTH))}
+            />
           </div>
           {!loading && (
             <Tabs

@@ -16,6 +16,7 @@ export function copyIdVerb(kind: EntityKind): Command {
     group: singularOf(noun),
     keys: VERB_KEYS['copy-id'],
     scope: `screen:${segment}`,
+    at: { row: 80, details: 80, selection: 95 },
     authorities: readers,
     targets: { types: [kind.type], count: 'many' },
     async run(_args, { entities }) {

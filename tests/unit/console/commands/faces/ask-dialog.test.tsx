@@ -68,7 +68,11 @@ afterEach(() => {
   resetDialogs();
 });
 
-function Page({ values, asked }: { values: Record<string, unknown>; asked: ParamsSchema }) {
+function Page({
+  values,
+  asked,
+  ...about
+}: { values: Record<string, unknown>; asked: ParamsSchema } & Partial<AskRequest>) {
   const [open, setOpen] = useState(false);
   const missing = Object.keys(asked.shape);
   const request: AskRequest = {
@@ -80,6 +84,7 @@ function Page({ values, asked }: { values: Record<string, unknown>; asked: Param
     values,
     missing,
     submit,
+    ...about,
   };
   return (
     <>
@@ -102,6 +107,21 @@ async function open(values: Record<string, unknown> = {}, asked: ParamsSchema = 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
 describe('the form of a command', () => {
+  test('says first how many it applies to, and what it leaves alone', async () => {
+    const devices = ['A', 'B', 'C'].map((name) => ({ entityType: 'DEVICE' as const, id: name, name }));
+    const [left, ...entities] = devices;
+    const about = {
+      command: { ...command, targets: { types: ['DEVICE'], count: 'many' } as const },
+      entities,
+      skipped: left ? [{ entity: left, reason: 'entity.assigned-already' as const }] : [],
+    };
+    const user = userEvent.setup();
+    render(<Page values={{}} asked={params} {...about} />);
+    await user.click(screen.getByText('Row'));
+    expect(await screen.findByText('Applies to 2')).toBeTruthy();
+    expect(screen.getByText('1 left alone: Assigned to a customer already')).toBeTruthy();
+  });
+
   test('begins on the first field, with help, and with what is known', async () => {
     await open({ name: 'Pump', gateway: true, profile: 'p2' });
     expect(document.activeElement).toBe(field('Command'));

@@ -1,0 +1,62 @@
+import { mdiDotsHorizontal } from '@mdi/js';
+import { useState } from 'react';
+import { useTranslate } from '../../i18n/i18n.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { loadable } from '../../ui/loadable.tsx';
+import type { EntityRef } from '../command.ts';
+import { type CommandRef, idOf } from '../command-ref.ts';
+import { CommandButton } from './command-button.tsx';
+import { useAvailabilities } from './use-command-state.ts';
+
+const CommandMenuList = loadable(() =>
+  import('./command-menu-list.tsx').then((module) => module.CommandMenuList),
+);
+
+/** Commands side by side: the first that can run as buttons, as many as there is room for; the others in a menu. */
+export function CommandBar({
+  commands,
+  entities,
+  room,
+  iconOnly = false,
+}: {
+  /** Those used most come first. */
+  commands: readonly CommandRef[];
+  /** What they act on; without them, the targets of the context. */
+  entities?: readonly EntityRef[];
+  /** How many buttons there is room for beside that of the menu. */
+  room: number;
+  iconOnly?: boolean;
+}) {
+  const available = useAvailabilities(commands, entities);
+  const buttons = commands.filter((_command, at) => available[at] === 'enabled').slice(0, room);
+  const others = commands.filter((command, at) => available[at] !== 'absent' && !buttons.includes(command));
+  const targets = entities && { entities };
+  return (
+    <>
+      {buttons.map((command) => (
+        <CommandButton key={idOf(command)} command={command} iconOnly={iconOnly} {...targets} />
+      ))}
+      {others.length > 0 && <MoreMenu commands={others} {...targets} />}
+    </>
+  );
+}
+
+function MoreMenu(props: { commands: readonly CommandRef[]; entities?: readonly EntityRef[] }) {
+  const t = useTranslate();
+  // The menu is a good part of the program: until it is wanted a plain button stands for it.
+  const [wanted, setWanted] = useState(false);
+  const icon = <Icon path={mdiDotsHorizontal} size={18} />;
+  const look = { 'aria-label': t('commands.more'), title: t('commands.more'), className: 'icon-button' };
+  if (wanted) {
+    return (
+      <CommandMenuList {...props} label={t('commands.more')} className={look.className}>
+        {icon}
+      </CommandMenuList>
+    );
+  }
+  return (
+    <button type="button" aria-haspopup="menu" {...look} onClick={() => setWanted(true)}>
+      {icon}
+    </button>
+  );
+}
