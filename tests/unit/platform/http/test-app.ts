@@ -2,10 +2,10 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { User } from '../../../../src/model/user.ts';
 import { createPlatform, type Platform } from '../../../../src/platform/assembly/platform.ts';
 import { createServer } from '../../../../src/platform/http/server.ts';
-import { hashPassword } from '../../../../src/platform/security/passwords.ts';
 import { assembleApp } from '../../../../src/platform/start/app.ts';
 import { tenantEquipment } from '../../../../src/platform/start/tenant-equipment.ts';
 import { openStore } from '../../../../src/platform/store/store.ts';
+import { quickHash } from '../security/quick-hash.ts';
 
 /** An app over an empty store in memory, called without a socket. */
 export interface TestApp {
@@ -33,7 +33,7 @@ export async function startTestApp(consoleFolder = '/nonexistent'): Promise<Test
   await assembleApp(app, platform, { version: '1.2.3', consoleFolder });
 
   async function createUser(user: User, password: string): Promise<User> {
-    const passwordHash = await hashPassword(password);
+    const passwordHash = quickHash(password);
     return await store.write(() => {
       const saved = store.users.save(user);
       const credentials = saved.id && store.userCredentials.byUser(saved.id.id);

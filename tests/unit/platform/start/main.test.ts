@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 
 const main = join(import.meta.dirname, '../../../../src/platform/start/main.ts');
@@ -12,19 +12,22 @@ const main = join(import.meta.dirname, '../../../../src/platform/start/main.ts')
 let folder: string;
 const running = new Set<ChildProcessWithoutNullStreams>();
 
-beforeEach(() => {
+function makeFolder(): void {
   folder = mkdtempSync(join(tmpdir(), 'clavier-main-'));
-});
+}
 
-afterEach(async () => {
+async function cleanUp(): Promise<void> {
   for (const child of running) {
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
   rmSync(folder, { recursive: true, force: true });
-});
+}
 
 describe('a platform that cannot start', { timeout: 30_000 }, () => {
+  beforeEach(makeFolder);
+  afterEach(cleanUp);
+
   it.each([
     ['an unknown option', ['--prot', '80'], "Unknown option '--prot'. See npm start -- --help"],
     ['a bad value', ['--port', 'high'], "--port must be a number from 0 to 65535, not 'high'"],
@@ -49,7 +52,7 @@ describe('a platform that cannot start', { timeout: 30_000 }, () => {
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     for (const option of ['--port', '--mqtt-port']) {
-      const { code, stderr } = await endOf(start([option, String(port)]));
+      const { code, stderr } = await endOf(start(['--no-demo', option, String(port)]));
       expect([code, stderr]).toEqual([
         1,
         `Port ${port} of 127.0.0.1 is in use. Choose another one with ${option}\n`,
@@ -66,11 +69,19 @@ describe('a platform that cannot start', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a running platform', { timeout: 30_000 }, () => {
+describe('a platform with demo data', { timeout: 30_000 }, () => {
+  let child: ChildProcessWithoutNullStreams;
+  let greeting: string;
+
+  beforeAll(async () => {
+    makeFolder();
+    child = start([]);
+    greeting = await greetingOf(child);
+  });
+  afterAll(cleanUp);
+
   it('greets with its address, the demo accounts and a line that sends telemetry', async () => {
-    const child = start([]);
-    const greeting = await greetingOf(child);
-    const [, url] = /is ready on (\S+)/.exec(greeting) ?? [];
+    const url = addressIn(greeting);
     expect(greeting).toMatch(/tenant@thingsboard\.org +tenant +TENANT_ADMIN/);
     expect(greeting).toContain(`curl -X POST ${url}/api/v1/A1_TEST_TOKEN/telemetry`);
     const health = await fetch(`${url}/health`);
@@ -86,48 +97,68 @@ describe('a running platform', { timeout: 30_000 }, () => {
     expect(sent.status).toBe(200);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'ends cleanly within 2 s of %s, whoever is connected',
-    async (signal) => {
-      const child = start([]);
-      const [, url = ''] = /is ready on (\S+)/.exec(await greetingOf(child)) ?? [];
-      const token = await signIn(url, 'tenant@thingsboard.org', 'tenant');
-      const socket = new WebSocket(`${url.replace('http', 'ws')}/api/ws/plugins/telemetry?token=${token}`);
-      await once(socket, 'open');
-      const closed = once(socket, 'close');
-      const start_ = performance.now();
-      child.kill(signal);
-      expect((await endOf(child)).code).toBe(0);
-      expect(performance.now() - start_).toBeLessThan(2_000);
-      await closed;
-    },
-  );
-
-  it('without demo data has one administrator, whose password it tells once', async () => {
-    const first = start(['--no-demo', '--host', '0.0.0.0']);
-    const greeting = await greetingOf(first);
-    const [, url = ''] = /is ready on (\S+)/.exec(greeting) ?? [];
-    const [, password = ''] = /sysadmin@thingsboard\.org {2}(\w{16})/.exec(greeting) ?? [];
-    expect(await signIn(url, 'sysadmin@thingsboard.org', password)).toMatch(/^ey/);
-    expect(await signIn(url, 'sysadmin@thingsboard.org', 'sysadmin')).toBeUndefined();
-    first.kill('SIGTERM');
-    await endOf(first);
-
-    const second = start([]);
-    expect(await greetingOf(second)).not.toContain('thingsboard.org');
+  it('ends cleanly within 2 s of SIGTERM, whoever is connected', async () => {
+    await expectCleanEnd(child, 'SIGTERM', addressIn(greeting), ['tenant@thingsboard.org', 'tenant']);
   });
 
   it('is not shown to other machines while a demo account has its demo password', async () => {
-    const child = start([]);
-    await greetingOf(child);
-    child.kill('SIGTERM');
-    await endOf(child);
     const { code, stderr } = await endOf(start(['--host', '0.0.0.0']));
     expect(code).toBe(1);
     expect(stderr).toContain('tenant@thingsboard.org');
     expect(stderr).toContain('still have their demo passwords. Start on 127.0.0.1 and change them first');
   });
 });
+
+describe('a platform without demo data', { timeout: 30_000 }, () => {
+  const administrator = 'sysadmin@thingsboard.org';
+  let child: ChildProcessWithoutNullStreams;
+  let url: string;
+  let password: string;
+
+  beforeAll(async () => {
+    makeFolder();
+    child = start(['--no-demo', '--host', '0.0.0.0']);
+    const greeting = await greetingOf(child);
+    url = addressIn(greeting);
+    [, password = ''] = /sysadmin@thingsboard\.org {2}(\w{16})/.exec(greeting) ?? [];
+  });
+  afterAll(cleanUp);
+
+  it('has one administrator, whose password it tells', async () => {
+    expect(await signIn(url, administrator, password)).toMatch(/^ey/);
+    expect(await signIn(url, administrator, 'sysadmin')).toBeUndefined();
+  });
+
+  it('ends cleanly within 2 s of SIGINT, whoever is connected', async () => {
+    await expectCleanEnd(child, 'SIGINT', url, [administrator, password]);
+  });
+
+  it('tells the password only once', async () => {
+    expect(await greetingOf(start([]))).not.toContain('thingsboard.org');
+  });
+});
+
+/** Opens a websocket as a user, sends the signal, and waits until both have ended. */
+async function expectCleanEnd(
+  child: ChildProcessWithoutNullStreams,
+  signal: NodeJS.Signals,
+  url: string,
+  [username, password]: readonly [string, string],
+): Promise<void> {
+  const token = await signIn(url, username, password);
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/ws/plugins/telemetry?token=${token}`);
+  await once(socket, 'open');
+  const closed = once(socket, 'close');
+  const sent = performance.now();
+  child.kill(signal);
+  expect((await endOf(child)).code).toBe(0);
+  expect(performance.now() - sent).toBeLessThan(2_000);
+  await closed;
+}
+
+function addressIn(greeting: string): string {
+  return /is ready on (\S+)/.exec(greeting)?.[1] ?? '';
+}
 
 /** Starts a platform on free ports with its data in the test's folder, unless the arguments say otherwise. */
 function start(args: readonly string[]): ChildProcessWithoutNullStreams {

@@ -3,7 +3,6 @@ import Fastify from 'fastify';
 import type { TokenPair } from '../../../../../src/model/login.ts';
 import type { User } from '../../../../../src/model/user.ts';
 import type { Log } from '../../../../../src/platform/log.ts';
-import { hashPassword } from '../../../../../src/platform/security/passwords.ts';
 import {
   saveSecuritySettings,
   securitySettings,
@@ -15,6 +14,7 @@ import { type Audit, createAudit } from '../../../../../src/platform/services/au
 import { createChanges } from '../../../../../src/platform/services/changes.ts';
 import { createTransactions } from '../../../../../src/platform/services/transactions.ts';
 import type { Store } from '../../../../../src/platform/store/store.ts';
+import { quickHash } from '../../security/quick-hash.ts';
 import { idOf, memoryStore } from '../../store/memory-store.ts';
 
 export const MINUTE = 60_000;
@@ -63,7 +63,7 @@ export async function accountSetting(): Promise<AccountSetting> {
       return user;
     },
     async giveAccount(password) {
-      const passwordHash = await hashPassword(password);
+      const passwordHash = quickHash(password);
       await store.write(() => {
         const credentials = store.userCredentials.byUser(userId);
         if (!credentials) throw new Error('The user has no credentials');
