@@ -29,6 +29,10 @@ export const Tenant = z.looseObject({
 });
 export type Tenant = z.infer<typeof Tenant>;
 
-/** A tenant as lists show it. */
-export const TenantInfo = z.extend(Tenant, { tenantProfileName: text });
+/** A stored tenant as lists show it. */
+export const TenantInfo = z.extend(Tenant, {
+  id: idOf('TENANT'),
+  createdTime: z.number(),
+  tenantProfileName: text,
+});
 export type TenantInfo = z.infer<typeof TenantInfo>;

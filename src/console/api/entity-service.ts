@@ -13,8 +13,13 @@ const COUNT_LINK = { pageSize: 1, page: 0 };
 /** Which page of a list, and what the list is narrowed to; an empty filter does not narrow. */
 export type ListLink<Filter extends string = never> = PageLink & { [F in Filter]?: string | undefined };
 
+/** An entity as lists show it: a stored one. */
+export interface Listed {
+  id: { id: string };
+}
+
 /** How one type of entity is found. Every call rejects with an ApiError. */
-export interface EntityLookup<Info, Filter extends string = never> {
+export interface EntityLookup<Info extends Listed, Filter extends string = never> {
   page(place: ListPlace, link: ListLink<Filter>, request?: RequestOptions): Promise<PageData<Info>>;
   /** How many entities a list holds. */
   count(place: ListPlace, request?: RequestOptions): Promise<number>;
@@ -23,7 +28,7 @@ export interface EntityLookup<Info, Filter extends string = never> {
 }
 
 /** How one type of entity is found, read, written and removed. Every call rejects with an ApiError. */
-export interface EntityService<Entity, Info, Filter extends string = never>
+export interface EntityService<Entity, Info extends Listed, Filter extends string = never>
   extends EntityLookup<Info, Filter> {
   /** The entity as it is stored, to be changed and saved. */
   one(id: string, request?: RequestOptions): Promise<Entity>;
@@ -37,7 +42,7 @@ interface Lists extends Partial<Record<ListParent, (id: string) => string>> {
   own: string;
 }
 
-interface LookupDeclaration<Info, Filter extends string> {
+interface LookupDeclaration<Info extends Listed, Filter extends string> {
   /** What lists show of one; `infoPath` answers the same. */
   info: z.ZodMiniType<Info>;
   infoPath(id: string): string;
@@ -46,7 +51,7 @@ interface LookupDeclaration<Info, Filter extends string> {
   filters?: readonly Filter[];
 }
 
-interface ServiceDeclaration<Entity, Info, Filter extends string>
+interface ServiceDeclaration<Entity, Info extends Listed, Filter extends string>
   extends Omit<LookupDeclaration<Info, Filter>, 'infoPath'> {
   /** How paths call one of them: `device` for `/api/device/{id}`. */
   path: string;
@@ -57,7 +62,7 @@ interface ServiceDeclaration<Entity, Info, Filter extends string>
 }
 
 /** The service of a type of entity that is only looked up. */
-export function entityLookup<Info, Filter extends string = never>({
+export function entityLookup<Info extends Listed, Filter extends string = never>({
   info,
   infoPath,
   lists,
@@ -75,7 +80,7 @@ export function entityLookup<Info, Filter extends string = never>({
 }
 
 /** The service of a type of entity. */
-export function entityService<Entity, Info, Filter extends string = never>({
+export function entityService<Entity, Info extends Listed, Filter extends string = never>({
   path,
   entity,
   infoPath = (id) => `/api/${path}/${id}`,

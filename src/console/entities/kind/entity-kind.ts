@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { Authority } from '../../../model/authority.ts';
 import type { EntityType } from '../../../model/entity-id.ts';
-import type { EntityService } from '../../api/entity-service.ts';
+import type { EntityService, Listed } from '../../api/entity-service.ts';
 import type { ListParent, ListPlace } from '../../api/list-place.ts';
 import type { Command, Enablement, EntityRef, Facts, ParamsSchema } from '../../commands/command.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
@@ -14,11 +14,6 @@ import type { ListFilter } from './list-filter.ts';
 /** An entity as it is read to be changed; a new one has no id yet. */
 export interface Stored {
   id?: { id: string } | null | undefined;
-}
-
-/** An entity as lists show it. */
-export interface Listed {
-  id: { id: string };
 }
 
 /** Something of an entity that people see: a column of lists where it has a width, and a line of the details. */

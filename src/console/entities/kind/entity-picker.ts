@@ -1,9 +1,8 @@
-import type { EntityLookup } from '../../api/entity-service.ts';
+import type { EntityLookup, Listed } from '../../api/entity-service.ts';
 import { OWN } from '../../api/list-place.ts';
 import type { Input } from '../../commands/input.ts';
 import { picker } from '../../inputs/picker.tsx';
 import type { RequestOptions } from '../../wire/transport.ts';
-import type { Listed } from './entity-kind.ts';
 
 /** How many a picker shows for a search text. */
 const CHOICES = 50;
@@ -15,7 +14,7 @@ const SEARCHED = 500;
 const QUIET: RequestOptions = { ignoreErrors: true, ignoreLoading: true };
 
 /** The best matches of the user's own list. Lists search by prefix; the wildcard in front makes it any part of the name. */
-export async function found<I>(
+export async function found<I extends Listed>(
   service: EntityLookup<I>,
   text: string,
   pageSize: number,

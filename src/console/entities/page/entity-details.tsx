@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
+import type { Listed } from '../../api/entity-service.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { session } from '../../session/session-store.ts';
 import { ApiError } from '../../wire/api-error.ts';
 import { DetailsPanel } from '../details/details-panel.tsx';
 import { detailsTabsFor } from '../details/details-tabs.ts';
-import { type EntityKind, type Listed, propertiesOf, refOf } from '../kind/entity-kind.ts';
+import { type EntityKind, propertiesOf, refOf } from '../kind/entity-kind.ts';
 import { entityQuery } from '../kind/entity-name.ts';
 import { singularOf, textOf } from '../kind/entity-noun.ts';
 

@@ -1,10 +1,11 @@
 import { mdiCheck } from '@mdi/js';
 import { type AdditionalInfo, descriptionOf } from '../../../model/additional-info.ts';
+import type { Listed } from '../../api/entity-service.ts';
 import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import { translate, useTranslate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { Listed, Property } from '../kind/entity-kind.ts';
+import type { Property } from '../kind/entity-kind.ts';
 
 /** The name, under the noun's own word for it where it has one, such as a customer's title. */
 export function nameProperty(

@@ -2,6 +2,7 @@ import { mdiAccountArrowLeftOutline, mdiAccountArrowRightOutline, mdiEarth, mdiE
 import * as z from 'zod/mini';
 import { type EntityId, entityId, isNullId, Uuid } from '../../../model/entity-id.ts';
 import type { Assignment } from '../../api/assignment.ts';
+import type { Listed } from '../../api/entity-service.ts';
 import { type ListPlace, OWN } from '../../api/list-place.ts';
 import { runBulk } from '../../commands/bulk.ts';
 import { type Command, defineCommand, type EntityRef } from '../../commands/command.ts';
@@ -10,7 +11,7 @@ import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { list } from '../../inputs/list.tsx';
 import type { RequestOptions } from '../../wire/transport.ts';
 import { counted } from '../kind/counted-names.ts';
-import { type EntityKind, type Listed, refOf, type Trait } from '../kind/entity-kind.ts';
+import { type EntityKind, refOf, type Trait } from '../kind/entity-kind.ts';
 import { pluralOf, singularOf } from '../kind/entity-noun.ts';
 import { pickerOf } from '../kind/entity-picker.ts';
 import { refresh } from '../kind/kind-changes.ts';

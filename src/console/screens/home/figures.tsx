@@ -4,7 +4,7 @@ import type { EntityType } from '../../../model/entity-id.ts';
 import { customers } from '../../api/customers.ts';
 import { deviceProfiles } from '../../api/device-profiles.ts';
 import { devices } from '../../api/devices.ts';
-import type { EntityLookup } from '../../api/entity-service.ts';
+import type { EntityLookup, Listed } from '../../api/entity-service.ts';
 import { OWN } from '../../api/list-place.ts';
 import { formatNumber, useTranslate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
@@ -12,7 +12,7 @@ import type { TranslationKey } from '../../i18n/translation-key.ts';
 interface Figure {
   title: TranslationKey;
   entityType: EntityType;
-  service: Pick<EntityLookup<unknown>, 'count'>;
+  service: Pick<EntityLookup<Listed>, 'count'>;
 }
 
 const DEVICES: Figure = { title: 'home.devices', entityType: 'DEVICE', service: devices };

@@ -42,7 +42,7 @@ interface TenantRow extends EntityRow, Contact {
 }
 
 /** A tenant that is stored. */
-type StoredTenant = Tenant & { id: { id: string } };
+type StoredTenant = Tenant & Pick<TenantInfo, 'id' | 'createdTime'>;
 
 const infoSorts: SortColumns = {
   tenantProfileName: {

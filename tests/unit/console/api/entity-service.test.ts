@@ -10,7 +10,8 @@ import { fakePlatform, json, refused } from '../session/fake-platform.ts';
 import { signedInAs } from './signed-in.ts';
 
 const Pump = z.looseObject({ name: z.string() });
-const PumpInfo = z.extend(Pump, { customerTitle: z.string() });
+const StoredPump = z.extend(Pump, { id: z.object({ id: z.string() }) });
+const PumpInfo = z.extend(StoredPump, { customerTitle: z.string() });
 
 const pumps = entityService({
   path: 'pump',
@@ -93,16 +94,18 @@ describe('One entity', () => {
   });
 
   it('is told with what lists show of it', async () => {
-    const info = { name: 'Pump', customerTitle: 'Acme' };
+    const info = { id: { id: 'p1' }, name: 'Pump', customerTitle: 'Acme' };
     const platform = fakePlatform({ 'GET /api/pump/info/p1': () => json(info) });
     expect(await pumps.info('p1')).toEqual(info);
     expect(platform.paths()).toEqual(['GET /api/pump/info/p1']);
   });
 
   it('is read as stored where the platform tells no more of it', async () => {
-    const plain = entityService({ path: 'pump', entity: Pump, info: Pump, lists: { own: '/api/pumps' } });
-    const platform = fakePlatform({ 'GET /api/pump/p1': () => json({ name: 'Pump' }) });
-    expect(await plain.info('p1')).toEqual({ name: 'Pump' });
+    const lists = { own: '/api/pumps' };
+    const plain = entityService({ path: 'pump', entity: Pump, info: StoredPump, lists });
+    const stored = { id: { id: 'p1' }, name: 'Pump' };
+    const platform = fakePlatform({ 'GET /api/pump/p1': () => json(stored) });
+    expect(await plain.info('p1')).toEqual(stored);
     expect(platform.paths()).toEqual(['GET /api/pump/p1']);
   });
 
