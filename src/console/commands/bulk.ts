@@ -68,13 +68,15 @@ export async function runBulk(
   return report;
 }
 
-/** The command that started the run has long finished, so its lists are refreshed here. */
+/**
+ * The command that started the run has long finished, so what it would have read again is read again here: which types
+ * show something of these entities only the command knows.
+ */
 async function retry(
   entities: readonly EntityRef[],
   worker: BulkWorker,
   options: BulkOptions,
 ): Promise<void> {
   await runBulk(entities, worker, options);
-  const types = new Set(entities.map(({ entityType }) => entityType));
-  await Promise.all([...types].map((type) => queryClient.invalidateQueries({ queryKey: [type] })));
+  await queryClient.invalidateQueries();
 }

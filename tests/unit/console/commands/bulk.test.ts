@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, test } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../../src/console/api/query-client.ts';
 import { runBulk } from '../../../../src/console/commands/bulk.ts';
 import type { EntityRef } from '../../../../src/console/commands/command.ts';
 import {
@@ -91,5 +93,23 @@ describe('runBulk', () => {
     await turn();
     expect(seen).toEqual(['d0', 'd1', 'd2', 'd1']);
     expect(progress.runs).toEqual([]);
+  });
+
+  test('has read again after a retry what shows something of the entities, of whatever type', async () => {
+    let reads = 0;
+    const queryFn = () => {
+      reads += 1;
+      return reads;
+    };
+    const end = new QueryObserver(queryClient, { queryKey: ['ASSET'], queryFn }).subscribe(() => undefined);
+    let fails = true;
+    await runBulk(devices(1), () => (fails ? Promise.reject(new Error('once')) : Promise.resolve()), {
+      title,
+    });
+    fails = false;
+    expect(reads).toBe(1);
+    retryRun(progress.runs[0]?.id ?? -1);
+    await vi.waitFor(() => expect(reads).toBe(2));
+    end();
   });
 });
