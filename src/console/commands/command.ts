@@ -25,7 +25,7 @@ export type Scope =
   | `dialog:${string}`;
 
 /** Where faces draw buttons and menus of commands. */
-export type Place = 'toolbar' | 'row' | 'selection' | 'details' | 'user-menu';
+export type Place = 'toolbar' | 'row' | 'selection' | 'details' | 'user-menu' | 'home';
 
 /** Where a run came from; only scripts never meet a dialog. */
 export type CommandSource = 'palette' | 'key' | 'menu' | 'toolbar' | 'row' | 'undo' | 'script';

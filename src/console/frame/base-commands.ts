@@ -40,6 +40,7 @@ const openPaletteCommand = defineCommand({
   icon: mdiMagnify,
   group: GROUP,
   keys: ['mod+k'],
+  at: { home: 10 },
   plumbing: true,
   run: openPalette,
 });
@@ -178,6 +179,7 @@ export function baseCommands(showSheet: () => Promise<void>): Command[] {
     icon: mdiKeyboardOutline,
     group: GROUP,
     keys: ['?'],
+    at: { home: 20 },
     run: showSheet,
   });
   return [

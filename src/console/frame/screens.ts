@@ -79,6 +79,7 @@ function goCommands(screen: Screen): Command[] {
   const address = addressOf(screen);
   if (address === undefined) return [];
   const key = GO_KEYS[screen.id];
+  const isElsewhere = screen.menu && address !== HOME_PATH;
   return [
     defineCommand({
       id: goCommandId(screen),
@@ -87,6 +88,7 @@ function goCommands(screen: Screen): Command[] {
       icon: screen.icon,
       group: 'navigation.group',
       ...(key && { keys: [`g ${key}`] }),
+      ...(isElsewhere && { at: { home: 100 + (screen.menu?.order ?? 0) } }),
       authorities: screen.authorities,
       run: () => navigate(address),
     }),

@@ -32,6 +32,7 @@ export const shellCommands: readonly Command[] = [
     icon: mdiThemeLightDark,
     group: GROUP,
     keys: ['mod+shift+l'],
+    at: { home: 40 },
     run: toggleTheme,
   }),
   defineCommand({
@@ -73,6 +74,7 @@ export const shellCommands: readonly Command[] = [
     icon: mdiMenu,
     group: GROUP,
     keys: ['mod+b'],
+    at: { home: 30 },
     run: toggleMenu,
   }),
   defineCommand({

@@ -9,6 +9,7 @@ import { useLatest } from '../../live/use-latest.ts';
 import type { Column } from '../../table/columns/column.ts';
 import { EntityTable } from '../../table/entity-table.tsx';
 import { useMemoryRows } from '../../table/rows/use-memory-rows.ts';
+import { tableRowCommands } from '../../table/table-commands.ts';
 
 interface KeyRow extends LatestValue {
   key: string;
@@ -44,7 +45,6 @@ const columns: readonly Column<KeyRow>[] = [
   },
 ];
 
-const ROW_COMMANDS = ['table.copy-cell'] as const;
 const BY_KEY = { property: 'key', order: 'ASC' } as const;
 const rowId = ({ key }: KeyRow) => key;
 
@@ -89,7 +89,7 @@ export function LatestValues(props: {
       title={props.title}
       columns={columns}
       copied="value"
-      rowCommands={ROW_COMMANDS}
+      rowCommands={tableRowCommands}
       source={source}
       defaultSort={BY_KEY}
       rowId={rowId}
