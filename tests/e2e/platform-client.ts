@@ -17,6 +17,10 @@ export interface PlatformClient {
   /** The stored device, null when there is none. */
   device(id: string): Promise<Device | null>;
   deviceByName(name: string): Promise<Device | null>;
+  /** What is stored of any entity, by the noun its paths call it by; null when there is none. */
+  stored(noun: string, id: string): Promise<object | null>;
+  /** Somebody else's change of an entity. */
+  change(noun: string, id: string, over: object): Promise<void>;
   /** Sends telemetry the way a device with HTTP does. */
   postTelemetry(device: TestDevice, values: object): Promise<void>;
   /** Sends telemetry the way a device with MQTT does; resolves when the platform acknowledged it. */
@@ -51,6 +55,9 @@ export async function connectPlatform(url: string, mqttPort: number): Promise<Pl
     return { id, name, token: credentials.credentialsId ?? '' };
   }
 
+  const stored: PlatformClient['stored'] = async (noun, id) =>
+    z.nullable(z.looseObject({})).parse(await call('GET', `/api/${noun}/${id}`, undefined, token));
+
   return {
     createDevice,
     createDevices: (names) => Promise.all(names.map((name) => createDevice(name))),
@@ -61,6 +68,10 @@ export async function connectPlatform(url: string, mqttPort: number): Promise<Pl
         .parse(
           await call('GET', `/api/tenant/devices?deviceName=${encodeURIComponent(name)}`, undefined, token),
         ),
+    stored,
+    change: async (noun, id, over) => {
+      await call('POST', `/api/${noun}`, { ...(await stored(noun, id)), ...over }, token);
+    },
     postTelemetry: async (device, values) => {
       await call('POST', `/api/v1/${device.token}/telemetry`, values);
     },
