@@ -13,7 +13,7 @@ describe('a customer', () => {
     await app.expectToast('“Riverside” was added');
     await app.table('Customers').expectRows(['Riverside']);
 
-    await app.press('j l u');
+    await app.press('j o u');
     await app.expectPath(/^\/customers\/[\w-]+\/users$/);
     await app.expectHeading('Users');
     await app.page.getByText('No users yet').waitFor();

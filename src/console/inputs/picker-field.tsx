@@ -103,6 +103,8 @@ export function PickerField({
             </div>
           </div>
           <ComboboxOptions
+            // The form around the list stays usable, by pointer and by screen reader.
+            modal={false}
             anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
             className="z-60 max-h-72 w-(--input-width) overflow-y-auto rounded-card border border-line bg-raised py-1 shadow-overlay"
           >
