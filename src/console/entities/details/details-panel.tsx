@@ -20,8 +20,9 @@ import { DetailsResizer } from './details-resizer.tsx';
 import { showPanel } from './details-store.ts';
 import { detailsWidth } from './details-width-store.ts';
 
-/** What a button takes of the panel's width, as a rule. */
-const BUTTON_WIDTH = 160;
+/** What a button takes of the panel's width, as a rule, and what its edges and the menu do. */
+const BUTTON_WIDTH = 185;
+const BESIDE_BUTTONS = 72;
 
 /** Why the entity cannot be shown: a message, or the error as it was thrown, and a way to try again. */
 interface DetailsFailure {
@@ -95,7 +96,7 @@ export function DetailsPanel({ title, subtitle, tabs, onClose, loading, error, e
             <CommandBar
               commands={commandsAt('details', { type: entity.entityType })}
               entities={[entity]}
-              room={Math.max(1, Math.floor(width / BUTTON_WIDTH))}
+              room={Math.max(1, Math.floor((width - BESIDE_BUTTONS) / BUTTON_WIDTH))}
             />
           </div>
           {!loading && (
