@@ -97,7 +97,9 @@ function Entry({
           {command.icon && <Icon path={command.icon} size={18} />}
         </span>
         <span className="min-w-0 flex-1">
-          <span className={`block truncate ${command.danger && !reason ? 'text-danger' : ''}`}>{t(command.title)}</span>
+          <span className={`block truncate ${command.danger && !reason ? 'text-danger' : ''}`}>
+            {t(command.title)}
+          </span>
           {reason && <span className="block text-xs">{reason}</span>}
         </span>
         {binding !== undefined && <Keycaps binding={binding} />}

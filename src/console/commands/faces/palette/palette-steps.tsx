@@ -179,7 +179,8 @@ function ListStep({ field, value, onAnswer, onFinish, onBack, ...shown }: StepPr
         shouldFilter={false}
         vimBindings={false}
         loop
-        defaultValue={itemValue(value)}
+        // Without an answer yet the first choice is at hand, however late the list comes.
+        defaultValue={value === undefined && !offersNone ? '' : itemValue(value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (isFinish(event)) {

@@ -151,6 +151,22 @@ describe('asking for parameters a step each', () => {
     expect(isOpen()).toBe(false);
   });
 
+  test('has the first choice at hand for Enter, also of a list that comes later', async () => {
+    const profile = param(z.string(), {
+      title: 'hotkeys.command',
+      input: choice(async () => [
+        { value: 'p1', label: 'Default' },
+        { value: 'p2', label: 'Thermostat' },
+      ]),
+    });
+    add({ id: 'device.assign', title, params: z.object({ profile }) });
+    const user = await open();
+    await user.keyboard('device.assign{Enter}');
+    await screen.findByRole('option', { name: 'Default', selected: true });
+    await user.keyboard('{Enter}');
+    expect(ran).toEqual([{ profile: 'p1' }]);
+  });
+
   test('a run that fails keeps what was typed and says it at the field it is about', async () => {
     const taken = new ApiError({ status: 400, shown: { text: 'Device with such name already exists!' } });
     add({
