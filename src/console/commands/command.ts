@@ -88,7 +88,8 @@ export type ParamsSchema = z.ZodMiniObject;
 /** How a finished run is taken back. */
 export interface Undo {
   label: Message;
-  run(): Promise<unknown>;
+  /** `request` goes along with every call, so that they end when the user goes. */
+  run(request: RequestOptions): Promise<unknown>;
 }
 
 /**

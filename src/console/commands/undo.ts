@@ -38,7 +38,7 @@ export async function undo(entry: Undo): Promise<void> {
   stack = stack.filter((other) => other !== entry);
   contextChanged();
   try {
-    await entry.run();
+    await entry.run({ signal: presence, ignoreErrors: true });
   } catch (error) {
     if (!presence.aborted) {
       stack = before.filter((other) => other === entry || stack.includes(other));

@@ -4,7 +4,7 @@ import { onUserChange } from '../ui/user-change.ts';
 import { tokenAccessEnabled, userTokens } from './auth.ts';
 import { landingPath } from './guard.ts';
 import { accessToken, enterSession, reenterSession, session } from './session-store.ts';
-import { borrowing, borrowTokens, clearBorrowedTokens } from './token-storage.ts';
+import { borrowing, borrowTokens, clearBorrowedTokens, ownClaims } from './token-storage.ts';
 
 /** Whether the user may sign in as others; known a moment after somebody has signed in. */
 export const tokenAccess = proxy({ enabled: false });
@@ -30,7 +30,10 @@ export async function askTokenAccess(): Promise<void> {
  * other tabs and for the way back. Rejects with an ApiError, and changes nothing, when the platform refuses.
  */
 export async function signInAs(userId: string): Promise<void> {
+  const owner = ownClaims()?.userId;
   const tokens = await userTokens(await accessToken(), userId);
+  // Whoever has the browser by now did not ask for this.
+  if (ownClaims()?.userId !== owner) return;
   const path = location.pathname + location.search;
   await enterSession(tokens.token, () => borrowTokens(tokens, path));
   navigate(landingPath(session));

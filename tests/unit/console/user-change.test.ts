@@ -18,6 +18,7 @@ import { progress, startRun } from '../../../src/console/messages/progress-store
 import { showToast, toasts } from '../../../src/console/messages/toast-store.ts';
 import { session, signIn, signInWith, signOut } from '../../../src/console/session/session-store.ts';
 import { selectedEntities, setSelected } from '../../../src/console/table/selection-store.ts';
+import type { RequestOptions } from '../../../src/console/wire/transport.ts';
 import { NULL_UUID } from '../../../src/model/entity-id.ts';
 import { fakePlatform, json } from './session/fake-platform.ts';
 import { pairOf } from './session/token-pair.ts';
@@ -158,6 +159,23 @@ test.each([
     expect(kept()).toEqual(untouched);
   },
 );
+
+test('what is being taken back ends with the user, and asks nothing as the next one', async () => {
+  let asked: AbortSignal | undefined;
+  const undoable = {
+    label: saved,
+    run: ({ signal }: RequestOptions) => {
+      asked = signal;
+      return Promise.resolve();
+    },
+  };
+  await signIn(ANA.sub, 'ana');
+  pushUndo(undoable);
+  await undoAnnounced(undoable);
+  expect(asked?.aborted).toBe(false);
+  await signIn(BEN.sub, 'ben');
+  expect(asked?.aborted).toBe(true);
+});
 
 /** Everything that the console keeps of a user, by the place that keeps it. */
 function kept(): Record<string, unknown> {

@@ -5,7 +5,8 @@ import type { Assignment } from '../../api/assignment.ts';
 import type { Listed } from '../../api/entity-service.ts';
 import { type ListPlace, OWN } from '../../api/list-place.ts';
 import { runBulk } from '../../commands/bulk.ts';
-import { type Command, defineCommand, type EntityRef } from '../../commands/command.ts';
+import { type Command, defineCommand, type Enablement, type EntityRef } from '../../commands/command.ts';
+import { RunError } from '../../commands/command-error.ts';
 import { param } from '../../commands/param.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { list } from '../../inputs/list.tsx';
@@ -27,11 +28,28 @@ export interface Assignable extends Listed {
   customerIsPublic?: boolean | undefined;
 }
 
-/** Who has had the entities of a run, by their id; null: nobody. */
-type Owners = ReadonlyMap<string, string | null>;
+/** Who had an entity before a run and who has it since, by the id of the customer; null: nobody. */
+interface HandOver {
+  before: string | null;
+  after: string | null;
+}
 
 const isPublic = ({ facts }: EntityRef) => facts?.public === true;
 const isAssigned = ({ facts }: EntityRef) => facts?.assigned === true;
+
+type Fits = (entity: EntityRef) => Enablement;
+
+/** What can change hands, and how, or why not. */
+const FITS = {
+  assign: (entity) => !isAssigned(entity) || 'entity.assigned-already',
+  unassign: (entity) =>
+    entity.facts?.assigned === false
+      ? 'entity.not-assigned'
+      : !isPublic(entity) || 'entity.public-not-assigned',
+  makePublic: (entity) =>
+    isPublic(entity) ? 'entity.public-already' : !isAssigned(entity) || 'entity.assigned-already',
+  makePrivate: (entity) => entity.facts?.public !== false || 'entity.private-already',
+} satisfies Record<string, Fits>;
 
 /** What holds of kinds whose entities are given to customers, and to the public: columns, facts and commands. */
 export function assignable(assignment: Assignment): Trait<Assignable> {
@@ -67,24 +85,30 @@ const saysSomething: NonNullable<NonNullable<Trait<Assignable>['properties']>[nu
 function handOvers(kind: EntityKind, assignment: Assignment): readonly Command[] {
   const { noun, segment, type, writers } = kind;
 
-  /** A change of hands of each entity, remembering who had it. */
+  /**
+   * A change of hands of each entity, remembering who had it. What stands now counts, not what the list showed: others
+   * may have given the entity to somebody since.
+   */
   function handOver(
     title: TranslationKey,
-    give: (id: string, request: RequestOptions) => Promise<unknown>,
+    fits: Fits,
+    give: Assignment['unassign'],
   ): (run: { entities: readonly EntityRef[]; signal: AbortSignal }) => Promise<Outcome> {
     return async ({ entities, signal }) => {
-      const owners = new Map<string, string | null>();
+      const handOvers = new Map<string, HandOver>();
       const { done } = await runBulk(
         entities,
         async ({ id }, request) => {
-          const { customerId } = (await kind.service.info(id, request)) as Assignable;
-          await give(id, request);
-          owners.set(id, isNullId(customerId) ? null : (customerId?.id ?? null));
+          const now = (await kind.service.info(id, request)) as Assignable;
+          const reason = fits(refOf(kind, now));
+          if (reason !== true) throw new RunError({ key: reason });
+          const given = await give(id, request);
+          handOvers.set(id, { before: ownerOf(now), after: ownerOf(given) });
         },
         { signal, title: { key: title } },
       );
       await refresh(kind);
-      return { done, owners };
+      return { done, handOvers };
     };
   }
 
@@ -99,12 +123,12 @@ function handOvers(kind: EntityKind, assignment: Assignment): readonly Command[]
     scope: `screen:${segment}`,
     authorities: writers,
   } as const;
-  const undo = ({ done, owners }: Outcome) =>
+  const undo = ({ done, handOvers }: Outcome) =>
     done.length === 0
       ? undefined
       : {
           label: { key: 'entity.undo-hand-over', values: counted(done) } as const,
-          run: () => giveBack(kind, assignment, owners),
+          run: ({ signal }: RequestOptions) => giveBack(kind, assignment, done, handOvers, signal),
         };
   const said = (key: TranslationKey, { done }: Outcome) =>
     done.length > 0 ? { key, values: counted(done) } : undefined;
@@ -118,11 +142,7 @@ function handOvers(kind: EntityKind, assignment: Assignment): readonly Command[]
       icon: mdiAccountArrowRightOutline,
       keys: VERB_KEYS.assign,
       at: { row: 40, details: 40, selection: 40 },
-      targets: {
-        types: [type],
-        count: 'many',
-        fits: (entity) => !isAssigned(entity) || 'entity.assigned-already',
-      },
+      targets: { types: [type], count: 'many', fits: FITS.assign },
       params: z.object({
         customerId: param(Uuid, {
           title: 'entity.customer',
@@ -131,7 +151,9 @@ function handOvers(kind: EntityKind, assignment: Assignment): readonly Command[]
         }),
       }),
       run: ({ customerId }, run) =>
-        handOver('entity.assigning', (id, request) => assignment.assign(id, customerId, request))(run),
+        handOver('entity.assigning', FITS.assign, (id, request) =>
+          assignment.assign(id, customerId, request),
+        )(run),
       done: (outcome) => said('entity.assigned', outcome),
       undo,
     }),
@@ -155,7 +177,9 @@ function handOvers(kind: EntityKind, assignment: Assignment): readonly Command[]
       async run({ entities }, { signal, request }) {
         const customerId = customerOnScreen(kind) ?? '';
         const infos = await Promise.all(entities.map((id) => kind.service.info(id, request)));
-        return handOver('entity.assigning', (id, quiet) => assignment.assign(id, customerId, quiet))({
+        return handOver('entity.assigning', FITS.assign, (id, quiet) =>
+          assignment.assign(id, customerId, quiet),
+        )({
           entities: infos.map((listed) => refOf(kind, listed)),
           signal,
         });
@@ -171,19 +195,12 @@ function handOvers(kind: EntityKind, assignment: Assignment): readonly Command[]
       icon: mdiAccountArrowLeftOutline,
       keys: VERB_KEYS.unassign,
       at: { row: 41, details: 41, selection: 41 },
-      targets: {
-        types: [type],
-        count: 'many',
-        fits: (entity) =>
-          entity.facts?.assigned === false
-            ? 'entity.not-assigned'
-            : !isPublic(entity) || 'entity.public-not-assigned',
-      },
+      targets: { types: [type], count: 'many', fits: FITS.unassign },
       danger: (_args, { entities }) => ({
         title: { key: 'entity.unassign-title', values: counted(entities) },
         message: { key: 'entity.unassign-text', values: counted(entities) },
       }),
-      run: (_args, run) => handOver('entity.unassigning', assignment.unassign)(run),
+      run: (_args, run) => handOver('entity.unassigning', FITS.unassign, assignment.unassign)(run),
       done: (outcome) => said('entity.unassigned', outcome),
       undo,
     }),
@@ -195,17 +212,12 @@ function handOvers(kind: EntityKind, assignment: Assignment): readonly Command[]
       icon: mdiEarth,
       keys: VERB_KEYS['make-public'],
       at: { row: 42, details: 42, selection: 42 },
-      targets: {
-        types: [type],
-        count: 'many',
-        fits: (entity) =>
-          isPublic(entity) ? 'entity.public-already' : !isAssigned(entity) || 'entity.assigned-already',
-      },
+      targets: { types: [type], count: 'many', fits: FITS.makePublic },
       danger: (_args, { entities }) => ({
         title: { key: 'entity.make-public-title', values: counted(entities) },
         message: { key: 'entity.make-public-text', values: counted(entities) },
       }),
-      run: (_args, run) => handOver('entity.making-public', assignment.makePublic)(run),
+      run: (_args, run) => handOver('entity.making-public', FITS.makePublic, assignment.makePublic)(run),
       done: (outcome) => said('entity.made-public', outcome),
       undo,
     }),
@@ -217,12 +229,8 @@ function handOvers(kind: EntityKind, assignment: Assignment): readonly Command[]
       icon: mdiEarthOff,
       keys: VERB_KEYS['make-private'],
       at: { row: 43, details: 43, selection: 43 },
-      targets: {
-        types: [type],
-        count: 'many',
-        fits: (entity) => entity.facts?.public !== false || 'entity.private-already',
-      },
-      run: (_args, run) => handOver('entity.making-private', assignment.unassign)(run),
+      targets: { types: [type], count: 'many', fits: FITS.makePrivate },
+      run: (_args, run) => handOver('entity.making-private', FITS.makePrivate, assignment.unassign)(run),
       done: (outcome) => said('entity.made-private', outcome),
       undo,
     }),
@@ -236,17 +244,36 @@ function customerOnScreen(kind: EntityKind): string | null {
 
 interface Outcome {
   done: readonly EntityRef[];
-  owners: Owners;
+  handOvers: ReadonlyMap<string, HandOver>;
 }
 
-async function giveBack(kind: EntityKind, { assign, unassign }: Assignment, owners: Owners): Promise<void> {
-  const quiet = { ignoreErrors: true };
-  await Promise.all(
-    [...owners].map(([id, customerId]) =>
-      customerId === null ? unassign(id, quiet) : assign(id, customerId, quiet),
-    ),
+/** Gives entities back to who had them, but takes none from whom others have given it to meanwhile. */
+async function giveBack(
+  kind: EntityKind,
+  { assign, unassign }: Assignment,
+  entities: readonly EntityRef[],
+  handOvers: Outcome['handOvers'],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { failed } = await runBulk(
+    entities,
+    async ({ id }, request) => {
+      const { before = null, after = null } = handOvers.get(id) ?? {};
+      const now = ownerOf((await kind.service.info(id, request)) as Assignable);
+      if (now === before) return;
+      if (now !== after) throw new RunError({ key: 'entity.changed-hands' });
+      await (before === null ? unassign(id, request) : assign(id, before, request));
+    },
+    { ...(signal && { signal }), title: { key: 'entity.giving-back' } },
   );
   await refresh(kind);
+  const [first] = failed;
+  if (first) throw first.error;
+}
+
+/** The id of the customer that has an entity, null for nobody. */
+function ownerOf({ customerId }: Pick<Assignable, 'customerId'>): string | null {
+  return isNullId(customerId) ? null : (customerId?.id ?? null);
 }
 
 /** What a new entity of such a kind can be told besides: whose it is. In the list of a customer it is the customer's. */

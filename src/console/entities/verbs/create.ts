@@ -36,8 +36,8 @@ export function createVerb(kind: EntityKind): Command {
     done: (saved) => ({ key: 'entity.added', values: { name: kind.nameOf(saved) } }),
     undo: (saved) => ({
       label: { key: 'entity.undo-add', values: { name: kind.nameOf(saved) } },
-      async run() {
-        if (saved.id) await remove(kind, saved.id.id, { ignoreErrors: true });
+      async run(request) {
+        if (saved.id) await remove(kind, saved.id.id, request);
         await refresh(kind);
       },
     }),

@@ -27,7 +27,7 @@ export function editVerb(kind: EntityKind): Command {
     done: ({ saved }) => ({ key: 'entity.saved', values: { name: kind.nameOf(saved) } }),
     undo: ({ before, saved }) => ({
       label: { key: 'entity.undo-edit', values: { name: kind.nameOf(before) } },
-      run: () => saveChanges(kind, saved, form.answersOf(before), { ignoreErrors: true }),
+      run: (request) => saveChanges(kind, saved, form.answersOf(before), request),
     }),
   });
 }

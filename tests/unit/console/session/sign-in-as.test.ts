@@ -104,6 +104,19 @@ describe('Signing in as another user', () => {
     expect(location.pathname).toBe('/login');
   });
 
+  it('is given up when somebody else signs in meanwhile', async () => {
+    const answer = Promise.withResolvers<Response>();
+    const platform = platformOf({ 'GET /api/user/ben/token': () => answer.promise });
+    const signingIn = signInAs('ben');
+    await vi.waitFor(() => expect(platform.paths()).toContain('GET /api/user/ben/token'));
+    storeTokens(pairOf(CLEO));
+    answer.resolve(json(ben));
+    await signingIn;
+    expect(sessionStorage).toHaveLength(0);
+    expect(await accessToken()).toBe(pairOf(CLEO).token);
+    expect(platform.paths()).not.toContain('GET /api/user/ben');
+  });
+
   it('survives a reload of the tab', async () => {
     await signInAs('ben');
     resetSession();

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CommandRef } from '../../../../../src/console/commands/command-ref.ts';
+import { commands, runCommand } from '../../../../../src/console/commands/registry.ts';
+import { clearUndo, undoLast } from '../../../../../src/console/commands/undo.ts';
+import type { EntityKind } from '../../../../../src/console/entities/kind/entity-kind.ts';
+import { kinds } from '../../../../../src/console/entities/kinds.tsx';
+import { progress, resetProgress } from '../../../../../src/console/messages/progress-store.ts';
+import { shownOf } from '../../../../../src/console/messages/shown-error.ts';
+import { entityId, NULL_UUID } from '../../../../../src/model/entity-id.ts';
+import { signedInAs } from '../../api/signed-in.ts';
+import { fakePlatform, json } from '../../session/fake-platform.ts';
+
+const ID = '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10';
+const ACME = '11111111-7a01-11eb-8f2e-3f1c2d6a9b10';
+const GLOBEX = '22222222-7a01-11eb-8f2e-3f1c2d6a9b10';
+const PUBLIC = '33333333-7a01-11eb-8f2e-3f1c2d6a9b10';
+
+beforeAll(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
+  await import('../../../../../src/console/signed-in.tsx');
+});
+
+beforeEach(() => {
+  signedInAs('TENANT_ADMIN');
+  clearUndo();
+  resetProgress();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** The kinds that customers can be given. */
+const assignables = () => kinds().filter(({ noun }) => commands.get(`${noun}.assign`));
+
+/** One entity as the platform keeps it; `owner` is whose it is, which others may change at any time. */
+function platformWith(kind: EntityKind, owner: string) {
+  const state = { owner };
+  const info = () =>
+    json({
+      id: entityId(kind.type, ID),
+      createdTime: 1_600_000_000_000,
+      name: 'Pump',
+      type: 'default',
+      customerId: entityId('CUSTOMER', state.owner),
+      customerIsPublic: state.owner === PUBLIC,
+    });
+  const give = (to: string) => () => {
+    state.owner = to;
+    return info();
+  };
+  fakePlatform({
+    [`GET /api/${kind.noun}/info/${ID}`]: info,
+    [`POST /api/customer/${ACME}/${kind.noun}/${ID}`]: give(ACME),
+    [`POST /api/customer/${GLOBEX}/${kind.noun}/${ID}`]: give(GLOBEX),
+    [`POST /api/customer/${PUBLIC}/${kind.noun}/${ID}`]: give(PUBLIC),
+    [`POST /api/customer/public/${kind.noun}/${ID}`]: give(PUBLIC),
+    [`DELETE /api/customer/${kind.noun}/${ID}`]: give(NULL_UUID),
+  });
+  return state;
+}
+
+/** What the list on screen says of an entity, which may have been so a while ago. */
+const listed = (kind: EntityKind, owner: string) => ({
+  entityType: kind.type,
+  id: ID,
+  name: 'Pump',
+  facts: { assigned: owner !== NULL_UUID, public: owner === PUBLIC },
+});
+
+const run = (kind: EntityKind, verb: string, owner: string) =>
+  runCommand(`${kind.noun}.${verb}` as CommandRef, verb === 'assign' ? { customerId: ACME } : {}, {
+    source: 'script',
+    entities: [listed(kind, owner)],
+  });
+
+const reasons = () =>
+  progress.runs.flatMap(({ report }) => report?.failed ?? []).map(({ error }) => shownOf(error));
+
+/** Each change of hands: from whom, to whom, and what somebody else may have done that stands against it, and how. */
+const HAND_OVERS = [
+  ['assign', NULL_UUID, ACME, GLOBEX, 'entity.assigned-already'],
+  ['unassign', ACME, NULL_UUID, PUBLIC, 'entity.public-not-assigned'],
+  ['make-public', NULL_UUID, PUBLIC, GLOBEX, 'entity.assigned-already'],
+  ['make-private', PUBLIC, NULL_UUID, GLOBEX, 'entity.private-already'],
+] as const;
+
+describe.each(HAND_OVERS)('%s', (verb, from, to, elsewhere, refusal) => {
+  test('can be taken back', async () => {
+    expect(assignables().length).toBeGreaterThan(0);
+    for (const kind of assignables()) {
+      const platform = platformWith(kind, from);
+      await run(kind, verb, from);
+      expect(platform.owner, kind.noun).toBe(to);
+      await undoLast();
+      expect(platform.owner, kind.noun).toBe(from);
+    }
+  });
+
+  test('takes nothing from whom others have given it to since the list was read', async () => {
+    for (const kind of assignables()) {
+      const platform = platformWith(kind, elsewhere);
+      await run(kind, verb, from);
+      expect(platform.owner, kind.noun).toBe(elsewhere);
+    }
+    expect(reasons()).toEqual(assignables().map(() => ({ key: refusal })));
+  });
+
+  test('is not taken back from whom others have given it to since', async () => {
+    for (const kind of assignables()) {
+      const platform = platformWith(kind, from);
+      await run(kind, verb, from);
+      platform.owner = elsewhere;
+      await expect(undoLast()).rejects.toMatchObject({ shown: { key: 'entity.changed-hands' } });
+      expect(platform.owner, kind.noun).toBe(elsewhere);
+      clearUndo();
+    }
+  });
+});
