@@ -29,7 +29,7 @@ export class LongRun {
     this.#settle = settle;
   }
 
-  /** Takes steps, at least one, until the time is over; returns whether that was all, committed or undone. */
+  /** Takes steps, at least one, until the time is up; returns whether the run has ended, committed or undone. */
   goOn(until: number): boolean {
     try {
       this.#steps ??= this.#begin();

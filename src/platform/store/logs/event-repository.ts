@@ -90,7 +90,7 @@ export class EventRepository {
     );
   }
 
-  /** Removes events whose time is over, at most so many; returns how many it were. */
+  /** Removes expired events, at most `limit`; returns how many it removed. */
   purgeExpired(now: number, limit: number): number {
     return this.#purge.run(now, limit);
   }

@@ -257,14 +257,14 @@ export class TimeseriesRepository {
     }
   }
 
-  /** Removes points whose time to live is over, at most so many; returns how many it were. Latest values stay. */
+  /** Removes expired points, at most `limit`; returns how many it removed. Latest values stay. */
   purgeExpired(now: number, limit: number): number {
     return this.#purge.run(now, limit);
   }
 
   /**
-   * Removes points that entities left behind when they went, and the notes of those entities, at most so many of both;
-   * returns how many it were.
+   * Removes points of deleted entities, and the notes of which entities those are, at most `limit` of both; returns how
+   * many it removed.
    */
   purgeRemoved(limit: number): number {
     let removed = 0;
