@@ -5,8 +5,8 @@ import { CommandButton } from '../commands/faces/command-button.tsx';
 import { formatNumber, useTranslate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 
-/** How many of the commands for a selection are buttons. */
-const BULK_BUTTONS = 3;
+/** How many of the commands for a selection are buttons, so that they stand in one line. */
+const BULK_BUTTONS = { wide: 3, narrow: 2 };
 
 interface TableToolbarProps {
   /** null: something else says what is listed. */
@@ -71,9 +71,14 @@ export function TableToolbar(props: TableToolbarProps) {
             <CommandButton
               command="table.select-all-matching"
               label={t('table.select-all-matching-count', { formatted: formatNumber(total) })}
+              iconOnly={narrow}
             />
           ) : null}
-          <CommandBar commands={bulkCommands} room={BULK_BUTTONS} iconOnly={narrow} />
+          <CommandBar
+            commands={bulkCommands}
+            room={narrow ? BULK_BUTTONS.narrow : BULK_BUTTONS.wide}
+            iconOnly={narrow}
+          />
           <CommandButton command="table.clear-selection" iconOnly />
         </div>
       ) : (
