@@ -1,6 +1,6 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import { mdiClose } from '@mdi/js';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { useTranslate } from '../i18n/i18n.ts';
 import { Icon } from './icon.tsx';
 import { useReturnedFocus } from './returned-focus.ts';
@@ -23,6 +23,7 @@ export function Dialog({
   /** Pixels, from 600 px window width on. */
   width?: number;
   role?: 'dialog' | 'alertdialog';
+  /** Left out: what takes the focus by itself, else the affirmative button. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }) {
@@ -30,12 +31,21 @@ export function Dialog({
   const panel = useRef<HTMLDivElement>(null);
   // The library gives it back too, but only once it has been loaded, which the first dialog does.
   useReturnedFocus(panel);
+  const start = useMemo(
+    () => ({
+      get current() {
+        return startIn(panel.current);
+      },
+    }),
+    [],
+  );
   return (
     <HeadlessDialog
       open
       role={role}
       onClose={onClose}
-      {...(initialFocus && { initialFocus })}
+      // Always said: the library holds the focus inside only where it knows where that began.
+      initialFocus={initialFocus ?? start}
       className="fixed inset-0 z-50"
     >
       <DialogBackdrop className="fixed inset-0 bg-black/45" />
@@ -58,6 +68,12 @@ export function Dialog({
       </div>
     </HeadlessDialog>
   );
+}
+
+function startIn(panel: HTMLElement | null): HTMLElement | null {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && panel?.contains(activeElement)) return activeElement;
+  return [...(panel?.querySelectorAll<HTMLElement>('footer button') ?? [])].at(-1) ?? panel;
 }
 
 /** The buttons at the end of a dialog, the affirmative one last. */

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { confirm, dialogs, resetDialogs } from '../../../../src/console/messages/dialog-store.ts';
+import { confirm, dialogs, openDialog, resetDialogs } from '../../../../src/console/messages/dialog-store.ts';
 import { Dialogs } from '../../../../src/console/messages/dialogs.tsx';
+import { Dialog, DialogActions } from '../../../../src/console/ui/dialog.tsx';
 
 vi.mock('../../../../src/console/i18n/i18n.ts', () => ({
   useTranslate: () => (key: string | { key: string; values?: object }, values?: { text?: string }) =>
@@ -74,4 +75,41 @@ describe('a confirmation', () => {
     await ask({ title, message: { key: '<b>x</b>' as 'menu.label' } });
     expect(screen.getByText('<b>x</b>')).toBeTruthy();
   });
+});
+
+test('a dialog that takes the place of another has the focus on its affirmative button', async () => {
+  render(
+    <>
+      <button type="button">behind</button>
+      <Dialogs />
+    </>,
+  );
+  screen.getByRole('button', { name: 'behind' }).focus();
+  function Question({ close }: { close(): void }) {
+    return (
+      <Dialog title="Question" onClose={close}>
+        <button type="button" onClick={answer}>
+          answer
+        </button>
+      </Dialog>
+    );
+    function answer() {
+      void openDialog<void>((closeNext) => (
+        <Dialog title="Answer" onClose={closeNext}>
+          <DialogActions>
+            <button type="button">close</button>
+            <button type="button">copy</button>
+          </DialogActions>
+        </Dialog>
+      ));
+      close();
+    }
+  }
+  await act(async () => {
+    void openDialog<void>((close) => <Question close={close} />);
+    await Promise.resolve();
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'answer' }));
+  const copy = await screen.findByRole('button', { name: 'copy' });
+  await waitFor(() => expect(document.activeElement).toBe(copy));
 });
