@@ -1,6 +1,6 @@
 import { reportFailure } from '../api/report-failure.ts';
 import type { Message, TranslationKey } from '../i18n/translation-key.ts';
-import { showToast } from '../messages/toast-store.ts';
+import { dismissOffer, showToast } from '../messages/toast-store.ts';
 import { userSignal } from '../ui/user-change.ts';
 import type { Skipped, Undo } from './command.ts';
 import { CommandError } from './command-error.ts';
@@ -19,7 +19,7 @@ export function announceDone(
     message,
     ...(skipped.length > 0 && { notes: skippedNotes(skipped) }),
     ...(undoable && {
-      action: { label: { key: 'commands.undo.action' }, run: () => undoAnnounced(undoable) },
+      action: { label: { key: 'commands.undo.action' }, run: () => undoAnnounced(undoable), of: undoable },
     }),
   });
 }
@@ -46,6 +46,7 @@ export async function undoAnnounced(undoable: Undo): Promise<void> {
   const presence = userSignal();
   try {
     await undo(undoable);
+    dismissOffer(undoable);
     if (!presence.aborted) announceDone(undoable.label, undefined);
   } catch (error) {
     if (!presence.aborted) announceFailure(error);

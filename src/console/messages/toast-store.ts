@@ -16,8 +16,15 @@ export interface ToastRequest {
   placement?: ToastPlacement;
   /** The area it belongs to, so that `hideToast(target)` can dismiss it; `root` unless said. */
   target?: string;
-  /** A button in the toast, such as undo. */
-  action?: { label: Message; run: () => unknown };
+  action?: ToastAction;
+}
+
+/** A button in a toast, such as undo. */
+interface ToastAction {
+  label: Message;
+  run: () => unknown;
+  /** What it acts on, so that `dismissOffer` finds it. */
+  of?: object;
 }
 
 /** A toast as it is shown. */
@@ -29,7 +36,7 @@ export interface Toast {
   duration: number;
   placement: ToastPlacement;
   target: string;
-  action?: { label: Message; run: () => unknown };
+  action?: ToastAction;
 }
 
 const SUCCESS_DURATION = 1000;
@@ -45,12 +52,16 @@ onUserChange(resetToasts);
 
 let lastId = 0;
 
-/** Shows a toast, unless one with the same type and text is on screen already. Returns its id, or the other one's. */
+/**
+ * Shows a toast and returns its id. One with the same type and text that is on screen already stays instead and its id
+ * is returned; one that offers something makes room, because its offer is about what was done before.
+ */
 export function showToast(request: ToastRequest): number {
   const { type, message, notes = [], target = 'root', action } = request;
   const text = JSON.stringify(message);
   const same = toasts.shown.find((toast) => toast.type === type && JSON.stringify(toast.message) === text);
-  if (same) return same.id;
+  if (same && !same.action && !action) return same.id;
+  if (same) dismissToast(same.id);
   lastId += 1;
   const defaultDuration =
     action || notes.length > 0 ? ACTION_DURATION : type === 'success' ? SUCCESS_DURATION : 0;
@@ -86,6 +97,11 @@ export function hideToast(target = 'root'): void {
 /** Dismisses one toast; unknown ids are ignored, because it may have gone by itself. */
 export function dismissToast(id: number): void {
   toasts.shown = toasts.shown.filter((toast) => toast.id !== id);
+}
+
+/** Dismisses what offers to act on something, once that was done in another way. */
+export function dismissOffer(of: object): void {
+  toasts.shown = toasts.shown.filter(({ action }) => action?.of !== of);
 }
 
 export function resetToasts(): void {

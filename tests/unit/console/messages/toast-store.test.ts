@@ -38,6 +38,15 @@ describe('showToast', () => {
     expect(toasts.shown).toHaveLength(1);
   });
 
+  test('replaces what offers something, because the offer is about what was done before', () => {
+    const offer = (run: () => void) => ({ label: { key: 'action.cancel' as const }, run });
+    const first = showToast({ type: 'success', message: { text: 'Saved' }, action: offer(() => undefined) });
+    const second = showToast({ type: 'success', message: { text: 'Saved' } });
+    expect(second).not.toBe(first);
+    expect(toasts.shown).toMatchObject([{ id: second }]);
+    expect(toasts.shown[0]?.action).toBeUndefined();
+  });
+
   test('takes the same text with another type or other values for another toast', () => {
     showToast({ type: 'warn', message: { text: 'Slow' } });
     showToast({ type: 'error', message: { text: 'Slow' } });
