@@ -107,7 +107,7 @@ export function PaletteCommands() {
         ))}
       </List.List>
       {empty && <Notice text={t('palette.nothing-found')} />}
-      {hits.length > 0 && <Footer text={t('palette.hit-help')} />}
+      {hitOf(hits, selected) && <Footer text={t('palette.hit-help')} />}
     </List>
   );
 }

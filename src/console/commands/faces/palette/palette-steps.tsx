@@ -171,6 +171,21 @@ function ListStep({ field, value, onAnswer, onFinish, onBack, ...shown }: StepPr
   const { empty } = field.meta.input;
   // None is an answer where nothing need be given, unless nothing is itself one of the choices.
   const offersNone = !field.required && empty === undefined && text === '';
+  const [pointedAt, setPointedAt] = useState(() => itemValue(value));
+  const items = choices.map((choice) => itemValue(choice.value));
+  if (offersNone) items.push(itemValue(undefined));
+  // The list itself points at nothing when its items come later than the text they were looked for with.
+  const pointed = items.includes(pointedAt) ? pointedAt : (items[0] ?? '');
+
+  function look(typed: string) {
+    setText(typed);
+    setPointedAt('');
+  }
+
+  function choose(chosen: Answer<unknown>) {
+    // What is still shown was found for an earlier text.
+    if (!loading) onAnswer(chosen);
+  }
 
   return (
     <>
@@ -180,7 +195,8 @@ function ListStep({ field, value, onAnswer, onFinish, onBack, ...shown }: StepPr
         vimBindings={false}
         loop
         // Without an answer yet the first choice is at hand, however late the list comes.
-        defaultValue={value === undefined && !offersNone ? '' : itemValue(value)}
+        value={pointed}
+        onValueChange={setPointedAt}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (isFinish(event)) {
@@ -196,7 +212,7 @@ function ListStep({ field, value, onAnswer, onFinish, onBack, ...shown }: StepPr
         <List.Input
           autoFocus
           value={text}
-          onValueChange={setText}
+          onValueChange={look}
           aria-label={t(field.meta.title)}
           aria-describedby={NOTES_ID}
           placeholder={t('palette.choose')}
@@ -207,7 +223,7 @@ function ListStep({ field, value, onAnswer, onFinish, onBack, ...shown }: StepPr
             <List.Item
               key={itemValue(choice.value)}
               value={itemValue(choice.value)}
-              onSelect={() => onAnswer(choice.value)}
+              onSelect={() => choose(choice.value)}
               className={itemClass}
             >
               <ItemRow
@@ -218,11 +234,7 @@ function ListStep({ field, value, onAnswer, onFinish, onBack, ...shown }: StepPr
             </List.Item>
           ))}
           {offersNone && (
-            <List.Item
-              value={itemValue(undefined)}
-              onSelect={() => onAnswer(undefined)}
-              className={itemClass}
-            >
+            <List.Item value={itemValue(undefined)} onSelect={() => choose(undefined)} className={itemClass}>
               <ItemRow title={t('palette.none')} checked={value === undefined} />
             </List.Item>
           )}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -167,6 +167,40 @@ describe('asking for parameters a step each', () => {
     expect(ran).toEqual([{ profile: 'p1' }]);
   });
 
+  test('has the first of what was found at hand, and takes nothing while the search goes on', async () => {
+    const all = ['Default', 'Pump', 'Thermostat'];
+    let answer: () => void = () => undefined;
+    const profile = param(z.string(), {
+      title: 'hotkeys.command',
+      input: {
+        ...choice<string>(() => []),
+        async choices(typed: string) {
+          const found = all.filter((label) => label.toLowerCase().startsWith(typed));
+          await new Promise<void>((resolve) => {
+            answer = resolve;
+          });
+          return found.map((label) => ({ value: label, label }));
+        },
+      },
+    });
+    const answered = () =>
+      act(async () => {
+        answer();
+        await Promise.resolve();
+      });
+    add({ id: 'device.assign', title, params: z.object({ profile }) });
+    const user = await open();
+    await user.keyboard('device.assign{Enter}');
+    await answered();
+    await screen.findByRole('option', { name: 'Default', selected: true });
+    await user.keyboard('t{Enter}');
+    expect(ran).toEqual([]);
+    await answered();
+    await screen.findByRole('option', { name: 'Thermostat', selected: true });
+    await user.keyboard('{Enter}');
+    expect(ran).toEqual([{ profile: 'Thermostat' }]);
+  });
+
   test('a run that fails keeps what was typed and says it at the field it is about', async () => {
     const taken = new ApiError({ status: 400, shown: { text: 'Device with such name already exists!' } });
     add({
@@ -320,9 +354,17 @@ describe('finding entities', () => {
     const user = await open();
     await user.keyboard('pump');
     expect((await screen.findByRole('option', { name: /Pump 7/ })).textContent).toContain('Thermostat');
+    expect(screen.queryByText(/Enter opens/)).not.toBeNull();
     expect(signals).toHaveLength(1);
     await user.keyboard('{Enter}');
     expect(ran).toEqual([['open', pump.entity]]);
+  });
+
+  test('says how to act on a hit only where one is pointed at', async () => {
+    const user = await open();
+    await user.keyboard('keys');
+    await waitFor(() => expect(signals).toHaveLength(1));
+    expect(screen.queryByText(/Enter opens/)).toBeNull();
   });
 
   test('gives a search up when typing goes on', async () => {
