@@ -19,12 +19,13 @@ export interface Assignment {
 
 /** The assignment of one type of entity, by how paths call it. */
 export function assignment(path: 'device' | 'asset' | 'entityView'): Assignment {
+  const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`;
   const give = (owner: string, id: string, request: RequestOptions = {}) =>
-    answer(http.post(`/api/customer/${owner}/${path}/${id}`, kyOptions(request)), Assigned);
+    answer(http.post(`/api/customer/${owner}/${pathOf(id)}`, kyOptions(request)), Assigned);
   return {
-    assign: (id, customerId, request) => give(customerId, id, request),
+    assign: (id, customerId, request) => give(encodeURIComponent(customerId), id, request),
     unassign: (id, request = {}) =>
-      answer(http.delete(`/api/customer/${path}/${id}`, kyOptions(request)), Assigned),
+      answer(http.delete(`/api/customer/${pathOf(id)}`, kyOptions(request)), Assigned),
     makePublic: (id, request) => give('public', id, request),
   };
 }

@@ -28,5 +28,6 @@ export function deviceCredentials(
   deviceId: string,
   request: RequestOptions = {},
 ): Promise<DeviceCredentials> {
-  return answer(http.get(`/api/device/${deviceId}/credentials`, kyOptions(request)), DeviceCredentials);
+  const path = `/api/device/${encodeURIComponent(deviceId)}/credentials`;
+  return answer(http.get(path, kyOptions(request)), DeviceCredentials);
 }

@@ -29,7 +29,10 @@ export function createUser(
 
 /** The address where a user sets the first password; refused once that is done. */
 export function activationLink(id: string, request: RequestOptions = {}): Promise<string> {
-  return answer(http.get(`/api/user/${id}/activationLink`, kyOptions(request)), z.string());
+  return answer(
+    http.get(`/api/user/${encodeURIComponent(id)}/activationLink`, kyOptions(request)),
+    z.string(),
+  );
 }
 
 /** Mails a user the activation link; refused once the account is active. */
@@ -41,5 +44,5 @@ export function sendActivationMail(email: string, request: RequestOptions = {}):
 /** Lets a user sign in, or no longer; refused to enable who has no password yet. */
 export function setUserEnabled(id: string, enabled: boolean, request: RequestOptions = {}): Promise<void> {
   const options = { ...kyOptions(request), searchParams: { userCredentialsEnabled: enabled } };
-  return done(http.post(`/api/user/${id}/userCredentialsEnabled`, options));
+  return done(http.post(`/api/user/${encodeURIComponent(id)}/userCredentialsEnabled`, options));
 }

@@ -6,7 +6,7 @@ import { assignment } from '../../../../src/console/api/assignment.ts';
 import { customers } from '../../../../src/console/api/customers.ts';
 import { dashboards } from '../../../../src/console/api/dashboards.ts';
 import { deviceProfiles } from '../../../../src/console/api/device-profiles.ts';
-import { createDevice, devices } from '../../../../src/console/api/devices.ts';
+import { createDevice, deviceCredentials, devices } from '../../../../src/console/api/devices.ts';
 import { entitySubtypes } from '../../../../src/console/api/entity-subtypes.ts';
 import type { ListPlace } from '../../../../src/console/api/list-place.ts';
 import {
@@ -54,6 +54,31 @@ describe('The lists', () => {
     signedInAs('CUSTOMER_USER', 'mine');
     fakePlatform({ 'GET /api/users': () => json(COUNTED) });
     expect(await users.count(own)).toBe(7);
+  });
+});
+
+describe('An id', () => {
+  const strange = '../a?b#c';
+  const inPath = encodeURIComponent(strange);
+  const { assign, unassign, makePublic } = assignment('device');
+
+  it.each<[string, () => Promise<unknown>]>([
+    [`GET /api/device/${inPath}`, () => devices.one(strange)],
+    [`GET /api/device/info/${inPath}`, () => devices.info(strange)],
+    [`DELETE /api/device/${inPath}`, () => devices.remove(strange)],
+    [`GET /api/device/${inPath}/credentials`, () => deviceCredentials(strange)],
+    [`POST /api/customer/${inPath}/device/${inPath}`, () => assign(strange, strange)],
+    [`POST /api/customer/public/device/${inPath}`, () => makePublic(strange)],
+    [`DELETE /api/customer/device/${inPath}`, () => unassign(strange)],
+    [`GET /api/user/${inPath}/activationLink`, () => activationLink(strange)],
+    [
+      `POST /api/user/${inPath}/userCredentialsEnabled?userCredentialsEnabled=true`,
+      () => setUserEnabled(strange, true),
+    ],
+  ])('stays a part of its path in %s', async (path, call) => {
+    const platform = fakePlatform({});
+    await expect(call()).rejects.toThrow();
+    expect(platform.paths()).toEqual([path]);
   });
 });
 
