@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { queryClient } from '../../api/query-client.ts';
 import { ConflictError } from '../../commands/command-error.ts';
 import { forgetEntities } from '../../table/selection-store.ts';
@@ -5,7 +6,7 @@ import { navigate } from '../../ui/navigation.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
 import type { EntityKind, Stored } from './entity-kind.ts';
 import { listPath, shownList } from './list-places.ts';
-import { merge3, type Values } from './merge3.ts';
+import { merge3, same, type Values } from './merge3.ts';
 
 /** Reads again what is on screen of a kind, and the lists that show something of it. */
 export async function refresh({ type, shownBy = [] }: EntityKind): Promise<void> {
@@ -41,9 +42,22 @@ export async function saveChanges(
 ): Promise<Changed> {
   const { service, form } = kind;
   const before = await service.one(base.id?.id ?? '', request);
-  const { values, conflicts } = merge3(form.answersOf(base), answers, form.answersOf(before));
+  const given = asRead(form, base, answers);
+  const { values, conflicts } = merge3(form.answersOf(base), given, form.answersOf(before));
   if (conflicts.length > 0) throw new ConflictError({ conflicts, merged: values, base: before });
   const saved = await service.save(form.laidOver(before, values), request);
   await refresh(kind);
   return { before, saved };
+}
+
+/** Answers in which a field that was left alone is as it was read, also where the schema has trimmed it. */
+function asRead({ params, answersOf }: EntityKind['form'], base: Stored, answers: Values): Values {
+  const read: Values = answersOf(base);
+  const { data: untouched = read }: { data?: Values | undefined } = z.safeParse(params, read);
+  return Object.fromEntries(
+    Object.entries(answers).map(([field, answer]) => [
+      field,
+      same(answer, untouched[field]) ? read[field] : answer,
+    ]),
+  );
 }

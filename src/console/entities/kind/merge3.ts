@@ -13,7 +13,7 @@ export interface Merged {
 
 /**
  * Lays two changes of the same values over each other, as a merge of three ways does: `base` is what both began with.
- * A field that `ours` leaves out was not changed. Absent, null and empty are the same to a person. Pure.
+ * A field that `ours` leaves out was not changed. Pure.
  */
 export function merge3(base: Values, ours: Values, theirs: Values): Merged {
   const values: Record<string, unknown> = { ...theirs };
@@ -27,7 +27,8 @@ export function merge3(base: Values, ours: Values, theirs: Values): Merged {
   return { values, conflicts };
 }
 
-function same(left: unknown, right: unknown): boolean {
+/** Whether two values of a field are the same to a person: absent, null and empty are. */
+export function same(left: unknown, right: unknown): boolean {
   return normal(left) === normal(right);
 }
 

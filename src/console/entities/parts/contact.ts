@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EMAIL_PATTERN } from '../../../model/login.ts';
 import { param } from '../../commands/param.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { email, text } from '../../inputs/text.ts';
@@ -12,9 +13,12 @@ type Contact = { readonly [M in Member]?: string | null | undefined };
 const line = (title: TranslationKey) =>
   param(z.optional(z.string().check(z.trim())), { title, input: text, section: 'contact.contact' });
 
+/** An e-mail address as the platform takes it: what is stored must not stand against an edit of something else. */
+export const emailAddress = z.string().check(z.regex(EMAIL_PATTERN, { error: 'contact.email-invalid' }));
+
 /** The parameters of a contact. */
 export const contactParams = z.object({
-  email: param(z.optional(z.union([z.literal(''), z.email({ error: 'contact.email-invalid' })])), {
+  email: param(z.optional(z.union([z.literal(''), emailAddress])), {
     title: 'contact.email',
     input: email,
     section: 'contact.contact',

@@ -5,6 +5,7 @@ import type { User } from '../../../model/user.ts';
 import { createUser } from '../../api/users.ts';
 import { param } from '../../commands/param.ts';
 import type { EntityForm } from '../../entities/kind/entity-kind.ts';
+import { emailAddress } from '../../entities/parts/contact.ts';
 import { customerPicker, descriptionParam } from '../../entities/parts/params.ts';
 import { ownerAt } from '../../entities/traits/assignable.ts';
 import { checkbox } from '../../inputs/checkbox.tsx';
@@ -16,7 +17,7 @@ const personName = z.optional(z.string().check(z.trim()));
 
 const params = z.extend(
   z.object({
-    email: param(z.email({ error: 'contact.email-invalid' }), { title: 'user.email', input: email }),
+    email: param(emailAddress, { title: 'user.email', input: email }),
     firstName: param(personName, { title: 'user.first-name', input: text }),
     lastName: param(personName, { title: 'user.last-name', input: text }),
     description: descriptionParam,

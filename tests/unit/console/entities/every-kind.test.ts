@@ -150,6 +150,19 @@ describe('an edit while somebody else edits the same', () => {
   );
 
   test(
+    'keeps what nobody has touched as it is, also where a form would have typed it otherwise',
+    forEveryKind(async (kind) => {
+      const asItIs = { name: ' First ', title: ' First ', label: ' L ', email: 'a..b%c@clavier.dev' };
+      const { sent } = platformOf(kind, asItIs, asItIs);
+      await edit(kind, { description: 'Mine' });
+      expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        ...asItIs,
+        additionalInfo: { description: 'Mine' },
+      });
+    }),
+  );
+
+  test(
     'saves nothing and tells both versions where both have changed the same',
     forEveryKind(async (kind) => {
       const { paths } = platformOf(kind, info('Old'), info('Hers'));
