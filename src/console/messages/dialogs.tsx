@@ -14,7 +14,17 @@ import {
 /** All open dialogs, each over the one before. Loaded when the first one opens. */
 export function Dialogs() {
   const { stack } = useSnapshot(dialogs);
-  return stack.map((dialog) => <DialogOnStack key={dialog.id} dialog={dialog as OpenDialog} />);
+  return stack.map((dialog, at) => (
+    // Drawn anew when one beneath it goes, as that takes the focus and the page with it.
+    <DialogOnStack key={idsUpTo(stack, at)} dialog={dialog as OpenDialog} />
+  ));
+}
+
+function idsUpTo(stack: readonly { id: number }[], at: number): string {
+  return stack
+    .slice(0, at + 1)
+    .map(({ id }) => id)
+    .join(' ');
 }
 
 function DialogOnStack({ dialog: { id, content } }: { dialog: OpenDialog }) {

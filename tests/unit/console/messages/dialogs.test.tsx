@@ -88,12 +88,12 @@ test('a dialog that takes the place of another has the focus on its affirmative 
   function Question({ close }: { close(): void }) {
     return (
       <Dialog title="Question" onClose={close}>
-        <button type="button" onClick={answer}>
+        <button type="button" onClick={() => void answer()}>
           answer
         </button>
       </Dialog>
     );
-    function answer() {
+    async function answer() {
       void openDialog<void>((closeNext) => (
         <Dialog title="Answer" onClose={closeNext}>
           <DialogActions>
@@ -102,6 +102,7 @@ test('a dialog that takes the place of another has the focus on its affirmative 
           </DialogActions>
         </Dialog>
       ));
+      await screen.findByRole('button', { name: 'copy' });
       close();
     }
   }
@@ -110,6 +111,6 @@ test('a dialog that takes the place of another has the focus on its affirmative 
     await Promise.resolve();
   });
   await userEvent.click(screen.getByRole('button', { name: 'answer' }));
-  const copy = await screen.findByRole('button', { name: 'copy' });
-  await waitFor(() => expect(document.activeElement).toBe(copy));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Question' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'copy' })));
 });
