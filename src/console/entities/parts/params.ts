@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { AdditionalInfo } from '../../../model/additional-info.ts';
 import { NAME_MAX_LENGTH } from '../../../model/device.ts';
-import { Uuid } from '../../../model/entity-id.ts';
 import { customers } from '../../api/customers.ts';
 import { param } from '../../commands/param.ts';
 import { text, textarea } from '../../inputs/text.ts';
@@ -34,13 +33,6 @@ export const descriptionParam = param(z.optional(z.string()), {
 
 /** How a person picks a customer. */
 export const customerPicker = pickerOf(customers, ({ title }) => title, { sortProperty: 'title' });
-
-/** The customer a new entity is given to; the tenant keeps it when left empty. */
-export const customerParam = param(z.optional(z.nullable(Uuid)), {
-  title: 'entity.customer',
-  description: 'entity.customer-description',
-  input: customerPicker,
-});
 
 /** The free members of an entity with another description, those of others kept; undefined: the one it has. */
 export function describedAs(

@@ -1,21 +1,20 @@
 import { mdiContentCopy } from '@mdi/js';
 import { type Command, defineCommand } from '../../commands/command.ts';
 import { copyAndSay } from '../../messages/copy-and-say.ts';
+import { commandOfKind } from '../kind/command-of-kind.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
-import { singularOf, textOf } from '../kind/entity-noun.ts';
+import { textOf } from '../kind/entity-noun.ts';
 import { VERB_KEYS } from '../kind/verb-keys.ts';
 
 /** Puts ids on the clipboard, one a line. */
 export function copyIdVerb(kind: EntityKind): Command {
-  const { noun, segment, readers } = kind;
+  const { noun, readers } = kind;
   return defineCommand({
-    id: `${noun}.copy-id`,
+    ...commandOfKind(kind, 'copy-id'),
     title: textOf(noun, 'copy-id'),
     description: 'entity.copy-id-description',
     icon: mdiContentCopy,
-    group: singularOf(noun),
     keys: VERB_KEYS['copy-id'],
-    scope: `screen:${segment}`,
     at: { row: 80, details: 80, selection: 95 },
     authorities: readers,
     targets: { types: [kind.type], count: 'many' },

@@ -3,27 +3,26 @@ import * as z from 'zod/mini';
 import { OWN } from '../../api/list-place.ts';
 import { type Command, defineCommand, type ParamsSchema } from '../../commands/command.ts';
 import { fieldsOf } from '../../commands/param.ts';
+import { commandOfKind } from '../kind/command-of-kind.ts';
 import type { EntityKind, Stored } from '../kind/entity-kind.ts';
-import { singularOf, textOf } from '../kind/entity-noun.ts';
+import { textOf } from '../kind/entity-noun.ts';
 import { refresh, remove } from '../kind/kind-changes.ts';
 import { shownList } from '../kind/list-places.ts';
 import { VERB_KEYS } from '../kind/verb-keys.ts';
 
 /** Makes a new one; what follows from the list on screen, such as its customer, is filled in. */
 export function createVerb(kind: EntityKind): Command {
-  const { noun, segment, writers, service, form } = kind;
+  const { noun, writers, service, form } = kind;
   const { params, createOnly, laidOver, startingAt } = form;
   const save = form.create ?? ((entity, _answers, request) => service.save(entity, request));
   const initial = startingAt && (() => startingAt(shownList(kind)?.place ?? OWN));
   return defineCommand<typeof params, Stored>({
-    id: `${noun}.create`,
+    ...commandOfKind(kind, 'create'),
     title: textOf(noun, 'add'),
     description: textOf(noun, 'add-description'),
     keywords: 'entity.add-keywords',
     icon: mdiPlus,
-    group: singularOf(noun),
     keys: VERB_KEYS.create,
-    scope: `screen:${segment}`,
     authorities: writers,
     params: createOnly ? requiredFirst(z.extend(params, createOnly.shape)) : params,
     ...(initial && { initial }),

@@ -1,24 +1,23 @@
 import { mdiDeleteOutline } from '@mdi/js';
 import { runBulk } from '../../commands/bulk.ts';
 import { type Command, defineCommand } from '../../commands/command.ts';
+import { commandOfKind } from '../kind/command-of-kind.ts';
 import { counted } from '../kind/counted-names.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
-import { singularOf, textOf } from '../kind/entity-noun.ts';
+import { textOf } from '../kind/entity-noun.ts';
 import { refresh, remove } from '../kind/kind-changes.ts';
 import { VERB_KEYS } from '../kind/verb-keys.ts';
 
 /** Deletes for good, after saying what goes with it. */
 export function deleteVerb(kind: EntityKind): Command {
-  const { noun, segment, writers, fits } = kind;
+  const { noun, writers, fits } = kind;
   return defineCommand({
-    id: `${noun}.delete`,
+    ...commandOfKind(kind, 'delete'),
     title: textOf(noun, 'delete'),
     description: textOf(noun, 'delete-description'),
     keywords: 'entity.delete-keywords',
     icon: mdiDeleteOutline,
-    group: singularOf(noun),
     keys: VERB_KEYS.delete,
-    scope: `screen:${segment}`,
     at: { row: 90, details: 90, selection: 90 },
     authorities: writers,
     targets: { types: [kind.type], count: 'many', ...(fits?.delete && { fits: fits.delete }) },

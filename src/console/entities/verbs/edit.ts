@@ -1,22 +1,21 @@
 import { mdiPencilOutline } from '@mdi/js';
 import { type Command, defineCommand } from '../../commands/command.ts';
+import { commandOfKind } from '../kind/command-of-kind.ts';
 import { only } from '../kind/counted-names.ts';
 import type { EntityKind, Stored } from '../kind/entity-kind.ts';
-import { singularOf, textOf } from '../kind/entity-noun.ts';
+import { textOf } from '../kind/entity-noun.ts';
 import { type Changed, saveChanges } from '../kind/kind-changes.ts';
 import { VERB_KEYS } from '../kind/verb-keys.ts';
 
 /** Changes one, and takes the change back, without undoing what others have changed meanwhile. */
 export function editVerb(kind: EntityKind): Command {
-  const { noun, segment, writers, service, form, fits } = kind;
+  const { noun, writers, service, form, fits } = kind;
   return defineCommand<typeof form.params, Changed, Stored>({
-    id: `${noun}.edit`,
+    ...commandOfKind(kind, 'edit'),
     title: textOf(noun, 'edit'),
     description: 'entity.edit-description',
     icon: mdiPencilOutline,
-    group: singularOf(noun),
     keys: VERB_KEYS.edit,
-    scope: `screen:${segment}`,
     at: { row: 20, details: 20 },
     authorities: writers,
     targets: { types: [kind.type], count: 'one', ...(fits?.edit && { fits: fits.edit }) },

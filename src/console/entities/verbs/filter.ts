@@ -3,28 +3,30 @@ import * as z from 'zod/mini';
 import { type Command, defineCommand } from '../../commands/command.ts';
 import { param } from '../../commands/param.ts';
 import { setUrlParams, urlParam } from '../../ui/navigation.ts';
+import { commandOfKind } from '../kind/command-of-kind.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
-import { singularOf } from '../kind/entity-noun.ts';
 import type { ListFilter } from '../kind/list-filter.ts';
 import { VERB_KEYS } from '../kind/verb-keys.ts';
 
 /** The id of the command that narrows the lists of a kind. */
-export function filterCommandId({ noun }: EntityKind, { id }: ListFilter): string {
-  return `${noun}.filter-${id}`;
+export function filterCommandId(kind: EntityKind, filter: ListFilter): string {
+  return commandOfKind(kind, filterVerb(filter)).id;
+}
+
+function filterVerb({ id }: ListFilter): string {
+  return `filter-${id}`;
 }
 
 /** Narrows the list on screen by each thing it can be narrowed by; the key belongs to the first. */
 export function filterVerbs(kind: EntityKind): readonly Command[] {
-  const { noun, segment, readers, filters = [] } = kind;
+  const { readers, filters = [] } = kind;
   return filters.map((filter, at) =>
     defineCommand({
-      id: filterCommandId(kind, filter),
+      ...commandOfKind(kind, filterVerb(filter)),
       title: filter.command,
       description: filter.description,
       icon: mdiFilterOutline,
-      group: singularOf(noun),
       ...(at === 0 && { keys: VERB_KEYS.filter }),
-      scope: `screen:${segment}`,
       local: true,
       at: {},
       authorities: readers,

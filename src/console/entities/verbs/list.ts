@@ -3,9 +3,9 @@ import type { ListParent } from '../../api/list-place.ts';
 import { type Command, defineCommand } from '../../commands/command.ts';
 import { GO_KEYS } from '../../frame/go-keys.ts';
 import { navigate } from '../../ui/navigation.ts';
+import { commandOfKind } from '../kind/command-of-kind.ts';
 import { only } from '../kind/counted-names.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
-import { singularOf } from '../kind/entity-noun.ts';
 import { listPath } from '../kind/list-places.ts';
 import { VERB_KEYS } from '../kind/verb-keys.ts';
 
@@ -17,13 +17,11 @@ export function listVerbs(kind: EntityKind, parents: readonly EntityKind[]): rea
     if (!nested) return [];
     const letter = GO_KEYS[kind.segment];
     return defineCommand({
-      id: `${parent.noun}.list-${kind.segment}`,
+      ...commandOfKind(parent, `list-${kind.segment}`),
       title: nested.title,
       description: 'entity.list-description',
       icon: kind.icon,
-      group: singularOf(parent.noun),
       ...(letter !== undefined && { keys: [`${VERB_KEYS.list} ${letter}`] }),
-      scope: `screen:${parent.segment}`,
       at: { row: 30, details: 30 },
       authorities: parent.readers.filter((one) => kind.readers.includes(one)) satisfies Authority[],
       targets: { types: [type], count: 'one', ...(nested.fits && { fits: nested.fits }) },

@@ -7,6 +7,7 @@ import { entitySubtypes } from '../../api/entity-subtypes.ts';
 import { choice } from '../../commands/choice.tsx';
 import { param } from '../../commands/param.ts';
 import { entityKind } from '../../entities/kind/entity-kind.ts';
+import { ownedBy, ownerAt, ownerParams } from '../../entities/parts/owner.ts';
 import { describedAs, descriptionParam, labelParam, nameParam } from '../../entities/parts/params.ts';
 import {
   createdTimeProperty,
@@ -16,7 +17,7 @@ import {
   nameProperty,
   typeProperty,
 } from '../../entities/parts/properties.tsx';
-import { assignable, ownedBy, ownerAt, ownerParams } from '../../entities/traits/assignable.ts';
+import { assignable } from '../../entities/traits/assignable.ts';
 import { suggestedText } from '../../inputs/suggested-text.tsx';
 
 const typesInUse = async () => (await entitySubtypes('asset')).map((type) => ({ value: type, label: type }));

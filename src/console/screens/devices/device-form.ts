@@ -7,8 +7,8 @@ import { createDevice } from '../../api/devices.ts';
 import { param } from '../../commands/param.ts';
 import type { EntityForm } from '../../entities/kind/entity-kind.ts';
 import { pickerOf } from '../../entities/kind/entity-picker.ts';
+import { ownedBy, ownerAt, ownerParams } from '../../entities/parts/owner.ts';
 import { descriptionParam, labelParam, nameParam } from '../../entities/parts/params.ts';
-import { ownedBy, ownerAt, ownerParams } from '../../entities/traits/assignable.ts';
 import { checkbox } from '../../inputs/checkbox.tsx';
 import { text } from '../../inputs/text.ts';
 

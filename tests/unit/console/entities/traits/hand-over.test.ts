@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CommandId } from '../../../../../src/console/commands/command-ids.ts';
+import { commands, runCommand } from '../../../../../src/console/commands/registry.ts';
+import { translate } from '../../../../../src/console/i18n/i18n.ts';
+import { signedInAs } from '../../api/signed-in.ts';
+import { speakEnglish } from '../../commands/texts.ts';
+import { fakePlatform, json } from '../../session/fake-platform.ts';
+
+const ACME = '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10';
+const PUMP = '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b20';
+const TANK = '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b21';
+
+beforeAll(async () => {
+  await speakEnglish();
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
+  await import('../../../../../src/console/signed-in.tsx');
+});
+
+beforeEach(() => signedInAs('TENANT_ADMIN'));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, '', '/');
+});
+
+/** A platform with a pump and a tank that nobody has; `changes` are those it was told to make. */
+function platformWithMachines() {
+  const answersAbout = (id: string) => {
+    const asset = {
+      id: { entityType: 'ASSET', id },
+      createdTime: 1_600_000_000_000,
+      name: id,
+      type: 'machine',
+    };
+    return {
+      [`GET /api/asset/info/${id}`]: () => json(asset),
+      [`POST /api/customer/${ACME}/asset/${id}`]: () => json(asset),
+    };
+  };
+  const { paths } = fakePlatform({ ...answersAbout(PUMP), ...answersAbout(TANK) });
+  return { changes: () => paths().filter((path) => !path.startsWith('GET')) };
+}
+
+/** A machine as a list refers to it. */
+function machine(id: string, facts: { assigned: boolean; public: boolean }) {
+  return { entityType: 'ASSET', id, name: id, facts } as const;
+}
+
+const free = { assigned: false, public: false };
+const taken = { assigned: true, public: false };
+const shown = { assigned: true, public: true };
+
+describe('What is given to a customer', () => {
+  test('is only what no other customer has', async () => {
+    const { changes } = platformWithMachines();
+    const entities = [machine(PUMP, free), machine(TANK, taken)];
+    await runCommand('asset.assign', { customerId: ACME }, { source: 'script', entities });
+    expect(changes()).toEqual([`POST /api/customer/${ACME}/asset/${PUMP}`]);
+  });
+
+  test('from the list of that customer is what a person names there', async () => {
+    const { changes } = platformWithMachines();
+    window.history.replaceState(null, '', `/customers/${ACME}/assets`);
+    await runCommand('asset.assign-here', { entities: [PUMP, TANK] }, { source: 'script' });
+    expect(changes().toSorted()).toEqual([
+      `POST /api/customer/${ACME}/asset/${PUMP}`,
+      `POST /api/customer/${ACME}/asset/${TANK}`,
+    ]);
+  });
+});
+
+test.each<[CommandId, typeof free, string]>([
+  ['asset.assign', taken, 'Assigned to a customer already'],
+  ['asset.unassign', free, 'Not assigned to a customer'],
+  ['asset.unassign', shown, 'Public: make it private instead'],
+  ['asset.make-public', shown, 'Public already'],
+  ['asset.make-public', taken, 'Assigned to a customer already'],
+  ['asset.make-private', free, 'Not public'],
+])('%s says why it leaves one alone that is %o', (id, facts, reason) => {
+  const fits = commands.get(id)?.targets?.fits?.(machine(PUMP, facts));
+  expect(typeof fits === 'string' && translate(fits)).toBe(reason);
+});
