@@ -1,6 +1,6 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import { mdiClose } from '@mdi/js';
-import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from '../i18n/i18n.ts';
 import { Icon } from './icon.tsx';
 import { useReturnedFocus } from './returned-focus.ts';
@@ -39,9 +39,12 @@ export function Dialog({
     }),
     [],
   );
+  // The library finds the page, which it makes inert, only in a dialog that is not open when first drawn.
+  const [isOpen, setOpen] = useState(false);
+  useLayoutEffect(() => setOpen(true), []);
   return (
     <HeadlessDialog
-      open
+      open={isOpen}
       role={role}
       onClose={onClose}
       // Always said: the library holds the focus inside only where it knows where that began.

@@ -114,3 +114,25 @@ test('a dialog that takes the place of another has the focus on its affirmative 
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Question' })).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'copy' })));
 });
+
+test('the page is out of reach behind every dialog, not just the first', async () => {
+  render(
+    <div data-testid="page">
+      <Dialogs />
+    </div>,
+  );
+  const isOutOfReach = () => screen.getByTestId('page').closest('[aria-hidden="true"]') !== null;
+  for (const title of ['first', 'second']) {
+    await act(async () => {
+      void openDialog<void>((close) => (
+        <Dialog title={title} onClose={close}>
+          <button type="button">{title}</button>
+        </Dialog>
+      ));
+      await Promise.resolve();
+    });
+    await waitFor(() => expect(isOutOfReach()).toBe(true));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(isOutOfReach()).toBe(false));
+  }
+});
