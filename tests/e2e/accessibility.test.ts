@@ -2,76 +2,130 @@ import { describe } from 'vitest';
 import type { ConsoleApp } from './console.ts';
 import { story } from './story.ts';
 
-/** Every kind of page and overlay, with the way there. */
-const places: Record<string, (app: ConsoleApp) => Promise<unknown>> = {
+/** What can be on screen, in the order of a walk: each state is reached from the one before. */
+type Walk = Readonly<Record<string, (app: ConsoleApp) => Promise<unknown>>>;
+
+const signingIn: Walk = {
   'the sign-in page': async (app) => {
     await app.open('/login');
     await app.page.locator('input[name="password"]').waitFor();
   },
+};
+
+const frame: Walk = {
   home: async (app) => {
-    await app.signIn('tenant');
-    await app.expectHeading('Home');
-    await app.page.getByRole('term').filter({ hasText: 'Customers' }).waitFor();
+    await app.open('/home');
+    await app.page.getByRole('term').first().waitFor();
   },
-  'a list with a selection': async (app) => {
-    await openThermostats(app);
-    await app.press('x');
-    await app.table('Devices').expectSelected(1);
-  },
-  'an empty list': async (app) => {
-    await app.signIn('tenant', '/devices?search=Nothing is called so');
-    await app.page.getByText("No device's name begins with the search text").waitFor();
-  },
-  'the details of a device': async (app) => {
-    await openThermostats(app);
-    await app.press('enter');
-    await app.page.getByRole('heading', { name: 'Thermostat T1', level: 2 }).waitFor();
-  },
-  'its live telemetry': async (app) => {
-    await app.signIn('tenant', '/devices?search=Clavier&tab=telemetry');
-    await app.table('Devices').row('Clavier Demo Sensor').click();
-    await app.page.getByRole('row', { name: /^temperature/ }).waitFor();
-  },
-  'the palette': async (app) => {
-    await openThermostats(app);
-    await app.openPalette();
-    await app.type('device');
-    await app.page
-      .getByRole('option', { name: /Add device/ })
-      .first()
-      .waitFor();
-  },
-  'a form': async (app) => {
-    await openThermostats(app);
-    await app.press('e');
-    await app.expectDialog('Edit device');
-  },
-  'a confirmation': async (app) => {
-    await openThermostats(app);
-    await app.press('delete');
-    await app.expectDialog('Delete device “Thermostat T1”?');
+  'the palette with commands and devices': async (app) => {
+    const palette = await app.openPalette();
+    await app.type('thermostat');
+    await palette.getByRole('option', { name: 'Thermostat T1' }).first().waitFor();
   },
   'the sheet of keys': async (app) => {
-    await app.signIn('tenant');
-    await app.press('?');
-    await app.expectDialog('Keyboard Shortcuts');
+    await app.press('escape escape ?');
+    await app.page.getByRole('dialog').getByRole('option').first().waitFor();
   },
 };
 
-for (const theme of ['light', 'dark'] as const) {
-  describe(`accessibility rules hold, ${theme}`, () => {
-    for (const [place, goThere] of Object.entries(places)) {
-      story(`on ${place}`, async ({ openApp }) => {
-        const app = await openApp({ theme });
-        await goThere(app);
-        await app.expectAccessible();
-      });
-    }
-  });
-}
+const devices: Walk = {
+  'a list with a selection': async (app) => {
+    await app.open('/devices?search=Thermostat&sort=name,ASC');
+    await app.page.getByRole('row').filter({ hasText: 'Thermostat T1' }).waitFor();
+    await app.press('j x');
+    await app.page.locator('[role="row"][aria-selected="true"]').waitFor();
+  },
+  'a confirmation': async (app) => {
+    await app.press('delete');
+    await app.page.getByRole('alertdialog').waitFor();
+  },
+  'a form': async (app) => {
+    await app.press('escape');
+    await app.page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await app.press('e');
+    await app.page.getByRole('dialog').getByRole('textbox').first().waitFor();
+  },
+  details: async (app) => {
+    await app.press('escape enter');
+    await app.page.getByRole('heading', { name: 'Thermostat T1', level: 2 }).waitFor();
+  },
+  'latest telemetry': async (app) => {
+    await app.press(']');
+    await app.page.getByRole('rowheader', { name: 'temperature' }).waitFor();
+  },
+  attributes: async (app) => {
+    await app.press(']');
+    await app.page.getByRole('rowheader', { name: 'serialNumber' }).waitFor();
+  },
+};
 
-async function openThermostats(app: ConsoleApp): Promise<void> {
-  await app.signIn('tenant', '/devices?search=Thermostat&sort=name,ASC');
-  await app.table('Devices').expectRow('Thermostat T1');
-  await app.press('j');
+const otherScreens: Walk = {
+  'an empty list': async (app) => {
+    await app.open('/devices?search=Nothing is called so');
+    await app.page.getByText("No device's name begins with the search text").waitFor();
+  },
+  customers: async (app) => {
+    await app.run('go.customers');
+    await app.table('Customers').row('Customer A').click();
+    await app.page.getByRole('heading', { name: 'Customer A', level: 2 }).waitFor();
+  },
+  'the users of a customer': async (app) => {
+    await app.press('o u');
+    await app.table('Users').row('customer@thingsboard.org').click();
+    await app.page.getByRole('heading', { name: 'customer@thingsboard.org', level: 2 }).waitFor();
+  },
+  'the form of a user': async (app) => {
+    await app.press('c');
+    await app.expectDialog('Add user');
+  },
+  assets: async (app) => {
+    await app.press('escape');
+    await app.run('go.assets');
+    await app.table('Assets').row('Greenhouse').click();
+    await app.page.getByRole('heading', { name: 'Greenhouse', level: 2 }).waitFor();
+  },
+  'the profile': async (app) => {
+    await app.run('go.profile');
+    await app.expectHeading('Profile');
+  },
+  'every input in every state': async (app) => {
+    await app.run('go.gallery');
+    await app.page.getByRole('region', { name: 'JSON' }).getByLabel('Read only').waitFor();
+  },
+};
+
+const narrow = { width: 400, height: 800 };
+
+describe('accessibility rules hold, light and dark', { timeout: 180_000 }, () => {
+  story('in every state of the console', async ({ openApp }) => {
+    const app = await openApp({ theme: 'system' });
+    await expectAccessible(app, signingIn);
+    await app.signIn('tenant');
+    await expectAccessible(app, { ...frame, ...devices, ...otherScreens });
+  });
+
+  story('in a narrow window', async ({ openApp }) => {
+    const app = await openApp({ theme: 'system' });
+    await app.signIn('tenant');
+    await app.page.setViewportSize(narrow);
+    await expectAccessible(app, { ...frame, ...devices });
+  });
+
+  story('in Chinese', async ({ openApp }) => {
+    const app = await openApp({ theme: 'system', language: 'zh_CN' });
+    await expectAccessible(app, signingIn);
+    await app.signIn('tenant');
+    await expectAccessible(app, { ...frame, ...devices });
+  });
+});
+
+/** Takes the walk and looks at every state in both themes. */
+async function expectAccessible(app: ConsoleApp, walk: Walk): Promise<void> {
+  for (const [state, goThere] of Object.entries(walk)) {
+    await goThere(app);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await app.page.emulateMedia({ colorScheme });
+      await app.expectAccessible(`${state}, ${colorScheme}`);
+    }
+  }
 }

@@ -14,7 +14,8 @@ export interface ConsoleOptions {
   pictureFolder: string;
   /** English unless said, so that a test reads like what it shows. */
   language?: 'en_US' | 'zh_CN';
-  theme?: 'light' | 'dark';
+  /** Light unless said; `system` follows what the page emulates. */
+  theme?: 'light' | 'dark' | 'system';
   viewport?: { width: number; height: number };
 }
 
@@ -46,8 +47,8 @@ export interface ConsoleApp {
   expectHeading(name: string | RegExp): Promise<void>;
   /** Waits until the path with its query matches. */
   expectPath(path: string | RegExp): Promise<void>;
-  /** Fails on any violation of the accessibility rules in what is on screen. */
-  expectAccessible(): Promise<void>;
+  /** Notes as failures, under the name of what is on screen, all violations of the accessibility rules in it. */
+  expectAccessible(state: string): Promise<void>;
   /** Announces that the browser will report an error that belongs to the story, such as a refused request. */
   expectConsoleError(text: RegExp): void;
   /** Takes a picture for people to look at. */
@@ -89,7 +90,7 @@ export async function openConsole(context: BrowserContext, options: ConsoleOptio
   await store(choices);
   const page = await context.newPage();
   await page.setViewportSize(options.viewport ?? { width: 1366, height: 800 });
-  await page.emulateMedia({ colorScheme: options.theme ?? 'light' });
+  await page.emulateMedia({ colorScheme: options.theme === 'dark' ? 'dark' : 'light' });
   const reported = collectErrors(page);
   const expected: RegExp[] = [];
   const dialog = (name: string | RegExp) =>
@@ -150,14 +151,14 @@ export async function openConsole(context: BrowserContext, options: ConsoleOptio
       if (typeof path === 'string') await expect.poll(current, PATIENCE).toBe(path);
       else await expect.poll(current, PATIENCE).toMatch(path);
     },
-    expectAccessible: async () => {
+    expectAccessible: async (state) => {
       // Nothing is framed from elsewhere, so that one pass in the page itself sees all; what holds is not looked at closely.
       const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
       const { violations } = await axe.analyze();
       const report = violations.flatMap(({ id, help, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
       );
-      expect(report).toEqual([]);
+      expect.soft(report, state).toEqual([]);
     },
     expectConsoleError: (text) => {
       expected.push(text);

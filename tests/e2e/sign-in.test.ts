@@ -92,7 +92,7 @@ describe('signing in as another user', () => {
     await signInAs(app, id);
     await app.expectPath('/home');
     await app.page.getByText(`You are signed in as ${accounts.customer.username}`).waitFor();
-    await app.expectAccessible();
+    await app.expectAccessible('home, signed in as another');
 
     await app.page.reload();
     await app.page.getByText(`You are signed in as ${accounts.customer.username}`).waitFor();
