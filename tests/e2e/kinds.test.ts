@@ -146,16 +146,13 @@ describe('a device', () => {
     const device = await platform.createDevice('For everybody');
     await app.signIn('tenant', `/devices/${device.id}?search=For%20everybody`);
     await app.page.getByRole('heading', { name: 'For everybody', level: 2 }).waitFor();
-    const run = async (command: string) => {
-      await app.page.getByRole('button', { name: 'More commands' }).click();
-      await app.page.getByRole('menuitem', { name: command }).click();
-    };
-    await run('Make public');
+    await app.page.getByRole('button', { name: 'More commands' }).click();
+    await app.page.getByRole('menuitem', { name: 'Make public' }).click();
     const confirmation = await app.expectDialog('Make “For everybody” public?');
     await confirmation.getByText('Everybody who has a link').waitFor();
     await confirmation.getByRole('button', { name: 'Make public' }).click();
     await app.expectToast('“For everybody” is public');
-    await run('Make private');
+    await app.page.getByRole('button', { name: 'Make private' }).click();
     await app.expectToast('“For everybody” is private');
   });
 });
