@@ -110,7 +110,7 @@ describe('a customer', () => {
     await conflict.getByText('Ulm').waitFor();
     await conflict.getByText('Kiel').waitFor();
     expect(await platform.stored('customer', id)).toMatchObject({ city: 'Ulm', phone: '2' });
-    await dialog.getByRole('button', { name: 'Edit customer' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await app.expectToast('“Shared” was saved');
     expect(await platform.stored('customer', id)).toMatchObject({ city: 'Kiel', phone: '2' });
   });

@@ -125,6 +125,8 @@ export interface Command<P extends ParamsSchema = ParamsSchema, R = unknown, B =
   when?(context: CommandContext): boolean;
   /** Whether it can run here and now, or the reason why not. Pure. Sees only targets of the command's entity type. */
   enabled?(context: CommandContext): Enablement;
+  /** What the button says that runs it with the answers of a form; its title unless said. */
+  submitLabel?: TranslationKey;
   /** What a caller gives; what is left out is asked for. Every field is made by `param`. */
   params?: P;
   /** Entities it acts on: `ids` is then a parameter too, filled from the context where a caller leaves it out. */

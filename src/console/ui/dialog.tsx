@@ -81,5 +81,9 @@ function startIn(panel: HTMLElement | null): HTMLElement | null {
 
 /** The buttons at the end of a dialog, the affirmative one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <footer className="mt-5 flex flex-wrap justify-end gap-2 max-sm:mt-auto">{children}</footer>;
+  return (
+    <footer className="sticky -bottom-5 -mb-5 mt-2 flex flex-wrap justify-end gap-2 bg-raised pt-3 pb-5 max-sm:mt-auto">
+      {children}
+    </footer>
+  );
 }

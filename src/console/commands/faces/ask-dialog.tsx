@@ -98,7 +98,7 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
               {t('action.cancel')}
             </button>
             <button type="submit" className="button button-primary" aria-disabled={isSubmitting}>
-              {t(isSubmitting ? 'palette.running' : command.title)}
+              {t(isSubmitting ? 'palette.running' : (command.submitLabel ?? command.title))}
             </button>
           </DialogActions>
         </form>

@@ -4,7 +4,7 @@ import { isNullId, Uuid } from '../../../model/entity-id.ts';
 import type { Assignment } from '../../api/assignment.ts';
 import type { Listed } from '../../api/entity-service.ts';
 import { OWN } from '../../api/list-place.ts';
-import { runBulk } from '../../commands/bulk.ts';
+import { type BulkReport, runBulk } from '../../commands/bulk.ts';
 import {
   type Command,
   type CommandRun,
@@ -39,10 +39,9 @@ interface HandOver {
   after: string | null;
 }
 
-/** Those that have changed hands, and from whom to whom each went, by its id. */
-interface Outcome {
-  done: readonly EntityRef[];
-  handOvers: ReadonlyMap<string, HandOver>;
+/** What came of a run, and from whom to whom each entity went, by its id. */
+interface Outcome extends BulkReport {
+  handOvers: Readonly<Record<string, HandOver>>;
 }
 
 type Fits = (entity: EntityRef) => Enablement;
@@ -215,20 +214,20 @@ async function giveAll(
   { entities, signal }: Pick<CommandRun, 'entities' | 'signal'>,
   { fits, give, doing }: Giving,
 ): Promise<Outcome> {
-  const handOvers = new Map<string, HandOver>();
-  const { done } = await runBulk(
+  const handOvers: Record<string, HandOver> = {};
+  const report = await runBulk(
     entities,
     async ({ id }, request) => {
       const now = await kind.service.info(id, request);
       const reason = fits(refOf(kind, now));
       if (reason !== true) throw new RunError({ key: reason });
       const given = await give(id, request);
-      handOvers.set(id, { before: ownerOf(now), after: ownerOf(given) });
+      handOvers[id] = { before: ownerOf(now), after: ownerOf(given) };
     },
     { signal, title: { key: doing } },
   );
   await refresh(kind);
-  return { done, handOvers };
+  return { ...report, handOvers };
 }
 
 /** Gives entities back to who had them, but takes none from whom others have given it to meanwhile. */
@@ -242,7 +241,7 @@ async function giveBack(
   const { failed } = await runBulk(
     entities,
     async ({ id }, request) => {
-      const { before = null, after = null } = handOvers.get(id) ?? {};
+      const { before = null, after = null } = handOvers[id] ?? {};
       const now = ownerOf(await kind.service.info(id, request));
       if (now === before) return;
       if (now !== after) throw new RunError({ key: 'entity.changed-hands' });

@@ -20,6 +20,7 @@ export function editVerb(kind: EntityKind): Command {
     authorities: writers,
     targets: { types: [kind.type], count: 'one', ...(fits?.edit && { fits: fits.edit }) },
     params: form.params,
+    submitLabel: 'action.save',
     load: (run) => service.one(only(run).id, run.request),
     initial: (_run, base) => form.answersOf(base),
     run: (answers, { base, request }) => saveChanges(kind, base, answers, request),

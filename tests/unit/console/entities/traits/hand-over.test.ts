@@ -59,6 +59,17 @@ describe('What is given to a customer', () => {
     expect(changes()).toEqual([`POST /api/customer/${ACME}/asset/${PUMP}`]);
   });
 
+  test('tells a script which of them failed', async () => {
+    platformWithMachines();
+    const entities = [machine(PUMP, free), machine('gone', free)];
+    const report = await runCommand('asset.assign', { customerId: ACME }, { source: 'script', entities });
+    expect(report).toMatchObject({
+      done: [{ id: PUMP }],
+      failed: [{ entity: { id: 'gone' } }],
+      cancelled: [],
+    });
+  });
+
   test('from the list of that customer is what a person names there', async () => {
     const { changes } = platformWithMachines();
     window.history.replaceState(null, '', `/customers/${ACME}/assets`);
