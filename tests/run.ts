@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -14,8 +15,11 @@ interface Outcome {
 interface Stage {
   name: string;
   needsBrowser?: boolean;
-  run(args: readonly string[]): Outcome;
+  /** `output` is where it prints: here, or a file descriptor. */
+  run(args: readonly string[], output: Output): Promise<Outcome>;
 }
+
+type Output = 'inherit' | number;
 
 const VitestReport = z.looseObject({
   success: z.boolean(),
@@ -35,24 +39,29 @@ const stages: Record<string, Stage> = {
   e2e: { ...vitest('end to end', 'tests/e2e/vitest.config.ts'), needsBrowser: true },
 };
 
-const suites: Record<string, readonly string[]> = {
-  all: Object.keys(stages),
+/** The rows of a suite follow one another; what stands in one row runs side by side, as none fills two cores alone. */
+const suites: Record<string, readonly (readonly string[])[]> = {
+  all: [['lint', 'types', 'unused'], ['unit'], ['contract', 'fuzz'], ['e2e']],
   // What is quick enough to run before every commit.
-  check: ['lint', 'types', 'unused', 'unit'],
+  check: [['lint', 'types', 'unused'], ['unit']],
 };
 
-process.exitCode = runSuite(process.argv.slice(2));
+process.exitCode = await runSuite(process.argv.slice(2));
 
 /** Runs a suite or one stage (`all`, `check`, `unit` ...) and ends with the totals; resolves with the exit code. */
-function runSuite([name = 'all', ...args]: readonly string[]): number {
-  const chosen = (suites[name] ?? [name]).map((stage) => stages[stage]);
-  if (!chosen.every((stage) => stage !== undefined)) {
+async function runSuite([name = 'all', ...args]: readonly string[]): Promise<number> {
+  const rows = (suites[name] ?? [[name]]).map((row) => row.map((stage) => stages[stage]));
+  if (!rows.every((row) => row.every((stage) => stage !== undefined))) {
     console.error(`Unknown: ${name}. One of ${[...Object.keys(suites), ...Object.keys(stages)].join(', ')}.`);
     return 1;
   }
   try {
-    if (chosen.some((stage) => stage.needsBrowser)) process.env.CHROMIUM_PATH = findOrInstallChromium();
-    const outcomes = chosen.map((stage) => runStage(stage, args));
+    if (rows.flat().some((stage) => stage.needsBrowser)) process.env.CHROMIUM_PATH = findOrInstallChromium();
+    const outcomes: (Outcome & { line: string })[] = [];
+    for (const row of rows) {
+      const run = row.length === 1 ? runStage : runBesideOthers;
+      outcomes.push(...(await Promise.all(row.map((stage) => run(stage, args)))));
+    }
     console.log(`\n${outcomes.map(({ line }) => line).join('\n')}`);
     const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
     const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
@@ -66,10 +75,26 @@ function runSuite([name = 'all', ...args]: readonly string[]): number {
   }
 }
 
-function runStage(stage: Stage, args: readonly string[]): Outcome & { line: string } {
-  console.log(`\n=== ${stage.name}`);
+/** Runs a stage and prints in one piece what it has printed, once it is done. */
+async function runBesideOthers(stage: Stage, args: readonly string[]): Promise<Outcome & { line: string }> {
+  const file = join(reports, `${stage.name}.log`);
+  const output = openSync(file, 'w');
+  try {
+    return await runStage(stage, args, output);
+  } finally {
+    closeSync(output);
+    console.log(`\n=== ${stage.name}\n${readFileSync(file, 'utf8')}`);
+  }
+}
+
+async function runStage(
+  stage: Stage,
+  args: readonly string[],
+  output: Output = 'inherit',
+): Promise<Outcome & { line: string }> {
+  if (output === 'inherit') console.log(`\n=== ${stage.name}`);
   const start = performance.now();
-  const outcome = stage.run(args);
+  const outcome = await stage.run(args, output);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const verdict = outcome.failed === 0 ? 'ok    ' : 'FAILED';
   const failures = outcome.failed === 0 ? '' : `, ${outcome.failed} failed`;
@@ -80,8 +105,8 @@ function runStage(stage: Stage, args: readonly string[]): Outcome & { line: stri
 function tool(name: string, script: string, fixedArgs: readonly string[]): Stage {
   return {
     name,
-    run: (args) => {
-      const passed = runNode(join('node_modules', script), [...fixedArgs, ...args]) === 0;
+    run: async (args, output) => {
+      const passed = (await runNode(join('node_modules', script), [...fixedArgs, ...args], output)) === 0;
       return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
     },
   };
@@ -90,9 +115,9 @@ function tool(name: string, script: string, fixedArgs: readonly string[]): Stage
 function vitest(name: string, config: string): Stage {
   return {
     name,
-    run: (args) => {
+    run: async (args, output) => {
       const report = join(reports, `${name}.json`);
-      const status = runNode('node_modules/vitest/vitest.mjs', [
+      const options = [
         'run',
         '--config',
         config,
@@ -100,7 +125,8 @@ function vitest(name: string, config: string): Stage {
         '--reporter=json',
         `--outputFile.json=${report}`,
         ...args,
-      ]);
+      ];
+      const status = await runNode('node_modules/vitest/vitest.mjs', options, output);
       if (!existsSync(report)) return { passed: 0, failed: 1 };
       const { numPassedTests, numFailedTests } = VitestReport.parse(JSON.parse(readFileSync(report, 'utf8')));
       // A file that cannot even be loaded fails the run without a failing test case.
@@ -109,6 +135,9 @@ function vitest(name: string, config: string): Stage {
   };
 }
 
-function runNode(script: string, args: readonly string[]): number | null {
-  return spawnSync(process.execPath, [script, ...args], { stdio: 'inherit' }).status;
+/** Resolves with the exit code, null after a signal. */
+async function runNode(script: string, args: readonly string[], output: Output): Promise<unknown> {
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['inherit', output, output] });
+  const [code] = await once(child, 'exit');
+  return code;
 }
