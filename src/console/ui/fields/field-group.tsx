@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { FieldProps } from './field.tsx';
+import { FieldNotes } from './field-notes.tsx';
 
 /** Several controls that make one value together: their common label, hint and error. */
 export function FieldGroup({
@@ -17,16 +18,7 @@ export function FieldGroup({
         {label}
       </legend>
       {children}
-      {hint && (
-        <p id={`${id}-hint`} className="text-xs text-muted">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-xs text-danger">
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} error={error} />
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { FieldNotes } from './field-notes.tsx';
 
 /** What every field takes beside what its control takes. */
 export interface FieldProps {
@@ -39,16 +40,7 @@ export function Field({
         {label}
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
-      {hint && (
-        <p id={`${id}-hint`} className="text-xs text-muted">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-xs text-danger">
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   );
 }
