@@ -142,6 +142,7 @@ export async function setEnabled(
       userCredentialsEnabled: enabled,
       ...(enabled ? { failedLoginAttempts: 0 } : {}),
     });
+    transaction.publish({ kind: 'entity-updated', entity: user });
     if (!enabled) transaction.publish({ kind: 'user-disabled', entity: user });
   });
 }

@@ -11,7 +11,7 @@ import { createTokens, type Tokens } from '../../../../../src/platform/security/
 import { setEnabled } from '../../../../../src/platform/services/accounts/account.ts';
 import { refresh, signIn } from '../../../../../src/platform/services/accounts/sign-in.ts';
 import { type Audit, createAudit } from '../../../../../src/platform/services/audit.ts';
-import { createChanges } from '../../../../../src/platform/services/changes.ts';
+import { type Change, createChanges } from '../../../../../src/platform/services/changes.ts';
 import { createTransactions } from '../../../../../src/platform/services/transactions.ts';
 import type { Store } from '../../../../../src/platform/store/store.ts';
 import { quickHash } from '../../security/quick-hash.ts';
@@ -25,6 +25,8 @@ export const EMAIL = 'ana@acme.example';
 export interface AccountSetting {
   platform: { store: Store; tokens: Tokens; audit: Audit; log: Log };
   clock: { now: number };
+  /** What watchers were told of, the oldest first. */
+  told: readonly Change[];
   /** A tenant administrator with the e-mail EMAIL whose account still waits for activation. */
   userId: string;
   user(): User;
@@ -41,11 +43,14 @@ export async function accountSetting(): Promise<AccountSetting> {
   const { store, tenantId, clock } = await memoryStore();
   const { log } = Fastify();
   const audit = createAudit(store, log);
+  const changes = createChanges();
+  const told: Change[] = [];
+  changes.subscribeAll((change) => told.push(change));
   const platform = {
     store,
     tokens: createTokens(randomBytes(64), () => clock.now),
     audit,
-    transactions: createTransactions(store, createChanges(), audit),
+    transactions: createTransactions(store, changes, audit),
     log,
   };
   const tenant = { entityType: 'TENANT', id: tenantId } as const;
@@ -56,6 +61,7 @@ export async function accountSetting(): Promise<AccountSetting> {
   return {
     platform,
     clock,
+    told,
     userId,
     user() {
       const user = store.users.byId(userId);

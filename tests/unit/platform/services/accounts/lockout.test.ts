@@ -77,6 +77,16 @@ describe('an account', () => {
     await setting.refresh(await setting.signIn('secret'));
   });
 
+  it('is told of as changed whenever an administrator opens or closes it', async () => {
+    await setting.setEnabled(false);
+    await setting.setEnabled(true);
+    expect(setting.told.map(({ kind, entity }) => [kind, entity.id])).toEqual([
+      ['entity-updated', setting.userId],
+      ['user-disabled', setting.userId],
+      ['entity-updated', setting.userId],
+    ]);
+  });
+
   it('leaves its lock in the audit log, beside the sign-in that failed', async () => {
     await setting.setRules({ maxFailedLoginAttempts: 1 });
     await fail(1);
