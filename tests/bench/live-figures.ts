@@ -1,10 +1,10 @@
 import { connectAsync, type MqttClient } from 'mqtt';
 import { WebSocket } from 'ws';
 import { SubscriptionUpdate } from '../../src/model/live.ts';
+import { tokensOf } from '../sign-in.ts';
 import type { CrowdedPlatform } from './crowded-platform.ts';
 import { type Figure, figure, percentile } from './figure.ts';
 import { inBatches, until } from './pacing.ts';
-import { signIn } from './sign-in.ts';
 
 const POINTS_PER_SECOND = 20_000;
 const POINTS_PER_MESSAGE = 10;
@@ -32,7 +32,7 @@ export async function measureLive(platform: CrowdedPlatform): Promise<Figure[]> 
   );
   const underWay = new Map<number, Sent>();
   const delays: number[] = [];
-  const token = await signIn(platform);
+  const { token } = await tokensOf(platform.url, 'tenant');
   const sessions = await inBatches(Array.from({ length: SESSIONS }), () =>
     watch(platform.url, token, senders.slice(0, WATCHED), (sequence) => {
       const sent = underWay.get(sequence);

@@ -2,16 +2,16 @@ import { DeviceInfo } from '../../src/model/device.ts';
 import { EntityDataPage } from '../../src/model/entity-query.ts';
 import { pageOf } from '../../src/model/page.ts';
 import { TsData } from '../../src/model/telemetry.ts';
+import { tokensOf } from '../sign-in.ts';
 import type { CrowdedPlatform } from './crowded-platform.ts';
 import { type Figure, figure, median, repeat } from './figure.ts';
 import { keepAliveClient } from './keep-alive-client.ts';
-import { signIn } from './sign-in.ts';
 
 const TEN_MINUTES = 600_000;
 
 /** Pages of the device list with a search, a sort and a type, asked one after the other. */
 export async function measurePage(platform: CrowdedPlatform): Promise<Figure[]> {
-  const client = keepAliveClient(platform.url, { token: await signIn(platform) });
+  const client = keepAliveClient(platform.url, await tokensOf(platform.url, 'tenant'));
   const sample = DevicePage.parse(
     JSON.parse(await client.send('GET', '/api/tenant/deviceInfos?pageSize=1&page=50000')),
   );
@@ -42,7 +42,7 @@ export async function measurePage(platform: CrowdedPlatform): Promise<Figure[]> 
 
 /** Pages of an entity query over every device, with three filters on their values. */
 export async function measureQuery(platform: CrowdedPlatform): Promise<Figure[]> {
-  const client = keepAliveClient(platform.url, { token: await signIn(platform) });
+  const client = keepAliveClient(platform.url, await tokensOf(platform.url, 'tenant'));
   const name = { type: 'ENTITY_FIELD', key: 'name' };
   const temperature = { type: 'TIME_SERIES', key: 'temperature' };
   const orders = [name, temperature].flatMap((key) =>
@@ -75,7 +75,7 @@ export async function measureQuery(platform: CrowdedPlatform): Promise<Figure[]>
 
 /** A day of a point a second, in buckets of ten minutes. */
 export async function measureAggregation(platform: CrowdedPlatform): Promise<Figure[]> {
-  const client = keepAliveClient(platform.url, { token: await signIn(platform) });
+  const client = keepAliveClient(platform.url, await tokensOf(platform.url, 'tenant'));
   const { deviceId, key, startTs, endTs } = platform.history;
   const request = async () => {
     const link = { keys: key, startTs, endTs, interval: TEN_MINUTES, agg: 'AVG', limit: 50_000 };

@@ -3,13 +3,13 @@ import { WebSocket } from 'ws';
 import { EntityDataUpdate } from '../../src/model/live.ts';
 import { TsData } from '../../src/model/telemetry.ts';
 import { User } from '../../src/model/user.ts';
+import { tokensOf } from '../sign-in.ts';
 import { type CrowdedPlatform, DEVICES, startCrowdedPlatform } from './crowded-platform.ts';
 import { type Figure, figure, median, percentile } from './figure.ts';
 import { keepAliveClient } from './keep-alive-client.ts';
 import { addLongHistory, POINTS_PER_DEVICE } from './long-history.ts';
 import { inBatches, until } from './pacing.ts';
 import { measureAggregation, measurePage, measureQuery } from './query-figures.ts';
-import { signIn } from './sign-in.ts';
 
 const SESSIONS = 1_000;
 /** How many rows each session has on screen, and how many of them devices that send. */
@@ -45,7 +45,7 @@ export async function measureScale(): Promise<Figure[]> {
 
 async function measureFilled(platform: CrowdedPlatform): Promise<Figure[]> {
   const atStart = platform.memory().present;
-  const token = await signIn(platform);
+  const { token } = await tokensOf(platform.url, 'tenant');
   const devices = await inBatches(platform.senders, (sender) =>
     connectAsync(`mqtt://127.0.0.1:${platform.mqttPort}`, { username: sender.token }),
   );
@@ -137,7 +137,7 @@ async function measureRemoval(platform: CrowdedPlatform, tenantToken: string): P
   const tenant = keepAliveClient(platform.url, { token: tenantToken });
   const { tenantId } = User.parse(JSON.parse(await tenant.send('GET', '/api/auth/user')));
   tenant.close();
-  const token = await signIn(platform, 'sysadmin');
+  const { token } = await tokensOf(platform.url, 'sysadmin');
   const system = keepAliveClient(platform.url, { token });
   const other = keepAliveClient(platform.url, { token });
   const begin = performance.now();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Command } from '../../../../src/console/commands/command.ts';
 import { findKeyConflicts } from '../../../../src/console/commands/keys/key-conflicts.ts';
 import { fieldsOf } from '../../../../src/console/commands/param.ts';
@@ -7,14 +7,12 @@ import { commandIds, commandReference } from '../../../../src/console/commands/r
 import { commands, register } from '../../../../src/console/commands/registry.ts';
 import { translate } from '../../../../src/console/i18n/i18n.ts';
 import { tableCommands } from '../../../../src/console/table/table-commands.ts';
-import { speakEnglish } from './texts.ts';
+import { startConsole } from './started-console.ts';
 
 let all: readonly Command[];
 
 beforeAll(async () => {
-  await speakEnglish();
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
-  await import('../../../../src/console/signed-in.tsx');
+  await startConsole();
   // The table's commands are there while a table is on screen.
   register(...tableCommands);
   all = commands.list();

@@ -8,7 +8,7 @@ import { kinds } from '../../../../src/console/entities/kinds.tsx';
 import { translate } from '../../../../src/console/i18n/i18n.ts';
 import type { Authority } from '../../../../src/model/authority.ts';
 import { signedInAs } from '../api/signed-in.ts';
-import { speakEnglish } from '../commands/texts.ts';
+import { startConsole } from '../commands/started-console.ts';
 import { fakePlatform, json } from '../session/fake-platform.ts';
 
 const ID = '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10';
@@ -32,11 +32,7 @@ function stored({ type }: EntityKind, over: object = {}): Stored {
   } as Stored;
 }
 
-beforeAll(async () => {
-  await speakEnglish();
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
-  await import('../../../../src/console/signed-in.tsx');
-});
+beforeAll(startConsole);
 
 const everyKind = () => kinds().map((kind) => [kind.noun, kind] as const);
 

@@ -9,9 +9,9 @@ import { registerScreens } from '../../../../src/console/frame/screens.ts';
 import { shellCommands } from '../../../../src/console/frame/shell-commands.ts';
 import { resetSession } from '../../../../src/console/session/session-store.ts';
 import { currentPath, navigate } from '../../../../src/console/ui/navigation.ts';
+import { signedInAs } from '../api/signed-in.ts';
 import { completeDom } from '../commands/dom.ts';
 import { speakEnglish } from '../commands/texts.ts';
-import { signInAs } from './sign-in-as.ts';
 import { customers, devices, home } from './test-screens.ts';
 
 const ends: (() => void)[] = [];
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  signInAs('TENANT_ADMIN');
+  signedInAs('TENANT_ADMIN');
   setContextSource({ authority: () => 'TENANT_ADMIN', path: currentPath });
   ends.push(registerScreens([home, customers, devices]), register(...shellCommands));
 });

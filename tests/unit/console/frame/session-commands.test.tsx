@@ -5,31 +5,23 @@ import { resetContext, setContextSource } from '../../../../src/console/commands
 import { register, runCommand } from '../../../../src/console/commands/registry.ts';
 import { sessionCommands } from '../../../../src/console/frame/session-commands.ts';
 import { SignedInAsNotice } from '../../../../src/console/frame/signed-in-as-notice.tsx';
-import { resetSession, session, signInWith } from '../../../../src/console/session/session-store.ts';
+import { session, signInWith } from '../../../../src/console/session/session-store.ts';
 import { tokenAccess } from '../../../../src/console/session/sign-in-as.ts';
 import { forgetUser } from '../../../../src/console/ui/user-change.ts';
 import { speakEnglish } from '../commands/texts.ts';
-import { fakePlatform, json } from '../session/fake-platform.ts';
+import { freshSession } from '../session/fresh-session.ts';
+import { ANA, BEN, platformOfPeople } from '../session/people.ts';
 import { pairOf } from '../session/token-pair.ts';
-
-const ANA = { sub: 'ana@acme.com', userId: 'ana', firstName: 'Ana', lastName: 'Lee' };
-const BEN = { sub: 'ben@acme.com', userId: 'ben', scopes: ['CUSTOMER_USER'] };
 
 let unregister: () => void;
 
 beforeAll(speakEnglish);
 
 beforeEach(async () => {
-  localStorage.clear();
-  sessionStorage.clear();
-  resetSession();
+  freshSession();
   unregister = register(...sessionCommands);
   setContextSource({ authority: () => session.authUser?.authority ?? null, path: () => '/' });
-  fakePlatform({
-    'GET /api/user/ana': () => json({ email: ANA.sub, authority: 'TENANT_ADMIN' }),
-    'GET /api/user/ben': () => json({ email: BEN.sub, authority: 'CUSTOMER_USER' }),
-    'GET /api/user/ben/token': () => json(pairOf(BEN)),
-  });
+  platformOfPeople();
   await signInWith(pairOf(ANA));
   tokenAccess.enabled = true;
 });

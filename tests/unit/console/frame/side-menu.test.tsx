@@ -7,8 +7,8 @@ import { registerScreens } from '../../../../src/console/frame/screens.ts';
 import { SideMenu } from '../../../../src/console/frame/side-menu.tsx';
 import { resetSession } from '../../../../src/console/session/session-store.ts';
 import { navigate } from '../../../../src/console/ui/navigation.ts';
+import { signedInAs } from '../api/signed-in.ts';
 import { speakEnglish } from '../commands/texts.ts';
-import { signInAs } from './sign-in-as.ts';
 import { customers, devices, generalSettings, home, mailServer } from './test-screens.ts';
 
 let unregister: () => void;
@@ -34,7 +34,7 @@ const current = () => screen.getByRole('link', { current: 'page' }).textContent;
 describe('a group of the side menu', () => {
   const heading = () => screen.getByRole('button', { name: 'System settings' });
 
-  beforeEach(() => signInAs('SYS_ADMIN'));
+  beforeEach(() => signedInAs('SYS_ADMIN'));
 
   test('is folded at first, and folds and unfolds by keyboard', async () => {
     render(<SideMenu />);
@@ -77,7 +77,7 @@ describe('a group of the side menu', () => {
 });
 
 test('the side menu marks what the page belongs to: the customers for the devices of one', () => {
-  signInAs('TENANT_ADMIN');
+  signedInAs('TENANT_ADMIN');
   render(<SideMenu />);
   expect(current()).toBe('Home');
   act(() => navigate('/devices/7'));

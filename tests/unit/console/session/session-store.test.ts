@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dialogs, resetDialogs } from '../../../../src/console/messages/dialog-store.ts';
-import { resetToasts, toasts } from '../../../../src/console/messages/toast-store.ts';
+import { toasts } from '../../../../src/console/messages/toast-store.ts';
 import {
   accessToken,
   followOtherTabs,
   loadSession,
   refreshTokens,
-  resetSession,
   session,
   signIn,
   signOut,
@@ -15,6 +14,7 @@ import {
 import { storeTokens } from '../../../../src/console/session/token-storage.ts';
 import { ApiError } from '../../../../src/console/wire/api-error.ts';
 import { fakePlatform, json, refused } from './fake-platform.ts';
+import { freshSession, HOUR, NOW } from './fresh-session.ts';
 import { pairOf } from './token-pair.ts';
 
 const USER_PATH = 'GET /api/user/6d2b3c10-7a01-11eb-8f2e-3f1c2d6a9b10';
@@ -22,16 +22,10 @@ const user =
   (more: object = {}) =>
   () =>
     json({ email: 'tenant@thingsboard.org', authority: 'TENANT_ADMIN', firstName: 'Ana', ...more });
-const NOW = new Date('2026-01-01T00:00:00Z');
-const HOUR = 3_600_000;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-  localStorage.clear();
-  sessionStorage.clear();
-  history.replaceState(null, '', '/devices');
-  resetSession();
-  resetToasts();
+  freshSession('/devices');
   resetDialogs();
 });
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { resetToasts, toasts } from '../../../../src/console/messages/toast-store.ts';
+import { toasts } from '../../../../src/console/messages/toast-store.ts';
 import {
   accessToken,
   followOtherTabs,
@@ -20,29 +20,22 @@ import {
 import { storeTokens } from '../../../../src/console/session/token-storage.ts';
 import { forgetUser } from '../../../../src/console/ui/user-change.ts';
 import type { TokenPair } from '../../../../src/model/login.ts';
-import { type Answer, fakePlatform, json, refused } from './fake-platform.ts';
+import { fakePlatform, json, refused } from './fake-platform.ts';
+import { freshSession, HOUR, NOW } from './fresh-session.ts';
+import { ANA, BEN, CLEO, platformOfPeople } from './people.ts';
 import { pairOf } from './token-pair.ts';
-
-const ANA = { sub: 'ana@acme.com', userId: 'ana', firstName: 'Ana', lastName: 'Lee' };
-const BEN = { sub: 'ben@acme.com', userId: 'ben', scopes: ['CUSTOMER_USER'], customerId: 'c1' };
-const CLEO = { sub: 'cleo@acme.com', userId: 'cleo', scopes: ['CUSTOMER_USER'], customerId: 'c1' };
 
 const ana = pairOf(ANA);
 const ben = pairOf(BEN);
 
-const NOW = new Date('2026-01-01T00:00:00Z');
-const HOUR = 3_600_000;
 const START = '/customers/c1/users?search=b';
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-  localStorage.clear();
-  sessionStorage.clear();
-  resetSession();
-  platformOf();
+  freshSession(START);
+  platformOfPeople();
   await signIn(ANA.sub, 'ana');
   history.replaceState(null, '', START);
-  resetToasts();
 });
 
 afterEach(() => {
@@ -52,7 +45,7 @@ afterEach(() => {
 
 describe('Signing in as another user', () => {
   it('makes that user the one of this tab, where they begin', async () => {
-    const platform = platformOf();
+    const platform = platformOfPeople();
     await signInAs('ben');
     expect(platform.sent.map(({ path, authorization }) => [path, authorization])).toEqual([
       ['/api/user/ben/token', `Bearer ${ana.token}`],
@@ -74,26 +67,26 @@ describe('Signing in as another user', () => {
   });
 
   it('changes nothing when the platform refuses', async () => {
-    platformOf({ 'GET /api/user/ben/token': () => refused(403, 20, 'Not allowed') });
+    platformOfPeople({ 'GET /api/user/ben/token': () => refused(403, 20, 'Not allowed') });
     await expect(signInAs('ben')).rejects.toThrow('Not allowed');
     await expectAna(START);
   });
 
   it('changes nothing when that user cannot be had', async () => {
-    platformOf({ 'GET /api/user/ben': () => refused(500, 2, 'Something broke') });
+    platformOfPeople({ 'GET /api/user/ben': () => refused(500, 2, 'Something broke') });
     await expect(signInAs('ben')).rejects.toThrow('Something broke');
     await expectAna(START);
   });
 
   it('changes nothing when the token is none', async () => {
-    platformOf({ 'GET /api/user/ben/token': () => json({ token: 'x', refreshToken: 'y' }) });
+    platformOfPeople({ 'GET /api/user/ben/token': () => json({ token: 'x', refreshToken: 'y' }) });
     await expect(signInAs('ben')).rejects.toMatchObject({ status: 401 });
     await expectAna(START);
   });
 
   it('is given up when somebody signs out meanwhile', async () => {
     const answer = Promise.withResolvers<Response>();
-    const platform = platformOf({ 'GET /api/user/ben': () => answer.promise });
+    const platform = platformOfPeople({ 'GET /api/user/ben': () => answer.promise });
     const signingIn = signInAs('ben');
     await vi.waitFor(() => expect(platform.paths()).toContain('GET /api/user/ben'));
     await signOut();
@@ -106,7 +99,7 @@ describe('Signing in as another user', () => {
 
   it('is given up when somebody else signs in meanwhile', async () => {
     const answer = Promise.withResolvers<Response>();
-    const platform = platformOf({ 'GET /api/user/ben/token': () => answer.promise });
+    const platform = platformOfPeople({ 'GET /api/user/ben/token': () => answer.promise });
     const signingIn = signInAs('ben');
     await vi.waitFor(() => expect(platform.paths()).toContain('GET /api/user/ben/token'));
     storeTokens(pairOf(CLEO));
@@ -136,7 +129,7 @@ describe('Signing in as another user', () => {
     await signInAs('ben');
     vi.setSystemTime(NOW.getTime() + 3 * HOUR);
     const renewed = pairOf(BEN, 2);
-    const platform = platformOf({ 'POST /api/auth/token': () => json(renewed) });
+    const platform = platformOfPeople({ 'POST /api/auth/token': () => json(renewed) });
     expect(await accessToken()).toBe(renewed.token);
     expect(platform.sent[0]?.body).toEqual({ refreshToken: ben.refreshToken });
     expect(localStorage.getItem('jwt_token')).toBe(ana.token);
@@ -155,7 +148,7 @@ describe('The way back', () => {
   it('renews the own tokens when they are due', async () => {
     vi.setSystemTime(NOW.getTime() + 3 * HOUR);
     const renewed = pairOf(ANA, 2);
-    const platform = platformOf({ 'POST /api/auth/token': () => json(renewed) });
+    const platform = platformOfPeople({ 'POST /api/auth/token': () => json(renewed) });
     await returnToOwnSession();
     expect(platform.sent[0]?.body).toEqual({ refreshToken: ana.refreshToken });
     expect(session).toMatchObject({ authUser: { sub: ANA.sub }, signedInBy: null });
@@ -173,7 +166,7 @@ describe('The way back', () => {
     await expect(returnToOwnSession()).rejects.toMatchObject({ status: 0 });
     expect(session.isAuthenticated).toBe(false);
     expect(toasts.shown).toMatchObject([{ message: { key: 'error.unable-to-connect' } }]);
-    platformOf();
+    platformOfPeople();
     await loadSession();
     expect(session).toMatchObject({ authUser: { sub: ANA.sub }, signedInBy: null });
   });
@@ -183,7 +176,7 @@ describe('A session as another user that the platform ends', () => {
   beforeEach(() => signInAs('ben'));
 
   it('gives way to the own one, and says so', async () => {
-    platformOf({ 'POST /api/auth/token': () => refused(401, 10, 'User account is not active') });
+    platformOfPeople({ 'POST /api/auth/token': () => refused(401, 10, 'User account is not active') });
     await expect(refreshTokens()).rejects.toMatchObject({ status: 401, reported: true });
     await vi.waitFor(() => expect(session.authUser?.sub).toBe(ANA.sub));
     await expectAna('/');
@@ -193,7 +186,7 @@ describe('A session as another user that the platform ends', () => {
 
   it('gives way to the own one on a reload', async () => {
     resetSession();
-    platformOf({ 'GET /api/user/ben': () => refused(404, 32, "Requested item wasn't found!") });
+    platformOfPeople({ 'GET /api/user/ben': () => refused(404, 32, "Requested item wasn't found!") });
     await loadSession();
     expect(session).toMatchObject({ authUser: { sub: ANA.sub }, signedInBy: null });
     expect(sessionStorage).toHaveLength(0);
@@ -204,7 +197,7 @@ describe('A session as another user that the platform ends', () => {
     fakePlatform({});
     await loadSession();
     expect(session.isAuthenticated).toBe(false);
-    platformOf();
+    platformOfPeople();
     await loadSession();
     expect(session).toMatchObject({ authUser: { sub: BEN.sub }, signedInBy: 'Ana Lee' });
   });
@@ -214,7 +207,7 @@ describe('Signing out as another user', () => {
   beforeEach(() => signInAs('ben'));
 
   it('ends both sessions and tells the platform of both', async () => {
-    const platform = platformOf();
+    const platform = platformOfPeople();
     await signOut();
     expect(platform.sent.map(({ path, authorization }) => [path, authorization])).toEqual([
       ['/api/auth/logout', `Bearer ${ana.token}`],
@@ -255,14 +248,14 @@ describe('Whether one may sign in as others', () => {
   const PATH = 'GET /api/user/tokenAccessEnabled';
 
   it('is what the platform says to an administrator', async () => {
-    platformOf({ [PATH]: () => json(true) });
+    platformOfPeople({ [PATH]: () => json(true) });
     await askTokenAccess();
     expect(tokenAccess.enabled).toBe(true);
   });
 
   it('is no for the users of a customer, who do not ask', async () => {
     await signInAs('ben');
-    const platform = platformOf({ [PATH]: () => json(true) });
+    const platform = platformOfPeople({ [PATH]: () => json(true) });
     await askTokenAccess();
     expect(tokenAccess.enabled).toBe(false);
     expect(platform.sent).toEqual([]);
@@ -270,7 +263,7 @@ describe('Whether one may sign in as others', () => {
 
   it('is no where the platform cannot tell', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
-    platformOf({ [PATH]: () => refused(404, 32, 'Not found') });
+    platformOfPeople({ [PATH]: () => refused(404, 32, 'Not found') });
     await askTokenAccess();
     expect(tokenAccess.enabled).toBe(false);
     expect(warn).toHaveBeenCalledOnce();
@@ -278,27 +271,12 @@ describe('Whether one may sign in as others', () => {
   });
 
   it('is asked anew for every user', async () => {
-    platformOf({ [PATH]: () => json(true) });
+    platformOfPeople({ [PATH]: () => json(true) });
     await askTokenAccess();
     forgetUser();
     expect(tokenAccess.enabled).toBe(false);
   });
 });
-
-/** A platform with an administrator, Ana, and two users of a customer. */
-function platformOf(more: Record<string, Answer> = {}) {
-  const userOf = (email: string, authority: string) => () => json({ email, authority });
-  return fakePlatform({
-    'POST /api/auth/login': () => json(ana),
-    'POST /api/auth/logout': () => new Response(''),
-    'GET /api/user/ana': userOf(ANA.sub, 'TENANT_ADMIN'),
-    'GET /api/user/ben': userOf(BEN.sub, 'CUSTOMER_USER'),
-    'GET /api/user/cleo': userOf(CLEO.sub, 'CUSTOMER_USER'),
-    'GET /api/user/ben/token': () => json(ben),
-    'GET /api/user/cleo/token': () => json(pairOf(CLEO)),
-    ...more,
-  });
-}
 
 async function expectAna(url?: string): Promise<void> {
   expect(session).toMatchObject({ isAuthenticated: true, authUser: { sub: ANA.sub }, signedInBy: null });

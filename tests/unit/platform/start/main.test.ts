@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { signIn } from '../../../sign-in.ts';
 
 const main = join(import.meta.dirname, '../../../../src/platform/start/main.ts');
 
@@ -125,8 +126,11 @@ describe('a platform without demo data', { timeout: 30_000 }, () => {
   afterAll(cleanUp);
 
   it('has one administrator, whose password it tells', async () => {
-    expect(await signIn(url, administrator, password)).toMatch(/^ey/);
-    expect(await signIn(url, administrator, 'sysadmin')).toBeUndefined();
+    await expect(signIn(url, { username: administrator, password })).resolves.toMatchObject({
+      token: expect.stringMatching(/^ey/),
+    });
+    const guessed = signIn(url, { username: administrator, password: 'sysadmin' });
+    await expect(guessed).rejects.toThrow('answered 401');
   });
 
   it('ends cleanly within 2 s of SIGINT, whoever is connected', async () => {
@@ -145,7 +149,7 @@ async function expectCleanEnd(
   url: string,
   [username, password]: readonly [string, string],
 ): Promise<void> {
-  const token = await signIn(url, username, password);
+  const { token } = await signIn(url, { username, password });
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/ws/plugins/telemetry?token=${token}`);
   await once(socket, 'open');
   const closed = once(socket, 'close');
@@ -199,17 +203,6 @@ function greetingOf(child: ChildProcessWithoutNullStreams): Promise<string> {
     child.stdout.once('data', (chunk) => resolve(String(chunk)));
     child.once('exit', (code) => reject(new Error(`It ended with ${code}: ${errors}`)));
   });
-}
-
-/** The access token, or undefined when the platform refuses. */
-async function signIn(url: string, username: string, password: string): Promise<string | undefined> {
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  });
-  const { token } = (await answer.json()) as { token?: string };
-  return token;
 }
 
 /** One line that begins so. */

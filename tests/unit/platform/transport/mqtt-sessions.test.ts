@@ -1,7 +1,7 @@
-import type { IClientOptions, MqttClient } from 'mqtt';
+import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
-import { connectMqtt, expectEnded, grantedFor } from '../../../mqtt-client.ts';
+import { expectEnded, grantedFor } from '../../../mqtt-client.ts';
 import { startTransports, type TransportPlatform } from './running-platform.ts';
 
 let platform: TransportPlatform;
@@ -11,10 +11,6 @@ beforeAll(async () => {
 });
 afterEach(() => vi.useRealTimers());
 afterAll(() => platform.close());
-
-function connect(options: IClientOptions): Promise<MqttClient> {
-  return connectMqtt(`mqtt://127.0.0.1:${platform.mqtt.port}`, options);
-}
 
 /** Stores a gateway whose access token is its name. */
 async function addGateway(name: string, additionalInfo: object = {}): Promise<EntityHandle> {
@@ -38,7 +34,7 @@ function deviceCalled(name: string): EntityHandle {
 describe('a session for provisioning', () => {
   it('lasts a minute and no longer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const client = await connect({ username: 'provision', keepalive: 0 });
+    const client = await platform.connect({ username: 'provision', keepalive: 0 });
     vi.advanceTimersByTime(59_000);
     expect(await grantedFor(client, '/provision/response')).toBe(1);
     vi.advanceTimersByTime(2_000);
@@ -58,7 +54,7 @@ describe('a device whose profile is reached by another transport', () => {
       });
       store.devices.save(tenantId, { name: 'lamp', deviceProfileId: profile.id }, { accessToken: 'lamp' });
     });
-    await expect(connect({ username: 'lamp' })).rejects.toMatchObject({ code: 5 });
+    await expect(platform.connect({ username: 'lamp' })).rejects.toMatchObject({ code: 5 });
   });
 });
 
@@ -66,7 +62,7 @@ describe('a device that gets another profile', () => {
   it('is understood by it at once', async () => {
     const { store, tenantId, changes } = platform;
     const device = await platform.addDevice('movable');
-    const client = await connect({ username: 'movable' });
+    const client = await platform.connect({ username: 'movable' });
     await client.publishAsync('v1/devices/me/telemetry', '{"a":1}', { qos: 1 });
     await store.write(() => {
       const plain = store.deviceProfiles.findOrCreate(tenantId, 'own topics');
@@ -98,7 +94,7 @@ describe('a gateway', () => {
 
   it('makes a device once, however many messages name it at the same time', async () => {
     await addGateway('busy gateway');
-    const client = await connect({ username: 'busy gateway' });
+    const client = await platform.connect({ username: 'busy gateway' });
     await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         client.publishAsync('v1/gateway/telemetry', JSON.stringify({ child: [{ [`k${at}`]: at }] }), {
@@ -114,7 +110,7 @@ describe('a gateway', () => {
     const gateway = await addGateway('owned gateway');
     const customerId = await platform.addCustomer('Owner');
     await platform.store.write(() => platform.store.devices.assign(gateway.id, customerId));
-    const client = await connect({ username: 'owned gateway' });
+    const client = await platform.connect({ username: 'owned gateway' });
     await connectDevice(client, 'brought');
     const brought = deviceCalled('brought');
     expect(brought.customerId).toBe(customerId);
@@ -126,7 +122,7 @@ describe('a gateway', () => {
 
   it('disconnects its devices by its own end', async () => {
     await addGateway('leaving gateway');
-    const client = await connect({ username: 'leaving gateway' });
+    const client = await platform.connect({ username: 'leaving gateway' });
     await connectDevice(client, 'left behind');
     const { key } = deviceCalled('left behind');
     await client.endAsync();
@@ -137,7 +133,7 @@ describe('a gateway', () => {
 
   it('stores nothing of a message of which a part makes no sense', async () => {
     await addGateway('half gateway');
-    const client = await connect({ username: 'half gateway' });
+    const client = await platform.connect({ username: 'half gateway' });
     const message = { good: [{ a: 1 }], bad: [5] };
     client.publish('v1/gateway/telemetry', JSON.stringify(message), { qos: 1 });
     await expectEnded(client);
@@ -146,7 +142,7 @@ describe('a gateway', () => {
 
   it('offers no device by a message of which a part makes no sense', async () => {
     await addGateway('confused gateway');
-    const client = await connect({ username: 'confused gateway' });
+    const client = await platform.connect({ username: 'confused gateway' });
     client.publish('v1/gateway/claim', '{"offered":{"secretKey":"s"},"not offered":5}', { qos: 1 });
     await expectEnded(client);
     expect(platform.store.devices.byName(platform.tenantId, 'offered')).toBeNull();
@@ -154,14 +150,14 @@ describe('a gateway', () => {
 
   it.each(['__proto__', 'constructor'])('may call a device %s', async (name) => {
     await addGateway(`gateway of ${name}`);
-    const client = await connect({ username: `gateway of ${name}` });
+    const client = await platform.connect({ username: `gateway of ${name}` });
     await client.publishAsync('v1/gateway/telemetry', `{"${name}":[{"a":1}]}`, { qos: 1 });
     expect(platform.store.timeseries.keys(deviceCalled(name).key)).toEqual(['a']);
   });
 
   it('lends its activity to its devices when it is set to', async () => {
     await addGateway('lending gateway', { overwriteActivityTime: true });
-    const client = await connect({ username: 'lending gateway' });
+    const client = await platform.connect({ username: 'lending gateway' });
     await connectDevice(client, 'quiet');
     await connectDevice(client, 'loud');
     const { key } = deviceCalled('quiet');
@@ -172,7 +168,7 @@ describe('a gateway', () => {
 
   it('forgets a device that is deleted, and makes it anew when it sends again', async () => {
     await addGateway('loyal gateway');
-    const client = await connect({ username: 'loyal gateway' });
+    const client = await platform.connect({ username: 'loyal gateway' });
     await connectDevice(client, 'phoenix');
     const first = deviceCalled('phoenix');
     await platform.store.write(() => platform.store.devices.delete(first.id));
@@ -184,7 +180,7 @@ describe('a gateway', () => {
   it('speaks no more for a device that went to another tenant, and makes its own of that name', async () => {
     const { store, changes, tenantId } = platform;
     await addGateway('bereft gateway');
-    const client = await connect({ username: 'bereft gateway' });
+    const client = await platform.connect({ username: 'bereft gateway' });
     await connectDevice(client, 'emigrant');
     const { id, key } = deviceCalled('emigrant');
     const elsewhere = await platform.addTenant('Elsewhere');
@@ -201,14 +197,14 @@ describe('a gateway', () => {
   it('that goes to another tenant itself is cut off, and comes back to speak for devices there', async () => {
     const { store, changes, tenantId } = platform;
     const gateway = await addGateway('moving gateway');
-    const client = await connect({ username: 'moving gateway' });
+    const client = await platform.connect({ username: 'moving gateway' });
     const elsewhere = await platform.addTenant('Far away');
     await store.write(() => store.devices.moveToTenant(gateway.id, elsewhere));
     const moved = store.entities.byKey(gateway.key);
     if (!moved) throw new Error('The gateway is gone');
     changes.publish({ kind: 'entity-reassigned', entity: moved });
     await expectEnded(client);
-    await connectDevice(await connect({ username: 'moving gateway' }), 'settler');
+    await connectDevice(await platform.connect({ username: 'moving gateway' }), 'settler');
     expect(store.devices.byName(tenantId, 'settler')).toBeNull();
     expect(store.devices.byName(elsewhere, 'settler')).not.toBeNull();
   });
@@ -224,7 +220,7 @@ describe('a gateway', () => {
       const device = { name: 'g', additionalInfo: { gateway: true } };
       store.devices.save(other, device, { accessToken: 'small gateway' });
     });
-    const client = await connect({ username: 'small gateway' });
+    const client = await platform.connect({ username: 'small gateway' });
     client.publish('v1/gateway/connect', '{"device":"one too many"}', { qos: 1 });
     await expectEnded(client);
     expect(store.devices.byName(other, 'one too many')).toBeNull();

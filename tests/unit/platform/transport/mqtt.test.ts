@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
 import fc from 'fast-check';
-import type { IClientOptions, MqttClient } from 'mqtt';
+import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { connectMqtt, expectEnded } from '../../../mqtt-client.ts';
+import { expectEnded } from '../../../mqtt-client.ts';
 import { startTransports, type TransportPlatform } from './running-platform.ts';
 
 const TELEMETRY = 'v1/devices/me/telemetry';
@@ -15,10 +15,6 @@ beforeAll(async () => {
   platform = await startTransports();
 });
 afterAll(() => platform.close());
-
-function connect(options: IClientOptions): Promise<MqttClient> {
-  return connectMqtt(`mqtt://127.0.0.1:${platform.mqtt.port}`, options);
-}
 
 /** What a client is sent from now on, as texts. */
 function inbox(client: MqttClient): string[] {
@@ -45,7 +41,7 @@ async function settled(client: MqttClient): Promise<void> {
 describe('signing in over MQTT', () => {
   it('takes an access token as user name', async () => {
     await platform.addDevice('token device');
-    const client = await connect({ username: 'token device' });
+    const client = await platform.connect({ username: 'token device' });
     expect(client.connected).toBe(true);
   });
 
@@ -53,7 +49,7 @@ describe('signing in over MQTT', () => {
     ['an unknown token', { username: 'nobody' }],
     ['no user name', {}],
   ])('refuses %s as not authorized', async (_title, options) => {
-    await expect(connect(options)).rejects.toMatchObject({ code: 5 });
+    await expect(platform.connect(options)).rejects.toMatchObject({ code: 5 });
   });
 
   it('says that the server is unavailable when the credentials cannot be looked up', async () => {
@@ -61,9 +57,9 @@ describe('signing in over MQTT', () => {
     const lookup = vi.spyOn(platform.store.credentials, 'byCredentialsId').mockImplementationOnce(() => {
       throw new Error('The disk is gone');
     });
-    await expect(connect({ username: 'unlucky' })).rejects.toMatchObject({ code: 3 });
+    await expect(platform.connect({ username: 'unlucky' })).rejects.toMatchObject({ code: 3 });
     expect(lookup).toHaveBeenCalledOnce();
-    expect((await connect({ username: 'unlucky' })).connected).toBe(true);
+    expect((await platform.connect({ username: 'unlucky' })).connected).toBe(true);
   });
 
   it.each([
@@ -91,16 +87,16 @@ describe('signing in over MQTT', () => {
         credentialsValue: JSON.stringify(value),
       });
     });
-    expect((await connect(right)).connected).toBe(true);
-    await expect(connect(wrong)).rejects.toMatchObject({ code: 5 });
-    await expect(connect({ username: device.name })).rejects.toMatchObject({ code: 5 });
+    expect((await platform.connect(right)).connected).toBe(true);
+    await expect(platform.connect(wrong)).rejects.toMatchObject({ code: 5 });
+    await expect(platform.connect({ username: device.name })).rejects.toMatchObject({ code: 5 });
   });
 
   it('keeps apart devices that chose the same client id', async () => {
     await platform.addDevice('twin 1');
     await platform.addDevice('twin 2');
-    const first = await connect({ username: 'twin 1', clientId: 'same' });
-    const second = await connect({ username: 'twin 2', clientId: 'same' });
+    const first = await platform.connect({ username: 'twin 1', clientId: 'same' });
+    const second = await platform.connect({ username: 'twin 2', clientId: 'same' });
     await settled(first);
     await settled(second);
     expect([first.connected, second.connected]).toEqual([true, true]);
@@ -109,7 +105,7 @@ describe('signing in over MQTT', () => {
   it('ends the session of a device whose credentials changed or that was deleted', async () => {
     const device = await platform.addDevice('dropped');
     for (const kind of ['credentials-updated', 'entity-deleted'] as const) {
-      const client = await connect({ username: 'dropped' });
+      const client = await platform.connect({ username: 'dropped' });
       platform.changes.publish({ kind, entity: device });
       await expectEnded(client);
     }
@@ -119,21 +115,21 @@ describe('signing in over MQTT', () => {
 describe('publishing over MQTT', () => {
   it('acknowledges telemetry only when it is stored', async () => {
     const device = await platform.addDevice('publisher');
-    const client = await connect({ username: 'publisher' });
+    const client = await platform.connect({ username: 'publisher' });
     await client.publishAsync(TELEMETRY, '{"temperature":21.5}', { qos: 1 });
     expect(platform.store.timeseries.latest(device.key)).toMatchObject([{ key: 'temperature', value: 21.5 }]);
   });
 
   it('takes a payload of 65,536 bytes', async () => {
     const device = await platform.addDevice('talkative');
-    const client = await connect({ username: 'talkative' });
+    const client = await platform.connect({ username: 'talkative' });
     await client.publishAsync(TELEMETRY, payloadOf(65_536), { qos: 1 });
     expect(platform.store.timeseries.keys(device.key)).toEqual(['text']);
   });
 
   it('takes a burst of 1,000 points and keeps every one', async () => {
     const device = await platform.addDevice('burst');
-    const client = await connect({ username: 'burst' });
+    const client = await platform.connect({ username: 'burst' });
     await Promise.all(
       Array.from({ length: 1_000 }, (_, at) =>
         client.publishAsync(TELEMETRY, JSON.stringify({ ts: at + 1, values: { n: at } }), { qos: 1 }),
@@ -160,8 +156,8 @@ describe('publishing over MQTT', () => {
     ['far more than 65,536 bytes', TELEMETRY, payloadOf(1_000_000)],
   ])('%s ends that connection and no other', async (title, topic, payload) => {
     const device = await platform.addDevice(`sender of ${title}`);
-    const client = await connect({ username: device.name });
-    const bystander = await connect({ username: device.name });
+    const client = await platform.connect({ username: device.name });
+    const bystander = await platform.connect({ username: device.name });
     client.publish(topic, payload, { qos: 1 });
     await expectEnded(client);
     expect(platform.store.timeseries.latest(device.key)).toEqual([]);
@@ -171,15 +167,15 @@ describe('publishing over MQTT', () => {
   it('reaches no other device, retained or not, nor as a last will', async () => {
     await platform.addDevice('speaker');
     await platform.addDevice('listener');
-    const listener = await connect({ username: 'listener' });
+    const listener = await platform.connect({ username: 'listener' });
     const heard = inbox(listener);
     await listener.subscribeAsync(ATTRIBUTES);
     const will = { topic: ATTRIBUTES, payload: Buffer.from('{"will":1}'), qos: 1 as const, retain: true };
-    const speaker = await connect({ username: 'speaker', will });
+    const speaker = await platform.connect({ username: 'speaker', will });
     await speaker.publishAsync(ATTRIBUTES, '{"said":1}', { qos: 1, retain: true });
     speaker.stream.destroy();
     await expectEnded(speaker);
-    const late = await connect({ username: 'listener' });
+    const late = await platform.connect({ username: 'listener' });
     const heardLate = inbox(late);
     await late.subscribeAsync(ATTRIBUTES);
     await settled(late);
@@ -192,7 +188,7 @@ describe('attributes over MQTT', () => {
   it('that are shared are pushed to the device that subscribed, whatever changes them', async () => {
     const device = await platform.addDevice('target');
     const other = await platform.addDevice('not target');
-    const client = await connect({ username: 'target' });
+    const client = await platform.connect({ username: 'target' });
     const heard = inbox(client);
     await client.subscribeAsync(ATTRIBUTES, { qos: 1 });
     await platform.telemetry.saveAttributes(other, 'SHARED_SCOPE', [{ key: 'a', ts: 1, value: 1 }]);
@@ -205,8 +201,8 @@ describe('attributes over MQTT', () => {
 
   it('are answered on request, to the one who asked', async () => {
     await platform.addDevice('asker');
-    const client = await connect({ username: 'asker' });
-    const neighbour = await connect({ username: 'asker' });
+    const client = await platform.connect({ username: 'asker' });
+    const neighbour = await platform.connect({ username: 'asker' });
     const overheard = inbox(neighbour);
     await neighbour.subscribeAsync(`${ATTRIBUTES}/response/+`);
     await client.subscribeAsync(`${ATTRIBUTES}/response/+`);
@@ -224,7 +220,7 @@ describe('attributes over MQTT', () => {
     'are all that can be subscribed to: %s is refused',
     async (topic) => {
       await platform.addDevice(`curious ${topic}`);
-      const client = await connect({ username: `curious ${topic}` });
+      const client = await platform.connect({ username: `curious ${topic}` });
       const granted = new Promise<unknown>((resolve) => {
         client.on('packetreceive', (packet) => packet.cmd === 'suback' && resolve(packet.granted));
       });
@@ -263,7 +259,7 @@ describe('bytes that are no MQTT', () => {
       }),
       { numRuns: 150 },
     );
-    await expect(settled(await connect({ username: 'survivor' }))).resolves.toBeUndefined();
+    await expect(settled(await platform.connect({ username: 'survivor' }))).resolves.toBeUndefined();
   });
 
   it('in the middle of good packets are survived too', async () => {
@@ -279,6 +275,6 @@ describe('bytes that are no MQTT', () => {
       }),
       { numRuns: 150 },
     );
-    await expect(settled(await connect({ username: 'mangled' }))).resolves.toBeUndefined();
+    await expect(settled(await platform.connect({ username: 'mangled' }))).resolves.toBeUndefined();
   });
 });

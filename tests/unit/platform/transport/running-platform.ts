@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { IClientOptions, MqttClient } from 'mqtt';
 import { entityId, NULL_UUID } from '../../../../src/model/entity-id.ts';
 import { createPlatform, type Platform } from '../../../../src/platform/assembly/platform.ts';
 import { attachWebsocket } from '../../../../src/platform/live/websocket.ts';
@@ -9,6 +10,7 @@ import type { EntityHandle } from '../../../../src/platform/store/registry/entit
 import { openStore } from '../../../../src/platform/store/store.ts';
 import { deviceApi } from '../../../../src/platform/transport/device-http-api.ts';
 import { type MqttTransport, startMqtt } from '../../../../src/platform/transport/mqtt.ts';
+import { connectMqtt } from '../../../mqtt-client.ts';
 import { idOf } from '../store/memory-store.ts';
 
 const HOST = '127.0.0.1';
@@ -17,6 +19,8 @@ const HOST = '127.0.0.1';
 export interface TransportPlatform extends Platform {
   readonly app: FastifyInstance;
   readonly mqtt: MqttTransport & { readonly port: number };
+  /** Connects over MQTT until the end of the test; rejects when it is refused. */
+  connect(options: IClientOptions): Promise<MqttClient>;
   /** `http://host:port` of the device API. */
   readonly url: string;
   readonly tenantId: string;
@@ -54,6 +58,7 @@ export async function startTransports(): Promise<TransportPlatform> {
     ...platform,
     app,
     mqtt: { ...mqtt, port: mqttPort },
+    connect: (options) => connectMqtt(`mqtt://${HOST}:${mqttPort}`, options),
     url: `http://${HOST}:${(app.server.address() as AddressInfo).port}`,
     tenantId,
     addTenant,

@@ -9,6 +9,7 @@ import { progress, resetProgress } from '../../../../../src/console/messages/pro
 import { shownOf } from '../../../../../src/console/messages/shown-error.ts';
 import { entityId, NULL_UUID } from '../../../../../src/model/entity-id.ts';
 import { signedInAs } from '../../api/signed-in.ts';
+import { startConsole } from '../../commands/started-console.ts';
 import { fakePlatform, json } from '../../session/fake-platform.ts';
 
 const ID = '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10';
@@ -16,10 +17,7 @@ const ACME = '11111111-7a01-11eb-8f2e-3f1c2d6a9b10';
 const GLOBEX = '22222222-7a01-11eb-8f2e-3f1c2d6a9b10';
 const PUBLIC = '33333333-7a01-11eb-8f2e-3f1c2d6a9b10';
 
-beforeAll(async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
-  await import('../../../../../src/console/signed-in.tsx');
-});
+beforeAll(startConsole);
 
 beforeEach(() => {
   signedInAs('TENANT_ADMIN');

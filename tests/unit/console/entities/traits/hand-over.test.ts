@@ -4,18 +4,14 @@ import type { CommandId } from '../../../../../src/console/commands/command-ids.
 import { commands, runCommand } from '../../../../../src/console/commands/registry.ts';
 import { translate } from '../../../../../src/console/i18n/i18n.ts';
 import { signedInAs } from '../../api/signed-in.ts';
-import { speakEnglish } from '../../commands/texts.ts';
+import { startConsole } from '../../commands/started-console.ts';
 import { fakePlatform, json } from '../../session/fake-platform.ts';
 
 const ACME = '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10';
 const PUMP = '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b20';
 const TANK = '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b21';
 
-beforeAll(async () => {
-  await speakEnglish();
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
-  await import('../../../../../src/console/signed-in.tsx');
-});
+beforeAll(startConsole);
 
 beforeEach(() => signedInAs('TENANT_ADMIN'));
 

@@ -5,10 +5,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import en from '../../../../../src/assets/locale/locale.constant-en_US.json';
 import zh from '../../../../../src/assets/locale/locale.constant-zh_CN.json';
 import { changeLanguage, startI18n } from '../../../../../src/console/i18n/i18n.ts';
-import { resetToasts, toasts } from '../../../../../src/console/messages/toast-store.ts';
+import { toasts } from '../../../../../src/console/messages/toast-store.ts';
 import { SignInRoutes } from '../../../../../src/console/session/pages/sign-in-routes.tsx';
-import { resetSession, session } from '../../../../../src/console/session/session-store.ts';
+import { session } from '../../../../../src/console/session/session-store.ts';
 import { type Answer, fakePlatform, json, refused } from '../fake-platform.ts';
+import { freshSession } from '../fresh-session.ts';
 import { pairOf } from '../token-pair.ts';
 
 const USER_PATH = 'GET /api/user/6d2b3c10-7a01-11eb-8f2e-3f1c2d6a9b10';
@@ -22,10 +23,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  localStorage.clear();
-  sessionStorage.clear();
-  resetSession();
-  resetToasts();
+  freshSession();
   await changeLanguage('en_US');
 });
 
