@@ -7,6 +7,9 @@ const usage = `Usage: npm run backup -- FILE [--data DIR]   copies the data into
        npm run restore -- FILE [--data DIR]  puts the copy in FILE in the place of the data; the old data is kept
   --data DIR  folder of the data (./data)`;
 
+// Backups, and what is kept of the data they replace, are their owner's.
+process.umask(0o077);
+
 /** Ended by a person: what is half done is removed on the way out. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 

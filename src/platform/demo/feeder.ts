@@ -1,6 +1,6 @@
 import type { Platform } from '../assembly/platform.ts';
 import type { KvEntry } from '../store/values/kv.ts';
-import { DEMO_SENSOR_TOKEN } from './demo-data.ts';
+import { demoSensorToken } from './known-tokens.ts';
 
 /** How often the demo sensor sends, ms. */
 export const FEED_INTERVAL = 1_000;
@@ -36,7 +36,7 @@ export function startDemoFeeder({
   close(): void;
 } {
   async function feed(): Promise<void> {
-    const sensor = store.credentials.byToken(DEMO_SENSOR_TOKEN)?.entity;
+    const sensor = store.credentials.byToken(demoSensorToken(store))?.entity;
     if (sensor) await deviceMessages.saveTelemetry(sensor, sample(Date.now()));
   }
 

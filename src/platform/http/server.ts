@@ -18,9 +18,17 @@ const REQUEST_TIMEOUT = 60_000;
  */
 const LONGEST_PARAMETER = 16 * 1024;
 
-/** A server as both kinds of platform need it: schemas checked by zod, headers that protect the console. */
-export async function createServer(): Promise<FastifyInstance> {
+/**
+ * A server as both kinds of platform need it: schemas checked by zod, headers that protect the console. `trustProxy`
+ * names the proxies, by address, that are believed when they say for whom they call.
+ */
+export async function createServer({
+  trustProxy,
+}: {
+  trustProxy?: string | undefined;
+} = {}): Promise<FastifyInstance> {
   const app = Fastify({
+    ...(trustProxy === undefined ? {} : { trustProxy }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     routerOptions: {

@@ -15,6 +15,7 @@ import {
   unauthenticated,
 } from '../errors.ts';
 import type { Caller } from '../security/access.ts';
+import { type Visitors, visitorsOf } from '../security/visitors.ts';
 import { baseUrl } from '../services/base-url.ts';
 import { createOutbox } from './outbox.ts';
 import { openSession } from './session.ts';
@@ -44,6 +45,7 @@ const KEEP_ALIVE_AFTER = 60_000;
 export function attachWebsocket(
   app: FastifyInstance,
   platform: Pick<Platform, 'store' | 'changes' | 'tokens' | 'log'>,
+  visitors: Visitors = visitorsOf({}),
 ): void {
   const server = new WebSocketServer({
     noServer: true,
@@ -54,7 +56,7 @@ export function attachWebsocket(
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const onEarlyError = () => socket.destroy();
     socket.on('error', onEarlyError);
-    callerOf(request, platform, app.server).then(
+    callerOf(request, platform, { server: app.server, visitors }).then(
       ({ caller, plugin }) => {
         socket.off('error', onEarlyError);
         server.handleUpgrade(request, socket, head, (websocket) => serve(websocket, caller, plugin));
@@ -109,14 +111,15 @@ export function attachWebsocket(
 async function callerOf(
   request: IncomingMessage,
   { store, tokens }: Pick<Platform, 'store' | 'tokens'>,
-  server: Server,
+  { server, visitors }: { server: Server; visitors: Visitors },
 ): Promise<{ caller: Caller; plugin: string }> {
   const url = URL.parse(request.url ?? '', 'http://localhost');
   if (!url?.pathname.startsWith(PREFIX)) throw notFound();
-  const { origin, host } = request.headers;
+  const { headers } = request;
+  if (!visitors.knows(headers.host)) throw permissionDenied();
   // Behind a proxy the request may name another host than the page, which the administrator has set then.
-  const own = [host, URL.parse(baseUrl(store, server))?.host];
-  if (origin !== undefined && !own.includes(URL.parse(origin)?.host ?? '')) throw permissionDenied();
+  const behindProxy = { ...headers, host: URL.parse(baseUrl(store, server))?.host };
+  if (visitors.areForeign(headers) && visitors.areForeign(behindProxy)) throw permissionDenied();
   const [token, ...more] = url.searchParams.getAll('token');
   if (!token || more.length > 0) throw unauthenticated();
   return { caller: await tokens.verifyAccess(token), plugin: url.pathname.slice(PREFIX.length) };

@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../assembly/platform.ts';
 import { serveConsole } from '../http/console-files.ts';
+import { guardDoors } from '../http/doors.ts';
 import { frameworkBody, pathOf, sendError, sendErrorText } from '../http/error-bodies.ts';
 import { authenticate, installGuard } from '../http/guard.ts';
 import { readJsonBodies, readMeasurements } from '../http/request-bodies.ts';
@@ -35,6 +36,7 @@ import { userListRoutes } from '../http/routes/user-list-routes.ts';
 import { userRoutes } from '../http/routes/user-routes.ts';
 import { widgetRoutes } from '../http/routes/widget-routes.ts';
 import { attachWebsocket } from '../live/websocket.ts';
+import type { Doors } from '../security/visitors.ts';
 import { deviceApi } from '../transport/device-http-api.ts';
 
 const API = '/api';
@@ -50,18 +52,19 @@ const COMPRESSED_FROM = 4096;
 export async function assembleApp(
   app: FastifyInstance,
   platform: Platform,
-  { version, consoleFolder }: { version: string; consoleFolder: string },
+  { version, consoleFolder, doors = {} }: { version: string; consoleFolder: string; doors?: Doors },
 ): Promise<void> {
   const apiRoutes = new RouteTable();
   app.addHook('onRoute', (route) => apiRoutes.add(route.method, route.url));
   app.setErrorHandler(sendError);
+  const visitors = await guardDoors(app, doors);
   readJsonBodies(app);
 
   app.get('/health', async () => ({ status: 'UP', version }));
   await app.register(api(platform), { prefix: API });
   await app.register(deviceApi(platform), { prefix: DEVICE_API });
   await app.register(oauth2Redirects);
-  attachWebsocket(app, platform);
+  attachWebsocket(app, platform, visitors);
 
   const sendPage = await serveConsole(app, consoleFolder);
   app.setNotFoundHandler(async (request, reply) =>

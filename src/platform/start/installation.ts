@@ -1,5 +1,6 @@
 import { type DemoAccount, demoAccounts } from '../demo/demo-data.ts';
 import { ensureAdministration, INSTALLED_SETTING, installSystem } from '../demo/install-system.ts';
+import { replaceKnownTokens } from '../demo/known-tokens.ts';
 import { ensureSystemWidgets } from '../demo/system-widgets.ts';
 import { createRootChain } from '../rules/create-chain.ts';
 import { hashPassword, randomPassword, verifyPassword } from '../security/passwords.ts';
@@ -13,7 +14,7 @@ type Accounts = Pick<RunningPlatform, 'adminPassword' | 'demoAccounts'>;
 
 /**
  * Gives a new platform its first content: the demo data, or only a system administrator. Refuses to show accounts
- * with known passwords to other machines.
+ * with known passwords to other machines, and replaces the known tokens of demo devices before it is shown to them.
  * @throws StartError
  */
 export async function prepareContent(
@@ -35,6 +36,7 @@ export async function prepareContent(
     await installDemo(store, { hashPassword });
   } else if (!isLoopback(host)) {
     await refuseKnownPasswords(store, host);
+    await store.write(() => replaceKnownTokens(store));
   }
   return { demoAccounts: demoAccounts.filter((account) => isUntouched(store, account)) };
 }

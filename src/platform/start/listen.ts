@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { Doors } from '../security/visitors.ts';
 import { reachableHost } from '../services/base-url.ts';
+import type { Options } from './options.ts';
 
 /** The platform cannot start; the message is one line for the person who starts it. */
 export class StartError extends Error {}
@@ -41,4 +43,13 @@ export function asStartError(cause: unknown, { host, port }: Address, option: st
 /** True when only this machine can reach the address. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/**
+ * Whom a server lets in that is started so. One that only this machine reaches goes by no name but those it is given:
+ * other machines' pages reach it through the browser of this one.
+ */
+export function doorsOf({ host, allowedHosts, corsOrigins }: Options): Doors {
+  const names = allowedHosts ?? (isLoopback(host) ? [] : undefined);
+  return { ...(names ? { allowedHosts: [...names, host] } : {}), ...(corsOrigins ? { corsOrigins } : {}) };
 }

@@ -5,6 +5,8 @@ import type { RunningPlatform } from './running-platform.ts';
 /** How long an orderly end may take before the process ends without it, ms. */
 const SHUTDOWN_DEADLINE = 1_800;
 
+// Whatever this process makes is its owner's: the database, its log, the socket for backups.
+process.umask(0o077);
 enableCompileCache();
 await run(process.argv.slice(2));
 

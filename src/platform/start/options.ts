@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
 import packageJson from '../../../package.json' with { type: 'json' };
 
@@ -13,6 +14,12 @@ export interface Options {
   mqtts?: { port: number | 'any'; certFile: string; keyFile: string };
   /** Whether devices may be claimed only that have the server attribute `claimingAllowed`. */
   restrictClaiming?: boolean;
+  /** The names by which the server may be called, beside addresses and `localhost`. */
+  allowedHosts?: readonly string[];
+  /** The origins whose pages may call the API; `*` for all. */
+  corsOrigins?: readonly string[];
+  /** The proxies, by address or network, that are believed when they say for whom they call; a list with commas. */
+  trustProxy?: string;
   /** The folder that holds everything the platform keeps. */
   data: string;
   /** Whether a new platform starts with the demo data. */
@@ -35,6 +42,12 @@ export const usage = `Usage: npm start -- [options]
                   certificate that the platform shows to devices, PEM
   --mqtts-key FILE
                   private key of that certificate, PEM
+  --allowed-hosts NAMES
+                  names by which a browser may call this server, beside addresses and localhost
+  --cors-origins ORIGINS
+                  origins whose pages may call the API, or '*'
+  --trust-proxy ADDRESSES
+                  proxies that are believed when they say for whom they call
   --restrict-claiming
                   let customers claim only devices with the server attribute claimingAllowed
   --data DIR      folder of the data (./data)
@@ -49,11 +62,15 @@ export const usage = `Usage: npm start -- [options]
 export function parseOptions(argv: readonly string[]): Options | 'help' {
   const values = parseStrictly(argv);
   if (values.help) return 'help';
+  const { 'allowed-hosts': allowed, 'cors-origins': origins, 'trust-proxy': proxies } = values;
   return {
     port: portOf('--port', values.port),
     host: textOf('--host', values.host),
     mqttPort: portOf('--mqtt-port', values['mqtt-port']),
     ...mqttsOf(values),
+    ...(allowed === undefined ? {} : { allowedHosts: itemsOf(allowed).map(hostOf) }),
+    ...(origins === undefined ? {} : { corsOrigins: itemsOf(origins).map(originOf) }),
+    ...(proxies === undefined ? {} : { trustProxy: proxiesOf(proxies) }),
     ...(values['restrict-claiming'] ? { restrictClaiming: true } : {}),
     data: textOf('--data', values.data),
     demo: !values['no-demo'],
@@ -75,6 +92,9 @@ function parseStrictly(argv: readonly string[]) {
         'mqtts-port': { type: 'string' },
         'mqtts-cert': { type: 'string' },
         'mqtts-key': { type: 'string' },
+        'allowed-hosts': { type: 'string' },
+        'cors-origins': { type: 'string' },
+        'trust-proxy': { type: 'string' },
         'restrict-claiming': { type: 'boolean', default: false },
         data: { type: 'string', default: './data' },
         'no-demo': { type: 'boolean', default: false },
@@ -112,6 +132,42 @@ function portOf(name: string, text: string): number {
     throw new OptionError(`${name} must be a number from 0 to 65535, not '${text}'`);
   }
   return port;
+}
+
+function itemsOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
+function hostOf(text: string): string {
+  const { hostname } = URL.parse(`http://${text}`) ?? {};
+  if (!hostname || hostname !== text.toLowerCase()) {
+    throw new OptionError(`--allowed-hosts takes names of hosts without port, not '${text}'`);
+  }
+  return hostname;
+}
+
+function originOf(text: string): string {
+  if (text === '*' || URL.parse(text)?.origin === text) return text;
+  throw new OptionError(`--cors-origins takes origins such as https://console.example.com, not '${text}'`);
+}
+
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+function proxiesOf(text: string): string {
+  const items = itemsOf(text);
+  const wrong = items.find((item) => {
+    const [address = '', bits, ...more] = item.split('/');
+    const most = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    const isNetwork = bits === undefined ? most > 0 : /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+    return !NAMED_NETWORKS.includes(item) && (!isNetwork || more.length > 0);
+  });
+  if (items.length > 0 && wrong === undefined) return items.join(',');
+  throw new OptionError(
+    `--trust-proxy takes addresses and networks such as 10.0.0.0/8, not '${wrong ?? text}'`,
+  );
 }
 
 function textOf(name: string, text: string): string {

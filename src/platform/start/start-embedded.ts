@@ -10,7 +10,7 @@ import { openStore, type Store } from '../store/store.ts';
 import type { TlsIdentity } from '../transport/mqtt.ts';
 import { assembleApp } from './app.ts';
 import { prepareContent } from './installation.ts';
-import { asStartError, listen, StartError } from './listen.ts';
+import { asStartError, doorsOf, listen, StartError } from './listen.ts';
 import type { Options } from './options.ts';
 import type { RunningPlatform } from './running-platform.ts';
 import { tenantEquipment } from './tenant-equipment.ts';
@@ -39,11 +39,12 @@ async function start(options: Options, closers: Closer[]): Promise<Omit<RunningP
   await takeCommands(store, options.data, closers);
   const accounts = await prepareContent(store, options);
 
-  const app = await createServer();
+  const { version, trustProxy } = options;
+  const app = await createServer({ trustProxy });
   const { log } = app;
   const platform = await createPlatform(store, { log, restrictClaiming: options.restrictClaiming });
   closers.push(() => platform.close());
-  await assembleApp(app, platform, { version: options.version, consoleFolder });
+  await assembleApp(app, platform, { version, consoleFolder, doors: doorsOf(options) });
   closers.push(() => app.close());
   const mqttPorts = await startMqttUnlessOff(platform, options, closers);
   const url = await listen(app, options);

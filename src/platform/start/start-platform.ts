@@ -1,6 +1,6 @@
 import { consoleFolder } from '../http/console-files.ts';
 import { createServer } from '../http/server.ts';
-import { listen } from './listen.ts';
+import { doorsOf, listen } from './listen.ts';
 import type { Options } from './options.ts';
 import type { RunningPlatform } from './running-platform.ts';
 
@@ -17,8 +17,9 @@ export async function startPlatform(options: Options): Promise<RunningPlatform> 
 
 async function startProxy(options: Options, platformUrl: string): Promise<RunningPlatform> {
   const { assembleProxyApp } = await import('../http/proxy-app.ts');
-  const app = await createServer();
-  await assembleProxyApp(app, { version: options.version, consoleFolder, platformUrl });
+  const { version, trustProxy } = options;
+  const app = await createServer({ trustProxy });
+  await assembleProxyApp(app, { version, consoleFolder, platformUrl, doors: doorsOf(options) });
   const url = await listen(app, options);
   return { url, mqttPort: null, mqttsPort: null, demoAccounts: [], close: () => app.close() };
 }

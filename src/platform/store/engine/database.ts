@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { migrate, SCHEMA_VERSION, schemaVersion } from '../migrations/migrate.ts';
@@ -14,6 +14,8 @@ const LOCK_TIMEOUT = 1_500;
 /** Pages written before the log is copied into the database; longer logs cost start-up time, shorter ones throughput. */
 const CHECKPOINT_PAGES = 4_000;
 
+const OWNER_ONLY = 0o600;
+
 const CACHE_KIB = 64 * 1024;
 
 /**
@@ -27,6 +29,7 @@ export function openDatabase(folder: string): DatabaseSync {
   requireWritable(folder);
   let db: DatabaseSync | undefined;
   try {
+    makePrivate(file);
     db = new DatabaseSync(file, { timeout: LOCK_TIMEOUT });
     prepareDatabase(db, file);
     return db;
@@ -66,6 +69,15 @@ function makeFolder(folder: string): void {
   makeFolder(dirname(folder));
   // Password hashes and device tokens live here: nobody else's business.
   mkdirSync(folder, { mode: 0o700 });
+}
+
+/**
+ * Keeps a database, made when missing, to its owner, whoever may look into its folder. What SQLite makes beside a
+ * database has the permissions of the database.
+ */
+function makePrivate(file: string): void {
+  closeSync(openSync(file, 'a', OWNER_ONLY));
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, OWNER_ONLY);
 }
 
 /**

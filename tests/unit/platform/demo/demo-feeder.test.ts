@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEMO_SENSOR_TOKEN } from '../../../../src/platform/demo/demo-data.ts';
 import { FEED_INTERVAL, sample, startDemoFeeder } from '../../../../src/platform/demo/feeder.ts';
+import { replaceKnownTokens } from '../../../../src/platform/demo/known-tokens.ts';
 import { startTransports, type TransportPlatform } from '../transport/running-platform.ts';
 
 let platform: TransportPlatform;
@@ -50,6 +51,18 @@ describe('the feeder of the demo sensor', () => {
     const { key } = platform.store.apiUsage.ofTenant(platform.tenantId)?.entity ?? {};
     expect(platform.store.timeseries.latest(key ?? 0, ['transportMsgCount'])[0]?.value).toBe(3);
     expect(platform.store.attributes.list(sensor.key, 'SERVER_SCOPE', ['active'])[0]?.value).toBe(true);
+  });
+
+  it('knows the sensor by its new token when the known one was replaced', async () => {
+    const sensor = await platform.addDevice(DEMO_SENSOR_TOKEN);
+    await platform.store.write(() => replaceKnownTokens(platform.store));
+    expect(platform.store.credentials.byToken(DEMO_SENSOR_TOKEN)).toBeNull();
+    const heard = Promise.withResolvers<string>();
+    platform.changes.subscribe('DEVICE', sensor.id, ({ kind }) => heard.resolve(kind));
+    const feeder = startDemoFeeder(platform);
+    vi.advanceTimersByTime(FEED_INTERVAL);
+    expect(await heard.promise).toBe('timeseries');
+    feeder.close();
   });
 
   it('leaves a platform alone that has no demo sensor', async () => {

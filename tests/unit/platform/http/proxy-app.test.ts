@@ -64,9 +64,22 @@ describe('the console of a platform that runs elsewhere', () => {
     await once(socket, 'close');
   });
 
-  it('serves its own pages and says whose console it is', async () => {
+  it('passes no websocket on that a page of another origin opens', async () => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/api/ws/plugins/telemetry?token=T`, {
+      origin: 'https://evil.example',
+    });
+    const [error] = (await once(socket, 'error')) as [Error];
+    expect(error.message).toBe('Unexpected server response: 403');
+  });
+
+  it('tells the platform for whom it calls, whatever those say of themselves', async () => {
+    const answer = await fetch(`${url}/api/forwarded`, { headers: { 'X-Forwarded-For': '203.0.113.5' } });
+    expect(await answer.json()).toEqual({ forwardedFor: '127.0.0.1' });
+  });
+
+  it('serves its own pages, and tells nobody where the platform is', async () => {
     const health = await fetch(`${url}/health`);
-    expect(await health.json()).toEqual({ status: 'UP', version: '1.2.3', platform: `${upstreamUrl}/base` });
+    expect(await health.json()).toEqual({ status: 'UP', version: '1.2.3' });
     expect(await (await fetch(`${url}/devices`)).text()).toContain('npm start');
   });
 
@@ -103,6 +116,13 @@ const echo = async (
   } else {
     const { method, url: target, headers } = request;
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ method, url: target, token: headers['x-authorization'], body }));
+    const forwardedFor = headers['x-forwarded-for'];
+    response.end(
+      JSON.stringify(
+        target === '/base/api/forwarded'
+          ? { forwardedFor }
+          : { method, url: target, token: headers['x-authorization'], body },
+      ),
+    );
   }
 };

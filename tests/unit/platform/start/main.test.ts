@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -107,6 +107,21 @@ describe('a platform with demo data', { timeout: 30_000 }, () => {
     expect(code).toBe(1);
     expect(stderr).toContain('tenant@thingsboard.org');
     expect(stderr).toContain('still have their demo passwords. Start on 127.0.0.1 and change them first');
+  });
+});
+
+describe('what a platform makes', { timeout: 30_000 }, () => {
+  afterAll(cleanUp);
+
+  it("is its owner's alone, in whatever folder", async () => {
+    makeFolder();
+    const data = join(folder, 'data');
+    mkdirSync(data, { mode: 0o755 });
+    const child = start(['--no-demo']);
+    await greetingOf(child);
+    const names = readdirSync(data);
+    expect(names).toContain('control.sock');
+    expect(names.filter((name) => statSync(join(data, name)).mode & 0o077)).toEqual([]);
   });
 });
 

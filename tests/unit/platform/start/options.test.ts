@@ -37,6 +37,19 @@ describe('parseOptions', () => {
     );
   });
 
+  it('names hosts, origins and proxies in lists', () => {
+    const argv = [
+      '--allowed-hosts=Console.example.com, iot.local',
+      '--cors-origins=https://a.example,*',
+      '--trust-proxy=loopback, 10.0.0.0/8,::1',
+    ];
+    expect(parseOptions(argv)).toMatchObject({
+      allowedHosts: ['console.example.com', 'iot.local'],
+      corsOrigins: ['https://a.example', '*'],
+      trustProxy: 'loopback,10.0.0.0/8,::1',
+    });
+  });
+
   it('lets devices be claimed unless that is restricted', () => {
     expect(parseOptions([])).not.toHaveProperty('restrictClaiming');
     expect(parseOptions(['--restrict-claiming'])).toMatchObject({ restrictClaiming: true });
@@ -58,6 +71,18 @@ describe('parseOptions', () => {
     [['--port', ''], '--port must be a number'],
     [['--mqtt-port', 'x'], "--mqtt-port must be a number from 0 to 65535, not 'x'"],
     [['--host', ''], '--host needs a value'],
+    [
+      ['--allowed-hosts', 'https://a.example'],
+      "--allowed-hosts takes names of hosts without port, not 'https://a",
+    ],
+    [['--cors-origins', 'a.example'], '--cors-origins takes origins such as https://console.example.com'],
+    [['--cors-origins', 'https://a.example/'], "not 'https://a.example/'"],
+    [
+      ['--trust-proxy', '10.0.0.0/33'],
+      "--trust-proxy takes addresses and networks such as 10.0.0.0/8, not '10.0.0.0/33'",
+    ],
+    [['--trust-proxy', 'everyone'], "not 'everyone'"],
+    [['--trust-proxy', ''], "not ''"],
     [['--data', ' '], '--data needs a value'],
     [['--platform', 'iot.example'], "--platform must be an http or https address, not 'iot.example'"],
     [['--platform', 'ftp://iot.example'], '--platform must be an http or https address'],

@@ -1,4 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -36,6 +45,18 @@ describe('opening a store', () => {
     const path = join(folder, 'a', 'b');
     const store = openStore({ folder: path });
     expect(statSync(path).mode & 0o077).toBe(0);
+    await store.close();
+  });
+
+  it('keeps its files to their owner in a folder that others may look into, and those it finds there', async () => {
+    chmodSync(folder, 0o755);
+    await openStore({ folder }).close();
+    chmodSync(file(), 0o644);
+    const store = openStore({ folder });
+    await store.write(() => store.settings.set('colour', 'teal'));
+    const names = readdirSync(folder);
+    expect(names).toEqual(expect.arrayContaining(['clavier.db', 'clavier.db-wal']));
+    for (const name of names) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
     await store.close();
   });
 
