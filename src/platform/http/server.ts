@@ -1,6 +1,7 @@
 import { parse } from 'node:querystring';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { pathOf } from './error-bodies.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 
 /** The largest body that is read, bytes. */
@@ -31,6 +32,7 @@ export async function createServer({
     ...(trustProxy === undefined ? {} : { trustProxy }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
+    rewriteUrl: ({ url = '/' }) => readable(url),
     routerOptions: {
       maxParamLength: LONGEST_PARAMETER,
       ignoreTrailingSlash: true,
@@ -45,6 +47,20 @@ export async function createServer({
   app.setSerializerCompiler(serializerCompiler);
   await sendSecurityHeaders(app);
   return app;
+}
+
+/**
+ * The target of a request, so that every one finds its route: a path that is no UTF-8 is taken as it stands, and it is
+ * for the route, or for the page, to say that there is nothing of that name.
+ */
+function readable(url: string): string {
+  const path = pathOf(url);
+  try {
+    decodeURI(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
 }
 
 /** Reads a query. Lists come in one parameter or in several of one name: both read as the first does. */

@@ -35,11 +35,23 @@ describe('the console', () => {
     '/assets',
     '/assets/8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10',
     '/index.html',
+    '/devices/%E0%A4%A',
+    '/%?tab=%E0%A4%A',
   ])('is the page at %s, always asked for anew', async (url) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.body).toContain('<title>Console</title>');
+  });
+
+  it('protects the page at an address that is no text as at any other', async () => {
+    const headersAt = async (url: string) => Object.keys((await get(url)).headers).toSorted();
+    expect(await headersAt('/devices/%E0%A4%A')).toEqual(await headersAt('/devices'));
+  });
+
+  it('leaves it to the API to say what is wrong with such an address', async () => {
+    const answer = await get('/api/device/%E0%A4%A');
+    expect([answer.statusCode, answer.json().status]).toEqual([401, 401]);
   });
 
   it('keeps files that are named after their content for good', async () => {
