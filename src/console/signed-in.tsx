@@ -29,14 +29,14 @@ import { homeScreen } from './screens/home/screen.ts';
 import { profileScreen } from './screens/profile/screen.ts';
 import { telemetryTabs } from './screens/telemetry/details-tabs.ts';
 import { userKind } from './screens/users/users.tsx';
-import { landingPath } from './session/guard.ts';
 import { Guarded } from './session/guarded.tsx';
-import { rememberedUrl, takeRememberedUrl } from './session/redirect-url.ts';
+import { land } from './session/land.ts';
+import { rememberedUrl } from './session/redirect-url.ts';
 import { session } from './session/session-store.ts';
 import { askTokenAccess } from './session/sign-in-as.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { watchInput } from './ui/last-input.ts';
-import { currentPath, navigate } from './ui/navigation.ts';
+import { currentPath } from './ui/navigation.ts';
 import { Redirect } from './ui/redirect.tsx';
 
 startCommands();
@@ -108,7 +108,7 @@ function useFocusOnArrival(page: string | undefined): void {
 
 /** Where a user goes who asks for nothing in particular, or comes back from an external sign-in provider. */
 function Landing() {
-  useEffect(() => navigate(landingPath(session, takeRememberedUrl()), { replace: true }), []);
+  useEffect(land, []);
   return null;
 }
 

@@ -1,21 +1,34 @@
-const STORAGE_KEY = 'TB-redirect-url';
+const KEYS = { path: 'TB-redirect-url', user: 'TB-redirect-user' } as const;
 
-/** Keeps the path that was asked for, to go there after sign-in; it survives the way over an external provider. */
-export function rememberUrl(path: string): void {
-  if (isOwnPath(path)) sessionStorage.setItem(STORAGE_KEY, path);
+/**
+ * Keeps a path to go to after sign-in; it survives the way over an external provider. With a user (`keyOf`) it is kept
+ * for that one: where somebody was is nobody else's business. Asked for without one, it is anybody's.
+ */
+export function rememberUrl(path: string, user: string | null = null): void {
+  // Nobody sees the page that a user has just left: it is still that user's.
+  if (!isOwnPath(path) || (user === null && path === rememberedUrl())) return;
+  sessionStorage.setItem(KEYS.path, path);
+  if (user === null) sessionStorage.removeItem(KEYS.user);
+  else sessionStorage.setItem(KEYS.user, user);
 }
 
-/** The kept path. */
+/** The kept path, whoever it is for. */
 export function rememberedUrl(): string | undefined {
-  const path = sessionStorage.getItem(STORAGE_KEY);
+  const path = sessionStorage.getItem(KEYS.path);
   return path !== null && isOwnPath(path) ? path : undefined;
 }
 
-/** The kept path, once. */
-export function takeRememberedUrl(): string | undefined {
+/** The kept path, once, unless it is kept for another user. */
+export function takeRememberedUrl(user: string | null): string | undefined {
   const path = rememberedUrl();
-  sessionStorage.removeItem(STORAGE_KEY);
-  return path;
+  const keptFor = sessionStorage.getItem(KEYS.user);
+  forgetUrl();
+  return keptFor === null || keptFor === user ? path : undefined;
+}
+
+export function forgetUrl(): void {
+  sessionStorage.removeItem(KEYS.path);
+  sessionStorage.removeItem(KEYS.user);
 }
 
 /** `//host` and `/\host` would leave the console. */

@@ -13,7 +13,7 @@ import { navigate } from '../ui/navigation.ts';
 import { forgetUser } from '../ui/user-change.ts';
 import { ApiError } from '../wire/api-error.ts';
 import { login, logout, publicLogin, renewTokens, sessionDashboardIds, sessionUser } from './auth.ts';
-import { rememberUrl } from './redirect-url.ts';
+import { forgetUrl, rememberUrl } from './redirect-url.ts';
 import {
   accessClaimsOf,
   borrowing,
@@ -149,11 +149,15 @@ export async function reenterSession(): Promise<void> {
   }
 }
 
-/** Signs out here and in other tabs, whether or not the platform can be told; also who signed in as another. */
+/**
+ * Signs out here and in other tabs, whether or not the platform can be told; also who signed in as another. `remember`:
+ * whoever signs in next goes to the page that is left.
+ */
 export async function signOut({ remember = false }: { remember?: boolean } = {}): Promise<void> {
   const tokens = validAccessTokens();
-  if (remember) rememberUrl(location.pathname + location.search);
   endSession();
+  forgetUrl();
+  if (remember) rememberUrl(currentUrl());
   // Before anything is drawn again, so that the guard does not take the page for one to come back to.
   navigate('/login');
   await Promise.all(
@@ -325,7 +329,6 @@ function refuse(shown: Shown): never {
     clearBorrowedTokens();
     sayLater({ key: 'session.ended-as-another' });
   } else {
-    rememberUrl(location.pathname + location.search);
     endSession();
     sayLater(shown);
   }
@@ -369,12 +372,20 @@ function becomeNobody(): void {
   become({ ...nobody(), isUserLoaded: true });
 }
 
-/** What the session was opened for stays with the user who leaves; nobody leaves nothing behind. */
+/**
+ * What the session was opened for stays with the user who leaves; nobody leaves nothing behind. Whoever is gone without
+ * having said so comes back to the page they were at, and nobody else does.
+ */
 function become(next: Session): void {
   const leaving = session.authUser && keyOf(session.authUser) !== keyOf(next.authUser);
+  if (leaving && !next.authUser) rememberUrl(currentUrl(), keyOf(session.authUser));
   const owner = next.authUser && borrowing() ? ownClaims() : undefined;
   Object.assign(session, next, { signedInBy: owner ? displayName({ ...owner, email: owner.sub }) : null });
   if (leaving) forgetUser();
+}
+
+function currentUrl(): string {
+  return location.pathname + location.search;
 }
 
 function inOneTab<R>(work: () => Promise<R>): Promise<R> {

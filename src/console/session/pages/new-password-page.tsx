@@ -8,11 +8,10 @@ import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { showToast } from '../../messages/toast-store.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { navigate, urlParam } from '../../ui/navigation.ts';
+import { urlParam } from '../../ui/navigation.ts';
 import { activate, type PasswordPolicy, passwordPolicy, resetPassword } from '../auth.ts';
-import { landingPath } from '../guard.ts';
-import { takeRememberedUrl } from '../redirect-url.ts';
-import { session, signInWith } from '../session-store.ts';
+import { land } from '../land.ts';
+import { signInWith } from '../session-store.ts';
 import { passwordRules } from './password-rules.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -67,7 +66,7 @@ export function NewPasswordPage({ reason }: { reason: NewPasswordReason }) {
 
   async function enter({ [PASSWORD]: chosen }: z.infer<typeof NewPassword>): Promise<void> {
     await signInWith(await wording.set(chosen));
-    navigate(landingPath(session, takeRememberedUrl()), { replace: true });
+    land();
   }
 
   return (

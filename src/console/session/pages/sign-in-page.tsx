@@ -6,9 +6,8 @@ import { useTranslate } from '../../i18n/i18n.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { navigate } from '../../ui/navigation.ts';
 import { ApiError, resetTokenOf } from '../../wire/api-error.ts';
-import { landingPath } from '../guard.ts';
-import { takeRememberedUrl } from '../redirect-url.ts';
-import { session, signIn } from '../session-store.ts';
+import { land } from '../land.ts';
+import { signIn } from '../session-store.ts';
 import { EmailAddress } from './email-address.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -71,5 +70,5 @@ async function signInAndLand({ username, password }: z.infer<typeof Credentials>
     }
     throw error;
   }
-  navigate(landingPath(session, takeRememberedUrl()), { replace: true });
+  land();
 }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dialogs, resetDialogs } from '../../../../src/console/messages/dialog-store.ts';
 import { toasts } from '../../../../src/console/messages/toast-store.ts';
+import { land } from '../../../../src/console/session/land.ts';
 import {
   accessToken,
   followOtherTabs,
@@ -233,6 +234,54 @@ describe('Renewing the tokens', () => {
     await failed;
     expect(localStorage.getItem('jwt_token')).toBeNull();
   });
+});
+
+describe('After a session has ended by itself', () => {
+  const other = pairOf({ sub: 'other@clavier.dev', userId: 'other' });
+  const signInAgain = async (pair = pairOf()) => {
+    history.replaceState(null, '', '/login');
+    fakePlatform({
+      'POST /api/auth/login': () => json(pair),
+      [USER_PATH]: user(),
+      'GET /api/user/other': user({ email: 'other@clavier.dev' }),
+    });
+    await signIn('whoever@clavier.dev', 'secret');
+    land();
+  };
+
+  beforeEach(async () => {
+    await signInAgain();
+    history.replaceState(null, '', '/devices?search=pump');
+    vi.setSystemTime(NOW.getTime() + 200 * HOUR);
+    await expect(accessToken()).rejects.toMatchObject({ shown: { key: 'access.refresh-token-expired' } });
+  });
+
+  it('the same user goes back to where they were', async () => {
+    await signInAgain();
+    expect(location.pathname + location.search).toBe('/devices?search=pump');
+  });
+
+  it('another user begins at the beginning', async () => {
+    await signInAgain(other);
+    expect(location.pathname + location.search).toBe('/home');
+  });
+});
+
+it('Signing out to see a page as somebody else leads whoever signs in to that page', async () => {
+  const platform = {
+    'POST /api/auth/login': () => json(pairOf()),
+    'POST /api/auth/logout': () => new Response(''),
+    [USER_PATH]: user(),
+    'GET /api/user/other': user({ email: 'other@clavier.dev' }),
+  };
+  fakePlatform(platform);
+  await signIn('tenant@thingsboard.org', 'tenant');
+  await signOut({ remember: true });
+  const other = pairOf({ sub: 'other@clavier.dev', userId: 'other' });
+  fakePlatform({ ...platform, 'POST /api/auth/login': () => json(other) });
+  await signIn('other@clavier.dev', 'secret');
+  land();
+  expect(location.pathname).toBe('/devices');
 });
 
 describe('Signing out', () => {
