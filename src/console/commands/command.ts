@@ -121,6 +121,8 @@ export interface Command<P extends ParamsSchema = ParamsSchema, R = unknown, B =
   at?: Partial<Record<Place, number>>;
   /** Who has it at all; left out: everybody, signed in or not. */
   authorities?: readonly Authority[];
+  /** Resolves once all that guards ask of is known; a run waits for it. Left out: it is known at all times. */
+  ready?(): Promise<void> | undefined;
   /** Whether it applies here; browsing hides what does not. */
   when?(context: CommandContext): boolean;
   /** Whether it can run here and now, or the reason why not. Pure. Sees only targets of the command's entity type. */

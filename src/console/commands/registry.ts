@@ -166,8 +166,12 @@ async function start(
   presence: AbortSignal,
 ): Promise<unknown> {
   const { id } = command;
+  if (!isPermitted(command, currentContext())) throw new CommandError('unknown-command', id);
+  if (command.ready) {
+    await command.ready();
+    presence.throwIfAborted();
+  }
   const situation = currentContext();
-  if (!isPermitted(command, situation)) throw new CommandError('unknown-command', id);
 
   const clock = startClock();
   let entities: readonly EntityRef[] = [];

@@ -1,7 +1,7 @@
 import { mdiAccountArrowLeftOutline, mdiLogin, mdiLogout } from '@mdi/js';
 import { type Command, defineCommand } from '../commands/command.ts';
 import { session, signOut } from '../session/session-store.ts';
-import { returnToOwnSession, signInAs, tokenAccess } from '../session/sign-in-as.ts';
+import { askTokenAccess, returnToOwnSession, signInAs, tokenAccess } from '../session/sign-in-as.ts';
 
 const GROUP = 'session.group';
 
@@ -14,6 +14,7 @@ const signInAsUser = defineCommand({
   group: GROUP,
   at: { row: 30, details: 30 },
   authorities: ['SYS_ADMIN', 'TENANT_ADMIN'],
+  ready: askTokenAccess,
   when: () => tokenAccess.enabled,
   targets: {
     types: ['USER'],

@@ -9,12 +9,20 @@ import { borrowing, borrowTokens, clearBorrowedTokens, ownClaims } from './token
 /** Whether the user may sign in as others; known a moment after somebody has signed in. */
 export const tokenAccess = proxy({ enabled: false });
 
+let asked: Promise<void> | undefined;
+
 onUserChange(() => {
   tokenAccess.enabled = false;
+  asked = undefined;
 });
 
-/** Finds out whether the user may sign in as others. Platforms that cannot tell do not let anybody. */
-export async function askTokenAccess(): Promise<void> {
+/** Finds out, once, whether the user may sign in as others. Platforms that cannot tell do not let anybody. */
+export function askTokenAccess(): Promise<void> {
+  asked ??= ask();
+  return asked;
+}
+
+async function ask(): Promise<void> {
   const { authUser } = session;
   if (!authUser || authUser.authority === 'CUSTOMER_USER') return;
   try {

@@ -64,8 +64,10 @@ const hasRows = (): Enablement => ((activeTable()?.rowCount() ?? 0) > 0 ? true :
 const canClear = (): Enablement => (activeTable()?.canClear() ? true : 'table.nothing-to-clear');
 const canOpen = (): Enablement => (activeTable()?.canOpen() ? hasRows() : 'table.no-details');
 
+/** Acts on rows: waits until it is known whether there are any. */
+const onRows = { ready: () => activeTable()?.ready(), enabled: hasRows } as const;
 /** Moving by a row is plumbing: nobody looks for it in the palette, and its key falls silent in an empty table. */
-const PLUMBING = { plumbing: true, enabled: hasRows } as const;
+const PLUMBING = { ...onRows, plumbing: true } as const;
 
 const STEPS: readonly [Verb, readonly string[], FocusStep][] = [
   ['next-row', ['j', 'ArrowDown'], 'next'],
@@ -150,28 +152,34 @@ export const tableCommands: readonly Command[] = [
   tableCommand('toggle-selection', {
     icon: mdiCheckboxMarkedOutline,
     keys: ['x'],
-    enabled: hasRows,
+    ...onRows,
     run: () => table().toggleSelection(),
   }),
   tableCommand('select-all', {
     icon: mdiSelectAll,
     keys: ['shift+x'],
-    enabled: hasRows,
+    ...onRows,
     run: () => table().selectShown(),
   }),
   tableCommand('select-all-matching', {
     icon: mdiSelectAll,
-    enabled: hasRows,
+    ...onRows,
     run: (_args, { signal }) => table().selectMatching(signal),
   }),
   tableCommand('clear-selection', { icon: mdiSelectOff, run: () => table().clearSelection() }),
   tableCommand('clear', { keys: ['Escape'], plumbing: true, enabled: canClear, run: () => table().clear() }),
-  tableCommand('open', { icon: mdiOpenInApp, keys: ['Enter'], enabled: canOpen, run: () => table().open() }),
-  tableCommand('peek', { icon: mdiEyeOutline, keys: ['Space'], enabled: hasRows, run: () => table().peek() }),
+  tableCommand('open', {
+    ...onRows,
+    icon: mdiOpenInApp,
+    keys: ['Enter'],
+    enabled: canOpen,
+    run: () => table().open(),
+  }),
+  tableCommand('peek', { ...onRows, icon: mdiEyeOutline, keys: ['Space'], run: () => table().peek() }),
   tableCommand('row-menu', {
     icon: mdiDotsVertical,
     keys: ['m'],
-    enabled: hasRows,
+    ...onRows,
     run: () => table().openRowMenu(),
   }),
   tableCommand('search', { icon: mdiMagnify, keys: ['/'], run: () => table().focusSearch() }),
@@ -225,7 +233,7 @@ export const tableCommands: readonly Command[] = [
     icon: mdiContentCopy,
     keys: ['shift+y'],
     at: { row: 10 },
-    enabled: hasRows,
+    ...onRows,
     async run({ column }) {
       const cell = table().cell(column);
       if (cell) await copyText(cell.text);

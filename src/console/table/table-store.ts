@@ -37,6 +37,7 @@ export class TableStore<Row> {
   readonly searchBox: { current: HTMLInputElement | null } = { current: null };
   readonly columns = new TableColumns<Row>(this.state, this.grid, () => this.#drawn);
   #drawn: DrawnTable<Row>;
+  readonly #ready = Promise.withResolvers<void>();
   /** Where a selection extends from. */
   #anchor: number | null = null;
 
@@ -60,6 +61,7 @@ export class TableStore<Row> {
   /** Has the focus follow its row after the rows have changed. */
   follow(): void {
     const { list, props } = this.#drawn;
+    if (list.total !== undefined || list.failure) this.#ready.resolve();
     // Before the first rows are there, nothing is known to have moved.
     if (list.total === undefined) return;
     const focus = followFocus(this.state.focus, {
@@ -68,6 +70,16 @@ export class TableStore<Row> {
       placeOf: (id) => list.placeOf((row) => props.rowId(row) === id),
     });
     if (focus !== this.state.focus) this.state.focus = focus;
+  }
+
+  /** Resolves once it is known what is listed, or that it cannot be known. */
+  ready(): Promise<void> {
+    return this.#ready.promise;
+  }
+
+  /** Says that the table is off the screen: nobody waits for its rows any more. */
+  leave(): void {
+    this.#ready.resolve();
   }
 
   /** What commands on entities act on: the selection, else the open row, else the one with the focus. */

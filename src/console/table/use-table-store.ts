@@ -19,6 +19,7 @@ export function useTableStore<Row>(drawn: DrawnTable<Row>): TableStore<Row> {
   }, [store, list]);
 
   useEffect(provideTableCommands, []);
+  useEffect(() => () => store.leave(), [store]);
   useEffect(() => enterTable(store, { behind: nested }), [store, nested]);
   useEffect(() => (nested ? () => clearSelection(id) : undefined), [nested, id]);
   useScope('table');

@@ -18,6 +18,7 @@ import { checkbox } from '../../../../src/console/inputs/checkbox.tsx';
 import { picker } from '../../../../src/console/inputs/picker.tsx';
 import { password, text } from '../../../../src/console/inputs/text.ts';
 import { resetToasts, toasts } from '../../../../src/console/messages/toast-store.ts';
+import { forgetUser } from '../../../../src/console/ui/user-change.ts';
 import { ApiError } from '../../../../src/console/wire/api-error.ts';
 import type { Authority } from '../../../../src/model/authority.ts';
 
@@ -152,6 +153,36 @@ describe('runCommand by a script', () => {
       run: (args) => args,
     });
     await expect(byScript({ label: 'new' })).resolves.toEqual({ name: 'Pump', label: 'new' });
+  });
+});
+
+describe('a guard whose facts are loaded', () => {
+  let facts: PromiseWithResolvers<void>;
+  let known: boolean;
+
+  beforeEach(() => {
+    facts = Promise.withResolvers();
+    known = false;
+    add({
+      ready: () => facts.promise,
+      when: () => known,
+      run: () => 'ran',
+    });
+  });
+
+  test('keeps a run waiting until they are there', async () => {
+    const run = byScript();
+    known = true;
+    facts.resolve();
+    expect(await run).toBe('ran');
+  });
+
+  test('runs nothing for a user who has gone meanwhile', async () => {
+    const run = byScript();
+    forgetUser();
+    known = true;
+    facts.resolve();
+    await expect(run).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 

@@ -221,7 +221,7 @@ describe('Signing out as another user', () => {
   it('happens when the own user signs out in another tab', async () => {
     inAnotherTab(() => localStorage.clear());
     await vi.waitFor(() => expect(session.isAuthenticated).toBe(false));
-    expect(sessionStorage).toHaveLength(0);
+    expect(sessionStorage.getItem('jwt_token')).toBeNull();
   });
 
   it('follows another user who signs in in another tab, and forgets the tokens for good', async () => {
@@ -246,6 +246,7 @@ describe('Signing out as another user', () => {
 
 describe('Whether one may sign in as others', () => {
   const PATH = 'GET /api/user/tokenAccessEnabled';
+  beforeEach(forgetUser);
 
   it('is what the platform says to an administrator', async () => {
     platformOfPeople({ [PATH]: () => json(true) });
@@ -275,6 +276,13 @@ describe('Whether one may sign in as others', () => {
     await askTokenAccess();
     forgetUser();
     expect(tokenAccess.enabled).toBe(false);
+  });
+
+  it('is asked once, whoever wants to know', async () => {
+    const platform = platformOfPeople({ [PATH]: () => json(true) });
+    await Promise.all([askTokenAccess(), askTokenAccess()]);
+    await askTokenAccess();
+    expect(platform.sent).toHaveLength(1);
   });
 });
 

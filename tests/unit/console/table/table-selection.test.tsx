@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentContext } from '../../../../src/console/commands/context-store.ts';
+import { runCommand } from '../../../../src/console/commands/registry.ts';
 import { type FakeSource, fakeSource } from './devices.ts';
 import { eachOnItsOwnPage, FITTING, focused, names, selected, show } from './table-page.tsx';
 
@@ -40,6 +41,22 @@ describe('The selection in a table', () => {
     await vi.waitFor(() => expect(selected()).toHaveLength(FITTING));
     await user.click(screen.getByRole('button', { name: 'Select all 2,500 matching' }));
     await vi.waitFor(() => expect(selected()).toHaveLength(2500));
+  });
+
+  it('by a script waits for rows that are on their way', async () => {
+    source.held = true;
+    await show(source);
+    const selecting = runCommand('table.select-all', {}, { source: 'script' });
+    source.release();
+    await selecting;
+    expect(selected()).toHaveLength(1000);
+  });
+
+  it('by a script is refused, not kept waiting, where rows cannot be had', async () => {
+    source.failure = new Error('down');
+    await show(source);
+    const selecting = runCommand('table.select-all', {}, { source: 'script' });
+    await expect(selecting).rejects.toMatchObject({ reason: 'table.no-rows' });
   });
 
   it('is what commands act on; without one the open row, else the focused one', async () => {
