@@ -23,6 +23,3 @@ export type Aggregation = z.infer<typeof Aggregation>;
 
 /** The limit of a telemetry query that names none. */
 export const DEFAULT_TS_LIMIT = 100;
-
-/** More intervals than this in one aggregated query are refused. */
-export const MAX_TS_INTERVALS = 700;

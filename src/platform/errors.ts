@@ -23,6 +23,14 @@ export class PlatformError extends Error {
   }
 }
 
+/** More was asked for than one caller may have at once: 400 with the limit. */
+export class LimitExceeded extends PlatformError {
+  constructor(message: string) {
+    super(400, ErrorCode.badRequestParams, message);
+    this.name = 'LimitExceeded';
+  }
+}
+
 /** What was sent breaks a rule of the data: 400. The message is shown to people as it is. */
 export function badRequest(message: string): PlatformError {
   return new PlatformError(400, ErrorCode.badRequestParams, message);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { EntityType, Uuid } from '../../model/entity-id.ts';
 import { type PageLink, SortOrder } from '../../model/page.ts';
+import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../../model/request-limits.ts';
 import { badRequest } from '../errors.ts';
 import type { TimePageLink } from '../store/engine/time-pages.ts';
 
@@ -54,6 +55,12 @@ export function pageLinkOf(query: PageQuery): PageLink {
       `Incorrect page link page size '${query.pageSize}'. Page size must be greater than zero.`,
     );
   }
+  limitPageSize(query.pageSize);
+  if ((query.textSearch?.length ?? 0) > MAX_SEARCH_LENGTH) {
+    throw badRequest(
+      `Incorrect page link text search. It must not be longer than ${MAX_SEARCH_LENGTH} characters.`,
+    );
+  }
   if (query.page < 0) {
     throw badRequest(`Incorrect page link page '${query.page}'. Page must be positive integer.`);
   }
@@ -64,6 +71,15 @@ export function pageLinkOf(query: PageQuery): PageLink {
     sortProperty: query.sortProperty || undefined,
     sortOrder: sortOrderOf(query.sortOrder),
   };
+}
+
+/** Refuses pages of too many rows with 400. */
+export function limitPageSize(pageSize: number): void {
+  if (pageSize > MAX_PAGE_SIZE) {
+    throw badRequest(
+      `Incorrect page link page size '${pageSize}'. Page size must not be greater than ${MAX_PAGE_SIZE}.`,
+    );
+  }
 }
 
 /** The query of a page of what happened within a time. */

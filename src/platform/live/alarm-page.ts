@@ -20,6 +20,7 @@ import { alarmError, alarmMessage } from './messages.ts';
 import type { Outbox, UpdateSource } from './outbox.ts';
 import { followLatest, type RowFollower } from './row-follower.ts';
 import { watchWhileAllowed } from './watch-while-allowed.ts';
+import type { NoteRows } from './watched-rows.ts';
 
 /** A page of alarms that a client watches under one command id. */
 export interface AlarmPage {
@@ -49,6 +50,7 @@ export function openAlarmPage(
   caller: Caller,
   outbox: Outbox,
   cmdId: number,
+  noteRows: NoteRows,
 ): AlarmPage {
   const { store, changes } = platform;
   let watched: Watched | undefined;
@@ -89,7 +91,8 @@ export function openAlarmPage(
     checkQuery(query);
     const entities = findAlarmEntities(store, caller, query);
     const page = findAlarms(store, caller, query, entities, Date.now());
-    close();
+    noteRows(page.data.length);
+    stop();
     watched = { query, entities, keys: new KeySet(entities.keys), page };
     outbox.send(alarmMessage(cmdId, { data: pageOf(watched) }, watched.entities.total));
     if (watched.entities.keys.length === 0) return;
@@ -139,7 +142,9 @@ export function openAlarmPage(
     const begin = performance.now();
     try {
       dropLostEntities(page);
-      page.page = findAlarms(store, caller, page.query, page.entities, Date.now());
+      const found = findAlarms(store, caller, page.query, page.entities, Date.now());
+      noteRows(found.data.length);
+      page.page = found;
     } catch (error) {
       platform.log.warn({ err: error }, 'A page of alarms could not be refreshed');
       return false;
@@ -191,7 +196,7 @@ export function openAlarmPage(
     changedEntities.clear();
   }
 
-  function close(): void {
+  function stop(): void {
     stopAlarms();
     stopAlarms = () => {};
     unfollow();
@@ -203,7 +208,13 @@ export function openAlarmPage(
     watched = undefined;
   }
 
-  return { handle, close };
+  return {
+    handle,
+    close() {
+      stop();
+      noteRows(0);
+    },
+  };
 }
 
 /** Whether the alarm itself is one that the page link asks for, at this moment. */

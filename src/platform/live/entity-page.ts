@@ -7,14 +7,17 @@ import {
 } from '../../model/live.ts';
 import type { PageData } from '../../model/page.ts';
 import type { Platform } from '../assembly/platform.ts';
+import { LimitExceeded } from '../errors.ts';
 import type { Caller } from '../security/access.ts';
 import { queryable, stillWithinReach } from '../store/queries/entity-filter.ts';
 import { type EntityRow, findEntities } from '../store/queries/entity-query.ts';
+import { historyKeys, pointBudget } from '../store/values/history.ts';
 import { type HistoryRequest, queryHistory } from './history.ts';
 import { pageError, pageMessage, pointsError, rowsUpdate, type WirePoint } from './messages.ts';
 import type { Outbox, UpdateSource } from './outbox.ts';
 import { followLatest, followPoints, pointsByKey, type RowFollower } from './row-follower.ts';
 import { watchWhileAllowed } from './watch-while-allowed.ts';
+import type { NoteRows } from './watched-rows.ts';
 
 /** A page of entities that a client watches under one command id. */
 export interface EntityPage {
@@ -32,6 +35,7 @@ export function openEntityPage(
   caller: Caller,
   outbox: Outbox,
   cmdId: number,
+  noteRows: NoteRows,
 ): EntityPage {
   const { store, changes } = platform;
   const changed = new Set<RowFollower>();
@@ -84,8 +88,10 @@ export function openEntityPage(
   }
 
   function open(next: EntityDataQuery): void {
-    page = find(next);
+    const found = find(next);
+    noteRows(found.data.length);
     close();
+    page = found;
     query = next;
     if (next.pageLink?.dynamic) refreshing = setInterval(refresh, DYNAMIC_PAGE_REFRESH).unref();
   }
@@ -105,7 +111,9 @@ export function openEntityPage(
     if (!page) return;
     const types = [...new Set(page.data.map(({ entity }) => queryable(entity.type)))];
     const kept = stillWithinReach(store, caller, { types, keys: page.data.map(({ entity }) => entity.key) });
-    page = { ...page, data: page.data.filter(({ entity }) => kept.has(entity.key)) };
+    const data = page.data.filter(({ entity }) => kept.has(entity.key));
+    noteRows(data.length);
+    page = { ...page, data };
   }
 
   function sendPage(points: PageHistory | undefined): void {
@@ -121,6 +129,7 @@ export function openEntityPage(
       const found = find(query);
       const same = found.data.map(idOf).join() === page.data.map(idOf).join();
       if (same && found.totalElements === page.totalElements) return;
+      noteRows(found.data.length);
       page = found;
     } catch (error) {
       platform.log.warn({ err: error }, 'A page of entities could not be refreshed');
@@ -132,10 +141,13 @@ export function openEntityPage(
 
   function readHistory(request: HistoryRequest): PageHistory | null {
     try {
+      const budget = pointBudget();
+      const keys = historyKeys(request.keys);
       return new Map(
-        rows().map((row) => [row, complete(request.keys, queryHistory(store, row.entity, request))]),
+        rows().map((row) => [row, complete(keys, queryHistory(store, row.entity, request, budget))]),
       );
     } catch (error) {
+      if (error instanceof LimitExceeded) throw error;
       platform.log.info({ err: error }, 'The history of a page of entities could not be read');
       outbox.send(pageError(cmdId, SubscriptionErrorCode.internal, 'Failed to fetch historical data!'));
       return null;
@@ -179,7 +191,14 @@ export function openEntityPage(
     refreshing = undefined;
   }
 
-  return { handle, close };
+  return {
+    handle,
+    close() {
+      close();
+      noteRows(0);
+      page = undefined;
+    },
+  };
 }
 
 function historyOf({ historyCmd, latestCmd, tsCmd }: EntityDataCmd): HistoryRequest | undefined {

@@ -1,6 +1,7 @@
 import { Aggregation, DEFAULT_TS_LIMIT } from '../../model/telemetry.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { Store } from '../store/store.ts';
+import { historyKeys, type PointBudget, pointBudget, readPoints } from '../store/values/history.ts';
 import { textOf } from '../store/values/kv.ts';
 import type { WirePoint } from './messages.ts';
 
@@ -29,6 +30,7 @@ export function queryHistory(
   store: Pick<Store, 'timeseries'>,
   entity: EntityHandle,
   request: HistoryRequest,
+  budget: PointBudget = pointBudget(),
 ): Map<string, WirePoint[]> {
   const { startTs, endTs } = request;
   const interval = request.interval ?? 0;
@@ -36,13 +38,14 @@ export function queryHistory(
   const agg = interval > 0 ? asked : 'NONE';
   const limit = request.limit && request.limit > 0 ? request.limit : DEFAULT_TS_LIMIT;
   const result = new Map<string, WirePoint[]>();
-  for (const key of request.keys) {
+  for (const key of historyKeys(request.keys)) {
     const query = { startTs, endTs, interval, limit, agg, orderBy: 'DESC' } as const;
-    const points = store.timeseries.query(entity.key, key, query);
+    const points = readPoints(store.timeseries, entity.key, key, query, budget);
     if (request.fetchLatestPreviousPoint) {
       points.sort((a, b) => b.ts - a.ts);
       const before = { ...query, startTs: startTs - PREVIOUS_POINT_REACH, endTs: startTs, limit: 1 };
-      points.push(...store.timeseries.query(entity.key, key, { ...before, interval: 0, agg: 'NONE' }));
+      const previous = { ...before, interval: 0, agg: 'NONE' } as const;
+      points.push(...readPoints(store.timeseries, entity.key, key, previous, budget));
     }
     if (points.length > 0) {
       result.set(

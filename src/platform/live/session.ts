@@ -9,7 +9,9 @@ import {
   SubscriptionErrorCode,
   type TimeseriesSubscriptionCmd,
 } from '../../model/live.ts';
+import { MAX_COMMANDS_IN_FRAME, MAX_SUBSCRIPTIONS, MAX_WATCHED_PAGES } from '../../model/request-limits.ts';
 import type { Platform } from '../assembly/platform.ts';
+import { LimitExceeded } from '../errors.ts';
 import { type Caller, mayAccess, type Operation } from '../security/access.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { type AlarmPage, openAlarmPage } from './alarm-page.ts';
@@ -20,9 +22,10 @@ import {
   subscribeTimeseries,
   type Unsubscribe,
 } from './entity-subscription.ts';
-import { pointsError } from './messages.ts';
+import { alarmError, pageError, pointsError } from './messages.ts';
 import type { Outbox } from './outbox.ts';
 import { watchWhileAllowed } from './watch-while-allowed.ts';
+import { createWatchedRows } from './watched-rows.ts';
 
 /** The conversation with one client: works off its frames and owns its subscriptions. */
 export interface Session {
@@ -46,6 +49,7 @@ export function openSession(
   const subscriptions = new Map<number, Unsubscribe>();
   const pages = new Map<number, EntityPage>();
   const alarmPages = new Map<number, AlarmPage>();
+  const shareOfRows = createWatchedRows();
 
   function refuse(cmdId: number, errorCode: number, message: string): void {
     outbox.send(pointsError(cmdId, errorCode, message));
@@ -91,9 +95,13 @@ export function openSession(
     const entity = entityOf(cmd, operation, deniedCode);
     if (!entity) return;
     unsubscribe(cmd.cmdId);
-    guarded(
-      () => subscriptions.set(cmd.cmdId, whileAllowed(entity, operation, cmd.cmdId, start(entity))),
-      () => refuse(cmd.cmdId, SubscriptionErrorCode.internal, 'Failed to fetch data!'),
+    if (subscriptions.size >= MAX_SUBSCRIPTIONS) {
+      const message = `A session has at most ${MAX_SUBSCRIPTIONS} subscriptions.`;
+      refuse(cmd.cmdId, SubscriptionErrorCode.badRequest, message);
+      return;
+    }
+    guarded(cmd.cmdId, () =>
+      subscriptions.set(cmd.cmdId, whileAllowed(entity, operation, cmd.cmdId, start(entity))),
     );
   }
 
@@ -122,10 +130,7 @@ export function openSession(
       refuse(cmd.cmdId, SubscriptionErrorCode.badRequest, 'Keys are empty!');
       return;
     }
-    guarded(
-      () => sendHistory(platform, outbox, entity, { ...cmd, keys }),
-      () => refuse(cmd.cmdId, SubscriptionErrorCode.internal, 'Failed to fetch data!'),
-    );
+    guarded(cmd.cmdId, () => sendHistory(platform, outbox, entity, { ...cmd, keys }));
   }
 
   function entityData(cmd: EntityDataCmd): void {
@@ -133,9 +138,15 @@ export function openSession(
       refuse(cmd.cmdId, SubscriptionErrorCode.badRequest, 'Cmd id is negative value!');
       return;
     }
-    const page = pages.get(cmd.cmdId) ?? openEntityPage(platform, caller, outbox, cmd.cmdId);
-    pages.set(cmd.cmdId, page);
-    page.handle(cmd);
+    bounded(
+      () => {
+        const page = watched(pages, cmd.cmdId, () =>
+          openEntityPage(platform, caller, outbox, cmd.cmdId, shareOfRows()),
+        );
+        page.handle(cmd);
+      },
+      (message) => pageError(cmd.cmdId, SubscriptionErrorCode.badRequest, message),
+    );
   }
 
   function alarmData(cmd: AlarmDataCmd): void {
@@ -143,17 +154,48 @@ export function openSession(
       refuse(cmd.cmdId, SubscriptionErrorCode.badRequest, 'Cmd id is negative value!');
       return;
     }
-    const page = alarmPages.get(cmd.cmdId) ?? openAlarmPage(platform, caller, outbox, cmd.cmdId);
-    alarmPages.set(cmd.cmdId, page);
-    page.handle(cmd);
+    bounded(
+      () => {
+        const page = watched(alarmPages, cmd.cmdId, () =>
+          openAlarmPage(platform, caller, outbox, cmd.cmdId, shareOfRows()),
+        );
+        page.handle(cmd);
+      },
+      (message) => alarmError(cmd.cmdId, SubscriptionErrorCode.badRequest, message),
+    );
   }
 
-  function guarded(work: () => void, onFailure: () => void): void {
+  function watched<Page>(opened: Map<number, Page>, cmdId: number, open: () => Page): Page {
+    const known = opened.get(cmdId);
+    if (known) return known;
+    if (pages.size + alarmPages.size >= MAX_WATCHED_PAGES) {
+      throw new LimitExceeded(`A session watches at most ${MAX_WATCHED_PAGES} pages.`);
+    }
+    const page = open();
+    opened.set(cmdId, page);
+    return page;
+  }
+
+  /** Does the work of a command; when it goes beyond a limit, the client is told, and the session goes on. */
+  function bounded(work: () => void, refusal: (message: string) => object): void {
     try {
       work();
     } catch (error) {
+      if (!(error instanceof LimitExceeded)) throw error;
+      outbox.send(refusal(error.message));
+    }
+  }
+
+  function guarded(cmdId: number, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (error instanceof LimitExceeded) {
+        refuse(cmdId, SubscriptionErrorCode.badRequest, error.message);
+        return;
+      }
       platform.log.warn({ err: error }, 'A websocket command failed');
-      onFailure();
+      refuse(cmdId, SubscriptionErrorCode.internal, 'Failed to fetch data!');
     }
   }
 
@@ -162,6 +204,12 @@ export function openSession(
       const frame = parseFrame(data);
       if (!frame) {
         refuse(0, SubscriptionErrorCode.badRequest, 'Failed to parse websocket command!');
+        return;
+      }
+      const commands = Object.values(frame).reduce((count, list) => count + (list?.length ?? 0), 0);
+      if (commands > MAX_COMMANDS_IN_FRAME) {
+        const message = `The frame has ${commands} commands. At most ${MAX_COMMANDS_IN_FRAME} are allowed.`;
+        refuse(0, SubscriptionErrorCode.badRequest, message);
         return;
       }
       const { internal, unauthorized } = SubscriptionErrorCode;

@@ -9,6 +9,7 @@ import type { Platform } from '../assembly/platform.ts';
 import {
   errorBody,
   generalError,
+  LimitExceeded,
   notFound,
   PlatformError,
   permissionDenied,
@@ -19,6 +20,7 @@ import { type Visitors, visitorsOf } from '../security/visitors.ts';
 import { baseUrl } from '../services/base-url.ts';
 import { createOutbox } from './outbox.ts';
 import { openSession } from './session.ts';
+import { createSessionCounts } from './session-counts.ts';
 
 const PREFIX = '/api/ws/plugins/';
 const TELEMETRY_PLUGIN = 'telemetry';
@@ -26,6 +28,7 @@ const TELEMETRY_PLUGIN = 'telemetry';
 const GOING_AWAY = 1001;
 const UNKNOWN_PLUGIN = 1007;
 const ACCOUNT_GONE = 1008;
+const POLICY_VIOLATION = 1008;
 const UNEXPECTED_FAILURE = 1011;
 
 /** A close frame has room for 123 bytes; a character that is cut in two takes three. */
@@ -53,13 +56,17 @@ export function attachWebsocket(
     perMessageDeflate: false,
   });
 
+  const countSession = createSessionCounts();
+
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const onEarlyError = () => socket.destroy();
     socket.on('error', onEarlyError);
     callerOf(request, platform, { server: app.server, visitors }).then(
       ({ caller, plugin }) => {
         socket.off('error', onEarlyError);
-        server.handleUpgrade(request, socket, head, (websocket) => serve(websocket, caller, plugin));
+        server.handleUpgrade(request, socket, head, (websocket) =>
+          serve(websocket, caller, plugin, request.socket.remoteAddress ?? ''),
+        );
       },
       (error: unknown) => {
         if (!(error instanceof PlatformError))
@@ -78,7 +85,7 @@ export function attachWebsocket(
     }, CLOSE_PATIENCE).unref();
   });
 
-  function serve(websocket: WebSocket, caller: Caller, plugin: string): void {
+  function serve(websocket: WebSocket, caller: Caller, plugin: string, address: string): void {
     websocket.on('error', (error) => {
       platform.log.info({ reason: error.message }, 'A websocket session was closed');
     });
@@ -86,6 +93,8 @@ export function attachWebsocket(
       websocket.close(UNKNOWN_PLUGIN, `Can't find plugin ${plugin}`.slice(0, 100));
       return;
     }
+    const leave = admit(websocket, caller, address);
+    if (!leave) return;
     const session = openSession(platform, caller, createOutbox(websocket));
     websocket.on('message', (data) => {
       try {
@@ -103,8 +112,20 @@ export function attachWebsocket(
     );
     websocket.on('close', () => {
       for (const stop of stops) stop();
+      leave();
       session.close();
     });
+  }
+
+  /** Counts the session; null when there are too many already, and then it is closed. */
+  function admit(websocket: WebSocket, { userId, tenantId }: Caller, address: string): (() => void) | null {
+    try {
+      return countSession({ user: userId, tenant: tenantId, address });
+    } catch (error) {
+      if (!(error instanceof LimitExceeded)) throw error;
+      websocket.close(POLICY_VIOLATION, error.message);
+      return null;
+    }
   }
 }
 

@@ -13,7 +13,14 @@ import type { AuditRecord } from '../../services/audit.ts';
 import { savingOf } from '../../services/audit-records.ts';
 import { callerOf, entityOf, inBody, inPath, tenantAdmin } from '../access-rule.ts';
 import { asSent, entityRoutes } from '../entity-routes.ts';
-import { BooleanParam, blankIsAbsent, IntegerParam, PageQuery, pageLinkOf } from '../page-query.ts';
+import {
+  BooleanParam,
+  blankIsAbsent,
+  IntegerParam,
+  limitPageSize,
+  PageQuery,
+  pageLinkOf,
+} from '../page-query.ts';
 
 const MetaDataBody = z.extend(RuleChainMetaData, { ruleChainId: idOf('RULE_CHAIN') });
 const NameBody = z.looseObject({ name: z.nullish(z.string()) });
@@ -127,6 +134,7 @@ export const ruleChainRoutes =
         const { limit } = request.query;
         if (limit < 1)
           throw badRequest(`Incorrect page link page size '${limit}'. Page size must be greater than zero.`);
+        limitPageSize(limit);
         return exportChains(store, callerOf(request).tenantId, limit);
       },
     );

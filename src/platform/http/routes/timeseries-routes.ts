@@ -12,6 +12,7 @@ import {
 import type { Platform } from '../../assembly/platform.ts';
 import { badRequest } from '../../errors.ts';
 import { parseTelemetryPayload } from '../../protocol/telemetry-payload.ts';
+import { historyKeys, pointBudget, readPoints } from '../../store/values/history.ts';
 import { textOf } from '../../store/values/kv.ts';
 import { callerOf, entityOf } from '../access-rule.ts';
 import { BooleanParam, blankIsAbsent, commaList, IntegerParam, oneOf, TimeParam } from '../page-query.ts';
@@ -123,8 +124,9 @@ export const timeseriesRoutes =
       const value = valueFormat(query.useStrictDataTypes);
       const range = { startTs, endTs, interval, limit, agg, orderBy };
       const answer = new Map<string, TsValue[]>();
-      for (const key of commaList(query.keys)) {
-        const points = store.timeseries.query(entityKey, key, range);
+      const budget = pointBudget();
+      for (const key of historyKeys(commaList(query.keys))) {
+        const points = readPoints(store.timeseries, entityKey, key, range, budget);
         if (points.length === 0) continue;
         answer.set(
           key,

@@ -8,11 +8,13 @@ import type {
   EntityKey,
 } from '../../../model/entity-query.ts';
 import type { PageData } from '../../../model/page.ts';
-import { badRequest } from '../../errors.ts';
+import { MAX_PAGE_SIZE } from '../../../model/request-limits.ts';
+import { badRequest, LimitExceeded } from '../../errors.ts';
 import type { EntityHandle } from '../registry/entity-handles.ts';
 import { type QueryCaller, type QueryStore, selectionOf } from './entity-filter.ts';
 import type { EntityFields, EntitySort } from './entity-query-repository.ts';
 import { readLatest } from './latest-values.ts';
+import { distinctColumns, limitQuery } from './query-limits.ts';
 
 /** An entity of a page with what was asked of it. */
 export interface EntityRow {
@@ -46,6 +48,12 @@ export function checkQuery<T extends EntityDataQuery | AlarmDataQuery>(
   if (page < 0) {
     throw badRequest(`Incorrect entity data page link page '${page}'. Page must be positive integer.`);
   }
+  if (pageSize > MAX_PAGE_SIZE) {
+    throw new LimitExceeded(
+      `Incorrect entity data page link page size '${pageSize}'. Page size must not be greater than ${MAX_PAGE_SIZE}.`,
+    );
+  }
+  limitQuery(query);
 }
 
 /**
@@ -75,9 +83,10 @@ export function findEntities(
   return { ...found, data: found.data.map((each) => toRow(store, each, columns, now)) };
 }
 
-/** How many entities of a query the caller may see. @throws PlatformError 500 like `findEntities` */
+/** How many entities of a query the caller may see. @throws PlatformError like `findEntities` */
 export function countEntities(store: QueryStore, caller: QueryCaller, query: EntityCountQuery): number {
   if (!query.entityFilter) throw new Error('A count needs a filter');
+  limitQuery(query);
   const selection = selectionOf(store, caller, query.entityFilter, query.keyFilters ?? []);
   return selection ? store.entityQueries.count(selection) : 0;
 }
@@ -104,7 +113,7 @@ export function findKeyNames(
 
 /** The columns of a query. */
 export function columnsOf({ entityFields, latestValues }: EntityDataQuery | AlarmDataQuery): EntityKey[] {
-  return [...(entityFields ?? []), ...(latestValues ?? [])];
+  return distinctColumns([...(entityFields ?? []), ...(latestValues ?? [])]);
 }
 
 /** The order a query asks for. */

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { SortOrder } from '../../../model/page.ts';
-import { type Aggregation, type KvValue, MAX_TS_INTERVALS } from '../../../model/telemetry.ts';
+import { MAX_TS_INTERVALS } from '../../../model/request-limits.ts';
+import type { Aggregation, KvValue } from '../../../model/telemetry.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import type { LongChange } from '../engine/long-run.ts';
 import { isForeignKeyFailure, prepare, type Query } from '../engine/sql.ts';

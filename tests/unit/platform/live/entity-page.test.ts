@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { EntityDataQuery } from '../../../../src/model/entity-query.ts';
 import { type EntityDataUpdate, MAX_ENTITIES_PER_SUBSCRIPTION } from '../../../../src/model/live.ts';
-import { findEntities } from '../../../../src/platform/store/queries/entity-query.ts';
 import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
 import { type LiveClient, openLive, settled } from '../../../live-client.ts';
 import { startTransports, type TransportPlatform } from '../transport/running-platform.ts';
@@ -243,7 +241,7 @@ describe('a page of entities', () => {
     expect(end.slice(5)).toContain(reason);
   });
 
-  it('holds as many rows as a subscription may follow, where a query without one holds all that was asked for', async () => {
+  it('holds as many rows as a subscription may follow, and says that there are more', async () => {
     const { store } = platform;
     const tenantId = await platform.addTenant('Crowd');
     await store.write(() => {
@@ -257,10 +255,6 @@ describe('a page of entities', () => {
     expect(data).toMatchObject({ totalElements: 10_001, totalPages: 2, hasNext: true });
     expect(data?.data).toHaveLength(10_000);
     theirs.socket.close();
-    const caller = await platform.tokens.verifyAccess(await platform.tokenFor(tenantId));
-    const found = findEntities(store, caller, EntityDataQuery.parse(asked), 0);
-    expect(found).toMatchObject({ totalPages: 1, hasNext: false });
-    expect(found.data).toHaveLength(10_001);
   });
 });
 
