@@ -4,7 +4,7 @@ import { usePathname, useSearch } from 'wouter/use-browser-location';
 import type { Authority } from '../../model/authority.ts';
 import { shownOf } from '../messages/shown-error.ts';
 import { showToast } from '../messages/toast-store.ts';
-import { navigate } from '../ui/navigation.ts';
+import { navigate, redirect } from '../ui/navigation.ts';
 import { showForbidden } from './forbidden.ts';
 import { decideRoute, landingPath, type RouteDecision } from './guard.ts';
 import { rememberUrl } from './redirect-url.ts';
@@ -37,7 +37,7 @@ function carryOut(decision: RouteDecision): void {
       return;
     case 'redirect':
       if (decision.remember) rememberUrl(decision.remember);
-      navigate(decision.to, { replace: true });
+      redirect(decision.to);
       return;
     case 'forbidden':
       // First away, then the dialog: navigation closes the dialogs that are open when it starts.

@@ -6,7 +6,7 @@ import type { User } from '../../model/user.ts';
 import { changeLanguage, currentLanguage } from '../i18n/i18n.ts';
 import { matchLanguage } from '../i18n/languages.ts';
 import type { Shown } from '../i18n/translation-key.ts';
-import { alert } from '../messages/dialog-store.ts';
+import { alert, confirm } from '../messages/dialog-store.ts';
 import { shownOf } from '../messages/shown-error.ts';
 import { showToast } from '../messages/toast-store.ts';
 import { navigate } from '../ui/navigation.ts';
@@ -94,7 +94,7 @@ export async function loadSession(): Promise<void> {
   if (urlLogin || loginError) history.replaceState(history.state, '', path);
   if (loginError) void alert({ title: { key: 'login.error' }, message: { text: loginError } });
   try {
-    if (urlLogin) await signInWith(await tokensBy(urlLogin));
+    if (urlLogin) await enterBy(urlLogin);
     else await loadStoredUser();
   } catch (error) {
     giveUpAloud(error);
@@ -224,6 +224,40 @@ function tokensBy(urlLogin: UrlLogin): Promise<TokenPair> {
   if (urlLogin.kind === 'public') return publicLogin(urlLogin.publicId);
   if (urlLogin.kind === 'password') return login(urlLogin.username, urlLogin.password);
   return Promise.resolve({ token: urlLogin.token, refreshToken: urlLogin.refreshToken });
+}
+
+/** A link puts nobody else in the place of a signed-in person unasked: what they enter next would be in that one's hands. */
+async function enterBy(urlLogin: UrlLogin): Promise<void> {
+  if (validToken('access') || validToken('refresh')) await loadStoredUser();
+  const { authUser } = session;
+  if (authUser && !authUser.isPublic && userIn(urlLogin) !== authUser.sub)
+    void offerToSwitch(urlLogin, authUser.sub);
+  else await signInWith(await tokensBy(urlLogin));
+}
+
+async function offerToSwitch(urlLogin: UrlLogin, present: string): Promise<void> {
+  const next = userIn(urlLogin);
+  const agreed = await confirm({
+    title: { key: 'session.switch-title' },
+    message:
+      next === undefined
+        ? { key: 'session.switch-to-public-text', values: { present } }
+        : { key: 'session.switch-text', values: { present, next } },
+    confirmLabel: { key: 'session.switch' },
+    cancelLabel: { key: 'session.switch-not', values: { present } },
+  });
+  if (!agreed) return;
+  try {
+    await signInWith(await tokensBy(urlLogin));
+  } catch (error) {
+    giveUpAloud(error);
+  }
+}
+
+/** The e-mail of whom an address signs in; undefined for a public visitor, and for tokens that are none. */
+function userIn(urlLogin: UrlLogin): string | undefined {
+  if (urlLogin.kind === 'public') return undefined;
+  return urlLogin.kind === 'password' ? urlLogin.username : (accessClaimsOf(urlLogin.token)?.sub ?? '');
 }
 
 /** Whoever borrows tokens that are no longer good for anything has the own ones still. */

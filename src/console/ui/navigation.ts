@@ -14,6 +14,16 @@ export function navigate(path: string, options: { replace?: boolean } = {}): voi
   pushLocation(target.pathname + target.search + target.hash, options);
 }
 
+/**
+ * Goes on to another path than the one that was asked for, in its place. It is still the navigation that has started:
+ * what was opened meanwhile, such as what the address had to say, stays.
+ */
+export function redirect(path: string): void {
+  const target = new URL(path, window.location.href);
+  shownPath = target.pathname;
+  pushLocation(target.pathname + target.search + target.hash, { replace: true });
+}
+
 /** Path of the current page without query and hash. */
 export function currentPath(): string {
   return window.location.pathname;

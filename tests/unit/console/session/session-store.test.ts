@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dialogs, resetDialogs } from '../../../../src/console/messages/dialog-store.ts';
+import { closeDialog, dialogs, resetDialogs } from '../../../../src/console/messages/dialog-store.ts';
 import { toasts } from '../../../../src/console/messages/toast-store.ts';
 import { land } from '../../../../src/console/session/land.ts';
 import {
@@ -16,6 +16,7 @@ import { storeTokens } from '../../../../src/console/session/token-storage.ts';
 import { ApiError } from '../../../../src/console/wire/api-error.ts';
 import { fakePlatform, json, refused } from './fake-platform.ts';
 import { freshSession, HOUR, NOW } from './fresh-session.ts';
+import { ANA, BEN, platformOfPeople } from './people.ts';
 import { pairOf } from './token-pair.ts';
 
 const USER_PATH = 'GET /api/user/6d2b3c10-7a01-11eb-8f2e-3f1c2d6a9b10';
@@ -143,6 +144,39 @@ describe('Loading the session', () => {
     await loadSession();
     expect(session.isAuthenticated).toBe(true);
     expect(location.search).toBe('?x=1');
+  });
+
+  it.each([
+    ['tokens', () => `accessToken=${pairOf(BEN).token}&refreshToken=${pairOf(BEN).refreshToken}`],
+    ['a name and a password', () => `username=${BEN.sub}&password=secret`],
+  ])('asks whoever is signed in before it puts another user in their place by %s', async (_by, search) => {
+    const platform = platformOfPeople({ 'POST /api/auth/login': () => json(pairOf(BEN)) });
+    storeTokens(pairOf(ANA));
+    history.replaceState(null, '', `/home?${search()}`);
+    await loadSession();
+    expect(location.search).toBe('');
+    expect(session.authUser).toMatchObject({ sub: ANA.sub });
+    expect(platform.paths()).not.toContain('POST /api/auth/login');
+    const [question] = dialogs.stack;
+    expect(question?.content).toMatchObject({
+      request: { message: { key: 'session.switch-text', values: { present: ANA.sub, next: BEN.sub } } },
+    });
+    closeDialog(question?.id ?? 0, true);
+    await vi.waitFor(() => expect(session.authUser).toMatchObject({ sub: BEN.sub }));
+  });
+
+  it('leaves whoever is signed in at their place when they say no, and asks nothing when it is them', async () => {
+    platformOfPeople();
+    storeTokens(pairOf(ANA));
+    history.replaceState(null, '', '/home?publicId=p1');
+    await loadSession();
+    closeDialog(dialogs.stack[0]?.id ?? 0, false);
+    await Promise.resolve();
+    expect(session.authUser).toMatchObject({ sub: ANA.sub });
+    history.replaceState(null, '', `/home?accessToken=${pairOf(ANA).token}`);
+    await loadSession();
+    expect(dialogs.stack).toEqual([]);
+    expect(session.authUser).toMatchObject({ sub: ANA.sub });
   });
 
   it('signs in a public user, who has no details', async () => {

@@ -5,6 +5,7 @@ import {
   currentPath,
   navigate,
   onNavigationStart,
+  redirect,
   setUrlParams,
   urlParam,
   useUrlParam,
@@ -29,6 +30,16 @@ describe('navigation start', () => {
     navigate('/home?tab=telemetry');
     stop();
     expect(listener).not.toHaveBeenCalled();
+  });
+
+  test('is not told again when the way goes on to another page', () => {
+    const listener = vi.fn();
+    const stop = onNavigationStart(listener);
+    redirect('/devices');
+    expect([currentPath(), listener.mock.calls]).toEqual(['/devices', []]);
+    navigate('/home');
+    stop();
+    expect(listener).toHaveBeenCalledWith('/home');
   });
 
   test('is told when the browser goes back', () => {
