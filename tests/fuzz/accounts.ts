@@ -10,6 +10,7 @@ export interface FurnishedTenant {
   /** Access tokens. */
   readonly administrator: string;
   readonly customerUser: string;
+  readonly visitor: string;
   /** The administrator's. */
   readonly refreshToken: string;
 }
@@ -18,6 +19,7 @@ export interface FurnishedTenant {
 export const PASSWORD = 'fuzzed';
 
 const Saved = z.looseObject({ id: z.looseObject({ id: z.string() }) });
+const Shown = z.looseObject({ customerId: z.looseObject({ id: z.string() }) });
 const Pair = z.looseObject({ token: z.string(), refreshToken: z.string() });
 
 /** Makes a tenant with an administrator and a user of a customer. @throws when the platform refuses something */
@@ -35,12 +37,17 @@ export async function createTenant(ask: Ask): Promise<FurnishedTenant> {
     authority: 'CUSTOMER_USER',
     customerId: { entityType: 'CUSTOMER', id: customerId },
   });
+  const asset = await create(administrator.token, '/api/asset', { name, type: 'fuzzed' });
+  const shown = await ask(administrator.token, 'POST', `/api/customer/public/asset/${asset}`);
+  const publicId = Shown.parse(shown).customerId.id;
+  const visitor = Pair.parse(await ask('', 'POST', '/api/auth/login/public', { publicId }));
   return {
     tenantId,
     customerId,
     administratorId: administrator.id,
     administrator: administrator.token,
     customerUser: customerUser.token,
+    visitor: visitor.token,
     refreshToken: administrator.refreshToken,
   };
 

@@ -13,7 +13,7 @@ import type { Furniture } from './furniture.ts';
 import { usualBody } from './usual-bodies.ts';
 
 /** Who a request is made by. */
-export type Role = Authority;
+export type Role = Authority | 'PUBLIC';
 
 export interface Answer {
   readonly status: number;
@@ -131,6 +131,7 @@ export async function startTarget(pass: FuzzTarget['pass']): Promise<FuzzTarget>
     },
     tokenOf(role, { tenant }) {
       if (role === 'SYS_ADMIN') return systemAdministrator;
+      if (role === 'PUBLIC') return tenant.visitor;
       return role === 'TENANT_ADMIN' ? tenant.administrator : tenant.customerUser;
     },
     send,

@@ -11,6 +11,7 @@ import {
   HANG,
   type Household,
   type RawRequest,
+  type Role,
   TIMEOUT,
 } from './fuzz-target.ts';
 import { type FuzzedRequest, plainRequest, requestsOf } from './request-arbitrary.ts';
@@ -146,7 +147,7 @@ export function startRouteFuzz(
     return true;
   }
 
-  async function isSignedIn(role: 'SYS_ADMIN' | 'TENANT_ADMIN' | 'CUSTOMER_USER', home: Household) {
+  async function isSignedIn(role: Role, home: Household) {
     const headers = bearer(target.tokenOf(role, home));
     return (await target.send({ method: 'GET', target: '/api/auth/user', headers }, TIMEOUT)).status === 200;
   }

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Authority } from '../../model/authority.ts';
 import type { EntityId, EntityType } from '../../model/entity-id.ts';
 import type { PlatformError } from '../errors.ts';
-import type { Caller, Operation } from '../security/access.ts';
+import type { Caller, Operation, Role } from '../security/access.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 
 /** An entity a request is about, and what the request does to it. */
@@ -29,8 +28,8 @@ export type Refusal = (caller: Caller, type: EntityType, entity: EntityHandle | 
 
 /** Who may call a route. Every route of the API names its rule; one without a rule is closed. */
 export interface AccessRule {
-  /** 'anyone' needs no token; otherwise the authorities that pass. */
-  readonly who: 'anyone' | readonly Authority[];
+  /** 'anyone' needs no token; otherwise the roles that pass. */
+  readonly who: 'anyone' | readonly Role[];
   readonly entities?: readonly (EntityRule | NamedEntityRule)[];
 }
 
@@ -49,13 +48,15 @@ declare module 'fastify' {
 /** A rule that lets every caller through. */
 export const open: AccessRule = { who: 'anyone' };
 
+/** Everybody with a token, visitors of what is public among them, optionally on entities. */
+export function anyCaller(...entities: (EntityRule | NamedEntityRule)[]): AccessRule {
+  return { who: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER', 'PUBLIC'], entities };
+}
+
 /** Everybody who is signed in, optionally on entities. */
 export function anyUser(...entities: (EntityRule | NamedEntityRule)[]): AccessRule {
   return { who: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'], entities };
 }
-
-/** A rule that asks for a token and nothing else. */
-export const signedIn: AccessRule = anyUser();
 
 /** System and tenant administrators, optionally on entities. */
 export function anyAdmin(...entities: EntityRule[]): AccessRule {
@@ -75,6 +76,11 @@ export function tenantAdmin(...entities: (EntityRule | NamedEntityRule)[]): Acce
 /** Tenant administrators and customer users, optionally on entities. */
 export function tenantOrCustomer(...entities: (EntityRule | NamedEntityRule)[]): AccessRule {
   return { who: ['TENANT_ADMIN', 'CUSTOMER_USER'], entities };
+}
+
+/** Those of `tenantOrCustomer` and visitors of what is public, optionally on entities. */
+export function tenantCustomerOrPublic(...entities: (EntityRule | NamedEntityRule)[]): AccessRule {
+  return { who: ['TENANT_ADMIN', 'CUSTOMER_USER', 'PUBLIC'], entities };
 }
 
 /** The entity whose id the path parameter holds. */

@@ -28,9 +28,9 @@ export interface EntityRoutes<Body extends z.ZodMiniType, Query extends z.ZodMin
   writers: Access;
   /** How to refuse who may not read one. */
   refuse?: Refusal;
-  one(id: string): object | null;
+  one(id: string, caller: Caller): object | null;
   /** One with what lists show of it, and who may read that when it is not the readers. */
-  info?: { one(id: string): object | null; readers?: Access };
+  info?: { one(id: string, caller: Caller): object | null; readers?: Access };
   /** Several, in the order of their ids. */
   several?(ids: readonly string[]): object[];
   /** How one is saved; without it the type has a way of its own. */
@@ -57,14 +57,14 @@ export const entityRoutes =
     app.get(
       `/${path}/:${param}`,
       { config: { access: readers(inPath(param, type, 'READ', refuse)) } },
-      async (request) => found(one(entityOf(request, param).id)),
+      async (request) => found(one(entityOf(request, param).id, callerOf(request))),
     );
 
     if (info) {
       app.get(
         `/${path}/info/:${param}`,
         { config: { access: (info.readers ?? readers)(inPath(param, type, 'READ')) } },
-        async (request) => found(info.one(entityOf(request, param).id)),
+        async (request) => found(info.one(entityOf(request, param).id, callerOf(request))),
       );
     }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EntityType } from '../../model/entity-id.ts';
 import type { Platform } from '../assembly/platform.ts';
 import { generalError, notFound, permissionDenied, unauthenticated } from '../errors.ts';
-import { type Caller, mayAccess } from '../security/access.ts';
+import { type Caller, mayAccess, roleOf } from '../security/access.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { callerOf, type EntityRule } from './access-rule.ts';
 import { entityTypeOf, uuidOf } from './page-query.ts';
@@ -22,7 +22,7 @@ export function installGuard(app: FastifyInstance, platform: Pick<Platform, 'sto
     if (!rule) throw permissionDenied();
     if (rule.who === 'anyone') return;
     const caller = await authenticate(request, platform);
-    if (!rule.who.includes(caller.authority)) throw permissionDenied();
+    if (!rule.who.includes(roleOf(caller))) throw permissionDenied();
     request.caller = caller;
     for (const entity of rule.entities ?? []) {
       if ('from' in entity && 'param' in entity.from) {

@@ -17,6 +17,14 @@ export interface Caller {
   readonly isPublic: boolean;
 }
 
+/** Whom the rules of access tell apart: the authorities, and visitors of what is public. */
+export type Role = Authority | 'PUBLIC';
+
+/** The role that a caller has. The tokens of visitors call them customer users, whose rights they have not. */
+export function roleOf({ authority, isPublic }: Pick<Caller, 'authority' | 'isPublic'>): Role {
+  return isPublic ? 'PUBLIC' : authority;
+}
+
 /** What can be done to an entity. */
 export type Operation =
   | 'CREATE'
@@ -49,7 +57,7 @@ interface Grant {
   readonly operations: 'all' | readonly Operation[];
 }
 
-type Row = Readonly<Record<Authority, readonly Grant[]>>;
+type Row = Readonly<Record<Role, readonly Grant[]>>;
 
 const none: readonly Grant[] = [];
 const everything: readonly Grant[] = [{ reach: 'any', operations: 'all' }];
@@ -65,6 +73,7 @@ const widgets: Row = {
     { reach: 'system', operations: ['READ'] },
     { reach: 'tenant', operations: ['READ'] },
   ],
+  PUBLIC: none,
 };
 
 /** Who may do what to which entity. What is not granted here is refused everywhere. */
@@ -73,12 +82,13 @@ const accessMatrix: Readonly<Record<Resource, Row>> = {
     SYS_ADMIN: everything,
     TENANT_ADMIN: [{ reach: 'tenant', operations: look }],
     CUSTOMER_USER: none,
+    PUBLIC: none,
   },
-  TENANT_PROFILE: { SYS_ADMIN: everything, TENANT_ADMIN: none, CUSTOMER_USER: none },
-  SYSTEM_ADMIN: { SYS_ADMIN: everything, TENANT_ADMIN: none, CUSTOMER_USER: none },
-  TENANT_ADMIN: { SYS_ADMIN: everything, TENANT_ADMIN: ownTenant, CUSTOMER_USER: none },
-  CUSTOMER_USER: { SYS_ADMIN: none, TENANT_ADMIN: ownTenant, CUSTOMER_USER: self },
-  CUSTOMER: { SYS_ADMIN: none, TENANT_ADMIN: ownTenant, CUSTOMER_USER: lookAtOwn },
+  TENANT_PROFILE: { SYS_ADMIN: everything, TENANT_ADMIN: none, CUSTOMER_USER: none, PUBLIC: none },
+  SYSTEM_ADMIN: { SYS_ADMIN: everything, TENANT_ADMIN: none, CUSTOMER_USER: none, PUBLIC: none },
+  TENANT_ADMIN: { SYS_ADMIN: everything, TENANT_ADMIN: ownTenant, CUSTOMER_USER: none, PUBLIC: none },
+  CUSTOMER_USER: { SYS_ADMIN: none, TENANT_ADMIN: ownTenant, CUSTOMER_USER: self, PUBLIC: none },
+  CUSTOMER: { SYS_ADMIN: none, TENANT_ADMIN: ownTenant, CUSTOMER_USER: lookAtOwn, PUBLIC: lookAtOwn },
   DEVICE: {
     SYS_ADMIN: none,
     TENANT_ADMIN: ownTenant,
@@ -86,34 +96,39 @@ const accessMatrix: Readonly<Record<Resource, Row>> = {
       { reach: 'customer', operations: [...look, 'READ_CREDENTIALS', 'RPC_CALL', 'CLAIM_DEVICES'] },
       { reach: 'unassigned', operations: ['CLAIM_DEVICES'] },
     ],
+    // The route of calls lets visitors in only where the operator wants that.
+    PUBLIC: [{ reach: 'customer', operations: [...look, 'RPC_CALL'] }],
   },
-  ASSET: { SYS_ADMIN: none, TENANT_ADMIN: ownTenant, CUSTOMER_USER: lookAtOwn },
-  ENTITY_VIEW: { SYS_ADMIN: none, TENANT_ADMIN: ownTenant, CUSTOMER_USER: lookAtOwn },
+  ASSET: { SYS_ADMIN: none, TENANT_ADMIN: ownTenant, CUSTOMER_USER: lookAtOwn, PUBLIC: lookAtOwn },
+  ENTITY_VIEW: { SYS_ADMIN: none, TENANT_ADMIN: ownTenant, CUSTOMER_USER: lookAtOwn, PUBLIC: lookAtOwn },
   DASHBOARD: {
     SYS_ADMIN: [{ reach: 'any', operations: ['READ'] }],
     TENANT_ADMIN: ownTenant,
     CUSTOMER_USER: lookAtOwn,
+    PUBLIC: lookAtOwn,
   },
   ALARM: {
     SYS_ADMIN: none,
     TENANT_ADMIN: ownTenant,
     CUSTOMER_USER: [{ reach: 'originator', operations: 'all' }],
+    PUBLIC: [{ reach: 'originator', operations: ['READ'] }],
   },
-  RULE_CHAIN: { SYS_ADMIN: ofTheSystem, TENANT_ADMIN: ownTenant, CUSTOMER_USER: none },
-  RULE_NODE: { SYS_ADMIN: ofTheSystem, TENANT_ADMIN: ownTenant, CUSTOMER_USER: none },
-  DEVICE_PROFILE: { SYS_ADMIN: none, TENANT_ADMIN: ownTenant, CUSTOMER_USER: none },
+  RULE_CHAIN: { SYS_ADMIN: ofTheSystem, TENANT_ADMIN: ownTenant, CUSTOMER_USER: none, PUBLIC: none },
+  RULE_NODE: { SYS_ADMIN: ofTheSystem, TENANT_ADMIN: ownTenant, CUSTOMER_USER: none, PUBLIC: none },
+  DEVICE_PROFILE: { SYS_ADMIN: none, TENANT_ADMIN: ownTenant, CUSTOMER_USER: none, PUBLIC: none },
   WIDGETS_BUNDLE: widgets,
   WIDGET_TYPE: widgets,
   API_USAGE_STATE: {
     SYS_ADMIN: none,
     TENANT_ADMIN: [{ reach: 'tenant', operations: ['READ', 'READ_TELEMETRY'] }],
     CUSTOMER_USER: none,
+    PUBLIC: none,
   },
 };
 
 /** True when the caller may do the operation to the entity. */
 export function mayAccess(caller: Caller, operation: Operation, entity: EntityHandle): boolean {
-  return accessMatrix[resourceOf(entity)][caller.authority].some(
+  return accessMatrix[resourceOf(entity)][roleOf(caller)].some(
     (grant) =>
       (grant.operations === 'all' || grant.operations.includes(operation)) &&
       reaches(grant.reach, caller, entity),

@@ -16,7 +16,7 @@ import {
 } from '../../services/accounts/account.ts';
 import { baseUrl } from '../../services/base-url.ts';
 import { mailer } from '../../services/mail.ts';
-import { callerOf, open, signedIn } from '../access-rule.ts';
+import { anyUser, callerOf, open } from '../access-rule.ts';
 import { failureLimit } from '../failure-limit.ts';
 import { BooleanParam, blankIsAbsent } from '../page-query.ts';
 import { OPEN_BODY_LIMIT } from '../server.ts';
@@ -130,7 +130,7 @@ export const accountRoutes =
 
     app.post(
       '/auth/changePassword',
-      { config: { access: signedIn }, schema: { body: ChangePasswordRequest } },
+      { config: { access: anyUser() }, schema: { body: ChangePasswordRequest } },
       async (request, reply) => {
         await attempt(request, () => changePassword(store, callerOf(request).userId, request.body));
         return reply.send();

@@ -11,8 +11,8 @@ import {
 } from '../../../model/alarm.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { badRequest, notFound } from '../../errors.ts';
-import { readerOf } from '../../store/queries/alarm-query.ts';
 import type { AlarmSelection } from '../../store/queries/alarm-query-repository.ts';
+import { readerOf } from '../../store/queries/entity-filter.ts';
 import {
   callerOf,
   type EntityRule,
@@ -20,6 +20,7 @@ import {
   inBody,
   inPath,
   type NamedEntityRule,
+  tenantCustomerOrPublic,
   tenantOrCustomer,
 } from '../access-rule.ts';
 import { BooleanParam, blankIsAbsent, oneOf, TimePageQuery, timePageLinkOf } from '../page-query.ts';
@@ -54,9 +55,9 @@ export const alarmRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
     const { store, alarms } = platform;
-    const reading = { access: tenantOrCustomer(inPath('alarmId', 'ALARM', 'READ')) };
+    const reading = { access: tenantCustomerOrPublic(inPath('alarmId', 'ALARM', 'READ')) };
     const changing = { access: tenantOrCustomer(inPath('alarmId', 'ALARM', 'WRITE')) };
-    const ofEntity = { access: tenantOrCustomer(entityInPath) };
+    const ofEntity = { access: tenantCustomerOrPublic(entityInPath) };
 
     app.get('/alarm/:alarmId', { config: reading }, async (request) => withoutName(stored(request)));
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { EntitySubtype } from '../../../model/device.ts';
 import type { PageData, PageLink } from '../../../model/page.ts';
 import { found } from '../../errors.ts';
-import { callerOf, entityOf, inPath, tenantAdmin, tenantOrCustomer } from '../access-rule.ts';
+import { callerOf, entityOf, inPath, tenantAdmin, tenantCustomerOrPublic } from '../access-rule.ts';
 import { PageQuery, pageLinkOf, requiredText, uuidOf } from '../page-query.ts';
 
 const ListQuery = z.extend(PageQuery, {
@@ -33,7 +33,7 @@ export const assignableListRoutes =
     const list: AssignableLists['list'] = (...page) => of.list(...page);
     const infos: AssignableLists['infos'] = (...page) => of.infos(...page);
     const ofTenant = { access: tenantAdmin() };
-    const ofCustomer = { access: tenantOrCustomer(inPath('customerId', 'CUSTOMER', 'READ')) };
+    const ofCustomer = { access: tenantCustomerOrPublic(inPath('customerId', 'CUSTOMER', 'READ')) };
     const nameParameter = `${path}Name`;
     const NameQuery = z.pipe(
       z.object({ [nameParameter]: z.string() }),
@@ -75,7 +75,7 @@ export const assignableListRoutes =
       );
     }
 
-    app.get(`/${path}/types`, { config: { access: tenantOrCustomer() } }, async (request) => {
+    app.get(`/${path}/types`, { config: { access: tenantCustomerOrPublic() } }, async (request) => {
       const { authority, tenantId, customerId } = callerOf(request);
       return of.types(tenantId, authority === 'CUSTOMER_USER' ? customerId : undefined);
     });

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Platform } from '../../assembly/platform.ts';
 import type { AuditedEntity } from '../../services/audit-records.ts';
-import { tenantAdmin, tenantOrCustomer } from '../access-rule.ts';
+import { tenantAdmin, tenantCustomerOrPublic } from '../access-rule.ts';
 import { type EntityRoutes, entityRoutes } from '../entity-routes.ts';
 import { type AssignableLists, assignableListRoutes } from './assignable-list-routes.ts';
 import { assignmentRoutes } from './assignment-routes.ts';
@@ -38,7 +38,7 @@ export const assignableRoutes =
       entityRoutes(platform, {
         type,
         path,
-        readers: tenantOrCustomer,
+        readers: tenantCustomerOrPublic,
         writers: tenantAdmin,
         one: (id) => of.byId(id),
         info: { one: (id) => of.infoById(id) },

@@ -7,7 +7,7 @@ import type { Platform } from '../../assembly/platform.ts';
 import { PlatformError, tooManyRequests, unauthenticated } from '../../errors.ts';
 import { refresh, signIn, signInPublicly, signOut } from '../../services/accounts/sign-in.ts';
 import { clientOf, sessionRecord } from '../../services/accounts/sign-in-audit.ts';
-import { callerOf, open, signedIn } from '../access-rule.ts';
+import { anyCaller, callerOf, open } from '../access-rule.ts';
 import { sendError } from '../error-bodies.ts';
 import { failureLimit } from '../failure-limit.ts';
 import { accessTokenOf } from '../guard.ts';
@@ -58,14 +58,14 @@ export const authRoutes =
       });
     }
 
-    app.post('/auth/logout', { config: { access: signedIn } }, async (request, reply) => {
+    app.post('/auth/logout', { config: { access: anyCaller() } }, async (request, reply) => {
       const caller = callerOf(request);
       await signOut(platform, accessTokenOf(request));
       if (!caller.isPublic) await platform.audit.log(sessionRecord('LOGOUT', caller, clientOf(request)));
       return reply.send();
     });
 
-    app.get('/auth/user', { config: { access: signedIn } }, async (request, reply) => {
+    app.get('/auth/user', { config: { access: anyCaller() } }, async (request, reply) => {
       const caller = callerOf(request);
       if (caller.isPublic) return reply.send();
       const user = platform.store.users.byId(caller.userId);

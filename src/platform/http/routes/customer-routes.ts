@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Customer } from '../../../model/customer.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { found } from '../../errors.ts';
-import { callerOf, entityOf, inPath, tenantAdmin, tenantOrCustomer } from '../access-rule.ts';
+import { callerOf, entityOf, inPath, tenantAdmin, tenantCustomerOrPublic } from '../access-rule.ts';
 import { asSent, entityRoutes } from '../entity-routes.ts';
 import { PageQuery, pageLinkOf, requiredText } from '../page-query.ts';
 
@@ -15,13 +15,13 @@ export const customerRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
     const { customers } = platform.store;
-    const readable = { access: tenantOrCustomer(inPath('customerId', 'CUSTOMER', 'READ')) };
+    const readable = { access: tenantCustomerOrPublic(inPath('customerId', 'CUSTOMER', 'READ')) };
 
     await app.register(
       entityRoutes(platform, {
         type: 'CUSTOMER',
         path: 'customer',
-        readers: tenantOrCustomer,
+        readers: tenantCustomerOrPublic,
         writers: tenantAdmin,
         one: (id) => customers.byId(id),
         save: {

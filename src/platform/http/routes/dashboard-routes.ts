@@ -3,19 +3,20 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { Dashboard } from '../../../model/dashboard.ts';
 import type { Platform } from '../../assembly/platform.ts';
+import type { Caller } from '../../security/access.ts';
 import type { AuditRecord } from '../../services/audit.ts';
 import { assignmentOf, unassignmentOf } from '../../services/audit-records.ts';
 import type { Sharing } from '../../services/entities.ts';
 import { publicCustomer } from '../../services/public-customer.ts';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import {
-  anyUser,
+  anyCaller,
   callerOf,
   entityOf,
   inPath,
   systemAdmin,
   tenantAdmin,
-  tenantOrCustomer,
+  tenantCustomerOrPublic,
 } from '../access-rule.ts';
 import { asSent, entityRoutes } from '../entity-routes.ts';
 import { PageQuery, pageLinkOf, uuidOf } from '../page-query.ts';
@@ -36,10 +37,10 @@ export const dashboardRoutes =
       entityRoutes(platform, {
         type: 'DASHBOARD',
         path: 'dashboard',
-        readers: tenantOrCustomer,
+        readers: tenantCustomerOrPublic,
         writers: tenantAdmin,
-        one: (id) => dashboards.byId(id),
-        info: { one: (id) => dashboards.infoById(id), readers: anyUser },
+        one: (id, caller) => shownTo(caller, dashboards.byId(id)),
+        info: { one: (id, caller) => shownTo(caller, dashboards.infoById(id)), readers: anyCaller },
         save: {
           body: asSent(Dashboard, 'title'),
           store: (dashboard, { tenantId }) => dashboards.save(tenantId, dashboard),
@@ -64,10 +65,11 @@ export const dashboardRoutes =
 
     app.get(
       '/customer/:customerId/dashboards',
-      { config: { access: tenantOrCustomer(ofCustomer) }, schema: { querystring: PageQuery } },
+      { config: { access: tenantCustomerOrPublic(ofCustomer) }, schema: { querystring: PageQuery } },
       async (request) => {
         const customer = entityOf(request, 'customerId');
-        return dashboards.infos(customer.tenantId, pageLinkOf(request.query), customer.id);
+        const infos = dashboards.infos(customer.tenantId, pageLinkOf(request.query), customer.id);
+        return { ...infos, data: infos.data.map((info) => shownTo(callerOf(request), info)) };
       },
     );
 
@@ -145,6 +147,16 @@ export const dashboardRoutes =
       });
     }
   };
+
+/** The dashboard as the caller may know it: which other customers see it is no business of a customer's. */
+function shownTo<Shown extends Pick<Dashboard, 'assignedCustomers'> | null>(
+  caller: Caller,
+  dashboard: Shown,
+): Shown {
+  if (!dashboard || caller.authority !== 'CUSTOMER_USER') return dashboard;
+  const own = dashboard.assignedCustomers?.filter(({ customerId }) => customerId.id === caller.customerId);
+  return { ...dashboard, assignedCustomers: own };
+}
 
 /** The ids of customers that the body lists. @throws PlatformError 400 */
 function customerIdsIn({ body }: FastifyRequest): string[] {

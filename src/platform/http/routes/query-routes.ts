@@ -5,7 +5,7 @@ import type { Platform } from '../../assembly/platform.ts';
 import { badRequest } from '../../errors.ts';
 import { findAlarmEntities, findAlarms } from '../../store/queries/alarm-query.ts';
 import { countEntities, findEntities, findKeyNames } from '../../store/queries/entity-query.ts';
-import { callerOf, tenantOrCustomer } from '../access-rule.ts';
+import { callerOf, tenantCustomerOrPublic } from '../access-rule.ts';
 import { BooleanParam } from '../page-query.ts';
 
 const KeysQuery = z.object({ timeseries: BooleanParam, attributes: BooleanParam });
@@ -14,7 +14,7 @@ const KeysQuery = z.object({ timeseries: BooleanParam, attributes: BooleanParam 
 export const queryRoutes =
   ({ store }: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const config = { access: tenantOrCustomer() };
+    const config = { access: tenantCustomerOrPublic() };
 
     app.post('/entitiesQuery/find', { config }, async (request) => {
       const query = readQuery(QueryBody.data, request.body);

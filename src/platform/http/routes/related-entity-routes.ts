@@ -4,7 +4,7 @@ import type { EntityType } from '../../../model/entity-id.ts';
 import type { RelationsSearchParameters } from '../../../model/relation.ts';
 import { notFound } from '../../errors.ts';
 import type { Store } from '../../store/store.ts';
-import { callerOf, tenantOrCustomer } from '../access-rule.ts';
+import { callerOf, tenantCustomerOrPublic } from '../access-rule.ts';
 import { searchEntities, searchRoot } from './relation-queries.ts';
 
 /** A type of entity that relations are searched for. */
@@ -27,7 +27,7 @@ export const relatedEntityRoutes =
   async (app) => {
     app.post(
       `/${path}s`,
-      { config: { access: tenantOrCustomer(searchRoot) }, schema: { body: search } },
+      { config: { access: tenantCustomerOrPublic(searchRoot) }, schema: { body: search } },
       async (request) => {
         const body = request.body as z.output<typeof search>;
         const types = body[`${path}Types`];

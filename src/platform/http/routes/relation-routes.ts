@@ -15,7 +15,7 @@ import type { AuditRecord } from '../../services/audit.ts';
 import { relationChangeOf } from '../../services/audit-records.ts';
 import type { FoundRelation } from '../../store/entities/relation-repository.ts';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
-import { type AccessRule, anyUser, callerOf, entityOf, type NamedEntityRule } from '../access-rule.ts';
+import { anyCaller, anyUser, callerOf, entityOf, type NamedEntityRule } from '../access-rule.ts';
 import { entityTypeOf, requiredText, uuidOf } from '../page-query.ts';
 import { readableRelations, SearchBody, searchRoot, walkRelations } from './relation-queries.ts';
 
@@ -58,7 +58,7 @@ export const relationRoutes =
     app.post(
       '/relation',
       {
-        config: { access: on(inBody('from', 'WRITE'), inBody('to', 'WRITE')) },
+        config: { access: anyUser(inBody('from', 'WRITE'), inBody('to', 'WRITE')) },
         schema: { body: RelationBody },
       },
       async (request, reply) => {
@@ -76,13 +76,13 @@ export const relationRoutes =
 
     app.get(
       '/relation',
-      { config: { access: on(...ends('READ')) }, schema: { querystring: EndsQuery } },
+      { config: { access: anyCaller(...ends('READ')) }, schema: { querystring: EndsQuery } },
       async (request) => found(relations.between(relationIn(request.query))),
     );
 
     app.delete(
       '/relation',
-      { config: { access: on(...ends('WRITE')) }, schema: { querystring: EndsQuery } },
+      { config: { access: anyUser(...ends('WRITE')) }, schema: { querystring: EndsQuery } },
       async (request, reply) => {
         const relation = relationIn(request.query);
         const records = endsOf(request).map((end) => relationChangeOf(end, 'RELATION_DELETED', { relation }));
@@ -96,7 +96,7 @@ export const relationRoutes =
     app.delete(
       '/relations',
       {
-        config: { access: on(inQuery('entity', 'WRITE')) },
+        config: { access: anyUser(inQuery('entity', 'WRITE')) },
         schema: { querystring: EntityQuery },
       },
       async (request, reply) => {
@@ -113,7 +113,10 @@ export const relationRoutes =
 
       app.get(
         path,
-        { config: { access: on(...ends('READ')) }, schema: { querystring: z.union([FromQuery, ToQuery]) } },
+        {
+          config: { access: anyCaller(...ends('READ')) },
+          schema: { querystring: z.union([FromQuery, ToQuery]) },
+        },
         async (request) => {
           const { query } = request;
           const group = groupOf(query);
@@ -127,11 +130,15 @@ export const relationRoutes =
         },
       );
 
-      app.post(path, { config: { access: on(searchRoot) }, schema: { body: QueryBody } }, async (request) => {
-        const { parameters, filters } = request.body;
-        const far = parameters?.direction === 'TO' ? 'from' : 'to';
-        return walkRelations(store, callerOf(request), parameters, filters).map((one) => answer(one, far));
-      });
+      app.post(
+        path,
+        { config: { access: anyCaller(searchRoot) }, schema: { body: QueryBody } },
+        async (request) => {
+          const { parameters, filters } = request.body;
+          const far = parameters?.direction === 'TO' ? 'from' : 'to';
+          return walkRelations(store, callerOf(request), parameters, filters).map((one) => answer(one, far));
+        },
+      );
     }
 
     /** Makes a change of relations and logs it, once for every entity whose relations change. */
@@ -149,10 +156,6 @@ export const relationRoutes =
       );
     }
   };
-
-function on(...entities: NamedEntityRule[]): AccessRule {
-  return anyUser(...entities);
-}
 
 function ends(operation: Operation): NamedEntityRule[] {
   return [inQuery('from', operation), inQuery('to', operation)];

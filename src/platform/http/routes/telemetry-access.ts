@@ -1,7 +1,7 @@
 import type { EntityType } from '../../../model/entity-id.ts';
 import { notFound, permissionDenied } from '../../errors.ts';
 import type { Operation } from '../../security/access.ts';
-import { type AccessRule, anyUser, type EntityRule, type Refusal } from '../access-rule.ts';
+import { type AccessRule, anyCaller, anyUser, type EntityRule, type Refusal } from '../access-rule.ts';
 
 /** The types of entity that have telemetry and attributes, as error texts call them. */
 const names: ReadonlyMap<EntityType, string> = new Map([
@@ -17,6 +17,8 @@ const names: ReadonlyMap<EntityType, string> = new Map([
   ['API_USAGE_STATE', 'API usage state'],
 ]);
 const implemented = [...names.keys()];
+
+const reading: readonly Operation[] = ['READ_ATTRIBUTES', 'READ_TELEMETRY'];
 
 const notForSystemAdministrators: readonly EntityType[] = [
   'DEVICE',
@@ -58,6 +60,7 @@ export function onDevice(operation: Operation): AccessRule {
   return rule({ from: { param: 'deviceId' }, type: 'DEVICE', operation, refuse });
 }
 
+/** Visitors of what is public read, and do nothing else. */
 function rule(entity: EntityRule): AccessRule {
-  return anyUser(entity);
+  return reading.includes(entity.operation) ? anyCaller(entity) : anyUser(entity);
 }

@@ -8,7 +8,7 @@ import { badRequest, found, permissionDenied } from '../../errors.ts';
 import { checkEntity } from '../../security/access.ts';
 import { setEnabled } from '../../services/accounts/account.ts';
 import { mailer } from '../../services/mail.ts';
-import { anyAdmin, anyUser, callerOf, entityOf, inBody, inPath } from '../access-rule.ts';
+import { anyAdmin, anyCaller, anyUser, callerOf, entityOf, inBody, inPath } from '../access-rule.ts';
 import { entityRoutes } from '../entity-routes.ts';
 import { BooleanParam, blankIsAbsent, requiredText } from '../page-query.ts';
 import { activationLink } from './activation-link.ts';
@@ -33,7 +33,7 @@ export const userRoutes =
       entityRoutes(platform, {
         type: 'USER',
         path: 'user',
-        readers: anyUser,
+        readers: anyCaller,
         writers: anyAdmin,
         one: (id) => store.users.byId(id),
       }),

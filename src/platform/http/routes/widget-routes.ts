@@ -4,7 +4,7 @@ import { NULL_UUID } from '../../../model/entity-id.ts';
 import { WidgetsBundle, WidgetType } from '../../../model/widget.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { found } from '../../errors.ts';
-import { anyAdmin, anyUser, callerOf, signedIn } from '../access-rule.ts';
+import { anyAdmin, anyCaller, anyUser, callerOf } from '../access-rule.ts';
 import { asSent, entityRoutes } from '../entity-routes.ts';
 import { BooleanParam, PageQuery, pageLinkOf, requiredText } from '../page-query.ts';
 
@@ -25,7 +25,7 @@ export const widgetRoutes =
 
     app.get(
       '/widgetsBundles',
-      { config: { access: signedIn }, schema: { querystring: BundlesQuery } },
+      { config: { access: anyUser() }, schema: { querystring: BundlesQuery } },
       async (request) => {
         const { tenantId } = callerOf(request);
         const { query } = request;
@@ -74,7 +74,7 @@ export const widgetRoutes =
 
     app.get(
       '/widgetType',
-      { config: { access: signedIn }, schema: { querystring: TypeQuery } },
+      { config: { access: anyCaller() }, schema: { querystring: TypeQuery } },
       async (request) => {
         const { isSystem, bundleAlias, alias } = request.query;
         const owner = isSystem ? NULL_UUID : callerOf(request).tenantId;

@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Authority } from '../../../../src/model/authority.ts';
+import type { Role } from '../../../../src/platform/security/access.ts';
 import { type ChangeLog, noteChanges, openedDatabases } from '../../../change-log.ts';
 import { startTestApp, type TestApp } from '../http/test-app.ts';
 import {
@@ -26,10 +26,11 @@ import {
   type World,
 } from './world.ts';
 
-const letters: Readonly<Record<Authority, string>> = {
+const letters: Readonly<Record<Role, string>> = {
   SYS_ADMIN: 'S',
   TENANT_ADMIN: 'T',
   CUSTOMER_USER: 'C',
+  PUBLIC: 'P',
 };
 const userKinds: readonly Kind[] = ['SYSTEM_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'];
 
@@ -93,9 +94,7 @@ it('walks every route of the API, and expects of each the access that it declare
   for (const [name, walk] of Object.entries(walks)) {
     const access = routes.get(routeOf(name))?.config?.access;
     const who = access?.who ?? [];
-    expect(who === 'anyone' ? 'any' : who.map((authority) => letters[authority]).join(''), name).toBe(
-      walk.who,
-    );
+    expect(who === 'anyone' ? 'any' : who.map((role) => letters[role]).join(''), name).toBe(walk.who);
     for (const rule of access?.entities ?? []) {
       if ('find' in rule) continue;
       const key = 'param' in rule.from ? rule.from.param : rule.from.body;
@@ -181,9 +180,9 @@ async function step(
 function expectedOf(walk: Walk, caller: CallerName, subjects: Subjects): readonly number[] {
   const passes = walk.passes ?? [200];
   if (walk.who === 'any') return passes;
-  const authority = callers[caller];
-  if (!authority) return [401];
-  if (!walk.who.includes(letters[authority])) return [403];
+  const role = callers[caller];
+  if (!role) return [401];
+  if (!walk.who.includes(letters[role])) return [403];
   const instead = walk.instead?.(subjects, caller);
   if (instead) return [instead];
   for (const [name, , operation] of walk.on) {
@@ -192,7 +191,7 @@ function expectedOf(walk: Walk, caller: CallerName, subjects: Subjects): readonl
     if (walk.refusal === 'telemetry' && withoutTelemetry.includes(subject.kind)) return [500];
     const exists = subject.place !== 'absent' && !(caller === 'public' && subject.place === 'self');
     if (exists && mayDo(caller, operation, subject.kind, subject.place)) continue;
-    return [refusalOf(walk, caller, authority, subject, exists)];
+    return [refusalOf(walk, caller, role, subject, exists)];
   }
   return passes;
 }
@@ -200,14 +199,14 @@ function expectedOf(walk: Walk, caller: CallerName, subjects: Subjects): readonl
 function refusalOf(
   { refusal }: Walk,
   caller: CallerName,
-  authority: Authority,
+  role: Role,
   { kind, place }: Subject,
   exists: boolean,
 ): number {
   const isForeign = tenantAt(place) !== (caller === 'other' ? 'other' : 'acme');
   if (refusal === 'telemetry') {
-    if (authority === 'SYS_ADMIN' && notForSystem.includes(kind)) return 403;
-    if (authority === 'CUSTOMER_USER' && notForCustomers.includes(kind)) return 403;
+    if (role === 'SYS_ADMIN' && notForSystem.includes(kind)) return 403;
+    if (['CUSTOMER_USER', 'PUBLIC'].includes(role) && notForCustomers.includes(kind)) return 403;
     if (kind === 'DEVICE' && isForeign) return 404;
   }
   if (refusal !== undefined && refusal !== 'telemetry' && isForeign) return 404;
@@ -248,7 +247,8 @@ function combinations(walk: Walk, caller: CallerName): (readonly (readonly [Kind
 }
 
 function isSelf(kind: Kind, caller: CallerName): boolean {
-  return kind === (callers[caller] === 'SYS_ADMIN' ? 'SYSTEM_ADMIN' : callers[caller]);
+  const role = callers[caller] === 'PUBLIC' ? 'CUSTOMER_USER' : callers[caller];
+  return kind === (role === 'SYS_ADMIN' ? 'SYSTEM_ADMIN' : role);
 }
 
 function urlOf(name: string, walk: Walk, subjects: Subjects): string {

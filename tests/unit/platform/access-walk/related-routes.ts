@@ -24,27 +24,27 @@ export function relationRoutes(): Record<string, Walk> {
       body: ({ from, to }) => ({ from: id(from), to: id(to), type: 'Walked' }),
     }),
     // Nothing is related so: whoever may ask finds nothing.
-    'GET /api/relation': walk('STC', 'from DEVICE READ, to DEVICE READ', { ...ends, passes: [404] }),
+    'GET /api/relation': walk('STCP', 'from DEVICE READ, to DEVICE READ', { ...ends, passes: [404] }),
     'DELETE /api/relation': walk('STC', 'from DEVICE WRITE, to DEVICE WRITE', { ...ends, passes: [404] }),
     'DELETE /api/relations': walk('STC', 'entity * WRITE', {
       with: ({ entity }) => ({ entityId: entity?.id ?? '', entityType: entity?.type ?? '' }),
     }),
-    'GET /api/relations': walk('STC', 'from * READ', {
+    'GET /api/relations': walk('STCP', 'from * READ', {
       with: ({ from }) => ({ fromId: from?.id ?? '', fromType: from?.type ?? '' }),
     }),
-    'GET /api/relations/info': walk('STC', 'to * READ', {
+    'GET /api/relations/info': walk('STCP', 'to * READ', {
       with: ({ to }) => ({ toId: to?.id ?? '', toType: to?.type ?? '' }),
     }),
-    'POST /api/relations': walk('STC', 'root * READ', search({ filters: [] })),
-    'POST /api/relations/info': walk('STC', 'root * READ', search({ filters: [] })),
+    'POST /api/relations': walk('STCP', 'root * READ', search({ filters: [] })),
+    'POST /api/relations/info': walk('STCP', 'root * READ', search({ filters: [] })),
   };
 }
 
 /** Alarms, which go with their originators. */
 export function alarmRoutes(): Record<string, Walk> {
   return {
-    'GET /api/alarm/:alarmId': walk('TC', 'alarmId ALARM READ'),
-    'GET /api/alarm/info/:alarmId': walk('TC', 'alarmId ALARM READ'),
+    'GET /api/alarm/:alarmId': walk('TCP', 'alarmId ALARM READ'),
+    'GET /api/alarm/info/:alarmId': walk('TCP', 'alarmId ALARM READ'),
     'POST /api/alarm': walk('TC', 'id ALARM WRITE', {
       body: ({ id: alarm }) => ({
         id: id(alarm),
@@ -66,21 +66,21 @@ export function alarmRoutes(): Record<string, Walk> {
     'DELETE /api/alarm/:alarmId': walk('TC', 'alarmId ALARM DELETE'),
     'POST /api/alarm/:alarmId/ack': walk('TC', 'alarmId ALARM WRITE'),
     'POST /api/alarm/:alarmId/clear': walk('TC', 'alarmId ALARM WRITE'),
-    'GET /api/alarm/:entityType/:entityId': walk('TC', 'entityId * READ', page),
-    'GET /api/alarm/highestSeverity/:entityType/:entityId': walk('TC', 'entityId * READ'),
+    'GET /api/alarm/:entityType/:entityId': walk('TCP', 'entityId * READ', page),
+    'GET /api/alarm/highestSeverity/:entityType/:entityId': walk('TCP', 'entityId * READ'),
   };
 }
 
 /** Queries over entities and alarms. */
 export function queryRoutes(): Record<string, Walk> {
   return {
-    'POST /api/entitiesQuery/find': walk('TC', '', { body: () => entityQuery, lists: ['DEVICE'] }),
-    'POST /api/entitiesQuery/count': walk('TC', '', { body: () => entityQuery }),
-    'POST /api/entitiesQuery/find/keys': walk('TC', '', {
+    'POST /api/entitiesQuery/find': walk('TCP', '', { body: () => entityQuery, lists: ['DEVICE'] }),
+    'POST /api/entitiesQuery/count': walk('TCP', '', { body: () => entityQuery }),
+    'POST /api/entitiesQuery/find/keys': walk('TCP', '', {
       with: () => ({ timeseries: 'true', attributes: 'true' }),
       body: () => entityQuery,
     }),
-    'POST /api/alarmsQuery/find': walk('TC', '', {
+    'POST /api/alarmsQuery/find': walk('TCP', '', {
       body: () => ({
         ...entityQuery,
         alarmFields: [{ type: 'ALARM_FIELD', key: 'type' }],

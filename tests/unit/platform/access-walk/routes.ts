@@ -17,12 +17,11 @@ export const walks: Readonly<Record<string, Walk>> = {
   'GET /api/auth/login': walk('any', '', malformed),
   'GET /api/auth/login/public': walk('any', '', malformed),
   'GET /api/auth/token': walk('any', '', malformed),
-  'POST /api/auth/logout': walk('STC', ''),
-  'GET /api/auth/user': walk('STC', ''),
+  'POST /api/auth/logout': walk('STCP', ''),
+  'GET /api/auth/user': walk('STCP', ''),
   'POST /api/auth/changePassword': walk('STC', '', {
     body: () => ({ currentPassword: 'x', newPassword: 'another' }),
     passes: [400],
-    instead: (_subjects, caller) => (caller === 'public' ? 404 : null),
   }),
   'GET /api/noauth/userPasswordPolicy': walk('any', ''),
   'GET /api/noauth/activate': walk('any', '', { with: () => ({ activateToken: 'x' }), passes: [409] }),
@@ -49,7 +48,7 @@ export const walks: Readonly<Record<string, Walk>> = {
   }),
   'POST /api/noauth/oauth2Clients': walk('any', ''),
 
-  'GET /api/user/:userId': walk('STC', 'userId USER READ'),
+  'GET /api/user/:userId': walk('STCP', 'userId USER READ'),
   'GET /api/user/tokenAccessEnabled': walk('ST', ''),
   'GET /api/user/:userId/token': walk('ST', 'userId USER READ', {
     instead: ({ userId }) => (userId?.kind === 'SYSTEM_ADMIN' ? 403 : null),
@@ -94,8 +93,8 @@ export const walks: Readonly<Record<string, Walk>> = {
   'POST /api/tenantProfile/:tenantProfileId/default': walk('S', 'tenantProfileId TENANT_PROFILE WRITE'),
   'DELETE /api/tenantProfile/:tenantProfileId': walk('S', 'tenantProfileId TENANT_PROFILE DELETE'),
 
-  'GET /api/dashboard/serverTime': walk('STC', ''),
-  'GET /api/dashboard/maxDatapointsLimit': walk('STC', ''),
+  'GET /api/dashboard/serverTime': walk('STCP', ''),
+  'GET /api/dashboard/maxDatapointsLimit': walk('STCP', ''),
   'GET /api/admin/updates': walk('S', ''),
   'GET /api/admin/settings/:key': walk('S', '', { with: () => ({ key: 'general' }), passes: [200, 404] }),
   'POST /api/admin/settings': walk('S', '', {
@@ -137,25 +136,25 @@ export const walks: Readonly<Record<string, Walk>> = {
     refusal: 'by-name',
     with: ({ name }) => ({ customerTitle: name?.place === 'public' ? 'Public' : (name?.name ?? '') }),
   }),
-  'GET /api/customer/:customerId': walk('TC', 'customerId CUSTOMER READ'),
-  'GET /api/customer/:customerId/shortInfo': walk('TC', 'customerId CUSTOMER READ'),
-  'GET /api/customer/:customerId/title': walk('TC', 'customerId CUSTOMER READ'),
+  'GET /api/customer/:customerId': walk('TCP', 'customerId CUSTOMER READ'),
+  'GET /api/customer/:customerId/shortInfo': walk('TCP', 'customerId CUSTOMER READ'),
+  'GET /api/customer/:customerId/title': walk('TCP', 'customerId CUSTOMER READ'),
   'POST /api/customer': walk('T', 'id CUSTOMER WRITE', saved('title')),
   'DELETE /api/customer/:customerId': walk('T', 'customerId CUSTOMER DELETE'),
 
   ...assignable('device', 'DEVICE'),
   ...assignable('asset', 'ASSET'),
   ...assignable('entityView', 'ENTITY_VIEW'),
-  'GET /api/device/:deviceId': walk('TC', 'deviceId DEVICE READ', { refusal: 'hidden' }),
-  'GET /api/devices': walk('TC', 'listed DEVICE none', {
+  'GET /api/device/:deviceId': walk('TCP', 'deviceId DEVICE READ', { refusal: 'hidden' }),
+  'GET /api/devices': walk('TCP', 'listed DEVICE none', {
     with: ({ listed }) => ({ deviceIds: listed?.id ?? '' }),
   }),
-  'GET /api/assets': walk('TC', 'listed ASSET none', {
+  'GET /api/assets': walk('TCP', 'listed ASSET none', {
     with: ({ listed }) => ({ assetIds: listed?.id ?? '' }),
   }),
-  'POST /api/devices': walk('TC', 'root DEVICE READ', search({ deviceTypes: ['walked'] })),
-  'POST /api/assets': walk('TC', 'root DEVICE READ', search({ assetTypes: ['walked'] })),
-  'POST /api/entityViews': walk('TC', 'root DEVICE READ', search({ entityViewTypes: ['walked'] })),
+  'POST /api/devices': walk('TCP', 'root DEVICE READ', search({ deviceTypes: ['walked'] })),
+  'POST /api/assets': walk('TCP', 'root DEVICE READ', search({ assetTypes: ['walked'] })),
+  'POST /api/entityViews': walk('TCP', 'root DEVICE READ', search({ entityViewTypes: ['walked'] })),
   'POST /api/entityView': walk('T', 'id ENTITY_VIEW WRITE', {
     body: ({ id: view }, world) => ({
       id: id(view),
@@ -192,7 +191,7 @@ export const walks: Readonly<Record<string, Walk>> = {
   'GET /api/deviceProfileInfo/:deviceProfileId': walk('TC', 'deviceProfileId DEVICE_PROFILE READ', {
     refusal: 'by-name',
     instead: ({ deviceProfileId }, caller) =>
-      deviceProfileId?.place === 'acme' && ['north', 'south', 'public'].includes(caller) ? 200 : null,
+      deviceProfileId?.place === 'acme' && ['north', 'south'].includes(caller) ? 200 : null,
   }),
   'GET /api/tenant/device-profile/list': walk('T', '', { lists: ['DEVICE_PROFILE'] }),
   'GET /api/deviceProfiles': walk('T', '', pageOf('DEVICE_PROFILE')),
@@ -203,11 +202,11 @@ export const walks: Readonly<Record<string, Walk>> = {
   'GET /api/deviceProfile/devices/keys/timeseries': walk('T', ''),
   'GET /api/deviceProfile/devices/keys/attributes': walk('T', ''),
 
-  'GET /api/dashboard/info/:dashboardId': walk('STC', 'dashboardId DASHBOARD READ'),
-  'GET /api/dashboard/:dashboardId': walk('TC', 'dashboardId DASHBOARD READ'),
+  'GET /api/dashboard/info/:dashboardId': walk('STCP', 'dashboardId DASHBOARD READ'),
+  'GET /api/dashboard/:dashboardId': walk('TCP', 'dashboardId DASHBOARD READ'),
   'GET /api/tenant/dashboards': walk('T', '', pageOf('DASHBOARD')),
   'GET /api/tenant/:tenantId/dashboards': walk('S', 'tenantId TENANT READ', pageOf('DASHBOARD')),
-  'GET /api/customer/:customerId/dashboards': walk('TC', 'customerId CUSTOMER READ', pageOf('DASHBOARD')),
+  'GET /api/customer/:customerId/dashboards': walk('TCP', 'customerId CUSTOMER READ', pageOf('DASHBOARD')),
   'POST /api/dashboard': walk('T', 'id DASHBOARD WRITE', saved('title')),
   'DELETE /api/dashboard/:dashboardId': walk('T', 'dashboardId DASHBOARD DELETE'),
   'POST /api/customer/:customerId/dashboard/:dashboardId': walk(
@@ -265,7 +264,7 @@ export const walks: Readonly<Record<string, Walk>> = {
   'GET /api/widgetTypes': walk('ST', '', {
     with: (_subjects, { bundleAlias }) => ({ isSystem: 'false', bundleAlias }),
   }),
-  'GET /api/widgetType': walk('STC', '', {
+  'GET /api/widgetType': walk('STCP', '', {
     with: (_subjects, { bundleAlias }) => ({ isSystem: 'false', bundleAlias, alias: 'none' }),
     passes: [404],
   }),

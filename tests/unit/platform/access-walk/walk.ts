@@ -8,7 +8,7 @@ export type Subjects = Readonly<Record<string, Subject>>;
 
 /** What is expected of a route, written down apart from what the route says of itself. */
 export interface Walk {
-  /** Who passes the gate: `any` without a token, else S(ystem), T(enant) and C(ustomer) of those with one. */
+  /** Who passes the gate: `any` without a token, else S(ystem), T(enant), C(ustomer) and P(ublic). */
   readonly who: string;
   /** The entities of a request: name in path, body or rule; kind, or `*` for every kind; operation. */
   readonly on: readonly (readonly [name: string, kind: Kind | 'USER' | '*', operation: string])[];
@@ -65,11 +65,11 @@ export function assignable(path: string, kind: 'DEVICE' | 'ASSET' | 'ENTITY_VIEW
   return {
     [`GET /api/tenant/${path}s`]: walk('T', '', list),
     [`GET /api/tenant/${path}Infos`]: walk('T', '', list),
-    [`GET /api/customer/:customerId/${path}s`]: walk('TC', 'customerId CUSTOMER READ', list),
-    [`GET /api/customer/:customerId/${path}Infos`]: walk('TC', 'customerId CUSTOMER READ', list),
-    [`GET /api/${path}/types`]: walk('TC', ''),
-    [`GET /api/${path}/:${param}`]: walk('TC', `${param} ${kind} READ`),
-    [`GET /api/${path}/info/:${param}`]: walk('TC', `${param} ${kind} READ`),
+    [`GET /api/customer/:customerId/${path}s`]: walk('TCP', 'customerId CUSTOMER READ', list),
+    [`GET /api/customer/:customerId/${path}Infos`]: walk('TCP', 'customerId CUSTOMER READ', list),
+    [`GET /api/${path}/types`]: walk('TCP', ''),
+    [`GET /api/${path}/:${param}`]: walk('TCP', `${param} ${kind} READ`),
+    [`GET /api/${path}/info/:${param}`]: walk('TCP', `${param} ${kind} READ`),
     [`POST /api/${path}`]: walk('T', `id ${kind} WRITE`, saved('name', { type: 'walked' })),
     [`DELETE /api/${path}/:${param}`]: walk('T', `${param} ${kind} DELETE`, {
       passes: kind === 'ENTITY_VIEW' ? [200] : [200, 400],
@@ -89,8 +89,8 @@ export function assignable(path: string, kind: 'DEVICE' | 'ASSET' | 'ENTITY_VIEW
 export function telemetryRoutes(): Record<string, Walk> {
   const entity = '/api/plugins/telemetry/:entityType/:entityId';
   const device = '/api/plugins/telemetry/:deviceId';
-  const readsAttributes = walk('STC', 'entityId * READ_ATTRIBUTES', telemetry());
-  const readsTelemetry = walk('STC', 'entityId * READ_TELEMETRY', telemetry());
+  const readsAttributes = walk('STCP', 'entityId * READ_ATTRIBUTES', telemetry());
+  const readsTelemetry = walk('STCP', 'entityId * READ_TELEMETRY', telemetry());
   const calls = walk(
     'STC',
     'deviceId DEVICE RPC_CALL',

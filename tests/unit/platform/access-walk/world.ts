@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Authority } from '../../../../src/model/authority.ts';
 import { type EntityType, entityId, NULL_UUID } from '../../../../src/model/entity-id.ts';
 import type { User } from '../../../../src/model/user.ts';
+import type { Role } from '../../../../src/platform/security/access.ts';
 import { signInPublicly } from '../../../../src/platform/services/accounts/sign-in.ts';
 import type { TestApp } from '../http/test-app.ts';
 import { type CallerName, callers, type Kind, mayDo, type Place, placesOf, tenantAt } from './matrix.ts';
@@ -70,15 +71,17 @@ function namesIn(text: string): Told[] {
 
 /** Whether the caller may be told of an entity. */
 export function mayKnow(world: World, caller: CallerName, { kind, place, world: of, by }: Told): boolean {
-  const authority = callers[caller];
-  if (!authority) return false;
-  if (of !== world.number && place !== 'system' && authority !== 'SYS_ADMIN') return false;
+  const role = callers[caller];
+  if (!role) return false;
+  if (of !== world.number && place !== 'system' && role !== 'SYS_ADMIN') return false;
   if (mayDo(caller, 'READ', kind, place)) return true;
-  if (authority !== 'CUSTOMER_USER') return false;
-  // A customer user knows the users of the customer, the names of the tenant's profiles, and which tenant it is.
-  if (kind === 'CUSTOMER_USER') return place === caller;
-  if (kind === 'DEVICE_PROFILE') return tenantAt(place) === 'acme';
-  return kind === 'TENANT' && by === 'id' && tenantAt(place) === 'acme';
+  if (role !== 'CUSTOMER_USER' && role !== 'PUBLIC') return false;
+  // What one may read tells which tenant it is of, and what its profile is called.
+  if (kind === 'TENANT') return by === 'id' && tenantAt(place) === 'acme';
+  if (kind === 'DEVICE_PROFILE')
+    return tenantAt(place) === 'acme' && (role === 'CUSTOMER_USER' || by === 'id');
+  // A customer user knows the other users of the customer.
+  return kind === 'CUSTOMER_USER' && place === caller;
 }
 
 /** Adds a world to the store of the app; those made before stay, out of everybody's reach. */
@@ -137,8 +140,8 @@ export async function createWorld(test: TestApp): Promise<World> {
       });
       return saved;
     };
-    for (const [name, authority] of Object.entries(callers) as [CallerName, Authority | null][]) {
-      if (authority && name !== 'public') users.set(name, user(placeOf(name), authority, 'caller.'));
+    for (const [name, role] of Object.entries(callers) as [CallerName, Role | null][]) {
+      if (role && role !== 'PUBLIC') users.set(name, user(placeOf(name), role, 'caller.'));
     }
     keep('system', 'SYSTEM_ADMIN', user('system', 'SYS_ADMIN'));
     for (const place of ['acme', 'other'] as const) keep(place, 'TENANT_ADMIN', user(place, 'TENANT_ADMIN'));
@@ -146,6 +149,9 @@ export async function createWorld(test: TestApp): Promise<World> {
       keep(place, 'CUSTOMER_USER', user(place, 'CUSTOMER_USER'));
     }
     for (const place of ['acme', 'north', 'south', 'public', 'other'] as const) furnish(place);
+    const shared = store.dashboards.save(tenants.acme, { title: nameOf('shared', 'DASHBOARD', world) });
+    const viewers = [customers.north, customers.south, customers.public].flatMap((id) => id ?? []);
+    store.dashboards.assign(keep('shared', 'DASHBOARD', shared), viewers);
     for (const place of ['system', 'acme', 'other'] as const) furnishTenant(place);
     return tenants;
 

@@ -34,6 +34,10 @@ const entities = {
   'own tenant': handle('TENANT', acme, NULL_UUID, acme),
   'other tenant': handle('TENANT', other, NULL_UUID, other),
   'own profile': handle('DEVICE_PROFILE', acme, NULL_UUID),
+  'alarm of the own device': {
+    ...handle('ALARM', acme, NULL_UUID),
+    originator: handle('DEVICE', acme, north),
+  },
   'system administrator': handle('USER', NULL_UUID, NULL_UUID, callers.SA.userId),
   'tenant administrator': handle('USER', acme, NULL_UUID, callers.TA.userId),
   'administrator of another tenant': handle('USER', other, NULL_UUID),
@@ -94,8 +98,20 @@ describe('the access matrix', () => {
     ['CU', 'WRITE', 'customer user itself', true],
     ['CU', 'READ', 'another customer user', false],
     ['CU', 'READ', 'tenant administrator', false],
+    ['CU', 'WRITE', 'alarm of the own device', true],
 
     ['public', 'READ', 'own device of the customer', true],
+    ['public', 'READ_ATTRIBUTES', 'own device of the customer', true],
+    ['public', 'READ_CREDENTIALS', 'own device of the customer', false],
+    ['public', 'CLAIM_DEVICES', 'own device of the customer', false],
+    ['public', 'CLAIM_DEVICES', 'unassigned device', false],
+    ['public', 'READ', 'dashboard of two customers', true],
+    ['public', 'READ', 'dashboard of another customer', false],
+    ['public', 'READ', 'own customer', true],
+    ['public', 'READ', 'own tenant', false],
+    ['public', 'READ', 'alarm of the own device', true],
+    ['public', 'WRITE', 'alarm of the own device', false],
+    ['public', 'DELETE', 'alarm of the own device', false],
     ['public', 'READ', 'another customer user', false],
   ])('%s to %s the %s: %s', (who, operation, what, allowed) => {
     expect(mayAccess(callers[who], operation, entities[what])).toBe(allowed);
