@@ -8,6 +8,7 @@ import { type AlarmRow, alarmShelf, type StoredAlarm } from '../entities/alarm-s
 import type { Shelf } from '../entities/shelf.ts';
 import type { StoreParts } from '../registry/store-parts.ts';
 import { lowerFor } from './entity-columns.ts';
+import { type CustomerReader, readableBy } from './entity-conditions.ts';
 
 /** Whose alarms, and which of them. Times in ms, both inclusive. */
 export interface AlarmSelection {
@@ -15,8 +16,8 @@ export interface AlarmSelection {
   entityKeys: readonly number[];
   /** Whether alarms that were propagated to them count. */
   propagated: boolean;
-  /** Only what a user of this customer may read: alarms of the customer's entities and of the user. */
-  reader?: { customerKey: number; userKey: number | undefined } | undefined;
+  /** Only alarms of what this reader may read. */
+  reader?: CustomerReader | undefined;
   statuses?: readonly AlarmStatus[] | undefined;
   severities?: readonly AlarmSeverity[] | undefined;
   types?: readonly string[] | undefined;
@@ -182,19 +183,7 @@ function conditionsOf(selection: AlarmSelection): Sql {
   if (types) conditions.push(oneOf('a.type', types));
   if (createdFrom !== undefined) conditions.push(term('a.created_time >= ?', createdFrom));
   if (createdTo !== undefined) conditions.push(term('a.created_time <= ?', createdTo));
-  if (reader) {
-    const { customerKey, userKey } = reader;
-    conditions.push(
-      term(
-        `(o.customer_key = ? AND o.type <> 'USER' OR o.key IN (?, ?)
-          OR o.key IN (SELECT dashboard_key FROM dashboard_customer WHERE customer_key = ?))`,
-        customerKey,
-        customerKey,
-        userKey ?? null,
-        customerKey,
-      ),
-    );
-  }
+  if (reader) conditions.push(readableBy(reader, 'o'));
   return joined(conditions, 'AND');
 }
 

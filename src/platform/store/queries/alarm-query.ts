@@ -5,7 +5,7 @@ import type { PageData } from '../../../model/page.ts';
 import type { EntityHandle } from '../registry/entity-handles.ts';
 import type { AlarmQueryRepository, AlarmSelection } from './alarm-query-repository.ts';
 import type { QueryableType } from './entity-columns.ts';
-import { type QueryCaller, type QueryStore, selectionOf } from './entity-filter.ts';
+import { type QueryCaller, type QueryStore, readerOf, selectionOf } from './entity-filter.ts';
 import { checkQuery, columnsOf, sortOf, toRow } from './entity-query.ts';
 import type { EntitySort } from './entity-query-repository.ts';
 
@@ -110,14 +110,5 @@ export function alarmFilterOf(
     types: typeList?.length ? typeList : undefined,
     createdFrom: isWindow ? now - timeWindow : startTs || undefined,
     createdTo: isWindow ? undefined : endTs || undefined,
-  };
-}
-
-/** What narrows the alarms that a caller may read; undefined for those who read every alarm of their tenant. */
-export function readerOf(store: Pick<QueryStore, 'entities'>, caller: QueryCaller): AlarmSelection['reader'] {
-  if (caller.authority !== 'CUSTOMER_USER') return undefined;
-  return {
-    customerKey: store.entities.resolve('CUSTOMER', caller.customerId)?.key ?? 0,
-    userKey: store.entities.resolve('USER', caller.userId)?.key,
   };
 }

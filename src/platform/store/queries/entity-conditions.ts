@@ -5,13 +5,19 @@ import { columnsOf, lowerFor, type QueryableType, searchedText } from './entity-
 import { fieldCondition, type ResolveValue } from './key-filter-sql.ts';
 import type { FindPlace } from './value-places.ts';
 
+/** Who reads for a customer: its user, or a visitor of what is public, who is no user. */
+export interface CustomerReader {
+  customerKey: number;
+  userKey: number | undefined;
+}
+
 /** Which entities a query may see and asks for. */
 export interface EntitySelection {
   /** One type, or all that relations lead to. */
   types: readonly QueryableType[];
   tenantKey: number;
-  /** Only what belongs to this customer, and of customers only itself. */
-  customerKey?: number | undefined;
+  /** Only what belongs to the customer: neither the tenant nor, of customers and users, any but the reader's own. */
+  reader?: CustomerReader | undefined;
   /** Only these. */
   keys?: readonly number[] | undefined;
   /** Only those of these type names, exactly; none at all when it is empty. */
@@ -107,32 +113,54 @@ export function nameSearch(
     .join(' AND ');
 }
 
-function ownership({ types, tenantKey, customerKey, keys }: EntitySelection): Sql[] {
+function ownership({ types, tenantKey, reader, keys }: EntitySelection): Sql[] {
   // The plus keeps the indexes of tenants out of it: keys have an index of their own.
   const plus = keys ? '+' : '';
   const [type] = types;
   if (types.length === 1 && type === 'TENANT') {
-    return [term('e.key = ?', tenantKey), term("e.type = 'TENANT'")];
+    return reader ? [term('FALSE')] : [term('e.key = ?', tenantKey), term("e.type = 'TENANT'")];
   }
   if (types.length === 1 && type !== undefined) {
     const own = [term(`${plus}e.tenant_key = ?`, tenantKey), term(`${plus}e.type = ?`, type)];
-    if (customerKey === undefined) return own;
-    return [...own, ofCustomer(type, customerKey)];
+    return reader ? [...own, ofCustomer(type, reader)] : own;
   }
   const mixed = [
     term(`(+e.tenant_key = ? OR e.key = ?)`, tenantKey, tenantKey),
     term(`+e.type IN (${types.map((each) => `'${each}'`).join(', ')})`),
   ];
-  if (customerKey === undefined) return mixed;
-  const assigned = [ofCustomer('DEVICE', customerKey), ofCustomer('DASHBOARD', customerKey)];
-  return [...mixed, joined([...assigned, term('e.key IN (?, ?)', customerKey, tenantKey)], 'OR')];
+  return reader ? [...mixed, readableBy(reader, 'e')] : mixed;
 }
 
-/** A customer belongs to itself, a dashboard to every customer that it is assigned to. */
-function ofCustomer(type: QueryableType, customerKey: number): Sql {
-  if (type === 'CUSTOMER') return term('e.key = ?', customerKey);
-  if (type !== 'DASHBOARD') return term('e.customer_key = ?', customerKey);
-  return term('e.key IN (SELECT dashboard_key FROM dashboard_customer WHERE customer_key = ?)', customerKey);
+/**
+ * What a customer's reader may read, as a condition on `entity`: what belongs to the customer, the customer itself, the
+ * user, and dashboards that are shared with the customer.
+ */
+export function readableBy({ customerKey, userKey }: CustomerReader, entity: 'e' | 'o'): Sql {
+  return term(
+    `(${entity}.customer_key = ? AND ${entity}.type <> 'USER' OR ${entity}.key IN (?, ?)
+      OR ${entity}.key IN (SELECT dashboard_key FROM dashboard_customer WHERE customer_key = ?))`,
+    customerKey,
+    customerKey,
+    userKey ?? null,
+    customerKey,
+  );
+}
+
+/** The same where all are of one type, and an index shall find them. */
+function ofCustomer(type: QueryableType, { customerKey, userKey }: CustomerReader): Sql {
+  switch (type) {
+    case 'CUSTOMER':
+      return term('e.key = ?', customerKey);
+    case 'USER':
+      return term('e.key = ?', userKey ?? null);
+    case 'DASHBOARD':
+      return term(
+        'e.key IN (SELECT dashboard_key FROM dashboard_customer WHERE customer_key = ?)',
+        customerKey,
+      );
+    default:
+      return term('e.customer_key = ?', customerKey);
+  }
 }
 
 function ofKinds(kinds: readonly string[]): Sql[] {

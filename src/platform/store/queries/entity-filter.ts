@@ -7,7 +7,7 @@ import type { EntityHandle, EntityHandles } from '../registry/entity-handles.ts'
 import type { AttributeRepository } from '../values/attribute-repository.ts';
 import type { TimeseriesRepository } from '../values/timeseries-repository.ts';
 import { type QueryableType, relatedTypes } from './entity-columns.ts';
-import type { EntitySelection } from './entity-conditions.ts';
+import type { CustomerReader, EntitySelection } from './entity-conditions.ts';
 import type { EntityQueryRepository } from './entity-query-repository.ts';
 import type { ResolveValue } from './key-filter-sql.ts';
 
@@ -79,15 +79,26 @@ function selectWithinReach(
   keyFilters: readonly KeyFilter[],
 ): EntitySelection | undefined {
   const tenant = caller.tenantId === NULL_UUID ? null : store.entities.resolve('TENANT', caller.tenantId);
-  const customer =
-    caller.authority === 'CUSTOMER_USER' ? store.entities.resolve('CUSTOMER', caller.customerId) : undefined;
-  if (!tenant || customer === null) return undefined;
+  if (!tenant) return undefined;
   return {
     ...wanted,
     tenantKey: tenant.key,
-    customerKey: customer?.key,
+    reader: readerOf(store, caller),
     keyFilters,
     resolveValue: resolver(store, caller),
+  };
+}
+
+/** Who reads for a customer, when the caller does; undefined for those who read everything of their tenant. */
+export function readerOf(
+  { entities }: Pick<QueryStore, 'entities'>,
+  { authority, customerId, userId }: QueryCaller,
+): CustomerReader | undefined {
+  if (authority !== 'CUSTOMER_USER') return undefined;
+  return {
+    // Nothing belongs to a customer that is gone.
+    customerKey: entities.resolve('CUSTOMER', customerId)?.key ?? 0,
+    userKey: entities.resolve('USER', userId)?.key,
   };
 }
 
@@ -197,7 +208,8 @@ function resolver({ entities, attributes }: QueryStore, caller: QueryCaller): Re
   function ownerOf(source: string | null | undefined): EntityHandle | null {
     switch (source) {
       case 'CURRENT_TENANT':
-        return entities.resolve('TENANT', caller.tenantId);
+        // What it knows of itself is not for its customers.
+        return caller.authority === 'CUSTOMER_USER' ? null : entities.resolve('TENANT', caller.tenantId);
       case 'CURRENT_CUSTOMER':
         return entities.resolve('CUSTOMER', caller.customerId);
       case 'CURRENT_USER':
