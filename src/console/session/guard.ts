@@ -32,6 +32,8 @@ export type RouteDecision =
   | { kind: 'allow' }
   /** `remember`: the path to come back to after sign-in. */
   | { kind: 'redirect'; to: string; remember?: string }
+  /** Somebody who is signed in has no business at the sign-in page: they go where they begin. */
+  | { kind: 'land' }
   | { kind: 'forbidden' }
   /** The address names a public user that is not the present one. */
   | { kind: 'public-login'; publicId: string };
@@ -47,8 +49,9 @@ export function decideRoute(session: GuardedSession, route: GuardedRoute): Route
   }
   const { authority, isPublic, sub } = session.authUser;
   if (isPublic && publicId && publicId !== sub) return { kind: 'public-login', publicId };
-  const landing = landingPath(session);
-  if (route.isPublic || mustStayOnDashboards(session, route.path)) {
+  if (route.isPublic) return { kind: 'land' };
+  if (mustStayOnDashboards(session, route.path)) {
+    const landing = landingPath(session);
     return landing === route.path ? { kind: 'allow' } : { kind: 'redirect', to: landing };
   }
   if (route.authorities && !route.authorities.includes(authority)) return { kind: 'forbidden' };

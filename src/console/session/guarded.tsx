@@ -7,6 +7,7 @@ import { showToast } from '../messages/toast-store.ts';
 import { navigate, redirect } from '../ui/navigation.ts';
 import { showForbidden } from './forbidden.ts';
 import { decideRoute, landingPath, type RouteDecision } from './guard.ts';
+import { land } from './land.ts';
 import { rememberUrl } from './redirect-url.ts';
 import { type Session, session, signInPublicly } from './session-store.ts';
 
@@ -38,6 +39,9 @@ function carryOut(decision: RouteDecision): void {
     case 'redirect':
       if (decision.remember) rememberUrl(decision.remember);
       redirect(decision.to);
+      return;
+    case 'land':
+      land();
       return;
     case 'forbidden':
       // First away, then the dialog: navigation closes the dialogs that are open when it starts.

@@ -10,7 +10,6 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { urlParam } from '../../ui/navigation.ts';
 import { activate, type PasswordPolicy, passwordPolicy, resetPassword } from '../auth.ts';
-import { land } from '../land.ts';
 import { signInWith } from '../session-store.ts';
 import { passwordRules } from './password-rules.ts';
 import { SignInCard } from './sign-in-card.tsx';
@@ -61,22 +60,18 @@ export function NewPasswordPage({ reason }: { reason: NewPasswordReason }) {
   const t = useTranslate();
   const wording = WORDINGS[reason];
   const [password, setPassword] = useState('');
-  const { busy, error, onSubmit, field } = useSignInForm(NewPassword, enter, sayMismatch);
-  const first = field(PASSWORD);
+  const { form, field } = useSignInForm(NewPassword, enter, sayMismatch);
 
   async function enter({ [PASSWORD]: chosen }: z.infer<typeof NewPassword>): Promise<void> {
     await signInWith(await wording.set(chosen));
-    land();
   }
 
   return (
     <SignInCard title={wording.title} width={450}>
       {reason === 'expired' && <p className="mb-4 text-muted">{t('login.expired-password')}</p>}
       <SignInForm
+        {...form}
         submitLabel={wording.submit}
-        busy={busy}
-        error={error}
-        onSubmit={onSubmit}
         aside={
           <Link href="/login" className="text-accent hover:underline">
             {t('action.cancel')}
@@ -84,15 +79,12 @@ export function NewPasswordPage({ reason }: { reason: NewPasswordReason }) {
         }
       >
         <TextField
-          {...first}
+          {...field(PASSWORD)}
           label={t(wording.password)}
           type="password"
           autoComplete="new-password"
           autoFocus
-          onChange={(event) => {
-            setPassword(event.target.value);
-            first.onChange(event);
-          }}
+          onChange={(event) => setPassword(event.target.value)}
         />
         <PasswordRules password={password} />
         <TextField {...field(AGAIN)} label={t(wording.again)} type="password" autoComplete="new-password" />

@@ -14,15 +14,13 @@ const Request = z.object({ email: EmailAddress });
 /** Asks for a mail with a link to set a new password. */
 export function PasswordRequestPage() {
   const t = useTranslate();
-  const { busy, error, onSubmit, field } = useSignInForm(Request, requestLink);
+  const { form, field } = useSignInForm(Request, requestLink);
 
   return (
     <SignInCard title="login.request-password-reset" width={450}>
       <SignInForm
+        {...form}
         submitLabel="login.request-password-reset"
-        busy={busy}
-        error={error}
-        onSubmit={onSubmit}
         aside={
           <Link href="/login" className="text-accent hover:underline">
             {t('action.cancel')}

@@ -1,36 +1,25 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
-import type { Shown, TranslationKey } from '../../i18n/translation-key.ts';
+import type { TranslationKey } from '../../i18n/translation-key.ts';
+import type { SignInFormState } from './use-sign-in-form.ts';
 
 /** A form of the sign-in family: fields, the reason why the last try failed, a button that never goes dead. */
 export function SignInForm({
   submitLabel,
   busy,
   error,
-  onSubmit,
   children,
   aside,
-}: {
+  ...handlers
+}: SignInFormState & {
   submitLabel: TranslationKey;
-  /** A try is under way; another one is not begun. */
-  busy: boolean;
-  error?: Shown | undefined;
-  onSubmit: () => Promise<void>;
   children: ReactNode;
   /** What stands beside the button, such as a way back. */
   aside?: ReactNode;
 }) {
   const t = useTranslate();
   return (
-    <form
-      noValidate
-      aria-busy={busy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void onSubmit();
-      }}
-      className="flex flex-col gap-4"
-    >
+    <form noValidate aria-busy={busy} {...handlers} className="flex flex-col gap-4">
       {children}
       <div role="alert" className="whitespace-pre-line text-danger empty:hidden">
         {error && (t(error) || t('login.failed'))}

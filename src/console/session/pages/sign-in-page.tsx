@@ -6,7 +6,6 @@ import { useTranslate } from '../../i18n/i18n.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { navigate } from '../../ui/navigation.ts';
 import { ApiError, resetTokenOf } from '../../wire/api-error.ts';
-import { land } from '../land.ts';
 import { signIn } from '../session-store.ts';
 import { EmailAddress } from './email-address.ts';
 import { SignInCard } from './sign-in-card.tsx';
@@ -16,21 +15,19 @@ import { useSignInForm } from './use-sign-in-form.ts';
 
 const Credentials = z.object({ username: EmailAddress, password: z.string() });
 
-/** Name and password, or an external provider. */
+/** Name and password, or an external provider. Whoever is signed in is led on by the guard. */
 export function SignInPage() {
   const t = useTranslate();
   const [capsLock, setCapsLock] = useState(false);
-  const { busy, error, onSubmit, field } = useSignInForm(Credentials, signInAndLand);
+  const { form, field } = useSignInForm(Credentials, signInBy);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
 
   return (
     <SignInCard title="login.title" width={482}>
       <SignInProviders />
       <SignInForm
+        {...form}
         submitLabel="login.login"
-        busy={busy}
-        error={error}
-        onSubmit={onSubmit}
         aside={
           <Link href="/login/resetPasswordRequest" className="text-accent hover:underline">
             {t('login.forgot-password')}
@@ -59,7 +56,7 @@ export function SignInPage() {
   );
 }
 
-async function signInAndLand({ username, password }: z.infer<typeof Credentials>): Promise<void> {
+async function signInBy({ username, password }: z.infer<typeof Credentials>): Promise<void> {
   try {
     await signIn(username, password);
   } catch (error) {
@@ -70,5 +67,4 @@ async function signInAndLand({ username, password }: z.infer<typeof Credentials>
     }
     throw error;
   }
-  land();
 }

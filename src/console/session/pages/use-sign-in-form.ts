@@ -1,69 +1,62 @@
-import { type ChangeEvent, type FocusEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type SubmitEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { Shown, TranslationKey } from '../../i18n/translation-key.ts';
 import { shownOf } from '../../messages/shown-error.ts';
-import type { attachForm, Values } from './attach-form.ts';
 
-interface SignInFormState {
+/** What the inputs of a form hold, by name. */
+type Values = Record<string, string>;
+
+/** What a `SignInForm` is given. */
+export interface SignInFormState {
   /** A try is under way; another one is not begun. */
   busy: boolean;
   /** Why the last try failed. */
   error: Shown | undefined;
-  onSubmit(): Promise<void>;
-  /** What an input of this name is given. */
-  field(name: string): {
-    name: string;
-    error: string | undefined;
-    ref(input: HTMLInputElement | null): void;
-    onChange(event: ChangeEvent<HTMLInputElement>): void;
-    onBlur(event: FocusEvent<HTMLInputElement>): void;
-  };
+  onSubmit(event: SubmitEvent<HTMLFormElement>): void;
+  onBlur(event: FocusEvent<HTMLFormElement>): void;
+  onChange(event: ChangeEvent<HTMLFormElement>): void;
 }
 
 /**
- * A form of the sign-in family, kept by react-hook-form. Its code is fetched with the first key: the page stands
- * before it, and what was typed by then is taken along. The messages of the schema are translation keys.
+ * A form of the sign-in family: its values are what its inputs hold, judged by a schema whose messages are translation
+ * keys. It does without the form library of the console, which would be a tenth more to fetch before anybody is
+ * signed in.
  */
 export function useSignInForm<V extends Values>(
   schema: z.ZodMiniType<V, V>,
   submit: (values: V) => Promise<void>,
   onInvalid?: () => void,
-): SignInFormState {
+): { form: SignInFormState; field(name: string): { name: string; error: string | undefined } } {
   const t = useTranslate();
-  const inputs = useRef(new Map<string, HTMLInputElement>());
-  const attaching = useRef<Promise<ReturnType<typeof attachForm>>>(undefined);
-  const [messages, setMessages] = useState<Readonly<Values>>({});
+  /** The inputs of which it is said what is wrong: a person who is still typing has not given anything wrong yet. */
+  const judged = useRef(new Set<string>());
+  const [wrong, setWrong] = useState<Readonly<Values>>({});
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Shown>();
 
-  function attached() {
-    attaching.current ??= import('./attach-form.ts').then(
-      ({ attachForm }) => attachForm(schema, inputs.current.values(), setMessages),
-      (error: unknown) => {
-        // The next try may find the network back.
-        attaching.current = undefined;
-        throw error;
-      },
-    );
-    return attaching.current;
+  function judge(form: HTMLFormElement) {
+    const parsed = schema.safeParse(Object.fromEntries(new FormData(form)));
+    const issues = parsed.success ? [] : parsed.error.issues;
+    const said = issues.filter(({ path }) => judged.current.has(String(path[0])));
+    // Of several things that are wrong with one input the first is said.
+    setWrong(Object.fromEntries(said.toReversed().map(({ path, message }) => [String(path[0]), message])));
+    return parsed;
   }
 
-  /** Tells the form what happens to an input. */
-  function tell(event: ChangeEvent<HTMLInputElement> | FocusEvent<HTMLInputElement>): void {
-    const { name } = event.target;
-    attached().then(
-      (form) => form.register(name)[event.type === 'blur' ? 'onBlur' : 'onChange'](event),
-      (error: unknown) => console.warn('The form is not there yet; submitting asks for it again', error),
-    );
-  }
-
-  async function onSubmit(): Promise<void> {
-    setBusy(true);
+  async function send(form: HTMLFormElement): Promise<void> {
+    const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
+    for (const { name } of inputs) judged.current.add(name);
+    const parsed = judge(form);
     setFailure(undefined);
+    if (!parsed.success) {
+      inputs.find(({ name }) => parsed.error.issues.some(({ path }) => path[0] === name))?.focus();
+      onInvalid?.();
+      return;
+    }
+    setBusy(true);
     try {
-      const form = await attached();
-      await form.handleSubmit((values) => submit(values as V), onInvalid)();
+      await submit(parsed.data);
     } catch (error) {
       setFailure(shownOf(error));
     } finally {
@@ -72,21 +65,20 @@ export function useSignInForm<V extends Values>(
   }
 
   return {
-    busy,
-    error: failure,
-    onSubmit,
-    field: (name) => ({
-      name,
-      error: messages[name] === undefined ? undefined : t(messages[name] as TranslationKey),
-      ref(input) {
-        if (input) inputs.current.set(name, input);
-        else inputs.current.delete(name);
+    form: {
+      busy,
+      error: failure,
+      onSubmit(event) {
+        event.preventDefault();
+        if (!busy) void send(event.currentTarget);
       },
-      onChange: tell,
-      onBlur(event) {
-        // Who leaves an empty field has not given anything wrong yet.
-        if (event.target.value !== '') tell(event);
+      onBlur({ target, currentTarget }) {
+        if (!(target instanceof HTMLInputElement) || target.value === '') return;
+        judged.current.add(target.name);
+        judge(currentTarget);
       },
-    }),
+      onChange: ({ currentTarget }) => void judge(currentTarget),
+    },
+    field: (name) => ({ name, error: wrong[name] && t(wrong[name] as TranslationKey) }),
   };
 }

@@ -6,6 +6,7 @@ import en from '../../../../../src/assets/locale/locale.constant-en_US.json';
 import zh from '../../../../../src/assets/locale/locale.constant-zh_CN.json';
 import { changeLanguage, startI18n } from '../../../../../src/console/i18n/i18n.ts';
 import { toasts } from '../../../../../src/console/messages/toast-store.ts';
+import { Guarded } from '../../../../../src/console/session/guarded.tsx';
 import { SignInRoutes } from '../../../../../src/console/session/pages/sign-in-routes.tsx';
 import { session } from '../../../../../src/console/session/session-store.ts';
 import { type Answer, fakePlatform, json, refused } from '../fake-platform.ts';
@@ -24,6 +25,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   freshSession();
+  session.isUserLoaded = true;
   await changeLanguage('en_US');
 });
 
@@ -265,7 +267,11 @@ describe('Setting a password', () => {
 function show(path: string, answers: Record<string, Answer> = {}) {
   const platform = fakePlatform({ 'POST /api/noauth/oauth2Clients': noProviders, ...answers });
   history.replaceState(null, '', path);
-  render(<SignInRoutes />);
+  render(
+    <Guarded>
+      <SignInRoutes />
+    </Guarded>,
+  );
   return { platform, user: userEvent.setup() };
 }
 
