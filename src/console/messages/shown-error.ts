@@ -1,4 +1,5 @@
 import type { Shown } from '../i18n/translation-key.ts';
+import { isStaleChunk } from '../ui/stale-chunk.ts';
 
 /** A failure that has its own words for the person it happens to. */
 export abstract class ShownError extends Error {
@@ -8,5 +9,6 @@ export abstract class ShownError extends Error {
 /** What any thrown thing has to say to a person. */
 export function shownOf(error: unknown): Shown {
   if (error instanceof ShownError) return error.shown;
+  if (isStaleChunk(error)) return { key: 'error.part-not-loaded' };
   return { text: error instanceof Error ? error.message : String(error) };
 }

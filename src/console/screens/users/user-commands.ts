@@ -11,7 +11,6 @@ import {
 } from '../../commands/command.ts';
 import { counted, only } from '../../entities/kind/counted-names.ts';
 import { session } from '../../session/session-store.ts';
-import { showActivationLink } from './activation-link.tsx';
 
 const SHARED = {
   group: 'user.user',
@@ -36,6 +35,7 @@ const showLink = defineCommand({
   async run(_args, run) {
     const { id, name } = only(run);
     if (run.source === 'script') return activationLink(id, run.request);
+    const { showActivationLink } = await import('./activation-link.tsx');
     await showActivationLink(id, name, run.request);
     return undefined;
   },

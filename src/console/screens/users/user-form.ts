@@ -10,7 +10,6 @@ import { ownerAt } from '../../entities/parts/owner.ts';
 import { customerPicker, descriptionParam } from '../../entities/parts/params.ts';
 import { checkbox } from '../../inputs/checkbox.tsx';
 import { email, text } from '../../inputs/text.ts';
-import { showActivationLink } from './activation-link.tsx';
 import { defaultDashboardMembers, defaultDashboardOf, defaultDashboardParams } from './default-dashboard.tsx';
 
 const personName = z.optional(z.string().check(z.trim()));
@@ -67,6 +66,8 @@ export const userForm: EntityForm<User, typeof params> = {
       request,
     ),
   afterCreate: async (user, { sendActivationMail }) => {
-    if (user.id && !sendActivationMail) await showActivationLink(user.id.id, user.email);
+    if (!user.id || sendActivationMail) return;
+    const { showActivationLink } = await import('./activation-link.tsx');
+    await showActivationLink(user.id.id, user.email);
   },
 };
