@@ -40,6 +40,7 @@ const rightPackets: readonly (readonly [packet: Buffer, answer: string | null])[
   // On topics that there are not; those of gateways are for gateways.
   [publish(`${me}/nothing`, '{}'), 'puback'],
   [publish('$SYS/x', 'anything'), 'puback'],
+  [publish(Buffer.from([0xc3, 0x28]), '{}'), 'puback'],
   [publish(`${gateway}/telemetry`, '{"A":[{"a":1}]}'), null],
 ];
 
@@ -47,7 +48,6 @@ const rightPackets: readonly (readonly [packet: Buffer, answer: string | null])[
 const wrongPackets: Readonly<Record<string, Buffer>> = {
   'a topic with a wildcard': publish(`${me}/+`, '{}'),
   'no topic': publish('', '{}'),
-  'a topic that is no text': publish(Buffer.from([0xc3, 0x28]), '{}'),
   'telemetry that is no JSON': publish(`${me}/telemetry`, '{"temperature":'),
   'telemetry that is a number': publish(`${me}/telemetry`, '1'),
   'telemetry that is deep': publish(`${me}/telemetry`, '['.repeat(50_000)),
@@ -55,6 +55,10 @@ const wrongPackets: Readonly<Record<string, Buffer>> = {
   'attributes that are a list': publish(`${me}/attributes`, '[]'),
   'a request of attributes that is a number': publish(`${me}/attributes/request/1`, '1'),
   'a request whose number is none': publish(`${me}/attributes/request/x`, '{}'),
+  'a request whose number is too long for the topic of its answer': publish(
+    `${me}/attributes/request/${'9'.repeat(65_502)}`,
+    '{}',
+  ),
   'a call without a method': publish(`${me}/rpc/request/1`, '{}'),
   'another introduction': connectPacket('anybody'),
   'a type that is reserved': Buffer.from([0x00, 0]),
