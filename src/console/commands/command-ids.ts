@@ -13,6 +13,7 @@ export interface CommandIds {
   'asset.make-public': true;
   'asset.open': true;
   'asset.unassign': true;
+  'attribute.delete': true;
   'customer.copy-id': true;
   'customer.create': true;
   'customer.delete': true;

@@ -1,6 +1,6 @@
 import type { EntityType } from '../../model/entity-id.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
-import type { EntityRef } from './command.ts';
+import type { EntityRef, TargetType } from './command.ts';
 import type { Input } from './input.ts';
 
 /** What commands need to know of a type of entity; registered by whoever owns the type. */
@@ -14,7 +14,7 @@ export interface EntityTypeSupport {
   picker: Input<string>;
 }
 
-const supported = new Map<EntityType, EntityTypeSupport>();
+const supported = new Map<TargetType, EntityTypeSupport>();
 
 /** Tells commands about a type of entity; the returned function takes it back. Throws when the type is known already. */
 export function registerEntityType(support: EntityTypeSupport): () => void {
@@ -24,7 +24,7 @@ export function registerEntityType(support: EntityTypeSupport): () => void {
   return () => supported.delete(entityType);
 }
 
-/** What is known of a type; undefined when nobody owns it. */
-export function entityTypeSupport(type: EntityType): EntityTypeSupport | undefined {
+/** What is known of a type; undefined when nobody owns it, and for parts of entities. */
+export function entityTypeSupport(type: TargetType): EntityTypeSupport | undefined {
   return supported.get(type);
 }

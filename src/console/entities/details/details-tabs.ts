@@ -16,7 +16,7 @@ export interface DetailsTab {
   authorities?: readonly Authority[];
   /** Position among the tabs, ascending. */
   order: number;
-  component: Loadable<{ entity: EntityRef }>;
+  component: Loadable<{ entity: EntityRef<EntityType> }>;
 }
 
 const tabs = new Map<string, DetailsTab>();

@@ -1,3 +1,4 @@
+import type { EntityType } from '../../../model/entity-id.ts';
 import { AttributeScope } from '../../../model/telemetry.ts';
 import type { EntityRef } from '../../commands/command.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
@@ -12,7 +13,7 @@ const SCOPES = [
 ] as const;
 
 /** The attributes of the entity in one scope, changing as they are written. */
-export function AttributesTab({ entity }: { entity: EntityRef }) {
+export function AttributesTab({ entity }: { entity: EntityRef<EntityType> }) {
   const [param, setParam] = useUrlParam('scope');
   const scoped = isScoped(entity.entityType);
   const parsed = AttributeScope.safeParse(param);
