@@ -22,7 +22,7 @@ describe('a customer', () => {
     await user.getByLabel('E-mail').fill('ada@riverside.example');
     await expect.poll(() => user.getByLabel('Customer').inputValue()).toBe('Riverside');
     await user.getByRole('button', { name: 'Add user' }).click();
-    const handedOver = await app.expectDialog('Show activation link');
+    const handedOver = await app.expectDialog(/^Activation link of /);
     const link = await handedOver.getByText(/activateToken=/).innerText();
     await handedOver.getByRole('button', { name: 'Close' }).last().click();
     await app.table('Users').expectRows(['ada@riverside.example']);
