@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeAll, expect, test } from 'vitest';
 import { propertiesOf } from '../../../../../src/console/entities/kind/entity-kind.ts';
 import { userKind } from '../../../../../src/console/screens/users/users.tsx';
