@@ -93,6 +93,7 @@ export interface CommandIds {
   'table.widen-column': true;
   'theme.set': true;
   'theme.toggle': true;
+  'toast.dismiss': true;
   'user.activation-link': true;
   'user.copy-id': true;
   'user.create': true;

@@ -1,4 +1,5 @@
 import type { EntityType } from '../../model/entity-id.ts';
+import { type T, translate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import type { EntityRef, TargetType } from './command.ts';
 import type { Input } from './input.ts';
@@ -8,6 +9,8 @@ export interface EntityTypeSupport {
   entityType: EntityType;
   /** What one is called: `Device`. */
   title: TranslationKey;
+  /** How many there are; takes `count`: `4 devices`. */
+  count: TranslationKey;
   /** The entities with these ids, with names and facts; those that do not exist or may not be seen are left out. */
   named(ids: readonly string[], signal: AbortSignal): Promise<readonly EntityRef[]>;
   /** How a person picks one by name. */
@@ -27,4 +30,17 @@ export function registerEntityType(support: EntityTypeSupport): () => void {
 /** What is known of a type; undefined when nobody owns it, and for parts of entities. */
 export function entityTypeSupport(type: TargetType): EntityTypeSupport | undefined {
   return supported.get(type);
+}
+
+/** How many entities there are, in words: `4 devices`, and `4 entities` where they are of several types. */
+export function countText(entities: readonly EntityRef[], t: T = translate): string {
+  const [first, ...others] = new Set(entities.map(({ entityType }) => entityType));
+  const support = first && others.length === 0 ? entityTypeSupport(first) : undefined;
+  return t(support?.count ?? 'commands.count', { count: entities.length });
+}
+
+/** What a sentence calls entities: one by its name, several by how many they are. */
+export function entitiesText(entities: readonly EntityRef[], t: T = translate): string {
+  const [first, ...others] = entities;
+  return first && others.length === 0 ? t('commands.named', { name: first.name }) : countText(entities, t);
 }
