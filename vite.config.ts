@@ -4,6 +4,8 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*'@mdi\/js';/g;
+/** Makes a schema out of others: by the library, or by a function of the model itself. */
+const SCHEMA_CALL = /(?<![\w.]|function )(z\.\w+|idOf|pageOf|list|querySchemas)\(/g;
 const ICON_MODULE = '\0icon:';
 
 /**
@@ -39,21 +41,38 @@ function iconModules(): Plugin {
 }
 
 /**
- * Tells the page the name of the part of the program that only those who are signed in need, so that they have it
- * fetched at once.
+ * Marks the schemas of the model as values that nothing but their use depends on, so that a page has those it reads by
+ * and neither fetches nor makes the others.
  */
-function signedInPart(): Plugin {
+function pureSchemas(): Plugin {
   return {
-    name: 'signed-in-part',
+    name: 'pure-schemas',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.includes('/src/model/')) return null;
+      return { code: code.replace(SCHEMA_CALL, '/* @__PURE__ */ $&'), map: null };
+    },
+  };
+}
+
+/**
+ * Tells the page the names of the parts of the program that only those who are signed in need, so that they have them
+ * fetched at once, and not one after the other.
+ */
+function signedInParts(): Plugin {
+  return {
+    name: 'signed-in-parts',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(page, { bundle }) {
-        const part = Object.values(bundle ?? {}).find(
-          (file) => file.type === 'chunk' && file.name === 'console',
-        );
-        if (!part) throw new Error('The build has no chunk for those who are signed in');
-        return page.replace('src="/early.js"', `$& data-signed-in="/${part.fileName}"`);
+        const files = Object.values(bundle ?? {});
+        const parts = ['console', 'list'].map((name) => {
+          const part = files.find((file) => file.type === 'chunk' && file.name === name);
+          if (!part) throw new Error(`The build has no chunk '${name}'`);
+          return `/${part.fileName}`;
+        });
+        return page.replace('src="/early.js"', `$& data-signed-in="${parts.join(' ')}"`);
       },
     },
   };
@@ -72,7 +91,7 @@ const accessWalk = 'tests/unit/platform/access-walk/access-walk.test.ts';
 
 export default defineConfig({
   publicDir: 'src/assets',
-  plugins: [iconModules(), react(), tailwindcss(), signedInPart()],
+  plugins: [iconModules(), pureSchemas(), react(), tailwindcss(), signedInParts()],
   server: {
     host: '127.0.0.1',
     proxy: platform ? { '/api': { target: platform, ws: true }, '/health': platform } : {},
@@ -84,12 +103,23 @@ export default defineConfig({
     sourcemap: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // No property of ours does anything when it is read, so what is made for nothing can be left out.
+      treeshake: { propertyReadSideEffects: false },
+
       output: {
-        // What a person waits for comes in one request each: the sign-in page with all it needs, then the frame.
+        /*
+         * What a person waits for comes in one request each, with all it imports that is not in one before it:
+         * - boot: the sign-in page, and what stands below everything: React, i18next, zod, the session, toasts.
+         * - console: the frame of those who are signed in, the declarations of all kinds and commands, and the HTTP
+         *   client. It has to know every key and every address, and draws neither lists nor dialogs.
+         * - list: the page of a kind, which nearly every screen is: the table.
+         * All else comes when it is wanted, or ahead of that when the browser has nothing to do (`whenQuiet`).
+         */
         codeSplitting: {
           groups: [
-            { name: 'boot', test: /src\/console\/(main|session\/pages\/sign-in-routes)\.tsx$/, priority: 2 },
-            { name: 'console', test: /src\/console\/signed-in\.tsx$/, priority: 1 },
+            { name: 'boot', test: /src\/console\/(main|session\/pages\/sign-in-routes)\.tsx$/, priority: 3 },
+            { name: 'console', test: /src\/console\/signed-in\.tsx$/, priority: 2 },
+            { name: 'list', test: /src\/console\/entities\/page\/entity-page\.tsx$/, priority: 1 },
           ],
         },
       },

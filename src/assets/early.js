@@ -14,7 +14,7 @@
   const language = encodeURIComponent(localStorage.getItem('TB-lang') ?? 'zh_CN');
   fetchAhead({ rel: 'preload', as: 'fetch', href: `/locale/locale.constant-${language}.json` });
 
-  // The build names the part of the program for those who are signed in.
-  const { signedIn } = document.currentScript.dataset;
-  if (signedIn && localStorage.getItem('jwt_token')) fetchAhead({ rel: 'modulepreload', href: signedIn });
+  // The build names the parts of the program for those who are signed in.
+  const parts = document.currentScript.dataset.signedIn?.split(' ') ?? [];
+  if (localStorage.getItem('jwt_token')) for (const href of parts) fetchAhead({ rel: 'modulepreload', href });
 }

@@ -8,6 +8,7 @@ import { register } from './commands/registry.ts';
 import { detailsCommands } from './entities/details/details-commands.ts';
 import { preloadDetailsTabs, registerDetailsTabs } from './entities/details/details-tabs.ts';
 import { registerKinds } from './entities/kinds.tsx';
+import { EntityDetails } from './entities/page/details-on-demand.ts';
 import { CommandFaces, startCommands } from './frame/command-faces.tsx';
 import { Frame, focusContent } from './frame/frame.tsx';
 import { startMenu } from './frame/menu-store.ts';
@@ -27,7 +28,6 @@ import { deviceKind } from './screens/devices/devices.tsx';
 import { galleryScreen } from './screens/gallery/screen.ts';
 import { homeScreen } from './screens/home/screen.ts';
 import { profileScreen } from './screens/profile/screen.ts';
-import { attributeCommands } from './screens/telemetry/attribute-commands.ts';
 import { telemetryTabs } from './screens/telemetry/details-tabs.ts';
 import { userKind } from './screens/users/users.tsx';
 import { Guarded } from './session/guarded.tsx';
@@ -41,7 +41,7 @@ import { currentPath } from './ui/navigation.ts';
 import { Redirect } from './ui/redirect.tsx';
 
 startCommands();
-register(...shellCommands, ...detailsCommands, ...sessionCommands, ...attributeCommands);
+register(...shellCommands, ...detailsCommands, ...sessionCommands);
 registerScreens([homeScreen, profileScreen, galleryScreen]);
 registerKinds([customerKind, userKind, assetKind, deviceKind]);
 registerDetailsTabs(...telemetryTabs);
@@ -79,6 +79,7 @@ export function SignedIn() {
 function fetchAhead(): void {
   const parts = [
     Dialogs.preload(),
+    EntityDetails.preload(),
     preloadDetailsTabs(),
     askTokenAccess(),
     ...screens().map((screen) => screen.component.preload()),

@@ -1,4 +1,5 @@
-import { showFailure } from '../messages/show-failure.ts';
+import { shownOf } from '../messages/shown-error.ts';
+import { showToast } from '../messages/toast-store.ts';
 import { showForbidden } from '../session/forbidden.ts';
 import { ApiError } from '../wire/api-error.ts';
 import { reactionTo } from '../wire/error-catalogue.ts';
@@ -9,14 +10,15 @@ import { reactionTo } from '../wire/error-catalogue.ts';
  */
 export function reportFailure(error: unknown): void {
   if (!(error instanceof ApiError)) {
-    showFailure(error);
+    showToast({ type: 'error', message: shownOf(error) });
     return;
   }
   const reaction = reactionTo(error);
   if (reaction.kind === 'forbidden-dialog') {
     showForbidden().catch((failure) => console.warn('The sign-out after a refusal failed', failure));
   } else if (reaction.kind === 'toast') {
-    showFailure(error, reaction);
+    const { message, duration } = reaction;
+    showToast({ type: 'error', message, ...(duration !== undefined && { duration }) });
   }
   error.reported = true;
 }

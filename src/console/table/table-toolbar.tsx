@@ -1,9 +1,7 @@
 import { type ReactNode, useDeferredValue } from 'react';
-import type { TargetType } from '../commands/command.ts';
 import { type CommandRef, idOf } from '../commands/command-ref.ts';
 import { CommandBar } from '../commands/faces/command-bar.tsx';
 import { CommandButton } from '../commands/faces/command-button.tsx';
-import { commandsAt } from '../commands/places.ts';
 import { formatNumber, useTranslate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 
@@ -20,8 +18,7 @@ interface TableToolbarProps {
   selectedCount: number;
   selectedText: TranslationKey;
   toolbarCommands: readonly CommandRef[];
-  /** What rows stand for: its commands are offered for a selection. */
-  rowType: TargetType | undefined;
+  bulkCommands: readonly CommandRef[];
   filters: ReactNode;
   search: ReactNode;
   /** The open column chooser. */
@@ -30,7 +27,7 @@ interface TableToolbarProps {
 
 /** The row above the grid: what is listed and how many, or what is selected and what can be done with it. */
 export function TableToolbar(props: TableToolbarProps) {
-  const { title, total, narrow, selectedCount, selectedText, toolbarCommands, rowType } = props;
+  const { title, total, narrow, selectedCount, selectedText, toolbarCommands, bulkCommands } = props;
   const t = useTranslate();
   const selecting = selectedCount > 0;
   const selectedLabel = selecting
@@ -78,7 +75,7 @@ export function TableToolbar(props: TableToolbarProps) {
             />
           ) : null}
           <CommandBar
-            commands={rowType ? commandsAt('selection', { type: rowType }) : []}
+            commands={bulkCommands}
             room={narrow ? BULK_BUTTONS.narrow : BULK_BUTTONS.wide}
             iconOnly={narrow}
           />

@@ -7,7 +7,6 @@ import {
 } from '../../model/live.ts';
 import type { PageData } from '../../model/page.ts';
 import type { Platform } from '../assembly/platform.ts';
-import { contained } from '../contained.ts';
 import { LimitExceeded } from '../errors.ts';
 import type { Caller } from '../security/access.ts';
 import { queryable, stillWithinReach } from '../store/queries/entity-filter.ts';
@@ -94,8 +93,7 @@ export function openEntityPage(
     close();
     page = found;
     query = next;
-    if (next.pageLink?.dynamic)
-      refreshing = setInterval(contained(refresh, outbox.fail), DYNAMIC_PAGE_REFRESH).unref();
+    if (next.pageLink?.dynamic) refreshing = setInterval(refresh, DYNAMIC_PAGE_REFRESH).unref();
   }
 
   function find({ pageLink, ...asked }: EntityDataQuery): PageData<EntityRow> {

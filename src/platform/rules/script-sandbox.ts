@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import { contained } from '../contained.ts';
 import type { ScriptAnswer, ScriptCall, ScriptLimits } from './script-messages.ts';
 
 /** Runs scripts of people where they can do no harm. */
@@ -49,10 +48,7 @@ export function createScriptSandbox(limits: ScriptLimits = defaultLimits): Scrip
     });
     // A platform that is otherwise done need not wait for scripts.
     started.unref();
-    const giveUp = () => {
-      if (started === worker) abandon('The script could not be run');
-    };
-    const hear = (answer: ScriptAnswer) => {
+    started.on('message', (answer: ScriptAnswer) => {
       if (started !== worker) return;
       if (answer === 'ready') {
         ready = true;
@@ -61,9 +57,10 @@ export function createScriptSandbox(limits: ScriptLimits = defaultLimits): Scrip
         if ('error' in answer && answer.broken) abandon(answer.error);
         else finish(answer);
       }
-    };
-    started.on('message', contained(hear, giveUp));
-    started.on('error', giveUp);
+    });
+    started.on('error', () => {
+      if (started === worker) abandon('The script could not be run');
+    });
     worker = started;
   }
 

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { DeviceCredentials } from '../../model/device.ts';
-import { parseJson } from '../json.ts';
 import {
   certificateCredentialsId,
   mqttCredentialsId,
@@ -52,7 +51,7 @@ function matches(credentials: DeviceCredentials, login: MqttLogin): boolean {
   if (credentials.credentialsType === 'X509_CERTIFICATE') {
     return login.certificate !== null && credentials.credentialsValue === login.certificate;
   }
-  const basic = BasicCredentials.parse(parseJson(credentials.credentialsValue ?? '{}'));
+  const basic = BasicCredentials.parse(JSON.parse(credentials.credentialsValue ?? '{}'));
   return (
     (!basic.clientId || basic.clientId === login.clientId) &&
     (!basic.userName || basic.userName === login.username) &&

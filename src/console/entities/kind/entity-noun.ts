@@ -18,8 +18,7 @@ type KindText<N extends string> =
   | 'not-found'
   | `no-${N}s`
   | `no-${N}s-matching`
-  | 'selected'
-  | 'count';
+  | 'selected';
 
 type Head<K extends string> = K extends `${infer N}.${string}` ? N : never;
 

@@ -15,7 +15,7 @@ import { navigate } from '../../ui/navigation.ts';
 import { type EntityKind, propertiesOf, refOf } from '../kind/entity-kind.ts';
 import { pluralOf, textOf } from '../kind/entity-noun.ts';
 import { entityPath, listPath, openIdOf, placeOf } from '../kind/list-places.ts';
-import { EntityDetails } from './entity-details.tsx';
+import { EntityDetails } from './details-on-demand.ts';
 import { FilterButton } from './filter-button.tsx';
 
 const NEWEST_FIRST = { property: 'createdTime', order: 'DESC' } as const;
@@ -46,7 +46,14 @@ export function EntityPage({ kind, params }: ScreenProps & { kind: EntityKind })
       }),
     };
   }, [kind, type, authority, placeKey, narrowed]);
-  const toolbar = useMemo(() => commandsAt('toolbar', { scopes: [`screen:${segment}`] }), [segment]);
+  const { toolbar, selection, row } = useMemo(
+    () => ({
+      toolbar: commandsAt('toolbar', { scopes: [`screen:${segment}`] }),
+      selection: commandsAt('selection', { type }),
+      row: commandsAt('row', { type }),
+    }),
+    [type, segment],
+  );
 
   const show = (id: string | null) => {
     const query = search ? `?${search}` : '';
@@ -64,13 +71,15 @@ export function EntityPage({ kind, params }: ScreenProps & { kind: EntityKind })
         defaultSort={kind.defaultSort ?? NEWEST_FIRST}
         rowId={rowId}
         subjectOf={(listed) => refOf(kind, listed)}
-        rowType={type}
+        entityType={type}
         openId={openId}
         onOpen={(listed) => show(listed ? rowId(listed) : null)}
         emptyText={textOf(noun, `no-${noun}s`)}
         noMatchText={textOf(noun, `no-${noun}s-matching`)}
         selectedText={textOf(noun, 'selected')}
         toolbarCommands={toolbar}
+        bulkCommands={selection}
+        rowCommands={row}
         filters={filters.map((filter) => <FilterButton key={filter.id} kind={kind} filter={filter} />)}
       />
       {openId && <EntityDetails key={openId} kind={kind} id={openId} onClose={() => show(null)} />}

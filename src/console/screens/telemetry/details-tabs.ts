@@ -1,13 +1,14 @@
 import type { DetailsTab } from '../../entities/details/details-tabs.ts';
 import { loadable } from '../../ui/loadable.tsx';
-import { telemetryBearers } from './bearers.ts';
+
+const TELEMETRY_BEARERS = ['DEVICE', 'ASSET', 'ENTITY_VIEW', 'CUSTOMER', 'TENANT', 'USER'] as const;
 
 /** What entities are known by and what they send: tabs for every type that has attributes or telemetry. */
 export const telemetryTabs: readonly DetailsTab[] = [
   {
     id: 'telemetry',
     title: 'attribute.latest-telemetry',
-    entityTypes: telemetryBearers,
+    entityTypes: TELEMETRY_BEARERS,
     order: 10,
     component: loadable(() =>
       import('./latest-telemetry-tab.tsx').then((module) => module.LatestTelemetryTab),
@@ -16,7 +17,7 @@ export const telemetryTabs: readonly DetailsTab[] = [
   {
     id: 'attributes',
     title: 'attribute.attributes',
-    entityTypes: telemetryBearers,
+    entityTypes: TELEMETRY_BEARERS,
     order: 20,
     component: loadable(() => import('./attributes-tab.tsx').then((module) => module.AttributesTab)),
   },

@@ -30,12 +30,10 @@ function stalledSocket() {
   };
 }
 
-const log = { error: vi.fn() };
-
 describe('the outbox of a session', () => {
   it('sends one update at the end of the turn for however many changes', async () => {
     const socket = stalledSocket();
-    const outbox = createOutbox(socket, log);
+    const outbox = createOutbox(socket);
     let count = 0;
     const source = sourceOf(() => ({ count }));
     for (; count < 1_000; count++) outbox.announce(source);
@@ -46,7 +44,7 @@ describe('the outbox of a session', () => {
 
   it('says nothing of a source that was withdrawn or has nothing to tell', async () => {
     const socket = stalledSocket();
-    const outbox = createOutbox(socket, log);
+    const outbox = createOutbox(socket);
     const withdrawn = sourceOf(() => ({ of: 'the past' }));
     outbox.announce(withdrawn);
     outbox.withdraw(withdrawn);
@@ -57,7 +55,7 @@ describe('the outbox of a session', () => {
 
   it('closes the session of a client that takes no messages', () => {
     const socket = stalledSocket();
-    const outbox = createOutbox(socket, log);
+    const outbox = createOutbox(socket);
     for (let count = 0; count < MAX_PENDING_MESSAGES + 10; count++) outbox.send({ count });
     expect(socket.sent).toHaveLength(MAX_PENDING_MESSAGES);
     expect(socket.closings).toEqual(['1008 Max pending updates limit reached!']);
@@ -65,7 +63,7 @@ describe('the outbox of a session', () => {
 
   it('lets a client go on that takes its messages', () => {
     const socket = stalledSocket();
-    const outbox = createOutbox(socket, log);
+    const outbox = createOutbox(socket);
     for (let count = 0; count < MAX_PENDING_MESSAGES * 3; count++) {
       outbox.send({ count });
       socket.taken.pop()?.();
@@ -75,7 +73,7 @@ describe('the outbox of a session', () => {
 
   it('closes a session whose unread messages fill the memory, however few they are', () => {
     const socket = { ...stalledSocket(), bufferedAmount: MAX_PENDING_BYTES + 1 };
-    createOutbox(socket, log).send({});
+    createOutbox(socket).send({});
     expect(socket.closings).toEqual(['1008 Max pending updates limit reached!']);
   });
 });
@@ -90,7 +88,7 @@ describe('a client that does not take its messages', () => {
 
   it('loses its session when one has waited for five seconds', () => {
     const socket = stalledSocket();
-    const outbox = createOutbox(socket, log);
+    const outbox = createOutbox(socket);
     outbox.send({});
     vi.advanceTimersByTime(4_999);
     expect(socket.closings).toEqual([]);
@@ -102,7 +100,7 @@ describe('a client that does not take its messages', () => {
 
   it('keeps it as long as one after the other is taken in time', () => {
     const socket = stalledSocket();
-    const outbox = createOutbox(socket, log);
+    const outbox = createOutbox(socket);
     for (let count = 0; count < 3; count++) outbox.send({ count });
     for (let count = 0; count < 3; count++) {
       vi.advanceTimersByTime(4_000);
@@ -114,7 +112,7 @@ describe('a client that does not take its messages', () => {
 
   it('keeps it when only the process was too busy to hear that it was taken', () => {
     const socket = stalledSocket();
-    createOutbox(socket, log).send({});
+    createOutbox(socket).send({});
     vi.advanceTimersToNextTimer();
     socket.taken.shift()?.();
     vi.advanceTimersByTime(60_000);
@@ -123,7 +121,7 @@ describe('a client that does not take its messages', () => {
 
   it('is closed no second time when it left in the meantime', () => {
     const socket = stalledSocket();
-    const outbox = createOutbox(socket, log);
+    const outbox = createOutbox(socket);
     outbox.send({});
     outbox.close();
     vi.advanceTimersByTime(5_000);
@@ -152,7 +150,7 @@ describe('more updates than the rate of a session allows', () => {
       },
       close() {},
     };
-    const outbox = createOutbox(socket, log);
+    const outbox = createOutbox(socket);
     let count = 0;
     let gathered: number[] = [];
     const source = sourceOf(() => {

@@ -1,9 +1,9 @@
 import { fold } from '../../fold.ts';
 import { type PaletteEntry, rank } from './ranking.ts';
 
-/** A heading with the entries below it; what is found by searching has none, and what fits badly goes after entities. */
+/** A heading with the entries below it; a list found by searching has none. */
 export interface PaletteGroup {
-  heading: { kind: 'recent' } | { kind: 'group'; text: string } | { kind: 'found' } | { kind: 'scattered' };
+  heading: { kind: 'recent' } | { kind: 'group'; text: string } | { kind: 'found' };
   entries: readonly PaletteEntry[];
 }
 
@@ -21,12 +21,8 @@ export function paletteGroups(
   recents: readonly string[],
 ): PaletteGroup[] {
   if (fold(query) !== '') {
-    const { close, scattered } = rank(entries, query, recents);
-    const groups: PaletteGroup[] = [
-      { heading: { kind: 'found' }, entries: close.slice(0, MOST_ROWS) },
-      { heading: { kind: 'scattered' }, entries: scattered.slice(0, Math.max(0, MOST_ROWS - close.length)) },
-    ];
-    return groups.filter((group) => group.entries.length > 0);
+    const found = rank(entries, query, recents).slice(0, MOST_ROWS);
+    return found.length > 0 ? [{ heading: { kind: 'found' }, entries: found }] : [];
   }
   const here = entries.filter(({ state, inScope }) => inScope && state.kind === 'enabled');
   const recent = recents.flatMap((id) => here.find((entry) => entry.id === id) ?? []).slice(0, MOST_RECENTS);
