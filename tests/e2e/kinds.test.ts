@@ -123,13 +123,13 @@ describe('an asset', () => {
     await app.press('c');
     const dialog = await app.expectDialog('Add asset');
     await dialog.getByLabel('Name').fill('Cellar');
-    await dialog.getByLabel('Asset type').fill('basement');
+    await dialog.getByLabel('Type').fill('basement');
     await dialog.getByRole('button', { name: 'Add asset' }).click();
     await app.expectToast('“Cellar” was added');
 
     await app.press('f');
     const filter = await app.expectDialog('Filter by type');
-    await filter.getByLabel('Asset type').selectOption('basement');
+    await filter.getByLabel('Type').selectOption('basement');
     await filter.getByRole('button', { name: 'Filter by type' }).click();
     await app.table('Assets').expectRows(['Cellar']);
     await app.expectPath('/assets?type=basement');

@@ -48,7 +48,7 @@ const parts = {
     'entities/verbs': `${ground} ${server} ${actions} ${lists} frame entities/kind`,
     'entities/traits': `${ground} ${server} ${actions} ${lists} entities/kind entities/parts`,
     'entities/details': `${ground} ${server} ${actions} ${lists}`,
-    'entities/page': `${ground} ${server} ${actions} ${lists} frame entities/kind entities/verbs entities/details`,
+    'entities/page': `${ground} ${server} ${actions} ${lists} frame entities/kind entities/parts entities/verbs entities/details`,
     entities: `${ground} ${server} ${actions} ${lists} frame entities/kind entities/verbs entities/page`,
     'screens/*': `${ground} ${server} ${actions} ${lists} frame ${kinds}`,
     '.': '**',

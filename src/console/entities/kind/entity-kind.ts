@@ -92,6 +92,7 @@ export interface EntityKind<
   hintOf?(listed: I): string;
   /** All that guards may ask. */
   factsOf?(listed: I): Facts;
+  /** What people see beside the id and the time of creation, which all have. */
   properties: readonly Property<I>[];
   form: EntityForm<E, P>;
   filters?: readonly ListFilter<F>[];
@@ -124,11 +125,4 @@ export function refOf(kind: EntityKind, listed: Listed): EntityRef {
     name: kind.nameOf(listed),
     facts: Object.assign({}, ...facts.map((factsOf) => factsOf?.(listed))) as Facts,
   };
-}
-
-/** Everything people see of a kind, what its traits add included, in the order of columns. */
-export function propertiesOf({ properties, traits = [] }: EntityKind): readonly Property<Listed>[] {
-  const added = traits.flatMap((trait) => trait.properties ?? []);
-  const [last] = properties.slice(-1);
-  return last?.id === 'createdTime' ? properties.toSpliced(-1, 0, ...added) : [...properties, ...added];
 }

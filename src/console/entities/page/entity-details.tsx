@@ -6,9 +6,10 @@ import { session } from '../../session/session-store.ts';
 import { ApiError } from '../../wire/api-error.ts';
 import { DetailsPanel } from '../details/details-panel.tsx';
 import { detailsTabsFor } from '../details/details-tabs.ts';
-import { type EntityKind, propertiesOf, refOf } from '../kind/entity-kind.ts';
+import { type EntityKind, refOf } from '../kind/entity-kind.ts';
 import { entityQuery } from '../kind/entity-name.ts';
 import { singularOf, textOf } from '../kind/entity-noun.ts';
+import { propertiesOf } from './properties-of.ts';
 
 /** Everything about one entity, beside the list it was opened from. */
 export function EntityDetails({ kind, id, onClose }: { kind: EntityKind; id: string; onClose(): void }) {

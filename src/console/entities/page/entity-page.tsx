@@ -12,11 +12,12 @@ import type { Column } from '../../table/columns/column.ts';
 import { EntityTable } from '../../table/entity-table.tsx';
 import { serverRows } from '../../table/rows/server-rows.ts';
 import { navigate } from '../../ui/navigation.ts';
-import { type EntityKind, propertiesOf, refOf } from '../kind/entity-kind.ts';
+import { type EntityKind, refOf } from '../kind/entity-kind.ts';
 import { pluralOf, textOf } from '../kind/entity-noun.ts';
 import { entityPath, listPath, openIdOf, placeOf } from '../kind/list-places.ts';
 import { EntityDetails } from './details-on-demand.ts';
 import { FilterButton } from './filter-button.tsx';
+import { propertiesOf } from './properties-of.ts';
 
 const NEWEST_FIRST = { property: 'createdTime', order: 'DESC' } as const;
 const NO_FILTERS: NonNullable<EntityKind['filters']> = [];

@@ -32,16 +32,6 @@ export const labelProperty: Property<{ label?: string | null | undefined }> = {
   text: ({ label }) => label ?? '',
 };
 
-/** The free text that sorts entities of a kind. */
-export const typeProperty: Property<{ type?: string | null | undefined }> = {
-  id: 'type',
-  title: 'entity.type',
-  width: 140,
-  grow: 1,
-  sortProperty: 'type',
-  text: ({ type }) => type ?? '',
-};
-
 /** Anything worth knowing, in the details only. */
 export const descriptionProperty: Property<{ additionalInfo?: AdditionalInfo | undefined }> = {
   id: 'description',
@@ -50,7 +40,7 @@ export const descriptionProperty: Property<{ additionalInfo?: AdditionalInfo | u
 };
 
 /** When it was created; the last column. */
-export const createdTimeProperty: Property<{ createdTime?: number | null | undefined }> = {
+export const createdTimeProperty: Property<Listed & { createdTime?: number | null | undefined }> = {
   id: 'createdTime',
   title: 'entity.created-time',
   width: 160,

@@ -3,24 +3,14 @@ import * as z from 'zod/mini';
 import { descriptionOf } from '../../../model/additional-info.ts';
 import { assets } from '../../api/assets.ts';
 import { assignment } from '../../api/assignment.ts';
-import { entitySubtypes } from '../../api/entity-subtypes.ts';
-import { choice } from '../../commands/choice.tsx';
-import { param } from '../../commands/param.ts';
 import { entityKind } from '../../entities/kind/entity-kind.ts';
 import { ownedBy, ownerAt, ownerParams } from '../../entities/parts/owner.ts';
 import { describedAs, descriptionParam, labelParam, nameParam } from '../../entities/parts/params.ts';
-import {
-  createdTimeProperty,
-  descriptionProperty,
-  idProperty,
-  labelProperty,
-  nameProperty,
-  typeProperty,
-} from '../../entities/parts/properties.tsx';
+import { descriptionProperty, labelProperty, nameProperty } from '../../entities/parts/properties.tsx';
+import { subtypes } from '../../entities/parts/subtypes.ts';
 import { assignable } from '../../entities/traits/assignable.ts';
-import { suggestedText } from '../../inputs/suggested-text.tsx';
 
-const typesInUse = async () => (await entitySubtypes('asset')).map((type) => ({ value: type, label: type }));
+const types = subtypes('asset');
 
 /** Assets of the tenant, or of a customer. */
 export const assetKind = entityKind({
@@ -36,33 +26,12 @@ export const assetKind = entityKind({
   service: assets,
   nameOf: ({ name }) => name,
   hintOf: ({ type }) => type,
-  properties: [
-    nameProperty(),
-    typeProperty,
-    labelProperty,
-    descriptionProperty,
-    idProperty,
-    createdTimeProperty,
-  ],
-  filters: [
-    {
-      id: 'type',
-      property: 'type',
-      title: 'asset.type',
-      command: 'asset.type-filter',
-      description: 'asset.type-filter-description',
-      all: 'asset.type-all',
-      input: choice(typesInUse),
-    },
-  ],
+  properties: [nameProperty(), types.property, labelProperty, descriptionProperty],
+  filters: [types.filter],
   form: {
     params: z.object({
       name: nameParam,
-      type: param(z.string().check(z.trim(), z.minLength(1, { error: 'asset.type-required' })), {
-        title: 'asset.type',
-        description: 'asset.type-description',
-        input: suggestedText(() => entitySubtypes('asset')),
-      }),
+      type: types.param,
       label: labelParam,
       description: descriptionParam,
     }),

@@ -8,12 +8,7 @@ import { param } from '../../commands/param.ts';
 import { entityKind } from '../../entities/kind/entity-kind.ts';
 import { contactOf, contactParams, contactProperties } from '../../entities/parts/contact.ts';
 import { describedAs, descriptionParam, nameParam } from '../../entities/parts/params.ts';
-import {
-  createdTimeProperty,
-  descriptionProperty,
-  idProperty,
-  nameProperty,
-} from '../../entities/parts/properties.tsx';
+import { descriptionProperty, nameProperty } from '../../entities/parts/properties.tsx';
 import { text } from '../../inputs/text.ts';
 
 const notPublic = ({ facts }: EntityRef) => !facts?.public || 'customer.public-customer';
@@ -36,8 +31,6 @@ export const customerKind = entityKind({
     nameProperty('customer.title', 'title'),
     ...contactProperties(['email', 'country', 'city']),
     descriptionProperty,
-    idProperty,
-    createdTimeProperty,
   ],
   form: {
     params: z.extend(

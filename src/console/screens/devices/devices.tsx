@@ -4,9 +4,7 @@ import { assignment } from '../../api/assignment.ts';
 import { devices } from '../../api/devices.ts';
 import { entityKind } from '../../entities/kind/entity-kind.ts';
 import {
-  createdTimeProperty,
   descriptionProperty,
-  idProperty,
   labelProperty,
   markProperty,
   nameProperty,
@@ -52,8 +50,6 @@ export const deviceKind = entityKind({
     labelProperty,
     markProperty('gateway', 'device.is-gateway', isGateway),
     descriptionProperty,
-    idProperty,
-    createdTimeProperty,
   ],
   filters: [
     {

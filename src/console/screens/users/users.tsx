@@ -2,7 +2,7 @@ import { mdiAccountOutline } from '@mdi/js';
 import { isActivated, isEnabled, lastSignIn } from '../../../model/user.ts';
 import { users } from '../../api/users.ts';
 import { entityKind } from '../../entities/kind/entity-kind.ts';
-import { createdTimeProperty, descriptionProperty, idProperty } from '../../entities/parts/properties.tsx';
+import { descriptionProperty } from '../../entities/parts/properties.tsx';
 import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { session } from '../../session/session-store.ts';
@@ -86,8 +86,6 @@ export const userKind = entityKind({
       },
     },
     descriptionProperty,
-    idProperty,
-    createdTimeProperty,
   ],
   form: userForm,
   commands: userCommands,
