@@ -23,10 +23,10 @@ export class PlatformError extends Error {
   }
 }
 
-/** More was asked for than one caller may have at once: 400 with the limit. */
+/** More was asked for than one caller may have at once: 400 with the limit, or 503 when it took too long. */
 export class LimitExceeded extends PlatformError {
-  constructor(message: string) {
-    super(400, ErrorCode.badRequestParams, message);
+  constructor(message: string, status = 400) {
+    super(status, ErrorCode.badRequestParams, message);
     this.name = 'LimitExceeded';
   }
 }

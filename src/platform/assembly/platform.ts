@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import { createReads, type Reads } from '../reading/reads.ts';
 import { createTokens, installationKey, type Tokens } from '../security/tokens.ts';
 import { type Alarms, createAlarms } from '../services/alarms.ts';
 import { type Audit, createAudit } from '../services/audit.ts';
@@ -18,6 +19,8 @@ import type { Store } from '../store/store.ts';
 /** The parts of a running platform; handed to every plugin and transport instead of globals. */
 export interface Platform {
   readonly store: Store;
+  /** Reads of the store that may take long. */
+  readonly reads: Reads;
   /** Who changed what, for live subscriptions. */
   readonly changes: Changes;
   /** Changes of the store with their logs and the news of them, for what no service below does by itself. */
@@ -58,6 +61,7 @@ export interface PlatformParts {
 /** Puts a platform together over a store, whose owner closes it after the platform. */
 export async function createPlatform(store: Store, parts: PlatformParts): Promise<Platform> {
   const { log, changes = createLoggedChanges(log), restrictClaiming = false } = parts;
+  const reads = createReads(store);
   const audit = createAudit(store, log);
   const transactions = createTransactions(store, changes, audit);
   const tokens = createTokens(await installationKey(store));
@@ -76,6 +80,7 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
   );
   return {
     store,
+    reads,
     changes,
     transactions,
     entities,
@@ -92,6 +97,7 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
     async close() {
       await activity.close();
       await usage.close();
+      await reads.close();
     },
   };
 }

@@ -8,12 +8,12 @@ import {
 import type { PageData } from '../../model/page.ts';
 import type { Platform } from '../assembly/platform.ts';
 import { LimitExceeded } from '../errors.ts';
+import { type HistoryRequest, queryHistory, type WirePoint } from '../reading/history.ts';
 import type { Caller } from '../security/access.ts';
 import { queryable, stillWithinReach } from '../store/queries/entity-filter.ts';
 import { type EntityRow, findEntities } from '../store/queries/entity-query.ts';
 import { historyKeys, pointBudget } from '../store/values/history.ts';
-import { type HistoryRequest, queryHistory } from './history.ts';
-import { pageError, pageMessage, pointsError, rowsUpdate, type WirePoint } from './messages.ts';
+import { pageError, pageMessage, pointsError, rowsUpdate } from './messages.ts';
 import type { Outbox, UpdateSource } from './outbox.ts';
 import { followLatest, followPoints, pointsByKey, type RowFollower } from './row-follower.ts';
 import { watchWhileAllowed } from './watch-while-allowed.ts';
@@ -144,7 +144,7 @@ export function openEntityPage(
       const budget = pointBudget();
       const keys = historyKeys(request.keys);
       return new Map(
-        rows().map((row) => [row, complete(keys, queryHistory(store, row.entity, request, budget))]),
+        rows().map((row) => [row, complete(keys, queryHistory(store, row.entity.key, request, budget))]),
       );
     } catch (error) {
       if (error instanceof LimitExceeded) throw error;

@@ -6,11 +6,11 @@ import {
 } from '../../model/live.ts';
 import { AttributeScope } from '../../model/telemetry.ts';
 import type { Platform } from '../assembly/platform.ts';
+import { queryHistory, type WirePoint } from '../reading/history.ts';
 import type { Change } from '../services/changes.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { type KvEntry, textOf } from '../store/values/kv.ts';
-import { queryHistory } from './history.ts';
-import { pointsError, pointsUpdate, type WirePoint } from './messages.ts';
+import { pointsError, pointsUpdate } from './messages.ts';
 import type { Outbox, UpdateSource } from './outbox.ts';
 import { createPointBuffer, type PointBuffer } from './point-buffer.ts';
 
@@ -61,7 +61,7 @@ export function subscribeTimeseries(
   const timeWindow = cmd.timeWindow ?? 0;
   const first =
     keys && timeWindow > 0
-      ? queryHistory(store, entity, { ...cmd, keys, startTs, endTs: startTs + timeWindow })
+      ? queryHistory(store, entity.key, { ...cmd, keys, startTs, endTs: startTs + timeWindow })
       : byKey(store.timeseries.latest(entity.key, keys));
   outbox.send(pointsUpdate(cmd.cmdId, first));
 
@@ -84,7 +84,7 @@ export function sendHistory(
 ): void {
   const keys = splitKeys(cmd.keys) ?? [];
   const request = { ...cmd, keys, startTs: cmd.startTs ?? 0, endTs: cmd.endTs ?? 0 };
-  outbox.send(pointsUpdate(cmd.cmdId, queryHistory(store, entity, request)));
+  outbox.send(pointsUpdate(cmd.cmdId, queryHistory(store, entity.key, request)));
 }
 
 /** Reads a comma list of keys; undefined when it names none. */

@@ -6,9 +6,7 @@ import {
   type SubscriptionUpdate,
 } from '../../model/live.ts';
 import type { PageData } from '../../model/page.ts';
-
-/** A point on the wire: time in ms and the value as text. */
-export type WirePoint = [ts: number, value: string];
+import type { WirePoint } from '../reading/history.ts';
 
 /** How a deleted key is told. */
 export const DELETED_POINT: WirePoint = [0, ''];

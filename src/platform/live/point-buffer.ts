@@ -1,5 +1,6 @@
+import type { WirePoint } from '../reading/history.ts';
 import { type KvEntry, textOf } from '../store/values/kv.ts';
-import { DELETED_POINT, type WirePoint } from './messages.ts';
+import { DELETED_POINT } from './messages.ts';
 
 /** Gathers the changes of the keys of one entity until they are sent. */
 export interface PointBuffer {

@@ -1,10 +1,10 @@
 import type { EntityData, EntityKey, LatestValues } from '../../model/entity-query.ts';
+import type { WirePoint } from '../reading/history.ts';
 import type { Change } from '../services/changes.ts';
 import type { EntityRow } from '../store/queries/entity-query.ts';
 import { attributeKeyType, readLatest } from '../store/queries/latest-values.ts';
 import type { Store } from '../store/store.ts';
 import { textOf } from '../store/values/kv.ts';
-import type { WirePoint } from './messages.ts';
 import { createPointBuffer } from './point-buffer.ts';
 
 /** Follows one entity of a page between two updates. */

@@ -118,9 +118,10 @@ export function attachWebsocket(
   }
 
   /** Counts the session; null when there are too many already, and then it is closed. */
-  function admit(websocket: WebSocket, { userId, tenantId }: Caller, address: string): (() => void) | null {
+  function admit(websocket: WebSocket, caller: Caller, address: string): (() => void) | null {
+    const { userId, tenantId, customerId, isPublic } = caller;
     try {
-      return countSession({ user: userId, tenant: tenantId, address });
+      return countSession({ user: isPublic ? customerId : userId, tenant: tenantId, address });
     } catch (error) {
       if (!(error instanceof LimitExceeded)) throw error;
       websocket.close(POLICY_VIOLATION, error.message);

@@ -1,4 +1,5 @@
-import { openDatabase } from './engine/database.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { openDatabase, takeFolder } from './engine/database.ts';
 import { copyDatabase } from './engine/database-file.ts';
 import { GroupCommit } from './engine/group-commit.ts';
 import type { LongChange } from './engine/long-run.ts';
@@ -69,6 +70,8 @@ export interface Store {
   writeLong<T>(change: () => LongChange<T>): Promise<T>;
   /** The present time by the clock of the store, ms. */
   now(): number;
+  /** Where the database lives, as it was opened. */
+  readonly folder: string;
   readonly entities: EntityHandles;
   readonly entityQueries: EntityQueryRepository;
   readonly tenants: TenantRepository;
@@ -111,7 +114,8 @@ export interface Store {
 
 /** Opens the store in a folder, which stays locked until it is closed. @throws StoreError */
 export function openStore({ folder, now = Date.now, equipment }: StoreOptions): Store {
-  const db = openDatabase(folder);
+  const leaveFolder = takeFolder(folder);
+  const db = openOr(leaveFolder, folder);
   const lists = new EntityLists(db);
   const keys = new KeyDictionary(db);
   const commits = new GroupCommit(db, () => {
@@ -142,6 +146,7 @@ export function openStore({ folder, now = Date.now, equipment }: StoreOptions): 
     write: (change) => commits.write(change),
     writeLong: (change) => commits.writeLong(change),
     now,
+    folder,
     entities,
     entityQueries: new EntityQueryRepository(db, keys),
     tenants: new TenantRepository(parts, commits, tenantProfiles, (tenantId) => {
@@ -188,7 +193,17 @@ export function openStore({ folder, now = Date.now, equipment }: StoreOptions): 
       stopPurging();
       commits.close();
       db.close();
+      leaveFolder();
     },
   };
   return store;
+}
+
+function openOr(leaveFolder: () => void, folder: string): DatabaseSync {
+  try {
+    return openDatabase(folder);
+  } catch (error) {
+    leaveFolder();
+    throw error;
+  }
 }

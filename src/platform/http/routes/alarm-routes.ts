@@ -54,7 +54,7 @@ const entityInPath: EntityRule = {
 export const alarmRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { store, alarms } = platform;
+    const { store, reads, alarms } = platform;
     const reading = { access: tenantCustomerOrPublic(inPath('alarmId', 'ALARM', 'READ')) };
     const changing = { access: tenantOrCustomer(inPath('alarmId', 'ALARM', 'WRITE')) };
     const ofEntity = { access: tenantCustomerOrPublic(entityInPath) };
@@ -99,7 +99,9 @@ export const alarmRoutes =
       { config: ofEntity, schema: { querystring: AlarmsQuery } },
       async (request) => {
         const { startTime, endTime, ...link } = timePageLinkOf(request.query);
-        const found = store.alarmQueries.list(
+        const found = await reads.value(
+          callerOf(request).tenantId,
+          'alarms',
           {
             ...selectionOf(request, request.query),
             createdFrom: startTime || undefined,
@@ -116,7 +118,11 @@ export const alarmRoutes =
       '/alarm/highestSeverity/:entityType/:entityId',
       { config: ofEntity, schema: { querystring: StatusQuery } },
       async (request, reply) => {
-        const severity = store.alarmQueries.highestSeverity(selectionOf(request, request.query));
+        const severity = await reads.value(
+          callerOf(request).tenantId,
+          'highestSeverity',
+          selectionOf(request, request.query),
+        );
         if (severity === null) return reply.send();
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(severity));
       },

@@ -49,5 +49,5 @@ export const assignableRoutes =
     );
     await app.register(assignableListRoutes(path, of));
     await app.register(assignmentRoutes(platform, type, path));
-    await app.register(relatedEntityRoutes(platform.store, { type, path, search, several }));
+    await app.register(relatedEntityRoutes(platform, { type, path, search, several }));
   };

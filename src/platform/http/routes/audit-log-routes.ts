@@ -15,7 +15,7 @@ const AuditLogQuery = z.extend(TimePageQuery, { actionTypes: z.optional(z.string
  * there is nothing of it to check access to.
  */
 export const auditLogRoutes =
-  ({ store }: Platform): FastifyPluginAsyncZod =>
+  ({ reads }: Platform): FastifyPluginAsyncZod =>
   async (app) => {
     const config = { access: tenantAdmin() };
     const querystring = AuditLogQuery;
@@ -50,7 +50,7 @@ export const auditLogRoutes =
 
     function list(tenantId: string, query: z.infer<typeof AuditLogQuery>, filter: AuditLogFilter) {
       const actionTypes = commaList(query.actionTypes).map(actionTypeOf);
-      return store.auditLogs.list(tenantId, timePageLinkOf(query), { ...filter, actionTypes });
+      return reads.value(tenantId, 'auditLogs', tenantId, timePageLinkOf(query), { ...filter, actionTypes });
     }
   };
 

@@ -15,8 +15,8 @@ const KeysQuery = z.object({ deviceProfileId: z.optional(z.string()) });
 export const deviceProfileRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { store, entities } = platform;
-    const { deviceProfiles, deviceKeys } = store;
+    const { store, reads, entities } = platform;
+    const { deviceProfiles } = store;
 
     app.get(
       '/deviceProfileInfos',
@@ -89,10 +89,11 @@ export const deviceProfileRoutes =
         async (request) => {
           const caller = callerOf(request);
           const { deviceProfileId } = request.query;
-          if (!deviceProfileId) return deviceKeys[kind](caller.tenantId);
+          if (!deviceProfileId)
+            return await reads.value(caller.tenantId, 'deviceKeys', kind, caller.tenantId);
           const profile = found(store.entities.resolve('DEVICE_PROFILE', uuidOf(deviceProfileId)));
           checkEntity(caller, 'READ', profile);
-          return deviceKeys[kind](caller.tenantId, profile.id);
+          return await reads.value(caller.tenantId, 'deviceKeys', kind, caller.tenantId, profile.id);
         },
       );
     }

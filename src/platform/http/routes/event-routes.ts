@@ -11,7 +11,7 @@ const EventQuery = z.extend(TimePageQuery, { tenantId: z.string() });
 
 /** What happened inside the platform to entities that the caller may read. */
 export const eventRoutes =
-  ({ store }: Platform): FastifyPluginAsyncZod =>
+  ({ reads }: Platform): FastifyPluginAsyncZod =>
   async (app) => {
     const access = anyUser({
       from: { param: 'entityId' },
@@ -24,7 +24,8 @@ export const eventRoutes =
       { config: { access }, schema: { querystring: EventQuery } },
       async (request) => {
         uuidOf(request.query.tenantId);
-        return store.events.list(entityOf(request, 'entityId'), timePageLinkOf(request.query));
+        const entity = entityOf(request, 'entityId');
+        return await reads.value(entity.tenantId, 'events', entity, timePageLinkOf(request.query));
       },
     );
 
@@ -38,7 +39,8 @@ export const eventRoutes =
         uuidOf(request.query.tenantId);
         const type = EventType.safeParse(request.params.eventType);
         if (!type.success) throw badRequest(`Unsupported event type '${request.params.eventType}'!`);
-        return store.events.list(entityOf(request, 'entityId'), timePageLinkOf(request.query), type.data);
+        const entity = entityOf(request, 'entityId');
+        return await reads.value(entity.tenantId, 'events', entity, timePageLinkOf(request.query), type.data);
       },
     );
   };

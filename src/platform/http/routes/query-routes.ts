@@ -3,39 +3,40 @@ import * as z from 'zod/mini';
 import { QueryBody } from '../../../model/entity-query.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { badRequest } from '../../errors.ts';
-import { findAlarmEntities, findAlarms } from '../../store/queries/alarm-query.ts';
-import { countEntities, findEntities, findKeyNames } from '../../store/queries/entity-query.ts';
 import { callerOf, tenantCustomerOrPublic } from '../access-rule.ts';
 import { BooleanParam } from '../page-query.ts';
+import { sendJson } from '../send-json.ts';
 
 const KeysQuery = z.object({ timeseries: BooleanParam, attributes: BooleanParam });
 
 /** Queries over the entities of a tenant, and over their alarms. */
 export const queryRoutes =
-  ({ store }: Platform): FastifyPluginAsyncZod =>
+  ({ reads }: Platform): FastifyPluginAsyncZod =>
   async (app) => {
     const config = { access: tenantCustomerOrPublic() };
 
-    app.post('/entitiesQuery/find', { config }, async (request) => {
+    app.post('/entitiesQuery/find', { config }, async (request, reply) => {
       const query = readQuery(QueryBody.data, request.body);
-      const found = findEntities(store, callerOf(request), query, Date.now());
-      return { ...found, data: found.data.map(({ data }) => data) };
+      const caller = callerOf(request);
+      return sendJson(reply, await reads.json(caller.tenantId, 'entityData', caller, query, Date.now()));
     });
 
-    app.post('/entitiesQuery/count', { config }, async (request) =>
-      countEntities(store, callerOf(request), readQuery(QueryBody.count, request.body)),
-    );
+    app.post('/entitiesQuery/count', { config }, async (request) => {
+      const query = readQuery(QueryBody.count, request.body);
+      const caller = callerOf(request);
+      return await reads.value(caller.tenantId, 'entityCount', caller, query);
+    });
 
-    app.post('/entitiesQuery/find/keys', { config, schema: { querystring: KeysQuery } }, async (request) =>
-      findKeyNames(store, callerOf(request), readQuery(QueryBody.data, request.body), request.query),
-    );
+    app.post('/entitiesQuery/find/keys', { config, schema: { querystring: KeysQuery } }, async (request) => {
+      const query = readQuery(QueryBody.data, request.body);
+      const caller = callerOf(request);
+      return await reads.value(caller.tenantId, 'entityKeys', caller, query, request.query);
+    });
 
-    app.post('/alarmsQuery/find', { config }, async (request) => {
+    app.post('/alarmsQuery/find', { config }, async (request, reply) => {
       const query = readQuery(QueryBody.alarms, request.body);
       const caller = callerOf(request);
-      const entities = findAlarmEntities(store, caller, query);
-      const found = findAlarms(store, caller, query, entities, Date.now());
-      return { ...found, data: found.data.map(({ data }) => data) };
+      return sendJson(reply, await reads.json(caller.tenantId, 'alarmData', caller, query, Date.now()));
     });
   };
 

@@ -2,10 +2,10 @@ import type { FastifyPluginAsync } from 'fastify';
 import type * as z from 'zod/mini';
 import type { EntityType } from '../../../model/entity-id.ts';
 import type { RelationsSearchParameters } from '../../../model/relation.ts';
+import type { Platform } from '../../assembly/platform.ts';
 import { notFound } from '../../errors.ts';
-import type { Store } from '../../store/store.ts';
 import { callerOf, tenantCustomerOrPublic } from '../access-rule.ts';
-import { searchEntities, searchRoot } from './relation-queries.ts';
+import { searchRoot } from './relation-queries.ts';
 
 /** A type of entity that relations are searched for. */
 export interface RelatedEntities {
@@ -23,7 +23,10 @@ export interface RelatedEntities {
 
 /** Those of some types that are at the far ends of relations: `POST /assets` with `assetTypes`. */
 export const relatedEntityRoutes =
-  (store: Pick<Store, 'relations'>, { type, path, search, several }: RelatedEntities): FastifyPluginAsync =>
+  (
+    { reads }: Pick<Platform, 'reads'>,
+    { type, path, search, several }: RelatedEntities,
+  ): FastifyPluginAsync =>
   async (app) => {
     app.post(
       `/${path}s`,
@@ -32,7 +35,10 @@ export const relatedEntityRoutes =
         const body = request.body as z.output<typeof search>;
         const types = body[`${path}Types`];
         if (!Array.isArray(types)) throw notFound();
-        const ids = searchEntities(store, callerOf(request), type, body);
+        const { parameters, relationType } = body;
+        if (!parameters) throw notFound();
+        const caller = callerOf(request);
+        const ids = await reads.value(caller.tenantId, 'relatedIds', caller, type, parameters, relationType);
         return several(ids).filter((entity) => types.includes(entity.type));
       },
     );

@@ -2,22 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { EntityId, entityId } from '../../../model/entity-id.ts';
-import {
-  EntityRelation,
-  type EntityRelationInfo,
-  EntityRelationsQuery,
-  RelationTypeGroup,
-} from '../../../model/relation.ts';
+import { EntityRelation, EntityRelationsQuery, RelationTypeGroup } from '../../../model/relation.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { badRequest, found, notFound } from '../../errors.ts';
+import { namedAt, readableRelations, unnamed } from '../../reading/relation-walks.ts';
 import type { Operation } from '../../security/access.ts';
 import type { AuditRecord } from '../../services/audit.ts';
 import { relationChangeOf } from '../../services/audit-records.ts';
-import type { FoundRelation } from '../../store/entities/relation-repository.ts';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import { anyCaller, anyUser, callerOf, entityOf, type NamedEntityRule } from '../access-rule.ts';
 import { entityTypeOf, requiredText, uuidOf } from '../page-query.ts';
-import { readableRelations, SearchBody, searchRoot, walkRelations } from './relation-queries.ts';
+import { sendJson } from '../send-json.ts';
+import { SearchBody, searchRoot } from './relation-queries.ts';
 
 const optionalText = z.optional(z.string());
 const EndsQuery = z.object({
@@ -52,7 +48,7 @@ const QueryBody = z.extend(SearchBody, { filters: z.nullish(EntityRelationsQuery
 export const relationRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { store, transactions } = platform;
+    const { store, reads, transactions } = platform;
     const { relations } = store;
 
     app.post(
@@ -109,7 +105,8 @@ export const relationRoutes =
     );
 
     for (const path of ['/relations', '/relations/info']) {
-      const answer = path === '/relations' ? toRelation : toInfo;
+      const named = path === '/relations/info';
+      const answer = named ? namedAt : unnamed;
 
       app.get(
         path,
@@ -133,10 +130,14 @@ export const relationRoutes =
       app.post(
         path,
         { config: { access: anyCaller(searchRoot) }, schema: { body: QueryBody } },
-        async (request) => {
+        async (request, reply) => {
           const { parameters, filters } = request.body;
-          const far = parameters?.direction === 'TO' ? 'from' : 'to';
-          return walkRelations(store, callerOf(request), parameters, filters).map((one) => answer(one, far));
+          if (!parameters || !filters) throw notFound();
+          const caller = callerOf(request);
+          return sendJson(
+            reply,
+            await reads.json(caller.tenantId, 'relations', caller, parameters, filters, named),
+          );
         },
       );
     }
@@ -203,17 +204,4 @@ function relationIn(query: z.infer<typeof EndsQuery>): EntityRelation {
 /** What is no group counts as the common one. */
 function groupOf({ relationTypeGroup }: { relationTypeGroup?: string | undefined }): RelationTypeGroup {
   return RelationTypeGroup.safeParse(relationTypeGroup).data ?? 'COMMON';
-}
-
-function toRelation({ relation }: FoundRelation): EntityRelation {
-  return relation;
-}
-
-/** Only the far end is named. */
-function toInfo({ relation, from, to }: FoundRelation, far: 'from' | 'to'): EntityRelationInfo {
-  return {
-    ...relation,
-    fromName: far === 'from' ? from.name : null,
-    toName: far === 'to' ? to.name : null,
-  };
 }

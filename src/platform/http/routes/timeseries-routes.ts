@@ -12,11 +12,11 @@ import {
 import type { Platform } from '../../assembly/platform.ts';
 import { badRequest } from '../../errors.ts';
 import { parseTelemetryPayload } from '../../protocol/telemetry-payload.ts';
-import { historyKeys, pointBudget, readPoints } from '../../store/values/history.ts';
 import { textOf } from '../../store/values/kv.ts';
 import { callerOf, entityOf } from '../access-rule.ts';
 import { BooleanParam, blankIsAbsent, commaList, IntegerParam, oneOf, TimeParam } from '../page-query.ts';
 import { measurements, readTextAsJson } from '../request-bodies.ts';
+import { sendJson } from '../send-json.ts';
 import { onEntity } from './telemetry-access.ts';
 import { parsePayload } from './telemetry-payload-errors.ts';
 
@@ -52,7 +52,7 @@ export const timeseriesRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
     readTextAsJson(app, measurements);
-    const { store, telemetry } = platform;
+    const { store, reads, telemetry } = platform;
     const readable = { access: onEntity('READ_TELEMETRY') };
     const writable = { access: onEntity('WRITE_TELEMETRY') };
 
@@ -64,9 +64,11 @@ export const timeseriesRoutes =
     app.get(
       '/:entityType/:entityId/values/timeseries',
       { config: readable, schema: { querystring: z.union([HistoryQuery, LatestQuery]) } },
-      async (request) => {
-        const { key } = entityOf(request, 'entityId');
-        return 'startTs' in request.query ? history(key, request.query) : latest(key, request.query);
+      async (request, reply) => {
+        const { key, tenantId } = entityOf(request, 'entityId');
+        const { query } = request;
+        if (!('startTs' in query)) return latest(key, query);
+        return sendJson(reply, await history(tenantId, key, query));
       },
     );
 
@@ -115,25 +117,15 @@ export const timeseriesRoutes =
       return Object.fromEntries(answer);
     }
 
-    function history(entityKey: number, query: z.infer<typeof HistoryQuery>): TsData {
+    function history(tenantId: string, entityKey: number, query: z.infer<typeof HistoryQuery>) {
       const { startTs, endTs, interval, limit } = query;
       const agg = interval === 0 ? 'NONE' : oneOf(Aggregation, 'agg', query.agg);
       const orderBy = oneOf(SortOrder, 'orderBy', query.orderBy.toUpperCase());
       if (interval < 0) throw badRequest(`Incorrect interval '${interval}'`);
       if (limit < 1) throw badRequest(`Incorrect limit '${limit}'`);
-      const value = valueFormat(query.useStrictDataTypes);
       const range = { startTs, endTs, interval, limit, agg, orderBy };
-      const answer = new Map<string, TsValue[]>();
-      const budget = pointBudget();
-      for (const key of historyKeys(commaList(query.keys))) {
-        const points = readPoints(store.timeseries, entityKey, key, range, budget);
-        if (points.length === 0) continue;
-        answer.set(
-          key,
-          points.map((point) => ({ ts: point.ts, value: value(point.value) })),
-        );
-      }
-      return Object.fromEntries(answer);
+      const strict = query.useStrictDataTypes ?? false;
+      return reads.json(tenantId, 'series', entityKey, commaList(query.keys), range, strict);
     }
 
     async function save(request: FastifyRequest, ttlSeconds?: number): Promise<void> {

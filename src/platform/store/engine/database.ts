@@ -3,13 +3,11 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { migrate, SCHEMA_VERSION, schemaVersion } from '../migrations/migrate.ts';
 import { APPLICATION_ID, applicationId, databaseFile } from './database-file.ts';
+import { LOCK_TIMEOUT, lock, lockFile } from './folder-lock.ts';
 import { StoreError, StoreInUseError } from './store-error.ts';
 
 /** The folder name that stands for a database in memory, for tests. */
 export const IN_MEMORY = ':memory:';
-
-/** A platform that is just stopping gets this long to let go of the file, ms. */
-const LOCK_TIMEOUT = 1_500;
 
 /** Pages written before the log is copied into the database; longer logs cost start-up time, shorter ones throughput. */
 const CHECKPOINT_PAGES = 4_000;
@@ -18,10 +16,27 @@ const OWNER_ONLY = 0o600;
 
 const CACHE_KIB = 64 * 1024;
 
+/** What a connection that only reads keeps in memory; the system keeps what others have read. */
+const READING_CACHE_KIB = 16 * 1024;
+
 /**
- * Opens the database in the folder, makes both where missing, and brings an older schema up to date. The file stays
- * locked to this process until it is closed or the process ends, however that ends.
- * @throws StoreError
+ * Takes a folder, made when missing, for this process, until the function returned is called or the process ends,
+ * however it ends. @throws StoreError
+ */
+export function takeFolder(folder: string): () => void {
+  if (folder === IN_MEMORY) return () => undefined;
+  requireWritable(folder);
+  try {
+    makePrivate(lockFile(folder));
+    return lock(lockFile(folder));
+  } catch (error) {
+    throw asStoreError(error, databaseFile(folder));
+  }
+}
+
+/**
+ * Opens the database in a folder that is this process's, makes it where missing, and brings an older schema up to
+ * date. @throws StoreError
  */
 export function openDatabase(folder: string): DatabaseSync {
   if (folder === IN_MEMORY) return openInMemory();
@@ -37,6 +52,13 @@ export function openDatabase(folder: string): DatabaseSync {
     db?.close();
     throw asStoreError(error, file);
   }
+}
+
+/** Opens the database that this process has open already, to read what is committed. */
+export function openForReading(folder: string): DatabaseSync {
+  const db = new DatabaseSync(databaseFile(folder), { readOnly: true, timeout: LOCK_TIMEOUT });
+  db.exec(`PRAGMA cache_size = -${READING_CACHE_KIB}`);
+  return db;
 }
 
 /** What a new database in memory holds once its schema is made, which takes longer than most tests. */
@@ -97,8 +119,6 @@ export function openExclusively(file: string): DatabaseSync {
 }
 
 function prepareDatabase(db: DatabaseSync, file: string): void {
-  // Set before the log is first touched, this also keeps the log's index in memory instead of a shared file.
-  db.exec('PRAGMA locking_mode = EXCLUSIVE');
   db.exec('PRAGMA journal_mode = WAL');
   db.exec('PRAGMA synchronous = FULL');
   db.exec(`PRAGMA cache_size = -${CACHE_KIB}`);

@@ -225,7 +225,7 @@ describe('restoring', () => {
     await backUp({ data, file });
     expect(await refusal(restore({ data, file }))).toMatch(/A platform runs on this data/);
     await stop(platform);
-    expect(readdirSync(data)).toEqual(['clavier.db']);
+    expect(readdirSync(data)).toEqual(['clavier.db', 'clavier.lock']);
   });
 
   it.each([
@@ -255,7 +255,7 @@ describe('restoring', () => {
     spoil();
     expect(await refusal(restore({ data, file }))).toMatch(message);
     expect(await colour()).toBe('amber');
-    expect(readdirSync(data)).toEqual(['clavier.db']);
+    expect(readdirSync(data)).toEqual(['clavier.db', 'clavier.lock']);
   });
 
   function alter(sql: string): void {

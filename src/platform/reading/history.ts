@@ -1,9 +1,10 @@
 import { Aggregation, DEFAULT_TS_LIMIT } from '../../model/telemetry.ts';
-import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { Store } from '../store/store.ts';
 import { historyKeys, type PointBudget, pointBudget, readPoints } from '../store/values/history.ts';
 import { textOf } from '../store/values/kv.ts';
-import type { WirePoint } from './messages.ts';
+
+/** A point on the wire of websockets: time in ms and the value as text. */
+export type WirePoint = [ts: number, value: string];
 
 /** A stretch of history as commands ask for it; times and interval in ms. */
 export interface HistoryRequest {
@@ -28,7 +29,7 @@ const PREVIOUS_POINT_REACH = 365 * 24 * 3600 * 1000;
  */
 export function queryHistory(
   store: Pick<Store, 'timeseries'>,
-  entity: EntityHandle,
+  entityKey: number,
   request: HistoryRequest,
   budget: PointBudget = pointBudget(),
 ): Map<string, WirePoint[]> {
@@ -36,16 +37,16 @@ export function queryHistory(
   const interval = request.interval ?? 0;
   const asked = Aggregation.parse(request.agg || 'NONE');
   const agg = interval > 0 ? asked : 'NONE';
-  const limit = request.limit && request.limit > 0 ? request.limit : DEFAULT_TS_LIMIT;
+  const limit = limitOf(request);
   const result = new Map<string, WirePoint[]>();
   for (const key of historyKeys(request.keys)) {
     const query = { startTs, endTs, interval, limit, agg, orderBy: 'DESC' } as const;
-    const points = readPoints(store.timeseries, entity.key, key, query, budget);
+    const points = readPoints(store.timeseries, entityKey, key, query, budget);
     if (request.fetchLatestPreviousPoint) {
       points.sort((a, b) => b.ts - a.ts);
       const before = { ...query, startTs: startTs - PREVIOUS_POINT_REACH, endTs: startTs, limit: 1 };
       const previous = { ...before, interval: 0, agg: 'NONE' } as const;
-      points.push(...readPoints(store.timeseries, entity.key, key, previous, budget));
+      points.push(...readPoints(store.timeseries, entityKey, key, previous, budget));
     }
     if (points.length > 0) {
       result.set(
@@ -55,4 +56,9 @@ export function queryHistory(
     }
   }
   return result;
+}
+
+/** How many points of each key a request asks for at most. */
+export function limitOf({ limit }: Pick<HistoryRequest, 'limit'>): number {
+  return limit && limit > 0 ? limit : DEFAULT_TS_LIMIT;
 }

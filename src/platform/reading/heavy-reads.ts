@@ -1,0 +1,184 @@
+import type { EntityType } from '../../model/entity-id.ts';
+import type { AlarmDataQuery, EntityCountQuery, EntityDataQuery } from '../../model/entity-query.ts';
+import type { EventType } from '../../model/event.ts';
+import type { PageLink } from '../../model/page.ts';
+import type { RelationFilter, RelationsSearchParameters } from '../../model/relation.ts';
+import type { TsData, TsValue } from '../../model/telemetry.ts';
+import type { Caller } from '../security/access.ts';
+import type { TimePageLink } from '../store/engine/time-pages.ts';
+import type { AuditLogFilter } from '../store/logs/audit-log-repository.ts';
+import { type AlarmEntities, findAlarmEntities, findAlarms } from '../store/queries/alarm-query.ts';
+import type { AlarmSelection } from '../store/queries/alarm-query-repository.ts';
+import { stillWithinReach } from '../store/queries/entity-filter.ts';
+import { countEntities, findEntities, findKeyNames } from '../store/queries/entity-query.ts';
+import type { EntityHandle } from '../store/registry/entity-handles.ts';
+import type { Store } from '../store/store.ts';
+import { historyKeys, pointBudget, readPoints } from '../store/values/history.ts';
+import { textOf } from '../store/values/kv.ts';
+import type { TimeseriesQuery } from '../store/values/timeseries-repository.ts';
+import { type HistoryRequest, limitOf, queryHistory } from './history.ts';
+import { namedAt, searchEntities, unnamed, walkRelations } from './relation-walks.ts';
+
+/** What heavy reads read from. */
+export type ReadStore = Pick<
+  Store,
+  | 'alarmQueries'
+  | 'attributes'
+  | 'auditLogs'
+  | 'deviceKeys'
+  | 'entities'
+  | 'entityQueries'
+  | 'events'
+  | 'relatedEntities'
+  | 'relations'
+  | 'timeseries'
+>;
+
+/**
+ * Everything that may take long, by name: reads whose cost depends on what was asked. Arguments and results are plain
+ * data; times in ms.
+ */
+export const heavyReads = {
+  /** A page of entities as REST answers it. */
+  entityData(store: ReadStore, caller: Caller, query: EntityDataQuery, now: number) {
+    const found = findEntities(store, caller, query, now);
+    return { ...found, data: found.data.map(({ data }) => data) };
+  },
+
+  /** A page of entities with the handles of its rows. */
+  entityRows: (store: ReadStore, caller: Caller, query: EntityDataQuery, now: number) =>
+    findEntities(store, caller, query, now),
+
+  entityCount: (store: ReadStore, caller: Caller, query: EntityCountQuery) =>
+    countEntities(store, caller, query),
+
+  /** The keys of the first entities of a query. */
+  entityKeys: (
+    store: ReadStore,
+    caller: Caller,
+    query: EntityDataQuery,
+    wanted: { timeseries: boolean; attributes: boolean },
+  ) => findKeyNames(store, caller, query, wanted),
+
+  /** A page of the alarms of entities as REST answers it. */
+  alarmData(store: ReadStore, caller: Caller, query: AlarmDataQuery, now: number) {
+    const found = findAlarms(store, caller, query, findAlarmEntities(store, caller, query), now);
+    return { ...found, data: found.data.map(({ data }) => data) };
+  },
+
+  /** A page of alarms with the handles of its rows, and the entities whose alarms it shows. */
+  alarmRows(store: ReadStore, caller: Caller, query: AlarmDataQuery, now: number) {
+    const entities = findAlarmEntities(store, caller, query);
+    return { entities, page: findAlarms(store, caller, query, entities, now) };
+  },
+
+  /** The same of entities that are known, as far as the caller may still see them. */
+  alarmRowsAgain(store: ReadStore, caller: Caller, query: AlarmDataQuery, known: AlarmEntities, now: number) {
+    const kept = stillWithinReach(store, caller, known);
+    const entities = { ...known, keys: known.keys.filter((key) => kept.has(key)) };
+    return { entities, page: findAlarms(store, caller, query, entities, now) };
+  },
+
+  /** The alarms of an entity. */
+  alarms: ({ alarmQueries }: ReadStore, selection: AlarmSelection, link: PageLink) =>
+    alarmQueries.list(selection, link),
+
+  highestSeverity: ({ alarmQueries }: ReadStore, selection: AlarmSelection) =>
+    alarmQueries.highestSeverity(selection),
+
+  /** The history of one entity as REST answers it, with values as text or as they are. */
+  series(
+    { timeseries }: ReadStore,
+    entityKey: number,
+    keys: readonly string[],
+    query: TimeseriesQuery,
+    strict: boolean,
+  ): TsData {
+    const budget = pointBudget();
+    const answer = new Map<string, TsValue[]>();
+    for (const key of historyKeys(keys)) {
+      const points = readPoints(timeseries, entityKey, key, query, budget);
+      if (points.length === 0) continue;
+      answer.set(
+        key,
+        points.map(({ ts, value }) => ({ ts, value: strict ? value : textOf(value) })),
+      );
+    }
+    return Object.fromEntries(answer);
+  },
+
+  /** The history of several entities, each by key. */
+  histories(store: ReadStore, entityKeys: readonly number[], request: HistoryRequest) {
+    const budget = pointBudget();
+    return entityKeys.map((key) => queryHistory(store, key, request, budget));
+  },
+
+  /** The relations that a walk comes across, with the names of their far ends or without. */
+  relations(
+    store: ReadStore,
+    caller: Caller,
+    parameters: RelationsSearchParameters,
+    filters: readonly RelationFilter[],
+    named: boolean,
+  ) {
+    const far = parameters.direction === 'TO' ? 'from' : 'to';
+    const found = walkRelations(store, caller, parameters, filters);
+    return found.map((one) => (named ? namedAt(one, far) : unnamed(one)));
+  },
+
+  /** The ids of the entities of a type that a walk along relations comes to. */
+  relatedIds: (
+    store: ReadStore,
+    caller: Caller,
+    type: EntityType,
+    parameters: RelationsSearchParameters,
+    relationType: string | null | undefined,
+  ) => searchEntities(store, caller, type, parameters, relationType),
+
+  /** The keys that devices have values under. */
+  deviceKeys: (
+    { deviceKeys }: ReadStore,
+    kind: 'timeseries' | 'attributes',
+    tenantId: string,
+    profileId?: string,
+  ) => deviceKeys[kind](tenantId, profileId),
+
+  auditLogs: ({ auditLogs }: ReadStore, tenantId: string, link: TimePageLink, filter: AuditLogFilter) =>
+    auditLogs.list(tenantId, link, filter),
+
+  events: ({ events }: ReadStore, entity: EntityHandle, link: TimePageLink, type?: EventType) =>
+    events.list(entity, link, type),
+} as const;
+
+/** The heavy reads by name. */
+export type HeavyReads = typeof heavyReads;
+
+/** What a read is called with. */
+export type ArgsOf<Name extends keyof HeavyReads> = HeavyReads[Name] extends (
+  store: ReadStore,
+  ...args: infer Args
+) => unknown
+  ? Args
+  : never;
+
+/** So many points are read in less time than another thread is asked in; buckets are made of any number of them. */
+const FEW_POINTS = 1_000;
+
+/** The same of entities that are known by their ids. */
+const FEW_ENTITIES = 50;
+
+/** Which calls cost so little that asking another thread would take longer; of the others none do. */
+export const smallReads: { readonly [Name in keyof HeavyReads]?: (...args: ArgsOf<Name>) => boolean } = {
+  entityData: isAboutFew,
+  entityRows: isAboutFew,
+  entityCount: isAboutFew,
+  entityKeys: isAboutFew,
+  series: (_entityKey, keys, { agg, limit }) => agg === 'NONE' && keys.length * limit <= FEW_POINTS,
+  histories: (entityKeys, { keys, ...request }) =>
+    (request.interval ?? 0) <= 0 && entityKeys.length * keys.length * limitOf(request) <= FEW_POINTS,
+};
+
+function isAboutFew(_caller: Caller, { entityFilter: filter }: EntityCountQuery): boolean {
+  if (!filter || filter.type === 'singleEntity') return true;
+  return filter.type === 'entityList' && filter.entityList.length <= FEW_ENTITIES;
+}

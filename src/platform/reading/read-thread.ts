@@ -1,0 +1,31 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { LimitExceeded, PlatformError } from '../errors.ts';
+import { openReadStore } from '../store/read-store.ts';
+import { heavyReads, type ReadStore } from './heavy-reads.ts';
+import type { ReadAnswer, ReadCall } from './read-messages.ts';
+
+/*
+ * A thread that heavy reads run in, one after the other, on a connection of its own.
+ */
+
+const store: ReadStore = openReadStore(workerData as string);
+const encoder = new TextEncoder();
+
+parentPort?.on('message', (call: ReadCall) => {
+  const answer = answerOf(call);
+  parentPort?.postMessage(answer, 'json' in answer ? [answer.json.buffer as ArrayBuffer] : []);
+});
+
+function answerOf({ id, name, args, asJson }: ReadCall): ReadAnswer {
+  try {
+    const read = heavyReads[name] as (store: ReadStore, ...args: readonly unknown[]) => unknown;
+    const value = read(store, ...args);
+    return asJson ? { id, json: encoder.encode(JSON.stringify(value)) } : { id, value };
+  } catch (error) {
+    if (error instanceof PlatformError) {
+      const { status, errorCode, message } = error;
+      return { id, refusal: { status, errorCode, message, isLimit: error instanceof LimitExceeded } };
+    }
+    return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

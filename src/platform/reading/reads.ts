@@ -1,0 +1,192 @@
+import { Worker } from 'node:worker_threads';
+import { LimitExceeded, PlatformError, tooManyRequests } from '../errors.ts';
+import { FairQueue } from '../fair-queue.ts';
+import { IN_MEMORY } from '../store/engine/database.ts';
+import { type ArgsOf, type HeavyReads, heavyReads, type ReadStore, smallReads } from './heavy-reads.ts';
+import type { ReadAnswer, ReadCall, Refusal } from './read-messages.ts';
+
+/**
+ * Makes the reads that may take long: beside the main loop, which goes on with everything else, and no longer than
+ * some seconds. Small ones are made at once, as is every read of a database in memory. All see what was acknowledged
+ * before they were asked for.
+ */
+export interface Reads {
+  /** Resolves with what a read answers. @throws PlatformError of the read, or 503 when it takes too long */
+  value<Name extends keyof HeavyReads>(
+    tenantId: string,
+    name: Name,
+    ...args: ArgsOf<Name>
+  ): Promise<ReturnType<HeavyReads[Name]>>;
+  /** The same as UTF-8 bytes of JSON, which cost the main loop nothing however long they are. */
+  json<Name extends keyof HeavyReads>(
+    tenantId: string,
+    name: Name,
+    ...args: ArgsOf<Name>
+  ): Promise<Uint8Array>;
+  /** Ends what runs. */
+  close(): Promise<void>;
+}
+
+/** How far reads may go. */
+export interface ReadLimits {
+  /** How long a read may take, ms. */
+  deadline: number;
+  /** How many reads run at once; one tenant has one less. */
+  threads: number;
+  /** How many reads of one tenant may wait. */
+  waiting: number;
+}
+
+const defaultLimits: ReadLimits = { deadline: 10_000, threads: 2, waiting: 200 };
+
+/** What a thread may keep in memory, MB. */
+const THREAD_MEMORY = 512;
+
+/** How long the end of the platform waits for threads that are in the middle of a statement, ms. */
+const CLOSE_PATIENCE = 2_000;
+
+interface Job {
+  tenantId: string;
+  call: ReadCall;
+  resolve: (answer: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+/** A thread with the read that it makes, if any. */
+interface Reader {
+  worker: Worker;
+  job?: Job | undefined;
+  deadline?: NodeJS.Timeout | undefined;
+}
+
+/** Makes the reads of a store; threads are started when they are first needed. */
+export function createReads(
+  store: ReadStore & { readonly folder: string },
+  limits: ReadLimits = defaultLimits,
+): Reads {
+  const waiting = new FairQueue<Job>();
+  const readers = new Set<Reader>();
+  /** Given up, and not yet ended: a statement of the database cannot be stopped halfway. */
+  const ending = new Set<Promise<unknown>>();
+  let lastId = 0;
+  let closed = false;
+
+  function run(tenantId: string, name: keyof HeavyReads, args: unknown[], asJson: boolean): Promise<unknown> {
+    if (closed) return Promise.reject(new PlatformError(503, 2, 'The platform is being stopped'));
+    if (waiting.countOf(tenantId) >= limits.waiting) {
+      return Promise.reject(tooManyRequests('Too many queries of this tenant wait; try again later.'));
+    }
+    return new Promise((resolve, reject) => {
+      waiting.add(tenantId, { tenantId, call: { id: ++lastId, name, args, asJson }, resolve, reject });
+      next();
+    });
+  }
+
+  function next(): void {
+    const reader = idleReader();
+    if (!reader) return;
+    const mostOfOne = Math.max(1, limits.threads - 1);
+    const job = waiting.take((tenantId) => runningOf(tenantId) < mostOfOne);
+    if (!job) return;
+    reader.job = job;
+    reader.deadline = setTimeout(() => giveUp(reader, tooLate()), limits.deadline);
+    reader.worker.postMessage(job.call);
+    next();
+  }
+
+  function runningOf(tenantId: string): number {
+    return [...readers].filter(({ job }) => job?.tenantId === tenantId).length;
+  }
+
+  function idleReader(): Reader | undefined {
+    const idle = [...readers].find(({ job }) => !job);
+    if (idle || closed || readers.size + ending.size >= limits.threads) return idle;
+    return start();
+  }
+
+  function start(): Reader {
+    const worker = new Worker(new URL('./read-thread.ts', import.meta.url), {
+      workerData: store.folder,
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY },
+    });
+    // A platform that is otherwise done need not wait for reads.
+    worker.unref();
+    const reader: Reader = { worker };
+    worker.on('message', (answer: ReadAnswer) => {
+      if (answer.id === reader.job?.call.id) finish(reader, (job) => settle(job, answer));
+      next();
+    });
+    worker.on('error', (cause) => {
+      giveUp(reader, new Error('A reading thread has ended', { cause }));
+    });
+    readers.add(reader);
+    return reader;
+  }
+
+  function finish(reader: Reader, tell: (job: Job) => void): void {
+    clearTimeout(reader.deadline);
+    const { job } = reader;
+    reader.job = undefined;
+    if (job) tell(job);
+  }
+
+  /** Gives up a thread and what runs in it; another one takes its place when it has ended. */
+  function giveUp(reader: Reader, error: Error): void {
+    if (!readers.delete(reader)) return;
+    finish(reader, (job) => job.reject(error));
+    const ended = reader.worker.terminate().finally(() => {
+      ending.delete(ended);
+      next();
+    });
+    ending.add(ended);
+    next();
+  }
+
+  function tooLate(): Error {
+    return new LimitExceeded(`The query took longer than ${limits.deadline} ms. Ask for less.`, 503);
+  }
+
+  /** Whether a call is made at once, on the connection of the store. */
+  function isAtHand(name: keyof HeavyReads, args: unknown[]): boolean {
+    if (store.folder === IN_MEMORY) return true;
+    const isSmall = smallReads[name] as ((...args: unknown[]) => boolean) | undefined;
+    return isSmall?.(...args) ?? false;
+  }
+
+  function readHere(name: keyof HeavyReads, args: unknown[]): unknown {
+    const read = heavyReads[name] as (store: ReadStore, ...args: unknown[]) => unknown;
+    return read(store, ...args);
+  }
+
+  return {
+    async value<Name extends keyof HeavyReads>(tenantId: string, name: Name, ...args: ArgsOf<Name>) {
+      const result = isAtHand(name, args) ? readHere(name, args) : await run(tenantId, name, args, false);
+      return result as ReturnType<HeavyReads[Name]>;
+    },
+
+    async json(tenantId, name, ...args) {
+      if (isAtHand(name, args)) return Buffer.from(JSON.stringify(readHere(name, args)));
+      return (await run(tenantId, name, args, true)) as Uint8Array;
+    },
+
+    async close() {
+      closed = true;
+      const error = new PlatformError(503, 2, 'The platform is being stopped');
+      for (const { reject } of waiting.takeAll()) reject(error);
+      for (const reader of readers) giveUp(reader, error);
+      const patience = new Promise((resolve) => setTimeout(resolve, CLOSE_PATIENCE).unref());
+      await Promise.race([Promise.all(ending), patience]);
+    },
+  };
+}
+
+function settle({ resolve, reject }: Job, answer: ReadAnswer): void {
+  if ('value' in answer) resolve(answer.value);
+  else if ('json' in answer) resolve(answer.json);
+  else reject('refusal' in answer ? errorOf(answer.refusal) : new Error(answer.failure));
+}
+
+function errorOf({ status, errorCode, message, isLimit }: Refusal): PlatformError {
+  return isLimit ? new LimitExceeded(message, status) : new PlatformError(status, errorCode, message);
+}

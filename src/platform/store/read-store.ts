@@ -1,0 +1,41 @@
+import { openForReading } from './engine/database.ts';
+import { RelatedEntities } from './entities/related-entities.ts';
+import { RelationRepository } from './entities/relation-repository.ts';
+import { AuditLogRepository } from './logs/audit-log-repository.ts';
+import { EventRepository } from './logs/event-repository.ts';
+import { AlarmQueryRepository } from './queries/alarm-query-repository.ts';
+import { DeviceKeysRepository } from './queries/device-keys-repository.ts';
+import { EntityQueryRepository } from './queries/entity-query-repository.ts';
+import { EntityHandles } from './registry/entity-handles.ts';
+import { EntityLists } from './registry/entity-lists.ts';
+import { EntityRegistry } from './registry/entity-registry.ts';
+import { AttributeRepository } from './values/attribute-repository.ts';
+import { EntityViewWindows } from './values/entity-view-windows.ts';
+import { KeyDictionary } from './values/key-dictionary.ts';
+import { TimeseriesRepository } from './values/timeseries-repository.ts';
+
+/**
+ * Opens, in another thread of the process that has the store open, what can be read from it: each read sees all that
+ * was acknowledged before it began. Whatever writes fails.
+ */
+export function openReadStore(folder: string) {
+  const db = openForReading(folder);
+  const now = Date.now;
+  const lists = new EntityLists(db);
+  const keys = new KeyDictionary(db);
+  const views = new EntityViewWindows(db);
+  const parts = { db, lists, registry: new EntityRegistry(db, lists, now), views, now };
+  const entities = new EntityHandles(db);
+  return {
+    entities,
+    entityQueries: new EntityQueryRepository(db, keys),
+    alarmQueries: new AlarmQueryRepository(parts),
+    relatedEntities: new RelatedEntities(db),
+    relations: new RelationRepository(parts, entities),
+    attributes: new AttributeRepository(db, keys),
+    timeseries: new TimeseriesRepository(db, keys, views, now),
+    deviceKeys: new DeviceKeysRepository(parts),
+    auditLogs: new AuditLogRepository(parts),
+    events: new EventRepository(parts),
+  };
+}

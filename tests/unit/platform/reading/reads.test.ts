@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createReads, type Reads } from '../../../../src/platform/reading/reads.ts';
+import type { Caller } from '../../../../src/platform/security/access.ts';
+import { openStore, type Store } from '../../../../src/platform/store/store.ts';
+import { deviceKey, idOf } from '../store/memory-store.ts';
+
+const POINTS = 300_000;
+const long = { startTs: 0, endTs: POINTS, interval: 1_000, agg: 'AVG', limit: 100, orderBy: 'ASC' } as const;
+
+let folder: string;
+let store: Store;
+let boiler: number;
+let caller: Caller;
+let opened: Reads | undefined;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'clavier-reads-'));
+  store = openStore({ folder });
+  const tenantId = idOf(await store.write(() => store.tenants.create({ title: 'Acme' })));
+  const device = await store.write(() => store.devices.save(tenantId, { name: 'Boiler' }));
+  boiler = deviceKey(store, device);
+  caller = {
+    userId: crypto.randomUUID(),
+    authority: 'TENANT_ADMIN',
+    tenantId,
+    customerId: '13814000-1dd2-11b2-8080-808080808080',
+    email: 'ana@acme.example',
+    isPublic: false,
+  };
+  await store.write(() => {
+    const points = Array.from({ length: POINTS }, (_, at) => ({ key: 't', ts: at + 1, value: at % 100 }));
+    store.timeseries.save(boiler, points);
+  });
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function open(
+  ...limits: Parameters<typeof createReads> extends [unknown, ...infer Rest] ? Rest : never
+): Reads {
+  opened = createReads(store, ...limits);
+  return opened;
+}
+afterEach(() => opened?.close());
+
+const every = { type: 'entityName', entityType: 'DEVICE', entityNameFilter: '' } as const;
+
+describe('a read beside the main loop', () => {
+  it('answers what the store answers, as a value or as JSON', async () => {
+    const reads = open();
+    const query = { entityFilter: every, pageLink: { page: 0, pageSize: 10 }, entityFields: [] };
+    const value = await reads.value('a', 'entityData', caller, query, 5);
+    expect(value).toMatchObject({ totalElements: 1, data: [{ latest: {} }] });
+    const json = await reads.json('a', 'entityData', caller, query, 5);
+    expect(JSON.parse(new TextDecoder().decode(json))).toEqual(value);
+  });
+
+  it('sees every write that was acknowledged before it was asked for', async () => {
+    const reads = open();
+    for (let at = 1; at <= 50; at++) {
+      await store.write(() => store.timeseries.save(boiler, [{ key: 'own', ts: at, value: at }]));
+      const count = { startTs: 0, endTs: 50, interval: 50, agg: 'COUNT', limit: 1, orderBy: 'ASC' } as const;
+      const { own } = await reads.value('a', 'series', boiler, ['own'], count, true);
+      expect(own?.[0]?.value).toBe(at);
+    }
+  });
+
+  it('leaves the main loop alone', async () => {
+    const reads = open();
+    await reads.value('a', 'series', boiler, ['t'], { ...long, endTs: 1_000 }, true);
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const begin = performance.now();
+    await reads.json(
+      'a',
+      'series',
+      boiler,
+      Array.from({ length: 100 }, (_, at) => (at ? `t${at}` : 't')),
+      long,
+      true,
+    );
+    await Promise.all([1, 2, 3, 4].map(() => reads.value('a', 'series', boiler, ['t'], long, true)));
+    const took = performance.now() - begin;
+    delay.disable();
+    expect(delay.max / 1e6).toBeLessThan(took / 2);
+  });
+
+  it('fails as the read fails: with what the caller is meant to read', async () => {
+    const reads = open();
+    const tooMany = { ...long, interval: 1, endTs: 10_000_000 };
+    await expect(reads.value('a', 'series', boiler, ['t'], tooMany, true)).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('Number of intervals is to high'),
+    });
+  });
+
+  it('that takes too long ends with 503, and another one takes its turn', async () => {
+    const reads = open({ deadline: 1, threads: 1, waiting: 10 });
+    const raw = { ...long, interval: 0, agg: 'NONE', limit: 100_000 } as const;
+    await expect(reads.value('a', 'series', boiler, ['t'], raw, true)).rejects.toMatchObject({
+      status: 503,
+      message: expect.stringContaining('longer than 1 ms'),
+    });
+    await expect(reads.value('b', 'series', boiler, ['t'], raw, true)).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('waits for a thread with so many others of its tenant, and no longer than the platform runs', async () => {
+    const reads = open({ deadline: 10_000, threads: 2, waiting: 2 });
+    const read = (tenant: string) => reads.value(tenant, 'series', boiler, ['t'], long, true);
+    const ofA = [read('a'), read('a'), read('a')];
+    await expect(read('a')).rejects.toMatchObject({ status: 429 });
+    // The second thread is never the same tenant's.
+    const first = await Promise.race([read('b').then(() => 'b'), Promise.all(ofA).then(() => 'a')]);
+    expect(first).toBe('b');
+    await Promise.all(ofA);
+    const waiting = [read('a'), read('a')].map((one) => one.catch((error: Error) => error.message));
+    await reads.close();
+    expect(await Promise.all(waiting)).toEqual(Array(2).fill('The platform is being stopped'));
+  });
+});
