@@ -28,6 +28,7 @@ import { deviceKind } from './screens/devices/devices.tsx';
 import { galleryScreen } from './screens/gallery/screen.ts';
 import { homeScreen } from './screens/home/screen.ts';
 import { profileScreen } from './screens/profile/screen.ts';
+import { attributeCommands } from './screens/telemetry/attribute-commands.ts';
 import { telemetryTabs } from './screens/telemetry/details-tabs.ts';
 import { userKind } from './screens/users/users.tsx';
 import { Guarded } from './session/guarded.tsx';
@@ -41,7 +42,7 @@ import { currentPath } from './ui/navigation.ts';
 import { Redirect } from './ui/redirect.tsx';
 
 startCommands();
-register(...shellCommands, ...detailsCommands, ...sessionCommands);
+register(...shellCommands, ...detailsCommands, ...sessionCommands, ...attributeCommands);
 registerScreens([homeScreen, profileScreen, galleryScreen]);
 registerKinds([customerKind, userKind, assetKind, deviceKind]);
 registerDetailsTabs(...telemetryTabs);

@@ -22,7 +22,7 @@ describe('a customer', () => {
     await user.getByLabel('E-mail').fill('ada@riverside.example');
     await expect.poll(() => user.getByLabel('Customer').inputValue()).toBe('Riverside');
     await user.getByRole('button', { name: 'Add user' }).click();
-    const handedOver = await app.expectDialog('Show activation link');
+    const handedOver = await app.expectDialog(/^Activation link of /);
     const link = await handedOver.getByText(/activateToken=/).innerText();
     await handedOver.getByRole('button', { name: 'Close' }).last().click();
     await app.table('Users').expectRows(['ada@riverside.example']);
@@ -45,11 +45,11 @@ describe('a customer', () => {
     await app.table('Devices').expectRows(['Handed 1', 'Handed 2', 'Handed 3']);
     await app.press('j x j x j x a');
     const assign = await app.expectDialog('Assign to customer');
-    await assign.getByText('Applies to 2').waitFor();
+    await assign.getByText('Applies to 2 devices').waitFor();
     await assign.getByText('1 left alone: Assigned to a customer already').waitFor();
     await pick(app, 'Customer', 'Lakeside');
     await assign.getByRole('button', { name: 'Assign to customer' }).click();
-    await app.expectToast('2 were assigned to the customer');
+    await app.expectToast('2 devices were assigned to “Lakeside”');
     expect((await platform.device(first?.id ?? ''))?.customerId?.id).toBe(customerId);
 
     await app.open(`/customers/${customerId}/devices?sort=name,ASC`);

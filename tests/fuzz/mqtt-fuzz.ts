@@ -21,8 +21,8 @@ import { openWitness } from './witness.ts';
 const me = 'v1/devices/me';
 const gateway = 'v1/gateway';
 
-/** Packets that are right, with the packet that each is answered with. */
-const rightPackets: readonly (readonly [packet: Buffer, answer: string])[] = [
+/** Packets that are right, with the packet that each is answered with; null is none. */
+const rightPackets: readonly (readonly [packet: Buffer, answer: string | null])[] = [
   [publish(`${me}/telemetry`, '{"temperature":20}'), 'puback'],
   [publish(`${me}/telemetry`, '[{"ts":1700000000000,"values":{"a":"b","c":null}}]'), 'puback'],
   [publish(`${me}/attributes`, '{"fw":"1.0"}'), 'puback'],
@@ -37,15 +37,17 @@ const rightPackets: readonly (readonly [packet: Buffer, answer: string])[] = [
   [subscribe('#'), 'suback'],
   [subscribe(`${gateway}/rpc`), 'suback'],
   [ping, 'pingresp'],
+  // On topics that there are not; those of gateways are for gateways.
+  [publish(`${me}/nothing`, '{}'), 'puback'],
+  [publish('$SYS/x', 'anything'), 'puback'],
+  [publish(Buffer.from([0xc3, 0x28]), '{}'), 'puback'],
+  [publish(`${gateway}/telemetry`, '{"A":[{"a":1}]}'), null],
 ];
 
 /** Packets that end the session of who sends them. */
 const wrongPackets: Readonly<Record<string, Buffer>> = {
-  'a topic that devices do not publish to': publish(`${me}/nothing`, '{}'),
-  'a topic of gateways, from a device that is none': publish(`${gateway}/telemetry`, '{"A":[{"a":1}]}'),
   'a topic with a wildcard': publish(`${me}/+`, '{}'),
   'no topic': publish('', '{}'),
-  'a topic that is no text': publish(Buffer.from([0xc3, 0x28]), '{}'),
   'telemetry that is no JSON': publish(`${me}/telemetry`, '{"temperature":'),
   'telemetry that is a number': publish(`${me}/telemetry`, '1'),
   'telemetry that is deep': publish(`${me}/telemetry`, '['.repeat(50_000)),
@@ -53,6 +55,10 @@ const wrongPackets: Readonly<Record<string, Buffer>> = {
   'attributes that are a list': publish(`${me}/attributes`, '[]'),
   'a request of attributes that is a number': publish(`${me}/attributes/request/1`, '1'),
   'a request whose number is none': publish(`${me}/attributes/request/x`, '{}'),
+  'a request whose number is too long for the topic of its answer': publish(
+    `${me}/attributes/request/${'9'.repeat(65_502)}`,
+    '{}',
+  ),
   'a call without a method': publish(`${me}/rpc/request/1`, '{}'),
   'another introduction': connectPacket('anybody'),
   'a type that is reserved': Buffer.from([0x00, 0]),
@@ -106,7 +112,8 @@ export async function fuzzMqtt(target: FuzzTarget, { seed, runs }: Extent): Prom
         const begins = beginning === null ? connectPacket(token) : beginnings[beginning];
         const last = wrong === null ? undefined : wrongPackets[wrong];
         const packets = [begins, ...right.map(([packet]) => packet), last].filter((one) => one !== undefined);
-        const expected = beginning === null ? ['connack', ...right.map(([, answer]) => answer)] : [];
+        const answers = ['connack', ...right.map(([, answer]) => answer)].filter((one) => one !== null);
+        const expected = beginning === null ? answers : [];
         const mustEnd = beginning !== null || wrong !== null;
         await converse(target, Buffer.concat(packets), expected, mustEnd);
         await witness.observes();

@@ -1,5 +1,4 @@
-import { shownOf } from '../messages/shown-error.ts';
-import { showToast } from '../messages/toast-store.ts';
+import { showFailure } from '../messages/show-failure.ts';
 import { showForbidden } from '../session/forbidden.ts';
 import { ApiError } from '../wire/api-error.ts';
 import { reactionTo } from '../wire/error-catalogue.ts';
@@ -10,15 +9,14 @@ import { reactionTo } from '../wire/error-catalogue.ts';
  */
 export function reportFailure(error: unknown): void {
   if (!(error instanceof ApiError)) {
-    showToast({ type: 'error', message: shownOf(error) });
+    showFailure(error);
     return;
   }
   const reaction = reactionTo(error);
   if (reaction.kind === 'forbidden-dialog') {
     showForbidden().catch((failure) => console.warn('The sign-out after a refusal failed', failure));
   } else if (reaction.kind === 'toast') {
-    const { message, duration } = reaction;
-    showToast({ type: 'error', message, ...(duration !== undefined && { duration }) });
+    showFailure(error, reaction);
   }
   error.reported = true;
 }

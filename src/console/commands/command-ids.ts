@@ -13,6 +13,7 @@ export interface CommandIds {
   'asset.make-public': true;
   'asset.open': true;
   'asset.unassign': true;
+  'attribute.delete': true;
   'customer.copy-id': true;
   'customer.create': true;
   'customer.delete': true;
@@ -92,6 +93,7 @@ export interface CommandIds {
   'table.widen-column': true;
   'theme.set': true;
   'theme.toggle': true;
+  'toast.dismiss': true;
   'user.activation-link': true;
   'user.copy-id': true;
   'user.create': true;

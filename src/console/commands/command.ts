@@ -7,9 +7,16 @@ import type { RequestOptions } from '../wire/transport.ts';
 /** What guards may ask of an entity, such as `assigned`, `public`, `default`. What is not said is unknown. */
 export type Facts = Readonly<Record<string, boolean>>;
 
-/** An entity as the console refers to it in lists, selections and messages. */
-export interface EntityRef {
-  entityType: EntityType;
+/** Parts of entities that are no entities themselves, but rows of tables with commands of their own. */
+export type PartType = 'ATTRIBUTE';
+
+/** What commands act on: entities, and parts of them. */
+export type TargetType = EntityType | PartType;
+
+/** An entity, or a part of one, as the console refers to it in lists, selections and messages. */
+export interface EntityRef<T extends TargetType = TargetType> {
+  entityType: T;
+  /** Of a part, what `partId` makes. */
   id: string;
   name: string;
   facts?: Facts;
@@ -63,9 +70,9 @@ export interface CommandRun extends CommandContext {
   skipped: readonly Skipped[];
 }
 
-/** The entities a command acts on. */
+/** The entities a command acts on, or parts of entities. */
 export interface Targets {
-  types: readonly EntityType[];
+  types: readonly TargetType[];
   count: 'one' | 'many';
   /** Whether it applies to one of them, or why not; a run leaves alone what does not fit and says so. Pure. */
   fits?(entity: EntityRef): Enablement;

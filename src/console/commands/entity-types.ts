@@ -1,6 +1,7 @@
 import type { EntityType } from '../../model/entity-id.ts';
+import { type T, translate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
-import type { EntityRef } from './command.ts';
+import type { EntityRef, TargetType } from './command.ts';
 import type { Input } from './input.ts';
 
 /** What commands need to know of a type of entity; registered by whoever owns the type. */
@@ -8,13 +9,15 @@ export interface EntityTypeSupport {
   entityType: EntityType;
   /** What one is called: `Device`. */
   title: TranslationKey;
+  /** How many there are; takes `count`: `4 devices`. */
+  count: TranslationKey;
   /** The entities with these ids, with names and facts; those that do not exist or may not be seen are left out. */
   named(ids: readonly string[], signal: AbortSignal): Promise<readonly EntityRef[]>;
   /** How a person picks one by name. */
   picker: Input<string>;
 }
 
-const supported = new Map<EntityType, EntityTypeSupport>();
+const supported = new Map<TargetType, EntityTypeSupport>();
 
 /** Tells commands about a type of entity; the returned function takes it back. Throws when the type is known already. */
 export function registerEntityType(support: EntityTypeSupport): () => void {
@@ -24,7 +27,20 @@ export function registerEntityType(support: EntityTypeSupport): () => void {
   return () => supported.delete(entityType);
 }
 
-/** What is known of a type; undefined when nobody owns it. */
-export function entityTypeSupport(type: EntityType): EntityTypeSupport | undefined {
+/** What is known of a type; undefined when nobody owns it, and for parts of entities. */
+export function entityTypeSupport(type: TargetType): EntityTypeSupport | undefined {
   return supported.get(type);
+}
+
+/** How many entities there are, in words: `4 devices`, and `4 entities` where they are of several types. */
+export function countText(entities: readonly EntityRef[], t: T = translate): string {
+  const [first, ...others] = new Set(entities.map(({ entityType }) => entityType));
+  const support = first && others.length === 0 ? entityTypeSupport(first) : undefined;
+  return t(support?.count ?? 'commands.count', { count: entities.length });
+}
+
+/** What a sentence calls entities: one by its name, several by how many they are. */
+export function entitiesText(entities: readonly EntityRef[], t: T = translate): string {
+  const [first, ...others] = entities;
+  return first && others.length === 0 ? t('commands.named', { name: first.name }) : countText(entities, t);
 }

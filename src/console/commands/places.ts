@@ -1,5 +1,4 @@
-import type { EntityType } from '../../model/entity-id.ts';
-import type { Command, Place, Scope } from './command.ts';
+import type { Command, Place, Scope, TargetType } from './command.ts';
 import { commands } from './registry.ts';
 
 /** The order of a command that says nothing of it. */
@@ -20,12 +19,12 @@ export function placesOf({ at, targets, scope, plumbing }: Command): Partial<Rec
 }
 
 /**
- * The commands that stand in a place, in their order: those on entities of a type, or those of the scopes said, or
+ * The commands that stand in a place, in their order: those on targets of a type and those of the scopes said, or
  * all. Whether a person has them and whether they apply is for the face to ask.
  */
 export function commandsAt(
   place: Place,
-  about: { type?: EntityType; scopes?: readonly Scope[] } = {},
+  about: { type?: TargetType; scopes?: readonly Scope[] } = {},
 ): readonly Command[] {
   const order = (command: Command) => placesOf(command)[place];
   return commands
@@ -35,8 +34,8 @@ export function commandsAt(
 
 function concerns(
   { targets, scope = 'global' }: Command,
-  { type, scopes }: { type?: EntityType; scopes?: readonly Scope[] },
+  { type, scopes }: { type?: TargetType; scopes?: readonly Scope[] },
 ): boolean {
-  if (type) return targets?.types.includes(type) === true;
-  return !scopes || scopes.includes(scope);
+  if (!type && !scopes) return true;
+  return (type && targets?.types.includes(type)) || scopes?.includes(scope) === true;
 }

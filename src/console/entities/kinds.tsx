@@ -5,7 +5,7 @@ import { registerScreens } from '../frame/screens.ts';
 import { loadable } from '../ui/loadable.tsx';
 import { type EntityKind, refOf } from './kind/entity-kind.ts';
 import { useEntityName } from './kind/entity-name.ts';
-import { pluralOf, singularOf } from './kind/entity-noun.ts';
+import { pluralOf, singularOf, textOf } from './kind/entity-noun.ts';
 import { found, pickerOf } from './kind/entity-picker.ts';
 import { openIdOf, pathsOf } from './kind/list-places.ts';
 import { commandsOf } from './kind-commands.ts';
@@ -64,6 +64,7 @@ function supportOf(kind: EntityKind): EntityTypeSupport {
   return {
     entityType: kind.type,
     title: singularOf(kind.noun),
+    count: textOf(kind.noun, 'count'),
     named: async (ids, signal) => {
       const request = { signal, ignoreErrors: true, ignoreLoading: true };
       const answers = await Promise.allSettled(ids.map((id) => kind.service.info(id, request)));

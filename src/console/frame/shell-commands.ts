@@ -1,6 +1,7 @@
 import {
   mdiArrowLeft,
   mdiArrowRight,
+  mdiBellOffOutline,
   mdiCogOutline,
   mdiCreditCardOutline,
   mdiFullscreen,
@@ -16,6 +17,7 @@ import { changeLanguage, translate } from '../i18n/i18n.ts';
 import { offeredLanguages } from '../i18n/languages.ts';
 import { text } from '../inputs/text.ts';
 import { alert, confirm } from '../messages/dialog-store.ts';
+import { dismissNewestToast, toasts } from '../messages/toast-store.ts';
 import { navigate } from '../ui/navigation.ts';
 import { chooseTheme, ThemeChoice, toggleTheme } from '../ui/theme-store.ts';
 import { toggleMenu } from './menu-store.ts';
@@ -85,6 +87,17 @@ export const shellCommands: readonly Command[] = [
     enabled: () => (document.fullscreenEnabled ? true : 'fullscreen.not-supported'),
     run: () =>
       document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen(),
+  }),
+  defineCommand({
+    id: 'toast.dismiss',
+    title: 'toast.dismiss',
+    description: 'toast.dismiss-description',
+    icon: mdiBellOffOutline,
+    group: GROUP,
+    keys: ['Escape'],
+    plumbing: true,
+    enabled: () => toasts.shown.length > 0 || 'toast.none',
+    run: dismissNewestToast,
   }),
   defineCommand({
     id: 'navigation.back',

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla';
+import { connectionIsBack } from '../wire/connection.ts';
 
 /** `lost` lasts until the connection is open again, however many tries that takes. */
 export type ConnectionStatus = 'idle' | 'connecting' | 'open' | 'lost';
@@ -10,6 +11,7 @@ export function connectionBecame(status: ConnectionStatus, now = Date.now()): vo
   if (connection.status === status) return;
   connection.status = status;
   connection.since = now;
+  if (status === 'open') connectionIsBack();
 }
 
 export function resetConnection(): void {

@@ -91,12 +91,19 @@ export function notify(message: Shown): void {
 
 /** Dismisses the toasts of an area. */
 export function hideToast(target = 'root'): void {
-  toasts.shown = toasts.shown.filter((toast) => toast.target !== target);
+  const others = toasts.shown.filter((toast) => toast.target !== target);
+  if (others.length < toasts.shown.length) toasts.shown = others;
 }
 
 /** Dismisses one toast; unknown ids are ignored, because it may have gone by itself. */
 export function dismissToast(id: number): void {
   toasts.shown = toasts.shown.filter((toast) => toast.id !== id);
+}
+
+/** Dismisses the newest toast. */
+export function dismissNewestToast(): void {
+  const newest = toasts.shown.at(-1);
+  if (newest) dismissToast(newest.id);
 }
 
 /** Dismisses what offers to act on something, once that was done in another way. */

@@ -57,13 +57,18 @@ function ToastCard({ toast }: { toast: Toast }) {
   }, [toast.id, toast.duration, paused]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focusing only hold the time.
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focusing only hold the time, and Escape is the same as its button.
     <div
       className={`on-toast pointer-events-auto flex w-full items-start gap-2.5 rounded-control px-3 py-2 text-(--toast-ink) shadow-overlay animate-[appear_120ms_ease-out] md:w-auto ${look.className}`}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.nativeEvent.stopPropagation();
+        dismissToast(toast.id);
+      }}
     >
       <Icon path={look.icon} size={18} className="mt-0.5" />
       <p role={look.role} className="min-w-0 flex-1 py-px whitespace-pre-line wrap-anywhere">

@@ -2,8 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
 import type { Authority } from '../../model/authority.ts';
-import { shownOf } from '../messages/shown-error.ts';
-import { showToast } from '../messages/toast-store.ts';
+import { showFailure } from '../messages/show-failure.ts';
 import { navigate, redirect } from '../ui/navigation.ts';
 import { showForbidden } from './forbidden.ts';
 import { decideRoute, landingPath, type RouteDecision } from './guard.ts';
@@ -59,7 +58,7 @@ async function signInAsPublic(publicId: string): Promise<void> {
     await signInPublicly(publicId);
   } catch (error) {
     console.error('The public user could not be signed in', error);
-    showToast({ type: 'error', message: shownOf(error) });
+    showFailure(error);
     navigate('/login', { replace: true });
   }
 }

@@ -7,7 +7,7 @@ import { changeLanguage, currentLanguage } from '../i18n/i18n.ts';
 import { matchLanguage } from '../i18n/languages.ts';
 import type { Shown } from '../i18n/translation-key.ts';
 import { alert, confirm } from '../messages/dialog-store.ts';
-import { shownOf } from '../messages/shown-error.ts';
+import { showFailure } from '../messages/show-failure.ts';
 import { showToast } from '../messages/toast-store.ts';
 import { navigate } from '../ui/navigation.ts';
 import { forgetUser } from '../ui/user-change.ts';
@@ -389,7 +389,7 @@ function giveUp(error: unknown): void {
 /** Says why to whoever sees the sign-in page now, unless that has been said. */
 function giveUpAloud(error: unknown): void {
   giveUp(error);
-  if (!(error instanceof ApiError && error.reported)) showToast({ type: 'error', message: shownOf(error) });
+  if (!(error instanceof ApiError && error.reported)) showFailure(error);
 }
 
 function isUnreachable(error: unknown): boolean {

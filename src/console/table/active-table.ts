@@ -1,3 +1,4 @@
+import { contextChanged } from '../commands/context-store.ts';
 import type { TableStore } from './table-store.ts';
 
 /** The tables on screen, the one a person worked in last first. */
@@ -15,6 +16,7 @@ export function enterTable(table: TableStore<unknown>, { behind = false } = {}):
 export function activateTable(table: TableStore<unknown>): void {
   if (tables[0] === table || !tables.includes(table)) return;
   tables = [table, ...tables.filter((other) => other !== table)];
+  contextChanged();
 }
 
 /** The table that commands act on; undefined when none is on screen. */

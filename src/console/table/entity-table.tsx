@@ -33,7 +33,7 @@ const NO_COMMANDS: readonly CommandRef[] = [];
  * where rows have them. Use it with a `key` where one place shows one table after another.
  */
 export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
-  const { id, rowId, openId = null, toolbarCommands = NO_COMMANDS, rowCommands = NO_COMMANDS } = props;
+  const { id, rowId, openId = null, rowType, toolbarCommands = NO_COMMANDS } = props;
   const t = useTranslate();
   const userId = useSnapshot(session).authUser?.userId ?? '';
   const view = useTableView(props);
@@ -80,7 +80,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
         selectedCount={selected.size}
         selectedText={props.selectedText ?? 'table.selected'}
         toolbarCommands={toolbarCommands}
-        bulkCommands={props.bulkCommands ?? NO_COMMANDS}
+        rowType={rowType}
         filters={props.filters}
         search={
           <SearchBox
@@ -130,7 +130,6 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
           focusColumn={columns.some((shown) => shown.id === column) ? column : null}
           openId={openId}
           selectedIds={selected}
-          hasMenu={rowCommands.length > 0}
           rowId={rowId}
           onPress={(press) => store.press(press).catch(announceFailure)}
           onFocus={() => store.focusFirst()}
@@ -163,7 +162,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
           />
         ) : null}
       </div>
-      {menu ? <RowMenu key={menu.opening} commands={rowCommands} {...menu} onClosed={focusGrid} /> : null}
+      {menu ? <RowMenu key={menu.opening} rowType={rowType} {...menu} onClosed={focusGrid} /> : null}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { type FocusEvent, useRef } from 'react';
-import type { EntityRef } from '../commands/command.ts';
-import type { CommandRef } from '../commands/command-ref.ts';
+import type { EntityRef, TargetType } from '../commands/command.ts';
+import { commandsAt } from '../commands/places.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import { loadable } from '../ui/loadable.tsx';
 
@@ -9,7 +9,8 @@ const CommandMenuList = loadable(() =>
 );
 
 interface RowMenuProps {
-  commands: readonly CommandRef[];
+  /** What rows stand for; the table's own commands are offered in any case. */
+  rowType: TargetType | undefined;
   /** Name of the row. */
   name: string;
   /** What the commands act on; null: what commands of the table act on. */
@@ -20,7 +21,7 @@ interface RowMenuProps {
 }
 
 /** The menu of one row, at the pointer or the row's button. It opens at once; a new one is mounted for each opening. */
-export function RowMenu({ commands, name, subject, point, onClosed }: RowMenuProps) {
+export function RowMenu({ rowType, name, subject, point, onClosed }: RowMenuProps) {
   const t = useTranslate();
   const opened = useRef(false);
 
@@ -35,7 +36,7 @@ export function RowMenu({ commands, name, subject, point, onClosed }: RowMenuPro
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus of the menu inside
     <div className="fixed flex size-0" style={{ left: point.x, top: point.y }} onFocus={onFocus}>
       <CommandMenuList
-        commands={commands}
+        commands={commandsAt('row', { ...(rowType && { type: rowType }), scopes: ['table'] })}
         {...(subject && { entities: [subject] })}
         label={t('table.row-actions', { name })}
         className="size-0 outline-none"

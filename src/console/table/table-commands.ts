@@ -232,7 +232,7 @@ export const tableCommands: readonly Command[] = [
     params: z.object({ column: columnParam((columns) => columns.copied()) }),
     icon: mdiContentCopy,
     keys: ['shift+y'],
-    at: { row: 10 },
+    at: { row: 85 },
     ...onRows,
     async run({ column }) {
       const cell = table().cell(column);
@@ -251,9 +251,6 @@ export const tableCommands: readonly Command[] = [
         : { key: 'table.exported', values: { count, formatted: formatNumber(count) } },
   }),
 ];
-
-/** What the menu of a row offers whatever its table lists. */
-export const tableRowCommands = tableCommands.filter(({ at }) => at?.row !== undefined);
 
 let tablesOnScreen = 0;
 let takeOut = () => {};

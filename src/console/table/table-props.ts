@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EntityType } from '../../model/entity-id.ts';
-import type { EntityRef } from '../commands/command.ts';
+import type { EntityRef, TargetType } from '../commands/command.ts';
 import type { CommandRef } from '../commands/command-ref.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import type { Column, Sort } from './columns/column.ts';
@@ -23,10 +23,12 @@ export interface EntityTableProps<Row> {
   defaultSort: Sort;
   /** Tells rows apart; of a row with a subject, the id of the subject. */
   rowId(row: Row): string;
-  /** The entity that a row stands for, for commands to act on; left out where rows are none. */
+  /** What rows stand for: the menu of a row and the selection offer its commands. Left out where that is nothing. */
+  rowType?: TargetType;
+  /** The entity that a row stands for, or the part of one, for commands to act on. */
   subjectOf?(row: Row): EntityRef | null;
-  /** What the rows are, to act on one that is open and not loaded. */
-  entityType?: EntityType;
+  /** Whose parts are listed: what commands on entities act on while a person is in this table. */
+  owner?: EntityRef<EntityType>;
   /** The row whose details are open. */
   openId?: string | null;
   /** Asks for the details of a row, or for closing them; left out where rows have none. */
@@ -38,10 +40,6 @@ export interface EntityTableProps<Row> {
   selectedText?: TranslationKey;
   /** Commands in the toolbar; the first one is offered in the empty table too. */
   toolbarCommands?: readonly CommandRef[];
-  /** Commands offered for the selection. */
-  bulkCommands?: readonly CommandRef[];
-  /** Commands in the menu of a row. */
-  rowCommands?: readonly CommandRef[];
   filters?: ReactNode;
   /** The card shown on Space; without it all columns in words. */
   peek?(row: Row): ReactNode;

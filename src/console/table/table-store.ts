@@ -82,7 +82,7 @@ export class TableStore<Row> {
     this.#ready.resolve();
   }
 
-  /** What commands on entities act on: the selection, else the open row, else the one with the focus. */
+  /** What commands act on: the selection, else the open row, else the one with the focus. */
   targets(): readonly EntityRef[] {
     const selected = selectedEntities(this.id);
     if (selected.length > 0) return selected;
@@ -312,7 +312,7 @@ export class TableStore<Row> {
     const place = list.placeOf((row) => props.rowId(row) === openId);
     if (place !== undefined) return this.#subjectAt(place);
     // Opened by a link, it may be far from the rows loaded; its id is enough to act on it.
-    return props.entityType ? { entityType: props.entityType, id: openId, name: openId } : null;
+    return props.rowType ? { entityType: props.rowType, id: openId, name: openId } : null;
   }
 
   #selected(row: Row): SelectedRow {
@@ -326,8 +326,8 @@ export class TableStore<Row> {
 
   #openMenu(index: number, point: RowPress['point']): void {
     const row = this.#rowAt(index);
-    const { columns, rowCommands = [] } = this.#drawn.props;
-    if (row === undefined || rowCommands.length === 0) return;
+    const { columns } = this.#drawn.props;
+    if (row === undefined) return;
     this.state.menu = {
       name: columns[0]?.text(row) ?? '',
       subject: this.#subjectAt(index),

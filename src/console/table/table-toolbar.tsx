@@ -1,7 +1,9 @@
 import { type ReactNode, useDeferredValue } from 'react';
+import type { TargetType } from '../commands/command.ts';
 import { type CommandRef, idOf } from '../commands/command-ref.ts';
 import { CommandBar } from '../commands/faces/command-bar.tsx';
 import { CommandButton } from '../commands/faces/command-button.tsx';
+import { commandsAt } from '../commands/places.ts';
 import { formatNumber, useTranslate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 
@@ -18,7 +20,8 @@ interface TableToolbarProps {
   selectedCount: number;
   selectedText: TranslationKey;
   toolbarCommands: readonly CommandRef[];
-  bulkCommands: readonly CommandRef[];
+  /** What rows stand for: its commands are offered for a selection. */
+  rowType: TargetType | undefined;
   filters: ReactNode;
   search: ReactNode;
   /** The open column chooser. */
@@ -27,7 +30,7 @@ interface TableToolbarProps {
 
 /** The row above the grid: what is listed and how many, or what is selected and what can be done with it. */
 export function TableToolbar(props: TableToolbarProps) {
-  const { title, total, narrow, selectedCount, selectedText, toolbarCommands, bulkCommands } = props;
+  const { title, total, narrow, selectedCount, selectedText, toolbarCommands, rowType } = props;
   const t = useTranslate();
   const selecting = selectedCount > 0;
   const selectedLabel = selecting
@@ -75,7 +78,7 @@ export function TableToolbar(props: TableToolbarProps) {
             />
           ) : null}
           <CommandBar
-            commands={bulkCommands}
+            commands={rowType ? commandsAt('selection', { type: rowType }) : []}
             room={narrow ? BULK_BUTTONS.narrow : BULK_BUTTONS.wide}
             iconOnly={narrow}
           />

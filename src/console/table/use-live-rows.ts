@@ -1,6 +1,7 @@
 import { hashKey } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { LiveEntity } from '../live/entity-subscription.ts';
+import type { EntityRef } from '../commands/command.ts';
+import { isEntity } from '../commands/parts.ts';
 import { createRowFollower } from '../live/row-follower.ts';
 import type { Column } from './columns/column.ts';
 import { type LiveRows, liveKeysOf } from './columns/live-rows.ts';
@@ -8,7 +9,7 @@ import { type LiveRows, liveKeysOf } from './columns/live-rows.ts';
 /** Follows the live columns shown, all of them at once, for the rows on screen; null where there are none. */
 export function useLiveRows<Row>(
   columns: readonly Column<Row>[],
-  subjectOf: ((row: Row) => LiveEntity | null) | undefined,
+  subjectOf: ((row: Row) => EntityRef | null) | undefined,
 ): LiveRows<Row> | null {
   // Cells depend on what this returns, and a caller may well give another function each time.
   const latest = useRef(subjectOf);
@@ -24,7 +25,13 @@ export function useLiveRows<Row>(
     () =>
       keys.length === 0
         ? null
-        : { follower: createRowFollower(keys), subjectOf: (row) => latest.current?.(row) ?? null },
+        : {
+            follower: createRowFollower(keys),
+            subjectOf: (row) => {
+              const subject = latest.current?.(row);
+              return subject && isEntity(subject) ? subject : null;
+            },
+          },
     [keys],
   );
 }

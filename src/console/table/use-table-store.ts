@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useScope } from '../commands/context-store.ts';
 import { isFocusLost } from '../ui/returned-focus.ts';
-import { enterTable } from './active-table.ts';
+import { activeTable, enterTable } from './active-table.ts';
 import { clearSelection } from './selection-store.ts';
 import { provideTableCommands } from './table-commands.ts';
 import type { DrawnTable } from './table-state.ts';
@@ -9,7 +9,7 @@ import { TableStore } from './table-store.ts';
 
 /** The store of a table, for as long as it is on screen: commands act on it, and its scopes are in force. */
 export function useTableStore<Row>(drawn: DrawnTable<Row>): TableStore<Row> {
-  const { id, nested = false, openId = null } = drawn.props;
+  const { id, nested = false, openId = null, owner } = drawn.props;
   const { list } = drawn;
   const [store] = useState(() => new TableStore(drawn));
   useLayoutEffect(() => store.draw(drawn));
@@ -23,7 +23,13 @@ export function useTableStore<Row>(drawn: DrawnTable<Row>): TableStore<Row> {
   useEffect(() => enterTable(store, { behind: nested }), [store, nested]);
   useEffect(() => (nested ? () => clearSelection(id) : undefined), [nested, id]);
   useScope('table');
-  useScope(`table:${id}`, { targets: () => store.targets() });
+  useScope(`table:${id}`, {
+    targets: () => {
+      const rows = store.targets();
+      // Only while a person is among its parts: else what is selected in the list around them counts.
+      return owner && activeTable() === store ? [...rows, owner] : rows;
+    },
+  });
   useReturnToRow(store, openId);
   return store;
 }

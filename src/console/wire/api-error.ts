@@ -1,6 +1,7 @@
 import { ErrorBody } from '../../model/error.ts';
 import type { Shown } from '../i18n/translation-key.ts';
 import { ShownError } from '../messages/shown-error.ts';
+import { CONNECTION } from './connection.ts';
 
 /** The call that failed; `path` with its query. */
 export interface FailedCall {
@@ -30,6 +31,7 @@ export class ApiError extends ShownError {
   readonly body: unknown;
   /** What a person is shown: the platform's own words, or a text of ours. */
   readonly shown: Shown;
+  override readonly target: string | undefined;
   /** What was called, where the transport knows it. */
   call: FailedCall | undefined;
   /** True when the user has been told already, so that nobody says it again. */
@@ -40,6 +42,7 @@ export class ApiError extends ShownError {
     this.status = status;
     this.statusText = statusText;
     this.shown = shown;
+    this.target = status === 0 ? CONNECTION : undefined;
     this.body = body;
     this.reported = reported;
     this.errorCode = errorBodyOf(body)?.errorCode;

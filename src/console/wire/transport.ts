@@ -2,6 +2,7 @@ import ky, { isHTTPError, isNetworkError, isTimeoutError, type Options } from 'k
 import { loadingFinished, loadingStarted } from '../messages/progress-store.ts';
 import { ApiError, noAnswer, refusal } from './api-error.ts';
 import { decodeErrorBody, parseLeniently } from './body.ts';
+import { connectionIsBack } from './connection.ts';
 
 /** What a caller may ask of one call. */
 export interface RequestOptions {
@@ -40,7 +41,9 @@ export const transport = ky.create({
     const counts = !uncounted.has(input as Request);
     if (counts) loadingStarted();
     try {
-      return await fetch(input, init);
+      const response = await fetch(input, init);
+      connectionIsBack();
+      return response;
     } finally {
       if (counts) loadingFinished();
     }

@@ -1,19 +1,13 @@
 import type { FastifyBodyParser, FastifyInstance } from 'fastify';
-import { parseWholeIntegers } from '../protocol/whole-integers.ts';
-import { isTooDeep } from './json-depth.ts';
+import { checkNesting, JsonError, parseMeasurements } from '../json.ts';
 
 /**
  * Reads bodies as JSON. Many calls carry none and say it is JSON all the same; others carry one that nothing reads,
  * of whatever type. Only where a body counts must its type be right.
  */
 export function readJsonBodies(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (body === '') done(null, undefined);
-    else if (isTooDeep(body)) done(badBody('The body is nested too deep'), undefined);
-    else void parseJson(request, body, done);
-  });
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, ourObjects(app));
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, body: string, done) => {
     const counts = body !== '' && request.routeOptions.schema?.body !== undefined;
     done(counts ? unsupportedMediaType() : null, undefined);
@@ -23,7 +17,7 @@ export function readJsonBodies(app: FastifyInstance): void {
 /** Reads every body as JSON, whatever it says it is: for calls that take text. */
 export function readTextAsJson(
   app: FastifyInstance,
-  read: FastifyBodyParser<string> = app.getDefaultJsonParser('error', 'error'),
+  read: FastifyBodyParser<string> = ourObjects(app),
 ): void {
   app.removeContentTypeParser('*');
   app.addContentTypeParser('*', { parseAs: 'string' }, read);
@@ -35,16 +29,31 @@ export function readMeasurements(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, measurements);
 }
 
-/** Reads JSON, in which integers too long for a number become texts. */
+/** Reads JSON whose names are data, in which integers too long for a number become texts. */
 export const measurements: FastifyBodyParser<string> = (_request, body, done) => {
   try {
-    done(null, body === '' ? undefined : parseWholeIntegers(body));
-  } catch {
-    done(badBody('The body is not JSON'), undefined);
+    done(null, body === '' ? undefined : parseMeasurements(body));
+  } catch (error) {
+    done(unreadable(error), undefined);
   }
 };
 
-function badBody(message: string): Error {
+/** Reads JSON that becomes objects of ours; names that would change what objects can do are refused. */
+function ourObjects(app: FastifyInstance): FastifyBodyParser<string> {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  return (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      checkNesting(body);
+    } catch (error) {
+      return done(unreadable(error), undefined);
+    }
+    void parse(request, body, done);
+  };
+}
+
+function unreadable(error: unknown): Error {
+  const message = error instanceof JsonError ? error.message : 'The body cannot be read';
   return Object.assign(new Error(message), { statusCode: 400 });
 }
 

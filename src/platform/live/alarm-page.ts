@@ -3,6 +3,7 @@ import type { AlarmDataQuery } from '../../model/entity-query.ts';
 import { type AlarmDataCmd, SubscriptionErrorCode } from '../../model/live.ts';
 import type { PageData } from '../../model/page.ts';
 import type { Platform } from '../assembly/platform.ts';
+import { contained } from '../contained.ts';
 import { type Caller, mayAccess } from '../security/access.ts';
 import type { AlarmChange } from '../services/changes.ts';
 import { KeySet } from '../store/engine/key-set.ts';
@@ -99,7 +100,8 @@ export function openAlarmPage(
     stopAlarms = changes.subscribeAlarms(caller.tenantId, onAlarm);
     followEntities(watched);
     const { timeWindow } = query.pageLink;
-    if (timeWindow) checking = setInterval(checkWindow, WINDOW_CHECK_INTERVAL).unref();
+    if (timeWindow)
+      checking = setInterval(contained(checkWindow, outbox.fail), WINDOW_CHECK_INTERVAL).unref();
   }
 
   function onAlarm({ event, alarm, entity, propagatedTo }: AlarmChange): void {
@@ -130,7 +132,7 @@ export function openAlarmPage(
     isStale = true;
     const rest = restUntil - performance.now();
     if (rest <= 0) outbox.announce(source);
-    else waking ??= setTimeout(wake, rest);
+    else waking ??= setTimeout(contained(wake, outbox.fail), rest);
   }
 
   function wake(): void {

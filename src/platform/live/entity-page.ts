@@ -7,6 +7,7 @@ import {
 } from '../../model/live.ts';
 import type { PageData } from '../../model/page.ts';
 import type { Platform } from '../assembly/platform.ts';
+import { contained } from '../contained.ts';
 import { LimitExceeded } from '../errors.ts';
 import { type HistoryRequest, queryHistory, type WirePoint } from '../reading/history.ts';
 import type { Caller } from '../security/access.ts';
@@ -93,7 +94,8 @@ export function openEntityPage(
     close();
     page = found;
     query = next;
-    if (next.pageLink?.dynamic) refreshing = setInterval(refresh, DYNAMIC_PAGE_REFRESH).unref();
+    if (next.pageLink?.dynamic)
+      refreshing = setInterval(contained(refresh, outbox.fail), DYNAMIC_PAGE_REFRESH).unref();
   }
 
   function find({ pageLink, ...asked }: EntityDataQuery): PageData<EntityRow> {

@@ -1,4 +1,6 @@
 import { SubscriptionErrorCode } from '../../model/live.ts';
+import { contained } from '../contained.ts';
+import type { Log } from '../log.ts';
 import { parseRates, TokenBuckets } from '../protocol/token-buckets.ts';
 
 /** What an outbox needs of a websocket. */
@@ -27,6 +29,8 @@ export interface Outbox {
   announce(source: UpdateSource): void;
   /** Forgets a source that was announced. */
   withdraw(source: UpdateSource): void;
+  /** Ends the session, and no other, after a failure of the platform. */
+  fail(error: unknown): void;
   close(): void;
 }
 
@@ -49,10 +53,15 @@ const QUIET_AGAIN_AFTER = 60_000;
 const SEND_TIMEOUT = 5_000;
 
 const POLICY_VIOLATION = 1008;
+const UNEXPECTED_FAILURE = 1011;
 const NOT_RELIABLE = 4500;
 
 /** Makes the outbox of a session: bounded, so that a client that does not read costs no memory, only its session. */
-export function createOutbox(socket: OutboxSocket, now: () => number = Date.now): Outbox {
+export function createOutbox(
+  socket: OutboxSocket,
+  log: Pick<Log, 'error'>,
+  now: () => number = Date.now,
+): Outbox {
   const announced = new Set<UpdateSource>();
   const rate = new TokenBuckets(parseRates(UPDATE_RATE), now());
   let exceededAt = Number.NEGATIVE_INFINITY;
@@ -93,6 +102,12 @@ export function createOutbox(socket: OutboxSocket, now: () => number = Date.now)
     socket.close(code, reason);
   }
 
+  function fail(error: unknown): void {
+    if (closed) return;
+    log.error({ err: error }, 'A websocket session was closed by a failure');
+    giveUp(UNEXPECTED_FAILURE, 'Unexpected failure');
+  }
+
   function clearStall(): void {
     clearTimeout(stall);
     stall = undefined;
@@ -115,10 +130,12 @@ export function createOutbox(socket: OutboxSocket, now: () => number = Date.now)
     const isNews = now() - exceededAt > QUIET_AGAIN_AFTER;
     exceededAt = now();
     if (isNews) send(source.refusal(SubscriptionErrorCode.tooManyUpdates, 'Too many updates!'));
-    retry = setTimeout(() => {
-      retry = undefined;
-      sendAnnounced();
-    }, RETRY_AFTER).unref();
+    retry = setTimeout(contained(retryAnnounced, fail), RETRY_AFTER).unref();
+  }
+
+  function retryAnnounced(): void {
+    retry = undefined;
+    sendAnnounced();
   }
 
   function close(): void {
@@ -134,11 +151,12 @@ export function createOutbox(socket: OutboxSocket, now: () => number = Date.now)
     announce(source) {
       if (closed) return;
       announced.add(source);
-      if (!retry) turnEnd ??= setImmediate(sendAnnounced);
+      if (!retry) turnEnd ??= setImmediate(contained(sendAnnounced, fail));
     },
     withdraw(source) {
       announced.delete(source);
     },
+    fail,
     close,
   };
 }

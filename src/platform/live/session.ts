@@ -12,6 +12,7 @@ import {
 import { MAX_COMMANDS_IN_FRAME, MAX_SUBSCRIPTIONS, MAX_WATCHED_PAGES } from '../../model/request-limits.ts';
 import type { Platform } from '../assembly/platform.ts';
 import { LimitExceeded } from '../errors.ts';
+import { parseJson } from '../json.ts';
 import { type Caller, mayAccess, type Operation } from '../security/access.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { type AlarmPage, openAlarmPage } from './alarm-page.ts';
@@ -248,7 +249,7 @@ function closePage(pages: Map<number, { close(): void }>, cmdId: number): void {
 
 function parseFrame(data: RawData): CommandFrame | null {
   try {
-    return CommandFrame.parse(JSON.parse(data.toString()));
+    return CommandFrame.parse(parseJson(data.toString()));
   } catch {
     return null;
   }

@@ -6,6 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { type EntityType, NULL_UUID } from '../../model/entity-id.ts';
 import { MAX_FRAME_BYTES } from '../../model/live.ts';
 import type { Platform } from '../assembly/platform.ts';
+import { contained } from '../contained.ts';
 import {
   errorBody,
   generalError,
@@ -58,24 +59,24 @@ export function attachWebsocket(
 
   const countSession = createSessionCounts();
 
-  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const onEarlyError = () => socket.destroy();
-    socket.on('error', onEarlyError);
-    callerOf(request, platform, { server: app.server, visitors }).then(
-      ({ caller, plugin }) => {
-        socket.off('error', onEarlyError);
-        server.handleUpgrade(request, socket, head, (websocket) =>
-          serve(websocket, caller, plugin, request.socket.remoteAddress ?? ''),
-        );
-      },
-      (error: unknown) => {
-        if (!(error instanceof PlatformError))
-          platform.log.error({ err: error }, 'A websocket handshake failed');
-        refuseHandshake(socket, error);
-      },
-    );
-    (socket as Socket).setKeepAlive(true, KEEP_ALIVE_AFTER);
-  });
+  const upgrade = contained(
+    async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      const onEarlyError = () => socket.destroy();
+      socket.on('error', onEarlyError);
+      (socket as Socket).setKeepAlive(true, KEEP_ALIVE_AFTER);
+      const { caller, plugin } = await callerOf(request, platform, { server: app.server, visitors });
+      socket.off('error', onEarlyError);
+      server.handleUpgrade(request, socket, head, (websocket) =>
+        serve(websocket, caller, plugin, request.socket.remoteAddress ?? ''),
+      );
+    },
+    (error, _request, socket) => {
+      if (!(error instanceof PlatformError))
+        platform.log.error({ err: error }, 'A websocket handshake failed');
+      refuseHandshake(socket, error);
+    },
+  );
+  app.server.on('upgrade', upgrade);
 
   app.addHook('preClose', async () => {
     for (const websocket of server.clients) websocket.close(GOING_AWAY);
@@ -95,26 +96,25 @@ export function attachWebsocket(
     }
     const leave = admit(websocket, caller, address);
     if (!leave) return;
-    const session = openSession(platform, caller, createOutbox(websocket));
-    websocket.on('message', (data) => {
-      try {
-        session.receive(data);
-      } catch (error) {
-        session.close();
-        websocket.close(UNEXPECTED_FAILURE, reasonOf(error, platform.log));
-      }
+    const outbox = createOutbox(websocket, platform.log);
+    const session = openSession(platform, caller, outbox);
+    const receive = contained(session.receive, (error) => {
+      session.close();
+      websocket.close(UNEXPECTED_FAILURE, reasonOf(error, platform.log));
     });
+    websocket.on('message', (data) => receive(data));
     const stops = ownersOf(caller).map(([type, id]) =>
       platform.changes.subscribe(type, id, ({ kind }) => {
         if (kind === 'entity-deleted') websocket.close(ACCOUNT_GONE, 'The account is gone');
         if (kind === 'user-disabled') websocket.close(ACCOUNT_GONE, 'The account is disabled');
       }),
     );
-    websocket.on('close', () => {
+    const end = contained(() => {
       for (const stop of stops) stop();
       leave();
       session.close();
-    });
+    }, outbox.fail);
+    websocket.on('close', end);
   }
 
   /** Counts the session; null when there are too many already, and then it is closed. */

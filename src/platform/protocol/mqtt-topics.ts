@@ -4,6 +4,17 @@ export const TELEMETRY_TOPIC = 'v1/devices/me/telemetry';
 /** The topic of attributes, unless the profile names another; what is shared comes on this one always. */
 export const ATTRIBUTES_TOPIC = 'v1/devices/me/attributes';
 
+/** What all topics of gateways begin with. */
+export const GATEWAY_TOPICS = 'v1/gateway/';
+
+/** The topic on which devices without credentials get them. */
+export const PROVISION_RESPONSES = '/provision/response';
+
+/** The topics on which gateways are told of the devices behind them. */
+export const GATEWAY_RPC = `${GATEWAY_TOPICS}rpc`;
+export const GATEWAY_ATTRIBUTES = `${GATEWAY_TOPICS}attributes`;
+export const GATEWAY_ATTRIBUTES_RESPONSE = `${GATEWAY_TOPICS}attributes/response`;
+
 /**
  * Reads an MQTT topic filter, in which `+` stands for one level and a last `#` for the level above and all below it.
  * Null when it is none.

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { contained } from '../contained.ts';
 import type { ScriptAnswer, ScriptCall, ScriptLimits } from './script-messages.ts';
 
 /** Runs scripts of people where they can do no harm. */
@@ -48,7 +49,10 @@ export function createScriptSandbox(limits: ScriptLimits = defaultLimits): Scrip
     });
     // A platform that is otherwise done need not wait for scripts.
     started.unref();
-    started.on('message', (answer: ScriptAnswer) => {
+    const giveUp = () => {
+      if (started === worker) abandon('The script could not be run');
+    };
+    const hear = (answer: ScriptAnswer) => {
       if (started !== worker) return;
       if (answer === 'ready') {
         ready = true;
@@ -57,10 +61,9 @@ export function createScriptSandbox(limits: ScriptLimits = defaultLimits): Scrip
         if ('error' in answer && answer.broken) abandon(answer.error);
         else finish(answer);
       }
-    });
-    started.on('error', () => {
-      if (started === worker) abandon('The script could not be run');
-    });
+    };
+    started.on('message', contained(hear, giveUp));
+    started.on('error', giveUp);
     worker = started;
   }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ScriptType, type TestScript, type TestScriptResult } from '../../model/rule-chain.ts';
+import { JsonError, parseJson } from '../json.ts';
 import { ScriptError, type ScriptSandbox } from './script-sandbox.ts';
 
 /** A message as scripts may answer it; what is left out stays as it was. */
@@ -17,7 +18,8 @@ export async function testScript(
   try {
     return { output: await outputOf(sandbox, test), error: '' };
   } catch (error) {
-    if (error instanceof ScriptError) return { output: '', error: error.message };
+    if (error instanceof ScriptError || error instanceof JsonError)
+      return { output: '', error: error.message };
     throw error;
   }
 }
@@ -28,7 +30,7 @@ async function outputOf(sandbox: Pick<ScriptSandbox, 'run'>, test: TestScript): 
   const { script, argNames, msg, msgType } = test;
   const metadata = texts(test.metadata);
   const json = await sandbox.run({ script, argNames, msg, metadata, msgType });
-  const result: unknown = json === undefined ? undefined : JSON.parse(json);
+  const result: unknown = json === undefined ? undefined : parseJson(json);
   switch (scriptType.data) {
     case 'update':
     case 'generate':
@@ -58,7 +60,7 @@ function messageOf(
   }
   const { msg, metadata, msgType } = message.data;
   return {
-    msg: msg === undefined ? (JSON.parse(given.msg) as unknown) : msg,
+    msg: msg === undefined ? parseJson(given.msg) : msg,
     metadata: metadata === undefined ? given.metadata : texts(metadata),
     msgType: msgType ?? given.msgType,
   };

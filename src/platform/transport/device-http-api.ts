@@ -8,7 +8,7 @@ import {
   parseTelemetryPayload,
 } from '../protocol/telemetry-payload.ts';
 import { parseClaimOffer } from '../services/devices/claiming.ts';
-import { DeviceRequest } from '../services/devices/device-rpc.ts';
+import { DeviceRequest, type RpcRequest, withId } from '../services/devices/device-rpc.ts';
 import { provisionDevice } from '../services/devices/provisioning.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { parseKeyList, readDeviceAttributes, sharedAttributesMessage } from './device-attributes.ts';
@@ -105,12 +105,15 @@ function deviceRoutes(app: FastifyInstance, platform: Platform): void {
     return update === null ? await reply.code(408).send() : await reply.send(update);
   });
 
-  app.get('/:token/rpc', async (request, reply) => {
-    const device = deviceOf(request);
-    const { timeout } = WaitQuery.parse(request.query);
+  app.get('/:token/rpc', async (poll, reply) => {
+    const device = deviceOf(poll);
+    const { timeout } = WaitQuery.parse(poll.query);
     deviceMessages.accept(device);
-    const call = await wait(reply, timeout, (found) => rpc.subscribe(device.id, found, { once: true }));
-    return call === null ? await reply.code(408).send() : await reply.send(call);
+    const request = await wait(reply, timeout, (found: (request: RpcRequest) => void) =>
+      rpc.subscribe(device.id, found, { once: true }),
+    );
+    if (request === null) return await reply.code(408).send();
+    return await reply.type('application/json; charset=utf-8').send(withId(request));
   });
 
   app.post('/:token/rpc/:requestId', async (request, reply) => {

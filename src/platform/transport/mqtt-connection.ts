@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
+import { asError, contained } from '../contained.ts';
 
 /** The largest payload of a message, bytes. */
 export const MAX_PAYLOAD_BYTES = 65_536;
@@ -61,12 +62,19 @@ export class MqttConnection extends Duplex {
     this.#socket = socket;
     this.certificate = socket instanceof TLSSocket ? certificateOf(socket) : null;
     const gauge = createPacketGauge(maxPacketBytes);
+    const fail = (error: unknown) => {
+      this.destroy(asError(error));
+    };
     socket.setNoDelay(true);
-    socket.on('data', (chunk: Buffer) => {
+    const take = (chunk: Buffer) => {
       if (!gauge.accepts(chunk)) this.destroy(new Error('The packet is too large'));
       else if (!this.push(chunk)) socket.pause();
-    });
-    socket.on('end', () => this.push(null));
+    };
+    socket.on('data', contained(take, fail));
+    socket.on(
+      'end',
+      contained(() => this.push(null), fail),
+    );
     socket.on('error', (error) => this.destroy(error));
     socket.on('close', () => this.destroy());
   }

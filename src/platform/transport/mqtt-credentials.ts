@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { DeviceCredentials } from '../../model/device.ts';
+import { parseJson } from '../json.ts';
 import {
   certificateCredentialsId,
   mqttCredentialsId,
@@ -51,7 +52,7 @@ function matches(credentials: DeviceCredentials, login: MqttLogin): boolean {
   if (credentials.credentialsType === 'X509_CERTIFICATE') {
     return login.certificate !== null && credentials.credentialsValue === login.certificate;
   }
-  const basic = BasicCredentials.parse(JSON.parse(credentials.credentialsValue ?? '{}'));
+  const basic = BasicCredentials.parse(parseJson(credentials.credentialsValue ?? '{}'));
   return (
     (!basic.clientId || basic.clientId === login.clientId) &&
     (!basic.userName || basic.userName === login.username) &&

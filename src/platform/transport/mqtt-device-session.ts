@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { type Device, isGateway } from '../../model/device.ts';
 import { NULL_UUID } from '../../model/entity-id.ts';
 import type { Platform } from '../assembly/platform.ts';
-import { ATTRIBUTES_TOPIC } from '../protocol/mqtt-topics.ts';
+import { PlatformError } from '../errors.ts';
+import {
+  ATTRIBUTES_TOPIC,
+  GATEWAY_ATTRIBUTES,
+  GATEWAY_ATTRIBUTES_RESPONSE,
+  GATEWAY_RPC,
+  GATEWAY_TOPICS,
+  PROVISION_RESPONSES,
+} from '../protocol/mqtt-topics.ts';
 import {
   PayloadError,
   parseAttributesPayload,
@@ -10,20 +18,32 @@ import {
 } from '../protocol/telemetry-payload.ts';
 import { parseClaimOffer } from '../services/devices/claiming.ts';
 import { DeviceRequest } from '../services/devices/device-rpc.ts';
+import { RateLimitError } from '../services/devices/transport-limits.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { parseKeyList, readDeviceAttributes, sharedAttributesMessage } from './device-attributes.ts';
 import { openGateway } from './mqtt-gateway.ts';
 import type { MqttMailbox, MqttSession } from './mqtt-mailbox.ts';
 import { type MqttFormats, readJson, understood } from './payload-formats.ts';
 
-const ATTRIBUTES_REQUEST = /^v1\/devices\/me\/attributes\/request\/(\d+)$/;
+const ATTRIBUTES_REQUEST = /^v1\/devices\/me\/attributes\/request\/(.*)$/;
 const ATTRIBUTES_RESPONSES = 'v1/devices/me/attributes/response/+';
 const RPC_REQUESTS = 'v1/devices/me/rpc/request/+';
-const RPC_REQUEST = /^v1\/devices\/me\/rpc\/request\/(\d+)$/;
+const RPC_REQUEST = /^v1\/devices\/me\/rpc\/request\/(.*)$/;
 const RPC_RESPONSES = 'v1/devices/me/rpc/response/+';
-const RPC_RESPONSE = /^v1\/devices\/me\/rpc\/response\/(\d+)$/;
+const RPC_RESPONSE = /^v1\/devices\/me\/rpc\/response\/(.*)$/;
 const CLAIM = 'v1/devices/me/claim';
-const SUBSCRIBABLE = new Set([ATTRIBUTES_TOPIC, ATTRIBUTES_RESPONSES, RPC_REQUESTS, RPC_RESPONSES]);
+
+/** Every device may subscribe to all of them; only those are told something whom it concerns. */
+const SUBSCRIBABLE = new Set([
+  ATTRIBUTES_TOPIC,
+  ATTRIBUTES_RESPONSES,
+  RPC_REQUESTS,
+  RPC_RESPONSES,
+  GATEWAY_ATTRIBUTES,
+  GATEWAY_ATTRIBUTES_RESPONSE,
+  GATEWAY_RPC,
+  PROVISION_RESPONSES,
+]);
 
 const AttributesRequest = z.looseObject({
   clientKeys: z.optional(z.nullable(z.string())),
@@ -65,7 +85,7 @@ export function openDeviceSession(
     if (message) mailbox.send(ATTRIBUTES_TOPIC, ATTRIBUTES_TOPIC, message);
   });
 
-  async function receive(topic: string, payload: Buffer): Promise<void> {
+  async function receive(topic: string, payload: Buffer): Promise<boolean> {
     const format = formats(profileId);
     if (format.isTelemetry(topic)) {
       const json = format.readTelemetry(payload);
@@ -75,30 +95,36 @@ export function openDeviceSession(
       const json = format.readAttributes(payload);
       const entries = parseAttributesPayload(json, Date.now(), { source: 'device' });
       await deviceMessages.saveAttributes(device, entries);
-    } else if (!answer(topic, payload) && !(await gateway?.receive(topic, payload))) {
-      throw new PayloadError(`Devices cannot publish to ${topic}`);
+    } else if (topic.startsWith(GATEWAY_TOPICS)) {
+      return (await gateway?.receive(topic, payload)) ?? false;
+    } else {
+      answer(topic, payload);
     }
+    return true;
   }
 
-  /** Takes a message that is no data; false when the topic is none of these. */
-  function answer(topic: string, payload: Buffer): boolean {
+  /** Takes a message that is no data. One on a topic of which nothing is known is a sign of life and nothing else. */
+  function answer(topic: string, payload: Buffer): void {
     const attributesRequest = ATTRIBUTES_REQUEST.exec(topic)?.[1];
     const rpcResponse = RPC_RESPONSE.exec(topic)?.[1];
     const rpcRequest = RPC_REQUEST.exec(topic)?.[1];
     if (attributesRequest !== undefined) {
+      const requestId = requestIdIn(attributesRequest);
       const { clientKeys, sharedKeys } = understood(AttributesRequest, payload);
       deviceMessages.accept(device);
       const response = readDeviceAttributes(store, device, {
         clientKeys: parseKeyList(clientKeys),
         sharedKeys: parseKeyList(sharedKeys),
       });
-      mailbox.send(ATTRIBUTES_RESPONSES, `v1/devices/me/attributes/response/${attributesRequest}`, response);
+      mailbox.send(ATTRIBUTES_RESPONSES, `v1/devices/me/attributes/response/${requestId}`, response);
     } else if (rpcResponse !== undefined) {
+      const requestId = requestIdIn(rpcResponse);
       deviceMessages.accept(device);
-      rpc.answer(device.id, Number(rpcResponse), payload.toString());
+      rpc.answer(device.id, requestId, payload.toString());
     } else if (rpcRequest !== undefined) {
       // Only a rule chain can reply to it, and rule chains do not run: the device waits in vain, as it would for a
       // chain that does not reply.
+      requestIdIn(rpcRequest);
       understood(DeviceRequest, payload);
       deviceMessages.accept(device);
     } else if (topic === CLAIM) {
@@ -106,14 +132,13 @@ export function openDeviceSession(
       deviceMessages.accept(device);
       claiming.offer(device, offer);
     } else {
-      return false;
+      activity.touch(device);
     }
-    return true;
   }
 
   return {
     receive,
-    mayHear: (filter) => SUBSCRIBABLE.has(filter) || gateway?.mayHear(filter) === true,
+    mayHear: (filter) => SUBSCRIBABLE.has(filter),
     opened() {
       isOpen = true;
       activity.connected(device);
@@ -122,8 +147,8 @@ export function openDeviceSession(
       activity.touch(device);
       if (filter === RPC_REQUESTS) {
         stopRequests?.();
-        stopRequests = rpc.subscribe(device.id, ({ id, method, params }) =>
-          mailbox.send(RPC_REQUESTS, `v1/devices/me/rpc/request/${id}`, { method, params }),
+        stopRequests = rpc.subscribe(device.id, ({ id, call }) =>
+          mailbox.send(RPC_REQUESTS, `v1/devices/me/rpc/request/${id}`, call),
         );
       }
       gateway?.subscribed(filter);
@@ -140,6 +165,18 @@ export function openDeviceSession(
       if (isOpen && !isGone) activity.disconnected(device);
     },
   };
+}
+
+/** Whether a message was refused for what it is; everything else that went wrong is the platform's own failure. */
+export function isRefusal(error: unknown): boolean {
+  return [PayloadError, PlatformError, RateLimitError].some((kind) => error instanceof kind);
+}
+
+/** The number of a request, as the last level of its topic tells it. @throws PayloadError */
+function requestIdIn(level: string): number {
+  const id = /^-?\d{1,10}$/.test(level) ? Number(level) : Number.NaN;
+  if ((id | 0) !== id) throw new PayloadError('A request has a number of 32 bits');
+  return id;
 }
 
 /** The profile of a device; NULL_UUID, which nothing has, when the device is gone. */

@@ -2,28 +2,31 @@ import * as z from 'zod/mini';
 import type { Device } from '../../model/device.ts';
 import { entityId } from '../../model/entity-id.ts';
 import type { Platform } from '../assembly/platform.ts';
+import { PlatformError } from '../errors.ts';
+import {
+  GATEWAY_ATTRIBUTES,
+  GATEWAY_ATTRIBUTES_RESPONSE,
+  GATEWAY_RPC,
+  GATEWAY_TOPICS,
+} from '../protocol/mqtt-topics.ts';
 import {
   PayloadError,
   parseAttributesPayload,
   parseTelemetryPayload,
 } from '../protocol/telemetry-payload.ts';
 import { parseClaimOffer } from '../services/devices/claiming.ts';
+import { withId } from '../services/devices/device-rpc.ts';
 import type { EntityChanges } from '../services/entities.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { readDeviceAttributes, sharedAttributesMessage } from './device-attributes.ts';
 import type { MqttMailbox } from './mqtt-mailbox.ts';
 import { readJson, understood } from './payload-formats.ts';
 
-const CONNECT = 'v1/gateway/connect';
-const DISCONNECT = 'v1/gateway/disconnect';
-const TELEMETRY = 'v1/gateway/telemetry';
-const ATTRIBUTES = 'v1/gateway/attributes';
-const ATTRIBUTES_REQUEST = 'v1/gateway/attributes/request';
-const ATTRIBUTES_RESPONSE = 'v1/gateway/attributes/response';
-const RPC = 'v1/gateway/rpc';
-const CLAIM = 'v1/gateway/claim';
-const SUBSCRIBABLE = new Set([ATTRIBUTES, ATTRIBUTES_RESPONSE, RPC]);
-const PUBLISHABLE = new Set([CONNECT, DISCONNECT, TELEMETRY, ATTRIBUTES, ATTRIBUTES_REQUEST, RPC, CLAIM]);
+const CONNECT = `${GATEWAY_TOPICS}connect`;
+const DISCONNECT = `${GATEWAY_TOPICS}disconnect`;
+const TELEMETRY = `${GATEWAY_TOPICS}telemetry`;
+const ATTRIBUTES_REQUEST = `${GATEWAY_TOPICS}attributes/request`;
+const CLAIM = `${GATEWAY_TOPICS}claim`;
 
 /** The type of devices that a gateway names none for. */
 const DEFAULT_TYPE = 'default';
@@ -45,8 +48,10 @@ const RpcAnswer = z.looseObject({ device: name, id: z.int(), data: z.optional(z.
 
 /** What a gateway's session does for the devices behind it. */
 export interface MqttGateway {
-  mayHear(filter: string): boolean;
-  /** Takes a message of the gateway's topics; false when the topic is none of them. */
+  /**
+   * Takes a message on a topic of gateways; one that there is not is ignored. Resolves with false, which is not
+   * acknowledged, when a message makes no sense or asks for too much.
+   */
   receive(topic: string, payload: Buffer): Promise<boolean>;
   subscribed(filter: string): void;
   unsubscribed(filter: string): void;
@@ -69,7 +74,7 @@ export function openGateway(
   { additionalInfo }: Device,
   gateway: EntityHandle,
 ): MqttGateway {
-  const { store, changes, transactions, entities, activity, deviceMessages, rpc, claiming } = platform;
+  const { store, changes, transactions, entities, activity, deviceMessages, rpc, claiming, log } = platform;
   const sharesActivity = additionalInfo?.overwriteActivityTime === true;
   const children = new Map<string, Promise<Child>>();
   let hearsRequests = false;
@@ -107,7 +112,7 @@ export function openGateway(
           return;
         }
         const data = sharedAttributesMessage(change);
-        if (data) mailbox.send(ATTRIBUTES, ATTRIBUTES, { device: deviceName, data });
+        if (data) mailbox.send(GATEWAY_ATTRIBUTES, GATEWAY_ATTRIBUTES, { device: deviceName, data });
       }),
     };
     activity.connected(device);
@@ -151,14 +156,15 @@ export function openGateway(
 
   function passRequests(target: Child): void {
     target.stopRequests?.();
-    target.stopRequests = rpc.subscribe(target.device.id, ({ id, method, params }) =>
-      mailbox.send(RPC, RPC, { device: target.name, data: { id, method, params } }),
+    const device = JSON.stringify(target.name);
+    target.stopRequests = rpc.subscribe(target.device.id, (request) =>
+      mailbox.send(GATEWAY_RPC, GATEWAY_RPC, `{"device":${device},"data":${withId(request)}}`),
     );
   }
 
   /** Calls it for every device that is connected. */
   function forEachChild(act: (child: Child) => void): void {
-    for (const connecting of children.values()) connecting.then(act, () => undefined);
+    for (const connecting of children.values()) connecting.then(act, () => undefined).catch(mailbox.fail);
   }
 
   /** Reads all of a message that has a part for each device before any of it takes effect. */
@@ -185,7 +191,11 @@ export function openGateway(
     const { client, shared } = readDeviceAttributes(store, device, { clientKeys, sharedKeys });
     const values = client ?? shared ?? {};
     const answer = key === undefined ? { values } : { value: values[key] };
-    mailbox.send(ATTRIBUTES_RESPONSE, ATTRIBUTES_RESPONSE, { id, device: deviceName, ...answer });
+    mailbox.send(GATEWAY_ATTRIBUTES_RESPONSE, GATEWAY_ATTRIBUTES_RESPONSE, {
+      id,
+      device: deviceName,
+      ...answer,
+    });
   }
 
   async function handle(topic: string, payload: Buffer): Promise<void> {
@@ -211,7 +221,7 @@ export function openGateway(
           (json) => parseTelemetryPayload(json, now, { nulls: 'skip' }),
           deviceMessages.saveTelemetry,
         );
-      case ATTRIBUTES:
+      case GATEWAY_ATTRIBUTES:
         return await handleEach(
           payload,
           (json) => parseAttributesPayload(json, now, { source: 'device' }),
@@ -219,7 +229,7 @@ export function openGateway(
         );
       case ATTRIBUTES_REQUEST:
         return await answerAttributes(payload);
-      case RPC: {
+      case GATEWAY_RPC: {
         const message = understood(RpcAnswer, payload);
         const { device } = await child(message.device);
         deviceMessages.accept(device);
@@ -235,21 +245,25 @@ export function openGateway(
   }
 
   return {
-    mayHear: (filter) => SUBSCRIBABLE.has(filter),
     async receive(topic, payload) {
-      if (!PUBLISHABLE.has(topic)) return false;
-      await handle(topic, payload);
+      try {
+        await handle(topic, payload);
+      } catch (error) {
+        if (!(error instanceof PayloadError || error instanceof PlatformError)) throw error;
+        log.info({ gateway: gateway.id, topic, reason: error.message }, 'A message of a gateway was refused');
+        return false;
+      }
       activity.touch(gateway);
       if (sharesActivity) forEachChild(({ device }) => activity.touch(device));
       return true;
     },
     subscribed(filter) {
-      if (filter !== RPC) return;
+      if (filter !== GATEWAY_RPC) return;
       hearsRequests = true;
       forEachChild(passRequests);
     },
     unsubscribed(filter) {
-      if (filter !== RPC) return;
+      if (filter !== GATEWAY_RPC) return;
       hearsRequests = false;
       forEachChild(({ stopRequests }) => stopRequests?.());
     },

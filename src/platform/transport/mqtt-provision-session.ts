@@ -1,3 +1,4 @@
+import { PROVISION_RESPONSES } from '../protocol/mqtt-topics.ts';
 import { PayloadError } from '../protocol/telemetry-payload.ts';
 import { type ProvisioningParts, provisionDevice } from '../services/devices/provisioning.ts';
 import type { MqttMailbox, MqttSession } from './mqtt-mailbox.ts';
@@ -7,7 +8,6 @@ import { readJson } from './payload-formats.ts';
 export const PROVISION_LOGIN = 'provision';
 
 const REQUEST = '/provision/request';
-const RESPONSE = '/provision/response';
 
 /** How long a device may take to be provisioned, ms. */
 const SESSION_LENGTH = 60_000;
@@ -15,11 +15,14 @@ const SESSION_LENGTH = 60_000;
 /** The session of a device without credentials, which may ask for them and nothing else. */
 export function openProvisionSession(parts: ProvisioningParts, mailbox: MqttMailbox): MqttSession {
   const timer = setTimeout(() => mailbox.close(), SESSION_LENGTH).unref();
+  // Devices are answered that have not subscribed.
+  mailbox.grant(PROVISION_RESPONSES, 1);
   return {
-    mayHear: (filter) => filter === RESPONSE,
+    mayHear: (filter) => filter === PROVISION_RESPONSES,
     async receive(topic, payload) {
       if (topic !== REQUEST) throw new PayloadError(`Devices without credentials cannot publish to ${topic}`);
-      mailbox.send(RESPONSE, RESPONSE, await provisionDevice(parts, readJson(payload)));
+      mailbox.send(PROVISION_RESPONSES, PROVISION_RESPONSES, await provisionDevice(parts, readJson(payload)));
+      return true;
     },
     closed: () => clearTimeout(timer),
     opened() {},

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type EventEmitter, once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { Aedes, type Client } from 'aedes';
+import { Aedes, type Client, type PublishPacket } from 'aedes';
 import type { Platform } from '../assembly/platform.ts';
+import { asError, contained } from '../contained.ts';
 import { MAX_PAYLOAD_BYTES, MqttConnection } from './mqtt-connection.ts';
 import { authenticateMqtt, type MqttLogin } from './mqtt-credentials.ts';
-import { openDeviceSession, profileOf } from './mqtt-device-session.ts';
+import { isRefusal, openDeviceSession, profileOf } from './mqtt-device-session.ts';
 import { MqttMailbox, type MqttSession } from './mqtt-mailbox.ts';
 import { openProvisionSession, PROVISION_LOGIN } from './mqtt-provision-session.ts';
 import { createMqttFormats } from './payload-formats.ts';
@@ -51,8 +52,9 @@ interface Connected {
 }
 
 /**
- * Starts the MQTT transport of devices. A publish is acknowledged only when its data is on disk; one that cannot be
- * understood or stored ends the connection, which is all that MQTT 3.1.1 offers to refuse it.
+ * Starts the MQTT transport of devices. A publish to a topic of the device API is acknowledged only when its data is on
+ * disk; one that cannot be understood or stored ends the connection, which is all that MQTT 3.1.1 offers to refuse it.
+ * A gateway, which speaks for many, keeps its connection and is not acknowledged.
  */
 export async function startMqtt(platform: Platform): Promise<MqttTransport> {
   const { log } = platform;
@@ -78,48 +80,65 @@ export async function startMqtt(platform: Platform): Promise<MqttTransport> {
       }
     },
 
-    authorizePublish(client, packet, done) {
-      const connected = client && clients.get(client);
-      if (!connected) return done(new Error('There is no session'));
-      const payload = asBuffer(packet.payload);
-      if (payload.length > MAX_PAYLOAD_BYTES) return done(new Error('The payload is too large'));
-      connected.session.receive(packet.topic, payload).then(
-        () => {
-          packet.topic = CONSUMED;
-          packet.retain = false;
-          done(null);
-        },
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-      );
-    },
+    authorizePublish: contained(
+      async (client, packet, done) => done(await take(client, packet)),
+      (error, client) => client && clients.get(client)?.mailbox.fail(error),
+    ),
 
-    authorizeSubscribe(client, subscription, done) {
-      const connected = clients.get(client);
-      if (!connected?.session.mayHear(subscription.topic)) return done(null, null);
-      connected.mailbox.grant(subscription.topic, subscription.qos === 0 ? 0 : 1);
-      done(null, subscription);
-    },
+    authorizeSubscribe: contained(
+      (client, subscription, done) => {
+        const connected = clients.get(client);
+        if (!connected?.session.mayHear(subscription.topic)) return done(null, null);
+        connected.mailbox.grant(subscription.topic, subscription.qos === 0 ? 0 : 1);
+        done(null, subscription);
+      },
+      (error, client) => clients.get(client)?.mailbox.fail(error),
+    ),
   });
 
-  broker.on('client', (client) => clients.get(client)?.session.opened());
-  broker.on('ping', (_packet, client) => clients.get(client)?.session.alive());
-  broker.on('subscribe', (subscriptions, client) => {
+  /** Hands an event of a client to its session. A failure ends that client's connection and nothing else. */
+  const inSession = (client: Client, act: (connected: Connected) => void): void => {
     const connected = clients.get(client);
-    for (const { topic } of subscriptions) {
-      if (connected?.mailbox.hears(topic)) connected.session.subscribed(topic);
-    }
-  });
-  broker.on('unsubscribe', (topics, client) => {
-    const connected = clients.get(client);
-    for (const topic of topics) {
-      connected?.mailbox.withdraw(topic);
-      connected?.session.unsubscribed(topic);
-    }
-  });
+    if (connected) contained(act, connected.mailbox.fail)(connected);
+  };
+  broker.on('client', (client) => inSession(client, ({ session }) => session.opened()));
+  broker.on('ping', (_packet, client) => inSession(client, ({ session }) => session.alive()));
+  broker.on('subscribe', (subscriptions, client) =>
+    inSession(client, ({ session, mailbox }) => {
+      for (const { topic } of subscriptions) if (mailbox.hears(topic)) session.subscribed(topic);
+    }),
+  );
+  broker.on('unsubscribe', (topics, client) =>
+    inSession(client, ({ session, mailbox }) => {
+      for (const topic of topics) {
+        mailbox.withdraw(topic);
+        session.unsubscribed(topic);
+      }
+    }),
+  );
   for (const event of ['clientError', 'connectionError'] as const) {
     broker.on(event, (client, error) => {
       log.info({ client: client.id, reason: error.message }, 'An MQTT connection was closed');
     });
+  }
+
+  /** Hands a message to the session of its sender. Answers why the connection has to end; null when it goes on. */
+  async function take(client: Client | null, packet: PublishPacket): Promise<Error | null> {
+    const connected = client && clients.get(client);
+    if (!connected) return new Error('There is no session');
+    const payload = asBuffer(packet.payload);
+    if (payload.length > MAX_PAYLOAD_BYTES) return new Error('The payload is too large');
+    try {
+      const isTaken = await connected.session.receive(packet.topic, payload);
+      packet.topic = CONSUMED;
+      packet.retain = false;
+      // The broker acknowledges what is to arrive at least once.
+      if (!isTaken) packet.qos = 0;
+      return null;
+    } catch (error) {
+      if (!isRefusal(error)) log.error({ err: error, client: client.id }, 'A message of a device was lost');
+      return asError(error);
+    }
   }
 
   /** Opens the session of whom the login belongs to; false when it belongs to nobody. */
@@ -132,7 +151,7 @@ export async function startMqtt(platform: Platform): Promise<MqttTransport> {
     if (!session) return false;
     clients.set(client, { session, mailbox });
     // The broker does not tell of a connection that ends before it is registered.
-    conn.once('close', () => session.closed());
+    conn.once('close', contained(session.closed, mailbox.fail));
     return true;
   }
 
@@ -150,9 +169,13 @@ export async function startMqtt(platform: Platform): Promise<MqttTransport> {
     return openDeviceSession(platform, mailbox, formats, device, stored);
   }
 
-  function accept(socket: Socket): void {
-    lowerRequests(broker.handle(new MqttConnection(socket)));
-  }
+  const accept = contained(
+    (socket: Socket) => lowerRequests(broker.handle(new MqttConnection(socket))),
+    (error, socket) => {
+      log.error({ err: error }, 'An MQTT connection could not be taken');
+      socket.destroy();
+    },
+  );
 
   async function bind(server: Server, { host, port }: MqttAddress): Promise<number> {
     server.on('connection', (socket) => {

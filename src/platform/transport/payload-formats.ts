@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { DeviceProfile } from '../../model/device-profile.ts';
+import { JsonError, parseMeasurements } from '../json.ts';
 import { ATTRIBUTES_TOPIC, parseTopicFilter, TELEMETRY_TOPIC } from '../protocol/mqtt-topics.ts';
 import { type ProtoReader, protoReader } from '../protocol/proto-payload.ts';
 import { type ProtoPayload, parseProtoSchema } from '../protocol/proto-schema.ts';
 import { PayloadError } from '../protocol/telemetry-payload.ts';
-import { parseWholeIntegers } from '../protocol/whole-integers.ts';
 import type { Store } from '../store/store.ts';
 
 /** How the devices of a profile send their data over MQTT. */
@@ -108,9 +108,9 @@ function protoPayloads(source: string | null | undefined, use: ProtoPayload): (p
 /** Reads a JSON payload; integers too long for a number are texts. @throws PayloadError */
 export function readJson(payload: string | Buffer): unknown {
   try {
-    return parseWholeIntegers(payload.toString());
-  } catch {
-    throw new PayloadError('The payload is not JSON');
+    return parseMeasurements(payload.toString());
+  } catch (cause) {
+    throw cause instanceof JsonError ? new PayloadError(cause.message) : cause;
   }
 }
 

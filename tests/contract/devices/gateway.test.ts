@@ -3,9 +3,9 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Device } from '../../../src/model/device.ts';
 import { AttributeData, TsData } from '../../../src/model/telemetry.ts';
-import { expectEnded, grantedFor, nextMessage } from '../../mqtt-client.ts';
+import { grantedFor, nextMessage } from '../../mqtt-client.ts';
 import { call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
-import { connectedDevice, mqttPort } from './mqtt-client.ts';
+import { connectedDevice, expectIgnored, mqttPort } from './mqtt-client.ts';
 
 const behind: string[] = [];
 
@@ -183,19 +183,26 @@ describe.runIf(mqttPort > 0)('a gateway', () => {
     ['telemetry', '{"A":5}'],
     ['rpc', '{"device":"A"}'],
     ['attributes/request', '{"id":1,"device":"A"}'],
-    ['nothing', '{}'],
-  ])('is cut off by what makes no sense: %s %s', async (topic, payload) => {
+  ])('is not acknowledged what makes no sense, and goes on: %s %s', async (topic, payload) => {
     const { client } = await connectedGateway();
-    client.publish(`v1/gateway/${topic}`, payload, { qos: 1 });
-    await expectEnded(client);
+    await expectIgnored(client, `v1/gateway/${topic}`, payload);
+  });
+
+  it('is acknowledged what is on no topic of gateways', async () => {
+    const { client } = await connectedGateway();
+    await client.publishAsync('v1/gateway/nothing', '{}', { qos: 1 });
+    expect(client.connected).toBe(true);
   });
 
   it('is what the device says it is: others may not speak for devices', async () => {
     const { client } = await connectedDevice();
-    for (const filter of ['v1/gateway/rpc', 'v1/gateway/attributes']) {
-      expect(await grantedFor(client, filter)).toBe(128);
+    for (const filter of ['v1/gateway/rpc', 'v1/gateway/attributes', 'v1/gateway/attributes/response']) {
+      expect(await grantedFor(client, filter)).toBe(1);
     }
-    client.publish('v1/gateway/connect', JSON.stringify({ device: newName() }), { qos: 1 });
-    await expectEnded(client);
+    const deviceName = uniqueName('Nobody');
+    await expectIgnored(client, 'v1/gateway/connect', JSON.stringify({ device: deviceName }));
+    await expectIgnored(client, 'v1/gateway/nothing', '{}');
+    const token = await tokenOf('tenant');
+    expect((await call('GET', '/api/tenant/devices', { token, query: { deviceName } })).status).toBe(404);
   });
 });

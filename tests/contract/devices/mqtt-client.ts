@@ -1,5 +1,5 @@
 import type { IClientOptions, MqttClient } from 'mqtt';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { connectMqtt } from '../../mqtt-client.ts';
 import { platformUrl } from '../client.ts';
 import { newDevice } from './new-device.ts';
@@ -18,6 +18,16 @@ export async function connect(
   const { hostname } = new URL(platformUrl());
   const address = overTls ? `mqtts://${hostname}:${mqttsPort}` : `mqtt://${hostname}:${mqttPort}`;
   return await connectMqtt(address, { rejectUnauthorized: false, ...options });
+}
+
+/** Publishes what is not acknowledged, on a connection that goes on: what is published after it is. */
+export async function expectIgnored(client: MqttClient, topic: string, payload: string): Promise<void> {
+  let isAcknowledged = false;
+  client.publish(topic, payload, { qos: 1 }, () => {
+    isAcknowledged = true;
+  });
+  await client.publishAsync('v1/devices/me/attributes/request/1', '{"clientKeys":"none"}', { qos: 1 });
+  expect([topic, payload, isAcknowledged, client.connected]).toEqual([topic, payload, false, true]);
 }
 
 /** A new device that is connected. */

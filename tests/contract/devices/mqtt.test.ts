@@ -75,6 +75,17 @@ describe.runIf(mqttPort > 0)('a device over MQTT', () => {
     expect(await answer).toBe(`${ATTRIBUTES}/response/7 {"client":{"fw":"v1"}}`);
   });
 
+  it.each(['some/other/topic', 'v1/devices/me/nothing', '$SYS/broker/uptime'])(
+    'is acknowledged what comes to nothing, on %s',
+    async (topic) => {
+      const { id, client } = await connectedDevice();
+      await client.publishAsync(topic, '{"a":1}', { qos: 1 });
+      expect(client.connected).toBe(true);
+      const path = `/api/plugins/telemetry/DEVICE/${id}/keys/timeseries`;
+      expect((await call('GET', path, { token: await tokenOf('tenant') })).json()).toEqual([]);
+    },
+  );
+
   it('is cut off when what it sends is not JSON, and may come back', async () => {
     const { token, client } = await connectedDevice();
     client.publish(TELEMETRY, 'not json', { qos: 1 });

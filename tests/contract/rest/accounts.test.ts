@@ -155,21 +155,25 @@ describe('activation', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is asked about by the e-mail of an active account', async () => {
+  it('is asked about by the e-mail of an active account; a stock platform tells which there are', async () => {
     const nobody = newEmail();
     const reset = (email: string) => call('POST', '/api/noauth/resetPasswordByEmail', { body: { email } });
-    expect((await reset(nobody)).json()).toMatchObject({
-      status: 400,
-      errorCode: 31,
-      message: `Unable to find user by email [${nobody}]`,
-    });
-    expect((await reset((await createUser()).email)).json()).toMatchObject({
-      status: 400,
-      message: 'Unable to reset password for inactive user',
-    });
     const answer = await reset((await createAccount()).email);
     expect([200, 500]).toContain(answer.status);
     if (answer.status === 500) expect(messageOf(answer.text)).toMatch(/^Unable to send mail: /);
+    const [unknown, inactive] = [await reset(nobody), await reset((await createUser()).email)];
+    if (unknown.status === 400) {
+      expect(unknown.json()).toMatchObject({
+        errorCode: 31,
+        message: `Unable to find user by email [${nobody}]`,
+      });
+      expect(inactive.json()).toMatchObject({
+        status: 400,
+        message: 'Unable to reset password for inactive user',
+      });
+    } else {
+      expect([unknown.status, inactive.status]).toEqual([answer.status, answer.status]);
+    }
   });
 
   it('is not reset with a token that nobody was given', async () => {

@@ -45,7 +45,6 @@ const NOBODYS: Record<string, readonly string[]> = {
     'commands/faces/palette/entity-search.ts',
     'commands/faces/palette/ranking.ts',
     'commands/keys/key-binding.ts',
-    'commands/keys/nested-scopes.ts',
     'commands/param.ts',
     'commands/registry.ts',
     'entities/details/details-tabs.ts',

@@ -2,7 +2,6 @@ import type { Authority } from '../../../model/authority.ts';
 import type { Command, Scope } from '../command.ts';
 import { RunError } from '../command-error.ts';
 import { parseBinding } from './key-binding.ts';
-import { nestedScopes } from './nested-scopes.ts';
 
 /** Two bindings of which one keeps the other from ever being reached, or one that the browser keeps for itself. */
 export interface KeyConflict {
@@ -62,7 +61,6 @@ interface Bound {
 export function findKeyConflicts(
   commands: readonly Command[],
   keysOf: (command: Command) => readonly string[] = ({ keys = [] }) => keys,
-  nested: ReadonlySet<Scope> = nestedScopes(),
 ): KeyConflict[] {
   const bound: Bound[] = commands.flatMap((command) =>
     keysOf(command).map((binding) => ({ command, binding, chords: parseBinding(binding) })),
@@ -71,7 +69,7 @@ export function findKeyConflicts(
   bound.forEach((one, at) => {
     conflicts.push(...ownConflicts(one));
     for (const other of bound.slice(at + 1)) {
-      const kind = clash(one, other, nested);
+      const kind = clash(one, other);
       if (kind) {
         const binding = one.chords.length <= other.chords.length ? one.binding : other.binding;
         conflicts.push({ kind, binding, commandIds: [one.command.id, other.command.id] });
@@ -112,10 +110,9 @@ function ownConflicts({ command, binding, chords }: Bound): KeyConflict[] {
   return conflicts;
 }
 
-function clash(one: Bound, other: Bound, nested: ReadonlySet<Scope>): 'same' | 'prefix' | undefined {
+function clash(one: Bound, other: Bound): 'same' | 'prefix' | undefined {
   const [left, right] = [one.command, other.command];
-  if (!meet(scopeOf(left), scopeOf(right), nested) || !share(left.authorities, right.authorities))
-    return undefined;
+  if (!meet(scopeOf(left), scopeOf(right)) || !share(left.authorities, right.authorities)) return undefined;
   const [short, long] = one.chords.length <= other.chords.length ? [one, other] : [other, one];
   if (!short.chords.every((chord, at) => chord === long.chords[at])) return undefined;
   if (short.chords.length < long.chords.length) return 'prefix';
@@ -123,17 +120,13 @@ function clash(one: Bound, other: Bound, nested: ReadonlySet<Scope>): 'same' | '
 }
 
 /**
- * Whether two scopes can be in force together: a dialog is alone, there is one screen at a time, and a table stands on
- * the screen of its name unless it is nested.
+ * Whether two scopes can be in force together: a dialog is alone, and there is one screen at a time. A table can stand
+ * on any screen, such as in a tab of the details beside the screen's own.
  */
-function meet(left: Scope, right: Scope, nested: ReadonlySet<Scope>): boolean {
+function meet(left: Scope, right: Scope): boolean {
   if (left === right) return true;
   if (left.startsWith('dialog:') || right.startsWith('dialog:')) return false;
-  if (nested.has(left) || nested.has(right)) return true;
-  const [leftKind, leftName] = left.split(':');
-  const [rightKind, rightName] = right.split(':');
-  if (leftName === undefined || rightName === undefined) return true;
-  return leftKind !== rightKind && leftName === rightName;
+  return !(left.startsWith('screen:') && right.startsWith('screen:'));
 }
 
 function share(left: readonly Authority[] | undefined, right: readonly Authority[] | undefined): boolean {

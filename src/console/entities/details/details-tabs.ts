@@ -1,7 +1,6 @@
 import type { Authority } from '../../../model/authority.ts';
 import type { EntityType } from '../../../model/entity-id.ts';
-import type { EntityRef, Scope } from '../../commands/command.ts';
-import { declareNested } from '../../commands/keys/nested-scopes.ts';
+import type { EntityRef } from '../../commands/command.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import type { Loadable } from '../../ui/loadable.tsx';
 
@@ -17,9 +16,7 @@ export interface DetailsTab {
   authorities?: readonly Authority[];
   /** Position among the tabs, ascending. */
   order: number;
-  component: Loadable<{ entity: EntityRef }>;
-  /** Scopes of its own, such as the table in it: they are in force on any screen that shows the tab. */
-  scopes?: readonly Scope[];
+  component: Loadable<{ entity: EntityRef<EntityType> }>;
 }
 
 const tabs = new Map<string, DetailsTab>();
@@ -29,7 +26,6 @@ export function registerDetailsTabs(...added: readonly DetailsTab[]): void {
   for (const tab of added) {
     if (tabs.has(tab.id)) throw new Error(`Details tab '${tab.id}' is registered already`);
     tabs.set(tab.id, tab);
-    declareNested(...(tab.scopes ?? []));
   }
 }
 

@@ -1,13 +1,22 @@
 import type { EntityRef } from '../../commands/command.ts';
+import { countText } from '../../commands/entity-types.ts';
 
 /** More names than this would make a sentence unreadable. */
 const NAMED_AT_MOST = 5;
 
-/** How sentences speak of entities: `count`, the `name` of the first, and the `names` of the first few. */
-export function counted(entities: readonly EntityRef[]): { count: number; name: string; names: string } {
+/**
+ * How sentences speak of entities: `count`, that in words (`entities`), the `name` of the first, and the `names` of the
+ * first few.
+ */
+export function counted(entities: readonly EntityRef[]) {
   const names = entities.slice(0, NAMED_AT_MOST).map(({ name }) => name);
   const more = entities.length > NAMED_AT_MOST ? ', …' : '';
-  return { count: entities.length, name: names[0] ?? '', names: names.join(', ') + more };
+  return {
+    count: entities.length,
+    entities: countText(entities),
+    name: names[0] ?? '',
+    names: names.join(', ') + more,
+  };
 }
 
 /** The entity of a run on exactly one. */

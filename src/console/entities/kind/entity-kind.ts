@@ -117,7 +117,7 @@ export function entityKind<E extends Stored, I extends Listed, P extends ParamsS
 }
 
 /** An entity of a kind as commands and messages refer to it, with what guards may ask of it. */
-export function refOf(kind: EntityKind, listed: Listed): EntityRef {
+export function refOf(kind: EntityKind, listed: Listed): EntityRef<EntityType> {
   const facts = [kind.factsOf, ...(kind.traits ?? []).map((trait) => trait.facts)];
   return {
     entityType: kind.type,

@@ -18,7 +18,8 @@ type KindText<N extends string> =
   | 'not-found'
   | `no-${N}s`
   | `no-${N}s-matching`
-  | 'selected';
+  | 'selected'
+  | 'count';
 
 type Head<K extends string> = K extends `${infer N}.${string}` ? N : never;
 

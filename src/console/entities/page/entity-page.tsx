@@ -47,14 +47,7 @@ export function EntityPage({ kind, params }: ScreenProps & { kind: EntityKind })
       }),
     };
   }, [kind, type, authority, placeKey, narrowed]);
-  const { toolbar, selection, row } = useMemo(
-    () => ({
-      toolbar: commandsAt('toolbar', { scopes: [`screen:${segment}`] }),
-      selection: commandsAt('selection', { type }),
-      row: commandsAt('row', { type }),
-    }),
-    [type, segment],
-  );
+  const toolbar = useMemo(() => commandsAt('toolbar', { scopes: [`screen:${segment}`] }), [segment]);
 
   const show = (id: string | null) => {
     const query = search ? `?${search}` : '';
@@ -72,15 +65,13 @@ export function EntityPage({ kind, params }: ScreenProps & { kind: EntityKind })
         defaultSort={kind.defaultSort ?? NEWEST_FIRST}
         rowId={rowId}
         subjectOf={(listed) => refOf(kind, listed)}
-        entityType={type}
+        rowType={type}
         openId={openId}
         onOpen={(listed) => show(listed ? rowId(listed) : null)}
         emptyText={textOf(noun, `no-${noun}s`)}
         noMatchText={textOf(noun, `no-${noun}s-matching`)}
         selectedText={textOf(noun, 'selected')}
         toolbarCommands={toolbar}
-        bulkCommands={selection}
-        rowCommands={row}
         filters={filters.map((filter) => <FilterButton key={filter.id} kind={kind} filter={filter} />)}
       />
       {openId && <EntityDetails key={openId} kind={kind} id={openId} onClose={() => show(null)} />}

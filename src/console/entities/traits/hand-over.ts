@@ -15,6 +15,7 @@ import {
 } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
 import { param } from '../../commands/param.ts';
+import { translate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { list } from '../../inputs/list.tsx';
 import { commandOfKind } from '../kind/command-of-kind.ts';
@@ -42,6 +43,8 @@ interface HandOver {
 /** What came of a run, and from whom to whom each entity went, by its id. */
 interface Outcome extends BulkReport {
   handOvers: Readonly<Record<string, HandOver>>;
+  /** The name of the customer they were given to, as a person is told it. */
+  customer?: string;
 }
 
 type Fits = (entity: EntityRef) => Enablement;
@@ -90,7 +93,8 @@ export function handOvers(kind: EntityKind, assignment: Assignment): readonly Co
       ...commandOfKind(kind, verb),
       keys: VERB_KEYS[verb],
       authorities: writers,
-      done: ({ done }) => (done.length > 0 ? { key: said, values: counted(done) } : undefined),
+      done: ({ done, customer = '' }) =>
+        done.length > 0 ? { key: said, values: { ...counted(done), customer } } : undefined,
       undo: ({ done, handOvers }) =>
         done.length === 0
           ? undefined
@@ -112,6 +116,15 @@ export function handOvers(kind: EntityKind, assignment: Assignment): readonly Co
     doing: 'entity.assigning',
   });
 
+  async function assignAll(
+    run: Pick<CommandRun, 'entities' | 'signal' | 'source'>,
+    customerId: string,
+  ): Promise<Outcome> {
+    // A script is told nothing but what came of it.
+    const customer = run.source === 'script' ? '' : await customerPicker.print(customerId, translate);
+    return { ...(await giveAll(kind, run, assigning(customerId))), customer };
+  }
+
   return [
     handOver('assign', 'entity.assigned', {
       title: 'entity.assign',
@@ -125,7 +138,7 @@ export function handOvers(kind: EntityKind, assignment: Assignment): readonly Co
           input: customerPicker,
         }),
       }),
-      run: ({ customerId }, run) => giveAll(kind, run, assigning(customerId)),
+      run: ({ customerId }, run) => assignAll(run, customerId),
     }),
     handOver('assign-here', 'entity.assigned', {
       title: 'entity.assign-here',
@@ -141,11 +154,10 @@ export function handOvers(kind: EntityKind, assignment: Assignment): readonly Co
       }),
       // One to begin with.
       initial: () => ({ entities: [''] }),
-      async run({ entities: ids }, { signal, request }) {
-        const customerId = customerOnScreen(kind) ?? '';
+      async run({ entities: ids }, { signal, request, source }) {
         const infos = await Promise.all(ids.map((id) => kind.service.info(id, request)));
         const entities = infos.map((listed) => refOf(kind, listed));
-        return giveAll(kind, { entities, signal }, assigning(customerId));
+        return assignAll({ entities, signal, source }, customerOnScreen(kind) ?? '');
       },
     }),
     handOver('unassign', 'entity.unassigned', {

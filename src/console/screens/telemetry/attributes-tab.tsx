@@ -1,7 +1,9 @@
+import type { EntityType } from '../../../model/entity-id.ts';
 import { AttributeScope } from '../../../model/telemetry.ts';
 import type { EntityRef } from '../../commands/command.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { useUrlParam } from '../../ui/navigation.ts';
+import { isScoped } from './bearers.ts';
 import { LatestValues } from './latest-values.tsx';
 
 const SCOPES = [
@@ -10,13 +12,10 @@ const SCOPES = [
   { scope: 'SHARED_SCOPE', title: 'attribute.scope-shared' },
 ] as const;
 
-/** Only devices, and what shows them, have attributes of their own and shared ones; all others the server's. */
-const SCOPED_TYPES = new Set(['DEVICE', 'ENTITY_VIEW']);
-
 /** The attributes of the entity in one scope, changing as they are written. */
-export function AttributesTab({ entity }: { entity: EntityRef }) {
+export function AttributesTab({ entity }: { entity: EntityRef<EntityType> }) {
   const [param, setParam] = useUrlParam('scope');
-  const scoped = SCOPED_TYPES.has(entity.entityType);
+  const scoped = isScoped(entity.entityType);
   const parsed = AttributeScope.safeParse(param);
   const scope = scoped ? (parsed.success ? parsed.data : 'CLIENT_SCOPE') : 'SERVER_SCOPE';
   return (

@@ -1,14 +1,13 @@
 import type { DetailsTab } from '../../entities/details/details-tabs.ts';
 import { loadable } from '../../ui/loadable.tsx';
-
-const TELEMETRY_BEARERS = ['DEVICE', 'ASSET', 'ENTITY_VIEW', 'CUSTOMER', 'TENANT', 'USER'] as const;
+import { telemetryBearers } from './bearers.ts';
 
 /** What entities are known by and what they send: tabs for every type that has attributes or telemetry. */
 export const telemetryTabs: readonly DetailsTab[] = [
   {
     id: 'telemetry',
     title: 'attribute.latest-telemetry',
-    entityTypes: TELEMETRY_BEARERS,
+    entityTypes: telemetryBearers,
     order: 10,
     component: loadable(() =>
       import('./latest-telemetry-tab.tsx').then((module) => module.LatestTelemetryTab),
@@ -17,7 +16,7 @@ export const telemetryTabs: readonly DetailsTab[] = [
   {
     id: 'attributes',
     title: 'attribute.attributes',
-    entityTypes: TELEMETRY_BEARERS,
+    entityTypes: telemetryBearers,
     order: 20,
     component: loadable(() => import('./attributes-tab.tsx').then((module) => module.AttributesTab)),
   },

@@ -1,8 +1,9 @@
+import type { EntityType } from '../../../model/entity-id.ts';
 import type { EntityRef } from '../../commands/command.ts';
 import { LatestValues } from './latest-values.tsx';
 
 /** What the entity sent last, key by key, changing as it arrives. */
-export function LatestTelemetryTab({ entity }: { entity: EntityRef }) {
+export function LatestTelemetryTab({ entity }: { entity: EntityRef<EntityType> }) {
   return (
     <LatestValues
       id="telemetry"

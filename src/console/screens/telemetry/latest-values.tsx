@@ -1,15 +1,16 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import type { EntityType } from '../../../model/entity-id.ts';
 import type { AttributeScope } from '../../../model/telemetry.ts';
+import type { EntityRef } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
 import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
-import type { LiveEntity } from '../../live/entity-subscription.ts';
 import type { LatestValue } from '../../live/latest-values.ts';
 import { useLatest } from '../../live/use-latest.ts';
 import type { Column } from '../../table/columns/column.ts';
 import { EntityTable } from '../../table/entity-table.tsx';
 import { useMemoryRows } from '../../table/rows/use-memory-rows.ts';
-import { tableRowCommands } from '../../table/table-commands.ts';
+import { attributeRef } from './attribute-ref.ts';
 
 interface KeyRow extends LatestValue {
   key: string;
@@ -46,7 +47,6 @@ const columns: readonly Column<KeyRow>[] = [
 ];
 
 const BY_KEY = { property: 'key', order: 'ASC' } as const;
-const rowId = ({ key }: KeyRow) => key;
 
 /** Makes rows of values: the same row of the same value, so that only what changes is drawn again. */
 function keyRows(): (entry: readonly [string, LatestValue]) => KeyRow {
@@ -62,7 +62,7 @@ function keyRows(): (entry: readonly [string, LatestValue]) => KeyRow {
 export function LatestValues(props: {
   /** Of the table. */
   id: string;
-  entity: LiveEntity;
+  entity: EntityRef<EntityType>;
   scope: AttributeScope | 'LATEST_TELEMETRY';
   title: TranslationKey;
   emptyText: TranslationKey;
@@ -79,6 +79,12 @@ export function LatestValues(props: {
     }),
     [status, values, refresh, rowOf],
   );
+  const { entityType, id: entityId } = entity;
+  const refs = useMemo(() => {
+    if (scope === 'LATEST_TELEMETRY') return { rowId: ({ key }: KeyRow) => key };
+    const subjectOf = ({ key }: KeyRow) => attributeRef({ entity: { entityType, id: entityId }, scope, key });
+    return { rowType: 'ATTRIBUTE' as const, subjectOf, rowId: (row: KeyRow) => subjectOf(row).id };
+  }, [entityType, entityId, scope]);
   const source = useMemoryRows([id, entity.entityType, entity.id, scope], columns, content);
   return (
     <EntityTable
@@ -89,10 +95,10 @@ export function LatestValues(props: {
       title={props.title}
       columns={columns}
       copied="value"
-      rowCommands={tableRowCommands}
       source={source}
       defaultSort={BY_KEY}
-      rowId={rowId}
+      owner={entity}
+      {...refs}
       emptyText={props.emptyText}
       noMatchText="attribute.no-match"
       filters={props.filters}

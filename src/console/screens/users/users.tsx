@@ -1,10 +1,11 @@
 import { mdiAccountOutline } from '@mdi/js';
-import { isActivated, isEnabled, lastSignIn } from '../../../model/user.ts';
+import { isActivated, isEnabled, lastSignIn, type User } from '../../../model/user.ts';
 import { users } from '../../api/users.ts';
 import { entityKind } from '../../entities/kind/entity-kind.ts';
 import { descriptionProperty } from '../../entities/parts/properties.tsx';
 import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import { translate } from '../../i18n/i18n.ts';
+import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { session } from '../../session/session-store.ts';
 import { roleTitle } from '../../session/user-title.ts';
 import { DashboardName, defaultDashboardOf } from './default-dashboard.tsx';
@@ -64,8 +65,8 @@ export const userKind = entityKind({
     {
       id: 'account',
       title: 'user.account',
-      width: 90,
-      text: (user) => translate(isEnabled(user) ? 'user.account-enabled' : 'user.account-disabled'),
+      width: 110,
+      text: (user) => translate(accountState(user)),
     },
     {
       id: 'lastSignIn',
@@ -91,3 +92,8 @@ export const userKind = entityKind({
   commands: userCommands,
   fits: { delete: ({ id }) => id !== session.authUser?.userId || 'user.is-yourself' },
 });
+
+function accountState(user: User): TranslationKey {
+  if (!isEnabled(user)) return 'user.account-disabled';
+  return isActivated(user) ? 'user.account-enabled' : 'user.account-not-activated';
+}

@@ -8,6 +8,7 @@ import { progress } from '../../messages/progress-store.ts';
 import { showToast } from '../../messages/toast-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { toggleTheme } from '../../ui/theme-store.ts';
+import { CONNECTION } from '../../wire/connection.ts';
 
 /** Where anybody can look up the filing of a site in mainland China. */
 const ICP_QUERY_URL = 'https://beian.miit.gov.cn/';
@@ -82,7 +83,7 @@ function LanguageChoice() {
   const t = useTranslate();
   const change = (language: string) => {
     changeLanguage(language).catch(() => {
-      showToast({ type: 'error', message: { key: 'error.unable-to-connect' } });
+      showToast({ type: 'error', message: { key: 'error.unable-to-connect' }, target: CONNECTION });
     });
   };
   return (

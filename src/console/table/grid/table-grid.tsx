@@ -74,7 +74,6 @@ interface TableGridProps<Row> {
   focusColumn: string | null;
   openId: string | null;
   selectedIds: ReadonlyMap<string, unknown>;
-  hasMenu: boolean;
   rowId(row: Row): string;
   onPress(press: RowPress): void;
   onFocus(): void;
@@ -188,7 +187,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       }}
       onContextMenu={(event) => {
         const press = menuPressOf(event, focusIndex, element.current);
-        if (!press || !props.hasMenu) return;
+        if (!press) return;
         event.preventDefault();
         props.onPress(press);
       }}
@@ -220,7 +219,6 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
                   selected={id !== null && selectedIds.has(id)}
                   focused={index === focusIndex}
                   open={id !== null && id === openId}
-                  hasMenu={props.hasMenu}
                   texts={texts}
                 />
               );

@@ -31,7 +31,6 @@ interface RowCellsProps<Row> {
   current: string | null;
   live: LiveRows<Row> | null;
   selected: boolean;
-  hasMenu: boolean;
   texts: RowTexts;
 }
 
@@ -100,7 +99,7 @@ const CELL =
   'truncate px-2 group-data-loading/row:before:inline-block group-data-loading/row:before:h-2 group-data-loading/row:before:w-3/5 group-data-loading/row:before:rounded group-data-loading/row:before:bg-line';
 
 function RowCellsOf<Row>(props: RowCellsProps<Row>) {
-  const { elementId, row, failed, columns, pinned, naming, current, live, selected, hasMenu, texts } = props;
+  const { elementId, row, failed, columns, pinned, naming, current, live, selected, texts } = props;
   const nameId = cellId(elementId, naming);
   const loading = row === undefined && !failed;
   return (
@@ -149,21 +148,19 @@ function RowCellsOf<Row>(props: RowCellsProps<Row>) {
       )}
       {failed ? null : (
         <div role="gridcell" className={`flex h-full items-center justify-end ${STUCK_AT_END}`}>
-          {hasMenu ? (
-            <button
-              type="button"
-              tabIndex={-1}
-              data-more=""
-              disabled={row === undefined}
-              aria-haspopup="menu"
-              id={`${elementId}-more`}
-              aria-label={texts.actions}
-              aria-labelledby={`${elementId}-more ${nameId}`}
-              className="size-9 rounded-control text-lg text-muted leading-none hover:text-ink disabled:invisible"
-            >
-              ⋮
-            </button>
-          ) : null}
+          <button
+            type="button"
+            tabIndex={-1}
+            data-more=""
+            disabled={row === undefined}
+            aria-haspopup="menu"
+            id={`${elementId}-more`}
+            aria-label={texts.actions}
+            aria-labelledby={`${elementId}-more ${nameId}`}
+            className="size-9 rounded-control text-lg text-muted leading-none hover:text-ink disabled:invisible"
+          >
+            ⋮
+          </button>
         </div>
       )}
     </>

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Platform } from '../../assembly/platform.ts';
 import { badRequest } from '../../errors.ts';
+import { parseJson } from '../../json.ts';
 import { rpcCallOf } from '../../services/audit-records.ts';
 import type { RpcOutcome } from '../../services/devices/device-rpc.ts';
 import { callerOf, entityOf } from '../access-rule.ts';
@@ -74,7 +75,7 @@ function send(outcome: RpcOutcome, reply: FastifyReply): FastifyReply {
 
 function isJson(text: string): boolean {
   try {
-    JSON.parse(text);
+    parseJson(text);
     return true;
   } catch {
     return false;

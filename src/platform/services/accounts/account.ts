@@ -64,19 +64,18 @@ export async function activateByCode(platform: Parts, code: string): Promise<Tok
 }
 
 /**
- * Sends a link that lets the owner of an account choose another password; `linkTo` makes it. Throws 400 for an
- * address that nobody signs in with, 500 when nothing can be sent.
+ * Sends a link that lets the owner of an account choose another password; `linkTo` makes it. Whether there is such an
+ * account is not to be told from the outside. Throws 500 when nothing can be sent to anybody.
  */
 export async function requestPasswordReset(
   { store }: Pick<Parts, 'store'>,
   email: string,
   linkTo: (token: string) => string,
 ): Promise<void> {
+  const mail = mailer();
   const user = store.users.byEmail(email);
   const credentials = user?.id ? store.userCredentials.byUser(user.id.id) : null;
-  if (!user || !credentials) throw badRequest(`Unable to find user by email [${email}]`);
-  if (!credentials.enabled) throw badRequest('Unable to reset password for inactive user');
-  const mail = mailer();
+  if (!user || !credentials?.enabled) return;
   const { token, stored } = newResetToken(store.now());
   await store.write(() => store.userCredentials.save({ ...requireOf(store, credentials.userId), ...stored }));
   await mail.send({ kind: 'password-reset', to: user.email, link: linkTo(token) });

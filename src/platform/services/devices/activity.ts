@@ -1,4 +1,5 @@
 import type { KvValue } from '../../../model/telemetry.ts';
+import { contained } from '../../contained.ts';
 import type { Log } from '../../log.ts';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import type { Store } from '../../store/store.ts';
@@ -59,14 +60,15 @@ export function startActivity(
 
   const stopWatchingAgain = inTurns(
     store.entityQueries.keysByAttribute('SERVER_SCOPE', 'active', true),
-    watchAgain,
+    contained(watchAgain, failed),
   );
-  const writing = setInterval(() => {
-    const now = Date.now();
-    void writeAll([...touched].filter((state) => now - state.writtenAt >= ACTIVITY_WRITE_INTERVAL));
-  }, ACTIVITY_WRITE_INTERVAL).unref();
-  const checking = setInterval(markSilent, INACTIVITY_CHECK_INTERVAL).unref();
+  const writing = setInterval(contained(writeDue, failed), ACTIVITY_WRITE_INTERVAL).unref();
+  const checking = setInterval(contained(markSilent, failed), INACTIVITY_CHECK_INTERVAL).unref();
   const stopListening = changes.subscribeAll(onChange);
+
+  function failed(error: unknown): void {
+    log.error({ err: error }, 'The activity of devices could not be followed');
+  }
 
   function watchAgain(key: number): void {
     const device = store.entities.byKey(key);
@@ -101,12 +103,20 @@ export function startActivity(
   function noteUrgently(state: DeviceState, name: string, value: KvValue): void {
     note(state, name, value);
     urgent.add(state);
-    soon ??= setImmediate(() => void writeUrgent());
+    soon ??= setImmediate(contained(writeUrgent, failed));
   }
 
   async function writeUrgent(): Promise<void> {
-    while (urgent.size > 0) await writeAll([...urgent]);
-    soon = undefined;
+    try {
+      while (urgent.size > 0) await writeAll([...urgent]);
+    } finally {
+      soon = undefined;
+    }
+  }
+
+  async function writeDue(): Promise<void> {
+    const now = Date.now();
+    await writeAll([...touched].filter((state) => now - state.writtenAt >= ACTIVITY_WRITE_INTERVAL));
   }
 
   async function writeAll(due: readonly DeviceState[]): Promise<void> {
@@ -152,9 +162,10 @@ export function startActivity(
 
   function markSilent(): void {
     stopChecking();
-    stopChecking = inTurns([...states.values()], (state) => {
+    const endOne = (state: DeviceState) => {
       if (states.get(state.device.id) === state) endIfSilent(state, Date.now());
-    });
+    };
+    stopChecking = inTurns([...states.values()], contained(endOne, failed));
   }
 
   function endIfSilent(state: DeviceState, now: number): void {

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { NULL_UUID } from '../../../model/entity-id.ts';
+import { parseJson } from '../../json.ts';
 import { PayloadError } from '../../protocol/telemetry-payload.ts';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import type { Store } from '../../store/store.ts';
@@ -154,7 +155,7 @@ function digest(secret: string): Buffer {
 function asJson(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
-    return JSON.parse(value);
+    return parseJson(value);
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { badRequest } from '../../errors.ts';
 import type { Changes } from '../changes.ts';
 
 /** What a device asks of the platform. */
@@ -8,14 +9,19 @@ export const DeviceRequest = z.looseObject({ method: z.string(), params: z.optio
 export interface RpcRequest {
   /** What the device names in its answer. */
   readonly id: number;
-  readonly method: string;
-  /** Any JSON value. */
-  readonly params: unknown;
+  /** `{"method", "params"}`: written once, so that those who are handed it have nothing left to fail at. */
+  readonly call: string;
+}
+
+/** The request as devices get it that are not told its number by a topic: `{"id", "method", "params"}`. */
+export function withId({ id, call }: RpcRequest): string {
+  return `{"id":${id},${call.slice(1)}`;
 }
 
 /** What is asked of a device. */
 interface RpcCall {
   method: string;
+  /** Any JSON value. */
   params: unknown;
   /** True when no answer is expected. */
   oneWay: boolean;
@@ -35,7 +41,7 @@ export type RpcOutcome =
 
 /** The calls to devices that wait for a session of the device or for its answer. */
 export interface DeviceRpc {
-  /** Calls a method of a device, connected or not. Never rejects. */
+  /** Calls a method of a device, connected or not. @throws PlatformError 400 when the call cannot be sent */
   call(deviceId: string, call: RpcCall): Promise<RpcOutcome>;
   /**
    * Hands the requests of a device to a session, those first that wait; with `once` a single one. The returned
@@ -64,6 +70,9 @@ interface DeviceQueue {
   pending: Map<number, PendingCall>;
   subscribers: Set<Subscriber>;
 }
+
+/** A call is no longer than a message of a device, bytes. */
+const MAX_CALL_BYTES = 65_536;
 
 /** The longest time that a timer can wait, ms. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
@@ -100,11 +109,12 @@ export function createDeviceRpc(changes: Pick<Changes, 'subscribeAll'>): DeviceR
   }
 
   return {
-    call: (deviceId, { method, params, oneWay, timeout }) =>
-      new Promise((resolve) => {
+    async call(deviceId, { method, params, oneWay, timeout }) {
+      const text = written({ method, params });
+      return await new Promise((resolve) => {
         const queue = queueOf(deviceId);
         lastId += 1;
-        const request: RpcRequest = { id: lastId, method, params };
+        const request: RpcRequest = { id: lastId, call: text };
         const call: PendingCall = {
           request,
           oneWay,
@@ -122,7 +132,8 @@ export function createDeviceRpc(changes: Pick<Changes, 'subscribeAll'>): DeviceR
         ).unref();
         queue.pending.set(request.id, call);
         for (const subscriber of [...queue.subscribers]) hand(queue, call, subscriber);
-      }),
+      });
+    },
 
     subscribe(deviceId, take, { once } = { once: false }) {
       const queue = queueOf(deviceId);
@@ -149,6 +160,19 @@ export function createDeviceRpc(changes: Pick<Changes, 'subscribeAll'>): DeviceR
       for (const queue of queues.values()) giveUp(queue);
     },
   };
+}
+
+function written(call: Pick<RpcCall, 'method' | 'params'>): string {
+  let text: string;
+  try {
+    text = JSON.stringify(call);
+  } catch {
+    throw badRequest('The call cannot be written as JSON!');
+  }
+  if (Buffer.byteLength(text) > MAX_CALL_BYTES) {
+    throw badRequest(`The call is longer than ${MAX_CALL_BYTES} bytes!`);
+  }
+  return text;
 }
 
 function unanswered({ taken }: PendingCall): RpcOutcome {

@@ -4,6 +4,7 @@ import { CredentialsType, type DeviceCredentials } from '../../../model/device.t
 import type { DeviceProfile } from '../../../model/device-profile.ts';
 import { type EntityId, entityId, NULL_UUID } from '../../../model/entity-id.ts';
 import { badRequest, PlatformError } from '../../errors.ts';
+import { parseJson } from '../../json.ts';
 import { PayloadError } from '../../protocol/telemetry-payload.ts';
 import { randomToken } from '../../store/engine/random-token.ts';
 import type { Store } from '../../store/store.ts';
@@ -171,7 +172,7 @@ function success({ credentialsType, credentialsId, credentialsValue }: DeviceCre
     case 'ACCESS_TOKEN':
       return { credentialsValue: credentialsId, credentialsType, status: 'SUCCESS' };
     case 'MQTT_BASIC':
-      return { credentialsValue: JSON.parse(credentialsValue ?? '{}'), credentialsType, status: 'SUCCESS' };
+      return { credentialsValue: parseJson(credentialsValue ?? '{}'), credentialsType, status: 'SUCCESS' };
     case 'X509_CERTIFICATE':
       return { credentialsValue, credentialsType, status: 'SUCCESS' };
   }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { CredentialsType, DeviceCredentials, DeviceCredentialsToSave } from '../../../model/device.ts';
 import { entityId } from '../../../model/entity-id.ts';
 import { badRequest, notFound } from '../../errors.ts';
+import { parseJson } from '../../json.ts';
 import { randomToken } from '../engine/random-token.ts';
 import { prepare, type Query } from '../engine/sql.ts';
 import {
@@ -190,7 +191,7 @@ function sha3(text: string): string {
 
 function jsonOrNull(text: string | null | undefined): unknown {
   try {
-    return JSON.parse(text ?? '');
+    return parseJson(text ?? '');
   } catch {
     return null;
   }

@@ -120,6 +120,13 @@ describe('A call', () => {
     expect(toasts.shown).toMatchObject([{ message: { key: 'error.unable-to-connect' } }]);
   });
 
+  it('that is answered takes back that there was no connection, and nothing else', async () => {
+    fakePlatform({ 'GET /api/refused': () => refused(400, 31, 'No') });
+    await expect(done(http.get('/api/x'))).rejects.toMatchObject({ status: 0 });
+    await expect(done(http.get('/api/refused'))).rejects.toMatchObject({ status: 400 });
+    expect(toasts.shown).toMatchObject([{ message: { text: 'No' } }]);
+  });
+
   it('that fails is not reported where the caller shows it', async () => {
     fakePlatform({ 'GET /api/x': () => refused(403, 20, 'No') });
     await expect(done(http.get('/api/x', kyOptions({ ignoreErrors: true })))).rejects.toThrow('No');

@@ -63,6 +63,7 @@ function devicesNamed(nameOf: (id: string) => string): Parameters<typeof registe
   return {
     entityType: 'DEVICE',
     title: 'app.title',
+    count: 'commands.count',
     named: (ids) => Promise.resolve(ids.map((id) => ({ ...pump, id, name: nameOf(id) }))),
     picker: picker({ search: async () => [], labelOf: async (id) => nameOf(id) }),
   };

@@ -78,3 +78,12 @@ test('markup from the server is shown as text', async () => {
   await show({ type: 'error', message: { text: '<img src=x onerror=alert(1)>' } });
   expect(screen.getByRole('alert').querySelector('img')).toBeNull();
 });
+
+test('Escape closes the toast that has the focus', async () => {
+  await show({ type: 'error', message: { text: 'Refused' } });
+  await show({ type: 'error', message: { text: 'Lost' } });
+  const [first] = screen.getAllByRole('button', { name: 'action.close' });
+  if (first) fireEvent.keyDown(first, { key: 'Escape' });
+  await pass(0);
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Lost']);
+});

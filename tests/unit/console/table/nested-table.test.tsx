@@ -34,10 +34,13 @@ function List({
       source={source}
       defaultSort={byName}
       rowId={(row) => row.id}
+      {...(nested && { owner: PUMP })}
       emptyText="table.no-rows"
     />
   );
 }
+
+const PUMP = { entityType: 'DEVICE', id: 'pump', name: 'Pump' } as const;
 
 const three = [device(0), device(1), device(2)];
 
@@ -75,6 +78,17 @@ describe('A table inside another', () => {
     await user.keyboard('x');
     await vi.waitFor(() => expect([...selectionOf('inner').rows.keys()]).toEqual(['id-1']));
     expect(selectionOf('outer').rows.size).toBe(1);
+  });
+
+  it('lends commands the entity whose parts it lists, while a person is in it', async () => {
+    render(<Page />);
+    const user = userEvent.setup();
+    await user.click(outer().getByText('Device 1'));
+    expect(currentContext().targets).toEqual([]);
+    await user.click(inner().getByText('Device 1'));
+    expect(currentContext().targets).toEqual([PUMP]);
+    await user.click(outer().getByText('Device 1'));
+    expect(currentContext().targets).toEqual([]);
   });
 
   it('takes its selection along when it goes', async () => {

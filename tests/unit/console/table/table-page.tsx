@@ -61,7 +61,6 @@ function Screen({ devices, shown }: { devices: FakeSource; shown: readonly Colum
         onOpen={setOpen}
         emptyText="table.no-rows"
         toolbarCommands={['device.create']}
-        rowCommands={['device.create']}
       />
       {open && (
         <aside aria-label="details">

@@ -30,10 +30,12 @@ function stalledSocket() {
   };
 }
 
+const log = { error: vi.fn() };
+
 describe('the outbox of a session', () => {
   it('sends one update at the end of the turn for however many changes', async () => {
     const socket = stalledSocket();
-    const outbox = createOutbox(socket);
+    const outbox = createOutbox(socket, log);
     let count = 0;
     const source = sourceOf(() => ({ count }));
     for (; count < 1_000; count++) outbox.announce(source);
@@ -44,7 +46,7 @@ describe('the outbox of a session', () => {
 
   it('says nothing of a source that was withdrawn or has nothing to tell', async () => {
     const socket = stalledSocket();
-    const outbox = createOutbox(socket);
+    const outbox = createOutbox(socket, log);
     const withdrawn = sourceOf(() => ({ of: 'the past' }));
     outbox.announce(withdrawn);
     outbox.withdraw(withdrawn);
@@ -55,7 +57,7 @@ describe('the outbox of a session', () => {
 
   it('closes the session of a client that takes no messages', () => {
     const socket = stalledSocket();
-    const outbox = createOutbox(socket);
+    const outbox = createOutbox(socket, log);
     for (let count = 0; count < MAX_PENDING_MESSAGES + 10; count++) outbox.send({ count });
     expect(socket.sent).toHaveLength(MAX_PENDING_MESSAGES);
     expect(socket.closings).toEqual(['1008 Max pending updates limit reached!']);
@@ -63,7 +65,7 @@ describe('the outbox of a session', () => {
 
   it('lets a client go on that takes its messages', () => {
     const socket = stalledSocket();
-    const outbox = createOutbox(socket);
+    const outbox = createOutbox(socket, log);
     for (let count = 0; count < MAX_PENDING_MESSAGES * 3; count++) {
       outbox.send({ count });
       socket.taken.pop()?.();
@@ -73,7 +75,7 @@ describe('the outbox of a session', () => {
 
   it('closes a session whose unread messages fill the memory, however few they are', () => {
     const socket = { ...stalledSocket(), bufferedAmount: MAX_PENDING_BYTES + 1 };
-    createOutbox(socket).send({});
+    createOutbox(socket, log).send({});
     expect(socket.closings).toEqual(['1008 Max pending updates limit reached!']);
   });
 });
@@ -88,7 +90,7 @@ describe('a client that does not take its messages', () => {
 
   it('loses its session when one has waited for five seconds', () => {
     const socket = stalledSocket();
-    const outbox = createOutbox(socket);
+    const outbox = createOutbox(socket, log);
     outbox.send({});
     vi.advanceTimersByTime(4_999);
     expect(socket.closings).toEqual([]);
@@ -100,7 +102,7 @@ describe('a client that does not take its messages', () => {
 
   it('keeps it as long as one after the other is taken in time', () => {
     const socket = stalledSocket();
-    const outbox = createOutbox(socket);
+    const outbox = createOutbox(socket, log);
     for (let count = 0; count < 3; count++) outbox.send({ count });
     for (let count = 0; count < 3; count++) {
       vi.advanceTimersByTime(4_000);
@@ -112,7 +114,7 @@ describe('a client that does not take its messages', () => {
 
   it('keeps it when only the process was too busy to hear that it was taken', () => {
     const socket = stalledSocket();
-    createOutbox(socket).send({});
+    createOutbox(socket, log).send({});
     vi.advanceTimersToNextTimer();
     socket.taken.shift()?.();
     vi.advanceTimersByTime(60_000);
@@ -121,7 +123,7 @@ describe('a client that does not take its messages', () => {
 
   it('is closed no second time when it left in the meantime', () => {
     const socket = stalledSocket();
-    const outbox = createOutbox(socket);
+    const outbox = createOutbox(socket, log);
     outbox.send({});
     outbox.close();
     vi.advanceTimersByTime(5_000);
@@ -150,7 +152,7 @@ describe('more updates than the rate of a session allows', () => {
       },
       close() {},
     };
-    const outbox = createOutbox(socket);
+    const outbox = createOutbox(socket, log);
     let count = 0;
     let gathered: number[] = [];
     const source = sourceOf(() => {

@@ -1,7 +1,7 @@
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
-import { expectEnded, grantedFor } from '../../../mqtt-client.ts';
+import { expectEnded, grantedFor, nextMessage } from '../../../mqtt-client.ts';
 import { startTransports, type TransportPlatform } from './running-platform.ts';
 
 let platform: TransportPlatform;
@@ -32,6 +32,26 @@ function deviceCalled(name: string): EntityHandle {
 }
 
 describe('a session for provisioning', () => {
+  it('is answered without having subscribed', async () => {
+    const { store, tenantId } = platform;
+    await store.write(() => {
+      const plain = store.deviceProfiles.findOrCreate(tenantId, 'open');
+      store.deviceProfiles.save(tenantId, {
+        ...plain,
+        provisionType: 'ALLOW_CREATE_NEW_DEVICES',
+        provisionDeviceKey: 'key',
+        profileData: {
+          ...plain.profileData,
+          provisionConfiguration: { type: 'ALLOW_CREATE_NEW_DEVICES', provisionDeviceSecret: 'secret' },
+        },
+      });
+    });
+    const client = await platform.connect({ username: 'provision' });
+    const answer = nextMessage(client);
+    client.publish('/provision/request', '{"provisionDeviceKey":"key","provisionDeviceSecret":"secret"}');
+    expect(await answer).toMatch(/^\/provision\/response \{.*"SUCCESS"/);
+  });
+
   it('lasts a minute and no longer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const client = await platform.connect({ username: 'provision', keepalive: 0 });
@@ -88,6 +108,14 @@ describe('a device that gets another profile', () => {
   });
 });
 
+/** Publishes what is not acknowledged, on a connection that goes on. */
+async function refused(client: MqttClient, topic: string, payload: string): Promise<void> {
+  const acknowledged = vi.fn();
+  client.publish(topic, payload, { qos: 1 }, acknowledged);
+  await client.publishAsync('v1/gateway/nothing', '{}', { qos: 1 });
+  expect(acknowledged).not.toHaveBeenCalled();
+}
+
 describe('a gateway', () => {
   const connectDevice = (client: MqttClient, device: string) =>
     client.publishAsync('v1/gateway/connect', JSON.stringify({ device }), { qos: 1 });
@@ -135,16 +163,14 @@ describe('a gateway', () => {
     await addGateway('half gateway');
     const client = await platform.connect({ username: 'half gateway' });
     const message = { good: [{ a: 1 }], bad: [5] };
-    client.publish('v1/gateway/telemetry', JSON.stringify(message), { qos: 1 });
-    await expectEnded(client);
+    await refused(client, 'v1/gateway/telemetry', JSON.stringify(message));
     expect(platform.store.devices.byName(platform.tenantId, 'good')).toBeNull();
   });
 
   it('offers no device by a message of which a part makes no sense', async () => {
     await addGateway('confused gateway');
     const client = await platform.connect({ username: 'confused gateway' });
-    client.publish('v1/gateway/claim', '{"offered":{"secretKey":"s"},"not offered":5}', { qos: 1 });
-    await expectEnded(client);
+    await refused(client, 'v1/gateway/claim', '{"offered":{"secretKey":"s"},"not offered":5}');
     expect(platform.store.devices.byName(platform.tenantId, 'offered')).toBeNull();
   });
 
@@ -221,8 +247,7 @@ describe('a gateway', () => {
       store.devices.save(other, device, { accessToken: 'small gateway' });
     });
     const client = await platform.connect({ username: 'small gateway' });
-    client.publish('v1/gateway/connect', '{"device":"one too many"}', { qos: 1 });
-    await expectEnded(client);
+    await refused(client, 'v1/gateway/connect', '{"device":"one too many"}');
     expect(store.devices.byName(other, 'one too many')).toBeNull();
   });
 });

@@ -150,8 +150,8 @@ describe('publishing over MQTT', () => {
   it.each([
     ['what is not JSON', TELEMETRY, 'not json'],
     ['what is no telemetry', TELEMETRY, '5'],
-    ['to a topic of no device', 'some/other/topic', '{}'],
-    ['to the broker itself', '$SYS/broker/heartbeat', '{}'],
+    ['to a request without a number', `${ATTRIBUTES}/request/x`, '{}'],
+    ['to a request with a number of no answer', `${ATTRIBUTES}/request/${'9'.repeat(65_500)}`, '{}'],
     ['one byte more than 65,536', TELEMETRY, payloadOf(65_537)],
     ['far more than 65,536 bytes', TELEMETRY, payloadOf(1_000_000)],
   ])('%s ends that connection and no other', async (title, topic, payload) => {
@@ -162,6 +162,27 @@ describe('publishing over MQTT', () => {
     await expectEnded(client);
     expect(platform.store.timeseries.latest(device.key)).toEqual([]);
     await settled(bystander);
+  });
+
+  it.each(['some/other/topic', '$SYS/broker/heartbeat', 'v1/devices/me/nothing'])(
+    'to %s, a topic of no device, is acknowledged and comes to nothing',
+    async (topic) => {
+      const device = await platform.addDevice(`stray on ${topic}`);
+      const client = await platform.connect({ username: device.name });
+      await client.publishAsync(topic, '{"a":1}', { qos: 1 });
+      await settled(client);
+      expect(platform.store.timeseries.latest(device.key)).toEqual([]);
+    },
+  );
+
+  it('on topics of gateways is not acknowledged to a device that is none', async () => {
+    const device = await platform.addDevice('no gateway');
+    const client = await platform.connect({ username: 'no gateway' });
+    const acknowledged = vi.fn();
+    client.publish('v1/gateway/telemetry', '{"child":[{"a":1}]}', { qos: 1 }, acknowledged);
+    await settled(client);
+    expect(acknowledged).not.toHaveBeenCalled();
+    expect(platform.store.devices.byName(device.tenantId, 'child')).toBeNull();
   });
 
   it('reaches no other device, retained or not, nor as a last will', async () => {
@@ -216,7 +237,7 @@ describe('attributes over MQTT', () => {
     expect(overheard).toEqual([`${ATTRIBUTES}/response/99 {"client":{"fw":"v1","serial":7}}`]);
   });
 
-  it.each(['#', '+/devices/me/attributes', 'v1/devices/me/telemetry', '$SYS/#', 'v1/gateway/rpc'])(
+  it.each(['#', '+/devices/me/attributes', 'v1/devices/me/telemetry', '$SYS/#', 'v1/gateway/+'])(
     'are all that can be subscribed to: %s is refused',
     async (topic) => {
       await platform.addDevice(`curious ${topic}`);

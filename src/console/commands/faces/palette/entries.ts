@@ -1,6 +1,8 @@
 import type { T } from '../../../i18n/i18n.ts';
 import type { Command, CommandContext } from '../../command.ts';
+import { entitiesText } from '../../entity-types.ts';
 import { stateOf } from '../../registry.ts';
+import { contextOf, partition } from '../../targets.ts';
 import type { PaletteEntry } from './ranking.ts';
 
 /**
@@ -20,13 +22,24 @@ export function paletteEntries(
   return commands
     .filter(({ plumbing }) => !plumbing)
     .toSorted((left, right) => depth(left) - depth(right))
-    .map((command) => ({
-      id: command.id,
-      title: translate(command.title),
-      group: translate(command.group),
-      keywords: command.keywords ? translate(command.keywords).split(/\s*,\s*/) : [],
-      state: stateOf(command, context),
-      inScope: context.scopes.includes(command.scope ?? 'global'),
-    }))
+    .map((command) => {
+      const state = stateOf(command, context);
+      return {
+        id: command.id,
+        title: translate(command.title),
+        group: translate(command.group),
+        keywords: command.keywords ? translate(command.keywords).split(/\s*,\s*/) : [],
+        state,
+        inScope: context.scopes.includes(command.scope ?? 'global'),
+        actsOn: state.kind === 'enabled' ? targetText(command, context, translate) : undefined,
+      };
+    })
     .filter(({ state }) => state.kind !== 'forbidden');
+}
+
+/** The entities that a command would act on now, in words. */
+function targetText(command: Command, context: CommandContext, translate: T): string | undefined {
+  if (!command.targets) return undefined;
+  const { fitting } = partition(command.targets, contextOf(command, context).targets);
+  return entitiesText(fitting, translate);
 }

@@ -1,5 +1,5 @@
 import { Command as List } from 'cmdk';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from '../../../i18n/i18n.ts';
 import { shownOf } from '../../../messages/shown-error.ts';
 import type { EntityRef } from '../../command.ts';
@@ -22,11 +22,15 @@ interface Chosen {
   hit: EntityHit;
 }
 
+/** The keys that choose another row. */
+const STEERING: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
+
 /** The palette's first page: commands and entities, and the commands of one entity. */
 export function PaletteCommands() {
   const t = useTranslate();
   const [query, setQuery] = useState('');
   const [selected, setSelected] = useState('');
+  const steered = useRef(false);
   const [chosen, setChosen] = useState<Chosen | undefined>();
   const [context] = useState(currentContext);
   const [recents] = useState(recentCommands);
@@ -38,7 +42,11 @@ export function PaletteCommands() {
     const offered = commandsAt('row', { type: entityType }).toSorted(
       (left, right) => Number(right.id === open) - Number(left.id === open),
     );
-    return paletteEntries(offered, { ...context, targets: [chosen.hit.entity] }, t);
+    // What they act on stands in the field.
+    return paletteEntries(offered, { ...context, targets: [chosen.hit.entity] }, t).map((entry) => ({
+      ...entry,
+      actsOn: undefined,
+    }));
   }, [chosen, context, t]);
   const groups = useMemo(
     () => (chosen ? entityGroups(entries, query) : paletteGroups(entries, query, recents)),
@@ -58,8 +66,15 @@ export function PaletteCommands() {
     if (command) void runCommand(command, {}, { source: 'palette', ...(entity && { entities: [entity] }) });
   }
 
+  // Entities come after commands, and may take the first place: Enter means that one unless a person has moved on.
+  const first = firstOf(groups, hits);
+  useEffect(() => {
+    if (!steered.current && first !== undefined) setSelected(first);
+  }, [first]);
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
+    if (STEERING.has(event.key)) steered.current = true;
     const hit = hitOf(hits, selected);
     const { value, selectionStart } = event.target as HTMLInputElement;
     const forward = event.key === 'Tab' || (event.key === 'ArrowRight' && selectionStart === value.length);
@@ -72,6 +87,9 @@ export function PaletteCommands() {
     }
   }
 
+  const drawn = (group: PaletteGroup) => (
+    <CommandGroup key={headingOf(group)} group={group} onRun={(id) => run(id, chosen?.hit.entity)} />
+  );
   const empty = groups.length === 0 && hits.every((answer) => answer.hits.length === 0);
   return (
     <List
@@ -82,6 +100,9 @@ export function PaletteCommands() {
       value={selected}
       onValueChange={setSelected}
       onKeyDown={onKeyDown}
+      onPointerMove={() => {
+        steered.current = true;
+      }}
     >
       <div className="flex items-center gap-2 px-4">
         {chosen && (
@@ -92,19 +113,21 @@ export function PaletteCommands() {
         <List.Input
           autoFocus
           value={query}
-          onValueChange={setQuery}
+          onValueChange={(text) => {
+            steered.current = false;
+            setQuery(text);
+          }}
           aria-label={t('palette.title')}
           placeholder={t('palette.placeholder')}
           className="h-12 w-full bg-transparent text-[15px] outline-none placeholder:text-muted"
         />
       </div>
       <List.List className={listClass} label={t('palette.title')}>
-        {groups.map((group) => (
-          <CommandGroup key={headingOf(group)} group={group} onRun={(id) => run(id, chosen?.hit.entity)} />
-        ))}
+        {groups.filter((group) => !isScattered(group)).map(drawn)}
         {hits.map((answer) => (
           <HitGroup key={answer.provider.entityType} {...answer} onOpen={(id, entity) => run(id, entity)} />
         ))}
+        {groups.filter(isScattered).map(drawn)}
       </List.List>
       {empty && <Notice text={t('palette.nothing-found')} />}
       {hitOf(hits, selected) && <Footer text={t('palette.hit-help')} />}
@@ -151,7 +174,7 @@ function CommandRow({
       <ItemRow
         icon={command.icon}
         title={entry.title}
-        hint={grouped ? undefined : entry.group}
+        hint={entry.actsOn ?? (grouped ? undefined : entry.group)}
         reason={reason}
         binding={effectiveKeys(command)[0]}
       />
@@ -198,6 +221,18 @@ function entityGroups(entries: readonly PaletteEntry[], query: string): PaletteG
   const wanted = fold(query);
   const fitting = entries.filter(({ title, id }) => fold(title).includes(wanted) || id.includes(wanted));
   return fitting.length > 0 ? [{ heading: { kind: 'found' }, entries: fitting }] : [];
+}
+
+function isScattered({ heading }: PaletteGroup): boolean {
+  return heading.kind === 'scattered';
+}
+
+/** The value of the first row. */
+function firstOf(groups: readonly PaletteGroup[], answers: readonly EntityHits[]): string | undefined {
+  const [first] = groups;
+  if (first && !isScattered(first)) return first.entries[0]?.id;
+  for (const { provider, hits } of answers) if (hits[0]) return hitValue(provider, hits[0].entity);
+  return first?.entries[0]?.id;
 }
 
 function headingOf({ heading }: PaletteGroup): string {

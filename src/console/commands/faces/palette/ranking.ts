@@ -11,11 +11,22 @@ export interface PaletteEntry {
   state: CommandState;
   /** Whether the scope that owns it is in force. */
   inScope: boolean;
+  /** What it would act on, in words; undefined where it acts on no entities, or on none yet. */
+  actsOn?: string | undefined;
+}
+
+/** The entries that fit a query, the best first. */
+export interface Ranked {
+  /** Their texts begin with it, or words of them do. */
+  close: readonly PaletteEntry[];
+  /** It is somewhere inside of words, or there but for a slip. */
+  scattered: readonly PaletteEntry[];
 }
 
 /** How well a text fits, best first. */
 type Tier = 'exact' | 'prefix' | 'word-starts' | 'words' | 'fuzzy';
-const TIERS: readonly Tier[] = ['exact', 'prefix', 'word-starts', 'words', 'fuzzy'];
+const CLOSE: readonly Tier[] = ['exact', 'prefix', 'word-starts'];
+const TIERS: readonly Tier[] = [...CLOSE, 'words', 'fuzzy'];
 
 /** One slip in a word of any script is forgiven: a wrong, missing, surplus or swapped letter. */
 const fuzzy = new uFuzzy({
@@ -32,16 +43,11 @@ const fuzzy = new uFuzzy({
  * The entries that fit a query: by tier, then those that can run, then by how lately they were used, then as they
  * came. A single letter says too little to rank by: it only filters. Pure.
  */
-export function rank(
-  entries: readonly PaletteEntry[],
-  query: string,
-  recents: readonly string[],
-): PaletteEntry[] {
+export function rank(entries: readonly PaletteEntry[], query: string, recents: readonly string[]): Ranked {
   const wanted = fold(query);
-  if (wanted === '') return [...entries];
   if ([...wanted].length === 1) {
     const fitting = entries.filter((entry) => textOf(entry).includes(wanted));
-    return fitting.toSorted((left, right) => byUse(left, right, recents));
+    return { close: fitting.toSorted((left, right) => byUse(left, right, recents)), scattered: [] };
   }
   const tiers = new Map<PaletteEntry, Tier>();
   const rest: PaletteEntry[] = [];
@@ -52,9 +58,13 @@ export function rank(
   }
   for (const entry of fuzzyMatches(rest, wanted)) tiers.set(entry, 'fuzzy');
   const place = (entry: PaletteEntry) => TIERS.indexOf(tiers.get(entry) ?? 'fuzzy');
-  return [...tiers.keys()].toSorted(
+  const found = [...tiers.keys()].toSorted(
     (left, right) => place(left) - place(right) || byUse(left, right, recents),
   );
+  const { close = [], scattered = [] } = Object.groupBy(found, (entry) =>
+    place(entry) < CLOSE.length ? 'close' : 'scattered',
+  );
+  return { close, scattered };
 }
 
 function tierOf(entry: PaletteEntry, wanted: string): Tier | undefined {
@@ -91,8 +101,9 @@ function textOf({ title, id, keywords }: PaletteEntry): string {
   return fold([title, id, ...keywords].join(' '));
 }
 
+/** Ideographs stand without spaces: each is a word. */
 function wordsOf(text: string): string[] {
-  return text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return text.match(/\p{Ideographic}|(?:(?!\p{Ideographic})[\p{L}\p{N}])+/gu) ?? [];
 }
 
 /** What acts on an entity can be chosen without one: it is asked for. */

@@ -1,9 +1,9 @@
 import { fold } from '../../fold.ts';
 import { type PaletteEntry, rank } from './ranking.ts';
 
-/** A heading with the entries below it; a list found by searching has none. */
+/** A heading with the entries below it; what is found by searching has none, and what fits badly goes after entities. */
 export interface PaletteGroup {
-  heading: { kind: 'recent' } | { kind: 'group'; text: string } | { kind: 'found' };
+  heading: { kind: 'recent' } | { kind: 'group'; text: string } | { kind: 'found' } | { kind: 'scattered' };
   entries: readonly PaletteEntry[];
 }
 
@@ -21,8 +21,12 @@ export function paletteGroups(
   recents: readonly string[],
 ): PaletteGroup[] {
   if (fold(query) !== '') {
-    const found = rank(entries, query, recents).slice(0, MOST_ROWS);
-    return found.length > 0 ? [{ heading: { kind: 'found' }, entries: found }] : [];
+    const { close, scattered } = rank(entries, query, recents);
+    const groups: PaletteGroup[] = [
+      { heading: { kind: 'found' }, entries: close.slice(0, MOST_ROWS) },
+      { heading: { kind: 'scattered' }, entries: scattered.slice(0, Math.max(0, MOST_ROWS - close.length)) },
+    ];
+    return groups.filter((group) => group.entries.length > 0);
   }
   const here = entries.filter(({ state, inScope }) => inScope && state.kind === 'enabled');
   const recent = recents.flatMap((id) => here.find((entry) => entry.id === id) ?? []).slice(0, MOST_RECENTS);

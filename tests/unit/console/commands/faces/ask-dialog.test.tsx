@@ -118,7 +118,7 @@ describe('the form of a command', () => {
     const user = userEvent.setup();
     render(<Page values={{}} asked={params} {...about} />);
     await user.click(screen.getByText('Row'));
-    expect(await screen.findByText('Applies to 2')).toBeTruthy();
+    expect(await screen.findByText('Applies to 2 entities')).toBeTruthy();
     expect(screen.getByText('1 left alone: Assigned to a customer already')).toBeTruthy();
   });
 

@@ -33,29 +33,20 @@ describe('findKeyConflicts', () => {
     expect(conflicts(command('a.a', 'c'), command('b.b', 'c', { scope: 'screen:devices' }))).toHaveLength(1);
   });
 
-  test('a table meets its own screen, but no other', () => {
-    const table = command('a.a', 'c', { scope: 'table:devices' });
-    expect(conflicts(table, command('b.b', 'c', { scope: 'screen:devices' }))).toHaveLength(1);
-    expect(conflicts(table, command('b.b', 'c', { scope: 'screen:customers' }))).toEqual([]);
-  });
-
-  test('a table in a tab of the details meets every screen and its table', () => {
-    const nested = new Set<Scope>(['table:alarms']);
-    const found = (scope: Scope) =>
-      findKeyConflicts(
-        [command('a.a', 'a', { scope: 'table:alarms' }), command('b.b', 'a', { scope })],
-        undefined,
-        nested,
-      );
-    expect(found('screen:devices')).toHaveLength(1);
-    expect(found('table:devices')).toHaveLength(1);
-    expect(found('dialog:modal')).toEqual([]);
-  });
+  test.each<Scope>(['global', 'details', 'screen:devices', 'table:devices'])(
+    'a table, which may stand in a tab of the details, meets %s',
+    (scope) => {
+      const table = command('a.a', 'a', { scope: 'table:alarms' });
+      expect(conflicts(table, command('b.b', 'a', { scope }))).toHaveLength(1);
+    },
+  );
 
   test('screens and dialogs exclude each other', () => {
     const devices = command('a.a', 'c', { scope: 'screen:devices' });
     expect(conflicts(devices, command('b.b', 'c', { scope: 'screen:customers' }))).toEqual([]);
     expect(conflicts(devices, command('b.b', 'c', { scope: 'dialog:modal' }))).toEqual([]);
+    const table = command('a.a', 'c', { scope: 'table:devices' });
+    expect(conflicts(table, command('b.b', 'c', { scope: 'dialog:modal' }))).toEqual([]);
   });
 
   test('commands that no single user has together do not meet', () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { CommandId } from '../../../../../src/console/commands/command-ids.ts';
 import { commands, runCommand } from '../../../../../src/console/commands/registry.ts';
 import { translate } from '../../../../../src/console/i18n/i18n.ts';
+import { resetToasts, toasts } from '../../../../../src/console/messages/toast-store.ts';
 import { signedInAs } from '../../api/signed-in.ts';
 import { startConsole } from '../../commands/started-console.ts';
 import { fakePlatform, json } from '../../session/fake-platform.ts';
@@ -17,11 +18,12 @@ beforeEach(() => signedInAs('TENANT_ADMIN'));
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  resetToasts();
   window.history.replaceState(null, '', '/');
 });
 
 /** A platform with a pump and a tank that nobody has; `changes` are those it was told to make. */
-function platformWithMachines() {
+function platformWithMachines(more: Parameters<typeof fakePlatform>[0] = {}) {
   const answersAbout = (id: string) => {
     const asset = {
       id: { entityType: 'ASSET', id },
@@ -34,7 +36,7 @@ function platformWithMachines() {
       [`POST /api/customer/${ACME}/asset/${id}`]: () => json(asset),
     };
   };
-  const { paths } = fakePlatform({ ...answersAbout(PUMP), ...answersAbout(TANK) });
+  const { paths } = fakePlatform({ ...answersAbout(PUMP), ...answersAbout(TANK), ...more });
   return { changes: () => paths().filter((path) => !path.startsWith('GET')) };
 }
 
@@ -46,6 +48,14 @@ function machine(id: string, facts: { assigned: boolean; public: boolean }) {
 const free = { assigned: false, public: false };
 const taken = { assigned: true, public: false };
 const shown = { assigned: true, public: true };
+
+test('What a person gives is counted by its noun, and the customer is named', async () => {
+  const acme = { id: { entityType: 'CUSTOMER', id: ACME }, title: 'Acme', createdTime: 1 };
+  platformWithMachines({ [`GET /api/customer/${ACME}`]: () => json(acme) });
+  const entities = [machine(PUMP, free), machine(TANK, free)];
+  await runCommand('asset.assign', { customerId: ACME }, { source: 'key', entities });
+  expect(toasts.shown.map(({ message }) => translate(message))).toEqual(['2 assets were assigned to “Acme”']);
+});
 
 describe('What is given to a customer', () => {
   test('is only what no other customer has', async () => {

@@ -22,6 +22,8 @@ afterEach(() => {
 const call = (method: string, oneWay = false, timeout = 5_000) =>
   rpc.call('d1', { method, params: null, oneWay, timeout });
 
+const methodOf = ({ call }: RpcRequest): string => (JSON.parse(call) as { method: string }).method;
+
 /** A session that notes what it gets. */
 function session(options?: { once: boolean }): { heard: string[]; last(): RpcRequest; stop(): void } {
   const requests: RpcRequest[] = [];
@@ -30,7 +32,7 @@ function session(options?: { once: boolean }): { heard: string[]; last(): RpcReq
     'd1',
     (request) => {
       requests.push(request);
-      heard.push(request.method);
+      heard.push(methodOf(request));
     },
     options,
   );
@@ -43,6 +45,16 @@ function session(options?: { once: boolean }): { heard: string[]; last(): RpcReq
 }
 
 describe('a call to a device', () => {
+  it('is refused when it cannot be handed over, before it waits for anybody', async () => {
+    const endless: Record<string, unknown> = {};
+    endless.again = endless;
+    for (const params of [endless, 'x'.repeat(65_536)]) {
+      const refused = rpc.call('d1', { method: 'set', params, oneWay: true, timeout: 5_000 });
+      await expect(refused).rejects.toMatchObject({ status: 400 });
+    }
+    expect(session().heard).toEqual([]);
+  });
+
   it('goes to every session of the device, and the first answer counts', async () => {
     const sessions = [session(), session()];
     const outcome = call('get');
@@ -88,7 +100,7 @@ describe('a call to a device', () => {
 
   it('is not heard by a session that is over, nor by other devices', () => {
     const other: string[] = [];
-    rpc.subscribe('d2', ({ method }) => other.push(method));
+    rpc.subscribe('d2', (request) => other.push(methodOf(request)));
     const { heard, stop } = session();
     stop();
     stop();

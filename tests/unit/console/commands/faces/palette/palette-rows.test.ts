@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PaletteEntry } from '../../../../../../src/console/commands/faces/palette/ranking.ts';
-import { paletteGroups } from '../../../../../../src/console/commands/faces/palette/rows.ts';
+import {
+  type PaletteGroup,
+  paletteGroups,
+} from '../../../../../../src/console/commands/faces/palette/rows.ts';
 
 /** `device.create Create device @ Devices` with ` ~` for another scope and ` !` for one that cannot run. */
 function entries(...lines: string[]): PaletteEntry[] {
@@ -20,9 +23,15 @@ function entries(...lines: string[]): PaletteEntry[] {
 /** `# heading` and one line a row, `> title` or `x title` where it cannot run. */
 function screen(query: string, recents: string[] = [], all = everything): string[] {
   return paletteGroups(all, query, recents).flatMap(({ heading, entries: rows }) => [
-    ...(heading.kind === 'found' ? [] : [`# ${heading.kind === 'recent' ? 'Recent' : heading.text}`]),
+    ...headingLines(heading),
     ...rows.map(({ title, state }) => `${state.kind === 'enabled' ? '>' : 'x'} ${title}`),
   ]);
+}
+
+function headingLines(heading: PaletteGroup['heading']): string[] {
+  if (heading.kind === 'found') return [];
+  if (heading.kind === 'group') return [`# ${heading.text}`];
+  return [heading.kind === 'recent' ? '# Recent' : '# after entities'];
 }
 
 const everything = entries(
@@ -91,8 +100,13 @@ describe('searching', () => {
   });
 
   test('forgives one slip', () => {
-    expect(screen('custmer')).toEqual(['> Create customer']);
-    expect(screen('tehme')).toEqual(['> Switch theme']);
+    expect(screen('custmer')).toEqual(['# after entities', '> Create customer']);
+    expect(screen('tehme')).toEqual(['# after entities', '> Switch theme']);
+  });
+
+  test('what begins no word goes after the entities that are found', () => {
+    expect(screen('heme')).toEqual(['# after entities', '> Switch theme']);
+    expect(screen('therm')).toEqual(['# after entities', '> Switch theme']);
   });
 
   test('a single letter filters without ranking', () => {

@@ -7,7 +7,7 @@ import { setAsker } from '../../../../../../src/console/commands/ask.ts';
 import { choice } from '../../../../../../src/console/commands/choice.tsx';
 import { type Command, defineCommand } from '../../../../../../src/console/commands/command.ts';
 import { ConflictError } from '../../../../../../src/console/commands/command-error.ts';
-import { resetContext } from '../../../../../../src/console/commands/context-store.ts';
+import { enterScope, resetContext } from '../../../../../../src/console/commands/context-store.ts';
 import {
   type EntityHit,
   registerEntitySearch,
@@ -110,6 +110,19 @@ describe('the palette', () => {
     await open();
     expect(screen.getByText('Recent')).toBeTruthy();
     expect(titles()[0]).toContain('Alt');
+  });
+
+  test('names what a command would act on', async () => {
+    const pumps = ['Pump 1', 'Pump 2'].map((name) => ({ entityType: 'DEVICE' as const, id: name, name }));
+    const [one] = pumps;
+    add({ id: 'device.copy', title: 'hotkeys.show', targets: { types: ['DEVICE'], count: 'many' } });
+    ends.push(enterScope('table:devices', { targets: () => (one ? [one] : []) }));
+    const user = await open();
+    expect(titles()).toEqual(['Show keyboard shortcuts“Pump 1”']);
+    await user.keyboard('{Escape}');
+    ends.push(enterScope('table:devices', { targets: () => pumps }));
+    await open();
+    expect(titles()).toEqual(['Show keyboard shortcuts2 entities']);
   });
 
   test('closes on Escape and gives the focus back', async () => {
@@ -358,6 +371,25 @@ describe('finding entities', () => {
     expect(signals).toHaveLength(1);
     await user.keyboard('{Enter}');
     expect(ran).toEqual([['open', pump.entity]]);
+  });
+
+  test('goes before a command that only looks alike, and is what Enter means', async () => {
+    add({ id: 'test.unpumped', title: 'theme.toggle' });
+    const user = await open();
+    await user.keyboard('pump');
+    await screen.findByRole('option', { name: /Pump 7/ });
+    expect(titles()).toEqual(['Pump 7Thermostat', expect.stringContaining('Switch')]);
+    await user.keyboard('{Enter}');
+    expect(ran).toEqual([['open', pump.entity]]);
+  });
+
+  test('does not take the place of a command that a person has moved to', async () => {
+    add({ id: 'test.unpumped', title: 'theme.toggle' });
+    add({ id: 'test.repumped', title: 'hotkeys.show' });
+    const user = await open();
+    await user.keyboard('pump{ArrowDown}');
+    await screen.findByRole('option', { name: /Pump 7/ });
+    expect(screen.getByRole('option', { selected: true }).textContent).toContain('shortcuts');
   });
 
   test('says how to act on a hit only where one is pointed at', async () => {

@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { unguardedIn } from './listeners.ts';
+
+describe('what counts as unguarded', () => {
+  test.each([
+    ['a listener', "socket.on('data', (part) => read(part));"],
+    ['a named one', "socket.once('data', read);"],
+    ['a timer', 'setTimeout(() => look(), 5);'],
+    ['a promise that is let go', 'void read();'],
+    ['one whose continuation may fail', 'found.then(act, () => undefined);'],
+  ])('%s does', (_what, text) => expect(unguardedIn('module.ts', text)).toHaveLength(1));
+
+  test.each([
+    ['a contained listener', "socket.on('data', contained(read, fail));"],
+    ['one that was made before', "const read = contained(look, fail);\nsocket.on('data', read);"],
+    [
+      'one that only passes on',
+      "const read = contained(look, fail);\nsocket.on('data', (part) => read(part));",
+    ],
+    ['a function without a name of an event', 'grid.on(row + 1, column);'],
+    ['a promise whose every failure is caught', 'found.then(act, () => undefined).catch(fail);'],
+  ])('%s does not', (_what, text) => expect(unguardedIn('module.ts', text)).toEqual([]));
+});
+
+/** What may fail nobody, and why: the beginning of its text, by file. */
+const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'settles a promise': {
+    'transport/device-http-api.ts': 'setTimeout(giveUp,|reply.raw.on(',
+    'services/devices/device-rpc.ts': 'setTimeout(',
+  },
+  'keeps account of sockets': { 'transport/mqtt.ts': "server.on('connection'" },
+  'lowers a number': { 'transport/mqtt.ts': "parser.prependListener('packet'" },
+  'ends a socket': { 'live/websocket.ts': "socket.on('error', onEarlyError)|setTimeout(" },
+  'ends a thread': { 'rules/script-sandbox.ts': "started.on('error', giveUp)|setTimeout(() => abandon" },
+  'looks at the clock and may end its own session': {
+    'live/outbox.ts': 'setTimeout(endUnless|setImmediate(() => { if',
+  },
+  'catches its failures itself': {
+    'services/usage/api-usage.ts': 'setInterval(() => { flush().catch(',
+    'services/devices/activity.ts': 'setImmediate(takeTurn)',
+    'demo/feeder.ts': 'setInterval(() => { feed().catch(',
+  },
+  'is an answer that the framework sends': {
+    'http/proxy-app.ts': 'void reply.code(502)',
+    'http/request-bodies.ts': 'void parse(request, body, done)',
+  },
+};
+const excuses = Object.values(harmless).flatMap((files) =>
+  Object.entries(files).flatMap(([file, texts]) => texts.split('|').map((text) => `${file}: ${text}`)),
+);
+
+describe('the part of the platform that serves others', () => {
+  const files = globSync('src/platform/{demo,http,live,rules,services,transport}/**/*.ts', {
+    exclude: ['src/platform/rules/script-worker.ts'],
+  });
+  const found = files.flatMap((file) =>
+    unguardedIn(file, readFileSync(file, 'utf8')).map(
+      (text) => `${file.replace('src/platform/', '')}: ${text}`,
+    ),
+  );
+
+  test('listens to nothing that could end its process', () => {
+    expect(files.length).toBeGreaterThan(80);
+    expect(found.filter((text) => !excuses.some((excuse) => text.startsWith(excuse)))).toEqual([]);
+  });
+
+  test('needs every excuse', () => {
+    expect(excuses.filter((excuse) => !found.some((text) => text.startsWith(excuse)))).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+/** Names that are indexes of lists make what writes JSON call itself for every level. */
+const nest = (levels: number) => `${'{"0":'.repeat(levels)}1${'}'.repeat(levels)}`;
+
+let test: TestApp;
+let token: string;
+let deviceId: string;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const { tenantId, admin } = await test.createTenant('Acme');
+  token = await test.tokenFor(admin);
+  const { store } = test.platform;
+  const device = await store.write(() =>
+    store.devices.save(tenantId, { name: 'Boiler' }, { accessToken: 'boiler' }),
+  );
+  deviceId = device.id?.id ?? '';
+});
+
+afterAll(() => test.close());
+
+async function post(path: string, body: string, contentType: string): Promise<number> {
+  const { statusCode } = await test.app.inject({
+    method: 'POST',
+    url: path.replace(':deviceId', deviceId),
+    headers: { 'x-authorization': `Bearer ${token}`, 'content-type': contentType },
+    body,
+  });
+  return statusCode;
+}
+
+const members = {
+  '/api/plugins/rpc/oneway/:deviceId': 'params',
+  '/api/plugins/rpc/twoway/:deviceId': 'params',
+  '/api/plugins/telemetry/DEVICE/:deviceId/timeseries/ANY': 'value',
+  '/api/plugins/telemetry/DEVICE/:deviceId/SERVER_SCOPE': 'value',
+  '/api/device': 'additionalInfo',
+  '/api/v1/boiler/telemetry': 'value',
+  '/api/v1/boiler/attributes': 'value',
+  '/api/v1/boiler/claim': 'secretKey',
+  '/api/v1/boiler/rpc': 'params',
+  '/api/v1/provision': 'deviceName',
+};
+
+describe.each(['application/json', 'text/plain', 'application/octet-stream'])('of %s', (contentType) => {
+  it.each(Object.entries(members))('a body of %s is nested too deep at %s', async (path, member) => {
+    for (const levels of [500, 5_000, 100_000]) {
+      const status = await post(path, `{"method":"set","${member}":${nest(levels)}}`, contentType);
+      const isDevice = path.startsWith('/api/v1/');
+      // What a route does not take at all is told before its depth.
+      expect([isDevice ? 500 : 400, 415]).toContain(status);
+    }
+  });
+});
+
+it('what is read is written again', async () => {
+  const path = `/api/plugins/telemetry/DEVICE/${deviceId}/SERVER_SCOPE`;
+  expect(await post(path, `{"deep":${nest(499)}}`, 'application/json')).toBe(200);
+  const { body } = await test.app.inject({
+    url: path.replace('SERVER_SCOPE', 'values/attributes'),
+    headers: { 'x-authorization': `Bearer ${token}` },
+  });
+  expect(body).toContain(nest(499));
+});
