@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, test } from 'vitest';
-import { propertiesOf } from '../../../../../src/console/entities/kind/entity-kind.ts';
+import { propertiesOf } from '../../../../../src/console/entities/page/properties-of.ts';
 import { userKind } from '../../../../../src/console/screens/users/users.tsx';
 import type { AdditionalInfo } from '../../../../../src/model/additional-info.ts';
 import { speakEnglish } from '../../commands/texts.ts';
