@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts';
 import { createReads, type Reads } from '../reading/reads.ts';
+import type { Allowance } from '../security/allowances.ts';
 import { createTokens, installationKey, type Tokens } from '../security/tokens.ts';
 import { type Alarms, createAlarms } from '../services/alarms.ts';
 import { type Audit, createAudit } from '../services/audit.ts';
@@ -44,6 +45,8 @@ export interface Platform {
   readonly rpc: DeviceRpc;
   /** Devices that wait for their owners. */
   readonly claiming: Claiming;
+  /** What the operator allows beyond what is safe. */
+  readonly allowances: ReadonlySet<Allowance>;
   readonly log: Log;
   /** Writes what is still unwritten and stops what goes on by itself; the store stays open. */
   close(): Promise<void>;
@@ -56,11 +59,18 @@ export interface PlatformParts {
   changes?: Changes;
   /** Whether devices may be claimed only that have the server attribute `claimingAllowed`. */
   restrictClaiming?: boolean | undefined;
+  /** What the operator allows beyond what is safe; nothing without it. */
+  allow?: ReadonlySet<Allowance> | undefined;
 }
 
 /** Puts a platform together over a store, whose owner closes it after the platform. */
 export async function createPlatform(store: Store, parts: PlatformParts): Promise<Platform> {
-  const { log, changes = createLoggedChanges(log), restrictClaiming = false } = parts;
+  const {
+    log,
+    changes = createLoggedChanges(log),
+    restrictClaiming = false,
+    allow: allowances = new Set(),
+  } = parts;
   const reads = createReads(store);
   const audit = createAudit(store, log);
   const transactions = createTransactions(store, changes, audit);
@@ -76,7 +86,7 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
   const rpc = createDeviceRpc(changes);
   const claiming = createClaiming(
     { store, changes, transactions, entities, telemetry },
-    { allowedByDefault: !restrictClaiming },
+    { allowedByDefault: !restrictClaiming, withoutSecret: allowances.has('claims-without-secret') },
   );
   return {
     store,
@@ -93,6 +103,7 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
     deviceMessages,
     rpc,
     claiming,
+    allowances,
     log,
     async close() {
       await activity.close();

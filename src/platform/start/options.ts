@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { type Allowance, allowances } from '../security/allowances.ts';
 
 /** How a platform is started. */
 export interface Options {
@@ -14,6 +15,8 @@ export interface Options {
   mqtts?: { port: number | 'any'; certFile: string; keyFile: string };
   /** Whether devices may be claimed only that have the server attribute `claimingAllowed`. */
   restrictClaiming?: boolean;
+  /** What is allowed of what ThingsBoard 3.2.1 allows, and this platform does not by itself. */
+  allow?: ReadonlySet<Allowance>;
   /** The names by which the server may be called, beside addresses and `localhost`. */
   allowedHosts?: readonly string[];
   /** The origins whose pages may call the API; `*` for all. */
@@ -50,7 +53,10 @@ export const usage = `Usage: npm start -- [options]
                   proxies that are believed when they say for whom they call
   --restrict-claiming
                   let customers claim only devices with the server attribute claimingAllowed
-  --data DIR      folder of the data (./data)
+  --allow NAMES   what ThingsBoard 3.2.1 allows, and this platform not by itself:
+${Object.entries(allowances)
+  .map(([name, what]) => `                  ${name}: ${what}\n`)
+  .join('')}  --data DIR      folder of the data (./data)
   --no-demo       start empty, with a system administrator only
   --platform URL  serve the console for this platform instead of the embedded one
   --help          print this`;
@@ -62,7 +68,7 @@ export const usage = `Usage: npm start -- [options]
 export function parseOptions(argv: readonly string[]): Options | 'help' {
   const values = parseStrictly(argv);
   if (values.help) return 'help';
-  const { 'allowed-hosts': allowed, 'cors-origins': origins, 'trust-proxy': proxies } = values;
+  const { allow, 'allowed-hosts': allowed, 'cors-origins': origins, 'trust-proxy': proxies } = values;
   return {
     port: portOf('--port', values.port),
     host: textOf('--host', values.host),
@@ -72,6 +78,7 @@ export function parseOptions(argv: readonly string[]): Options | 'help' {
     ...(origins === undefined ? {} : { corsOrigins: itemsOf(origins).map(originOf) }),
     ...(proxies === undefined ? {} : { trustProxy: proxiesOf(proxies) }),
     ...(values['restrict-claiming'] ? { restrictClaiming: true } : {}),
+    ...(allow === undefined ? {} : { allow: new Set(itemsOf(allow).map(allowanceOf)) }),
     data: textOf('--data', values.data),
     demo: !values['no-demo'],
     ...(values.platform === undefined ? {} : { platformUrl: urlOf('--platform', values.platform) }),
@@ -96,6 +103,7 @@ function parseStrictly(argv: readonly string[]) {
         'cors-origins': { type: 'string' },
         'trust-proxy': { type: 'string' },
         'restrict-claiming': { type: 'boolean', default: false },
+        allow: { type: 'string' },
         data: { type: 'string', default: './data' },
         'no-demo': { type: 'boolean', default: false },
         platform: { type: 'string' },
@@ -168,6 +176,11 @@ function proxiesOf(text: string): string {
   throw new OptionError(
     `--trust-proxy takes addresses and networks such as 10.0.0.0/8, not '${wrong ?? text}'`,
   );
+}
+
+function allowanceOf(text: string): Allowance {
+  if (Object.hasOwn(allowances, text)) return text as Allowance;
+  throw new OptionError(`--allow knows ${Object.keys(allowances).join(', ')}, not '${text}'`);
 }
 
 function textOf(name: string, text: string): string {

@@ -42,7 +42,8 @@ async function start(options: Options, closers: Closer[]): Promise<Omit<RunningP
   const { version, trustProxy } = options;
   const app = await createServer({ trustProxy });
   const { log } = app;
-  const platform = await createPlatform(store, { log, restrictClaiming: options.restrictClaiming });
+  const { restrictClaiming, allow } = options;
+  const platform = await createPlatform(store, { log, restrictClaiming, allow });
   closers.push(() => platform.close());
   await assembleApp(app, platform, { version, consoleFolder, doors: doorsOf(options) });
   closers.push(() => app.close());

@@ -33,7 +33,7 @@ export function parseClaimOffer(json: unknown): ClaimOffer {
   return offer.data;
 }
 
-/** How a claim ended. CLAIMED: somebody has the device already. FAILURE: no offer, or another secret. */
+/** How a claim ended. CLAIMED: somebody has the device already. FAILURE: no offer, or not its secret. */
 export type ClaimResult = 'SUCCESS' | 'FAILURE' | 'CLAIMED';
 
 interface Claim {
@@ -61,6 +61,8 @@ interface StoredOffer {
 interface ClaimingOptions {
   /** Whether devices can be claimed that do not have the server attribute `claimingAllowed`. */
   allowedByDefault: boolean;
+  /** Whether devices can be claimed that offer themselves without a secret. */
+  withoutSecret: boolean;
   /** The clock, ms. */
   now?: () => number;
 }
@@ -76,7 +78,7 @@ interface Parts {
 /** Keeps the offers of devices until they end; a device offers itself anew after a restart of the platform. */
 export function createClaiming(
   { store, changes, transactions, entities, telemetry }: Parts,
-  { allowedByDefault, now = Date.now }: ClaimingOptions,
+  { allowedByDefault, withoutSecret, now = Date.now }: ClaimingOptions,
 ): Claiming {
   const offers = new Map<string, StoredOffer>();
   changes.subscribeAll(({ kind, entity }) => {
@@ -105,6 +107,13 @@ export function createClaiming(
     return store.entities.byKey(key)?.customerId;
   }
 
+  function judge(device: EntityHandle, secretKey: string): ClaimResult {
+    if (customerOf(device) !== NULL_UUID) return 'CLAIMED';
+    const offer = offerOf(device);
+    if (!offer || !timingSafeEqual(offer.secret, digest(secretKey))) return 'FAILURE';
+    return secretKey !== '' || withoutSecret ? 'SUCCESS' : 'FAILURE';
+  }
+
   return {
     offer(device, offer) {
       const { secretKey, durationMs } = offer ?? {};
@@ -116,11 +125,13 @@ export function createClaiming(
     },
 
     async claim(device, { customer, secretKey }, by) {
+      const outlook = judge(device, secretKey);
+      // How long the answer takes must not tell whether there is such a device: what fails writes nothing.
+      if (outlook !== 'SUCCESS') return outlook;
       const result = await transactions.run(
         (transaction): ClaimResult => {
-          if (customerOf(device) !== NULL_UUID) return 'CLAIMED';
-          const offer = offerOf(device);
-          if (!offer || !timingSafeEqual(offer.secret, digest(secretKey))) return 'FAILURE';
+          const verdict = judge(device, secretKey);
+          if (verdict !== 'SUCCESS') return verdict;
           entities.within(transaction).assign(device, customer);
           telemetry.within(transaction).deleteAttributes(device, 'SERVER_SCOPE', [CLAIMING_DATA]);
           return 'SUCCESS';

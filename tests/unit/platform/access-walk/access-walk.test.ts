@@ -209,6 +209,7 @@ function refusalOf(
     if (['CUSTOMER_USER', 'PUBLIC'].includes(role) && notForCustomers.includes(kind)) return 403;
     if (kind === 'DEVICE' && isForeign) return 404;
   }
+  if (refusal === 'unknown') return 404;
   if (refusal !== undefined && refusal !== 'telemetry' && isForeign) return 404;
   return exists ? 403 : 404;
 }

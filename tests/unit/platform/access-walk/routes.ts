@@ -177,12 +177,11 @@ export const walks: Readonly<Record<string, Walk>> = {
     }),
     passes: [200, 400],
   }),
-  'POST /api/customer/device/:deviceName/claim': walk('C', 'deviceName DEVICE CLAIM_DEVICES', {
-    refusal: 'by-name',
-    passes: [400],
-  }),
+  // No device is on offer, and nothing tells those that exist from others.
+  'POST /api/customer/device/:deviceName/claim': walk('C', 'deviceName DEVICE none', { passes: [400] }),
   'DELETE /api/customer/device/:deviceName/claim': walk('TC', 'deviceName DEVICE CLAIM_DEVICES', {
-    refusal: 'by-name',
+    refusal: 'unknown',
+    instead: ({ deviceName }, caller) => (deviceName?.place === 'acme' && caller !== 'acme' ? 404 : null),
   }),
 
   'GET /api/deviceProfileInfos': walk('TC', '', pageOf('DEVICE_PROFILE')),

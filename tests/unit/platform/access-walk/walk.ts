@@ -12,8 +12,11 @@ export interface Walk {
   readonly who: string;
   /** The entities of a request: name in path, body or rule; kind, or `*` for every kind; operation. */
   readonly on: readonly (readonly [name: string, kind: Kind | 'USER' | '*', operation: string])[];
-  /** In which words it refuses: devices of others look absent, the telemetry endpoints' own, or what is not found. */
-  readonly refusal?: 'hidden' | 'telemetry' | 'by-name';
+  /**
+   * In which words it refuses: devices of others look absent, the telemetry endpoints' own, or what is not found.
+   * Whatever is `unknown` is not there for who may not see it.
+   */
+  readonly refusal?: 'hidden' | 'telemetry' | 'by-name' | 'unknown';
   /** Further parameters of path and query. */
   readonly with?: (subjects: Subjects, world: World) => Readonly<Record<string, string>>;
   readonly body?: (subjects: Subjects, world: World) => unknown;

@@ -2,6 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { User } from '../../../../src/model/user.ts';
 import { createPlatform, type Platform } from '../../../../src/platform/assembly/platform.ts';
 import { createServer } from '../../../../src/platform/http/server.ts';
+import type { Allowance } from '../../../../src/platform/security/allowances.ts';
 import { assembleApp } from '../../../../src/platform/start/app.ts';
 import { tenantEquipment } from '../../../../src/platform/start/tenant-equipment.ts';
 import { openStore } from '../../../../src/platform/store/store.ts';
@@ -21,15 +22,18 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Starts a test app; the console folder does not exist unless one is given. */
-export async function startTestApp(consoleFolder = '/nonexistent'): Promise<TestApp> {
+/** Starts a test app; the console folder does not exist unless one is given, and nothing is allowed that is unsafe. */
+export async function startTestApp(
+  consoleFolder = '/nonexistent',
+  allow: readonly Allowance[] = [],
+): Promise<TestApp> {
   const store = openStore({ folder: ':memory:', equipment: tenantEquipment });
   const app = await createServer();
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     routes.push(route);
   });
-  const platform = await createPlatform(store, { log: app.log });
+  const platform = await createPlatform(store, { log: app.log, allow: new Set(allow) });
   await assembleApp(app, platform, { version: '1.2.3', consoleFolder });
 
   async function createUser(user: User, password: string): Promise<User> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OptionError, parseOptions } from '../../../../src/platform/start/options.ts';
+import { OptionError, type Options, parseOptions, usage } from '../../../../src/platform/start/options.ts';
 
 describe('parseOptions', () => {
   it('starts a demo platform on loopback when nothing is said', () => {
@@ -55,6 +55,13 @@ describe('parseOptions', () => {
     expect(parseOptions(['--restrict-claiming'])).toMatchObject({ restrictClaiming: true });
   });
 
+  it('allows of what is unsafe only what it names', () => {
+    expect(parseOptions([])).not.toHaveProperty('allow');
+    const { allow } = parseOptions(['--allow', 'public-rpc,, claims-without-secret ']) as Options;
+    expect(allow).toEqual(new Set(['public-rpc', 'claims-without-secret']));
+    expect(usage).toMatch(/ public-rpc: .+\n +claims-without-secret: .+\n {2}--data/);
+  });
+
   it('tells when help is asked for', () => {
     expect(parseOptions(['--help'])).toBe('help');
   });
@@ -83,6 +90,7 @@ describe('parseOptions', () => {
     ],
     [['--trust-proxy', 'everyone'], "not 'everyone'"],
     [['--trust-proxy', ''], "not ''"],
+    [['--allow', 'toString'], '--allow knows public-rpc, claims-without-secret, not'],
     [['--data', ' '], '--data needs a value'],
     [['--platform', 'iot.example'], "--platform must be an http or https address, not 'iot.example'"],
     [['--platform', 'ftp://iot.example'], '--platform must be an http or https address'],

@@ -23,11 +23,11 @@ beforeEach(async () => {
 });
 afterEach(() => platform.close());
 
-function claiming(allowedByDefault = true): Claiming {
-  return createClaiming(platform, { allowedByDefault, now: () => now });
+function claiming({ allowedByDefault = true, withoutSecret = false } = {}): Claiming {
+  return createClaiming(platform, { allowedByDefault, withoutSecret, now: () => now });
 }
 
-const claim = (service: Claiming, secretKey = '') => service.claim(device, { customer, secretKey });
+const claim = (service: Claiming, secretKey = 'sesame') => service.claim(device, { customer, secretKey });
 
 async function serverAttribute(key: string, value: boolean | string): Promise<void> {
   await platform.telemetry.saveAttributes(device, 'SERVER_SCOPE', [{ key, ts: now, value }]);
@@ -35,15 +35,15 @@ async function serverAttribute(key: string, value: boolean | string): Promise<vo
 
 describe('an offer of a device', () => {
   it.each([
-    [undefined, 60_000, 'SUCCESS'],
-    [undefined, 60_001, 'FAILURE'],
+    [{}, 60_000, 'SUCCESS'],
+    [{}, 60_001, 'FAILURE'],
     [{ durationMs: 5_000 }, 5_000, 'SUCCESS'],
     [{ durationMs: 5_000 }, 5_001, 'FAILURE'],
     [{ durationMs: 0 }, 60_000, 'SUCCESS'],
     [{ durationMs: -1 }, 60_001, 'FAILURE'],
   ])('of %j holds for so long: after %i ms it is a %s', async (offer, after, result) => {
     const service = claiming();
-    service.offer(device, offer);
+    service.offer(device, { secretKey: 'sesame', ...offer });
     now += after;
     expect(await claim(service)).toBe(result);
   });
@@ -55,6 +55,17 @@ describe('an offer of a device', () => {
     expect(await claim(service, 'one')).toBe('FAILURE');
     expect(await claim(service, 'two')).toBe('SUCCESS');
   });
+
+  it.each([undefined, null, {}, { secretKey: '' }])(
+    'of %j is for nobody, unless everybody may have it',
+    async (offer) => {
+      for (const withoutSecret of [false, true]) {
+        const service = claiming({ withoutSecret });
+        service.offer(device, offer);
+        expect(await claim(service, '')).toBe(withoutSecret ? 'SUCCESS' : 'FAILURE');
+      }
+    },
+  );
 
   it.each([5, 'text', [], { secretKey: 5 }, { durationMs: 'long' }])('is none: %j', (offer) => {
     expect(() => parseClaimOffer(offer)).toThrow('not understood');
@@ -75,15 +86,15 @@ describe('an offer of a device', () => {
 describe('claiming', () => {
   it('gives the device away once when two customers come at the same time', async () => {
     const service = claiming();
-    service.offer(device, undefined);
+    service.offer(device, { secretKey: 'sesame' });
     expect(await Promise.all([claim(service), claim(service)])).toEqual(['SUCCESS', 'CLAIMED']);
   });
 
   it('leaves the offer as it is when the device cannot be given away', async () => {
     const service = claiming();
-    service.offer(device, undefined);
+    service.offer(device, { secretKey: 'sesame' });
     const nobody = { ...customer, id: NULL_UUID.replace('1', '2') };
-    await expect(service.claim(device, { customer: nobody, secretKey: '' })).rejects.toThrow(
+    await expect(service.claim(device, { customer: nobody, secretKey: 'sesame' })).rejects.toThrow(
       "Can't assign device to non-existent customer!",
     );
     expect(platform.store.entities.byKey(device.key)?.customerId).toBe(NULL_UUID);
@@ -96,7 +107,7 @@ describe('claiming', () => {
       if (change.kind === 'entity-reassigned') told.push(change.entity.customerId);
     });
     const service = claiming();
-    service.offer(device, undefined);
+    service.offer(device, { secretKey: 'sesame' });
     await claim(service);
     await service.release(device);
     expect(told).toEqual([customer.id, NULL_UUID]);
@@ -105,22 +116,22 @@ describe('claiming', () => {
 
 describe('claiming where devices need leave to offer themselves', () => {
   it('works for those with the server attribute claimingAllowed', async () => {
-    const service = claiming(false);
-    service.offer(device, undefined);
+    const service = claiming({ allowedByDefault: false });
+    service.offer(device, { secretKey: 'sesame' });
     expect(await claim(service)).toBe('FAILURE');
     await serverAttribute('claimingAllowed', true);
-    service.offer(device, undefined);
+    service.offer(device, { secretKey: 'sesame' });
     expect(await claim(service)).toBe('SUCCESS');
   });
 
   it('allows it again to a device that was taken back', async () => {
-    const service = claiming(false);
+    const service = claiming({ allowedByDefault: false });
     await serverAttribute('claimingAllowed', true);
-    service.offer(device, undefined);
+    service.offer(device, { secretKey: 'sesame' });
     await claim(service);
     await platform.telemetry.deleteAttributes(device, 'SERVER_SCOPE', ['claimingAllowed']);
     await service.release(device);
-    service.offer(device, undefined);
+    service.offer(device, { secretKey: 'sesame' });
     expect(await claim(service)).toBe('SUCCESS');
   });
 });

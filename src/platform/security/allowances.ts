@@ -1,0 +1,8 @@
+/** What ThingsBoard 3.2.1 allows, and this platform only where its operator does; with what `--help` says of each. */
+export const allowances = {
+  'public-rpc': 'visitors of what is public call its devices',
+  'claims-without-secret': 'customers claim devices that offer themselves without a secret',
+} as const;
+
+/** One of them, by its name. */
+export type Allowance = keyof typeof allowances;
