@@ -31,7 +31,8 @@ export const rpcRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
     readTextAsJson(app);
-    const config = { access: onDevice('RPC_CALL') };
+    const visitors = platform.allowances.has('public-rpc');
+    const config = { access: onDevice('RPC_CALL', { visitors }) };
     app.post('/oneway/:deviceId', { config }, (request, reply) => call(request, reply, true));
     app.post('/twoway/:deviceId', { config }, (request, reply) => call(request, reply, false));
     app.addHook('preClose', async () => platform.rpc.close());

@@ -1,7 +1,7 @@
 import type { EntityType } from '../../../model/entity-id.ts';
 import { notFound, permissionDenied } from '../../errors.ts';
 import type { Operation } from '../../security/access.ts';
-import { type AccessRule, anyCaller, anyUser, type EntityRule, type Refusal } from '../access-rule.ts';
+import { type AccessRule, anyCaller, anyUser, type Refusal } from '../access-rule.ts';
 
 /** The types of entity that have telemetry and attributes, as error texts call them. */
 const names: ReadonlyMap<EntityType, string> = new Map([
@@ -50,17 +50,14 @@ const refuse: Refusal = (caller, type, entity) => {
   return notFound(`${names.get(type)} with requested id wasn't found!`);
 };
 
-/** Access to telemetry or attributes of the entity named by `:entityType/:entityId`. */
+/** Access to telemetry or attributes of the entity named by `:entityType/:entityId`; visitors only read. */
 export function onEntity(operation: Operation): AccessRule {
+  const rule = reading.includes(operation) ? anyCaller : anyUser;
   return rule({ from: { param: 'entityId' }, type: { param: 'entityType', implemented }, operation, refuse });
 }
 
-/** Access to telemetry or attributes of the device named by `:deviceId`. */
-export function onDevice(operation: Operation): AccessRule {
+/** Access to the device named by `:deviceId`, not for visitors unless it is said. */
+export function onDevice(operation: Operation, { visitors = false } = {}): AccessRule {
+  const rule = visitors ? anyCaller : anyUser;
   return rule({ from: { param: 'deviceId' }, type: 'DEVICE', operation, refuse });
-}
-
-/** Visitors of what is public read, and do nothing else. */
-function rule(entity: EntityRule): AccessRule {
-  return reading.includes(entity.operation) ? anyCaller(entity) : anyUser(entity);
 }
