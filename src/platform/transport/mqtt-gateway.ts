@@ -19,6 +19,7 @@ import { withId } from '../services/devices/device-rpc.ts';
 import type { EntityChanges } from '../services/entities.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { readDeviceAttributes, sharedAttributesMessage } from './device-attributes.ts';
+import { CREATED, reachOf } from './gateway-reach.ts';
 import type { MqttMailbox } from './mqtt-mailbox.ts';
 import { readJson, understood } from './payload-formats.ts';
 
@@ -30,9 +31,6 @@ const CLAIM = `${GATEWAY_TOPICS}claim`;
 
 /** The type of devices that a gateway names none for. */
 const DEFAULT_TYPE = 'default';
-
-/** How the relation is called that leads from a gateway to the devices it brought. */
-const CREATED = 'Created';
 
 const name = z.string().check(z.minLength(1));
 const ConnectMessage = z.looseObject({ device: name, type: z.nullish(z.string()) });
@@ -76,6 +74,7 @@ export function openGateway(
 ): MqttGateway {
   const { store, changes, transactions, entities, activity, deviceMessages, rpc, claiming, log } = platform;
   const sharesActivity = additionalInfo?.overwriteActivityTime === true;
+  const { maySpeakFor, mayOffer } = reachOf(platform, gateway);
   const children = new Map<string, Promise<Child>>();
   let hearsRequests = false;
   let isClosed = false;
@@ -91,8 +90,12 @@ export function openGateway(
   }
 
   async function connect(deviceName: string, type: string): Promise<Child> {
-    const device = await findOrCreate(deviceName, type);
+    const { key } = await findOrCreate(deviceName, type);
     if (isClosed) throw new PayloadError('The gateway is not connected any more');
+    const device = store.entities.byKey(key);
+    if (!device || !maySpeakFor(device)) {
+      throw new PayloadError(`The gateway may not speak for the device ${deviceName}`);
+    }
     const connected: Child = {
       name: deviceName,
       device,
@@ -105,10 +108,7 @@ export function openGateway(
         }
         if (change.kind === 'entity-reassigned') {
           connected.device = change.entity;
-          if (change.entity.tenantId === gateway.tenantId) return;
-          // A device of another tenant is none of the gateway's, whatever its name is.
-          children.delete(deviceName);
-          disconnect(connected);
+          leaveIfLost(connected);
           return;
         }
         const data = sharedAttributesMessage(change);
@@ -152,6 +152,13 @@ export function openGateway(
     stopListening();
     stopRequests?.();
     activity.disconnected(device);
+  }
+
+  /** A device that went to others is none of the gateway's, whatever its name is. */
+  function leaveIfLost(connected: Child): void {
+    if (maySpeakFor(connected.device)) return;
+    children.delete(connected.name);
+    disconnect(connected);
   }
 
   function passRequests(target: Child): void {
@@ -239,10 +246,16 @@ export function openGateway(
       case CLAIM:
         return await handleEach(payload, parseClaimOffer, (device, offer) => {
           deviceMessages.accept(device);
+          if (!mayOffer(device))
+            throw new PayloadError(`The gateway may not offer the device ${device.name}`);
           claiming.offer(device, offer);
         });
     }
   }
+
+  const stopListening = changes.subscribe('DEVICE', gateway.id, ({ kind }) => {
+    if (kind === 'entity-reassigned') forEachChild(leaveIfLost);
+  });
 
   return {
     async receive(topic, payload) {
@@ -269,6 +282,7 @@ export function openGateway(
     },
     closed() {
       isClosed = true;
+      stopListening();
       forEachChild(disconnect);
       children.clear();
     },

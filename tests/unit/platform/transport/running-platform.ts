@@ -4,6 +4,7 @@ import type { IClientOptions, MqttClient } from 'mqtt';
 import { entityId, NULL_UUID } from '../../../../src/model/entity-id.ts';
 import { createPlatform, type Platform } from '../../../../src/platform/assembly/platform.ts';
 import { attachWebsocket } from '../../../../src/platform/live/websocket.ts';
+import type { Allowance } from '../../../../src/platform/security/allowances.ts';
 import { createChanges } from '../../../../src/platform/services/changes.ts';
 import { tenantEquipment } from '../../../../src/platform/start/tenant-equipment.ts';
 import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
@@ -36,14 +37,14 @@ export interface TransportPlatform extends Platform {
   close(): Promise<void>;
 }
 
-/** Starts one; the tests of a file share it. */
-export async function startTransports(): Promise<TransportPlatform> {
+/** Starts one, where nothing is allowed that is unsafe unless it is named; the tests of a file share it. */
+export async function startTransports(...allow: Allowance[]): Promise<TransportPlatform> {
   const store = openStore({ folder: ':memory:', equipment: tenantEquipment });
   const app = Fastify({ forceCloseConnections: true });
   const changes = createChanges((error) => {
     throw error;
   });
-  const platform = await createPlatform(store, { log: app.log, changes });
+  const platform = await createPlatform(store, { log: app.log, changes, allow: new Set(allow) });
 
   await app.register(deviceApi(platform), { prefix: '/api/v1' });
   attachWebsocket(app, platform);
