@@ -9,6 +9,11 @@ export class FairQueue<Work> {
     else this.#byOwner.set(owner, [work]);
   }
 
+  /** Whether nothing waits. */
+  get isEmpty(): boolean {
+    return this.#byOwner.size === 0;
+  }
+
   /** How much of an owner waits. */
   countOf(owner: string): number {
     return this.#byOwner.get(owner)?.length ?? 0;

@@ -83,7 +83,7 @@ export function createReads(
   }
 
   function next(): void {
-    const reader = idleReader();
+    const reader = waiting.isEmpty ? undefined : idleReader();
     if (!reader) return;
     const mostOfOne = Math.max(1, limits.threads - 1);
     const job = waiting.take((tenantId) => runningOf(tenantId) < mostOfOne);

@@ -1,11 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import { contained } from '../contained.ts';
+import { FairQueue } from '../fair-queue.ts';
 import type { ScriptAnswer, ScriptCall, ScriptLimits } from './script-messages.ts';
+
+/** Runs the scripts of one tenant. */
+export interface Scripts {
+  /** Calls the script and resolves with the JSON text of what it returned. @throws ScriptError */
+  run(call: Omit<ScriptCall, 'id'>): Promise<string | undefined>;
+}
 
 /** Runs scripts of people where they can do no harm. */
 export interface ScriptSandbox {
-  /** Calls the script and resolves with the JSON text of what it returned. @throws ScriptError */
-  run(call: Omit<ScriptCall, 'id'>): Promise<string | undefined>;
+  /** Runs a script of a tenant like `Scripts`, when it is the turn of that tenant. */
+  run(tenantId: string, call: Omit<ScriptCall, 'id'>): Promise<string | undefined>;
   /** Ends what runs. */
   close(): Promise<void>;
 }
@@ -18,7 +25,7 @@ const defaultLimits: ScriptLimits = { timeout: 1_000, memory: 16 * 1024 * 1024, 
 /** How much later than its deadline a script is ended together with its thread, ms. */
 const GRACE = 500;
 
-/** How many scripts may wait for their turn. */
+/** How many scripts of one tenant may wait for their turn. */
 const MAX_WAITING = 100;
 
 interface Waiting {
@@ -28,11 +35,12 @@ interface Waiting {
 }
 
 /**
- * Makes a sandbox: one thread, started with the first script, in which scripts run one after the other. A script that
+ * Makes a sandbox: one thread, started with the first script, in which scripts run one after the other; tenants
+ * take turns, whatever each of them has waiting. A script that
  * even the engine cannot stop is ended with the thread, and the next one gets a new thread.
  */
 export function createScriptSandbox(limits: ScriptLimits = defaultLimits): ScriptSandbox {
-  const waiting: Waiting[] = [];
+  const waiting = new FairQueue<Waiting>();
   let worker: Worker | undefined;
   let ready = false;
   let running: Waiting | undefined;
@@ -68,10 +76,10 @@ export function createScriptSandbox(limits: ScriptLimits = defaultLimits): Scrip
   }
 
   function next(): void {
-    if (running || waiting.length === 0 || closed) return;
+    if (running || waiting.isEmpty || closed) return;
     if (!worker) start();
     if (!ready || !worker) return;
-    running = waiting.shift();
+    running = waiting.take();
     if (!running) return;
     const late = `The script ran longer than ${limits.timeout} ms`;
     watchdog = setTimeout(() => abandon(late), limits.timeout + GRACE);
@@ -94,17 +102,17 @@ export function createScriptSandbox(limits: ScriptLimits = defaultLimits): Scrip
     ready = false;
     stuck?.terminate().catch(() => undefined);
     if (running) finish({ id: running.call.id, error: reason });
-    else for (const { reject } of waiting.splice(0)) reject(new ScriptError(reason));
+    else for (const { reject } of waiting.takeAll()) reject(new ScriptError(reason));
   }
 
   return {
-    run(call) {
+    run(tenantId, call) {
       if (closed) return Promise.reject(new ScriptError('The platform is being stopped'));
-      if (waiting.length >= MAX_WAITING) {
+      if (waiting.countOf(tenantId) >= MAX_WAITING) {
         return Promise.reject(new ScriptError('Too many scripts are being run; try again later'));
       }
       return new Promise((resolve, reject) => {
-        waiting.push({ call: { ...call, id: ++lastId }, resolve, reject });
+        waiting.add(tenantId, { call: { ...call, id: ++lastId }, resolve, reject });
         next();
       });
     },
@@ -113,7 +121,7 @@ export function createScriptSandbox(limits: ScriptLimits = defaultLimits): Scrip
       const last = worker;
       worker = undefined;
       const reason = new ScriptError('The platform is being stopped');
-      for (const { reject } of waiting.splice(0)) reject(reason);
+      for (const { reject } of waiting.takeAll()) reject(reason);
       if (running) finish({ id: running.call.id, error: reason.message });
       await last?.terminate();
     },

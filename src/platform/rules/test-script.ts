@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ScriptType, type TestScript, type TestScriptResult } from '../../model/rule-chain.ts';
 import { JsonError, parseJson } from '../json.ts';
-import { ScriptError, type ScriptSandbox } from './script-sandbox.ts';
+import { ScriptError, type Scripts } from './script-sandbox.ts';
 
 /** A message as scripts may answer it; what is left out stays as it was. */
 const ScriptMessage = z.looseObject({
@@ -11,12 +11,9 @@ const ScriptMessage = z.looseObject({
 });
 
 /** Runs a script on a message and says what it answered, or what is wrong with it. Never rejects for the script's sake. */
-export async function testScript(
-  sandbox: Pick<ScriptSandbox, 'run'>,
-  test: TestScript,
-): Promise<TestScriptResult> {
+export async function testScript(scripts: Scripts, test: TestScript): Promise<TestScriptResult> {
   try {
-    return { output: await outputOf(sandbox, test), error: '' };
+    return { output: await outputOf(scripts, test), error: '' };
   } catch (error) {
     if (error instanceof ScriptError || error instanceof JsonError)
       return { output: '', error: error.message };
@@ -24,12 +21,12 @@ export async function testScript(
   }
 }
 
-async function outputOf(sandbox: Pick<ScriptSandbox, 'run'>, test: TestScript): Promise<string> {
+async function outputOf(scripts: Scripts, test: TestScript): Promise<string> {
   const scriptType = ScriptType.safeParse(test.scriptType);
   if (!scriptType.success) throw new ScriptError(`Unsupported script type: ${test.scriptType}`);
   const { script, argNames, msg, msgType } = test;
   const metadata = texts(test.metadata);
-  const json = await sandbox.run({ script, argNames, msg, metadata, msgType });
+  const json = await scripts.run({ script, argNames, msg, metadata, msgType });
   const result: unknown = json === undefined ? undefined : parseJson(json);
   switch (scriptType.data) {
     case 'update':

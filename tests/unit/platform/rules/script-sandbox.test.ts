@@ -21,7 +21,7 @@ const call = (script: string) => ({
   metadata: { deviceName: 'T-1' },
   msgType: 'POST_TELEMETRY_REQUEST',
 });
-const run = (script: string) => sandbox.run(call(script));
+const run = (script: string) => sandbox.run('acme', call(script));
 
 describe('a script in the sandbox', () => {
   it('is called with message, metadata and message type', async () => {
@@ -40,7 +40,9 @@ describe('a script in the sandbox', () => {
     await expect(run('return }{;')).rejects.toThrow(/^SyntaxError: /);
     await expect(run('throw new Error("too warm");')).rejects.toThrow('too warm');
     await expect(run('throw "as it is";')).rejects.toBeInstanceOf(ScriptError);
-    await expect(sandbox.run({ ...call('return msg;'), msg: '{' })).rejects.toThrow('The message is no JSON');
+    await expect(sandbox.run('acme', { ...call('return msg;'), msg: '{' })).rejects.toThrow(
+      'The message is no JSON',
+    );
   });
 
   it('finds nothing of the platform', async () => {
@@ -87,10 +89,21 @@ describe('a script that would do harm', () => {
 });
 
 describe('the sandbox', () => {
+  it('lets tenants take turns, however many scripts each of them has waiting', async () => {
+    const order: string[] = [];
+    const runOf = (tenantId: string) =>
+      sandbox.run(tenantId, call('return 1;')).then(() => order.push(tenantId));
+    await Promise.all([...Array(8).fill('loud'), 'quiet'].map(runOf));
+    // One runs already.
+    expect(order.indexOf('quiet')).toBeLessThanOrEqual(2);
+  });
+
   it('refuses scripts when too many wait', async () => {
     const busy = createScriptSandbox({ timeout: 400, memory: 16 * MIB, stack: 256 * 1024 });
     others.push(busy);
-    const all = await Promise.allSettled(Array.from({ length: 150 }, () => busy.run(call('return 1;'))));
+    const all = await Promise.allSettled(
+      Array.from({ length: 150 }, () => busy.run('acme', call('return 1;'))),
+    );
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
     const refused = all.find((one) => one.status === 'rejected');
     expect(String(refused?.reason)).toContain('Too many scripts');
@@ -98,11 +111,11 @@ describe('the sandbox', () => {
 
   it('ends what runs when it is closed', async () => {
     const closing = createScriptSandbox({ timeout: 60_000, memory: 16 * MIB, stack: 256 * 1024 });
-    await closing.run(call('return 1;'));
-    const endless = closing.run(call('for (;;) {}'));
+    await closing.run('acme', call('return 1;'));
+    const endless = closing.run('acme', call('for (;;) {}'));
     const ended = expect(endless).rejects.toThrow('The platform is being stopped');
     await closing.close();
     await ended;
-    await expect(closing.run(call('return 1;'))).rejects.toThrow('The platform is being stopped');
+    await expect(closing.run('acme', call('return 1;'))).rejects.toThrow('The platform is being stopped');
   });
 });

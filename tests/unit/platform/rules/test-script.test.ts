@@ -8,7 +8,7 @@ afterAll(() => sandbox.close());
 
 const test = (scriptType: string, script: string, more: object = {}) =>
   testScript(
-    sandbox,
+    { run: (call) => sandbox.run('acme', call) },
     TestScript.parse({
       scriptType,
       script,
