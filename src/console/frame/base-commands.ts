@@ -23,7 +23,8 @@ import {
   setSingleLetters,
 } from '../commands/keys/key-settings-store.ts';
 import { param } from '../commands/param.ts';
-import { commands, runCommand } from '../commands/registry.ts';
+import { commands } from '../commands/registry.ts';
+import { runCommand } from '../commands/run-command.ts';
 import { canUndo, lastUndo, undoLast } from '../commands/undo.ts';
 import { translate } from '../i18n/i18n.ts';
 import { checkbox } from '../inputs/checkbox.tsx';

@@ -1,7 +1,7 @@
 import { mdiDotsHorizontal } from '@mdi/js';
 import { useSnapshot } from 'valtio/react';
 import { usePathname } from 'wouter/use-browser-location';
-import { runCommand } from '../commands/registry.ts';
+import { runCommand } from '../commands/run-command.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import { session } from '../session/session-store.ts';
 import { Icon } from '../ui/icon.tsx';

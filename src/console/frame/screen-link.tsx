@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { commands, runCommand } from '../commands/registry.ts';
+import { commands } from '../commands/registry.ts';
+import { runCommand } from '../commands/run-command.ts';
 import type { Screen } from './screen.ts';
 import { addressOf, goCommandId } from './screens.ts';
 

@@ -5,7 +5,7 @@ import type { Command } from '../commands/command.ts';
 import type { CommandId } from '../commands/command-ids.ts';
 import { useAvailability } from '../commands/faces/use-command-state.ts';
 import { commandsAt } from '../commands/places.ts';
-import { runCommand } from '../commands/registry.ts';
+import { runCommand } from '../commands/run-command.ts';
 import { currentLanguage, useTranslate } from '../i18n/i18n.ts';
 import { offeredLanguages } from '../i18n/languages.ts';
 import { session } from '../session/session-store.ts';

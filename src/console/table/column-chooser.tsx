@@ -1,7 +1,7 @@
 import { mdiArrowDown, mdiArrowUp, mdiPin, mdiPinOutline } from '@mdi/js';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { CommandId } from '../commands/command-ids.ts';
-import { runCommand } from '../commands/registry.ts';
+import { runCommand } from '../commands/run-command.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { startSide } from './columns/side.ts';

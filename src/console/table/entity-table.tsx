@@ -2,7 +2,7 @@ import { type ReactElement, useLayoutEffect, useMemo, useRef, useState, useSyncE
 import { useSnapshot } from 'valtio';
 import { announceFailure } from '../commands/announce.ts';
 import type { CommandRef } from '../commands/command-ref.ts';
-import { runCommand } from '../commands/registry.ts';
+import { runCommand } from '../commands/run-command.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import { session } from '../session/session-store.ts';
 import { loadable } from '../ui/loadable.tsx';

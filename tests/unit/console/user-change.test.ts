@@ -8,7 +8,8 @@ import { openPalette, palette } from '../../../src/console/commands/faces/palett
 import { journal, record } from '../../../src/console/commands/journal.ts';
 import { continueSequence, keySequence } from '../../../src/console/commands/keys/key-sequence-store.ts';
 import { recentCommands, rememberCommand } from '../../../src/console/commands/recents.ts';
-import { register, runCommand } from '../../../src/console/commands/registry.ts';
+import { register } from '../../../src/console/commands/registry.ts';
+import { runCommand } from '../../../src/console/commands/run-command.ts';
 import { lastUndo, pushUndo } from '../../../src/console/commands/undo.ts';
 import { details, showPanel } from '../../../src/console/entities/details/details-store.ts';
 import { menu } from '../../../src/console/frame/menu-store.ts';

@@ -1,8 +1,8 @@
 import type { T } from '../../i18n/i18n.ts';
 import type { Command, CommandContext } from '../command.ts';
+import { stateOf } from '../command-state.ts';
 import { fold } from '../fold.ts';
 import { parseBinding } from '../keys/key-binding.ts';
-import { stateOf } from '../registry.ts';
 
 /** A command with its keys, as the sheet lists it. */
 export interface SheetRow {

@@ -7,7 +7,8 @@ import { Icon } from '../../ui/icon.tsx';
 import type { CommandContext } from '../command.ts';
 import { chordOf, isIncomplete } from '../keys/key-binding.ts';
 import { effectiveKeys } from '../keys/key-settings-store.ts';
-import { commands, runCommand } from '../registry.ts';
+import { commands } from '../registry.ts';
+import { runCommand } from '../run-command.ts';
 import { type SheetRow, type SheetSection, sheetSections } from './cheat-sheet-rows.ts';
 import { Keycaps } from './keycaps.tsx';
 

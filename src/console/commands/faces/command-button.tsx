@@ -6,7 +6,8 @@ import type { CommandRef } from '../command-ref.ts';
 import { ariaShortcut } from '../keys/key-binding.ts';
 import { bindingText } from '../keys/key-hint.ts';
 import { effectiveKeys } from '../keys/key-settings-store.ts';
-import { commands, runCommand } from '../registry.ts';
+import { commands } from '../registry.ts';
+import { runCommand } from '../run-command.ts';
 import { useAvailability } from './use-command-state.ts';
 
 /**

@@ -5,7 +5,8 @@ import { Icon } from '../../ui/icon.tsx';
 import type { EntityRef } from '../command.ts';
 import { type CommandRef, idOf } from '../command-ref.ts';
 import { effectiveKeys } from '../keys/key-settings-store.ts';
-import { commands, runCommand } from '../registry.ts';
+import { commands } from '../registry.ts';
+import { runCommand } from '../run-command.ts';
 import { Keycaps } from './keycaps.tsx';
 import { type Availability, availability } from './use-command-state.ts';
 

@@ -7,7 +7,8 @@ import { chordOf, isIncomplete } from '../keys/key-binding.ts';
 import { pressKey } from '../keys/key-resolver.ts';
 import { continueSequence, endSequence, keySequence } from '../keys/key-sequence-store.ts';
 import { mayHandleKey } from '../keys/may-handle-key.ts';
-import { commands, runCommand } from '../registry.ts';
+import { commands } from '../registry.ts';
+import { runCommand } from '../run-command.ts';
 
 /**
  * The one listener for keys. The library is bound once to every key, because its own matching goes by place instead

@@ -2,11 +2,13 @@ import type * as z from 'zod/mini';
 import { translate } from '../../i18n/i18n.ts';
 import type { Enablement } from '../command.ts';
 import { CommandError } from '../command-error.ts';
+import { enablement, isPermitted } from '../command-state.ts';
 import { currentContext } from '../context-store.ts';
 import type { JournalEntry } from '../journal.ts';
 import { journal } from '../journal.ts';
 import { effectiveKeys } from '../keys/key-settings-store.ts';
-import { commands, enablement, isPermitted, runCommand } from '../registry.ts';
+import { commands } from '../registry.ts';
+import { runCommand } from '../run-command.ts';
 
 /** A command as a script sees it. */
 interface ScriptCommand {

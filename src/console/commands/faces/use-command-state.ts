@@ -2,9 +2,10 @@ import { useSyncExternalStore } from 'react';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import type { EntityRef } from '../command.ts';
 import type { CommandRef } from '../command-ref.ts';
+import { stateOf } from '../command-state.ts';
 import { currentContext, onContextChange } from '../context-store.ts';
 import { onKeySettingsChange } from '../keys/key-settings-store.ts';
-import { commands, stateOf } from '../registry.ts';
+import { commands } from '../registry.ts';
 
 /** How a face draws a command: not at all, usable, or not usable with the reason. */
 export type Availability = 'absent' | 'enabled' | TranslationKey;

@@ -1,5 +1,5 @@
 import type { Command, CommandContext } from '../command.ts';
-import { stateOf } from '../registry.ts';
+import { stateOf } from '../command-state.ts';
 import { parseBinding } from './key-binding.ts';
 import type { Binding } from './key-resolver.ts';
 import { effectiveKeys } from './key-settings-store.ts';

@@ -3,7 +3,7 @@ import { Keycaps } from '../../commands/faces/keycaps.tsx';
 import { useAvailabilities } from '../../commands/faces/use-command-state.ts';
 import { effectiveKeys } from '../../commands/keys/key-settings-store.ts';
 import { commandsAt } from '../../commands/places.ts';
-import { runCommand } from '../../commands/registry.ts';
+import { runCommand } from '../../commands/run-command.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 
 /** More hints than this would be a list to read. */

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import type { CommandId } from '../../commands/command-ids.ts';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
 import { keySettings } from '../../commands/keys/key-settings-store.ts';
-import { runCommand } from '../../commands/registry.ts';
+import { runCommand } from '../../commands/run-command.ts';
 import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import { currentLanguage, useTranslate } from '../../i18n/i18n.ts';
 import { offeredLanguages } from '../../i18n/languages.ts';

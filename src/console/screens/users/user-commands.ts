@@ -1,4 +1,10 @@
-import { mdiAccountCheckOutline, mdiAccountOffOutline, mdiEmailOutline, mdiLinkVariant } from '@mdi/js';
+import {
+  mdiAccountCheckOutline,
+  mdiAccountOffOutline,
+  mdiEmailOutline,
+  mdiLinkVariant,
+  mdiLogin,
+} from '@mdi/js';
 import { queryClient } from '../../api/query-client.ts';
 import { activationLink, sendActivationMail, setUserEnabled, users } from '../../api/users.ts';
 import { runBulk } from '../../commands/bulk.ts';
@@ -11,16 +17,22 @@ import {
 } from '../../commands/command.ts';
 import { counted, only } from '../../entities/kind/counted-names.ts';
 import { session } from '../../session/session-store.ts';
+import { askTokenAccess, signInAs, tokenAccess } from '../../session/sign-in-as.ts';
 
 const SHARED = {
   group: 'user.user',
   scope: 'screen:users',
-  authorities: ['TENANT_ADMIN'],
+  authorities: ['SYS_ADMIN', 'TENANT_ADMIN'],
 } as const;
 
 /** Whoever has a password is not to be activated; the platform says the same of those that lists do not tell of. */
 function awaitsActivation({ facts }: EntityRef): Enablement {
   return facts?.activated !== true || 'user.activated-already';
+}
+
+/** What would shut the door behind oneself can be done to others alone. */
+export function isSomebodyElse({ id }: EntityRef): Enablement {
+  return id !== session.authUser?.userId || 'user.is-yourself';
 }
 
 const showLink = defineCommand({
@@ -56,6 +68,22 @@ const resendMail = defineCommand({
   done: (email) => ({ key: 'user.activation-mail-sent', values: { email } }),
 });
 
+const signInAsUser = defineCommand({
+  ...SHARED,
+  id: 'user.sign-in-as',
+  title: 'user.sign-in-as',
+  description: 'user.sign-in-as-description',
+  keywords: 'user.sign-in-as-keywords',
+  icon: mdiLogin,
+  at: { row: 30, details: 30 },
+  ready: askTokenAccess,
+  when: () => tokenAccess.enabled,
+  targets: { types: ['USER'], count: 'one', fits: isSomebodyElse },
+  async run(_args, run) {
+    await signInAs(only(run).id);
+  },
+});
+
 const enable = defineCommand({
   ...SHARED,
   id: 'user.enable',
@@ -80,10 +108,7 @@ const disable = defineCommand({
   targets: {
     types: ['USER'],
     count: 'many',
-    fits: ({ id, facts }) => {
-      if (id === session.authUser?.userId) return 'user.is-yourself';
-      return facts?.enabled !== false || 'user.disabled-already';
-    },
+    fits: (user) => (user.facts?.enabled === false ? 'user.disabled-already' : isSomebodyElse(user)),
   },
   danger: (_args, { entities }) => ({
     title: { key: 'user.disable-title', values: counted(entities) },
@@ -94,7 +119,7 @@ const disable = defineCommand({
 });
 
 /** What can be done with the accounts of others, beside what can be done with every entity. */
-export const userCommands: readonly Command[] = [showLink, resendMail, enable, disable];
+export const userCommands: readonly Command[] = [showLink, resendMail, signInAsUser, enable, disable];
 
 async function setEnabled({ entities, signal }: CommandRun, enabled: boolean) {
   const report = await runBulk(entities, ({ id }, request) => setUserEnabled(id, enabled, request), {

@@ -6,10 +6,9 @@ import { descriptionProperty } from '../../entities/parts/properties.tsx';
 import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import { translate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
-import { session } from '../../session/session-store.ts';
 import { roleTitle } from '../../session/user-title.ts';
 import { DashboardName, defaultDashboardOf } from './default-dashboard.tsx';
-import { userCommands } from './user-commands.ts';
+import { isSomebodyElse, userCommands } from './user-commands.ts';
 import { userForm } from './user-form.ts';
 
 /** The users of customers, and the administrators of the tenant beside them. */
@@ -90,7 +89,7 @@ export const userKind = entityKind({
   ],
   form: userForm,
   commands: userCommands,
-  fits: { delete: ({ id }) => id !== session.authUser?.userId || 'user.is-yourself' },
+  fits: { delete: isSomebodyElse },
 });
 
 function accountState(user: User): TranslationKey {

@@ -12,7 +12,8 @@ import {
 import { registerEntityType } from '../../../../src/console/commands/entity-types.ts';
 import { clearJournal, journal, scriptLine } from '../../../../src/console/commands/journal.ts';
 import { param } from '../../../../src/console/commands/param.ts';
-import { commands, register, runCommand } from '../../../../src/console/commands/registry.ts';
+import { commands, register } from '../../../../src/console/commands/registry.ts';
+import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { clearUndo, undoLast } from '../../../../src/console/commands/undo.ts';
 import { checkbox } from '../../../../src/console/inputs/checkbox.tsx';
 import { picker } from '../../../../src/console/inputs/picker.tsx';

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ConflictError } from '../../../../src/console/commands/command-error.ts';
+import { stateOf } from '../../../../src/console/commands/command-state.ts';
 import { fieldsOf } from '../../../../src/console/commands/param.ts';
-import { commands, runCommand, stateOf } from '../../../../src/console/commands/registry.ts';
+import { commands } from '../../../../src/console/commands/registry.ts';
+import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import type { EntityKind, Stored } from '../../../../src/console/entities/kind/entity-kind.ts';
 import { kinds } from '../../../../src/console/entities/kinds.tsx';
 import { translate } from '../../../../src/console/i18n/i18n.ts';

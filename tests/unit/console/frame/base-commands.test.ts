@@ -14,7 +14,8 @@ import {
   startKeySettings,
 } from '../../../../src/console/commands/keys/key-settings-store.ts';
 import { param } from '../../../../src/console/commands/param.ts';
-import { commands, register, runCommand } from '../../../../src/console/commands/registry.ts';
+import { commands, register } from '../../../../src/console/commands/registry.ts';
+import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { clearUndo } from '../../../../src/console/commands/undo.ts';
 import { baseCommands } from '../../../../src/console/frame/base-commands.ts';
 import { text } from '../../../../src/console/inputs/text.ts';

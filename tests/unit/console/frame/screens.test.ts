@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { resetContext, setContextSource } from '../../../../src/console/commands/context-store.ts';
-import { commands, runCommand } from '../../../../src/console/commands/registry.ts';
+import { commands } from '../../../../src/console/commands/registry.ts';
+import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { registerScreens, screenAt, screens } from '../../../../src/console/frame/screens.ts';
 import { currentPath, navigate } from '../../../../src/console/ui/navigation.ts';
 import { customers, devices, home, testScreen, users } from './test-screens.ts';

@@ -2,19 +2,17 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetContext, setContextSource } from '../../../../src/console/commands/context-store.ts';
-import { register, runCommand } from '../../../../src/console/commands/registry.ts';
+import { register } from '../../../../src/console/commands/registry.ts';
 import { sessionCommands } from '../../../../src/console/frame/session-commands.ts';
 import { SignedInAsNotice } from '../../../../src/console/frame/signed-in-as-notice.tsx';
 import { session, signInWith } from '../../../../src/console/session/session-store.ts';
-import { forgetUser } from '../../../../src/console/ui/user-change.ts';
+import { signInAs } from '../../../../src/console/session/sign-in-as.ts';
 import { speakEnglish } from '../commands/texts.ts';
-import { json } from '../session/fake-platform.ts';
 import { freshSession } from '../session/fresh-session.ts';
-import { ANA, BEN, platformOfPeople } from '../session/people.ts';
+import { ANA, platformOfPeople } from '../session/people.ts';
 import { pairOf } from '../session/token-pair.ts';
 
 let unregister: () => void;
-let tokenAccessEnabled: boolean;
 
 beforeAll(speakEnglish);
 
@@ -22,9 +20,7 @@ beforeEach(async () => {
   freshSession();
   unregister = register(...sessionCommands);
   setContextSource({ authority: () => session.authUser?.authority ?? null, path: () => '/' });
-  platformOfPeople({ 'GET /api/user/tokenAccessEnabled': () => json(tokenAccessEnabled) });
-  tokenAccessEnabled = true;
-  forgetUser();
+  platformOfPeople();
   await signInWith(pairOf(ANA));
 });
 
@@ -33,23 +29,6 @@ afterEach(() => {
   unregister();
   resetContext();
   vi.unstubAllGlobals();
-});
-
-describe('a user can be signed in as', () => {
-  test('by a script, by id, right after one has signed in oneself', async () => {
-    await signInAs('ben');
-    expect(session.authUser?.sub).toBe(BEN.sub);
-  });
-
-  test('unless it is oneself', async () => {
-    await expect(signInAs('ana')).rejects.toMatchObject({ reason: 'user.is-yourself' });
-  });
-
-  test('unless the platform does not let administrators', async () => {
-    tokenAccessEnabled = false;
-    await expect(signInAs('ben')).rejects.toMatchObject({ code: 'disabled' });
-    expect(session.authUser?.sub).toBe(ANA.sub);
-  });
 });
 
 describe('the line about being signed in as another', () => {
@@ -70,7 +49,3 @@ describe('the line about being signed in as another', () => {
     await vi.waitFor(() => expect(screen.queryByRole('button')).toBeNull());
   });
 });
-
-function signInAs(id: string): Promise<unknown> {
-  return runCommand('user.sign-in-as', { ids: [id] }, { source: 'script' });
-}

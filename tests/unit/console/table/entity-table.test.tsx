@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { runCommand } from '../../../../src/console/commands/registry.ts';
+import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { cancelRun, progress } from '../../../../src/console/messages/progress-store.ts';
 import { exportCsv } from '../../../../src/console/table/rows/csv-export.ts';
 import { memoryRows } from '../../../../src/console/table/rows/memory-rows.ts';

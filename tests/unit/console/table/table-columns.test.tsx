@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommandId } from '../../../../src/console/commands/command-ids.ts';
-import { runCommand } from '../../../../src/console/commands/registry.ts';
+import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { fakeSource } from './devices.ts';
 import { eachOnItsOwnPage, focused, grid, show } from './table-page.tsx';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { runCommand } from '../../../../src/console/commands/registry.ts';
+import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { type FakeSource, fakeSource } from './devices.ts';
 import { eachOnItsOwnPage, grid, names, show } from './table-page.tsx';
 

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentContext } from '../../../../src/console/commands/context-store.ts';
-import { runCommand } from '../../../../src/console/commands/registry.ts';
+import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { type FakeSource, fakeSource } from './devices.ts';
 import { eachOnItsOwnPage, FITTING, focused, names, selected, show } from './table-page.tsx';
 

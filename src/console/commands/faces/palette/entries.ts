@@ -1,7 +1,7 @@
 import type { T } from '../../../i18n/i18n.ts';
 import type { Command, CommandContext } from '../../command.ts';
+import { stateOf } from '../../command-state.ts';
 import { entitiesText } from '../../entity-types.ts';
-import { stateOf } from '../../registry.ts';
 import { contextOf, partition } from '../../targets.ts';
 import type { PaletteEntry } from './ranking.ts';
 

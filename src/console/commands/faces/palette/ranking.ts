@@ -1,6 +1,6 @@
 import uFuzzy from '@leeoniya/ufuzzy';
+import type { CommandState } from '../../command-state.ts';
 import { fold } from '../../fold.ts';
-import type { CommandState } from '../../registry.ts';
 
 /** A command as it is searched: its texts in the language of the moment. */
 export interface PaletteEntry {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { isPermitted } from '../../command-state.ts';
 import { currentContext } from '../../context-store.ts';
-import { commands, isPermitted } from '../../registry.ts';
+import { commands } from '../../registry.ts';
 import { type EntityHits, SHORTEST_SEARCH, searchEntities } from './entity-search.ts';
 
 const DEBOUNCE = 150;

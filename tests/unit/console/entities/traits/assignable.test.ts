@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CommandRef } from '../../../../../src/console/commands/command-ref.ts';
-import { commands, runCommand } from '../../../../../src/console/commands/registry.ts';
+import { commands } from '../../../../../src/console/commands/registry.ts';
+import { runCommand } from '../../../../../src/console/commands/run-command.ts';
 import { clearUndo, undoLast } from '../../../../../src/console/commands/undo.ts';
 import type { EntityKind } from '../../../../../src/console/entities/kind/entity-kind.ts';
 import { kinds } from '../../../../../src/console/entities/kinds.tsx';

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CommandId } from '../../../../../src/console/commands/command-ids.ts';
-import { commands, runCommand } from '../../../../../src/console/commands/registry.ts';
+import { commands } from '../../../../../src/console/commands/registry.ts';
+import { runCommand } from '../../../../../src/console/commands/run-command.ts';
 import { translate } from '../../../../../src/console/i18n/i18n.ts';
 import { resetToasts, toasts } from '../../../../../src/console/messages/toast-store.ts';
 import { signedInAs } from '../../api/signed-in.ts';

@@ -1,0 +1,260 @@
+import * as z from 'zod/mini';
+import { reportFailure } from '../api/report-failure.ts';
+import { userSignal } from '../ui/user-change.ts';
+import { ApiError } from '../wire/api-error.ts';
+import { reactionTo } from '../wire/error-catalogue.ts';
+import { announceDone, announceFailure } from './announce.ts';
+import { type AskRequest, confirmDanger, currentAsker, type SubmitOutcome } from './ask.ts';
+import type { Command, CommandRun, CommandSource, EntityRef, Undo } from './command.ts';
+import { CommandError, ConflictError } from './command-error.ts';
+import type { CommandRef } from './command-ref.ts';
+import { isPermitted, stateOf } from './command-state.ts';
+import { currentContext } from './context-store.ts';
+import { failureOf, issuesOutcome } from './failure.ts';
+import { type Outcome, record } from './journal.ts';
+import { parseArgs, withoutSecrets } from './param.ts';
+import { rememberCommand } from './recents.ts';
+import { commandOf } from './registry.ts';
+import { askForTargets } from './target-question.ts';
+import { contextOf, entitiesOf, partition } from './targets.ts';
+import { pushUndo } from './undo.ts';
+
+/** What a caller may say beside the arguments. */
+export interface RunOptions {
+  source: CommandSource;
+  /** The entities themselves, where a face has them; stands for `ids`. */
+  entities?: readonly EntityRef[] | undefined;
+  signal?: AbortSignal;
+}
+
+/**
+ * Runs a command: the one way to do a thing. For a person, what is missing is asked for, danger is confirmed, and a
+ * failure is a toast: the promise resolves to undefined when nothing came of it. For a script it rejects with
+ * `CommandError` or with the error of the run, and no dialog opens.
+ */
+export async function runCommand(
+  asked: CommandRef,
+  args: Readonly<Record<string, unknown>>,
+  options: RunOptions,
+): Promise<unknown> {
+  const presence = userSignal();
+  try {
+    return await start(commandOf(asked), args, options, presence);
+  } catch (error) {
+    if (options.source === 'script') throw error;
+    if (!presence.aborted) announceFailure(error);
+    return undefined;
+  }
+}
+
+interface Attempt {
+  command: Command;
+  run: CommandRun;
+  /** What `load` has read; after a conflict what stands now. */
+  base: unknown;
+  /** Aborted when the user who runs it has gone: whoever is there now is told nothing of it. */
+  presence: AbortSignal;
+  /** Tells the journal how it ended, with the arguments it had in the end. */
+  end(outcome: Outcome, args: Readonly<Record<string, unknown>>, error?: unknown): void;
+}
+
+async function start(
+  command: Command,
+  { ids, ...given }: Readonly<Record<string, unknown>>,
+  options: RunOptions,
+  presence: AbortSignal,
+): Promise<unknown> {
+  const { id } = command;
+  if (!isPermitted(command, currentContext())) throw new CommandError('unknown-command', id);
+  if (command.ready) {
+    await command.ready();
+    presence.throwIfAborted();
+  }
+  const situation = currentContext();
+
+  const clock = startClock();
+  let entities: readonly EntityRef[] = [];
+  const end: Attempt['end'] = (outcome, args, error) => {
+    if (presence.aborted) return;
+    const kept = withoutSecrets(command.params, args);
+    const targets =
+      command.targets && entities.length > 0 ? { ids: entities.map((entity) => entity.id) } : {};
+    record({
+      id,
+      args: { ...targets, ...kept },
+      source: options.source,
+      ...clock(),
+      outcome,
+      ...(error !== undefined && { error: error instanceof Error ? error.message : String(error) }),
+    });
+  };
+
+  try {
+    const signal = AbortSignal.any(options.signal ? [presence, options.signal] : [presence]);
+    const here = contextOf(command, situation);
+    let named = await entitiesOf(command, here, { entities: options.entities, ids }, signal);
+    if (
+      options.source === 'palette' &&
+      stateOf(command, { ...here, targets: named }).kind === 'needs-target'
+    ) {
+      named = (await askForTargets(command, options.source, signal)) ?? [];
+      if (named.length === 0) {
+        end('cancelled', given);
+        return undefined;
+      }
+    }
+    const context = command.targets ? { ...here, targets: named, outerTargets: [] } : here;
+    const state = stateOf(command, context);
+    if (state.kind !== 'enabled') {
+      throw new CommandError('disabled', id, state.kind === 'forbidden' ? {} : { reason: state.reason });
+    }
+    const { fitting, skipped } = command.targets
+      ? partition(command.targets, named)
+      : { fitting: [], skipped: [] };
+    entities = fitting;
+    const request = { signal, ignoreErrors: true };
+    const run: CommandRun = {
+      ...context,
+      targets: fitting,
+      source: options.source,
+      signal,
+      request,
+      entities,
+      skipped,
+    };
+    const attempt: Attempt = { command, run, base: undefined, presence, end };
+    return options.source === 'script'
+      ? await runForScript(attempt, given)
+      : await runForPerson(attempt, given);
+  } catch (error) {
+    if (error instanceof CommandError) end('refused', given, error);
+    throw error;
+  }
+}
+
+async function runForScript(attempt: Attempt, given: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const { command } = attempt;
+  const initial = await initialOf(attempt);
+  const parsed = parse(command, { ...initial, ...given });
+  if (!parsed.success) throw new CommandError('invalid-params', command.id, { issues: parsed.error.issues });
+  return (await execute(attempt, parsed.data)).result;
+}
+
+async function runForPerson(attempt: Attempt, given: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const { command, run, end } = attempt;
+  const parsed = parse(command, given);
+  const editing = command.initial !== undefined && Object.keys(given).length === 0;
+  if (parsed.success && !editing) {
+    if (!(await confirmed(attempt, parsed.data))) {
+      end('cancelled', parsed.data);
+      return undefined;
+    }
+    attempt.base = await command.load?.(run);
+    const { result, undoable } = await execute(attempt, parsed.data);
+    announce(attempt, result, parsed.data, undoable);
+    return result;
+  }
+
+  const asker = currentAsker();
+  const params = command.params;
+  const issues = parsed.success ? [] : parsed.error.issues;
+  if (!asker || !params) throw new CommandError('invalid-params', command.id, { issues });
+  const initial = await initialOf(attempt);
+  const wrong = new Set(issues.map(({ path }) => path[0]));
+  let answer: { result: unknown } | undefined;
+  const request: AskRequest = {
+    command,
+    params,
+    source: run.source,
+    entities: run.entities,
+    skipped: run.skipped,
+    values: { ...initial, ...given },
+    missing: Object.keys(params.shape).filter((name) => !(name in given) || wrong.has(name)),
+    submit: async (answers) => {
+      const outcome = await submit(attempt, { ...given, ...answers });
+      if (outcome.kind === 'ran') answer = outcome;
+      return outcome.kind === 'ran' ? { kind: 'done' } : outcome;
+    },
+  };
+  await asker(request);
+  if (!answer) end('cancelled', given);
+  return answer?.result;
+}
+
+/** One try with a person's answers. What goes wrong is for the face that asks to show. */
+async function submit(
+  attempt: Attempt,
+  answers: Readonly<Record<string, unknown>>,
+): Promise<Exclude<SubmitOutcome, { kind: 'done' }> | { kind: 'ran'; result: unknown }> {
+  const { command } = attempt;
+  const parsed = parse(command, answers);
+  if (!parsed.success) return issuesOutcome(parsed.error.issues);
+  try {
+    if (!(await confirmed(attempt, parsed.data))) return { kind: 'declined' };
+    const { result, undoable } = await execute(attempt, parsed.data);
+    announce(attempt, result, parsed.data, undoable);
+    return { kind: 'ran', result };
+  } catch (error) {
+    if (error instanceof ConflictError) {
+      attempt.base = error.base;
+      return { kind: 'conflict', conflicts: error.conflicts, merged: error.merged };
+    }
+    // A refusal has a dialog of its own, over the question.
+    if (error instanceof ApiError && reactionTo(error).kind === 'forbidden-dialog') reportFailure(error);
+    return failureOf(error, command.params);
+  }
+}
+
+async function confirmed({ command, run }: Attempt, args: Record<string, unknown>): Promise<boolean> {
+  const danger = await command.danger?.(args, run);
+  return !danger || (await confirmDanger(danger, command, run.skipped));
+}
+
+async function initialOf(attempt: Attempt) {
+  const { command, run } = attempt;
+  attempt.base = await command.load?.(run);
+  return command.initial?.(run, attempt.base);
+}
+
+async function execute(
+  { command, run, base, presence, end }: Attempt,
+  args: Record<string, unknown>,
+): Promise<{ result: unknown; undoable: Undo | undefined }> {
+  let result: unknown;
+  try {
+    result = await command.run(args, { ...run, base });
+  } catch (error) {
+    end('failed', args, error);
+    throw error;
+  }
+  end('done', args);
+  if (presence.aborted) return { result, undoable: undefined };
+  const undoable = command.undo?.(result, args, run);
+  if (undoable) pushUndo(undoable);
+  return { result, undoable };
+}
+
+function announce(
+  { command, run, presence }: Attempt,
+  result: unknown,
+  args: Record<string, unknown>,
+  undoable: Undo | undefined,
+): void {
+  if (presence.aborted) return;
+  if (!command.plumbing) rememberCommand(command.id);
+  const message = command.done?.(result, args);
+  if (message) announceDone(message, undoable, run.skipped);
+  else if (undoable) announceDone(undoable.label, undoable, run.skipped);
+}
+
+const NO_PARAMS = z.object({});
+
+function parse(command: Command, args: Readonly<Record<string, unknown>>) {
+  return parseArgs(command.params ?? NO_PARAMS, args);
+}
+
+function startClock(): () => { startedAt: number; durationMs: number } {
+  const startedAt = Date.now();
+  const began = performance.now();
+  return () => ({ startedAt, durationMs: Math.round(performance.now() - began) });
+}

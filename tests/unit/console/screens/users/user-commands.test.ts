@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { resetContext, setContextSource } from '../../../../../src/console/commands/context-store.ts';
+import { register } from '../../../../../src/console/commands/registry.ts';
+import { runCommand } from '../../../../../src/console/commands/run-command.ts';
+import { userCommands } from '../../../../../src/console/screens/users/user-commands.ts';
+import { session, signInWith } from '../../../../../src/console/session/session-store.ts';
+import { forgetUser } from '../../../../../src/console/ui/user-change.ts';
+import { json } from '../../session/fake-platform.ts';
+import { freshSession } from '../../session/fresh-session.ts';
+import { ANA, BEN, platformOfPeople } from '../../session/people.ts';
+import { pairOf } from '../../session/token-pair.ts';
+
+let unregister: () => void;
+let tokenAccessEnabled: boolean;
+
+beforeEach(async () => {
+  freshSession();
+  unregister = register(...userCommands);
+  setContextSource({ authority: () => session.authUser?.authority ?? null, path: () => '/' });
+  platformOfPeople({ 'GET /api/user/tokenAccessEnabled': () => json(tokenAccessEnabled) });
+  tokenAccessEnabled = true;
+  forgetUser();
+  await signInWith(pairOf(ANA));
+});
+
+afterEach(() => {
+  unregister();
+  resetContext();
+  vi.unstubAllGlobals();
+});
+
+describe('a user can be signed in as', () => {
+  test('by a script, by id, right after one has signed in oneself', async () => {
+    await signInAs('ben');
+    expect(session.authUser?.sub).toBe(BEN.sub);
+  });
+
+  test('unless it is oneself', async () => {
+    await expect(signInAs('ana')).rejects.toMatchObject({ reason: 'user.is-yourself' });
+  });
+
+  test('unless the platform does not let administrators', async () => {
+    tokenAccessEnabled = false;
+    await expect(signInAs('ben')).rejects.toMatchObject({ code: 'disabled' });
+    expect(session.authUser?.sub).toBe(ANA.sub);
+  });
+});
+
+function signInAs(id: string): Promise<unknown> {
+  return runCommand('user.sign-in-as', { ids: [id] }, { source: 'script' });
+}
