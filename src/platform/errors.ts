@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { type ErrorBody, ErrorCode } from '../model/error.ts';
 
 /** A failure that the caller is meant to read: becomes the platform's error body with this status and code. */
@@ -88,6 +89,23 @@ export function errorBody(error: PlatformError): ErrorBody {
     timestamp: timestamp(),
     ...error.details,
   };
+}
+
+/** The body of refusals that come from below the API: unreadable JSON, missing parameters, unknown paths. */
+export function frameworkBody(status: number, url: string, message = ''): ErrorBody {
+  return {
+    timestamp: timestamp(),
+    status,
+    error: STATUS_CODES[status] ?? 'Error',
+    message,
+    path: pathOf(url),
+  };
+}
+
+/** The path of a request target, without its query. */
+export function pathOf(url: string): string {
+  const query = url.indexOf('?');
+  return query < 0 ? url : url.slice(0, query);
 }
 
 /** The present time as error bodies carry it. */

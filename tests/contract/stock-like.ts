@@ -97,7 +97,13 @@ async function taken(upstream: URL, exchange: Exchange): Promise<Reply | undefin
   const { method, path, body } = exchange;
   const [, device] = /^(\/api\/v1\/[^/]+)\/(?:telemetry|attributes|claim)$/.exec(path) ?? [];
   // Numbers too long for JavaScript are left to the platform.
-  if (method !== 'POST' || !device || /\d{19}/.test(body) || !isJson(body || '{}')) return undefined;
+  if (
+    method !== 'POST' ||
+    !device ||
+    /\d{19}/.test(body) ||
+    !isJson(path.endsWith('/claim') ? body || '{}' : body)
+  )
+    return undefined;
   // Whoever has no token is refused before the body is looked at; one that is no JSON counts as no message.
   const known = await forward(upstream, { ...exchange, body: 'no JSON' });
   if (known.status !== 500) return undefined;

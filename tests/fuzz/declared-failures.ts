@@ -39,6 +39,11 @@ const declared: readonly DeclaredFailure[] = [
     body: /^$/,
     of: /^\w+ \/api\/v1\//,
   },
+  {
+    why: 'Devices that ask for credentials are told so with a body',
+    body: /^\{"timestamp":".*"status":500,/,
+    of: /^POST \/api\/v1\/provision/,
+  },
 ];
 
 /** Whether the API demands the failure with this body. */

@@ -223,7 +223,7 @@ function connectTo({ url }: FuzzTarget): Socket {
 
 function upgradeRequest(path: string, origin: string, version: string): string {
   return (
-    `GET ${path} HTTP/1.1\r\nHost: fuzz.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${origin}` +
+    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${origin}` +
     `Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: ${version}\r\n\r\n`
   );
 }

@@ -9,6 +9,7 @@ import { type Activity, startActivity } from '../services/devices/activity.ts';
 import { type Claiming, createClaiming } from '../services/devices/claiming.ts';
 import { createDeviceMessages, type DeviceMessages } from '../services/devices/device-messages.ts';
 import { createDeviceRpc, type DeviceRpc } from '../services/devices/device-rpc.ts';
+import { createSecretGuesses, type SecretGuesses } from '../services/devices/secret-guesses.ts';
 import { createTransportLimits } from '../services/devices/transport-limits.ts';
 import { createEntities, type Entities } from '../services/entities.ts';
 import { createTelemetry, type Telemetry } from '../services/telemetry.ts';
@@ -43,6 +44,8 @@ export interface Platform {
   readonly deviceMessages: DeviceMessages;
   /** Calls to devices. */
   readonly rpc: DeviceRpc;
+  /** Who guesses secrets of devices. */
+  readonly secretGuesses: SecretGuesses;
   /** Devices that wait for their owners. */
   readonly claiming: Claiming;
   /** What the operator allows beyond what is safe. */
@@ -102,6 +105,7 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
     activity,
     deviceMessages,
     rpc,
+    secretGuesses: createSecretGuesses(),
     claiming,
     allowances,
     log,

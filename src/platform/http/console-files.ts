@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pathOf } from './error-bodies.ts';
+import { pathOf } from '../errors.ts';
 
 /** Where the build of the console lies. */
 export const consoleFolder = join(import.meta.dirname, '../../../dist');

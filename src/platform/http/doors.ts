@@ -1,9 +1,8 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ErrorCode } from '../../model/error.ts';
-import { PlatformError, permissionDenied } from '../errors.ts';
+import { PlatformError, pathOf, permissionDenied } from '../errors.ts';
 import { ANY_ORIGIN, type Doors, nameIn, type Visitors, visitorsOf } from '../security/visitors.ts';
-import { pathOf } from './error-bodies.ts';
 
 /** How long a browser may remember what it was told of another origin's rights, seconds. */
 const PREFLIGHT_AGE = 1_800;

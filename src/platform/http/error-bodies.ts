@@ -1,35 +1,16 @@
-import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { ErrorBody } from '../../model/error.ts';
-import { badRequest, errorBody, generalError, PlatformError, timestamp } from '../errors.ts';
+import { badRequest, errorBody, frameworkBody, generalError, PlatformError, pathOf } from '../errors.ts';
 
 /** What the error handlers of the server are given. */
 type Failure = FastifyError | PlatformError;
-
-/** The body of refusals that come from below the API: unreadable JSON, missing parameters, unknown paths. */
-export function frameworkBody(status: number, url: string): ErrorBody {
-  return {
-    timestamp: timestamp(),
-    status,
-    error: STATUS_CODES[status] ?? 'Error',
-    message: '',
-    path: pathOf(url),
-  };
-}
-
-/** The path of a request target, without its query. */
-export function pathOf(url: string): string {
-  const query = url.indexOf('?');
-  return query < 0 ? url : url.slice(0, query);
-}
 
 /** Answers a failed request of the API. What nobody foresaw is logged and told without its details. */
 export function sendError(error: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = platformErrorOf(error, request);
   if (known) return reply.code(known.status).send(errorBody(known));
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
-  return reply.code(status).send(frameworkBody(status, request.url));
+  return reply.code(status).send(frameworkBody(status, request.url, status === 413 ? tooLong(request) : ''));
 }
 
 /**
@@ -40,6 +21,11 @@ export function sendErrorText(error: Failure, request: FastifyRequest, reply: Fa
   const known = platformErrorOf(error, request);
   if (!known || known.status === 401) return sendError(error, request, reply);
   return reply.code(known.status).type('text/plain; charset=utf-8').send(known.message);
+}
+
+/** What is told of a body that is longer than its route reads. */
+function tooLong({ routeOptions }: FastifyRequest): string {
+  return `The body is longer than ${routeOptions.bodyLimit} bytes`;
 }
 
 /** What the platform says of a failure; undefined when the framework refused the request. */

@@ -1,6 +1,17 @@
 import type { FastifyBodyParser, FastifyInstance } from 'fastify';
 import { checkNesting, JsonError, parseMeasurements } from '../json.ts';
 
+/** The largest body that is read of a caller who is known, bytes. */
+const CALLER_BODY_LIMIT = 5 * 1024 * 1024;
+
+/** Lets the routes of this context that need a caller take long bodies: the others keep to what the server takes. */
+export function takeLongBodiesOfCallers(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const who = route.config?.access?.who;
+    if (who !== undefined && who !== 'anyone') route.bodyLimit ??= CALLER_BODY_LIMIT;
+  });
+}
+
 /**
  * Reads bodies as JSON. Many calls carry none and say it is JSON all the same; others carry one that nothing reads,
  * of whatever type. Only where a body counts must its type be right.

@@ -1,13 +1,10 @@
 import { parse } from 'node:querystring';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { pathOf } from './error-bodies.ts';
+import { pathOf } from '../errors.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 
-/** The largest body that is read, bytes. */
-const BODY_LIMIT = 5 * 1024 * 1024;
-
-/** The same for calls that anyone may make: what they carry is short, and some of it is remembered for a while. */
+/** The largest body that is read of anyone, bytes: what such calls carry is short, and some of it is remembered. */
 export const OPEN_BODY_LIMIT = 16 * 1024;
 
 /** How long a request may take to arrive, ms: whoever sends one byte at a time holds a connection no longer. */
@@ -30,7 +27,7 @@ export async function createServer({
 } = {}): Promise<FastifyInstance> {
   const app = Fastify({
     ...(trustProxy === undefined ? {} : { trustProxy }),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: OPEN_BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     rewriteUrl: ({ url = '/' }) => readable(url),
     routerOptions: {

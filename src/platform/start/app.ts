@@ -1,11 +1,12 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../assembly/platform.ts';
+import { frameworkBody, pathOf } from '../errors.ts';
 import { serveConsole } from '../http/console-files.ts';
 import { guardDoors } from '../http/doors.ts';
-import { frameworkBody, pathOf, sendError, sendErrorText } from '../http/error-bodies.ts';
+import { sendError, sendErrorText } from '../http/error-bodies.ts';
 import { authenticate, installGuard } from '../http/guard.ts';
-import { readJsonBodies, readMeasurements } from '../http/request-bodies.ts';
+import { readJsonBodies, readMeasurements, takeLongBodiesOfCallers } from '../http/request-bodies.ts';
 import { RouteTable } from '../http/route-table.ts';
 import { accountRoutes } from '../http/routes/account-routes.ts';
 import { adminSettingsRoutes } from '../http/routes/admin-settings-routes.ts';
@@ -91,6 +92,7 @@ const api =
       reply.header('cache-control', 'no-store');
     });
     installGuard(app, platform);
+    takeLongBodiesOfCallers(app);
     // A page of a hundred entities is 60 KB of JSON that says much the same in every row.
     await app.register(compress, {
       encodings: ['gzip'],

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Platform } from '../assembly/platform.ts';
-import { PlatformError } from '../errors.ts';
+import { frameworkBody, PlatformError } from '../errors.ts';
 import {
   PayloadError,
   parseAttributesPayload,
@@ -25,43 +25,72 @@ const AttributesQuery = z.object({
 });
 const WaitQuery = z.object({ timeout: z._default(z.coerce.number().check(z.nonnegative()), MAX_WAIT) });
 
+/** The longest message of a device, and the longest request of one without credentials, bytes. */
+const MAX_MESSAGE_BYTES = 64 * 1024;
+const MAX_PROVISION_BYTES = 16 * 1024;
+
+/** What of a request does not fit its route. */
+class UnfitRequest extends Error {}
+
 /**
  * The HTTP API of devices, for the prefix /api/v1: the token in the path is all the proof there is, and devices without
- * one may ask for it. Answers carry no error body: 401 for an unknown token, 500 for what cannot be understood or
- * stored.
+ * one may ask for it. What is no request of this API is answered 400, and what is too long or too much 413 and 429, with
+ * a body that says so; an unknown token 401 and a message that cannot be understood or stored 500, without one.
  */
 export function deviceApi(platform: Platform): FastifyPluginAsync {
   return async (app) => {
+    // An answer to a call is passed on whether or not it is JSON: bodies are read where they are handled.
+    readTexts(app);
+
     app.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
       if (isRefusal(error)) request.log.info({ err: error }, 'A request of a device was refused');
       else request.log.error({ err: error }, 'A request of a device failed');
-      return await reply.code(error.statusCode === 413 ? 413 : 500).send();
+      const [status, message] = verdictOn(error, request);
+      return await reply.code(status).send(message && frameworkBody(status, request.url, message));
     });
 
-    await app.register(async (open) => {
-      readBodies(open, readJson);
-      open.post('/provision', async (request) => await provisionDevice(platform, request.body));
+    app.post('/provision', { bodyLimit: MAX_PROVISION_BYTES }, async (request, reply) => {
+      try {
+        return await provisionDevice(platform, jsonOf(request), request.ip);
+      } catch (error) {
+        if (!(error instanceof PayloadError)) throw error;
+        return await reply.code(500).send(frameworkBody(500, request.url, error.message));
+      }
     });
     await app.register(async (closed) => deviceRoutes(closed, platform));
   };
 }
 
+/** The status that answers what went wrong, and what is told of it. */
+function verdictOn(error: { statusCode?: number }, { routeOptions }: FastifyRequest): [number, string?] {
+  if (error instanceof UnfitRequest) return [400, error.message];
+  if (error instanceof PlatformError && error.status === 429) return [429, error.message];
+  if (error.statusCode === 413) return [413, `The body is longer than ${routeOptions.bodyLimit} bytes`];
+  return [500];
+}
+
 /** Whether the device caused the error, by what it sent or may not do; any other error is the platform's own. */
 function isRefusal(error: { statusCode?: number }): boolean {
-  const known = [PayloadError, PlatformError, z.core.$ZodError].some((kind) => error instanceof kind);
+  const known = [PayloadError, PlatformError, UnfitRequest, z.core.$ZodError].some(
+    (kind) => error instanceof kind,
+  );
   return known || (error.statusCode !== undefined && error.statusCode < 500);
 }
 
 function deviceRoutes(app: FastifyInstance, platform: Platform): void {
-  const { store, changes, deviceMessages, rpc, claiming } = platform;
+  const { store, changes, deviceMessages, rpc, claiming, secretGuesses } = platform;
   const devices = new WeakMap<FastifyRequest, EntityHandle>();
   const waiting = new Set<() => void>();
-  // Bodies are read where they are handled: an answer to a call is passed on whether or not it is JSON.
-  readBodies(app, (body) => body);
 
+  app.addHook('onRoute', (route) => {
+    route.bodyLimit = MAX_MESSAGE_BYTES;
+  });
+
+  // Before the body is read: whoever has no token sends nothing that costs anything.
   app.addHook('onRequest', async (request, reply) => {
-    const { token } = Params.parse(request.params);
-    const device = store.credentials.byToken(token)?.entity;
+    const { token } = fitting(Params, request.params);
+    const find = () => store.credentials.byToken(token)?.entity ?? null;
+    const device = secretGuesses.check(request.ip, token, find);
     if (!device) return await reply.code(401).send();
     devices.set(request, device);
   });
@@ -84,7 +113,7 @@ function deviceRoutes(app: FastifyInstance, platform: Platform): void {
 
   app.get('/:token/attributes', async (request) => {
     const device = deviceOf(request);
-    const query = AttributesQuery.parse(request.query);
+    const query = fitting(AttributesQuery, request.query);
     deviceMessages.accept(device);
     return readDeviceAttributes(store, device, {
       clientKeys: parseKeyList(query.clientKeys),
@@ -94,7 +123,7 @@ function deviceRoutes(app: FastifyInstance, platform: Platform): void {
 
   app.get('/:token/attributes/updates', async (request, reply) => {
     const device = deviceOf(request);
-    const { timeout } = WaitQuery.parse(request.query);
+    const { timeout } = fitting(WaitQuery, request.query);
     deviceMessages.accept(device);
     const update = await wait(reply, timeout, (found) =>
       changes.subscribe('DEVICE', device.id, (change) => {
@@ -107,7 +136,7 @@ function deviceRoutes(app: FastifyInstance, platform: Platform): void {
 
   app.get('/:token/rpc', async (poll, reply) => {
     const device = deviceOf(poll);
-    const { timeout } = WaitQuery.parse(poll.query);
+    const { timeout } = fitting(WaitQuery, poll.query);
     deviceMessages.accept(device);
     const request = await wait(reply, timeout, (found: (request: RpcRequest) => void) =>
       rpc.subscribe(device.id, found, { once: true }),
@@ -118,7 +147,7 @@ function deviceRoutes(app: FastifyInstance, platform: Platform): void {
 
   app.post('/:token/rpc/:requestId', async (request, reply) => {
     const device = deviceOf(request);
-    const { requestId } = AnswerParams.parse(request.params);
+    const { requestId } = fitting(AnswerParams, request.params);
     deviceMessages.accept(device);
     const answer = textOf(request);
     rpc.answer(device.id, requestId, answer);
@@ -180,21 +209,25 @@ function deviceRoutes(app: FastifyInstance, platform: Platform): void {
 }
 
 /** Devices name any content type or none at all. */
-function readBodies(app: FastifyInstance, read: (body: string) => unknown): void {
+function readTexts(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, read(body.toString()));
-    } catch (error) {
-      done(error instanceof Error ? error : new Error(String(error)));
-    }
-  });
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+}
+
+/** The part of a request that the schema describes. @throws UnfitRequest */
+function fitting<Schema extends z.ZodMiniType>(schema: Schema, part: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(part);
+  if (parsed.success) return parsed.data;
+  throw new UnfitRequest(`Invalid value of '${parsed.error.issues[0]?.path.join('.')}'`);
 }
 
 function textOf({ body }: FastifyRequest): string {
   return typeof body === 'string' ? body : '';
 }
 
+/** The body read as JSON. @throws UnfitRequest without one, PayloadError */
 function jsonOf(request: FastifyRequest): unknown {
-  return readJson(textOf(request));
+  const text = textOf(request);
+  if (text === '') throw new UnfitRequest('The body is missing');
+  return readJson(text);
 }

@@ -55,11 +55,14 @@ export function createPacketGauge(maxBytes: number): { accepts(chunk: Uint8Array
 export class MqttConnection extends Duplex {
   /** The body of the certificate that the device has shown and holds the key of; null without one. */
   readonly certificate: string | null;
+  /** Where the device is, as far as the network tells. */
+  readonly remoteAddress: string;
   readonly #socket: Socket;
 
   constructor(socket: Socket, maxPacketBytes: number = MAX_PACKET_BYTES) {
     super();
     this.#socket = socket;
+    this.remoteAddress = socket.remoteAddress ?? '';
     this.certificate = socket instanceof TLSSocket ? certificateOf(socket) : null;
     const gauge = createPacketGauge(maxPacketBytes);
     const fail = (error: unknown) => {

@@ -21,6 +21,11 @@ export interface MqttLogin {
 const text = z.optional(z.nullable(z.string()));
 const BasicCredentials = z.looseObject({ clientId: text, userName: text, password: text });
 
+/** What of a login has to be guessed; many devices make up a client id for each connection. */
+export function secretOf({ clientId, username, password, certificate }: MqttLogin): string {
+  return JSON.stringify([certificate, username ? [username, password] : clientId]);
+}
+
 /**
  * Finds the device that a login belongs to: by its certificate, by access token, or by MQTT basic credentials, looked
  * up by user name, then by client id with user name, then by client id alone. Null when there is none.

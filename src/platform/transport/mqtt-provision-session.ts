@@ -13,7 +13,11 @@ const REQUEST = '/provision/request';
 const SESSION_LENGTH = 60_000;
 
 /** The session of a device without credentials, which may ask for them and nothing else. */
-export function openProvisionSession(parts: ProvisioningParts, mailbox: MqttMailbox): MqttSession {
+export function openProvisionSession(
+  parts: ProvisioningParts,
+  mailbox: MqttMailbox,
+  address: string,
+): MqttSession {
   const timer = setTimeout(() => mailbox.close(), SESSION_LENGTH).unref();
   // Devices are answered that have not subscribed.
   mailbox.grant(PROVISION_RESPONSES, 1);
@@ -21,7 +25,11 @@ export function openProvisionSession(parts: ProvisioningParts, mailbox: MqttMail
     mayHear: (filter) => filter === PROVISION_RESPONSES,
     async receive(topic, payload) {
       if (topic !== REQUEST) throw new PayloadError(`Devices without credentials cannot publish to ${topic}`);
-      mailbox.send(PROVISION_RESPONSES, PROVISION_RESPONSES, await provisionDevice(parts, readJson(payload)));
+      mailbox.send(
+        PROVISION_RESPONSES,
+        PROVISION_RESPONSES,
+        await provisionDevice(parts, readJson(payload), address),
+      );
       return true;
     },
     closed: () => clearTimeout(timer),

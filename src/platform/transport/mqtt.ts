@@ -6,7 +6,7 @@ import { Aedes, type Client, type PublishPacket } from 'aedes';
 import type { Platform } from '../assembly/platform.ts';
 import { asError, contained } from '../contained.ts';
 import { MAX_PAYLOAD_BYTES, MqttConnection } from './mqtt-connection.ts';
-import { authenticateMqtt, type MqttLogin } from './mqtt-credentials.ts';
+import { authenticateMqtt, type MqttLogin, secretOf } from './mqtt-credentials.ts';
 import { isRefusal, openDeviceSession, profileOf } from './mqtt-device-session.ts';
 import { MqttMailbox, type MqttSession } from './mqtt-mailbox.ts';
 import { openProvisionSession, PROVISION_LOGIN } from './mqtt-provision-session.ts';
@@ -20,6 +20,9 @@ const CONSUMED = 'consumed';
 
 /** Devices are told things at most once or at least once; exactly once is not offered. */
 const MAX_QOS = 1;
+
+/** What is known of a connection that no socket stands for. */
+const NOWHERE = { certificate: null, remoteAddress: '' };
 
 /** How long a client may take to agree on how to encrypt, ms. */
 const HANDSHAKE_TIMEOUT = 10_000;
@@ -57,8 +60,8 @@ interface Connected {
  * A gateway, which speaks for many, keeps its connection and is not acknowledged.
  */
 export async function startMqtt(platform: Platform): Promise<MqttTransport> {
-  const { log } = platform;
-  const formats = createMqttFormats(platform.store);
+  const { log, store, secretGuesses } = platform;
+  const formats = createMqttFormats(store);
   const clients = new WeakMap<Client, Connected>();
   const sockets = new Set<Socket>();
   const servers: Server[] = [];
@@ -75,7 +78,8 @@ export async function startMqtt(platform: Platform): Promise<MqttTransport> {
       try {
         done(null, signIn(client, username, password?.toString()));
       } catch (error) {
-        log.error({ err: error }, 'The credentials of an MQTT device could not be checked');
+        if (!isRefusal(error))
+          log.error({ err: error }, 'The credentials of an MQTT device could not be checked');
         done(Object.assign(new Error('Server unavailable'), { returnCode: 3 }), false);
       }
     },
@@ -141,13 +145,13 @@ export async function startMqtt(platform: Platform): Promise<MqttTransport> {
     }
   }
 
-  /** Opens the session of whom the login belongs to; false when it belongs to nobody. */
+  /** Opens the session of whom the login belongs to; false when it belongs to nobody. @throws PlatformError 429 */
   function signIn(client: Client, username: string | undefined, password: string | undefined): boolean {
     const { conn } = client;
-    const certificate = conn instanceof MqttConnection ? conn.certificate : null;
+    const { certificate, remoteAddress } = conn instanceof MqttConnection ? conn : NOWHERE;
     const login: MqttLogin = { clientId: client.id, username, password, certificate };
     const mailbox = new MqttMailbox(client, platform);
-    const session = sessionOf(client, mailbox, login);
+    const session = sessionOf(client, mailbox, login, remoteAddress);
     if (!session) return false;
     clients.set(client, { session, mailbox });
     // The broker does not tell of a connection that ends before it is registered.
@@ -155,14 +159,19 @@ export async function startMqtt(platform: Platform): Promise<MqttTransport> {
     return true;
   }
 
-  function sessionOf(client: Client, mailbox: MqttMailbox, login: MqttLogin): MqttSession | null {
+  function sessionOf(
+    client: Client,
+    mailbox: MqttMailbox,
+    login: MqttLogin,
+    address: string,
+  ): MqttSession | null {
     if (login.username === PROVISION_LOGIN || login.clientId === PROVISION_LOGIN) {
       // Devices without credentials share the client id, and one must not end the session of another.
       Object.assign(client, { id: `${PROVISION_LOGIN}/${randomUUID()}` });
-      return openProvisionSession(platform, mailbox);
+      return openProvisionSession(platform, mailbox, address);
     }
-    const device = authenticateMqtt(platform.store, login);
-    const stored = device && platform.store.devices.byId(device.id);
+    const device = secretGuesses.check(address, secretOf(login), () => authenticateMqtt(store, login));
+    const stored = device && store.devices.byId(device.id);
     if (!stored || !formats(profileOf(stored)).allowed) return null;
     // A client id is the choice of a device: without its owner in front one device could end the session of another.
     Object.assign(client, { id: `${device.id}/${client.id}` });

@@ -79,6 +79,18 @@ describe('a device over HTTP', () => {
     expect([confused.status, confused.text]).toEqual([500, '']);
   });
 
+  it.each([
+    ['POST', 'telemetry'],
+    ['POST', 'attributes'],
+    ['GET', 'rpc?timeout=soon'],
+    ['GET', 'attributes/updates?timeout=soon'],
+  ])('is told that its request is none: %s %s', async (method, end) => {
+    const { path } = await newDevice();
+    const answer = await call(method, `${path}/${end}`, method === 'POST' ? { text: '' } : {});
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toMatchObject({ status: 400, error: 'Bad Request' });
+  });
+
   it('is known by an access token only: other credentials are none here', async () => {
     const token = await tokenOf('tenant');
     const userName = uniqueToken();

@@ -189,13 +189,20 @@ describe('provisioning', () => {
     }
   });
 
-  it.each(['', 'not json', '{}', '[]', '{"provisionDeviceKey":1,"provisionDeviceSecret":"x"}'])(
-    'answers 500 with an empty body to what it does not understand: %j',
-    async (text) => {
-      const answer = await call('POST', '/api/v1/provision', { text });
-      expect([answer.status, answer.text]).toEqual([500, '']);
-    },
-  );
+  it.each([
+    ['', 400],
+    ['not json', 500],
+    ['{}', 500],
+    ['[]', 500],
+  ])('says with a body that it does not understand %j', async (text, status) => {
+    const answer = await call('POST', '/api/v1/provision', { text });
+    expect(answer.status).toBe(status);
+    expect(answer.json()).toMatchObject({ status, path: '/api/v1/provision' });
+  });
+
+  it('takes numbers for texts', async () => {
+    expect(await provision({ provisionDeviceKey: 1, provisionDeviceSecret: 2 })).toEqual(notFound);
+  });
 });
 
 describe.runIf(mqttPort > 0)('provisioning over MQTT', () => {

@@ -12,12 +12,14 @@ import type { AuditRecord } from '../audit.ts';
 import type { Entities, EntityChanges } from '../entities.ts';
 import type { Telemetry } from '../telemetry.ts';
 import type { Transactions } from '../transactions.ts';
+import type { SecretGuesses } from './secret-guesses.ts';
 
 const text = z.nullish(z.string());
+const textOrNumber = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
 const ProvisionRequest = z.looseObject({
   deviceName: text,
-  provisionDeviceKey: z.string(),
-  provisionDeviceSecret: z.string(),
+  provisionDeviceKey: textOrNumber,
+  provisionDeviceSecret: textOrNumber,
   credentialsType: z.nullish(CredentialsType),
   token: text,
   clientId: text,
@@ -50,18 +52,25 @@ export interface ProvisioningParts {
   transactions: Transactions;
   entities: Pick<Entities, 'within'>;
   telemetry: Pick<Telemetry, 'within'>;
+  secretGuesses: SecretGuesses;
 }
 
 /**
  * Gives a device its credentials for the key and secret of its profile: a new one where the profile allows that,
- * else one that waits for it. What is refused is told in the answer. @throws PayloadError
+ * else one that waits for it. What is refused is told in the answer. @throws PayloadError, and PlatformError 429 when
+ * too many wrong keys came from the address
  */
-export async function provisionDevice(parts: ProvisioningParts, json: unknown): Promise<ProvisionAnswer> {
-  const { store, transactions, entities, telemetry } = parts;
+export async function provisionDevice(
+  parts: ProvisioningParts,
+  json: unknown,
+  address: string,
+): Promise<ProvisionAnswer> {
+  const { store, transactions, entities, telemetry, secretGuesses } = parts;
   const parsed = ProvisionRequest.safeParse(json);
   if (!parsed.success) throw new PayloadError('The provision request is not understood');
   const request = parsed.data;
-  const profile = profileFor(store, request);
+  const secret = JSON.stringify([request.provisionDeviceKey, request.provisionDeviceSecret]);
+  const profile = secretGuesses.check(address, secret, () => profileFor(store, request));
   const tenantId = profile?.tenantId?.id;
   if (!profile || tenantId === undefined) return NOT_FOUND;
 

@@ -38,7 +38,7 @@ describe('telemetry over HTTP', () => {
     expect(await post('nobody/telemetry', 'not json')).toEqual({ status: 401, text: '' });
   });
 
-  it.each(['not json', '', '5', '[1]', '{"a":1', '{"big":1e300}'])(
+  it.each(['not json', '5', '[1]', '{"a":1', '{"big":1e300}'])(
     'that makes no sense (%j) answers 500 with an empty body and stores nothing',
     async (body) => {
       const device = await platform.addDevice(`confused ${body}`);
@@ -63,6 +63,34 @@ describe('telemetry over HTTP', () => {
     await told;
     const [active] = platform.store.attributes.list(device.key, 'SERVER_SCOPE', ['active']);
     expect(active?.value).toBe(true);
+  });
+});
+
+describe('guesses of tokens and of provisioning keys', () => {
+  // Those of this machine are no concern of the other tests.
+  const inject = (url: string, body: object) =>
+    platform.app.inject({ method: 'POST', url: `/api/v1/${url}`, body, remoteAddress: '192.0.2.7' });
+
+  it('are held back together, and told so; devices that were let in go on', async () => {
+    await platform.addDevice('neighbour');
+    await platform.addDevice('newcomer');
+    const keys = (at: number) => ({ provisionDeviceKey: `${at}`, provisionDeviceSecret: 'x' });
+    expect((await inject('neighbour/telemetry', { a: 1 })).statusCode).toBe(200);
+    for (let at = 0; at < 15; at++) {
+      expect((await inject(`guess-${at}/telemetry`, { a: 1 })).statusCode).toBe(401);
+      expect((await inject('provision', keys(at))).json()).toMatchObject({ status: 'NOT_FOUND' });
+    }
+    for (const answer of [
+      await inject('newcomer/telemetry', { a: 1 }),
+      await inject('provision', keys(99)),
+    ]) {
+      expect(answer.statusCode).toBe(429);
+      expect(answer.json()).toMatchObject({
+        error: 'Too Many Requests',
+        message: expect.stringMatching(/wrong/),
+      });
+    }
+    expect((await inject('neighbour/telemetry', { a: 1 })).statusCode).toBe(200);
   });
 });
 
@@ -100,7 +128,11 @@ describe('attributes over HTTP', () => {
   it('that do not change answer 408 with an empty body when the time is over', async () => {
     await platform.addDevice('patient');
     expect(await answerOf('patient/attributes/updates?timeout=1')).toEqual({ status: 408, text: '' });
-    expect(await answerOf('patient/attributes/updates?timeout=soon')).toEqual({ status: 500, text: '' });
+    const refused = await answerOf('patient/attributes/updates?timeout=soon');
+    expect(refused).toMatchObject({
+      status: 400,
+      text: expect.stringContaining("Invalid value of 'timeout'"),
+    });
   });
 });
 
@@ -139,7 +171,7 @@ describe('what a device asks of the platform over HTTP', () => {
     expect(answer).toMatchObject({ statusCode: 408, body: '' });
   });
 
-  it.each(['', '{}', '{"params":1}', 'not json'])('has to name a method: %j', async (body) => {
+  it.each(['{}', '{"params":1}', 'not json'])('has to name a method: %j', async (body) => {
     const device = await platform.addDevice(`asks ${body}`);
     expect(await post(`${encodeURIComponent(device.name)}/rpc`, body)).toEqual({ status: 500, text: '' });
   });

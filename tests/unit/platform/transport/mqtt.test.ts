@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
 import fc from 'fast-check';
 import type { MqttClient } from 'mqtt';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { expectEnded } from '../../../mqtt-client.ts';
 import { startTransports, type TransportPlatform } from './running-platform.ts';
 
@@ -90,6 +90,16 @@ describe('signing in over MQTT', () => {
     expect((await platform.connect(right)).connected).toBe(true);
     await expect(platform.connect(wrong)).rejects.toMatchObject({ code: 5 });
     await expect(platform.connect({ username: device.name })).rejects.toMatchObject({ code: 5 });
+  });
+
+  it('takes guesses of credentials for a while only', async () => {
+    const own = await startTransports();
+    onTestFinished(() => own.close());
+    await own.addDevice('late');
+    for (let at = 0; at < 30; at++) {
+      await expect(own.connect({ username: `guess ${at}` })).rejects.toMatchObject({ code: 5 });
+    }
+    await expect(own.connect({ username: 'late' })).rejects.toMatchObject({ code: 3 });
   });
 
   it('keeps apart devices that chose the same client id', async () => {
