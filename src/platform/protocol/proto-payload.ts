@@ -12,7 +12,7 @@ interface FieldReader {
   repeated: boolean;
   /** Whether values of it may be packed into one. */
   packable: boolean;
-  read(reader: protobuf.Reader, depth: number): unknown;
+  read(reader: protobuf.Reader, place: Place): unknown;
   /** What an absent field stands for; undefined when it stands for nothing. */
   absent(): unknown;
   /** The fields that this one takes the place of. */
@@ -27,8 +27,18 @@ interface MapReader {
 
 type Message = Map<number, FieldReader>;
 
+/** Where in a payload is read. */
+interface Place {
+  depth: number;
+  /** What all of the payload may still stand for. */
+  budget: { values: number };
+}
+
 /** How deep messages may be nested in payloads. */
 const MAX_DEPTH = 100;
+
+/** How many values a payload may stand for: those that are absent need no bytes, and have defaults. */
+const MAX_VALUES = 100_000;
 
 const VARINT = 0;
 const FIXED64 = 1;
@@ -72,7 +82,7 @@ const scalars: Readonly<Record<string, ScalarType>> = {
 export function protoReader(type: protobuf.Type): ProtoReader {
   const messages = new Map<protobuf.Type, Message>();
   const message = messageOf(type, messages);
-  return (payload) => readMessage(message, payload, 0);
+  return (payload) => readMessage(message, payload, { depth: 0, budget: { values: MAX_VALUES } });
 }
 
 function messageOf(type: protobuf.Type, messages: Map<protobuf.Type, Message>): Message {
@@ -100,7 +110,9 @@ function fieldOf(field: protobuf.Field, messages: Map<protobuf.Type, Message>): 
     return { ...map.value, wireType: DELIMITED, absent: () => ({}), map };
   }
   const packable = repeated && value.wireType !== DELIMITED;
-  const absent = () => (repeated ? [] : field.partOf ? undefined : value.absent());
+  // One that is merely optional is told with its default; of those that exclude each other none may be there.
+  const isAlternative = field.partOf !== null && !field.options?.proto3_optional;
+  const absent = () => (repeated ? [] : isAlternative ? undefined : value.absent());
   return { ...value, name, repeated, packable, absent, displaces, map: null };
 }
 
@@ -114,7 +126,7 @@ function valueReaderOf(
     const message = messageOf(resolvedType, messages);
     return {
       wireType: DELIMITED,
-      read: (reader, depth) => readMessage(message, reader.bytes(), depth + 1),
+      read: (reader, place) => readMessage(message, reader.bytes(), within(place)),
       absent: () => undefined,
     };
   }
@@ -136,22 +148,41 @@ function scalarOf(type: string): ScalarType {
   return scalar;
 }
 
-function readMessage(message: Message, payload: Uint8Array, depth: number): Record<string, unknown> {
+function within({ depth, budget }: Place): Place {
+  return { depth: depth + 1, budget };
+}
+
+/** Counts values that are read. @throws Error when the payload stands for too many */
+function spend({ budget }: Place, values: number): void {
+  budget.values -= values;
+  if (budget.values < 0) throw new Error(`The payload stands for more than ${MAX_VALUES} values`);
+}
+
+function readMessage(message: Message, payload: Uint8Array, place: Place): Record<string, unknown> {
+  const { depth } = place;
   if (depth > MAX_DEPTH) throw new Error('The messages are nested too deep');
+  spend(place, 1 + message.size);
   const members = new Map<string, unknown>();
   const reader = protobuf.Reader.create(payload);
   while (reader.pos < reader.len) {
     const tag = reader.uint32();
     const field = message.get(tag >>> 3);
     const wireType = tag & 7;
-    if (!field) reader.skipType(wireType, depth, tag >>> 3);
-    else readField(field, wireType, reader, members, depth);
+    if (field && isOfType(field, wireType)) readField(field, wireType, reader, members, place);
+    else reader.skipType(wireType, depth, tag >>> 3);
   }
-  for (const { name, absent } of message.values()) {
+  for (const { name, absent, map } of message.values()) {
+    const entries = map && members.get(name);
+    if (entries) members.set(name, Object.fromEntries(entries as Map<string, unknown>));
     const value = members.has(name) ? undefined : absent();
     if (value !== undefined) members.set(name, value);
   }
   return Object.fromEntries(members);
+}
+
+/** Whether a field is sent as its schema says; one that is not counts as one that the schema does not know. */
+function isOfType(field: FieldReader, wireType: number): boolean {
+  return wireType === field.wireType || (field.packable && wireType === DELIMITED);
 }
 
 function readField(
@@ -159,25 +190,24 @@ function readField(
   wireType: number,
   reader: protobuf.Reader,
   members: Map<string, unknown>,
-  depth: number,
+  place: Place,
 ): void {
   const { name, map } = field;
   const packed = field.packable && wireType === DELIMITED;
-  if (wireType !== field.wireType && !packed) throw new Error(`The field ${name} is of another type`);
   if (map) {
-    const entries = (members.get(name) as Record<string, unknown> | undefined) ?? {};
-    const [key, value] = readEntry(map, reader.bytes(), depth + 1);
-    members.set(name, Object.fromEntries([...Object.entries(entries), [key, value]]));
+    const entries = (members.get(name) as Map<string, unknown> | undefined) ?? new Map<string, unknown>();
+    entries.set(...readEntry(map, reader.bytes(), within(place)));
+    members.set(name, entries);
   } else if (field.repeated) {
     const values = (members.get(name) as unknown[] | undefined) ?? [];
     const end = packed ? endOf(reader) : reader.pos;
     do {
-      if (!packed || reader.pos < end) values.push(field.read(reader, depth));
+      if (!packed || reader.pos < end) values.push(field.read(reader, place));
     } while (reader.pos < end);
     members.set(name, values);
   } else {
     for (const other of field.displaces) members.delete(other);
-    members.set(name, field.read(reader, depth));
+    members.set(name, field.read(reader, place));
   }
 }
 
@@ -189,15 +219,15 @@ function endOf(reader: protobuf.Reader): number {
   return end;
 }
 
-function readEntry({ key, value }: MapReader, payload: Uint8Array, depth: number): [string, unknown] {
+function readEntry({ key, value }: MapReader, payload: Uint8Array, place: Place): [string, unknown] {
   let name = String(key.absent);
   let content: unknown;
   const reader = protobuf.Reader.create(payload);
   while (reader.pos < reader.len) {
     const tag = reader.uint32();
     if (tag >>> 3 === 1 && (tag & 7) === key.wireType) name = String(key.read(reader));
-    else if (tag >>> 3 === 2 && (tag & 7) === value.wireType) content = value.read(reader, depth);
-    else reader.skipType(tag & 7, depth, tag >>> 3);
+    else if (tag >>> 3 === 2 && (tag & 7) === value.wireType) content = value.read(reader, place);
+    else reader.skipType(tag & 7, place.depth, tag >>> 3);
   }
   // An empty message is left out of an entry as any default value is.
   return [name, content ?? value.absent() ?? {}];

@@ -141,6 +141,7 @@ describe.runIf(mqttPort > 0)('a Protobuf payload', () => {
         mode: 'HEATING',
         position: { lat: 50.5, lon: -1 },
         samples: [1, 2, 3],
+        alarm: false,
         errors: 0,
       });
     const info = encoded(schemas.deviceAttributesProtoSchema, 'Info', { firmware: 'v1', serial: 7 });
@@ -148,10 +149,15 @@ describe.runIf(mqttPort > 0)('a Protobuf payload', () => {
     await expect.poll(() => clientAttributes(id)).toEqual({ firmware: 'v1', serial: 7 });
   });
 
+  it('may have a field of another type, which counts as unknown', async () => {
+    const { client } = await deviceOf(protobufPayload);
+    await client.publishAsync(TELEMETRY, Buffer.from([0x0a, 0x00]), { qos: 1 });
+    expect(client.connected).toBe(true);
+  });
+
   it.each([
     ['JSON', '{"total":1}'],
     ['a message that is cut off', Buffer.from([0x22, 0x7f, 0x00])],
-    ['a field of another type', Buffer.from([0x0a, 0x00])],
   ])('ends the connection when it is %s', async (_what, payload) => {
     const { client } = await deviceOf(protobufPayload);
     await isCutOff(client, TELEMETRY, payload);
@@ -163,11 +169,9 @@ describe.runIf(mqttPort > 0)('a Protobuf payload', () => {
     ['no message', 'syntax = "proto3"; enum A { B = 0; }'],
     ['an import', 'syntax = "proto3"; import "a.proto"; message A { int32 a = 1; }'],
     ['an option', 'syntax = "proto3"; option java_package = "a"; message A { int32 a = 1; }'],
-    ['an option of a field', 'syntax = "proto3"; message A { int32 a = 1 [deprecated = true]; }'],
     ['an extension', 'syntax = "proto3"; message A { int32 a = 1; } extend A { int32 b = 2; }'],
     ['a required field', 'syntax = "proto3"; message A { required int32 a = 1; }'],
     ['a default', 'syntax = "proto3"; message A { int32 a = 1 [default = 3]; }'],
-    ['an unknown type', 'syntax = "proto3"; message A { B b = 1; }'],
     ['an error', 'syntax = "proto3"; message A { int32 a = ; }'],
   ])('of a schema with %s cannot be configured', async (_what, deviceTelemetryProtoSchema) => {
     const configuration = {
