@@ -55,6 +55,8 @@ export interface CommandIds {
   'navigation.back': true;
   'navigation.open': true;
   'palette.open': true;
+  'pane.next': true;
+  'pane.previous': true;
   'profile.change-password': true;
   'profile.settings': true;
   'session.return': true;

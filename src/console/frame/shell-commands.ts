@@ -6,6 +6,8 @@ import {
   mdiCreditCardOutline,
   mdiFullscreen,
   mdiMenu,
+  mdiPageNextOutline,
+  mdiPagePreviousOutline,
   mdiThemeLightDark,
   mdiTranslate,
 } from '@mdi/js';
@@ -21,6 +23,7 @@ import { dismissNewestToast, toasts } from '../messages/toast-store.ts';
 import { navigate } from '../ui/navigation.ts';
 import { chooseTheme, ThemeChoice, toggleTheme } from '../ui/theme-store.ts';
 import { toggleMenu } from './menu-store.ts';
+import { focusPane } from './panes.ts';
 import { screenAt } from './screens.ts';
 
 const GROUP = 'shell.group';
@@ -98,6 +101,24 @@ export const shellCommands: readonly Command[] = [
     plumbing: true,
     enabled: () => toasts.shown.length > 0 || 'toast.none',
     run: dismissNewestToast,
+  }),
+  defineCommand({
+    id: 'pane.next',
+    title: 'pane.next',
+    description: 'pane.next-description',
+    icon: mdiPageNextOutline,
+    group: 'navigation.group',
+    keys: ['F6'],
+    run: () => focusPane(1),
+  }),
+  defineCommand({
+    id: 'pane.previous',
+    title: 'pane.previous',
+    description: 'pane.previous-description',
+    icon: mdiPagePreviousOutline,
+    group: 'navigation.group',
+    keys: ['shift+F6'],
+    run: () => focusPane(-1),
   }),
   defineCommand({
     id: 'navigation.back',

@@ -51,7 +51,7 @@ export function SideMenu() {
         }}
         className={`on-menu w-menu shrink-0 flex-col overflow-y-auto bg-menu text-menu-ink max-md:fixed max-md:inset-y-0 max-md:start-0 max-md:z-40 max-md:shadow-overlay max-[457px]:w-[calc(100vw-56px)] ${visibility}`}
       >
-        <nav aria-label={t('menu.label')}>
+        <nav data-pane aria-label={t('menu.label')}>
           <ScreenLink
             screen={homeScreen()}
             className="flex h-toolbar shrink-0 items-center gap-2 px-3.5 text-[15px] font-semibold tracking-tight"

@@ -28,8 +28,9 @@ const EDITING_KEYS = new Set([...'acvxzybiu', ...MOVES, 'Backspace', 'Delete']);
 
 /**
  * Whether a key press is the console's to handle: not while a person types, composes with an input method, holds a
- * key down (moving excepted), has text selected, or is inside a widget that owns the key. `mod` bindings and Escape
- * work everywhere, apart from what editing itself needs. Every place that listens to keys asks this one function.
+ * key down (moving excepted), has text selected, or is inside a widget that owns the key. `mod` bindings,
+ * function keys and Escape work everywhere, apart from what editing itself needs. Every place that listens to keys asks
+ * this one function.
  */
 export function mayHandleKey(event: KeyboardEvent, selectedText: string): boolean {
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229 || isIncomplete(event))
@@ -40,7 +41,8 @@ export function mayHandleKey(event: KeyboardEvent, selectedText: string): boolea
 
   const element = event.target instanceof Element ? event.target : null;
   if (element && isTypingTarget(element)) {
-    return chord === 'Escape' || (isModified(chord) && !EDITING_KEYS.has(key) && !isTypedWithAlt(chord));
+    if (chord === 'Escape' || isFunctionKey(key)) return true;
+    return isModified(chord) && !EDITING_KEYS.has(key) && !isTypedWithAlt(chord);
   }
   // Copying and cutting are the browser's while something is selected; typing over it is nobody's.
   if (selectedText !== '' && key.length === 1 && (!isModified(chord) || key === 'c' || key === 'x')) {
@@ -59,6 +61,11 @@ function isTypingTarget(element: Element): boolean {
   if (element.closest('.monaco-editor') || element.closest(TYPING_ROLES)) return true;
   if (element instanceof HTMLInputElement) return !BUTTON_TYPES.includes(element.type);
   return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
+}
+
+/** They type nothing anywhere. */
+function isFunctionKey(key: string): boolean {
+  return /^F\d+$/.test(key);
 }
 
 /** On a Mac, Option with a letter types a character. */

@@ -74,6 +74,7 @@ export function DetailsPanel({ title, subtitle, tabs, onClose, loading, error, e
       aria-labelledby={headingId}
       aria-busy={loading}
       tabIndex={-1}
+      data-pane
       data-quiet-focus
       style={{ '--details-width': `${percent}%` } as Record<string, string>}
       className="flex min-w-0 shrink-0 flex-col bg-surface max-md:absolute max-md:inset-0 max-md:z-10 md:relative md:w-(--details-width) md:border-s md:border-line"

@@ -166,6 +166,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       ref={element}
       role="grid"
       tabIndex={0}
+      data-pane
       aria-label={props.label}
       data-scroll={props.label}
       data-wide={!narrow && width > 0 && width < leastWidth(tracks) ? '' : undefined}
