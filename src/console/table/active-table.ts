@@ -1,3 +1,4 @@
+import type { TargetType } from '../commands/command.ts';
 import { contextChanged } from '../commands/context-store.ts';
 import type { TableStore } from './table-store.ts';
 
@@ -17,6 +18,11 @@ export function activateTable(table: TableStore<unknown>): void {
   if (tables[0] === table || !tables.includes(table)) return;
   tables = [table, ...tables.filter((other) => other !== table)];
   contextChanged();
+}
+
+/** The table on screen whose rows stand for entities of a type, the one a person worked in last. */
+export function tableOf(type: TargetType): TableStore<unknown> | undefined {
+  return tables.find(({ rowType }) => rowType === type);
 }
 
 /** The table that commands act on; undefined when none is on screen. */

@@ -1,5 +1,6 @@
+import { hashKey } from '@tanstack/react-query';
 import { proxy } from 'valtio/vanilla';
-import type { EntityRef } from '../commands/command.ts';
+import type { EntityRef, TargetType } from '../commands/command.ts';
 import { translate } from '../i18n/i18n.ts';
 import type { Sort } from './columns/column.ts';
 import type { Side } from './columns/side.ts';
@@ -8,6 +9,7 @@ import { extendSelection } from './grid/selection-range.ts';
 import type { GridHandle, RowPress } from './grid/table-grid.tsx';
 import { exportCsv } from './rows/csv-export.ts';
 import { overAllRows } from './rows/over-all-rows.ts';
+import { listKey } from './rows/row-list.ts';
 import { BATCH_SIZE } from './rows/server-pages.ts';
 import type { RowRange } from './rows/window-arithmetic.ts';
 import {
@@ -31,6 +33,7 @@ export class TableStore<Row> {
     column: null,
     peeking: false,
     choosingColumns: false,
+    said: null,
     menu: null,
   });
   readonly grid: { current: GridHandle | null } = { current: null };
@@ -38,24 +41,34 @@ export class TableStore<Row> {
   readonly columns = new TableColumns<Row>(this.state, this.grid, () => this.#drawn);
   #drawn: DrawnTable<Row>;
   readonly #ready = Promise.withResolvers<void>();
+  /** What the list was narrowed to when the open row was opened, or last seen. */
+  #openedIn: string;
   /** Where a selection extends from. */
   #anchor: number | null = null;
 
   constructor(drawn: DrawnTable<Row>) {
     this.#drawn = drawn;
+    this.#openedIn = narrowing(drawn);
   }
 
   get id(): string {
     return this.#drawn.props.id;
   }
 
+  /** What its rows stand for. */
+  get rowType(): TargetType | undefined {
+    return this.#drawn.props.rowType;
+  }
+
   /** Tells what was drawn last. The focus starts anew in another list. */
   draw(drawn: DrawnTable<Row>): void {
-    const { list } = this.#drawn;
+    const { list, props } = this.#drawn;
     this.#drawn = drawn;
+    if (drawn.props.openId !== props.openId) this.#openedIn = narrowing(drawn);
     if (list === drawn.list) return;
     this.#anchor = null;
     if (this.state.focus) this.state.focus = { index: 0, id: null };
+    this.#closeHidden();
   }
 
   /** Has the focus follow its row after the rows have changed. */
@@ -269,6 +282,37 @@ export class TableStore<Row> {
     else this.#goTo(place);
   }
 
+  /**
+   * Makes a row the current one wherever it is listed, and scrolls to it. Resolves to whether it is listed; undefined:
+   * it is not among the first rows of a list that is too long to be looked through.
+   */
+  async reveal(id: string, signal: AbortSignal): Promise<boolean | undefined> {
+    const { list, props } = this.#drawn;
+    const isIt = (row: Row) => props.rowId(row) === id;
+    let index = list.placeOf(isIt) ?? -1;
+    if (index < 0) {
+      const { value: rows = [] } = await list.all(signal)[Symbol.asyncIterator]().next();
+      index = rows.findIndex(isIt);
+      if (index < 0) return rows.length < BATCH_SIZE ? false : undefined;
+    }
+    this.#anchor = null;
+    this.state.focus = { index, id };
+    this.grid.current?.showRow(index);
+    return true;
+  }
+
+  /** Closes the details of a row that a search or a filter leaves out: what is acted on is among what is listed. */
+  #closeHidden(): void {
+    const { list, props, view } = this.#drawn;
+    const { openId = null } = props;
+    // Before the rows that are asked for are there, nothing is known to be left out.
+    if (openId === null || list.total === undefined || list.key !== listKey(props.source, view.query)) return;
+    const narrowed = narrowing(this.#drawn);
+    if (narrowed === this.#openedIn) return;
+    this.#openedIn = narrowed;
+    if (list.placeOf((row) => props.rowId(row) === openId) === undefined) props.onOpen?.(null);
+  }
+
   #goTo(index: number): void {
     this.focusRow(index);
     this.grid.current?.showRow(index);
@@ -363,4 +407,9 @@ export class TableStore<Row> {
     const { openId = null, onOpen } = props;
     return openId === null || !onOpen ? undefined : () => onOpen(null);
   }
+}
+
+/** Tells apart what lists are narrowed to, whatever their order. */
+function narrowing<Row>({ props, view }: DrawnTable<Row>): string {
+  return hashKey([...props.source.key, view.query.search]);
 }

@@ -6,7 +6,7 @@ import { fieldsOf } from '../../commands/param.ts';
 import { commandOfKind } from '../kind/command-of-kind.ts';
 import type { EntityKind, Stored } from '../kind/entity-kind.ts';
 import { textOf } from '../kind/entity-noun.ts';
-import { refresh, remove } from '../kind/kind-changes.ts';
+import { refresh, remove, showInList } from '../kind/kind-changes.ts';
 import { shownList } from '../kind/list-places.ts';
 import { VERB_KEYS } from '../kind/verb-keys.ts';
 
@@ -26,10 +26,11 @@ export function createVerb(kind: EntityKind): Command {
     authorities: writers,
     params: createOnly ? requiredFirst(z.extend(params, createOnly.shape)) : params,
     ...(initial && { initial }),
-    async run(answers, { request, source }) {
+    async run(answers, { request, source, signal }) {
       const created = await save(laidOver(null, answers), answers, request);
       await refresh(kind);
-      if (source !== 'script') await form.afterCreate?.(created, answers);
+      if (source === 'script') return created;
+      await Promise.all([showInList(kind, created, signal), form.afterCreate?.(created, answers)]);
       return created;
     },
     done: (saved) => ({ key: 'entity.added', values: { name: kind.nameOf(saved) } }),

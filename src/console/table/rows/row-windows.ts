@@ -80,9 +80,9 @@ export class RowWindows<Row> implements RowList<Row> {
     return result?.error && !result.isFetching && !result.data ? result.error : null;
   }
 
-  /** Looks through the windows on screen. */
+  /** Looks through the first window and those on screen. */
   placeOf(matches: (row: Row) => boolean): number | undefined {
-    for (const page of this.#watched.keys()) {
+    for (const page of new Set([0, ...this.#watched.keys()])) {
       const place = this.#loaded(page)?.data.findIndex(matches) ?? -1;
       if (place >= 0) return page * WINDOW_SIZE + place;
     }

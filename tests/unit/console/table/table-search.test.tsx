@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { type FakeSource, fakeSource } from './devices.ts';
@@ -11,6 +11,34 @@ eachOnItsOwnPage();
 
 beforeEach(() => {
   source = fakeSource(1000);
+});
+
+describe('The details of a row, when the list is searched', () => {
+  const details = () => screen.queryByRole('complementary', { name: 'details' });
+
+  it('close where the search leaves the row out', async () => {
+    const user = await show(source);
+    await user.click(screen.getByText('Device 3'));
+    await user.type(screen.getByRole('searchbox'), 'Device 7');
+    await vi.waitFor(() => expect(names()[0]).toBe('Device 7'));
+    await vi.waitFor(() => expect(details()).toBeNull());
+  });
+
+  it('stay where it is found', async () => {
+    const user = await show(source);
+    await user.click(screen.getByText('Device 3'));
+    await user.type(screen.getByRole('searchbox'), 'Device 3');
+    await vi.waitFor(() => expect(names()[0]).toBe('Device 3'));
+    expect(details()?.textContent).toContain('Device 3');
+  });
+
+  it('stay in another order, which leaves nothing out', async () => {
+    const user = await show(source);
+    await user.click(screen.getByText('Device 3'));
+    await user.click(within(grid()).getByRole('button', { name: 'Column' }));
+    await vi.waitFor(() => expect(names()[0]).toBe('Device 999'));
+    expect(details()?.textContent).toContain('Device 3');
+  });
 });
 
 describe('Searching a table', () => {
