@@ -33,7 +33,7 @@ function Way({ steps }: { steps: readonly Step[] }) {
   const middle = further.slice(0, -1);
   const last = further.at(-1);
   return (
-    <nav aria-label={t('breadcrumb.label')} className="min-w-0">
+    <nav aria-label={t('breadcrumb.label')} className="min-w-0 max-w-[65%] shrink-0">
       <ol className="flex items-center gap-2 text-muted">
         {first && <Link key={first.path} step={first} shown="max-md:hidden" />}
         <li className={`flex items-center gap-2 ${middle.length > 0 ? 'lg:hidden' : 'md:hidden'}`}>

@@ -48,7 +48,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
   const naming = (first && columns.includes(first) ? first : columns[0])?.id ?? '';
   const live = useLiveRows(columns, props.subjectOf);
   const store = useTableStore({ props, list, columns, model, live, view });
-  const { focus, column, peeking, choosingColumns, menu } = useSnapshot(store.state);
+  const { focus, column, peeking, choosingColumns, said, menu } = useSnapshot(store.state);
   // Reading the version is what makes the table follow its selection.
   const { version: _version, rows: selected } = useSnapshot(selectionOf(id));
 
@@ -162,6 +162,9 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
           />
         ) : null}
       </div>
+      <p role="status" className="sr-only">
+        {said ? t(said) : ''}
+      </p>
       {menu ? <RowMenu key={menu.opening} rowType={rowType} {...menu} onClosed={focusGrid} /> : null}
     </section>
   );

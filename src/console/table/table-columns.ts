@@ -1,6 +1,8 @@
 import type { Choice } from '../commands/input.ts';
 import { translate } from '../i18n/i18n.ts';
+import type { Message, TranslationKey } from '../i18n/translation-key.ts';
 import { type Side, stepTo } from './columns/side.ts';
+import { type ColumnOption, columnWidth } from './columns/use-column-model.ts';
 import type { GridHandle } from './grid/table-grid.tsx';
 import type { DrawnTable, TableState } from './table-state.ts';
 
@@ -57,22 +59,29 @@ export class TableColumns<Row> {
 
   /** Shows or hides a column. */
   toggle(columnId: string): void {
+    const option = this.#option(columnId);
     this.#drawn().model.toggle(columnId);
+    if (!option?.fixed)
+      this.#say(option?.shown ? 'table.column-now-hidden' : 'table.column-now-shown', columnId);
   }
 
   /** Moves a column past the next one to a side; pinned columns stay among themselves. */
   move(columnId: string, side: Side): void {
     const { options, move } = this.#drawn().model;
-    const column = options.find(({ id }) => id === columnId);
+    const column = this.#option(columnId);
     // Past one that is not to be seen, nothing would seem to have happened.
     const seen = options.filter(({ shown }) => shown || !column?.shown);
     const next = column && seen[seen.indexOf(column) + stepTo(side)];
-    if (next && next.pinned === column.pinned) move(columnId, next.id);
+    if (!next || next.pinned !== column.pinned) return;
+    move(columnId, next.id);
+    this.#say('table.column-now-at', columnId, { place: seen.indexOf(next) + 1, count: seen.length });
   }
 
   /** Keeps a column in sight, or lets it go. */
   pin(columnId: string): void {
+    const pinned = this.#option(columnId)?.pinned;
     this.#drawn().model.pin(columnId);
+    this.#say(pinned ? 'table.column-now-loose' : 'table.column-now-pinned', columnId);
   }
 
   /** Makes a column wider by so many steps, narrower where they are negative. */
@@ -80,11 +89,23 @@ export class TableColumns<Row> {
     const { columns, model } = this.#drawn();
     const least = model.tracks[columns.findIndex(({ id }) => id === columnId)]?.width ?? 0;
     const drawn = this.#grid.current?.header(columnId)?.getBoundingClientRect().width;
-    model.resize(columnId, (drawn || least) + steps * WIDTH_STEP);
+    const width = columnWidth((drawn || least) + steps * WIDTH_STEP);
+    model.resize(columnId, width);
+    this.#say('table.column-now-wide', columnId, { width });
   }
 
   /** Back to the columns as they are declared. */
   reset(): void {
     this.#drawn().model.reset();
+    this.#state.said = { key: 'table.columns-now-reset' };
+  }
+
+  #option(columnId: string): ColumnOption | undefined {
+    return this.#drawn().model.options.find(({ id }) => id === columnId);
+  }
+
+  #say(key: TranslationKey, columnId: string, values: Message['values'] = {}): void {
+    const option = this.#option(columnId);
+    if (option) this.#state.said = { key, values: { ...values, column: translate(option.title) } };
   }
 }

@@ -1,4 +1,5 @@
 import type { EntityRef } from '../commands/command.ts';
+import type { Message } from '../i18n/translation-key.ts';
 import type { Column } from './columns/column.ts';
 import type { LiveRows } from './columns/live-rows.ts';
 import type { ColumnModel } from './columns/use-column-model.ts';
@@ -17,6 +18,8 @@ export interface TableState {
   /** The card about that row is shown. */
   peeking: boolean;
   choosingColumns: boolean;
+  /** What was done to a column last, for those who do not see it. */
+  said: Message | null;
   /** The menu of a row; each opening has a number of its own. */
   menu: { name: string; subject: EntityRef | null; point: RowPress['point']; opening: number } | null;
 }

@@ -58,8 +58,8 @@ export function Dialog({
           style={{ '--dialog-width': `${width}px` } as Record<string, string>}
           className="flex max-h-full w-full flex-col bg-raised shadow-overlay animate-[appear_120ms_ease-out] max-sm:h-full sm:w-(--dialog-width) sm:rounded-card sm:border sm:border-line"
         >
-          <header className="flex items-center gap-2 py-3 ps-5 pe-3">
-            <DialogTitle className="min-w-0 flex-1 text-[15px] font-semibold wrap-anywhere">
+          <header className="flex items-start gap-2 py-3 ps-5 pe-3">
+            <DialogTitle className="min-w-0 flex-1 py-1.5 text-[15px] font-semibold wrap-anywhere">
               {title}
             </DialogTitle>
             <button type="button" className="icon-button" aria-label={t('action.close')} onClick={onClose}>

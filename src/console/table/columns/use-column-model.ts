@@ -147,12 +147,12 @@ export function useColumnModel<Row>(
       pin: (id) => table.getColumn(id)?.pin(isPinned(id) ? false : 'start'),
       resize(id, width) {
         table.setColumnSizing(({ [id]: _before, ...others }) =>
-          width === null ? others : { ...others, [id]: clamped(width) },
+          width === null ? others : { ...others, [id]: columnWidth(width) },
         );
       },
       drag(id, width, event) {
         // It may have grown beyond its declared width, and is taken hold of where it is drawn.
-        table.setColumnSizing((widths) => ({ ...widths, [id]: clamped(width) }));
+        table.setColumnSizing((widths) => ({ ...widths, [id]: columnWidth(width) }));
         table
           .getLeafHeaders()
           .find(({ column }) => column.id === id)
@@ -174,7 +174,8 @@ function moved(ids: readonly string[], id: string, target: string): string[] {
   return ids.filter((other) => other !== id).toSpliced(place, 0, id);
 }
 
-function clamped(width: number): number {
+/** The width nearest to one that a column can have, in pixels. */
+export function columnWidth(width: number): number {
   return Math.min(Math.max(Math.round(width), LEAST_WIDTH), MOST_WIDTH);
 }
 

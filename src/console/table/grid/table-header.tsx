@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are laid out as grids, which elements of a table would not be without losing their roles
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid holds the focus and names its current row by aria-activedescendant
-import { mdiArrowDown, mdiArrowUp } from '@mdi/js';
+import { mdiArrowDown, mdiArrowUp, mdiPin } from '@mdi/js';
 import type { DragEvent, MouseEvent, TouchEvent } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -76,13 +76,19 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
           const order = sortProperty === sort.property ? sort.order : undefined;
           const pinned = place < model.pinned;
           const layout = `flex h-full min-w-0 items-center gap-1 px-2 ${ALIGNMENT[align]}`;
-          const text = <span className="pointer-events-none truncate">{t(title)}</span>;
+          const text = (
+            <>
+              {pinned ? <Icon path={mdiPin} size={12} className="pointer-events-none" /> : null}
+              <span className="pointer-events-none truncate">{t(title)}</span>
+            </>
+          );
           return (
             <div
               key={id}
               role="columnheader"
               data-column={id}
               data-current={id === focusColumn ? '' : undefined}
+              aria-description={pinned ? t('table.pinned') : undefined}
               aria-sort={sortProperty ? (order ? ARIA_SORT[order] : 'none') : undefined}
               draggable
               onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, id)}

@@ -81,6 +81,9 @@ export const STUCK_AT_END = 'group-data-wide/grid:sticky group-data-wide/grid:en
 export const PINNED =
   'group-data-wide/grid:sticky group-data-wide/grid:start-(--pin) group-data-wide/grid:z-1 bg-inherit';
 
+/** The line between the pinned columns and those that move behind them. */
+export const LAST_PINNED = 'border-line-strong border-e';
+
 /** Where the column at a place stays when it is pinned. */
 export function pinnedAt(place: number, pinned: number): CSSProperties | undefined {
   return place < pinned ? ({ '--pin': `var(--pin-${place})` } as CSSProperties) : undefined;
@@ -140,7 +143,7 @@ function RowCellsOf<Row>(props: RowCellsProps<Row>) {
             role={column.id === naming && row !== undefined ? 'rowheader' : 'gridcell'}
             data-current={column.id === current ? '' : undefined}
             style={pinnedAt(place, pinned)}
-            className={`${CELL} ${ALIGNMENT[column.align ?? 'start']} ${place < pinned ? PINNED : ''} ${column.id === current ? CURRENT : ''}`}
+            className={`${CELL} ${ALIGNMENT[column.align ?? 'start']} ${place < pinned ? PINNED : ''} ${place === pinned - 1 ? LAST_PINNED : ''} ${column.id === current ? CURRENT : ''}`}
           >
             {row === undefined ? '' : content(column, row, live)}
           </div>

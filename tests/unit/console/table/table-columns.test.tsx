@@ -132,6 +132,20 @@ describe('The keyboard in a row', () => {
     expect(header('Order').style.getPropertyValue('--pin')).toBe('var(--pin-0)');
   });
 
+  it('says what was done to it, and shows that it is pinned', async () => {
+    const user = await show(source);
+    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    await user.keyboard('j{ArrowRight}|');
+    await vi.waitFor(() => expect(said()).toContain('Column is pinned'));
+    expect(header('Column').getAttribute('aria-description')).toBe('Pinned');
+    await user.keyboard('|');
+    await vi.waitFor(() => expect(said()).toContain('Column is no longer pinned'));
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    await vi.waitFor(() => expect(said()).toContain('Column is column 2 of 2'));
+    await user.keyboard('>');
+    await vi.waitFor(() => expect(said()).toContain('Column is 224 pixels wide'));
+  });
+
   it('copies what the row says in that column', async () => {
     const user = await show(source);
     await user.keyboard('jj{ArrowRight}{ArrowRight}{Shift>}y{/Shift}');
