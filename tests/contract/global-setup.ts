@@ -52,6 +52,7 @@ async function providePlatform(project: TestProject): Promise<() => Promise<void
     mqtts: { port: 'any', certFile, keyFile },
     data: join(folder, 'data'),
     demo: true,
+    allow: new Set(['device-moves']),
     version: 'contract',
   });
   project.provide('contractUrl', platform.url);

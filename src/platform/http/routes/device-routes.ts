@@ -9,6 +9,8 @@ import { asSent } from '../entity-routes.ts';
 import { uuidOf } from '../page-query.ts';
 import { assignableRoutes } from './assignable-routes.ts';
 
+const noMoves = 'Devices go to other tenants only where the platform is started with --allow device-moves!';
+
 const SaveQuery = z.object({ accessToken: z.optional(z.string()) });
 
 /** Devices, which tenants hand over to each other beside what all do that customers are given. */
@@ -40,6 +42,8 @@ export const deviceRoutes =
       async (request) => {
         const { tenantId } = request.params as { tenantId: string };
         const device = entityOf(request, 'deviceId');
+        // What a tenant takes in by it, and which names it has already, is told to strangers.
+        if (!platform.allowances.has('device-moves')) throw permissionDenied(noMoves);
         return await platform.entities.moveToTenant(device, uuidOf(tenantId), callerOf(request));
       },
     );

@@ -165,8 +165,8 @@ export const walks: Readonly<Record<string, Walk>> = {
   }),
   'POST /api/tenant/:tenantId/device/:deviceId': walk('T', 'deviceId DEVICE ASSIGN_TO_TENANT', {
     with: (_subjects, { tenants }) => ({ tenantId: tenants.other }),
-    // Devices of the demo have views, which must not lose their source.
-    passes: [400],
+    // Whoever has a device is told that it stays.
+    passes: [403],
   }),
   'GET /api/device/:deviceId/credentials': walk('TC', 'deviceId DEVICE READ_CREDENTIALS'),
   'POST /api/device/credentials': walk('T', 'deviceId DEVICE WRITE_CREDENTIALS', {

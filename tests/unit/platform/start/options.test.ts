@@ -59,7 +59,9 @@ describe('parseOptions', () => {
     expect(parseOptions([])).not.toHaveProperty('allow');
     const { allow } = parseOptions(['--allow', 'public-rpc,, claims-without-secret ']) as Options;
     expect(allow).toEqual(new Set(['public-rpc', 'claims-without-secret']));
-    expect(usage).toMatch(/ public-rpc: .+\n +claims-without-secret: .+\n +any-gateway: .+\n {2}--data/);
+    expect(usage).toMatch(
+      / public-rpc: .+\n +claims-without-secret: .+\n +any-gateway: .+\n +device-moves: .+\n {2}--data/,
+    );
   });
 
   it('tells when help is asked for', () => {
@@ -90,7 +92,10 @@ describe('parseOptions', () => {
     ],
     [['--trust-proxy', 'everyone'], "not 'everyone'"],
     [['--trust-proxy', ''], "not ''"],
-    [['--allow', 'toString'], '--allow knows public-rpc, claims-without-secret, any-gateway, not'],
+    [
+      ['--allow', 'toString'],
+      '--allow knows public-rpc, claims-without-secret, any-gateway, device-moves, not',
+    ],
     [['--data', ' '], '--data needs a value'],
     [['--platform', 'iot.example'], "--platform must be an http or https address, not 'iot.example'"],
     [['--platform', 'ftp://iot.example'], '--platform must be an http or https address'],
