@@ -34,7 +34,7 @@ export function renewTokens(refreshToken: string): Promise<TokenPair> {
   return callWithoutSession('POST', '/api/auth/token', TokenPair, call);
 }
 
-/** Tells the platform about a sign-out; it writes it down and revokes nothing. */
+/** Tells the platform about a sign-out, which ends the session; a stock ThingsBoard only writes it down. */
 export async function logout(token: string): Promise<void> {
   await callWithoutSession('POST', '/api/auth/logout', Nothing, { token, keepalive: true });
 }

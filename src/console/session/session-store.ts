@@ -350,7 +350,8 @@ async function renew(stale: string | undefined): Promise<string> {
     if (error instanceof ApiError && error.status === 0) throw error;
     return refuse({ key: 'access.refresh-token-failed' });
   }
-  if (validToken('refresh') !== refreshToken) {
+  // Another tab may have been quicker with the same pair.
+  if (![refreshToken, pair.refreshToken].includes(validToken('refresh') ?? '')) {
     // Somebody signed out or in meanwhile; the renewed pair is nobody's any more.
     throw new ApiError({ status: 401, shown: { text: 'Unauthorized!' }, reported: true });
   }
@@ -423,6 +424,6 @@ function currentUrl(): string {
 }
 
 function inOneTab<R>(work: () => Promise<R>): Promise<R> {
-  // Lock managers exist only on https and loopback; elsewhere two tabs may renew at once, which the platform allows.
+  // Lock managers exist only on https and loopback; elsewhere two tabs may renew at once, and get the same pair.
   return 'locks' in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work();
 }

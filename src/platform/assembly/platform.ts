@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import { createReads, type Reads } from '../reading/reads.ts';
 import type { Allowance } from '../security/allowances.ts';
-import { createTokens, installationKey, type Tokens } from '../security/tokens.ts';
+import { createTokens, installationKey, newInstallationKey, type Tokens } from '../security/tokens.ts';
 import { type Alarms, createAlarms } from '../services/alarms.ts';
 import { type Audit, createAudit } from '../services/audit.ts';
 import { type Changes, createChanges } from '../services/changes.ts';
@@ -12,6 +12,7 @@ import { createDeviceRpc, type DeviceRpc } from '../services/devices/device-rpc.
 import { createSecretGuesses, type SecretGuesses } from '../services/devices/secret-guesses.ts';
 import { createTransportLimits } from '../services/devices/transport-limits.ts';
 import { createEntities, type Entities } from '../services/entities.ts';
+import { createSessions, type Sessions } from '../services/sessions.ts';
 import { createTelemetry, type Telemetry } from '../services/telemetry.ts';
 import { createTenantConfigurations } from '../services/tenant-configuration.ts';
 import { createTransactions, type Transactions } from '../services/transactions.ts';
@@ -34,6 +35,8 @@ export interface Platform {
   /** The one way to change alarms. */
   readonly alarms: Alarms;
   readonly tokens: Tokens;
+  /** Who calls, and whether they still may. */
+  readonly sessions: Sessions;
   /** Who did what. */
   readonly audit: Audit;
   /** What tenants use, and whether they may go on. */
@@ -51,6 +54,8 @@ export interface Platform {
   /** What the operator allows beyond what is safe. */
   readonly allowances: ReadonlySet<Allowance>;
   readonly log: Log;
+  /** Ends every session: what signs their tokens is replaced. */
+  rotateKey(): Promise<void>;
   /** Writes what is still unwritten and stops what goes on by itself; the store stays open. */
   close(): Promise<void>;
 }
@@ -79,6 +84,7 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
   const transactions = createTransactions(store, changes, audit);
   const tokens = createTokens(await installationKey(store));
   const configurationOf = createTenantConfigurations(store);
+  const sessions = createSessions(store, tokens, changes, allowances);
   const usage = await startApiUsage(store, changes, log);
   const telemetry = createTelemetry(store, transactions, usage, configurationOf);
   const entities = createEntities(store, changes, transactions, usage);
@@ -100,6 +106,7 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
     telemetry,
     alarms,
     tokens,
+    sessions,
     audit,
     usage,
     activity,
@@ -109,6 +116,10 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
     claiming,
     allowances,
     log,
+    async rotateKey() {
+      tokens.signWith(await newInstallationKey(store));
+      sessions.endAll();
+    },
     async close() {
       await activity.close();
       await usage.close();

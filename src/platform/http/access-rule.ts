@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { EntityId, EntityType } from '../../model/entity-id.ts';
 import type { PlatformError } from '../errors.ts';
 import type { Caller, Operation, Role } from '../security/access.ts';
+import type { SignedIn } from '../services/sessions.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 
 /** An entity a request is about, and what the request does to it. */
@@ -39,7 +40,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Set by the guard; read it with `callerOf`. */
-    caller: Caller | null;
+    caller: SignedIn | null;
     /** The checked entities by parameter or body member; read them with `entityOf`. */
     checkedEntities: Map<string, EntityHandle> | null;
   }
@@ -94,7 +95,7 @@ export function inBody(member: string, type: EntityType, operation: Operation): 
 }
 
 /** Who calls; only for handlers of routes that ask for a token. */
-export function callerOf(request: FastifyRequest): Caller {
+export function callerOf(request: FastifyRequest): SignedIn {
   if (!request.caller)
     throw new Error(`${request.routeOptions.url} has no access rule that asks for a token`);
   return request.caller;

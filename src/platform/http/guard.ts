@@ -3,6 +3,7 @@ import type { EntityType } from '../../model/entity-id.ts';
 import type { Platform } from '../assembly/platform.ts';
 import { generalError, notFound, permissionDenied, unauthenticated } from '../errors.ts';
 import { type Caller, mayAccess, roleOf } from '../security/access.ts';
+import type { SignedIn } from '../services/sessions.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { callerOf, type EntityRule } from './access-rule.ts';
 import { entityTypeOf, uuidOf } from './page-query.ts';
@@ -13,7 +14,7 @@ const BEARER_LENGTH = 'Bearer '.length;
  * Holds every route of this context to its access rule: token, authority and the entities of the path before the
  * body is read, the entities of the body before the handler runs.
  */
-export function installGuard(app: FastifyInstance, platform: Pick<Platform, 'store' | 'tokens'>): void {
+export function installGuard(app: FastifyInstance, platform: Pick<Platform, 'store' | 'sessions'>): void {
   app.decorateRequest('caller', null);
   app.decorateRequest('checkedEntities', null);
 
@@ -60,19 +61,14 @@ export function installGuard(app: FastifyInstance, platform: Pick<Platform, 'sto
   }
 }
 
-/** Reads the caller off the request's token. Throws 401 without a token, or with one that is not good. */
+/** Finds out by the request's token who calls. Throws 401 without a token, or with one that is not good, or no longer. */
 export async function authenticate(
   request: FastifyRequest,
-  { tokens }: Pick<Platform, 'tokens'>,
-): Promise<Caller> {
-  return await tokens.verifyAccess(accessTokenOf(request));
-}
-
-/** The access token that a request carries, good or not. Throws 401 without one. */
-export function accessTokenOf({ headers }: FastifyRequest): string {
-  const header = headers['x-authorization'];
+  { sessions }: Pick<Platform, 'sessions'>,
+): Promise<SignedIn> {
+  const header = request.headers['x-authorization'];
   if (typeof header !== 'string' || header.length <= BEARER_LENGTH) throw unauthenticated();
-  return header.slice(BEARER_LENGTH);
+  return await sessions.callerOf(header.slice(BEARER_LENGTH));
 }
 
 function refusal(

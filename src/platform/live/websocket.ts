@@ -2,8 +2,7 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { type WebSocket, WebSocketServer } from 'ws';
-import { type EntityType, NULL_UUID } from '../../model/entity-id.ts';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { MAX_FRAME_BYTES } from '../../model/live.ts';
 import type { Platform } from '../assembly/platform.ts';
 import { contained } from '../contained.ts';
@@ -19,6 +18,7 @@ import {
 import type { Caller } from '../security/access.ts';
 import { type Visitors, visitorsOf } from '../security/visitors.ts';
 import { baseUrl } from '../services/base-url.ts';
+import type { SessionOver, SignedIn } from '../services/sessions.ts';
 import { createOutbox } from './outbox.ts';
 import { openSession } from './session.ts';
 import { createSessionCounts } from './session-counts.ts';
@@ -28,9 +28,14 @@ const TELEMETRY_PLUGIN = 'telemetry';
 
 const GOING_AWAY = 1001;
 const UNKNOWN_PLUGIN = 1007;
-const ACCOUNT_GONE = 1008;
 const POLICY_VIOLATION = 1008;
 const UNEXPECTED_FAILURE = 1011;
+
+const overTexts: Readonly<Record<SessionOver, string>> = {
+  gone: 'The account is gone',
+  disabled: 'The account is disabled',
+  ended: 'The session has ended',
+};
 
 /** A close frame has room for 123 bytes; a character that is cut in two takes three. */
 const MAX_REASON_BYTES = 120;
@@ -43,12 +48,12 @@ const KEEP_ALIVE_AFTER = 60_000;
 
 /**
  * Takes the websocket upgrades of the server: /api/ws/plugins/telemetry?token=... The token is checked here and only
- * here: a session outlives it, a sign-out and a change of password. A page of another origin is refused. Every session
- * ends with the server, and when the account it speaks for is deleted or disabled.
+ * here: what is opened outlives it, but ends with the session of the one who opened it, and with the server. A page of
+ * another origin is refused.
  */
 export function attachWebsocket(
   app: FastifyInstance,
-  platform: Pick<Platform, 'store' | 'changes' | 'tokens' | 'log'>,
+  platform: Pick<Platform, 'store' | 'changes' | 'sessions' | 'log'>,
   visitors: Visitors = visitorsOf({}),
 ): void {
   const server = new WebSocketServer({
@@ -86,7 +91,7 @@ export function attachWebsocket(
     }, CLOSE_PATIENCE).unref();
   });
 
-  function serve(websocket: WebSocket, caller: Caller, plugin: string, address: string): void {
+  function serve(websocket: WebSocket, caller: SignedIn, plugin: string, address: string): void {
     websocket.on('error', (error) => {
       platform.log.info({ reason: error.message }, 'A websocket session was closed');
     });
@@ -98,19 +103,19 @@ export function attachWebsocket(
     if (!leave) return;
     const outbox = createOutbox(websocket, platform.log);
     const session = openSession(platform, caller, outbox);
-    const receive = contained(session.receive, (error) => {
-      session.close();
-      websocket.close(UNEXPECTED_FAILURE, reasonOf(error, platform.log));
-    });
-    websocket.on('message', (data) => receive(data));
-    const stops = ownersOf(caller).map(([type, id]) =>
-      platform.changes.subscribe(type, id, ({ kind }) => {
-        if (kind === 'entity-deleted') websocket.close(ACCOUNT_GONE, 'The account is gone');
-        if (kind === 'user-disabled') websocket.close(ACCOUNT_GONE, 'The account is disabled');
-      }),
+    const followed = platform.sessions.follow(caller, (why) =>
+      websocket.close(POLICY_VIOLATION, overTexts[why]),
     );
+    const receive = contained(
+      (data: RawData) => followed.goesOn() && session.receive(data),
+      (error) => {
+        session.close();
+        websocket.close(UNEXPECTED_FAILURE, reasonOf(error, platform.log));
+      },
+    );
+    websocket.on('message', (data) => receive(data));
     const end = contained(() => {
-      for (const stop of stops) stop();
+      followed.stop();
       leave();
       session.close();
     }, outbox.fail);
@@ -132,9 +137,9 @@ export function attachWebsocket(
 
 async function callerOf(
   request: IncomingMessage,
-  { store, tokens }: Pick<Platform, 'store' | 'tokens'>,
+  { store, sessions }: Pick<Platform, 'store' | 'sessions'>,
   { server, visitors }: { server: Server; visitors: Visitors },
-): Promise<{ caller: Caller; plugin: string }> {
+): Promise<{ caller: SignedIn; plugin: string }> {
   const url = URL.parse(request.url ?? '', 'http://localhost');
   if (!url?.pathname.startsWith(PREFIX)) throw notFound();
   const { headers } = request;
@@ -144,7 +149,7 @@ async function callerOf(
   if (visitors.areForeign(headers) && visitors.areForeign(behindProxy)) throw permissionDenied();
   const [token, ...more] = url.searchParams.getAll('token');
   if (!token || more.length > 0) throw unauthenticated();
-  return { caller: await tokens.verifyAccess(token), plugin: url.pathname.slice(PREFIX.length) };
+  return { caller: await sessions.callerOf(token), plugin: url.pathname.slice(PREFIX.length) };
 }
 
 /** Says why a frame could not be worked off: to the client what is wrong with its query, to the log what is wrong here. */
@@ -155,16 +160,6 @@ function reasonOf(error: unknown, log: Platform['log']): string {
   }
   log.info({ reason: error.message }, 'A websocket session asked what cannot be answered');
   return Buffer.from(error.message).subarray(0, MAX_REASON_BYTES).toString();
-}
-
-/** The entities that a session of the caller ends with. */
-function ownersOf({ userId, customerId, tenantId }: Caller): [EntityType, string][] {
-  const owners: [EntityType, string][] = [
-    ['USER', userId],
-    ['CUSTOMER', customerId],
-    ['TENANT', tenantId],
-  ];
-  return owners.filter(([, id]) => id !== NULL_UUID);
 }
 
 function refuseHandshake(socket: Duplex, cause: unknown): void {

@@ -15,6 +15,8 @@ export interface Caller {
   /** The e-mail; for a public session the public customer's id. */
   readonly email: string;
   readonly isPublic: boolean;
+  /** Who signed in as this user; nobody when they did so themselves. */
+  readonly actor?: { readonly userId: string; readonly email: string };
 }
 
 /** Whom the rules of access tell apart: the authorities, and visitors of what is public. */

@@ -4,6 +4,7 @@ export const allowances = {
   'claims-without-secret': 'customers claim devices that offer themselves without a secret',
   'any-gateway': 'gateways speak for devices of every customer of their tenant',
   'device-moves': 'administrators hand devices to other tenants, which are not asked',
+  'reused-refresh-tokens': 'clients refresh with one token until it expires, not just once',
 } as const;
 
 /** One of them, by its name. */

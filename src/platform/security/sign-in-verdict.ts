@@ -4,8 +4,17 @@ import { hasExpired } from './new-password.ts';
 import { newResetToken } from './reset-token.ts';
 import { securitySettings } from './security-settings.ts';
 
-/** What comes of signing in: the time that the session's tokens carry, or why there is none. */
-export type Verdict = { sessionsSince: number } | { failure: PlatformError; hasLocked: boolean };
+/** What comes of signing in: a session, or none. */
+export type Verdict = 'welcome' | Refusal;
+
+/** Why somebody is not let in. */
+export interface Refusal {
+  /** What they are told, which is the same whether the account, its state or the password is wrong. */
+  readonly answer: PlatformError;
+  /** What the log is told. */
+  readonly reason: PlatformError;
+  readonly hasLocked: boolean;
+}
 
 /** What is known after the password was verified: against which hash, and whether it matched. */
 interface Verification {
@@ -21,33 +30,39 @@ interface Verification {
 export function judgeSignIn(store: Store, userId: string, { passwordHash, matches }: Verification): Verdict {
   const user = store.users.byId(userId);
   const credentials = store.userCredentials.byUser(userId);
-  if (!user || !credentials) return refusal(unauthenticated());
+  if (!user || !credentials) return refusal('The user is gone');
+  if (!credentials.enabled) return refusal('User account is not active');
   const now = store.now();
 
   if (!matches || credentials.passwordHash !== passwordHash) {
     const attempts = Number(user.additionalInfo?.failedLoginAttempts ?? 0) + 1;
     const most = securitySettings(store).maxFailedLoginAttempts ?? 0;
-    const hasLocked = most > 0 && attempts > most && credentials.enabled;
+    const hasLocked = most > 0 && attempts > most;
     store.users.note(userId, {
       failedLoginAttempts: attempts,
       ...(hasLocked ? { userCredentialsEnabled: false } : {}),
     });
-    if (!hasLocked) return refusal(unauthenticated('Invalid username or password'));
+    if (!hasLocked) return refusal('Invalid username or password');
     store.userCredentials.save({ ...credentials, enabled: false, sessionsSince: now });
-    return { failure: unauthenticated('User account is locked due to security policy'), hasLocked };
+    return { ...refusal('User account is locked due to security policy'), hasLocked };
   }
 
-  if (!credentials.enabled) return refusal(unauthenticated('User account is not active'));
   if (hasExpired(store, credentials.changedTime)) {
     const { token, stored } = newResetToken(now);
     store.users.note(userId, { failedLoginAttempts: 0 });
     store.userCredentials.save({ ...credentials, ...stored });
-    return refusal(credentialsExpired(token));
+    const expired = credentialsExpired(token);
+    return { answer: expired, reason: expired, hasLocked: false };
   }
   store.users.note(userId, { failedLoginAttempts: 0, lastLoginTs: now });
-  return { sessionsSince: credentials.sessionsSince };
+  return 'welcome';
 }
 
-function refusal(failure: PlatformError): Verdict {
-  return { failure, hasLocked: false };
+/** What is told to whoever is not let in. */
+export function notLetIn(): PlatformError {
+  return unauthenticated('Invalid username or password');
+}
+
+function refusal(reason: string): Refusal {
+  return { answer: notLetIn(), reason: unauthenticated(reason), hasLocked: false };
 }

@@ -2,17 +2,18 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { Authority, REFRESH_TOKEN_SCOPE } from '../../model/authority.ts';
-import { NULL_UUID, Uuid } from '../../model/entity-id.ts';
+import { Uuid } from '../../model/entity-id.ts';
 import type { TokenPair } from '../../model/login.ts';
-import type { User } from '../../model/user.ts';
 import { tokenExpired, unauthenticated } from '../errors.ts';
+import type { UserStanding } from '../store/people/user-standing-repository.ts';
 import type { Store } from '../store/store.ts';
-import type { Caller } from './access.ts';
 
 /** Seconds that an access token is good for. */
 const ACCESS_TOKEN_LIFETIME = 9000;
 /** Seconds that a refresh token is good for. */
-export const REFRESH_TOKEN_LIFETIME = 604_800;
+const REFRESH_TOKEN_LIFETIME = 604_800;
+/** Seconds after which a session ends, however often it was refreshed. */
+export const SESSION_LIFETIME = 30 * 24 * 60 * 60;
 
 const ISSUER = 'thingsboard.io';
 const ALGORITHM = 'HS512';
@@ -21,73 +22,106 @@ const KEY_SETTING = 'security.token-key';
 /** Verified tokens are remembered, so that a page of requests does not pay for the signature each time. */
 const REMEMBERED_TOKENS = 1000;
 
-const AccessClaims = z.object({
+/** What tokens of both kinds say; times are s. Those of earlier versions lack the optional members. */
+const identity = {
+  /** The e-mail; in a public session the public customer's id. */
   sub: z.string(),
-  scopes: z.tuple([Authority]),
+  /** NULL_UUID in a public session. */
   userId: Uuid,
-  enabled: z.boolean(),
   isPublic: z.boolean(),
+  /** The session. */
+  sid: Uuid,
+  iat: z.number(),
+  /** When the session began. */
+  auth_time: z.optional(z.number()),
+  /** Since when the user's sessions were good at the time, ms; a session ends when that changes. */
+  credentialsTime: z.optional(z.number()),
+};
+
+/** Whom somebody was when a token was made. */
+const person = {
+  ...identity,
+  scopes: z.tuple([Authority]),
   tenantId: Uuid,
   customerId: Uuid,
-  sid: Uuid,
-  exp: z.number(),
-});
+};
+
+/** A user who signed in as another, as their own access token tells. */
+export const ActorClaims = z.object(person);
+export type ActorClaims = z.infer<typeof ActorClaims>;
+
+const AccessClaims = z.object({ ...person, act: z.optional(ActorClaims), exp: z.number() });
+export type AccessClaims = z.infer<typeof AccessClaims>;
 
 const RefreshClaims = z.object({
-  sub: z.string(),
+  ...identity,
   scopes: z.tuple([z.literal(REFRESH_TOKEN_SCOPE)]),
-  userId: Uuid,
-  isPublic: z.boolean(),
-  credentialsTime: z.number(),
-  sid: Uuid,
+  jti: z.string(),
+  act: z.optional(ActorClaims),
 });
+export type RefreshClaims = z.infer<typeof RefreshClaims>;
 
-/** Who asks for a new pair: a user, their session and the state of the credentials they signed in with. */
-type RefreshClaims = z.infer<typeof RefreshClaims>;
+/** The session that a pair of tokens is made for, at a moment of it. Times are s. */
+export interface TokenSession {
+  readonly id: string;
+  readonly began: number;
+  /** The id of the refresh token. */
+  readonly refreshId: string;
+  /** When the pair was first made: a pair that is made again is the same. */
+  readonly issuedAt: number;
+}
 
-/** Whom a pair of tokens is made for. */
-interface TokenSubject {
-  readonly user: User;
-  readonly isPublic: boolean;
-  /** Since when the user's sessions are good, ms; a refresh token ends when that changes. */
-  readonly credentialsTime: number;
+/** In which session a pair of tokens is made. */
+interface TokenUse {
   /** The session that goes on; a new one begins without it. */
-  readonly session?: string;
-  /** False for a user who could not sign in alone; true without it. */
-  readonly enabled?: boolean;
+  readonly session?: TokenSession;
+  /** Who signs in as the user; without it they do so themselves. */
+  readonly actor?: ActorClaims | undefined;
 }
 
 /** Makes and reads the tokens of one installation. */
 export interface Tokens {
-  issue(subject: TokenSubject): Promise<TokenPair>;
-  /** Throws 401: `Token has expired`, or `Invalid username or password` for anything that is no access token. */
-  verifyAccess(token: string): Promise<Caller>;
-  /** Throws like verifyAccess; the credentials are for the caller to compare. */
+  issue(user: UserStanding, use?: TokenUse): Promise<TokenPair>;
+  /**
+   * Whether what a token says still holds is for the caller to find out. Throws 401: `Token has expired`, or `Invalid
+   * username or password` for anything that is no access token.
+   */
+  verifyAccess(token: string): Promise<AccessClaims>;
+  /** Throws like verifyAccess. */
   verifyRefresh(token: string): Promise<RefreshClaims>;
-  /** The session that an access token belongs to. Throws like verifyAccess. */
-  sessionOf(token: string): Promise<string>;
+  /** Signs with another key from now on; tokens that were made before are good for nothing. */
+  signWith(key: Uint8Array): void;
+}
+
+/** When the session of a token ends by itself, s. */
+export function sessionEnd({ auth_time, iat }: Pick<RefreshClaims, 'auth_time' | 'iat'>): number {
+  return (auth_time ?? iat) + SESSION_LIFETIME;
 }
 
 /** The signing key of this installation: made at the first start, kept with the data. */
-export async function installationKey(store: Store): Promise<Uint8Array> {
+export async function installationKey(store: Pick<Store, 'settings' | 'write'>): Promise<Uint8Array> {
   const stored = store.settings.get(KEY_SETTING);
-  if (typeof stored === 'string') return Buffer.from(stored, 'base64');
+  return typeof stored === 'string' ? Buffer.from(stored, 'base64') : await newInstallationKey(store);
+}
+
+/** Puts another signing key in the place of the one that is kept with the data. */
+export async function newInstallationKey(store: Pick<Store, 'settings' | 'write'>): Promise<Uint8Array> {
   const key = randomBytes(KEY_BYTES);
   await store.write(() => store.settings.set(KEY_SETTING, key.toString('base64')));
   return key;
 }
 
 /** `now` is the clock in ms. */
-export function createTokens(key: Uint8Array, now: () => number = Date.now): Tokens {
-  const remembered = new Map<string, { caller: Caller; expires: number }>();
+export function createTokens(firstKey: Uint8Array, now: () => number = Date.now): Tokens {
+  const remembered = new Map<string, AccessClaims>();
+  let key = firstKey;
 
-  async function sign(claims: JWTPayload, lifetime: number): Promise<string> {
-    const issuedAt = Math.floor(now() / 1000);
+  async function sign(claims: JWTPayload, issuedAt: number, expires: number): Promise<string> {
     return await new SignJWT(claims)
       .setProtectedHeader({ alg: ALGORITHM })
       .setIssuer(ISSUER)
       .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + lifetime)
+      .setExpirationTime(expires)
       .sign(key);
   }
 
@@ -105,36 +139,31 @@ export function createTokens(key: Uint8Array, now: () => number = Date.now): Tok
   }
 
   return {
-    async issue({ user, isPublic, credentialsTime, session: sid = randomUUID(), enabled = true }) {
-      const userId = user.id?.id ?? NULL_UUID;
+    async issue(user, { session = newSession(now()), actor } = {}) {
+      const { id: sid, began, refreshId, issuedAt } = session;
+      const end = began + SESSION_LIFETIME;
+      const common = {
+        sub: user.email,
+        userId: user.userId,
+        isPublic: user.isPublic,
+        credentialsTime: user.sessionsSince,
+        sid,
+        auth_time: began,
+        ...(actor ? { act: actor } : {}),
+      };
+      const access = {
+        ...common,
+        scopes: [user.authority],
+        firstName: user.firstName,
+        lastName: user.lastName,
+        enabled: true,
+        tenantId: user.tenantId,
+        customerId: user.customerId,
+      };
+      const refresh = { ...common, scopes: [REFRESH_TOKEN_SCOPE], jti: refreshId };
       const [token, refreshToken] = await Promise.all([
-        sign(
-          {
-            sub: user.email,
-            scopes: [user.authority],
-            userId,
-            firstName: user.firstName ?? null,
-            lastName: user.lastName ?? null,
-            enabled,
-            isPublic,
-            tenantId: user.tenantId?.id ?? NULL_UUID,
-            customerId: user.customerId?.id ?? NULL_UUID,
-            sid,
-          },
-          ACCESS_TOKEN_LIFETIME,
-        ),
-        sign(
-          {
-            sub: user.email,
-            scopes: [REFRESH_TOKEN_SCOPE],
-            userId,
-            isPublic,
-            credentialsTime,
-            sid,
-            jti: randomUUID(),
-          },
-          REFRESH_TOKEN_LIFETIME,
-        ),
+        sign(access, issuedAt, Math.min(issuedAt + ACCESS_TOKEN_LIFETIME, end)),
+        sign(refresh, issuedAt, Math.min(issuedAt + REFRESH_TOKEN_LIFETIME, end)),
       ]);
       return { token, refreshToken };
     },
@@ -142,26 +171,28 @@ export function createTokens(key: Uint8Array, now: () => number = Date.now): Tok
     async verifyAccess(token) {
       const known = remembered.get(token);
       if (known) {
-        if (known.expires > now()) return known.caller;
+        if (known.exp * 1000 > now()) return known;
         remembered.delete(token);
         throw tokenExpired();
       }
+      const signedWith = key;
       const claims = await verify(token, AccessClaims);
-      const caller: Caller = {
-        userId: claims.userId,
-        authority: claims.scopes[0],
-        tenantId: claims.tenantId,
-        customerId: claims.customerId,
-        email: claims.sub,
-        isPublic: claims.isPublic,
-      };
+      if (key !== signedWith) throw tokenExpired();
       if (remembered.size >= REMEMBERED_TOKENS) remembered.clear();
-      remembered.set(token, { caller, expires: claims.exp * 1000 });
-      return caller;
+      remembered.set(token, claims);
+      return claims;
     },
 
     verifyRefresh: (token) => verify(token, RefreshClaims),
 
-    sessionOf: async (token) => (await verify(token, AccessClaims)).sid,
+    signWith(next) {
+      key = next;
+      remembered.clear();
+    },
   };
+}
+
+function newSession(now: number): TokenSession {
+  const began = Math.floor(now / 1000);
+  return { id: randomUUID(), began, refreshId: randomUUID(), issuedAt: began };
 }

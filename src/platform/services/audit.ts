@@ -5,7 +5,7 @@ import type { Caller } from '../security/access.ts';
 import type { Store } from '../store/store.ts';
 
 /** Who is told to have done something: a caller, a user who signs in, or a device on behalf of its tenant. */
-export type AuditedCaller = Pick<Caller, 'userId' | 'email' | 'tenantId' | 'customerId'>;
+export type AuditedCaller = Pick<Caller, 'userId' | 'email' | 'tenantId' | 'customerId' | 'actor'>;
 
 /** What happened to which entity, in the words of the audit log. */
 export interface AuditRecord {
@@ -57,7 +57,7 @@ export function createAudit(store: Pick<Store, 'write' | 'auditLogs'>, log: Log)
       userId: caller.userId,
       userName: caller.email,
       actionType: action,
-      actionData: data,
+      actionData: caller.actor ? { ...data, actedBy: caller.actor } : data,
       actionStatus: failure === undefined ? 'SUCCESS' : 'FAILURE',
       failureDetails: failure === undefined ? '' : String(failure),
     });

@@ -10,14 +10,16 @@ export type Change =
   | { kind: 'attributes'; entity: EntityHandle; scope: AttributeScope; entries: KvEntry[] }
   | { kind: 'timeseries-deleted'; entity: EntityHandle; keys: string[] }
   | { kind: 'attributes-deleted'; entity: EntityHandle; scope: AttributeScope; keys: string[] }
+  /**
+   * How the entity proves itself changed: a device has other credentials, the account of a user another password or
+   * state, or a session of the user, or of a public customer, has ended.
+   */
   | { kind: 'credentials-updated'; entity: EntityHandle }
   /** The entity, as it is now, was saved anew; rule nodes are saved as a part of their chain. */
   | { kind: 'entity-updated'; entity: EntityHandle }
   /** The entity, as it is now, went to another customer or tenant, or came back from one. */
   | { kind: 'entity-reassigned'; entity: EntityHandle }
   | { kind: 'entity-deleted'; entity: EntityHandle }
-  /** The user may no longer sign in. */
-  | { kind: 'user-disabled'; entity: EntityHandle }
   | AlarmChange;
 
 /** What happened to an alarm, and to which: as it is now, or was before it was deleted. */

@@ -23,9 +23,10 @@ import { WidgetsBundleRepository } from './entities/widgets-bundle-repository.ts
 import { ApiUsageRepository } from './logs/api-usage-repository.ts';
 import { AuditLogRepository } from './logs/audit-log-repository.ts';
 import { EventRepository } from './logs/event-repository.ts';
-import { EndedSessionRepository } from './people/ended-session-repository.ts';
+import { SessionRepository } from './people/session-repository.ts';
 import { UserCredentialsRepository } from './people/user-credentials-repository.ts';
 import { UserRepository } from './people/user-repository.ts';
+import { UserStandingRepository } from './people/user-standing-repository.ts';
 import { AlarmQueryRepository } from './queries/alarm-query-repository.ts';
 import { DeviceKeysRepository } from './queries/device-keys-repository.ts';
 import { EntityQueryRepository } from './queries/entity-query-repository.ts';
@@ -79,7 +80,8 @@ export interface Store {
   readonly customers: CustomerRepository;
   readonly users: UserRepository;
   readonly userCredentials: UserCredentialsRepository;
-  readonly endedSessions: EndedSessionRepository;
+  readonly userStandings: UserStandingRepository;
+  readonly sessions: SessionRepository;
   readonly deviceProfiles: DeviceProfileRepository;
   readonly devices: DeviceRepository;
   readonly deviceKeys: DeviceKeysRepository;
@@ -157,7 +159,8 @@ export function openStore({ folder, now = Date.now, equipment }: StoreOptions): 
     customers: new CustomerRepository(parts),
     users: new UserRepository(parts, userCredentials),
     userCredentials,
-    endedSessions: new EndedSessionRepository(parts),
+    userStandings: new UserStandingRepository(parts),
+    sessions: new SessionRepository(parts),
     deviceProfiles,
     devices: new DeviceRepository(parts, deviceProfiles, credentials),
     deviceKeys: new DeviceKeysRepository(parts),

@@ -132,7 +132,7 @@ export const accountRoutes =
       '/auth/changePassword',
       { config: { access: anyUser() }, schema: { body: ChangePasswordRequest } },
       async (request, reply) => {
-        await attempt(request, () => changePassword(store, callerOf(request).userId, request.body));
+        await attempt(request, () => changePassword(platform, callerOf(request), request.body));
         return reply.send();
       },
     );

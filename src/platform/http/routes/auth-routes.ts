@@ -5,12 +5,11 @@ import * as z from 'zod/mini';
 import { LoginRequest, RefreshRequest } from '../../../model/login.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { PlatformError, tooManyRequests, unauthenticated } from '../../errors.ts';
-import { refresh, signIn, signInPublicly, signOut } from '../../services/accounts/sign-in.ts';
+import { endSession, refresh, signIn, signInPublicly } from '../../services/accounts/sign-in.ts';
 import { clientOf, sessionRecord } from '../../services/accounts/sign-in-audit.ts';
 import { anyCaller, callerOf, open } from '../access-rule.ts';
 import { sendError } from '../error-bodies.ts';
 import { failureLimit } from '../failure-limit.ts';
-import { accessTokenOf } from '../guard.ts';
 import { OPEN_BODY_LIMIT } from '../server.ts';
 
 const PublicLoginRequest = z.looseObject({ publicId: z.string() });
@@ -60,7 +59,7 @@ export const authRoutes =
 
     app.post('/auth/logout', { config: { access: anyCaller() } }, async (request, reply) => {
       const caller = callerOf(request);
-      await signOut(platform, accessTokenOf(request));
+      await endSession(platform, caller.claims);
       if (!caller.isPublic) await platform.audit.log(sessionRecord('LOGOUT', caller, clientOf(request)));
       return reply.send();
     });

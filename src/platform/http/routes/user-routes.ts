@@ -6,6 +6,7 @@ import { User } from '../../../model/user.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { badRequest, found, permissionDenied } from '../../errors.ts';
 import { checkEntity } from '../../security/access.ts';
+import { ActorClaims } from '../../security/tokens.ts';
 import { setEnabled } from '../../services/accounts/account.ts';
 import { mailer } from '../../services/mail.ts';
 import { anyAdmin, anyCaller, anyUser, callerOf, entityOf, inBody, inPath } from '../access-rule.ts';
@@ -43,12 +44,12 @@ export const userRoutes =
 
     app.get('/user/:userId/token', { config: administered('READ') }, async (request) => {
       const { id } = entityOf(request, 'userId');
-      const user = found(store.users.byId(id));
-      const credentials = found(store.userCredentials.byUser(id));
+      const user = found(store.userStandings.ofUser(id));
       // System administrators look into tenants; none of them acts in the name of another.
       if (user.authority === 'SYS_ADMIN') throw permissionDenied();
-      const { enabled, sessionsSince: credentialsTime } = credentials;
-      return await platform.tokens.issue({ user, isPublic: false, credentialsTime, enabled });
+      if (!user.enabled) throw badRequest('User account is not active!');
+      const { claims } = callerOf(request);
+      return await platform.tokens.issue(user, { actor: claims.act ?? ActorClaims.parse(claims) });
     });
 
     app.post(

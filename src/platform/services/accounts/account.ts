@@ -1,20 +1,22 @@
 import type { TokenPair } from '../../../model/login.ts';
-import { badRequest, notFound } from '../../errors.ts';
+import { badRequest, found, notFound } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { checkNewPassword } from '../../security/new-password.ts';
 import { hashPassword, verifyPassword } from '../../security/passwords.ts';
 import { hashResetToken, newResetToken } from '../../security/reset-token.ts';
-import type { Tokens } from '../../security/tokens.ts';
+import { sessionEnd, type Tokens } from '../../security/tokens.ts';
 import { NO_PASSWORD_YET, type UserCredentials } from '../../store/people/user-credentials-repository.ts';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import type { Store } from '../../store/store.ts';
 import { type Mail, mailer } from '../mail.ts';
+import type { SignedIn } from '../sessions.ts';
 import type { Transactions } from '../transactions.ts';
 
 /** What the functions here need of the platform. */
 interface Parts {
   store: Store;
   tokens: Tokens;
+  transactions: Transactions;
   log: Log;
 }
 
@@ -44,8 +46,8 @@ export async function activate(
   await checkNewPassword(store, password);
   requireWaiting(store, activateToken);
   const passwordHash = await hashPassword(password);
-  const credentials = await store.write(() =>
-    saveActivated(store, { ...requireWaiting(store, activateToken), passwordHash, changedTime: store.now() }),
+  const credentials = await replace(platform, () =>
+    activated({ ...requireWaiting(store, activateToken), passwordHash, changedTime: store.now() }),
   );
   if (welcomeLink) await tell(platform, credentials, { kind: 'account-activated', link: welcomeLink });
   return await issueFor(platform, credentials);
@@ -56,9 +58,8 @@ export async function activate(
  * whenever they like: until then `changePassword` asks for none. Throws 400.
  */
 export async function activateByCode(platform: Parts, code: string): Promise<TokenPair> {
-  const { store } = platform;
-  const credentials = await store.write(() =>
-    saveActivated(store, { ...requireWaiting(store, code), passwordHash: NO_PASSWORD_YET }),
+  const credentials = await replace(platform, () =>
+    activated({ ...requireWaiting(platform.store, code), passwordHash: NO_PASSWORD_YET }),
   );
   return await issueFor(platform, credentials);
 }
@@ -94,55 +95,57 @@ export async function resetPassword(
   await checkNewPassword(store, password, userId);
   if (existing && (await verifyPassword(password, existing))) throw samePassword();
   const passwordHash = await hashPassword(password);
-  const credentials = await store.write(() =>
-    saveWithPassword(store, requireResettable(store, resetToken), passwordHash),
+  const credentials = await replace(platform, () =>
+    withPassword(store, requireResettable(store, resetToken), passwordHash),
   );
   await tell(platform, credentials, { kind: 'password-was-reset', link: loginLink });
   return await issueFor(platform, credentials);
 }
 
 /**
- * Changes a user's own password, or sets the first one; other sessions end when they refresh. Throws 400 with what is
- * wrong.
+ * Changes the password of the caller, or sets the first one: the session in which it is done goes on, the user's others
+ * end. Throws 400 with what is wrong.
  */
 export async function changePassword(
-  store: Store,
-  userId: string,
+  platform: Pick<Parts, 'store' | 'transactions'>,
+  { userId, claims }: SignedIn,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
+  const { store } = platform;
   const { passwordHash: existing } = requireOf(store, userId);
   const isFirst = existing === NO_PASSWORD_YET;
   if (!isFirst && !(existing && (await verifyPassword(currentPassword, existing)))) throw wrongPassword();
   await checkNewPassword(store, newPassword, userId);
   if (!isFirst && newPassword === currentPassword) throw samePassword();
   const passwordHash = await hashPassword(newPassword);
-  await store.write(() => {
+  await replace(platform, () => {
     const credentials = requireOf(store, userId);
     // Somebody else who knew the password may have been quicker.
     if (credentials.passwordHash !== existing) throw wrongPassword();
-    saveWithPassword(store, credentials, passwordHash);
+    const changed = withPassword(store, credentials, passwordHash);
+    store.sessions.note(claims.sid, { credentialsTime: changed.sessionsSince }, sessionEnd(claims) * 1000);
+    return changed;
   });
 }
 
 /**
- * Lets a user sign in or not; who is shut out stays so when let in again until they sign in anew.
+ * Lets a user sign in or not: the sessions of one who is shut out end, and stay so when the user is let in again.
  * @throws PlatformError 400 for a user who has no password, 404
  */
 export async function setEnabled(
-  { store, transactions }: { store: Store; transactions: Transactions },
+  { store, transactions }: Pick<Parts, 'store' | 'transactions'>,
   user: EntityHandle,
   enabled: boolean,
 ): Promise<void> {
   await transactions.run((transaction) => {
     const credentials = requireOf(store, user.id);
-    const sessionsSince = enabled ? credentials.sessionsSince : store.now();
+    const sessionsSince = enabled ? credentials.sessionsSince : anotherTime(store, credentials);
     store.userCredentials.save({ ...credentials, enabled, sessionsSince });
     store.users.note(user.id, {
       userCredentialsEnabled: enabled,
       ...(enabled ? { failedLoginAttempts: 0 } : {}),
     });
     transaction.publish({ kind: 'entity-updated', entity: user });
-    if (!enabled) transaction.publish({ kind: 'user-disabled', entity: user });
   });
 }
 
@@ -176,34 +179,42 @@ function requireOf(store: Store, userId: string): UserCredentials {
   return credentials;
 }
 
-function saveActivated(store: Store, credentials: UserCredentials): UserCredentials {
-  return save(store, { ...credentials, enabled: true, activateToken: null, activateTokenExpires: null });
+/** Replaces the credentials of a user and tells whoever goes by them. */
+async function replace(
+  { store, transactions }: Pick<Parts, 'store' | 'transactions'>,
+  change: () => UserCredentials,
+): Promise<UserCredentials> {
+  return await transactions.run((transaction) => {
+    const credentials = change();
+    store.userCredentials.save(credentials);
+    const entity = store.entities.resolve('USER', credentials.userId);
+    if (entity) transaction.publish({ kind: 'credentials-updated', entity });
+    return credentials;
+  });
 }
 
-function saveWithPassword(store: Store, credentials: UserCredentials, passwordHash: string): UserCredentials {
-  const now = store.now();
-  return save(store, {
+function activated(credentials: UserCredentials): UserCredentials {
+  return { ...credentials, enabled: true, activateToken: null, activateTokenExpires: null };
+}
+
+function withPassword(store: Store, credentials: UserCredentials, passwordHash: string): UserCredentials {
+  return {
     ...credentials,
     passwordHash,
     resetTokenHash: null,
     resetTokenExpires: null,
-    changedTime: now,
-    sessionsSince: now,
-  });
+    changedTime: store.now(),
+    sessionsSince: anotherTime(store, credentials),
+  };
 }
 
-function save(store: Store, credentials: UserCredentials): UserCredentials {
-  store.userCredentials.save(credentials);
-  return credentials;
+/** A time from which on sessions are good that none was before. */
+function anotherTime(store: Pick<Store, 'now'>, { sessionsSince }: UserCredentials): number {
+  return Math.max(store.now(), sessionsSince + 1);
 }
 
-async function issueFor(
-  { store, tokens }: Parts,
-  { userId, sessionsSince }: UserCredentials,
-): Promise<TokenPair> {
-  const user = store.users.byId(userId);
-  if (!user) throw notFound();
-  return await tokens.issue({ user, isPublic: false, credentialsTime: sessionsSince });
+async function issueFor({ store, tokens }: Parts, { userId }: UserCredentials): Promise<TokenPair> {
+  return await tokens.issue(found(store.userStandings.ofUser(userId)));
 }
 
 /** Writes to the owner of an account about what has been done; that it cannot be sent undoes nothing. */

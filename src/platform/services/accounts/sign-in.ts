@@ -1,109 +1,110 @@
-import { NULL_UUID, Uuid } from '../../../model/entity-id.ts';
+import { Uuid } from '../../../model/entity-id.ts';
 import type { TokenPair } from '../../../model/login.ts';
-import type { User } from '../../../model/user.ts';
 import { tokenExpired, unauthenticated } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { pretendToVerify, verifyPassword } from '../../security/passwords.ts';
 import { securitySettings } from '../../security/security-settings.ts';
-import { judgeSignIn } from '../../security/sign-in-verdict.ts';
-import { REFRESH_TOKEN_LIFETIME, type Tokens } from '../../security/tokens.ts';
+import { judgeSignIn, notLetIn } from '../../security/sign-in-verdict.ts';
+import { type AccessClaims, type RefreshClaims, sessionEnd, type Tokens } from '../../security/tokens.ts';
 import type { Store } from '../../store/store.ts';
-import type { Audit, AuditedCaller } from '../audit.ts';
+import type { Audit } from '../audit.ts';
 import { mailer } from '../mail.ts';
+import type { Sessions } from '../sessions.ts';
+import type { Transactions } from '../transactions.ts';
 import { type SessionClient, sessionRecord } from './sign-in-audit.ts';
 
 /** What the functions here need of the platform. */
 interface Parts {
   store: Store;
   tokens: Tokens;
+  sessions: Pick<Sessions, 'judge' | 'next'>;
+  transactions: Transactions;
+  audit: Audit;
+  log: Log;
 }
 
 /**
- * Signs a user in by e-mail and password, and logs it. Throws 401 with the platform's words; unknown users take as
- * long.
+ * Signs a user in by e-mail and password, and logs it. Throws 401: who has no account, or one that is disabled, is
+ * answered as if the password were wrong, and takes as long.
  */
 export async function signIn(
-  platform: Parts & { audit: Audit; log: Log },
+  platform: Parts,
   { email, password, client }: { email: string; password: string; client: SessionClient },
 ): Promise<TokenPair> {
-  const { store, tokens, audit } = platform;
+  const { store, tokens, audit, transactions } = platform;
   if (email.trim() === '' || password.trim() === '') throw unauthenticated();
-  const user = store.users.byEmail(email);
-  const userId = user?.id?.id;
-  const passwordHash = userId && (store.userCredentials.byUser(userId)?.passwordHash ?? null);
-  if (!user || userId === undefined || passwordHash === undefined) {
-    await pretendToVerify(password);
-    throw unauthenticated();
-  }
+  const user = store.entities.resolve('USER', store.users.byEmail(email)?.id?.id ?? '');
+  const passwordHash = user && (store.userCredentials.byUser(user.id)?.passwordHash ?? null);
   const matches = await verifyOrPretend(password, passwordHash);
-  const caller = auditedCaller(user);
-  const verdict = await store.write(() => {
-    const verdict = judgeSignIn(store, userId, { passwordHash, matches });
+  if (!user) throw notLetIn();
+  const verdict = await transactions.run((transaction) => {
+    const verdict = judgeSignIn(store, user.id, { passwordHash, matches });
+    const { id: userId, name, tenantId, customerId } = user;
+    const caller = { userId, email: name, tenantId, customerId };
     const record = sessionRecord('LOGIN', caller, client);
-    if ('sessionsSince' in verdict) {
+    if (verdict === 'welcome') {
       audit.add(record);
     } else {
-      if (verdict.hasLocked) audit.add(sessionRecord('LOCKOUT', caller, client));
-      audit.add({ ...record, failure: verdict.failure });
+      if (verdict.hasLocked) {
+        audit.add(sessionRecord('LOCKOUT', caller, client));
+        transaction.publish({ kind: 'entity-updated', entity: user });
+      }
+      audit.add({ ...record, failure: verdict.reason });
     }
     return verdict;
   });
-  if ('sessionsSince' in verdict) {
-    return await tokens.issue({ user, isPublic: false, credentialsTime: verdict.sessionsSince });
+  if (verdict !== 'welcome') {
+    if (verdict.hasLocked) await tellOfLockout(platform, email);
+    throw verdict.answer;
   }
-  if (verdict.hasLocked) await tellOfLockout(platform, email);
-  throw verdict.failure;
+  const standing = store.userStandings.ofUser(user.id);
+  if (!standing) throw notLetIn();
+  return await tokens.issue(standing);
 }
 
 /** Signs in as the public user of a public customer. Throws 401. */
 export async function signInPublicly(
-  platform: Parts,
+  { store, tokens }: Pick<Parts, 'store' | 'tokens'>,
   publicId: string,
-  session?: string,
 ): Promise<TokenPair> {
   if (!Uuid.safeParse(publicId).success) throw unauthenticated('Invalid username or password');
-  const customer = platform.store.customers.byId(publicId.toLowerCase());
-  if (!customer) throw unauthenticated();
-  if (customer.additionalInfo?.isPublic !== true) throw unauthenticated('Invalid username or password');
-  const user: User = {
-    id: { entityType: 'USER', id: NULL_UUID },
-    tenantId: customer.tenantId,
-    customerId: customer.id,
-    email: publicId.toLowerCase(),
-    authority: 'CUSTOMER_USER',
-    firstName: 'Public',
-    lastName: 'Public',
-  };
-  return await platform.tokens.issue({
-    user,
-    isPublic: true,
-    credentialsTime: 0,
-    ...(session === undefined ? {} : { session }),
-  });
+  const everybody = store.userStandings.ofPublic(publicId);
+  if (everybody) return await tokens.issue(everybody);
+  throw unauthenticated(store.customers.byId(publicId) ? 'Invalid username or password' : undefined);
 }
 
 /**
- * Answers a refresh token with a new pair of the user's present data. Throws 401; a token of a session that was
- * signed out of, or from before the last change of password, counts as expired.
+ * Answers a refresh token with a new pair of the user's present data. Throws 401; a token of a session that is over
+ * counts as expired. One that was used before ends its session.
  */
 export async function refresh(platform: Parts, refreshToken: string): Promise<TokenPair> {
   if (refreshToken.trim() === '') throw unauthenticated();
-  const { store, tokens } = platform;
-  const { userId, sub, isPublic, credentialsTime, sid: session } = await tokens.verifyRefresh(refreshToken);
-  if (store.endedSessions.has(session)) throw tokenExpired();
-  if (isPublic) return await signInPublicly(platform, sub, session);
-  const user = store.users.byId(userId);
-  const credentials = store.userCredentials.byUser(userId);
-  if (!user || !credentials) throw unauthenticated();
-  if (!credentials.enabled) throw unauthenticated('User account is not active');
-  if (credentials.sessionsSince !== credentialsTime) throw tokenExpired();
-  return await tokens.issue({ user, isPublic: false, credentialsTime, session });
+  const { store, tokens, sessions, log } = platform;
+  const claims = await tokens.verifyRefresh(refreshToken);
+  const user = sessions.judge(claims);
+  if (user === 'gone') throw unauthenticated();
+  if (user === 'disabled') throw unauthenticated('User account is not active');
+  if (user === 'ended') throw tokenExpired();
+  const session = await store.write(() => sessions.next(claims));
+  if (!session) {
+    log.warn({ userId: user.userId }, 'A refresh token was used again: its session ends');
+    await endSession(platform, claims);
+    throw tokenExpired();
+  }
+  return await tokens.issue(user, { session, actor: claims.act });
 }
 
-/** Ends the session that an access token belongs to: none of its refresh tokens works any more. Throws 401. */
-export async function signOut({ store, tokens }: Parts, accessToken: string): Promise<void> {
-  const session = await tokens.sessionOf(accessToken);
-  await store.write(() => store.endedSessions.add(session, store.now() + REFRESH_TOKEN_LIFETIME * 1000));
+/** Ends the session of a token at once: none of its tokens works any more. */
+export async function endSession(
+  { store, transactions }: Pick<Parts, 'store' | 'transactions'>,
+  claims: AccessClaims | RefreshClaims,
+): Promise<void> {
+  await transactions.run((transaction) => {
+    store.sessions.note(claims.sid, { hasEnded: true }, sessionEnd(claims) * 1000);
+    const { isPublic, sub, userId } = claims;
+    const entity = store.entities.resolve(isPublic ? 'CUSTOMER' : 'USER', isPublic ? sub : userId);
+    if (entity) transaction.publish({ kind: 'credentials-updated', entity });
+  });
 }
 
 async function verifyOrPretend(password: string, hash: string | null): Promise<boolean> {
@@ -113,7 +114,7 @@ async function verifyOrPretend(password: string, hash: string | null): Promise<b
 }
 
 /** The lock is what counts: it holds, whether or not somebody could be told. */
-async function tellOfLockout({ store, log }: { store: Store; log: Log }, account: string): Promise<void> {
+async function tellOfLockout({ store, log }: Pick<Parts, 'store' | 'log'>, account: string): Promise<void> {
   const to = securitySettings(store).userLockoutNotificationEmail;
   if (!to) return;
   try {
@@ -121,14 +122,4 @@ async function tellOfLockout({ store, log }: { store: Store; log: Log }, account
   } catch (error) {
     log.warn({ err: error, account }, 'Nobody could be told that an account was locked');
   }
-}
-
-/** A user as the audit log names who acts. */
-function auditedCaller({ id, email, tenantId, customerId }: User): AuditedCaller {
-  return {
-    userId: id?.id ?? NULL_UUID,
-    email,
-    tenantId: tenantId?.id ?? NULL_UUID,
-    customerId: customerId?.id ?? NULL_UUID,
-  };
 }

@@ -8,6 +8,7 @@ import { alarmsAndQueries } from './0006-alarms-and-queries.ts';
 import { alarmsLeftBehind } from './0007-alarms-left-behind.ts';
 import { removedSeries } from './0008-removed-series.ts';
 import { auditSearch } from './0009-audit-search.ts';
+import { sessions } from './0010-sessions.ts';
 
 /** The steps that lead from an empty database to the present schema; step n makes version n. Only ever appended to. */
 const migrations: readonly string[] = [
@@ -20,6 +21,7 @@ const migrations: readonly string[] = [
   alarmsLeftBehind,
   removedSeries,
   auditSearch,
+  sessions,
 ];
 
 /** The version this program reads and writes. */

@@ -255,6 +255,27 @@ describe('Renewing the tokens', () => {
     expect(await refreshTokens()).toBe(pairOf({}, 2).token);
   });
 
+  it('takes over the same pair when another tab was quicker with it', async () => {
+    const answer = Promise.withResolvers<Response>();
+    const platform = fakePlatform({ 'POST /api/auth/token': () => answer.promise });
+    const renewed = refreshTokens();
+    await vi.waitFor(() => expect(platform.paths()).toEqual(['POST /api/auth/token']));
+    const pair = pairOf({}, 2);
+    storeTokens(pair);
+    answer.resolve(json(pair));
+    expect(await renewed).toBe(pair.token);
+  });
+
+  it('keeps the refresh token that it was answered with, and uses it the next time', async () => {
+    const platform = fakePlatform({ 'POST /api/auth/token': () => json(pairOf({}, 2)) });
+    await refreshTokens();
+    await refreshTokens();
+    expect(platform.sent.map(({ body }) => body)).toEqual([
+      { refreshToken: pairOf().refreshToken },
+      { refreshToken: pairOf({}, 2).refreshToken },
+    ]);
+  });
+
   it('does not bring back who has signed out meanwhile', async () => {
     const answer = Promise.withResolvers<Response>();
     const platform = fakePlatform({

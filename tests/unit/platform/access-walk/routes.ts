@@ -50,7 +50,9 @@ export const walks: Readonly<Record<string, Walk>> = {
 
   'GET /api/user/:userId': walk('STCP', 'userId USER READ'),
   'GET /api/user/tokenAccessEnabled': walk('ST', ''),
+  // Accounts that are not active are nobody's to use.
   'GET /api/user/:userId/token': walk('ST', 'userId USER READ', {
+    passes: [200, 400],
     instead: ({ userId }) => (userId?.kind === 'SYSTEM_ADMIN' ? 403 : null),
   }),
   'POST /api/user': walk('STC', 'id USER WRITE', {

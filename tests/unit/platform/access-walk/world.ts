@@ -218,7 +218,9 @@ export async function createWorld(test: TestApp): Promise<World> {
 
   const pairs = new Map<CallerName, string>();
   for (const [name, user] of users) {
-    const pair = await tokens.issue({ user, isPublic: false, credentialsTime: 0 });
+    const standing = store.userStandings.ofUser(user.id?.id ?? '');
+    if (!standing) throw new Error(`The user ${user.email} is gone`);
+    const pair = await tokens.issue(standing);
     pairs.set(name, pair.token);
     if (name === 'acme') pairs.set('refresh', pair.refreshToken);
   }

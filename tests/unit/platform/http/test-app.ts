@@ -59,8 +59,11 @@ export async function startTestApp(
       const admin = await createUser({ email, authority: 'TENANT_ADMIN', tenantId: id }, 'secret');
       return { tenantId: id.id, admin };
     },
-    tokenFor: async (user) =>
-      (await platform.tokens.issue({ user, isPublic: false, credentialsTime: 0 })).token,
+    async tokenFor({ id, email }) {
+      const standing = store.userStandings.ofUser(id?.id ?? '');
+      if (!standing) throw new Error(`The user ${email} is gone`);
+      return (await platform.tokens.issue(standing)).token;
+    },
     async close() {
       await app.close();
       await platform.close();

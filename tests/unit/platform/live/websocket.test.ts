@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { SettingsKey } from '../../../../src/model/admin-settings.ts';
-import type { User } from '../../../../src/model/user.ts';
 import { createTokens, installationKey } from '../../../../src/platform/security/tokens.ts';
 import { type LiveClient, openLive, settled } from '../../../live-client.ts';
 import { startTransports, type TransportPlatform } from '../transport/running-platform.ts';
@@ -55,8 +54,10 @@ describe('the handshake', () => {
 
   it('with a token that has expired is refused in the words of that', async () => {
     const longAgo = createTokens(await installationKey(platform.store), () => Date.now() - 24 * 3_600_000);
-    const user: User = { email: 'ana@acme.example', authority: 'TENANT_ADMIN' };
-    const expired = await longAgo.issue({ user, isPublic: false, credentialsTime: 0 });
+    const { userId } = await platform.sessions.callerOf(token);
+    const user = platform.store.userStandings.ofUser(userId);
+    if (!user) throw new Error('The user is gone');
+    const expired = await longAgo.issue(user);
     expect(await refused(`/api/ws/plugins/telemetry?token=${expired.token}`)).toMatchObject({
       status: 401,
       body: { status: 401, errorCode: 11, message: 'Token has expired' },

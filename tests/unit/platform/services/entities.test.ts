@@ -19,7 +19,7 @@ let told: Change[] = [];
 beforeAll(async () => {
   test = await startTestApp();
   ({ tenantId, admin } = await test.createTenant('Acme'));
-  by = await test.platform.tokens.verifyAccess(await test.tokenFor(admin));
+  by = await test.platform.sessions.callerOf(await test.tokenFor(admin));
   test.platform.changes.subscribeAll((change) => told.push(change));
 });
 beforeEach(() => {

@@ -7,6 +7,7 @@ import { attachWebsocket } from '../../../../src/platform/live/websocket.ts';
 import type { Allowance } from '../../../../src/platform/security/allowances.ts';
 import { createChanges } from '../../../../src/platform/services/changes.ts';
 import { tenantEquipment } from '../../../../src/platform/start/tenant-equipment.ts';
+import { NO_PASSWORD_YET } from '../../../../src/platform/store/people/user-credentials-repository.ts';
 import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
 import { openStore } from '../../../../src/platform/store/store.ts';
 import { deviceApi } from '../../../../src/platform/transport/device-http-api.ts';
@@ -76,17 +77,26 @@ export async function startTransports(...allow: Allowance[]): Promise<TransportP
       return device;
     },
     async tokenFor(tenant, customer = NULL_UUID) {
-      const { token } = await platform.tokens.issue({
-        user: {
-          id: entityId('USER', '10000000-0000-1000-8000-000000000001'),
-          email: 'ana@acme.example',
-          authority: customer === NULL_UUID ? 'TENANT_ADMIN' : 'CUSTOMER_USER',
-          tenantId: entityId('TENANT', tenant),
-          customerId: entityId('CUSTOMER', customer),
-        },
-        isPublic: false,
-        credentialsTime: 0,
-      });
+      const owner = customer === NULL_UUID ? tenant : customer;
+      const email = `${owner}@acme.example`;
+      const id = idOf(
+        store.users.byEmail(email) ??
+          (await store.write(() => {
+            const saved = store.users.save({
+              email,
+              authority: customer === NULL_UUID ? 'TENANT_ADMIN' : 'CUSTOMER_USER',
+              tenantId: entityId('TENANT', tenant),
+              customerId: entityId('CUSTOMER', customer),
+            });
+            const credentials = store.userCredentials.byUser(idOf(saved));
+            if (!credentials) throw new Error(`The user ${email} has no credentials`);
+            store.userCredentials.save({ ...credentials, enabled: true, passwordHash: NO_PASSWORD_YET });
+            return saved;
+          })),
+      );
+      const standing = store.userStandings.ofUser(id);
+      if (!standing) throw new Error(`The user ${email} is gone`);
+      const { token } = await platform.tokens.issue(standing);
       return token;
     },
     async close() {

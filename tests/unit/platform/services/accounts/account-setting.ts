@@ -3,16 +3,18 @@ import Fastify from 'fastify';
 import type { TokenPair } from '../../../../../src/model/login.ts';
 import type { User } from '../../../../../src/model/user.ts';
 import type { Log } from '../../../../../src/platform/log.ts';
+import type { Allowance } from '../../../../../src/platform/security/allowances.ts';
 import {
   saveSecuritySettings,
   securitySettings,
 } from '../../../../../src/platform/security/security-settings.ts';
 import { createTokens, type Tokens } from '../../../../../src/platform/security/tokens.ts';
-import { setEnabled } from '../../../../../src/platform/services/accounts/account.ts';
+import { changePassword, setEnabled } from '../../../../../src/platform/services/accounts/account.ts';
 import { refresh, signIn } from '../../../../../src/platform/services/accounts/sign-in.ts';
 import { type Audit, createAudit } from '../../../../../src/platform/services/audit.ts';
 import { type Change, createChanges } from '../../../../../src/platform/services/changes.ts';
-import { createTransactions } from '../../../../../src/platform/services/transactions.ts';
+import { createSessions, type Sessions } from '../../../../../src/platform/services/sessions.ts';
+import { createTransactions, type Transactions } from '../../../../../src/platform/services/transactions.ts';
 import type { Store } from '../../../../../src/platform/store/store.ts';
 import { quickHash } from '../../security/quick-hash.ts';
 import { idOf, memoryStore } from '../../store/memory-store.ts';
@@ -23,7 +25,14 @@ export const EMAIL = 'ana@acme.example';
 
 /** What the functions of accounts need of a platform, without its servers. */
 export interface AccountSetting {
-  platform: { store: Store; tokens: Tokens; audit: Audit; log: Log };
+  platform: {
+    store: Store;
+    tokens: Tokens;
+    sessions: Sessions;
+    transactions: Transactions;
+    audit: Audit;
+    log: Log;
+  };
   clock: { now: number };
   /** What watchers were told of, the oldest first. */
   told: readonly Change[];
@@ -36,23 +45,22 @@ export interface AccountSetting {
   setEnabled(enabled: boolean): Promise<void>;
   signIn(password: string): Promise<TokenPair>;
   refresh(pair: TokenPair): Promise<TokenPair>;
+  /** Changes the password in the session of a pair, or in a new one of the user. */
+  changePassword(currentPassword: string, newPassword: string, pair?: TokenPair): Promise<void>;
 }
 
 /** Sets up an account whose clock stands still until the test moves it. */
-export async function accountSetting(): Promise<AccountSetting> {
+export async function accountSetting(...allowed: Allowance[]): Promise<AccountSetting> {
   const { store, tenantId, clock } = await memoryStore();
   const { log } = Fastify();
   const audit = createAudit(store, log);
   const changes = createChanges();
   const told: Change[] = [];
   changes.subscribeAll((change) => told.push(change));
-  const platform = {
-    store,
-    tokens: createTokens(randomBytes(64), () => clock.now),
-    audit,
-    transactions: createTransactions(store, changes, audit),
-    log,
-  };
+  const tokens = createTokens(randomBytes(64), () => clock.now);
+  const sessions = createSessions(store, tokens, changes, new Set(allowed));
+  const transactions = createTransactions(store, changes, audit);
+  const platform = { store, tokens, sessions, audit, transactions, log };
   const tenant = { entityType: 'TENANT', id: tenantId } as const;
   const saved = await store.write(() =>
     store.users.save({ email: EMAIL, authority: 'TENANT_ADMIN', tenantId: tenant }),
@@ -94,6 +102,12 @@ export async function accountSetting(): Promise<AccountSetting> {
     },
     signIn: (password) =>
       signIn(platform, { email: EMAIL, password, client: { address: '127.0.0.1', userAgent: undefined } }),
+    async changePassword(currentPassword, newPassword, pair) {
+      const user = store.userStandings.ofUser(userId);
+      if (!user) throw new Error('The user is gone');
+      const caller = await sessions.callerOf((pair ?? (await tokens.issue(user))).token);
+      await changePassword(platform, caller, { currentPassword, newPassword });
+    },
     refresh: ({ refreshToken }) => refresh(platform, refreshToken),
   };
 }

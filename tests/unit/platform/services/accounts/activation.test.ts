@@ -2,11 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   activate,
   activateByCode,
-  changePassword,
   isActivateToken,
   requestPasswordReset,
 } from '../../../../../src/platform/services/accounts/account.ts';
-import { signOut } from '../../../../../src/platform/services/accounts/sign-in.ts';
+import { endSession } from '../../../../../src/platform/services/accounts/sign-in.ts';
 import { type AccountSetting, accountSetting, DAY, EMAIL } from './account-setting.ts';
 
 let setting: AccountSetting;
@@ -74,7 +73,7 @@ describe('an activation link', () => {
 describe('an activation code', () => {
   const useCode = (code: string) => activateByCode(setting.platform, code);
   const change = (currentPassword: string, newPassword: string) =>
-    changePassword(setting.platform.store, setting.userId, { currentPassword, newPassword });
+    setting.changePassword(currentPassword, newPassword);
 
   it('is what the link carries, and signs the owner in once and without a password', async () => {
     await setting.refresh(await useCode(token));
@@ -141,7 +140,8 @@ describe('signing out', () => {
     await useToken(token);
     const [first, second] = [await setting.signIn('secret'), await setting.signIn('secret')];
     const later = await setting.refresh(first);
-    await signOut(setting.platform, later.token);
+    const { claims } = await setting.platform.sessions.callerOf(later.token);
+    await endSession(setting.platform, claims);
     for (const ended of [first, later]) {
       await expect(setting.refresh(ended)).rejects.toMatchObject({ status: 401, errorCode: 11 });
     }

@@ -1,10 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PlatformError } from '../../../../../src/platform/errors.ts';
-import {
-  changePassword,
-  isResetToken,
-  resetPassword,
-} from '../../../../../src/platform/services/accounts/account.ts';
+import { isResetToken, resetPassword } from '../../../../../src/platform/services/accounts/account.ts';
 import { type AccountSetting, accountSetting, DAY, MINUTE } from './account-setting.ts';
 
 const loginLink = 'http://localhost/login';
@@ -34,7 +30,7 @@ function reset(resetToken: string, password: string) {
 }
 
 function change(currentPassword: string, newPassword: string) {
-  return changePassword(setting.platform.store, setting.userId, { currentPassword, newPassword });
+  return setting.changePassword(currentPassword, newPassword);
 }
 
 describe('a password that expires', () => {
