@@ -2,9 +2,11 @@ import { parseArgs } from 'node:util';
 import { StoreError } from '../store/engine/store-error.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
+import { rotateKey } from './rotate-key.ts';
 
 const usage = `Usage: npm run backup -- FILE [--data DIR]   copies the data into FILE, also while the platform runs
        npm run restore -- FILE [--data DIR]  puts the copy in FILE in the place of the data; the old data is kept
+       npm run rotate-key -- [--data DIR]    signs tokens with another key, which ends every session
   --data DIR  folder of the data (./data)`;
 
 // Backups, and what is kept of the data they replace, are their owner's.
@@ -26,13 +28,21 @@ async function run(argv: readonly string[]): Promise<number> {
     console.error(usage);
     return 1;
   }
-  const { verb, data, file } = parsed;
-  if (verb === 'backup') {
-    await backUp({ data, file });
-    console.log(`The data in ${data} is in ${file}`);
-  } else {
-    const kept = await restore({ data, file });
-    console.log(`${file} is now the data in ${data}${kept === null ? '' : `; what was there is in ${kept}`}`);
+  const { data } = parsed;
+  switch (parsed.verb) {
+    case 'backup':
+      await backUp({ data, file: parsed.file });
+      console.log(`The data in ${data} is in ${parsed.file}`);
+      break;
+    case 'restore': {
+      const kept = await restore({ data, file: parsed.file });
+      const aside = kept === null ? '' : `; what was there is in ${kept}`;
+      console.log(`${parsed.file} is now the data in ${data}${aside}`);
+      break;
+    }
+    case 'rotate-key':
+      await rotateKey(data);
+      console.log(`The platform in ${data} signs tokens with another key: every session has ended`);
   }
   return 0;
 }
@@ -45,10 +55,11 @@ function parse(argv: readonly string[]) {
       options: { data: { type: 'string', default: './data' } },
     });
     const [verb, file, ...rest] = positionals;
-    if ((verb !== 'backup' && verb !== 'restore') || !file || rest.length > 0 || values.data === '') {
-      return undefined;
-    }
-    return { verb, file, data: values.data } as const;
+    const { data } = values;
+    if (rest.length > 0 || data === '') return undefined;
+    if (verb === 'rotate-key') return file === undefined ? ({ verb, data } as const) : undefined;
+    if ((verb !== 'backup' && verb !== 'restore') || !file) return undefined;
+    return { verb, file, data } as const;
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-// Backs up or restores the data, on the pinned Node: node src/platform/launch/data.mjs backup FILE
+// Backs up or restores the data, or replaces its key, on the pinned Node: node src/platform/launch/data.mjs backup FILE
 import { installWhenNeeded } from './install.mjs';
 import { endWithUs, exitCodeOf, launch, startPinnedNode } from './project.mjs';
 

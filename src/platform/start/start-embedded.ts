@@ -6,7 +6,7 @@ import { startDemoFeeder } from '../demo/feeder.ts';
 import { consoleFolder } from '../http/console-files.ts';
 import { createServer } from '../http/server.ts';
 import { IN_MEMORY } from '../store/engine/database.ts';
-import { openStore, type Store } from '../store/store.ts';
+import { openStore } from '../store/store.ts';
 import type { TlsIdentity } from '../transport/mqtt.ts';
 import { assembleApp } from './app.ts';
 import { prepareContent } from './installation.ts';
@@ -36,7 +36,6 @@ export async function startEmbedded(options: Options): Promise<RunningPlatform> 
 async function start(options: Options, closers: Closer[]): Promise<Omit<RunningPlatform, 'close'>> {
   const store = openStore({ folder: options.data, equipment: tenantEquipment });
   closers.push(() => store.close());
-  await takeCommands(store, options.data, closers);
   const accounts = await prepareContent(store, options);
 
   const { version, trustProxy } = options;
@@ -45,6 +44,7 @@ async function start(options: Options, closers: Closer[]): Promise<Omit<RunningP
   const { restrictClaiming, allow } = options;
   const platform = await createPlatform(store, { log, restrictClaiming, allow });
   closers.push(() => platform.close());
+  await takeCommands(platform, options.data, closers);
   await assembleApp(app, platform, { version, consoleFolder, doors: doorsOf(options) });
   closers.push(() => app.close());
   const mqttPorts = await startMqttUnlessOff(platform, options, closers);
@@ -54,15 +54,19 @@ async function start(options: Options, closers: Closer[]): Promise<Omit<RunningP
   return { url, ...mqttPorts, ...accounts };
 }
 
-/** A platform that cannot be asked for backups is still a platform. */
-async function takeCommands(store: Store, folder: string, closers: Closer[]): Promise<void> {
+/** A platform that cannot be told anything is still a platform. */
+async function takeCommands(platform: Platform, folder: string, closers: Closer[]): Promise<void> {
   if (folder === IN_MEMORY) return;
   try {
-    const control = await openControlSocket(store, folder);
+    const { store, rotateKey } = platform;
+    const commands = { copyTo: store.copyTo, rotateKey };
+    const control = await openControlSocket(commands, folder);
     closers.push(() => control.close());
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    console.error(`No backups while the platform runs: its socket in ${folder} cannot be opened (${reason})`);
+    console.error(
+      `No backups or new keys while the platform runs: its socket in ${folder} cannot be opened (${reason})`,
+    );
   }
 }
 

@@ -79,7 +79,7 @@ const parts = {
     transport: `src/model . protocol ${store} ${served} assembly`,
     http: `src/model . protocol ${store} ${served} assembly reading`,
     'http/routes': `src/model . protocol ${store} ${served} services/accounts assembly reading rules http`,
-    backup: store,
+    backup: `${store} security`,
     demo: `src/model . ${store} security services assembly rules`,
     launch: '',
     start: '** package.json',

@@ -40,7 +40,7 @@ afterEach(() => {
 /** A store that takes commands, as a running platform does. */
 async function runPlatform(): Promise<Store & { control: ControlSocket }> {
   const store = openStore({ folder: data });
-  const control = await openControlSocket(store, data);
+  const control = await openControlSocket({ ...store, rotateKey: async () => undefined }, data);
   return { ...store, control };
 }
 
@@ -281,6 +281,8 @@ describe('the commands', () => {
     expect(restored).toMatchObject({ status: 0, stderr: '' });
     expect(restored.stdout).toMatch(/is now the data in .*; what was there is in .*clavier\.db\.before-/);
     expect(await colour()).toBe('teal');
+    const rotated = run('rotate-key', '--data', data);
+    expect(rotated).toMatchObject({ status: 0, stdout: expect.stringMatching(/every session has ended\n$/) });
   });
 
   it('fail with one line and a status', () => {
