@@ -13,6 +13,7 @@ import { CommandFaces, startCommands } from './frame/command-faces.tsx';
 import { Frame, focusContent } from './frame/frame.tsx';
 import { startMenu } from './frame/menu-store.ts';
 import { NothingToShow } from './frame/nothing-to-show.tsx';
+import { authoritiesOf } from './frame/screen.ts';
 import { HOME_PATH, registerScreens, type ShownScreen, screenAt, screens } from './frame/screens.ts';
 import { useScrollMemory } from './frame/scroll-memory.ts';
 import { sessionCommands } from './frame/session-commands.ts';
@@ -123,7 +124,7 @@ function ScreenPage({ screen, params }: ShownScreen) {
     document.title = title;
   }, [title]);
   return (
-    <Guarded authorities={screen.authorities}>
+    <Guarded authorities={authoritiesOf(screen, params)}>
       <ErrorBoundary area={`screen:${screen.id}`}>
         <screen.component params={params} />
       </ErrorBoundary>

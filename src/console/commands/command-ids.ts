@@ -99,6 +99,7 @@ export interface CommandIds {
   'user.activation-link': true;
   'user.copy-id': true;
   'user.create': true;
+  'user.create-in-tenant': true;
   'user.delete': true;
   'user.disable': true;
   'user.edit': true;

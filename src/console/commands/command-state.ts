@@ -1,5 +1,6 @@
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import type { Command, CommandContext, Enablement, EntityRef } from './command.ts';
+import { isPermitted } from './permission.ts';
 import { canAskForTargets } from './target-question.ts';
 import { contextOf, partition } from './targets.ts';
 
@@ -19,7 +20,7 @@ export function stateOf(command: Command, situation: CommandContext): CommandSta
   if (command.local && !context.scopes.includes(command.scope ?? 'global')) return NOT_HERE;
   if (!guarded(command, () => command.when?.(context) ?? true, false)) return NOT_HERE;
   if (command.targets && context.targets.length === 0) {
-    const kind = canAskForTargets(command) ? 'needs-target' : 'disabled';
+    const kind = canAskForTargets(command, context) ? 'needs-target' : 'disabled';
     return { kind, reason: 'commands.no-target' };
   }
   if (command.targets?.count === 'one' && context.targets.length > 1) {
@@ -45,11 +46,6 @@ export function enablement(command: Command, context: CommandContext): Enablemen
   const state = stateOf(command, context);
   if (state.kind === 'forbidden') return 'commands.not-permitted';
   return state.kind === 'enabled' ? true : state.reason;
-}
-
-/** Whether the authority of the situation has the command at all. */
-export function isPermitted({ authorities }: Command, { authority }: CommandContext): boolean {
-  return !authorities || (authority !== null && authorities.includes(authority));
 }
 
 /** A guard that throws disables its own command only. */

@@ -1,3 +1,4 @@
+import type { Authority } from '../../model/authority.ts';
 import type { EntityType } from '../../model/entity-id.ts';
 import { type T, translate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
@@ -7,6 +8,8 @@ import type { Input } from './input.ts';
 /** What commands need to know of a type of entity; registered by whoever owns the type. */
 export interface EntityTypeSupport {
   entityType: EntityType;
+  /** Who has a list to pick one from; everybody, unless said. */
+  authorities?: readonly Authority[];
   /** What one is called: `Device`. */
   title: TranslationKey;
   /** How many there are; takes `count`: `4 devices`. */

@@ -8,11 +8,12 @@ import { type AskRequest, confirmDanger, currentAsker, type SubmitOutcome } from
 import type { Command, CommandRun, CommandSource, EntityRef, Undo } from './command.ts';
 import { CommandError, ConflictError } from './command-error.ts';
 import type { CommandRef } from './command-ref.ts';
-import { isPermitted, stateOf } from './command-state.ts';
+import { stateOf } from './command-state.ts';
 import { currentContext } from './context-store.ts';
 import { failureOf, issuesOutcome } from './failure.ts';
 import { type Outcome, record } from './journal.ts';
 import { parseArgs, withoutSecrets } from './param.ts';
+import { isPermitted } from './permission.ts';
 import { rememberCommand } from './recents.ts';
 import { commandOf } from './registry.ts';
 import { askForTargets } from './target-question.ts';
@@ -97,7 +98,7 @@ async function start(
       options.source === 'palette' &&
       stateOf(command, { ...here, targets: named }).kind === 'needs-target'
     ) {
-      named = (await askForTargets(command, options.source, signal)) ?? [];
+      named = (await askForTargets(command, options.source, signal, here)) ?? [];
       if (named.length === 0) {
         end('cancelled', given);
         return undefined;

@@ -4,14 +4,17 @@ import { translate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import { type AskRequest, currentAsker } from './ask.ts';
 import { choice } from './choice.tsx';
-import type { Command, CommandSource, EntityRef, ParamsSchema } from './command.ts';
+import type { Command, CommandContext, CommandSource, EntityRef, ParamsSchema } from './command.ts';
 import { type EntityTypeSupport, entityTypeSupport } from './entity-types.ts';
 import type { Input } from './input.ts';
 import { param } from './param.ts';
+import { isPermitted } from './permission.ts';
+
+type Asking = Pick<CommandContext, 'authority'>;
 
 /** Whether a person can be asked for the entities of a command. */
-export function canAskForTargets(command: Command): boolean {
-  return supportsOf(command).length > 0;
+export function canAskForTargets(command: Command, context: Asking): boolean {
+  return supportsOf(command, context).length > 0;
 }
 
 /**
@@ -22,16 +25,18 @@ export async function askForTargets(
   command: Command,
   source: CommandSource,
   signal: AbortSignal,
+  context: Asking,
 ): Promise<readonly EntityRef[] | undefined> {
-  const supports = supportsOf(command);
+  const supports = supportsOf(command, context);
   const support = supports.length > 1 ? await askForType(command, source, supports) : supports[0];
   if (!support) return undefined;
   const id = await askOne(command, source, z.string(), support.title, support.picker);
   return id === undefined ? undefined : support.named([id], signal);
 }
 
-function supportsOf({ targets }: Command): EntityTypeSupport[] {
-  return targets?.types.flatMap((type) => entityTypeSupport(type) ?? []) ?? [];
+function supportsOf({ targets }: Command, context: Asking): EntityTypeSupport[] {
+  const supports = targets?.types.flatMap((type) => entityTypeSupport(type) ?? []) ?? [];
+  return supports.filter((support) => isPermitted(support, context));
 }
 
 async function askForType(

@@ -1,7 +1,7 @@
 import type { Command } from '../commands/command.ts';
 import type { EntityKind, Verb } from './kind/entity-kind.ts';
 import { copyIdVerb } from './verbs/copy-id.ts';
-import { createVerb } from './verbs/create.ts';
+import { createInVerbs, createVerb } from './verbs/create.ts';
 import { deleteVerb } from './verbs/delete.ts';
 import { editVerb } from './verbs/edit.ts';
 import { filterVerbs } from './verbs/filter.ts';
@@ -24,6 +24,7 @@ export function commandsOf(kind: EntityKind): readonly Command[] {
   });
   return [
     ...ordinary,
+    ...createInVerbs(kind),
     ...filterVerbs(kind),
     ...traits.flatMap((trait) => trait.commands?.(kind) ?? []),
     ...commands,

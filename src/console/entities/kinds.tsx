@@ -3,11 +3,12 @@ import { type EntitySearch, registerEntitySearch } from '../commands/faces/palet
 import type { Screen } from '../frame/screen.ts';
 import { registerScreens } from '../frame/screens.ts';
 import { loadable } from '../ui/loadable.tsx';
+import { readersAt } from './kind/access.ts';
 import { type EntityKind, refOf } from './kind/entity-kind.ts';
 import { useEntityName } from './kind/entity-name.ts';
 import { pluralOf, singularOf, textOf } from './kind/entity-noun.ts';
 import { found, pickerOf } from './kind/entity-picker.ts';
-import { openIdOf, pathsOf } from './kind/list-places.ts';
+import { openIdOf, pathsOf, placeOf } from './kind/list-places.ts';
 import { commandsOf } from './kind-commands.ts';
 import { listVerbs } from './verbs/list.ts';
 
@@ -48,6 +49,7 @@ function screenOf(kind: EntityKind): Screen {
     title: pluralOf(noun),
     icon,
     authorities: readers,
+    authoritiesAt: (params) => readersAt(kind, placeOf(params)),
     ...(menu && { menu }),
     ...(section && { section }),
     helpLinkId: segment,
@@ -63,6 +65,7 @@ function screenOf(kind: EntityKind): Screen {
 function supportOf(kind: EntityKind): EntityTypeSupport {
   return {
     entityType: kind.type,
+    authorities: kind.readers,
     title: singularOf(kind.noun),
     count: textOf(kind.noun, 'count'),
     named: async (ids, signal) => {
@@ -76,9 +79,10 @@ function supportOf(kind: EntityKind): EntityTypeSupport {
 
 /** Lets the palette find entities by any part of their name and act on them where it stands. */
 function searchOf(kind: EntityKind): EntitySearch {
-  const { type, noun, segment, icon, service } = kind;
+  const { type, noun, segment, icon, service, readers } = kind;
   return {
     entityType: type,
+    authorities: readers,
     title: pluralOf(noun),
     icon,
     scope: `screen:${segment}`,

@@ -22,6 +22,8 @@ export interface Screen {
   /** An icon's SVG path on a 24 x 24 grid. */
   icon: string;
   authorities: readonly Authority[];
+  /** Who may see it at a path with parameters, where that are others. */
+  authoritiesAt?(params: RouteParams): readonly Authority[];
   /** Its place in the side menu, or in a group of it; none: not in the menu. */
   menu?: { order: number; group?: MenuGroupId };
   /** Heading under which the home screen shows it; that of its group or its own title unless said. */
@@ -39,7 +41,15 @@ export interface ScreenProps {
   params: RouteParams;
 }
 
-/** Whether an authority may see a screen; nobody may while nobody is signed in. */
-export function isOpenTo({ authorities }: Screen, authority: Authority | null): boolean {
-  return authority !== null && authorities.includes(authority);
+/** Who may see a screen at a path with these parameters. */
+export function authoritiesOf(
+  { authorities, authoritiesAt }: Screen,
+  params: RouteParams,
+): readonly Authority[] {
+  return authoritiesAt?.(params) ?? authorities;
+}
+
+/** Whether an authority may see a screen, at its own address unless parameters say; nobody may while nobody is signed in. */
+export function isOpenTo(screen: Screen, authority: Authority | null, params: RouteParams = {}): boolean {
+  return authority !== null && authoritiesOf(screen, params).includes(authority);
 }

@@ -17,7 +17,7 @@ export function trailTo(path: string, authority: Authority | null): Step[] {
   const beginnings = segments.map((_segment, at) => `/${segments.slice(0, at + 1).join('/')}`);
   return [...new Set([HOME_PATH, ...beginnings])].flatMap((beginning) => {
     const shown = screenAt(beginning);
-    return shown && isOpenTo(shown.screen, authority) ? { ...shown, path: beginning } : [];
+    return shown && isOpenTo(shown.screen, authority, shown.params) ? { ...shown, path: beginning } : [];
   });
 }
 

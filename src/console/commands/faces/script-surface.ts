@@ -2,11 +2,12 @@ import type * as z from 'zod/mini';
 import { translate } from '../../i18n/i18n.ts';
 import type { Enablement } from '../command.ts';
 import { CommandError } from '../command-error.ts';
-import { enablement, isPermitted } from '../command-state.ts';
+import { enablement } from '../command-state.ts';
 import { currentContext } from '../context-store.ts';
 import type { JournalEntry } from '../journal.ts';
 import { journal } from '../journal.ts';
 import { effectiveKeys } from '../keys/key-settings-store.ts';
+import { isPermitted } from '../permission.ts';
 import { commands } from '../registry.ts';
 import { runCommand } from '../run-command.ts';
 

@@ -27,11 +27,23 @@ export interface Property<I> extends Omit<Column<I>, 'width'> {
 }
 
 /** How the lists of a kind that belong to another entity are reached from there. */
-export interface NestedList {
+export interface NestedList<E extends Stored = Stored> {
   /** What they are called there: `Customer devices`. */
   title: TranslationKey;
   /** Whether a parent has such a list, or why not; unless said each has. Asked of its facts. */
   fits?(parent: EntityRef): Enablement;
+  /** Who sees such a list, and who changes what is in it; whoever does with the kind's own list, unless said. */
+  readers?: readonly Authority[];
+  writers?: readonly Authority[];
+  /** How one is created there where that differs: by a command of its own, `user.create-in-tenant`. */
+  create?: NestedCreation<E>;
+}
+
+/** What differs when one is created in the lists of a parent; the rest of the form is that of the kind. */
+export interface NestedCreation<E extends Stored>
+  extends Required<Pick<EntityForm<E, ParamsSchema>, 'createOnly' | 'startingAt' | 'create'>> {
+  title: TranslationKey;
+  description: TranslationKey;
 }
 
 /** What several kinds have in common beside the verbs, such as being assigned to a customer. */
@@ -85,7 +97,7 @@ export interface EntityKind<
   readers: readonly Authority[];
   writers: readonly Authority[];
   /** Entities that have lists of their own of this kind: `/customers/{id}/devices`. */
-  parents?: Partial<Record<ListParent, NestedList>>;
+  parents?: Partial<Record<ListParent, NestedList<E>>>;
   service: EntityService<E, I, F>;
   nameOf(entity: E | I): string;
   /** What tells one from others of its name, such as its profile. */

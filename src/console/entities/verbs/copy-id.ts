@@ -1,6 +1,7 @@
 import { mdiContentCopy } from '@mdi/js';
 import { type Command, defineCommand } from '../../commands/command.ts';
 import { copyAndSay } from '../../messages/copy-and-say.ts';
+import { readersOf } from '../kind/access.ts';
 import { commandOfKind } from '../kind/command-of-kind.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
 import { textOf } from '../kind/entity-noun.ts';
@@ -8,7 +9,7 @@ import { VERB_KEYS } from '../kind/verb-keys.ts';
 
 /** Puts ids on the clipboard, one a line. */
 export function copyIdVerb(kind: EntityKind): Command {
-  const { noun, readers } = kind;
+  const { noun } = kind;
   return defineCommand({
     ...commandOfKind(kind, 'copy-id'),
     title: textOf(noun, 'copy-id'),
@@ -16,7 +17,7 @@ export function copyIdVerb(kind: EntityKind): Command {
     icon: mdiContentCopy,
     keys: VERB_KEYS['copy-id'],
     at: { row: 80, details: 80, selection: 95 },
-    authorities: readers,
+    authorities: readersOf(kind),
     targets: { types: [kind.type], count: 'many' },
     async run(_args, { entities }) {
       const ids = entities.map(({ id }) => id);

@@ -12,18 +12,40 @@ import { VERB_KEYS } from '../kind/verb-keys.ts';
 
 /** Makes a new one; what follows from the list on screen, such as its customer, is filled in. */
 export function createVerb(kind: EntityKind): Command {
-  const { noun, writers, service, form } = kind;
+  const { noun, writers, form } = kind;
+  return creating(
+    kind,
+    'create',
+    { title: textOf(noun, 'add'), description: textOf(noun, 'add-description'), authorities: writers },
+    form,
+  );
+}
+
+/** Make a new one in the lists of parents where that differs. */
+export function createInVerbs(kind: EntityKind): readonly Command[] {
+  return Object.entries(kind.parents ?? {}).flatMap(([parent, { create, writers = kind.writers }]) => {
+    if (!create) return [];
+    const { title, description, ...form } = create;
+    const shown = { title, description, authorities: writers };
+    return creating(kind, `create-in-${parent.toLowerCase()}`, shown, { ...kind.form, ...form });
+  });
+}
+
+function creating(
+  kind: EntityKind,
+  verb: string,
+  shown: Required<Pick<Command, 'title' | 'description' | 'authorities'>>,
+  form: EntityKind['form'],
+): Command {
   const { params, createOnly, laidOver, startingAt } = form;
-  const save = form.create ?? ((entity, _answers, request) => service.save(entity, request));
+  const save = form.create ?? ((entity, _answers, request) => kind.service.save(entity, request));
   const initial = startingAt && (() => startingAt(shownList(kind)?.place ?? OWN));
   return defineCommand<typeof params, Stored>({
-    ...commandOfKind(kind, 'create'),
-    title: textOf(noun, 'add'),
-    description: textOf(noun, 'add-description'),
+    ...commandOfKind(kind, verb),
+    ...shown,
     keywords: 'entity.add-keywords',
     icon: mdiPlus,
     keys: VERB_KEYS.create,
-    authorities: writers,
     params: createOnly ? requiredFirst(z.extend(params, createOnly.shape)) : params,
     ...(initial && { initial }),
     async run(answers, { request, source, signal }) {

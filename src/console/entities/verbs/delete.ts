@@ -1,6 +1,7 @@
 import { mdiDeleteOutline } from '@mdi/js';
 import { runBulk } from '../../commands/bulk.ts';
 import { type Command, defineCommand } from '../../commands/command.ts';
+import { writersOf } from '../kind/access.ts';
 import { commandOfKind } from '../kind/command-of-kind.ts';
 import { counted } from '../kind/counted-names.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
@@ -10,7 +11,7 @@ import { VERB_KEYS } from '../kind/verb-keys.ts';
 
 /** Deletes for good, after saying what goes with it. */
 export function deleteVerb(kind: EntityKind): Command {
-  const { noun, writers, fits } = kind;
+  const { noun, fits } = kind;
   return defineCommand({
     ...commandOfKind(kind, 'delete'),
     title: textOf(noun, 'delete'),
@@ -19,7 +20,7 @@ export function deleteVerb(kind: EntityKind): Command {
     icon: mdiDeleteOutline,
     keys: VERB_KEYS.delete,
     at: { row: 90, details: 90, selection: 90 },
-    authorities: writers,
+    authorities: writersOf(kind),
     targets: { types: [kind.type], count: 'many', ...(fits?.delete && { fits: fits.delete }) },
     danger: (_args, { entities }) => ({
       title: { key: textOf(noun, 'delete-title'), values: counted(entities) },

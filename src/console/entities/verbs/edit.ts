@@ -1,5 +1,6 @@
 import { mdiPencilOutline } from '@mdi/js';
 import { type Command, defineCommand } from '../../commands/command.ts';
+import { writersOf } from '../kind/access.ts';
 import { commandOfKind } from '../kind/command-of-kind.ts';
 import { only } from '../kind/counted-names.ts';
 import type { EntityKind, Stored } from '../kind/entity-kind.ts';
@@ -9,7 +10,7 @@ import { VERB_KEYS } from '../kind/verb-keys.ts';
 
 /** Changes one, and takes the change back, without undoing what others have changed meanwhile. */
 export function editVerb(kind: EntityKind): Command {
-  const { noun, writers, service, form, fits } = kind;
+  const { noun, service, form, fits } = kind;
   return defineCommand<typeof form.params, Changed, Stored>({
     ...commandOfKind(kind, 'edit'),
     title: textOf(noun, 'edit'),
@@ -17,7 +18,7 @@ export function editVerb(kind: EntityKind): Command {
     icon: mdiPencilOutline,
     keys: VERB_KEYS.edit,
     at: { row: 20, details: 20 },
-    authorities: writers,
+    authorities: writersOf(kind),
     targets: { types: [kind.type], count: 'one', ...(fits?.edit && { fits: fits.edit }) },
     params: form.params,
     submitLabel: 'action.save',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type Command, defineCommand } from '../../commands/command.ts';
 import { param } from '../../commands/param.ts';
 import { setUrlParams, urlParam } from '../../ui/navigation.ts';
+import { readersOf } from '../kind/access.ts';
 import { commandOfKind } from '../kind/command-of-kind.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
 import type { ListFilter } from '../kind/list-filter.ts';
@@ -19,7 +20,7 @@ function filterVerb({ id }: ListFilter): string {
 
 /** Narrows the list on screen by each thing it can be narrowed by; the key belongs to the first. */
 export function filterVerbs(kind: EntityKind): readonly Command[] {
-  const { readers, filters = [] } = kind;
+  const { filters = [] } = kind;
   return filters.map((filter, at) =>
     defineCommand({
       ...commandOfKind(kind, filterVerb(filter)),
@@ -29,7 +30,7 @@ export function filterVerbs(kind: EntityKind): readonly Command[] {
       ...(at === 0 && { keys: VERB_KEYS.filter }),
       local: true,
       at: {},
-      authorities: readers,
+      authorities: readersOf(kind),
       params: z.object({
         value: param(z.optional(z.nullable(z.string())), {
           title: filter.title,

@@ -1,4 +1,3 @@
-import type { Authority } from '../../../model/authority.ts';
 import type { ListParent } from '../../api/list-place.ts';
 import { type Command, defineCommand } from '../../commands/command.ts';
 import { GO_KEYS } from '../../frame/go-keys.ts';
@@ -15,6 +14,7 @@ export function listVerbs(kind: EntityKind, parents: readonly EntityKind[]): rea
     const type = parent.type as ListParent;
     const nested = kind.parents?.[type];
     if (!nested) return [];
+    const { readers = kind.readers } = nested;
     const letter = GO_KEYS[kind.segment];
     return defineCommand({
       ...commandOfKind(parent, `list-${kind.segment}`),
@@ -23,7 +23,7 @@ export function listVerbs(kind: EntityKind, parents: readonly EntityKind[]): rea
       icon: kind.icon,
       ...(letter !== undefined && { keys: [`${VERB_KEYS.list} ${letter}`] }),
       at: { row: 30, details: 30 },
-      authorities: parent.readers.filter((one) => kind.readers.includes(one)) satisfies Authority[],
+      authorities: parent.readers.filter((one) => readers.includes(one)),
       targets: { types: [type], count: 'one', ...(nested.fits && { fits: nested.fits }) },
       run: (_args, run) => navigate(listPath(kind, { kind: 'of', parent: type, id: only(run).id })),
     });

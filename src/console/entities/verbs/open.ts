@@ -2,6 +2,7 @@ import { mdiOpenInApp } from '@mdi/js';
 import { OWN } from '../../api/list-place.ts';
 import { type Command, defineCommand } from '../../commands/command.ts';
 import { navigate } from '../../ui/navigation.ts';
+import { readersOf } from '../kind/access.ts';
 import { only } from '../kind/counted-names.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
 import { singularOf, textOf } from '../kind/entity-noun.ts';
@@ -9,7 +10,7 @@ import { entityPath, shownList } from '../kind/list-places.ts';
 
 /** Shows the details of one: beside the list on screen where that is of its kind, else beside the own list. */
 export function openVerb(kind: EntityKind): Command {
-  const { noun, readers } = kind;
+  const { noun } = kind;
   return defineCommand({
     id: `${noun}.open`,
     title: textOf(noun, 'open'),
@@ -17,7 +18,7 @@ export function openVerb(kind: EntityKind): Command {
     icon: mdiOpenInApp,
     group: singularOf(noun),
     at: { row: 10 },
-    authorities: readers,
+    authorities: readersOf(kind),
     targets: { types: [kind.type], count: 'one' },
     run(_args, run) {
       const shown = shownList(kind);

@@ -4,10 +4,10 @@ import { entityId, Uuid } from '../../../model/entity-id.ts';
 import type { User } from '../../../model/user.ts';
 import { createUser } from '../../api/users.ts';
 import { param } from '../../commands/param.ts';
-import type { EntityForm } from '../../entities/kind/entity-kind.ts';
+import type { EntityForm, NestedCreation } from '../../entities/kind/entity-kind.ts';
 import { emailAddress } from '../../entities/parts/contact.ts';
 import { ownerAt } from '../../entities/parts/owner.ts';
-import { customerPicker, descriptionParam } from '../../entities/parts/params.ts';
+import { customerPicker, descriptionParam, tenantPicker } from '../../entities/parts/params.ts';
 import { checkbox } from '../../inputs/checkbox.tsx';
 import { email, text } from '../../inputs/text.ts';
 import { defaultDashboardMembers, defaultDashboardOf, defaultDashboardParams } from './default-dashboard.tsx';
@@ -24,7 +24,13 @@ const params = z.extend(
   defaultDashboardParams.shape,
 );
 
-/** How the accounts of others are created and edited. */
+const mailParam = param(z.optional(z.boolean()), {
+  title: 'user.send-activation-mail',
+  description: 'user.send-activation-mail-description',
+  input: checkbox,
+});
+
+/** How the accounts of others are created and edited; new ones are those of a customer's users. */
 export const userForm: EntityForm<User, typeof params> = {
   params,
   answersOf: ({ email, firstName, lastName, additionalInfo }) => ({
@@ -52,11 +58,7 @@ export const userForm: EntityForm<User, typeof params> = {
       description: 'user.customer-description',
       input: customerPicker,
     }),
-    sendActivationMail: param(z.optional(z.boolean()), {
-      title: 'user.send-activation-mail',
-      description: 'user.send-activation-mail-description',
-      input: checkbox,
-    }),
+    sendActivationMail: mailParam,
   }),
   startingAt: ownerAt,
   create: (user, { customerId, sendActivationMail }, request) =>
@@ -70,4 +72,25 @@ export const userForm: EntityForm<User, typeof params> = {
     const { showActivationLink } = await import('./activation-link.tsx');
     await showActivationLink(user.id.id, user.email);
   },
+};
+
+/** How system administrators create the administrators of a tenant. */
+export const administratorCreation: NestedCreation<User> = {
+  title: 'user.add-administrator',
+  description: 'user.add-administrator-description',
+  createOnly: z.object({
+    tenantId: param(Uuid, {
+      title: 'user.tenant',
+      description: 'user.tenant-description',
+      input: tenantPicker,
+    }),
+    sendActivationMail: mailParam,
+  }),
+  startingAt: (place) => ({ tenantId: place.kind === 'of' && place.parent === 'TENANT' ? place.id : null }),
+  create: (user, { tenantId, sendActivationMail }, request) =>
+    createUser(
+      { ...user, authority: 'TENANT_ADMIN', tenantId: entityId('TENANT', String(tenantId)) },
+      { sendActivationMail: sendActivationMail === true },
+      request,
+    ),
 };

@@ -9,9 +9,9 @@ import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { roleTitle } from '../../session/user-title.ts';
 import { DashboardName, defaultDashboardOf } from './default-dashboard.tsx';
 import { isSomebodyElse, userCommands } from './user-commands.ts';
-import { userForm } from './user-form.ts';
+import { administratorCreation, userForm } from './user-form.ts';
 
-/** The users of customers, and the administrators of the tenant beside them. */
+/** The users of customers and the administrators of the tenant; for system administrators those of each tenant. */
 export const userKind = entityKind({
   type: 'USER',
   noun: 'user',
@@ -23,6 +23,12 @@ export const userKind = entityKind({
   writers: ['TENANT_ADMIN'],
   parents: {
     CUSTOMER: { title: 'customer.users', fits: ({ facts }) => !facts?.public || 'customer.has-no-users' },
+    TENANT: {
+      title: 'tenant.users',
+      readers: ['SYS_ADMIN'],
+      writers: ['SYS_ADMIN'],
+      create: administratorCreation,
+    },
   },
   service: users,
   nameOf: ({ email }) => email,

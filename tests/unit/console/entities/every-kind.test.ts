@@ -5,6 +5,7 @@ import { stateOf } from '../../../../src/console/commands/command-state.ts';
 import { fieldsOf } from '../../../../src/console/commands/param.ts';
 import { commands } from '../../../../src/console/commands/registry.ts';
 import { runCommand } from '../../../../src/console/commands/run-command.ts';
+import { readersOf, writersOf } from '../../../../src/console/entities/kind/access.ts';
 import type { EntityKind, Stored } from '../../../../src/console/entities/kind/entity-kind.ts';
 import { kinds } from '../../../../src/console/entities/kinds.tsx';
 import { translate } from '../../../../src/console/i18n/i18n.ts';
@@ -94,9 +95,10 @@ describe('every kind of entity', () => {
           const context = { authority, path: '/', scopes: ['global'] as const, targets: [] };
           return stateOf(command, context).kind !== 'forbidden';
         };
-        const writes = kind.writers.includes(authority);
-        const reads = kind.readers.includes(authority);
-        expect([has('create'), has('edit'), has('delete')], authority).toEqual([writes, writes, writes]);
+        const writes = writersOf(kind).includes(authority);
+        const reads = readersOf(kind).includes(authority);
+        expect(has('create'), authority).toBe(kind.writers.includes(authority));
+        expect([has('edit'), has('delete')], authority).toEqual([writes, writes]);
         expect([has('open'), has('copy-id')], authority).toEqual([reads, reads]);
       }
     }),

@@ -1,6 +1,8 @@
+import type { Authority } from '../../../../model/authority.ts';
 import type { EntityType } from '../../../../model/entity-id.ts';
 import type { TranslationKey } from '../../../i18n/translation-key.ts';
 import type { CommandContext, EntityRef, Scope } from '../../command.ts';
+import { isPermitted } from '../../permission.ts';
 
 /** An entity found on the server. */
 export interface EntityHit {
@@ -12,6 +14,8 @@ export interface EntityHit {
 /** How the palette finds the entities of one type; registered by the screen that owns them. */
 export interface EntitySearch {
   entityType: EntityType;
+  /** Who has a list to search in; whoever may open what is found, unless said. */
+  authorities?: readonly Authority[];
   /** Heading of its hits. */
   title: TranslationKey;
   /** An icon's SVG path on a 24 x 24 grid. */
@@ -54,7 +58,7 @@ export async function searchEntities(
   onHits: (hits: readonly EntityHits[]) => void,
 ): Promise<void> {
   const asked = [...providers]
-    .filter(({ open }) => mayRun(open))
+    .filter((provider) => mayRun(provider.open) && isPermitted(provider, context))
     .toSorted((left, right) => nearness(right, context) - nearness(left, context));
   const answers = new Map<EntitySearch, EntityHits>();
   await Promise.all(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isPermitted } from '../../command-state.ts';
 import { currentContext } from '../../context-store.ts';
+import { isPermitted } from '../../permission.ts';
 import { commands } from '../../registry.ts';
 import { type EntityHits, SHORTEST_SEARCH, searchEntities } from './entity-search.ts';
 
