@@ -6,19 +6,24 @@ export interface Certificate {
   readonly key: string;
 }
 
-/** Makes a certificate that vouches for itself, good for a day; as devices and test servers use them. */
-export function selfSignedCertificate(commonName: string): Certificate {
+/**
+ * Makes a certificate that vouches for itself, good for a day unless it is said `from` when and `until` when, ms; as
+ * devices and test servers use them.
+ */
+export function selfSignedCertificate(
+  commonName: string,
+  { from = Date.now() - 3_600_000, until = Date.now() + 86_400_000 } = {},
+): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = sequence(Buffer.from('06082a8648ce3d040302', 'hex'));
   const name = sequence(
     der(0x31, sequence(Buffer.from('0603550403', 'hex'), der(0x0c, Buffer.from(commonName)))),
   );
-  const now = Date.now();
   const body = sequence(
     der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     ecdsaWithSha256,
     name,
-    sequence(utcTime(now - 3_600_000), utcTime(now + 86_400_000)),
+    sequence(utcTime(from), utcTime(until)),
     name,
     publicKey.export({ format: 'der', type: 'spki' }),
   );

@@ -24,22 +24,31 @@ async function run(argv: readonly string[]): Promise<void> {
   }
 }
 
+/**
+ * Ends the platform in order when it is told to, and when something failed that nobody has answered for: then nobody
+ * knows what state it is in.
+ */
 function closeOnSignals(platform: RunningPlatform): void {
   let closing = false;
-  const end = (): void => {
+  const end = (code: number): void => {
     if (closing) return;
     closing = true;
-    setTimeout(() => process.exit(0), SHUTDOWN_DEADLINE).unref();
+    setTimeout(() => process.exit(code), SHUTDOWN_DEADLINE).unref();
     platform.close().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (cause: unknown) => {
         console.error(cause);
         process.exit(1);
       },
     );
   };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  process.on('SIGTERM', () => end(0));
+  process.on('SIGINT', () => end(0));
+  // Promises that reject unheard come here, too.
+  process.on('uncaughtException', (cause) => {
+    console.error('The platform ends after a failure:', cause);
+    end(1);
+  });
 }
 
 /** What a failed start says: one line when it is the person's to solve, everything when it is ours. */

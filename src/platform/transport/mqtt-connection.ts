@@ -1,3 +1,4 @@
+import type { X509Certificate } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
@@ -53,7 +54,7 @@ export function createPacketGauge(maxBytes: number): { accepts(chunk: Uint8Array
  * that the broker writes one by one leave in one piece.
  */
 export class MqttConnection extends Duplex {
-  /** The body of the certificate that the device has shown and holds the key of; null without one. */
+  /** The body of the certificate that the device has shown and holds the key of; null without one that is valid now. */
   readonly certificate: string | null;
   /** Where the device is, as far as the network tells. */
   readonly remoteAddress: string;
@@ -104,8 +105,16 @@ export class MqttConnection extends Duplex {
   }
 }
 
-/** In the form that credentials are stored in: base64 in one line. */
 function certificateOf(socket: TLSSocket): string | null {
-  const { raw } = socket.getPeerCertificate();
-  return Buffer.isBuffer(raw) ? raw.toString('base64') : null;
+  const certificate = socket.getPeerX509Certificate();
+  return certificate ? bodyIfValid(certificate, Date.now()) : null;
+}
+
+/** A certificate in the form that credentials are stored in, base64 in one line; null before and after its time, ms. */
+export function bodyIfValid(
+  { raw, validFromDate, validToDate }: X509Certificate,
+  now: number,
+): string | null {
+  const isValid = validFromDate.getTime() <= now && now <= validToDate.getTime();
+  return isValid ? raw.toString('base64') : null;
 }

@@ -8,12 +8,11 @@ import { connect, mqttsPort } from './mqtt-client.ts';
 import { uniqueToken } from './new-device.ts';
 
 /** A new device that has a certificate for its credentials. */
-async function certifiedDevice(): Promise<{
+async function certifiedDevice(certificate = selfSignedCertificate(uniqueName('device'))): Promise<{
   id: string;
   certificate: Certificate;
   credentials: DeviceCredentials;
 }> {
-  const certificate = selfSignedCertificate(uniqueName('device'));
   const device = await createDevice();
   const token = await tokenOf('tenant');
   const path = `/api/device/${device.id.id}/credentials`;

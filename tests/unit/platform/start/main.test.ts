@@ -110,6 +110,26 @@ describe('a platform with demo data', { timeout: 30_000 }, () => {
   });
 });
 
+describe('a platform in which something fails that nobody answers for', { timeout: 30_000 }, () => {
+  beforeEach(makeFolder);
+  afterEach(cleanUp);
+
+  it.each([
+    ['an exception', 'throw new Error("Out of order")'],
+    ['a promise', 'void Promise.reject(new Error("Out of order"))'],
+  ])('says so and ends, with everything written: %s', async (_what, failure) => {
+    const child = start([], `process.on('SIGUSR2', () => { ${failure} })`);
+    const ended = endOf(child);
+    await greetingOf(child);
+    child.kill('SIGUSR2');
+    const { code, stderr } = await ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain('The platform ends after a failure: Error: Out of order');
+    // The last connection to close a database takes its log away.
+    expect(readdirSync(join(folder, 'data')).filter((name) => name.endsWith('-wal'))).toEqual([]);
+  });
+});
+
 describe('what a platform makes', { timeout: 30_000 }, () => {
   afterAll(cleanUp);
 
@@ -180,14 +200,15 @@ function addressIn(greeting: string): string {
 }
 
 /** Starts a platform on free ports with its data in the test's folder, unless the arguments say otherwise. */
-function start(args: readonly string[]): ChildProcessWithoutNullStreams {
+function start(args: readonly string[], imported?: string): ChildProcessWithoutNullStreams {
   const given = (option: string) => args.includes(option);
   const defaults = [
     ...(given('--port') ? [] : ['--port', '0']),
     ...(given('--mqtt-port') ? [] : ['--mqtt-port', '0']),
     ...(given('--data') ? [] : ['--data', join(folder, 'data')]),
   ];
-  const child = spawn(process.execPath, [main, ...defaults, ...args]);
+  const before = imported === undefined ? [] : ['--import', `data:text/javascript,${imported}`];
+  const child = spawn(process.execPath, [...before, main, ...defaults, ...args]);
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;

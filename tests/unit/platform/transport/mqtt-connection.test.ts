@@ -1,6 +1,8 @@
+import { X509Certificate } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPacketGauge } from '../../../../src/platform/transport/mqtt-connection.ts';
+import { bodyIfValid, createPacketGauge } from '../../../../src/platform/transport/mqtt-connection.ts';
+import { selfSignedCertificate } from '../../../certificate.ts';
 
 /** A publish packet with a body of so many zeros. */
 function packet(length: number): Uint8Array {
@@ -45,5 +47,21 @@ describe('the gauge of MQTT packets', () => {
         },
       ),
     );
+  });
+});
+
+describe('the certificate of a device', () => {
+  const from = Date.UTC(2026, 0, 1);
+  const until = Date.UTC(2027, 0, 1);
+  const { cert } = selfSignedCertificate('boiler', { from, until });
+  const body = cert.replaceAll(/-----[A-Z ]+-----|\s/g, '');
+
+  it.each([
+    ['before its time', from - 1, null],
+    ['from its first moment', from, body],
+    ['to its last', until, body],
+    ['after its time', until + 1, null],
+  ])('%s stands for the device or does not', (_when, now, expected) => {
+    expect(bodyIfValid(new X509Certificate(cert), now)).toBe(expected);
   });
 });

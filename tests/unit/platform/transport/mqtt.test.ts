@@ -3,7 +3,8 @@ import { connect as connectSocket } from 'node:net';
 import fc from 'fast-check';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { expectEnded } from '../../../mqtt-client.ts';
+import { type Certificate, selfSignedCertificate } from '../../../certificate.ts';
+import { connectMqtt, expectEnded } from '../../../mqtt-client.ts';
 import { startTransports, type TransportPlatform } from './running-platform.ts';
 
 const TELEMETRY = 'v1/devices/me/telemetry';
@@ -100,6 +101,28 @@ describe('signing in over MQTT', () => {
       await expect(own.connect({ username: `guess ${at}` })).rejects.toMatchObject({ code: 5 });
     }
     await expect(own.connect({ username: 'late' })).rejects.toMatchObject({ code: 3 });
+  });
+
+  it('takes no certificate over TLS whose time is over', async () => {
+    const { store } = platform;
+    const port = await platform.mqtt.listenTls({
+      host: '127.0.0.1',
+      port: 0,
+      ...selfSignedCertificate('server'),
+    });
+    const connectWith = async (certificate: Certificate) => {
+      const device = await platform.addDevice(`owner of ${certificate.cert.slice(-60)}`);
+      await store.write(() => {
+        const credentials = store.credentials.byDevice(device.id);
+        if (!credentials) throw new Error('The device has no credentials');
+        const credentialsValue = certificate.cert;
+        store.credentials.save({ ...credentials, credentialsType: 'X509_CERTIFICATE', credentialsValue });
+      });
+      return await connectMqtt(`mqtts://127.0.0.1:${port}`, { rejectUnauthorized: false, ...certificate });
+    };
+    expect((await connectWith(selfSignedCertificate('boiler'))).connected).toBe(true);
+    const past = selfSignedCertificate('old boiler', { from: 1_000, until: 2_000 });
+    await expect(connectWith(past)).rejects.toMatchObject({ code: 5 });
   });
 
   it('keeps apart devices that chose the same client id', async () => {
