@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import fc from 'fast-check';
+import { dearJson, withDear } from './dear-json.ts';
 import { known } from './furniture.ts';
 import { type FuzzTarget, HANG } from './fuzz-target.ts';
 import {
@@ -77,6 +78,18 @@ const wrongPackets: Readonly<Record<string, Buffer>> = {
   'a topic longer than its packet': Buffer.from([0x32, 4, 0xff, 0xff, 0x61, 0x62]),
 };
 
+/** What messages on one topic or the other may have. */
+const everyMember = {
+  device: 'A',
+  id: 1,
+  data: {},
+  method: 'get',
+  clientKeys: 'a',
+  secretKey: 'a',
+  provisionDeviceKey: 'a',
+  provisionDeviceSecret: 'a',
+};
+
 /** Beginnings that never become a session. */
 const wrongBeginnings = (token: string): Readonly<Record<string, Buffer>> => ({
   'a token of nobody': connectPacket('nobody'),
@@ -149,8 +162,9 @@ export async function fuzzMqttBytes(target: FuzzTarget, { seed, runs }: Extent):
   const payload = new SchemaArbitraries(known)
     .spoilt(telemetryBody)
     .map((value) => JSON.stringify(value) ?? '');
+  const dear = fc.tuple(fc.nat(), dearJson).map(([at, value]) => withDear(everyMember, at, value));
   const packet = fc.oneof(
-    fc.tuple(topics, fc.oneof(payload, oddText)).map(([topic, body]) => publish(topic, body)),
+    fc.tuple(topics, fc.oneof(payload, oddText, dear, dearJson)).map(([topic, body]) => publish(topic, body)),
     topics.map((topic) => subscribe(topic)),
     fc.uint8Array({ minLength: 1, maxLength: 60 }).map((bytes) => Buffer.from(bytes)),
   );

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { databaseFile } from '../../src/platform/store/engine/database-file.ts';
 import { noteChanges, openedDatabases } from '../change-log.ts';
 import { startTestApp } from '../unit/platform/http/test-app.ts';
+import { fuzzCalls } from './call-fuzz.ts';
 import { bearer, type FuzzTarget, startTarget } from './fuzz-target.ts';
 import { fuzzMqtt, fuzzMqttBytes } from './mqtt-fuzz.ts';
 import { type RouteFuzz, startRouteFuzz } from './route-fuzz.ts';
@@ -71,6 +72,10 @@ describe('whoever else is served, the platform answers as it should', () => {
 
   it('bytes that are no packets', async () => {
     await fuzzMqttBytes(target, { seed, runs });
+  });
+
+  it('calls of devices, and their answers', async () => {
+    await fuzzCalls(target, { seed, runs });
   });
 
   it('handshakes', async () => {

@@ -6,6 +6,7 @@ import { EntityType } from '../../src/model/entity-id.ts';
 import { QueryBody } from '../../src/model/entity-query.ts';
 import { EventType } from '../../src/model/event.ts';
 import { AttributeScope } from '../../src/model/telemetry.ts';
+import { dearJson, withDear } from './dear-json.ts';
 import { known, word } from './furniture.ts';
 import type { RawRequest, Role } from './fuzz-target.ts';
 import { ids, type KnownEntity, oddJson, oddText, SchemaArbitraries, spoil } from './schema-arbitrary.ts';
@@ -111,10 +112,8 @@ export function requestsOf(route: RouteOptions): fc.Arbitrary<FuzzedRequest> {
         role: roleOf(route, usual),
         type: fc.oneof(
           { weight: 40, arbitrary: fc.constant('application/json') },
-          {
-            weight: 1,
-            arbitrary: fc.constantFrom('text/plain', 'application/xml', 'multipart/form-data', ''),
-          },
+          { weight: 4, arbitrary: fc.constantFrom('text/plain', 'application/octet-stream') },
+          { weight: 1, arbitrary: fc.constantFrom('application/xml', 'multipart/form-data', '') },
         ),
       }),
     )
@@ -255,6 +254,12 @@ function bodyOf(route: RouteOptions, { body: usual }: UsualRequest): fc.Arbitrar
   return fc.oneof(
     { weight: 40, arbitrary: json.map((value) => JSON.stringify(value)) },
     { weight: bare === undefined ? 40 : 1, arbitrary: fc.constant(bare) },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(fc.nat(), dearJson)
+        .map(([at, dear]) => (isObject(usual) ? withDear(usual, at, dear) : dear)),
+    },
     {
       weight: 1,
       arbitrary: fc.constantFrom('', '{', '[', 'null', '"', '{"a":1,}', '\u0000', 'NaN', undefined),

@@ -11,6 +11,7 @@ import {
   SubscriptionUpdate,
 } from '../../src/model/live.ts';
 import { openLive, settled } from '../live-client.ts';
+import { dearJson, withDear } from './dear-json.ts';
 import { filled, idOf, known } from './furniture.ts';
 import { type FuzzTarget, HANG, type Household } from './fuzz-target.ts';
 import type { Extent } from './route-fuzz.ts';
@@ -41,6 +42,13 @@ const data = fc.oneof<fc.WeightedArbitrary<string | Uint8Array>[]>(
   { weight: 4, arbitrary: usualFrame.map((commands) => JSON.stringify(commands)) },
   { weight: 2, arbitrary: fc.constantFrom('', '{', 'null', '[]', '{"tsSubCmds":{}}', '{"newCmds":[]}') },
   { weight: 1, arbitrary: oddText },
+  {
+    weight: 3,
+    arbitrary: fc.oneof(
+      dearJson,
+      dearJson.map((dear) => withDear({}, 0, dear)),
+    ),
+  },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 50 }) },
   { weight: 1, arbitrary: fc.constant(`{"a":"${'x'.repeat(MAX_FRAME_BYTES)}"}`) },
 );
