@@ -5,19 +5,13 @@ import type { PageData } from '../../model/page.ts';
 import type { Platform } from '../assembly/platform.ts';
 import { contained } from '../contained.ts';
 import { type Caller, mayAccess } from '../security/access.ts';
-import type { AlarmChange } from '../services/changes.ts';
+import type { AlarmChange, Change } from '../services/changes.ts';
 import { KeySet } from '../store/engine/key-set.ts';
-import {
-  type AlarmEntities,
-  type AlarmRow,
-  alarmFilterOf,
-  findAlarmEntities,
-  findAlarms,
-} from '../store/queries/alarm-query.ts';
-import { stillWithinReach } from '../store/queries/entity-filter.ts';
+import { type AlarmEntities, type AlarmRow, alarmFilterOf } from '../store/queries/alarm-query.ts';
 import { checkQuery } from '../store/queries/entity-query.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { alarmError, alarmMessage } from './messages.ts';
+import { type MissedChanges, noteChanges } from './missed-changes.ts';
 import type { Outbox, UpdateSource } from './outbox.ts';
 import { followLatest, type RowFollower } from './row-follower.ts';
 import { watchWhileAllowed } from './watch-while-allowed.ts';
@@ -25,8 +19,8 @@ import type { NoteRows } from './watched-rows.ts';
 
 /** A page of alarms that a client watches under one command id. */
 export interface AlarmPage {
-  /** Works off a command. @throws when the query cannot be answered */
-  handle(cmd: AlarmDataCmd): void;
+  /** Works off a command; one at a time. @throws when the query cannot be answered */
+  handle(cmd: AlarmDataCmd): Promise<void>;
   close(): void;
 }
 
@@ -47,15 +41,19 @@ interface Watched {
 
 /** Opens an empty page; each command fills it with its query. */
 export function openAlarmPage(
-  platform: Pick<Platform, 'store' | 'changes' | 'log'>,
+  platform: Pick<Platform, 'store' | 'reads' | 'changes' | 'log'>,
   caller: Caller,
   outbox: Outbox,
   cmdId: number,
   noteRows: NoteRows,
 ): AlarmPage {
-  const { store, changes } = platform;
+  const { store, reads, changes } = platform;
   let watched: Watched | undefined;
   let isStale = false;
+  let isReading = false;
+  /** Whether the page was read anew and the client does not know it yet. */
+  let isNew = false;
+  let isClosed = false;
   let restUntil = 0;
   /** Runs while a stale page rests. */
   let waking: NodeJS.Timeout | undefined;
@@ -69,8 +67,10 @@ export function openAlarmPage(
     takeUpdate() {
       if (!watched) return null;
       const { entities, page } = watched;
-      if (isStale && !waking) {
-        return readAgain(watched) ? alarmMessage(cmdId, { data: pageOf(watched) }, entities.total) : null;
+      if (isStale && !isReading && !waking) readAgain(watched).catch(outbox.fail);
+      if (isNew) {
+        isNew = false;
+        return alarmMessage(cmdId, { data: pageOf(watched) }, entities.total);
       }
       for (const [follower, entity] of changedEntities) {
         if (!follower.take()) continue;
@@ -84,24 +84,36 @@ export function openAlarmPage(
     refusal: (errorCode, message) => alarmError(cmdId, errorCode, message),
   };
 
-  function handle({ query }: AlarmDataCmd): void {
+  async function handle({ query }: AlarmDataCmd): Promise<void> {
     if (!query) {
       outbox.send(alarmError(cmdId, SubscriptionErrorCode.badRequest, 'Query is empty!'));
       return;
     }
     checkQuery(query);
-    const entities = findAlarmEntities(store, caller, query);
-    const page = findAlarms(store, caller, query, entities, Date.now());
-    noteRows(page.data.length);
-    stop();
-    watched = { query, entities, keys: new KeySet(entities.keys), page };
-    outbox.send(alarmMessage(cmdId, { data: pageOf(watched) }, watched.entities.total));
-    if (watched.entities.keys.length === 0) return;
-    stopAlarms = changes.subscribeAlarms(caller.tenantId, onAlarm);
-    followEntities(watched);
-    const { timeWindow } = query.pageLink;
-    if (timeWindow)
-      checking = setInterval(contained(checkWindow, outbox.fail), WINDOW_CHECK_INTERVAL).unref();
+    let isOutdated = false;
+    const stopNoting = changes.subscribeAlarms(caller.tenantId, () => {
+      isOutdated = true;
+    });
+    const endNoting = noteChanges(changes);
+    try {
+      const { tenantId } = caller;
+      const { entities, page } = await reads.value(tenantId, 'alarmRows', caller, query, Date.now());
+      if (isClosed) return;
+      noteRows(page.data.length);
+      stop();
+      watched = { query, entities, keys: new KeySet(entities.keys), page };
+      outbox.send(alarmMessage(cmdId, { data: pageOf(watched) }, watched.entities.total));
+      if (watched.entities.keys.length === 0) return;
+      stopAlarms = changes.subscribeAlarms(tenantId, onAlarm);
+      followEntities(watched, endNoting());
+      const { timeWindow } = query.pageLink;
+      if (timeWindow)
+        checking = setInterval(contained(checkWindow, outbox.fail), WINDOW_CHECK_INTERVAL).unref();
+      if (isOutdated) markStale();
+    } finally {
+      stopNoting();
+      endNoting();
+    }
   }
 
   function onAlarm({ event, alarm, entity, propagatedTo }: AlarmChange): void {
@@ -140,34 +152,35 @@ export function openAlarmPage(
     outbox.announce(source);
   }
 
-  function readAgain(page: Watched): boolean {
+  async function readAgain(page: Watched): Promise<void> {
     const begin = performance.now();
+    isReading = true;
+    isStale = false;
+    const endNoting = noteChanges(changes);
     try {
-      dropLostEntities(page);
-      const found = findAlarms(store, caller, page.query, page.entities, Date.now());
-      noteRows(found.data.length);
-      page.page = found;
+      const { query, entities } = page;
+      // Which entities the page is about was settled when it was opened; some may have gone to others since.
+      const found = await reads.value(caller.tenantId, 'alarmRowsAgain', caller, query, entities, Date.now());
+      if (watched !== page) return;
+      noteRows(found.page.data.length);
+      if (found.entities.keys.length < entities.keys.length) page.keys = new KeySet(found.entities.keys);
+      Object.assign(page, found);
+      isNew = true;
+      followEntities(page, endNoting());
+      outbox.announce(source);
     } catch (error) {
       platform.log.warn({ err: error }, 'A page of alarms could not be refreshed');
-      return false;
     } finally {
-      isStale = false;
+      endNoting();
+      isReading = false;
       const end = performance.now();
       restUntil = end + (end - begin) * REST_FACTOR;
+      // Alarms that came meanwhile may not be on it.
+      if (isStale) markStale();
     }
-    followEntities(page);
-    return true;
   }
 
-  /** Which entities the page is about was settled when it was opened; some may have gone to others since. */
-  function dropLostEntities(page: Watched): void {
-    const kept = stillWithinReach(store, caller, page.entities);
-    if (kept.size === page.entities.keys.length) return;
-    page.entities = { ...page.entities, keys: page.entities.keys.filter((key) => kept.has(key)) };
-    page.keys = new KeySet(page.entities.keys);
-  }
-
-  function followEntities({ page, query }: Watched): void {
+  function followEntities({ page, query }: Watched, missed: MissedChanges): void {
     unfollow();
     const keys = query.latestValues ?? [];
     if (keys.length === 0) return;
@@ -176,8 +189,8 @@ export function openAlarmPage(
     for (const row of rows.values()) {
       const { entity } = row;
       const follower = followLatest(store, row, keys);
-      const stop = watchWhileAllowed(changes, caller, 'READ', entity, {
-        changed(change) {
+      const watcher = {
+        changed(change: Change) {
           if (!follower.add(change)) return;
           changedEntities.set(follower, entity);
           outbox.announce(source);
@@ -186,8 +199,8 @@ export function openAlarmPage(
           changedEntities.delete(follower);
           markStale();
         },
-      });
-      stopEntities.push(stop);
+      };
+      stopEntities.push(watchWhileAllowed(changes, caller, 'READ', entity, watcher, missed(entity)));
     }
   }
 
@@ -207,12 +220,14 @@ export function openAlarmPage(
     clearTimeout(waking);
     waking = undefined;
     isStale = false;
+    isNew = false;
     watched = undefined;
   }
 
   return {
     handle,
     close() {
+      isClosed = true;
       stop();
       noteRows(0);
     },

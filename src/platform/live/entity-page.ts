@@ -9,12 +9,13 @@ import type { PageData } from '../../model/page.ts';
 import type { Platform } from '../assembly/platform.ts';
 import { contained } from '../contained.ts';
 import { LimitExceeded } from '../errors.ts';
-import { type HistoryRequest, queryHistory, type WirePoint } from '../reading/history.ts';
+import type { HistoryRequest, WirePoint } from '../reading/history.ts';
 import type { Caller } from '../security/access.ts';
+import type { Change } from '../services/changes.ts';
 import { queryable, stillWithinReach } from '../store/queries/entity-filter.ts';
-import { type EntityRow, findEntities } from '../store/queries/entity-query.ts';
-import { historyKeys, pointBudget } from '../store/values/history.ts';
+import type { EntityRow } from '../store/queries/entity-query.ts';
 import { pageError, pageMessage, pointsError, rowsUpdate } from './messages.ts';
+import { type MissedChanges, noteChanges } from './missed-changes.ts';
 import type { Outbox, UpdateSource } from './outbox.ts';
 import { followLatest, followPoints, pointsByKey, type RowFollower } from './row-follower.ts';
 import { watchWhileAllowed } from './watch-while-allowed.ts';
@@ -22,8 +23,8 @@ import type { NoteRows } from './watched-rows.ts';
 
 /** A page of entities that a client watches under one command id. */
 export interface EntityPage {
-  /** Works off a command. @throws when the query cannot be answered */
-  handle(cmd: EntityDataCmd): void;
+  /** Works off a command; one at a time. @throws when the query cannot be answered */
+  handle(cmd: EntityDataCmd): Promise<void>;
   close(): void;
 }
 
@@ -32,19 +33,19 @@ type PageHistory = Map<EntityRow, Map<string, WirePoint[]>>;
 
 /** Opens an empty page; its first command must bring a query. */
 export function openEntityPage(
-  platform: Pick<Platform, 'store' | 'changes' | 'log'>,
+  platform: Pick<Platform, 'store' | 'reads' | 'changes' | 'log'>,
   caller: Caller,
   outbox: Outbox,
   cmdId: number,
   noteRows: NoteRows,
 ): EntityPage {
-  const { store, changes } = platform;
+  const { store, reads, changes } = platform;
   const changed = new Set<RowFollower>();
-  let query: EntityDataQuery | undefined;
   let page: PageData<EntityRow> | undefined;
   let follow: ((row: EntityRow) => RowFollower) | undefined;
   let stops: (() => void)[] = [];
   let refreshing: NodeJS.Timeout | undefined;
+  let isClosed = false;
 
   const source: UpdateSource = {
     takeUpdate() {
@@ -55,18 +56,31 @@ export function openEntityPage(
     refusal: (errorCode, message) => pageError(cmdId, errorCode, message),
   };
 
-  function handle(cmd: EntityDataCmd): void {
+  async function handle(cmd: EntityDataCmd): Promise<void> {
     const history = historyOf(cmd);
     if (!cmd.query && (!page || (!history && !cmd.latestCmd))) {
       outbox.send(pointsError(cmdId, SubscriptionErrorCode.badRequest, 'Query is empty!'));
       return;
     }
-    if (cmd.query) open(withLatest(cmd.query, cmd.latestCmd?.keys ?? []));
+    const endNoting = noteChanges(changes);
+    try {
+      await work(cmd, history, endNoting);
+    } finally {
+      endNoting();
+    }
+  }
+
+  async function work(
+    cmd: EntityDataCmd,
+    history: HistoryRequest | undefined,
+    endNoting: () => MissedChanges,
+  ): Promise<void> {
+    if (cmd.query) await open(withLatest(cmd.query, cmd.latestCmd?.keys ?? []));
     else dropLostRows();
     if (history || cmd.latestCmd) stopFollowing();
 
-    const points = history && readHistory(history);
-    if (points === null) return;
+    const points = history && (await readHistory(history));
+    if (points === null || isClosed) return;
     if (cmd.query) sendPage(points);
     else if (points)
       outbox.send(
@@ -77,10 +91,12 @@ export function openEntityPage(
       );
 
     const { latestCmd, tsCmd } = cmd;
-    if (latestCmd) startToFollow((row) => followLatest(store, row, latestCmd.keys));
+    if (latestCmd) startToFollow((row) => followLatest(store, row, latestCmd.keys), endNoting());
     else if (tsCmd) {
       const raw = (tsCmd.interval ?? 0) === 0;
-      startToFollow((row) => followPoints(row, tsCmd.keys, (raw && points?.get(row)) || new Map()));
+      const follower = (row: EntityRow) =>
+        followPoints(row, tsCmd.keys, (raw && points?.get(row)) || new Map());
+      startToFollow(follower, endNoting());
     }
   }
 
@@ -88,24 +104,23 @@ export function openEntityPage(
     return page?.data ?? [];
   }
 
-  function open(next: EntityDataQuery): void {
-    const found = find(next);
+  async function open(next: EntityDataQuery): Promise<void> {
+    const found = await find(next);
+    if (isClosed) return;
     noteRows(found.data.length);
-    close();
+    stopAll();
     page = found;
-    query = next;
     if (next.pageLink?.dynamic)
-      refreshing = setInterval(contained(refresh, outbox.fail), DYNAMIC_PAGE_REFRESH).unref();
+      refreshing = setInterval(
+        contained(() => refresh(next), outbox.fail),
+        DYNAMIC_PAGE_REFRESH,
+      ).unref();
   }
 
-  function find({ pageLink, ...asked }: EntityDataQuery): PageData<EntityRow> {
+  function find({ pageLink, ...asked }: EntityDataQuery): Promise<PageData<EntityRow>> {
     const pageSize = Math.min(pageLink?.pageSize ?? 0, MAX_ENTITIES_PER_SUBSCRIPTION);
-    return findEntities(
-      store,
-      caller,
-      { ...asked, pageLink: pageLink && { ...pageLink, pageSize } },
-      Date.now(),
-    );
+    const capped = { ...asked, pageLink: pageLink && { ...pageLink, pageSize } };
+    return reads.value(caller.tenantId, 'entityRows', caller, capped, Date.now());
   }
 
   /** Nobody is told about a row that leaves, but it is no longer answered for either. */
@@ -125,29 +140,32 @@ export function openEntityPage(
       );
   }
 
-  function refresh(): void {
-    if (!query || !page) return;
+  async function refresh(asked: EntityDataQuery): Promise<void> {
+    const before = page;
+    const endNoting = noteChanges(changes);
     try {
-      const found = find(query);
-      const same = found.data.map(idOf).join() === page.data.map(idOf).join();
-      if (same && found.totalElements === page.totalElements) return;
+      const found = await find(asked);
+      // A command was worked off meanwhile, or the page is no more.
+      if (!before || page !== before) return;
+      const same = found.data.map(idOf).join() === before.data.map(idOf).join();
+      if (same && found.totalElements === before.totalElements) return;
       noteRows(found.data.length);
       page = found;
+      sendPage(undefined);
+      if (follow) startToFollow(follow, endNoting());
     } catch (error) {
       platform.log.warn({ err: error }, 'A page of entities could not be refreshed');
-      return;
+    } finally {
+      endNoting();
     }
-    sendPage(undefined);
-    if (follow) startToFollow(follow);
   }
 
-  function readHistory(request: HistoryRequest): PageHistory | null {
+  async function readHistory(request: HistoryRequest): Promise<PageHistory | null> {
     try {
-      const budget = pointBudget();
-      const keys = historyKeys(request.keys);
-      return new Map(
-        rows().map((row) => [row, complete(keys, queryHistory(store, row.entity.key, request, budget))]),
-      );
+      const shown = rows();
+      const keys = shown.map(({ entity }) => entity.key);
+      const found = await reads.value(caller.tenantId, 'histories', keys, request);
+      return new Map(shown.map((row, at) => [row, complete(request.keys, found[at] ?? new Map())]));
     } catch (error) {
       if (error instanceof LimitExceeded) throw error;
       platform.log.info({ err: error }, 'The history of a page of entities could not be read');
@@ -156,21 +174,21 @@ export function openEntityPage(
     }
   }
 
-  function startToFollow(next: (row: EntityRow) => RowFollower): void {
+  function startToFollow(next: (row: EntityRow) => RowFollower, missed: MissedChanges): void {
     unfollow();
     follow = next;
     for (const row of rows()) {
       const follower = next(row);
       changed.add(follower);
-      const stop = watchWhileAllowed(changes, caller, 'READ', row.entity, {
-        changed(change) {
+      const watcher = {
+        changed(change: Change) {
           if (!follower.add(change)) return;
           changed.add(follower);
           outbox.announce(source);
         },
         lost: () => changed.delete(follower),
-      });
-      stops.push(stop);
+      };
+      stops.push(watchWhileAllowed(changes, caller, 'READ', row.entity, watcher, missed(row.entity)));
     }
     outbox.announce(source);
   }
@@ -187,7 +205,7 @@ export function openEntityPage(
     follow = undefined;
   }
 
-  function close(): void {
+  function stopAll(): void {
     stopFollowing();
     clearInterval(refreshing);
     refreshing = undefined;
@@ -196,7 +214,8 @@ export function openEntityPage(
   return {
     handle,
     close() {
-      close();
+      isClosed = true;
+      stopAll();
       noteRows(0);
       page = undefined;
     },

@@ -6,18 +6,19 @@ import {
 } from '../../model/live.ts';
 import { AttributeScope } from '../../model/telemetry.ts';
 import type { Platform } from '../assembly/platform.ts';
-import { queryHistory, type WirePoint } from '../reading/history.ts';
+import type { HistoryRequest, WirePoint } from '../reading/history.ts';
 import type { Change } from '../services/changes.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { type KvEntry, textOf } from '../store/values/kv.ts';
 import { pointsError, pointsUpdate } from './messages.ts';
+import { noteChanges } from './missed-changes.ts';
 import type { Outbox, UpdateSource } from './outbox.ts';
 import { createPointBuffer, type PointBuffer } from './point-buffer.ts';
 
 /** Ends a subscription. */
 export type Unsubscribe = () => void;
 
-type Parts = Pick<Platform, 'store' | 'changes'>;
+type Parts = Pick<Platform, 'store' | 'reads' | 'changes'>;
 
 /** Answers with the attributes of the entity and follows them. */
 export function subscribeAttributes(
@@ -50,41 +51,56 @@ export function subscribeAttributes(
 }
 
 /** Answers with the latest values of the entity, or with the history of the time window asked for, and follows them. */
-export function subscribeTimeseries(
-  { store, changes }: Parts,
+export async function subscribeTimeseries(
+  { store, reads, changes }: Parts,
   outbox: Outbox,
   entity: EntityHandle,
   cmd: TimeseriesSubscriptionCmd,
-): Unsubscribe {
+): Promise<Unsubscribe> {
   const keys = splitKeys(cmd.keys);
   const startTs = cmd.startTs ?? 0;
   const timeWindow = cmd.timeWindow ?? 0;
-  const first =
-    keys && timeWindow > 0
-      ? queryHistory(store, entity.key, { ...cmd, keys, startTs, endTs: startTs + timeWindow })
-      : byKey(store.timeseries.latest(entity.key, keys));
-  outbox.send(pointsUpdate(cmd.cmdId, first));
+  const endNoting = noteChanges(changes);
+  try {
+    const first =
+      keys && timeWindow > 0
+        ? await historyOf(reads, entity, { ...cmd, keys, startTs, endTs: startTs + timeWindow })
+        : byKey(store.timeseries.latest(entity.key, keys));
+    outbox.send(pointsUpdate(cmd.cmdId, first));
 
-  // The time of an aggregated point is the middle of its interval and may lie ahead of the next raw point.
-  const aggregated = timeWindow > 0 && (cmd.interval ?? 0) > 0;
-  const sent = aggregated ? [] : [...first].map(([key, [point]]) => ({ key, ts: point?.[0] ?? 0 }));
-  const buffer = createPointBuffer(keys, 'every-point', sent);
-  return follow(changes, outbox, entity, cmd.cmdId, buffer, (change) => {
-    if (change.kind === 'timeseries') return buffer.add(change.entries);
-    return change.kind === 'timeseries-deleted' && buffer.remove(change.keys);
-  });
+    // The time of an aggregated point is the middle of its interval and may lie ahead of the next raw point.
+    const aggregated = timeWindow > 0 && (cmd.interval ?? 0) > 0;
+    const sent = aggregated ? [] : [...first].map(([key, [point]]) => ({ key, ts: point?.[0] ?? 0 }));
+    const buffer = createPointBuffer(keys, 'every-point', sent);
+    const gather = (change: Change) => {
+      if (change.kind === 'timeseries') return buffer.add(change.entries);
+      return change.kind === 'timeseries-deleted' && buffer.remove(change.keys);
+    };
+    return follow(changes, outbox, entity, cmd.cmdId, buffer, gather, endNoting()(entity));
+  } finally {
+    endNoting();
+  }
 }
 
 /** Answers once with a stretch of history. */
-export function sendHistory(
-  { store }: Pick<Platform, 'store'>,
+export async function sendHistory(
+  { reads }: Pick<Platform, 'reads'>,
   outbox: Outbox,
   entity: EntityHandle,
   cmd: GetHistoryCmd & { keys: string },
-): void {
+): Promise<void> {
   const keys = splitKeys(cmd.keys) ?? [];
   const request = { ...cmd, keys, startTs: cmd.startTs ?? 0, endTs: cmd.endTs ?? 0 };
-  outbox.send(pointsUpdate(cmd.cmdId, queryHistory(store, entity.key, request)));
+  outbox.send(pointsUpdate(cmd.cmdId, await historyOf(reads, entity, request)));
+}
+
+async function historyOf(
+  reads: Platform['reads'],
+  entity: EntityHandle,
+  request: HistoryRequest,
+): Promise<Map<string, WirePoint[]>> {
+  const [found] = await reads.value(entity.tenantId, 'histories', [entity.key], request);
+  return found ?? new Map();
 }
 
 /** Reads a comma list of keys; undefined when it names none. */
@@ -111,6 +127,7 @@ function follow(
   cmdId: number,
   buffer: PointBuffer,
   gather: (change: Change) => boolean,
+  missed: readonly Change[] = [],
 ): Unsubscribe {
   const source: UpdateSource = {
     takeUpdate() {
@@ -119,9 +136,11 @@ function follow(
     },
     refusal: (errorCode, message) => pointsError(cmdId, errorCode, message),
   };
-  const stop = changes.subscribe(entity.type, entity.id, (change) => {
+  const hear = (change: Change) => {
     if (gather(change)) outbox.announce(source);
-  });
+  };
+  const stop = changes.subscribe(entity.type, entity.id, hear);
+  for (const change of missed) hear(change);
   return () => {
     stop();
     outbox.withdraw(source);

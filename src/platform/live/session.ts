@@ -31,10 +31,10 @@ import { createWatchedRows } from './watched-rows.ts';
 /** The conversation with one client: works off its frames and owns its subscriptions. */
 export interface Session {
   /**
-   * Takes one frame. What is wrong with its commands is answered.
+   * Takes one frame, and works it off when the former one is. What is wrong with its commands is answered.
    * @throws what keeps a query from being answered, and the session does not go on after that
    */
-  receive(frame: RawData): void;
+  receive(frame: RawData): Promise<void>;
   /** Drops every subscription. */
   close(): void;
 }
@@ -43,7 +43,7 @@ type EntityCmd = AttributesSubscriptionCmd | TimeseriesSubscriptionCmd | GetHist
 
 /** Opens the session of a caller whose token was verified at the handshake. */
 export function openSession(
-  platform: Pick<Platform, 'store' | 'changes' | 'log'>,
+  platform: Pick<Platform, 'store' | 'reads' | 'changes' | 'log'>,
   caller: Caller,
   outbox: Outbox,
 ): Session {
@@ -51,6 +51,8 @@ export function openSession(
   const pages = new Map<number, EntityPage>();
   const alarmPages = new Map<number, AlarmPage>();
   const shareOfRows = createWatchedRows();
+  let lastFrame: Promise<void> = Promise.resolve();
+  let isClosed = false;
 
   function refuse(cmdId: number, errorCode: number, message: string): void {
     outbox.send(pointsError(cmdId, errorCode, message));
@@ -82,12 +84,12 @@ export function openSession(
     subscriptions.clear();
   }
 
-  function subscribe<T extends AttributesSubscriptionCmd | TimeseriesSubscriptionCmd>(
+  async function subscribe<T extends AttributesSubscriptionCmd | TimeseriesSubscriptionCmd>(
     cmd: T,
     operation: Operation,
     deniedCode: number,
-    start: (entity: EntityHandle) => Unsubscribe,
-  ): void {
+    start: (entity: EntityHandle) => Unsubscribe | Promise<Unsubscribe>,
+  ): Promise<void> {
     if (cmd.unsubscribe) {
       if (cmd.entityId) unsubscribe(cmd.cmdId);
       else unsubscribeAll();
@@ -101,29 +103,39 @@ export function openSession(
       refuse(cmd.cmdId, SubscriptionErrorCode.badRequest, message);
       return;
     }
-    guarded(cmd.cmdId, () =>
-      subscriptions.set(cmd.cmdId, whileAllowed(entity, operation, cmd.cmdId, start(entity))),
-    );
+    await guarded(cmd.cmdId, async () => {
+      const end = endsWith(cmd.cmdId, entity, operation);
+      try {
+        end.by(await start(entity));
+      } catch (error) {
+        unsubscribe(cmd.cmdId);
+        throw error;
+      }
+    });
   }
 
-  /** Lets a subscription end, too, when its entity goes where the caller may not follow it. */
-  function whileAllowed(
-    entity: EntityHandle,
-    operation: Operation,
-    cmdId: number,
-    end: Unsubscribe,
-  ): Unsubscribe {
+  /** Notes a subscription that is about to begin; it ends, too, when its entity goes where the caller may not follow it. */
+  function endsWith(cmdId: number, entity: EntityHandle, operation: Operation) {
+    let isOver = false;
+    let end: Unsubscribe = () => undefined;
     const stop = watchWhileAllowed(platform.changes, caller, operation, entity, {
       changed() {},
       lost: () => unsubscribe(cmdId),
     });
-    return () => {
+    subscriptions.set(cmdId, () => {
+      isOver = true;
       stop();
       end();
+    });
+    return {
+      by(unsubscribe: Unsubscribe) {
+        end = unsubscribe;
+        if (isOver) end();
+      },
     };
   }
 
-  function history(cmd: GetHistoryCmd): void {
+  async function history(cmd: GetHistoryCmd): Promise<void> {
     const entity = entityOf(cmd, 'READ_TELEMETRY', SubscriptionErrorCode.internal);
     if (!entity) return;
     const { keys } = cmd;
@@ -131,36 +143,36 @@ export function openSession(
       refuse(cmd.cmdId, SubscriptionErrorCode.badRequest, 'Keys are empty!');
       return;
     }
-    guarded(cmd.cmdId, () => sendHistory(platform, outbox, entity, { ...cmd, keys }));
+    await guarded(cmd.cmdId, () => sendHistory(platform, outbox, entity, { ...cmd, keys }));
   }
 
-  function entityData(cmd: EntityDataCmd): void {
+  async function entityData(cmd: EntityDataCmd): Promise<void> {
     if (cmd.cmdId < 0) {
       refuse(cmd.cmdId, SubscriptionErrorCode.badRequest, 'Cmd id is negative value!');
       return;
     }
-    bounded(
-      () => {
+    await bounded(
+      async () => {
         const page = watched(pages, cmd.cmdId, () =>
           openEntityPage(platform, caller, outbox, cmd.cmdId, shareOfRows()),
         );
-        page.handle(cmd);
+        await page.handle(cmd);
       },
       (message) => pageError(cmd.cmdId, SubscriptionErrorCode.badRequest, message),
     );
   }
 
-  function alarmData(cmd: AlarmDataCmd): void {
+  async function alarmData(cmd: AlarmDataCmd): Promise<void> {
     if (cmd.cmdId < 0) {
       refuse(cmd.cmdId, SubscriptionErrorCode.badRequest, 'Cmd id is negative value!');
       return;
     }
-    bounded(
-      () => {
+    await bounded(
+      async () => {
         const page = watched(alarmPages, cmd.cmdId, () =>
           openAlarmPage(platform, caller, outbox, cmd.cmdId, shareOfRows()),
         );
-        page.handle(cmd);
+        await page.handle(cmd);
       },
       (message) => alarmError(cmd.cmdId, SubscriptionErrorCode.badRequest, message),
     );
@@ -178,18 +190,18 @@ export function openSession(
   }
 
   /** Does the work of a command; when it goes beyond a limit, the client is told, and the session goes on. */
-  function bounded(work: () => void, refusal: (message: string) => object): void {
+  async function bounded(work: () => Promise<void>, refusal: (message: string) => object): Promise<void> {
     try {
-      work();
+      await work();
     } catch (error) {
       if (!(error instanceof LimitExceeded)) throw error;
       outbox.send(refusal(error.message));
     }
   }
 
-  function guarded(cmdId: number, work: () => void): void {
+  async function guarded(cmdId: number, work: () => Promise<void>): Promise<void> {
     try {
-      work();
+      await work();
     } catch (error) {
       if (error instanceof LimitExceeded) {
         refuse(cmdId, SubscriptionErrorCode.badRequest, error.message);
@@ -200,38 +212,56 @@ export function openSession(
     }
   }
 
-  return {
-    receive(data) {
-      const frame = parseFrame(data);
-      if (!frame) {
-        refuse(0, SubscriptionErrorCode.badRequest, 'Failed to parse websocket command!');
-        return;
-      }
-      const commands = Object.values(frame).reduce((count, list) => count + (list?.length ?? 0), 0);
-      if (commands > MAX_COMMANDS_IN_FRAME) {
-        const message = `The frame has ${commands} commands. At most ${MAX_COMMANDS_IN_FRAME} are allowed.`;
-        refuse(0, SubscriptionErrorCode.badRequest, message);
-        return;
-      }
-      const { internal, unauthorized } = SubscriptionErrorCode;
-      for (const cmd of frame.attrSubCmds ?? []) {
+  async function workOff(data: RawData): Promise<void> {
+    if (isClosed) return;
+    const frame = parseFrame(data);
+    if (!frame) {
+      refuse(0, SubscriptionErrorCode.badRequest, 'Failed to parse websocket command!');
+      return;
+    }
+    const commands = Object.values(frame).reduce((count, list) => count + (list?.length ?? 0), 0);
+    if (commands > MAX_COMMANDS_IN_FRAME) {
+      const message = `The frame has ${commands} commands. At most ${MAX_COMMANDS_IN_FRAME} are allowed.`;
+      refuse(0, SubscriptionErrorCode.badRequest, message);
+      return;
+    }
+    for (const step of stepsOf(frame)) {
+      if (isClosed) return;
+      await step();
+    }
+  }
+
+  /** What a frame asks for, in the order in which it is worked off. */
+  function* stepsOf(frame: CommandFrame): Generator<() => Promise<void> | void> {
+    const { internal, unauthorized } = SubscriptionErrorCode;
+    for (const cmd of frame.attrSubCmds ?? []) {
+      yield () =>
         subscribe(cmd, 'READ_ATTRIBUTES', unauthorized, (entity) =>
           subscribeAttributes(platform, outbox, entity, cmd),
         );
-      }
-      for (const cmd of frame.tsSubCmds ?? []) {
+    }
+    for (const cmd of frame.tsSubCmds ?? []) {
+      yield () =>
         subscribe(cmd, 'READ_TELEMETRY', internal, (entity) =>
           subscribeTimeseries(platform, outbox, entity, cmd),
         );
-      }
-      for (const cmd of frame.historyCmds ?? []) history(cmd);
-      for (const cmd of frame.entityDataCmds ?? []) entityData(cmd);
-      for (const cmd of frame.alarmDataCmds ?? []) alarmData(cmd);
-      for (const { cmdId } of frame.entityDataUnsubscribeCmds ?? []) closePage(pages, cmdId);
-      for (const { cmdId } of frame.alarmDataUnsubscribeCmds ?? []) closePage(alarmPages, cmdId);
+    }
+    for (const cmd of frame.historyCmds ?? []) yield () => history(cmd);
+    for (const cmd of frame.entityDataCmds ?? []) yield () => entityData(cmd);
+    for (const cmd of frame.alarmDataCmds ?? []) yield () => alarmData(cmd);
+    for (const { cmdId } of frame.entityDataUnsubscribeCmds ?? []) yield () => closePage(pages, cmdId);
+    for (const { cmdId } of frame.alarmDataUnsubscribeCmds ?? []) yield () => closePage(alarmPages, cmdId);
+  }
+
+  return {
+    receive(data) {
+      const done = lastFrame.then(() => workOff(data));
+      lastFrame = done.catch(() => undefined);
+      return done;
     },
 
     close() {
+      isClosed = true;
       unsubscribeAll();
       for (const opened of [pages, alarmPages]) {
         for (const page of opened.values()) page.close();

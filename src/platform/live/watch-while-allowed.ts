@@ -9,21 +9,31 @@ interface EntityWatcher {
   lost(): void;
 }
 
-/** Watches an entity as long as the caller may do the operation to it; the returned function ends it. */
+/**
+ * Watches an entity as long as the caller may do the operation to it; the returned function ends it. The watcher is
+ * told at once of what was missed.
+ */
 export function watchWhileAllowed(
   changes: Pick<Changes, 'subscribe'>,
   caller: Caller,
   operation: Operation,
   { type, id }: EntityHandle,
   { changed, lost }: EntityWatcher,
+  missed: readonly Change[] = [],
 ): () => void {
-  const stop = changes.subscribe(type, id, (change) => {
+  let isOver = false;
+  const stop = changes.subscribe(type, id, hear);
+  for (const change of missed) hear(change);
+  return stop;
+
+  function hear(change: Change): void {
+    if (isOver) return;
     if (change.kind === 'entity-reassigned' && !mayAccess(caller, operation, change.entity)) {
+      isOver = true;
       stop();
       lost();
     } else {
       changed(change);
     }
-  });
-  return stop;
+  }
 }

@@ -53,7 +53,7 @@ const KEEP_ALIVE_AFTER = 60_000;
  */
 export function attachWebsocket(
   app: FastifyInstance,
-  platform: Pick<Platform, 'store' | 'changes' | 'sessions' | 'log'>,
+  platform: Pick<Platform, 'store' | 'reads' | 'changes' | 'sessions' | 'log'>,
   visitors: Visitors = visitorsOf({}),
 ): void {
   const server = new WebSocketServer({
@@ -107,7 +107,16 @@ export function attachWebsocket(
       websocket.close(POLICY_VIOLATION, overTexts[why]),
     );
     const receive = contained(
-      (data: RawData) => followed.goesOn() && session.receive(data),
+      async (data: RawData) => {
+        if (!followed.goesOn()) return;
+        // Who asks faster than can be answered waits.
+        websocket.pause();
+        try {
+          await session.receive(data);
+        } finally {
+          websocket.resume();
+        }
+      },
       (error) => {
         session.close();
         websocket.close(UNEXPECTED_FAILURE, reasonOf(error, platform.log));

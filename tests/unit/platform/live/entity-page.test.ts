@@ -255,7 +255,7 @@ describe('a page of entities', () => {
     expect(data).toMatchObject({ totalElements: 10_001, totalPages: 2, hasNext: true });
     expect(data?.data).toHaveLength(10_000);
     theirs.socket.close();
-  });
+  }, 60_000);
 });
 
 describe('live latest values', () => {
