@@ -8,8 +8,9 @@ import { checkbox } from './checkbox.tsx';
 import { duration } from './duration.ts';
 import { json } from './json.ts';
 import { list } from './list.tsx';
+import { moment } from './moment.tsx';
 import { number } from './number.ts';
-import { period } from './period.tsx';
+import { openPeriod, period } from './period.tsx';
 import { picker } from './picker.tsx';
 import { suggestedText } from './suggested-text.tsx';
 import { email, password, text, textarea } from './text.ts';
@@ -41,6 +42,8 @@ export function inputs(): readonly ShownInput[] {
     shown('input.list', list(text), ['temperature', 'humidity']),
     shown('input.duration', duration, 5_400_000),
     shown('input.period', period, { startTs: 1_767_225_600_000, endTs: 1_767_312_000_000 }),
+    shown('input.open-period', openPeriod, { startTs: 1_767_225_600_000, endTs: null }),
+    shown('input.moment', moment, 1_767_225_600_000),
     shown('input.json', json(), { topic: 'v1/devices/me/telemetry', qos: 1 }),
   ];
 }

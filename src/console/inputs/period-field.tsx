@@ -1,8 +1,8 @@
-import { lightFormat } from 'date-fns/lightFormat';
 import { type Answer, type InputProps, Unreadable } from '../commands/input.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import { FieldGroup } from '../ui/fields/field-group.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
+import { readMoment, writtenMoment } from './moments.ts';
 
 /** A stretch of time, both ends in milliseconds since 1970. */
 export interface Period {
@@ -10,8 +10,14 @@ export interface Period {
   endTs: number;
 }
 
-/** Two moments side by side. */
-export function PeriodField({
+/** One that may be open: null where it has begun ever since, or never ends. */
+export interface OpenPeriod {
+  startTs: number | null;
+  endTs: number | null;
+}
+
+/** Two moments side by side; `between` makes a period of them, and none where one is missing that must be there. */
+export function PeriodField<P extends OpenPeriod>({
   name,
   value,
   onChange,
@@ -20,10 +26,12 @@ export function PeriodField({
   readOnly,
   autoFocus,
   ref,
+  between,
   ...group
-}: InputProps<Period>) {
+}: InputProps<P> & { between(ends: OpenPeriod): P | undefined }) {
   const t = useTranslate();
   const [start, end] = momentsOf(value);
+  const change = (...ends: [string, string]) => onChange(periodOf(...ends, between));
   const control = { type: 'datetime-local', step: 1, onBlur, disabled, readOnly };
   return (
     <FieldGroup {...group}>
@@ -35,14 +43,14 @@ export function PeriodField({
           name={`${name}.startTs`}
           value={start}
           autoFocus={autoFocus}
-          onChange={(event) => onChange(periodOf(event.target.value, end))}
+          onChange={(event) => change(event.target.value, end)}
         />
         <TextField
           {...control}
           label={t('input.to')}
           name={`${name}.endTs`}
           value={end}
-          onChange={(event) => onChange(periodOf(start, event.target.value))}
+          onChange={(event) => change(start, event.target.value)}
         />
       </div>
     </FieldGroup>
@@ -50,21 +58,17 @@ export function PeriodField({
 }
 
 /** Both ends as the browser's control writes them. An incomplete period is kept as `start/end`. */
-function momentsOf(value: Answer<Period>): [start: string, end: string] {
+function momentsOf(value: Answer<OpenPeriod>): [start: string, end: string] {
   if (value == null) return ['', ''];
-  if (!(value instanceof Unreadable)) return [momentOf(value.startTs), momentOf(value.endTs)];
+  if (!(value instanceof Unreadable)) return [writtenMoment(value.startTs), writtenMoment(value.endTs)];
   const [start = '', end = ''] = value.text.split('/');
   return [start, end];
 }
 
-function momentOf(timestamp: number): string {
-  return lightFormat(timestamp, "yyyy-MM-dd'T'HH:mm:ss");
-}
-
-function periodOf(start: string, end: string): Answer<Period> {
+function periodOf<P>(start: string, end: string, between: (ends: OpenPeriod) => P | undefined): Answer<P> {
   if (start === '' && end === '') return undefined;
-  const text = `${start}/${end}`;
-  if (start === '' || end === '') return new Unreadable(text, { key: 'validation.period' });
-  const period = { startTs: new Date(start).getTime(), endTs: new Date(end).getTime() };
-  return period.startTs < period.endTs ? period : new Unreadable(text, { key: 'validation.period-order' });
+  const ends = { startTs: readMoment(start), endTs: readMoment(end) };
+  const isBackwards = ends.startTs !== null && ends.endTs !== null && ends.startTs >= ends.endTs;
+  const reason = { key: isBackwards ? 'validation.period-order' : 'validation.period' } as const;
+  return (isBackwards ? undefined : between(ends)) ?? new Unreadable(`${start}/${end}`, reason);
 }

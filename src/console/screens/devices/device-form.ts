@@ -8,7 +8,7 @@ import { param } from '../../commands/param.ts';
 import type { EntityForm } from '../../entities/kind/entity-kind.ts';
 import { pickerOf } from '../../entities/kind/entity-picker.ts';
 import { ownedBy, ownerAt, ownerParams } from '../../entities/parts/owner.ts';
-import { descriptionParam, labelParam, nameParam } from '../../entities/parts/params.ts';
+import { describedAs, descriptionParam, labelParam, nameParam } from '../../entities/parts/params.ts';
 import { checkbox } from '../../inputs/checkbox.tsx';
 import { text } from '../../inputs/text.ts';
 
@@ -47,9 +47,8 @@ export const deviceForm: EntityForm<Device, typeof params> = {
     ...(label !== undefined && { label: label || null }),
     ...(deviceProfileId && { deviceProfileId: entityId('DEVICE_PROFILE', deviceProfileId) }),
     additionalInfo: {
-      ...stored?.additionalInfo,
+      ...describedAs(stored, description),
       ...(gateway !== undefined && { gateway }),
-      ...(description !== undefined && { description }),
     },
   }),
   createOnly: z.extend(ownerParams, {

@@ -7,7 +7,7 @@ import { param } from '../../commands/param.ts';
 import type { EntityForm, NestedCreation } from '../../entities/kind/entity-kind.ts';
 import { emailAddress } from '../../entities/parts/contact.ts';
 import { ownerAt } from '../../entities/parts/owner.ts';
-import { customerPicker, descriptionParam, tenantPicker } from '../../entities/parts/params.ts';
+import { customerPicker, describedAs, descriptionParam, tenantPicker } from '../../entities/parts/params.ts';
 import { checkbox } from '../../inputs/checkbox.tsx';
 import { email, text } from '../../inputs/text.ts';
 import { defaultDashboardMembers, defaultDashboardOf, defaultDashboardParams } from './default-dashboard.tsx';
@@ -47,8 +47,7 @@ export const userForm: EntityForm<User, typeof params> = {
     ...(firstName !== undefined && { firstName }),
     ...(lastName !== undefined && { lastName }),
     additionalInfo: {
-      ...stored?.additionalInfo,
-      ...(description !== undefined && { description }),
+      ...describedAs(stored, description),
       ...defaultDashboardMembers(dashboard),
     },
   }),
