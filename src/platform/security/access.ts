@@ -15,6 +15,8 @@ export interface Caller {
   /** The e-mail; for a public session the public customer's id. */
   readonly email: string;
   readonly isPublic: boolean;
+  /** Whether queries find the tenant for its customers and visitors, too. */
+  readonly seesTenant?: boolean;
   /** Who signed in as this user; nobody when they did so themselves. */
   readonly actor?: { readonly userId: string; readonly email: string };
 }

@@ -2,6 +2,7 @@
 export const allowances = {
   'public-rpc': 'visitors of what is public call its devices',
   'claims-without-secret': 'customers claim devices that offer themselves without a secret',
+  'tenant-values': 'customers and visitors find their tenant in queries, with its attributes',
   'any-gateway': 'gateways speak for devices of every customer of their tenant',
   'device-moves': 'administrators hand devices to other tenants, which are not asked',
   'reused-refresh-tokens': 'clients refresh with one token until it expires, not just once',

@@ -141,7 +141,8 @@ export function createSessions(
       const user = judge(claims);
       if (typeof user === 'string') throw tokenExpired();
       const { userId, email, authority, tenantId, customerId, isPublic } = user;
-      const caller = { userId, email, authority, tenantId, customerId, isPublic, claims };
+      const seesTenant = allowances.has('tenant-values');
+      const caller = { userId, email, authority, tenantId, customerId, isPublic, seesTenant, claims };
       return claims.act ? { ...caller, actor: { userId: claims.act.userId, email: claims.act.sub } } : caller;
     },
 

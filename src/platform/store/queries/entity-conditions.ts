@@ -9,6 +9,8 @@ import type { FindPlace } from './value-places.ts';
 export interface CustomerReader {
   customerKey: number;
   userKey: number | undefined;
+  /** Whether queries find the tenant, too. */
+  seesTenant: boolean;
 }
 
 /** Which entities a query may see and asks for. */
@@ -16,7 +18,7 @@ export interface EntitySelection {
   /** One type, or all that relations lead to. */
   types: readonly QueryableType[];
   tenantKey: number;
-  /** Only what belongs to the customer: neither the tenant nor, of customers and users, any but the reader's own. */
+  /** Only what belongs to the customer: of customers and users the reader's own, and the tenant only if it is seen. */
   reader?: CustomerReader | undefined;
   /** Only these. */
   keys?: readonly number[] | undefined;
@@ -118,7 +120,8 @@ function ownership({ types, tenantKey, reader, keys }: EntitySelection): Sql[] {
   const plus = keys ? '+' : '';
   const [type] = types;
   if (types.length === 1 && type === 'TENANT') {
-    return reader ? [term('FALSE')] : [term('e.key = ?', tenantKey), term("e.type = 'TENANT'")];
+    const isHidden = reader && !reader.seesTenant;
+    return isHidden ? [term('FALSE')] : [term('e.key = ?', tenantKey), term("e.type = 'TENANT'")];
   }
   if (types.length === 1 && type !== undefined) {
     const own = [term(`${plus}e.tenant_key = ?`, tenantKey), term(`${plus}e.type = ?`, type)];
@@ -128,7 +131,9 @@ function ownership({ types, tenantKey, reader, keys }: EntitySelection): Sql[] {
     term(`(+e.tenant_key = ? OR e.key = ?)`, tenantKey, tenantKey),
     term(`+e.type IN (${types.map((each) => `'${each}'`).join(', ')})`),
   ];
-  return reader ? [...mixed, readableBy(reader, 'e')] : mixed;
+  if (!reader) return mixed;
+  const tenant = reader.seesTenant ? [term('e.key = ?', tenantKey)] : [];
+  return [...mixed, joined([readableBy(reader, 'e'), ...tenant], 'OR')];
 }
 
 /**

@@ -28,6 +28,8 @@ export interface QueryCaller {
   readonly tenantId: string;
   /** NULL_UUID unless a customer user. */
   readonly customerId: string;
+  /** Whether the tenant is found for its customers, too. */
+  readonly seesTenant?: boolean | undefined;
 }
 
 /** The entities that a filter asks for, before anybody's reach. */
@@ -92,13 +94,14 @@ function selectWithinReach(
 /** Who reads for a customer, when the caller does; undefined for those who read everything of their tenant. */
 export function readerOf(
   { entities }: Pick<QueryStore, 'entities'>,
-  { authority, customerId, userId }: QueryCaller,
+  { authority, customerId, userId, seesTenant = false }: QueryCaller,
 ): CustomerReader | undefined {
   if (authority !== 'CUSTOMER_USER') return undefined;
   return {
     // Nothing belongs to a customer that is gone.
     customerKey: entities.resolve('CUSTOMER', customerId)?.key ?? 0,
     userKey: entities.resolve('USER', userId)?.key,
+    seesTenant,
   };
 }
 
@@ -208,8 +211,9 @@ function resolver({ entities, attributes }: QueryStore, caller: QueryCaller): Re
   function ownerOf(source: string | null | undefined): EntityHandle | null {
     switch (source) {
       case 'CURRENT_TENANT':
-        // What it knows of itself is not for its customers.
-        return caller.authority === 'CUSTOMER_USER' ? null : entities.resolve('TENANT', caller.tenantId);
+        return caller.authority !== 'CUSTOMER_USER' || caller.seesTenant
+          ? entities.resolve('TENANT', caller.tenantId)
+          : null;
       case 'CURRENT_CUSTOMER':
         return entities.resolve('CUSTOMER', caller.customerId);
       case 'CURRENT_USER':

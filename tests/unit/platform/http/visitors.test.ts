@@ -39,4 +39,46 @@ describe('a visitor of what is public', () => {
     });
     expect(answer.statusCode).toBe(status);
   });
+
+  it.each<[Allowance[], found: number]>([
+    [[], 0],
+    [['tenant-values'], 1],
+  ])(
+    'finds values of the tenant, and compares with them, where the operator allows %j: %i',
+    async (allow, found) => {
+      const { token } = await visit(...allow);
+      const { store } = test.platform;
+      const [tenant] = store.tenants.list({ page: 0, pageSize: 1 }).data;
+      const handle = store.entities.resolve('TENANT', tenant?.id?.id ?? '');
+      if (!handle) throw new Error('There is no tenant');
+      await store.write(() =>
+        store.attributes.save(handle.key, 'SERVER_SCOPE', [{ key: 'lowest', ts: 1, value: 0 }]),
+      );
+      const attribute = { type: 'SERVER_ATTRIBUTE', key: 'lowest' };
+      const ofTenant = {
+        entityFilter: { type: 'singleEntity', singleEntity: { entityType: 'TENANT', id: handle.id } },
+        keyFilters: [keyFilter(attribute, { defaultValue: -1 })],
+      };
+      const dynamicValue = { sourceType: 'CURRENT_TENANT', sourceAttribute: 'lowest' };
+      const above = {
+        entityFilter: { type: 'deviceType', deviceType: 'lamp', deviceNameFilter: '' },
+        keyFilters: [
+          keyFilter({ type: 'ENTITY_FIELD', key: 'createdTime' }, { defaultValue: 9e15, dynamicValue }),
+        ],
+      };
+      for (const payload of [ofTenant, above]) {
+        const answer = await test.app.inject({
+          method: 'POST',
+          url: '/api/entitiesQuery/count',
+          headers: { 'x-authorization': `Bearer ${token}` },
+          payload,
+        });
+        expect(answer.json()).toBe(found);
+      }
+    },
+  );
 });
+
+function keyFilter(key: object, value: object): object {
+  return { key, valueType: 'NUMERIC', predicate: { type: 'NUMERIC', operation: 'GREATER', value } };
+}

@@ -92,10 +92,7 @@ describe('parseOptions', () => {
     ],
     [['--trust-proxy', 'everyone'], "not 'everyone'"],
     [['--trust-proxy', ''], "not ''"],
-    [
-      ['--allow', 'toString'],
-      '--allow knows public-rpc, claims-without-secret, any-gateway, device-moves, not',
-    ],
+    [['--allow', 'toString'], '--allow knows public-rpc, claims-without-secret, tenant-values, '],
     [['--data', ' '], '--data needs a value'],
     [['--platform', 'iot.example'], "--platform must be an http or https address, not 'iot.example'"],
     [['--platform', 'ftp://iot.example'], '--platform must be an http or https address'],
