@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { TokenPair } from '../../src/model/login.ts';
 import { type Account, accounts } from '../demo-accounts.ts';
-import { tokensOf } from '../sign-in.ts';
+import { signIn } from '../sign-in.ts';
 import { type TableView, tableView } from './table-view.ts';
 
 export interface ConsoleOptions {
@@ -102,7 +102,7 @@ export async function openConsole(context: BrowserContext, options: ConsoleOptio
       await page.goto(path);
     },
     signIn: async (account, path = '/home') => {
-      await store({ ...choices, ...storedTokens(await tokensOf(options.url, account)) });
+      await store({ ...choices, ...storedTokens(await signIn(options.url, accounts[account])) });
       await page.goto(path);
       await page.getByRole('navigation').first().waitFor();
     },

@@ -39,7 +39,7 @@ const polls = /^\/api\/v1\/[^/]+\/(rpc|attributes\/updates)(\?|$)/;
 
 /** What a request uses up; not only deletions do. */
 const usesUp =
-  /\/(noauth\/activate|changePassword|logout|claim|userCredentialsEnabled|tenant\/[^/]+\/device\/)/;
+  /\/(noauth\/activate|changePassword|logout|auth\/token|claim|userCredentialsEnabled|tenant\/[^/]+\/device\/)/;
 
 /** Slow enough for the limits on what may be tried in a minute, ms. */
 const BETWEEN_REQUESTS = 1_000;

@@ -4,7 +4,7 @@ import { type EntityType, entityId, NULL_UUID } from '../../model/entity-id.ts';
 import type { AttributeScope } from '../../model/telemetry.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { type KvEntry, textOf } from '../store/values/kv.ts';
-import type { AuditRecord } from './audit.ts';
+import type { AuditedCaller, AuditRecord } from './audit.ts';
 
 /** What the log reads off an entity as it is sent and stored. */
 export interface AuditedEntity {
@@ -63,6 +63,40 @@ export function unassignmentOf(entity: EntityHandle, customer: EntityHandle | nu
 /** A device gets other credentials. */
 export function credentialsUpdateOf(device: EntityHandle, credentials: DeviceCredentialsToSave): AuditRecord {
   return on(device, 'CREDENTIALS_UPDATED', { credentials });
+}
+
+/** Somebody signs in as a user: in the log of either's tenant. */
+export function signInAsOf(
+  user: EntityHandle,
+  by: AuditedCaller,
+): (AuditRecord & { caller: AuditedCaller })[] {
+  const record = on(user, 'LOGIN', { signedInAs: user.name });
+  const tenants = new Set([by.tenantId, user.tenantId]);
+  return [...tenants].map((tenantId) => ({ ...record, caller: { ...by, tenantId } }));
+}
+
+/** A user is let in or shut out. */
+export function enablingOf(user: EntityHandle, enabled: boolean): AuditRecord {
+  return on(user, enabled ? 'ACTIVATED' : 'SUSPENDED', { userCredentialsEnabled: enabled });
+}
+
+/** A user gets another password, or a tenant another key; neither is told. */
+export function secretChangeOf(entity: EntityHandle, changed: string): AuditRecord {
+  return on(entity, 'CREDENTIALS_UPDATED', { changed: [changed] });
+}
+
+/** Settings of the whole system are changed. Only the names of their members are told: some are secrets. */
+export function settingsChangeOf(
+  key: string,
+  before: object | undefined,
+  after: object | undefined,
+): AuditRecord {
+  return {
+    action: 'UPDATED',
+    entity: entityId('TENANT', NULL_UUID),
+    entityName: `settings: ${key}`,
+    data: { key, changed: changedMembers(before, after) },
+  };
 }
 
 /** Attributes of an entity are written. */
@@ -136,6 +170,21 @@ function on(entity: EntityHandle, action: ActionType, data: object): AuditRecord
     customerId: entity.type === 'CUSTOMER' ? entity.id : entity.customerId,
     data: { entityId: entity.id, ...data },
   };
+}
+
+/** The members whose values differ, with a dot before those within another. */
+function changedMembers(before: unknown, after: unknown, within = ''): string[] {
+  const [one, other] = [membersOf(before), membersOf(after)];
+  if (!one || !other) return JSON.stringify(before) === JSON.stringify(after) ? [] : [within];
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  const path = within === '' ? '' : `${within}.`;
+  return [...names].flatMap((name) => changedMembers(one[name], other[name], path + name));
+}
+
+/** The members of an object; none of what is absent. */
+function membersOf(value: unknown): Record<string, unknown> | null {
+  if (value === undefined) return {};
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
 }
 
 function texts(entries: readonly KvEntry[]): Record<string, string> {

@@ -34,6 +34,7 @@ export interface Audit {
 }
 
 const auditedTypes: ReadonlySet<EntityType> = new Set<EntityType>([
+  'TENANT',
   'DEVICE',
   'ASSET',
   'DASHBOARD',
@@ -57,6 +58,7 @@ export function createAudit(store: Pick<Store, 'write' | 'auditLogs'>, log: Log)
       userId: caller.userId,
       userName: caller.email,
       actionType: action,
+      // Whose session it is, is told beside; who sits before it, only here.
       actionData: caller.actor ? { ...data, actedBy: caller.actor } : data,
       actionStatus: failure === undefined ? 'SUCCESS' : 'FAILURE',
       failureDetails: failure === undefined ? '' : String(failure),

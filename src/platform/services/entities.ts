@@ -130,12 +130,13 @@ export function createEntities(
     return unassignmentOf(entity, store.entities.resolve('CUSTOMER', entity.customerId));
   }
 
-  async function deleteTenant({ id }: EntityHandle): Promise<void> {
-    const removed = await store.tenants.remove(id);
+  async function deleteTenant(tenant: EntityHandle, { by }: Authorship): Promise<void> {
+    const removed = await store.tenants.remove(tenant.id);
     await publishAll(
       changes,
       removed.map((entity) => ({ kind: 'entity-deleted', entity })),
     );
+    await transactions.run((transaction) => transaction.log(deletionOf(tenant)), { by });
   }
 
   async function deleteCustomer(customer: EntityHandle, authorship: Authorship): Promise<void> {
@@ -164,7 +165,7 @@ export function createEntities(
 
     async delete(entity, by) {
       const authorship = { by, attempt: deletionOf(entity) };
-      if (entity.type === 'TENANT') return await deleteTenant(entity);
+      if (entity.type === 'TENANT') return await deleteTenant(entity, authorship);
       if (entity.type === 'CUSTOMER') return await deleteCustomer(entity, authorship);
       await transactions.run((transaction) => {
         repositoryOf(repositories, entity).delete(entity.id);

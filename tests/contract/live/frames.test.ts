@@ -55,7 +55,7 @@ describe('the handshake', () => {
     expect(await client.ended).toMatch(/^1007 Can't find plugin/);
   });
 
-  it('is where the token counts: the session outlives a sign-out and a change of password', async () => {
+  it('outlives a change of the password in its session, and on stock a sign-out', async () => {
     const administrator = await tokenOf('tenant');
     // The user goes with the customer.
     const { id: customerId } = await createCustomer();
@@ -67,9 +67,14 @@ describe('the handshake', () => {
     await nextPoints(client);
     const body = { currentPassword: password, newPassword: 'Another-2' };
     expect((await call('POST', '/api/auth/changePassword', { token, body })).status).toBe(200);
-    expect((await call('POST', '/api/auth/logout', { token })).status).toBe(200);
     await device.send({ level: 1 });
     expect(await nextPoints(client)).toMatchObject({ data: { level: [[expect.any(Number), '1']] } });
+    expect((await call('POST', '/api/auth/logout', { token })).status).toBe(200);
+    await device.send({ level: 2 });
+    expect(await Promise.race([client.ended, nextPoints(client)])).toBeOneOf([
+      '1008 The session has ended',
+      expect.objectContaining({ data: { level: [[expect.any(Number), '2']] } }),
+    ]);
   });
 });
 

@@ -9,6 +9,11 @@ import { accountOf, call, type Role, read, tokenOf, tokensOf } from '../client.t
 const authorities = { sysadmin: 'SYS_ADMIN', tenant: 'TENANT_ADMIN', customer: 'CUSTOMER_USER' } as const;
 const roles: Role[] = ['sysadmin', 'tenant', 'customer'];
 
+/** A session of the customer user that nobody else has. */
+function signIn() {
+  return read(TokenPair, 'POST', '/api/auth/login', { body: accountOf('customer') });
+}
+
 describe('POST /api/auth/login', () => {
   it.each(roles)('gives the %s an access token that says who they are', async (role) => {
     const claims = AccessTokenClaims.parse(decodeJwt(await tokenOf(role)));
@@ -63,7 +68,7 @@ describe('POST /api/auth/login', () => {
 
 describe('POST /api/auth/token', () => {
   it('answers a refresh token with a new pair that works', async () => {
-    const { refreshToken } = await tokensOf('customer');
+    const { refreshToken } = await signIn();
     const pair = await read(TokenPair, 'POST', '/api/auth/token', { body: { refreshToken } });
     expect(await read(User, 'GET', '/api/auth/user', { token: pair.token })).toMatchObject({
       email: accountOf('customer').username,
@@ -127,7 +132,7 @@ describe('the user of a token', () => {
   });
 
   it('signs out with an empty answer', async () => {
-    const answer = await call('POST', '/api/auth/logout', { token: await tokenOf('customer') });
+    const answer = await call('POST', '/api/auth/logout', { token: (await signIn()).token });
     expect([answer.status, answer.text]).toEqual([200, '']);
   });
 });

@@ -13,8 +13,10 @@ import {
 import type { Platform } from '../../assembly/platform.ts';
 import { badRequest, generalError, notFound } from '../../errors.ts';
 import { saveSecuritySettings, securitySettings } from '../../security/security-settings.ts';
+import { settingsChangeOf } from '../../services/audit-records.ts';
 import { mailUnavailable } from '../../services/mail.ts';
-import { systemAdmin } from '../access-rule.ts';
+import type { Transaction } from '../../services/transactions.ts';
+import { callerOf, systemAdmin } from '../access-rule.ts';
 
 /** Settings as sent: what is missing is told in the platform's words. */
 const SettingsBody = z.extend(AdminSettings, {
@@ -33,7 +35,7 @@ const valueSchemas = new Map<string, z.ZodMiniType>([
 
 /** What the system administrator sets. */
 export const adminSettingsRoutes =
-  ({ store }: Platform): FastifyPluginAsyncZod =>
+  ({ store, transactions }: Platform): FastifyPluginAsyncZod =>
   async (app) => {
     const config = { access: systemAdmin() };
 
@@ -51,20 +53,29 @@ export const adminSettingsRoutes =
       const { key, jsonValue } = request.body;
       if (!key?.trim()) throw badRequest('Key should be specified!');
       if (!jsonValue) throw badRequest('Json value should be specified!');
-      return await store.write(() => {
+      const change = (transaction: Transaction) => {
+        const before = store.adminSettings.byKey(key)?.jsonValue;
         const value = key === SettingsKey.mail ? withStoredPassword(jsonValue) : jsonValue;
         const saved = store.adminSettings.save({ ...request.body, key, jsonValue: value });
         // Only now that the key is known to be right; refusing the value takes back the save.
         checkValue(key, jsonValue);
+        transaction.log(settingsChangeOf(key, before, value));
         return readable(saved);
-      });
+      };
+      return await transactions.run(change, { by: callerOf(request) });
     });
 
     app.get('/admin/securitySettings', { config }, async () => securitySettings(store));
 
-    app.post('/admin/securitySettings', { config, schema: { body: SecuritySettings } }, async (request) =>
-      store.write(() => saveSecuritySettings(store, request.body)),
-    );
+    app.post('/admin/securitySettings', { config, schema: { body: SecuritySettings } }, async (request) => {
+      const change = (transaction: Transaction) => {
+        const before = securitySettings(store);
+        const saved = saveSecuritySettings(store, request.body);
+        transaction.log(settingsChangeOf(SettingsKey.security, before, saved));
+        return saved;
+      };
+      return await transactions.run(change, { by: callerOf(request) });
+    });
 
     app.post('/admin/settings/testMail', { config, schema: { body: TestMailBody } }, async () => {
       throw mailUnavailable();

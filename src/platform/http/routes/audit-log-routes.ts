@@ -5,19 +5,19 @@ import { entityId } from '../../../model/entity-id.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { badRequest } from '../../errors.ts';
 import type { AuditLogFilter } from '../../store/logs/audit-log-repository.ts';
-import { callerOf, tenantAdmin } from '../access-rule.ts';
+import { anyAdmin, callerOf } from '../access-rule.ts';
 import { commaList, entityTypeOf, TimePageQuery, timePageLinkOf, uuidOf } from '../page-query.ts';
 
 const AuditLogQuery = z.extend(TimePageQuery, { actionTypes: z.optional(z.string()) });
 
 /**
- * Who did what in the caller's tenant. The customer, user or entity asked for may be gone: its logs are not, and
- * there is nothing of it to check access to.
+ * Who did what in the caller's tenant, or of system administrators. The customer, user or entity asked for may be gone:
+ * its logs are not, and there is nothing of it to check access to.
  */
 export const auditLogRoutes =
   ({ reads }: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const config = { access: tenantAdmin() };
+    const config = { access: anyAdmin() };
     const querystring = AuditLogQuery;
 
     app.get('/audit/logs', { config, schema: { querystring } }, async (request) =>

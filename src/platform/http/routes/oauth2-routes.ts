@@ -4,8 +4,10 @@ import * as z from 'zod/mini';
 import { OAuth2ClientRegistrationTemplate, OAuth2ClientsParams } from '../../../model/oauth2.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { checkOAuth2Params, checkOAuth2Template } from '../../security/oauth2-rules.ts';
+import { settingsChangeOf } from '../../services/audit-records.ts';
+import type { Transaction } from '../../services/transactions.ts';
 import { AUTHORIZATION_PATH } from '../../store/settings/oauth2-repository.ts';
-import { open, systemAdmin } from '../access-rule.ts';
+import { callerOf, open, systemAdmin } from '../access-rule.ts';
 import { uuidOf } from '../page-query.ts';
 
 /** Where providers send people back to after they signed in there. */
@@ -13,9 +15,25 @@ const LOGIN_PROCESSING_URL = '/login/oauth2/code/';
 
 /** The external providers of sign-in, and what is known of them beforehand. */
 export const oauth2Routes =
-  ({ store }: Platform): FastifyPluginAsyncZod =>
+  ({ store, transactions }: Platform): FastifyPluginAsyncZod =>
   async (app) => {
     const config = { access: systemAdmin() };
+    const { oauth2 } = store;
+
+    /** Changes something and logs which members of it differ then. */
+    async function change<T>(
+      request: FastifyRequest,
+      read: () => object | undefined,
+      write: () => T,
+    ): Promise<T> {
+      const inTransaction = (transaction: Transaction) => {
+        const before = read();
+        const result = write();
+        transaction.log(settingsChangeOf('oauth2', before, read()));
+        return result;
+      };
+      return await transactions.run(inTransaction, { by: callerOf(request) });
+    }
 
     app.post('/noauth/oauth2Clients', { config: { access: open } }, async (request) => {
       const { scheme, name } = addressOf(request);
@@ -26,8 +44,16 @@ export const oauth2Routes =
 
     app.post('/oauth2/config', { config, schema: { body: OAuth2ClientsParams } }, async (request) => {
       checkOAuth2Params(request.body);
-      return await store.write(() => store.oauth2.saveParams(request.body));
+      return await change(
+        request,
+        () => oauth2.params(),
+        () => oauth2.saveParams(request.body),
+      );
     });
+
+    /** The templates as members, by what names them. */
+    const templatesById = () =>
+      Object.fromEntries(oauth2.templates().map((template) => [template.providerId, template]));
 
     // A JSON text, quotes and all.
     app.get('/oauth2/loginProcessingUrl', { config }, async (_request, reply) =>
@@ -41,7 +67,7 @@ export const oauth2Routes =
       { config, schema: { body: OAuth2ClientRegistrationTemplate } },
       async (request) => {
         checkOAuth2Template(request.body);
-        return await store.write(() => store.oauth2.saveTemplate(request.body));
+        return await change(request, templatesById, () => oauth2.saveTemplate(request.body));
       },
     );
 
@@ -50,7 +76,7 @@ export const oauth2Routes =
       { config, schema: { params: z.object({ templateId: z.string() }) } },
       async (request, reply) => {
         const id = uuidOf(request.params.templateId);
-        await store.write(() => store.oauth2.deleteTemplate(id));
+        await change(request, templatesById, () => oauth2.deleteTemplate(id));
         return reply.send();
       },
     );

@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Tenant } from '../../../model/tenant.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { found } from '../../errors.ts';
+import { secretChangeOf } from '../../services/audit-records.ts';
+import type { Transaction } from '../../services/transactions.ts';
 import { anyAdmin, callerOf, systemAdmin, tenantAdmin } from '../access-rule.ts';
 import { asSent, entityRoutes } from '../entity-routes.ts';
 import { PageQuery, pageLinkOf } from '../page-query.ts';
@@ -40,12 +42,14 @@ export const tenantRoutes =
     ] as const) {
       app.post(path, { config: { access: tenantAdmin() } }, async (request) => {
         const { tenantId } = callerOf(request);
-        return await transactions.run((transaction) => {
+        const entity = found(store.entities.resolve('TENANT', tenantId));
+        const change = (transaction: Transaction) => {
           const keys = tenants.renewKey(tenantId, key);
-          const entity = store.entities.resolve('TENANT', tenantId);
-          if (entity) transaction.publish({ kind: 'entity-updated', entity });
+          transaction.log(secretChangeOf(entity, key));
+          transaction.publish({ kind: 'entity-updated', entity });
           return keys;
-        });
+        };
+        return await transactions.run(change, { by: callerOf(request) });
       });
     }
   };

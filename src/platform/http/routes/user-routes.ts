@@ -8,6 +8,7 @@ import { badRequest, found, permissionDenied } from '../../errors.ts';
 import { checkEntity } from '../../security/access.ts';
 import { ActorClaims } from '../../security/tokens.ts';
 import { setEnabled } from '../../services/accounts/account.ts';
+import { signInAsOf } from '../../services/audit-records.ts';
 import { mailer } from '../../services/mail.ts';
 import { anyAdmin, anyCaller, anyUser, callerOf, entityOf, inBody, inPath } from '../access-rule.ts';
 import { entityRoutes } from '../entity-routes.ts';
@@ -25,7 +26,7 @@ const EnabledQuery = z.object({ userCredentialsEnabled: blankIsAbsent(z._default
 export const userRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { store, entities } = platform;
+    const { store, entities, transactions } = platform;
     const administered = (operation: 'READ' | 'WRITE') => ({
       access: anyAdmin(inPath('userId', 'USER', operation)),
     });
@@ -43,12 +44,16 @@ export const userRoutes =
     app.get('/user/tokenAccessEnabled', { config: { access: anyAdmin() } }, async () => true);
 
     app.get('/user/:userId/token', { config: administered('READ') }, async (request) => {
-      const { id } = entityOf(request, 'userId');
-      const user = found(store.userStandings.ofUser(id));
+      const entity = entityOf(request, 'userId');
+      const user = found(store.userStandings.ofUser(entity.id));
       // System administrators look into tenants; none of them acts in the name of another.
       if (user.authority === 'SYS_ADMIN') throw permissionDenied();
       if (!user.enabled) throw badRequest('User account is not active!');
-      const { claims } = callerOf(request);
+      const caller = callerOf(request);
+      const { claims } = caller;
+      await transactions.run((transaction) => {
+        for (const record of signInAsOf(entity, caller)) transaction.log(record);
+      });
       return await platform.tokens.issue(user, { actor: claims.act ?? ActorClaims.parse(claims) });
     });
 
@@ -89,7 +94,8 @@ export const userRoutes =
       '/user/:userId/userCredentialsEnabled',
       { config: administered('WRITE'), schema: { querystring: EnabledQuery } },
       async (request, reply) => {
-        await setEnabled(platform, entityOf(request, 'userId'), request.query.userCredentialsEnabled);
+        const { userCredentialsEnabled: enabled } = request.query;
+        await setEnabled(platform, entityOf(request, 'userId'), enabled, callerOf(request));
         return reply.send();
       },
     );

@@ -8,9 +8,11 @@ import { sessionEnd, type Tokens } from '../../security/tokens.ts';
 import { NO_PASSWORD_YET, type UserCredentials } from '../../store/people/user-credentials-repository.ts';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import type { Store } from '../../store/store.ts';
+import type { AuditedCaller } from '../audit.ts';
+import { enablingOf, secretChangeOf } from '../audit-records.ts';
 import { type Mail, mailer } from '../mail.ts';
 import type { SignedIn } from '../sessions.ts';
-import type { Transactions } from '../transactions.ts';
+import type { Transaction, Transactions } from '../transactions.ts';
 
 /** What the functions here need of the platform. */
 interface Parts {
@@ -108,24 +110,26 @@ export async function resetPassword(
  */
 export async function changePassword(
   platform: Pick<Parts, 'store' | 'transactions'>,
-  { userId, claims }: SignedIn,
+  caller: SignedIn,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { store } = platform;
+  const { userId, claims } = caller;
   const { passwordHash: existing } = requireOf(store, userId);
   const isFirst = existing === NO_PASSWORD_YET;
   if (!isFirst && !(existing && (await verifyPassword(currentPassword, existing)))) throw wrongPassword();
   await checkNewPassword(store, newPassword, userId);
   if (!isFirst && newPassword === currentPassword) throw samePassword();
   const passwordHash = await hashPassword(newPassword);
-  await replace(platform, () => {
+  const change = () => {
     const credentials = requireOf(store, userId);
     // Somebody else who knew the password may have been quicker.
     if (credentials.passwordHash !== existing) throw wrongPassword();
     const changed = withPassword(store, credentials, passwordHash);
     store.sessions.note(claims.sid, { credentialsTime: changed.sessionsSince }, sessionEnd(claims) * 1000);
     return changed;
-  });
+  };
+  await replace(platform, change, caller);
 }
 
 /**
@@ -136,8 +140,10 @@ export async function setEnabled(
   { store, transactions }: Pick<Parts, 'store' | 'transactions'>,
   user: EntityHandle,
   enabled: boolean,
+  by?: AuditedCaller,
 ): Promise<void> {
-  await transactions.run((transaction) => {
+  const attempt = enablingOf(user, enabled);
+  const change = (transaction: Transaction) => {
     const credentials = requireOf(store, user.id);
     const sessionsSince = enabled ? credentials.sessionsSince : anotherTime(store, credentials);
     store.userCredentials.save({ ...credentials, enabled, sessionsSince });
@@ -145,8 +151,10 @@ export async function setEnabled(
       userCredentialsEnabled: enabled,
       ...(enabled ? { failedLoginAttempts: 0 } : {}),
     });
+    transaction.log(attempt);
     transaction.publish({ kind: 'entity-updated', entity: user });
-  });
+  };
+  await transactions.run(change, { by, attempt });
 }
 
 function waitingFor(store: Store, token: string): UserCredentials | null {
@@ -179,16 +187,24 @@ function requireOf(store: Store, userId: string): UserCredentials {
   return credentials;
 }
 
-/** Replaces the credentials of a user and tells whoever goes by them. */
+/** Gives a user another password, without `by` by what was sent to the user, and tells whoever goes by it. */
 async function replace(
   { store, transactions }: Pick<Parts, 'store' | 'transactions'>,
   change: () => UserCredentials,
+  by?: AuditedCaller,
 ): Promise<UserCredentials> {
   return await transactions.run((transaction) => {
     const credentials = change();
     store.userCredentials.save(credentials);
     const entity = store.entities.resolve('USER', credentials.userId);
-    if (entity) transaction.publish({ kind: 'credentials-updated', entity });
+    if (entity) {
+      const { id: userId, name: email, tenantId, customerId } = entity;
+      transaction.log({
+        ...secretChangeOf(entity, 'password'),
+        caller: by ?? { userId, email, tenantId, customerId },
+      });
+      transaction.publish({ kind: 'credentials-updated', entity });
+    }
     return credentials;
   });
 }

@@ -122,10 +122,10 @@ export const walks: Readonly<Record<string, Walk>> = {
     passes: [404],
   }),
 
-  'GET /api/audit/logs': walk('T', '', page),
-  'GET /api/audit/logs/customer/:customerId': walk('T', 'customerId CUSTOMER none', page),
-  'GET /api/audit/logs/user/:userId': walk('T', 'userId USER none', page),
-  'GET /api/audit/logs/entity/:entityType/:entityId': walk('T', 'entityId * none', page),
+  'GET /api/audit/logs': walk('ST', '', page),
+  'GET /api/audit/logs/customer/:customerId': walk('ST', 'customerId CUSTOMER none', page),
+  'GET /api/audit/logs/user/:userId': walk('ST', 'userId USER none', page),
+  'GET /api/audit/logs/entity/:entityType/:entityId': walk('ST', 'entityId * none', page),
   'GET /api/events/:entityType/:entityId': walk('STC', 'entityId * READ', {
     with: (_subjects, { tenants }) => ({ ...page.with(), tenantId: tenants.acme }),
   }),
