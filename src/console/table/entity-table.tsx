@@ -76,7 +76,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
         // The heading of what a list is nested in says what it is.
         title={props.nested ? null : props.title}
         total={total}
-        narrow={narrow}
+        width={width}
         selectedCount={selected.size}
         selectedText={props.selectedText ?? 'table.selected'}
         toolbarCommands={toolbarCommands}

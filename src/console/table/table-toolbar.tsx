@@ -6,17 +6,23 @@ import { CommandButton } from '../commands/faces/command-button.tsx';
 import { commandsAt } from '../commands/places.ts';
 import { formatNumber, useTranslate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
+import { isNarrow } from './columns/column-layout.ts';
 
-/** How many of the commands for a selection are buttons, so that they stand in one line. */
+/** How many of the commands for a selection are buttons at most. */
 const BULK_BUTTONS = { wide: 3, narrow: 2 };
+/** What such a button takes as a rule with its text, and what all else beside a selection does, in pixels. */
+const BULK_BUTTON_WIDTH = 150;
+const BESIDE_BULK_BUTTONS = 815;
+/** Below this width buttons have no texts while nothing is selected. */
+const TIGHT = 720;
 
 interface TableToolbarProps {
   /** null: something else says what is listed. */
   title: TranslationKey | null;
   /** undefined while it is not known. */
   total: number | undefined;
-  /** Where there is little room, buttons show their icons only. */
-  narrow: boolean;
+  /** Of the table, in pixels; 0 while it is not known. */
+  width: number;
   selectedCount: number;
   selectedText: TranslationKey;
   toolbarCommands: readonly CommandRef[];
@@ -30,19 +36,20 @@ interface TableToolbarProps {
 
 /** The row above the grid: what is listed and how many, or what is selected and what can be done with it. */
 export function TableToolbar(props: TableToolbarProps) {
-  const { title, total, narrow, selectedCount, selectedText, toolbarCommands, rowType } = props;
+  const { title, total, width, selectedCount, selectedText, toolbarCommands, rowType } = props;
   const t = useTranslate();
   const selecting = selectedCount > 0;
   const selectedLabel = selecting
     ? t(selectedText, { count: selectedCount, formatted: formatNumber(selectedCount) })
     : '';
+  const { room, iconOnly, stacked } = layoutOf(width, selecting);
   // The first number takes the browser a while to write: rows come before their count.
   const counted = useDeferredValue(total);
   // Where there is little room, what finds rows has a line of its own below.
   const finder = (
     <div
       key="finder"
-      className={`flex items-center gap-2 ${narrow ? 'basis-full' : 'ms-auto flex-1 justify-end'}`}
+      className={`flex items-center gap-2 ${stacked ? 'basis-full' : 'ms-auto flex-1 justify-end'}`}
     >
       {props.search}
       {props.filters}
@@ -57,7 +64,7 @@ export function TableToolbar(props: TableToolbarProps) {
               key={idOf(command)}
               command={command}
               variant={place === 0 ? 'primary' : 'plain'}
-              iconOnly={narrow}
+              iconOnly={iconOnly}
             />
           ))}
       <CommandButton command="table.columns" iconOnly />
@@ -74,13 +81,13 @@ export function TableToolbar(props: TableToolbarProps) {
             <CommandButton
               command="table.select-all-matching"
               label={t('table.select-all-matching-count', { formatted: formatNumber(total) })}
-              iconOnly={narrow}
+              iconOnly={iconOnly}
             />
           ) : null}
           <CommandBar
             commands={rowType ? commandsAt('selection', { type: rowType }) : []}
-            room={narrow ? BULK_BUTTONS.narrow : BULK_BUTTONS.wide}
-            iconOnly={narrow}
+            room={room}
+            iconOnly={iconOnly}
           />
           <CommandButton command="table.clear-selection" iconOnly />
         </div>
@@ -94,11 +101,21 @@ export function TableToolbar(props: TableToolbarProps) {
           </p>
         </>
       )}
-      {narrow ? [actions, finder] : [finder, actions]}
+      {stacked ? [actions, finder] : [finder, actions]}
       {props.chooser}
       <p role="status" className="sr-only">
         {selectedLabel}
       </p>
     </div>
   );
+}
+
+/** How the row stays one line as long as that is possible: with fewer buttons, then without their texts. */
+function layoutOf(width: number, selecting: boolean): { room: number; iconOnly: boolean; stacked: boolean } {
+  if (width === 0) return { room: BULK_BUTTONS.wide, iconOnly: false, stacked: false };
+  if (isNarrow(width)) return { room: BULK_BUTTONS.narrow, iconOnly: true, stacked: true };
+  if (!selecting) return { room: 0, iconOnly: width < TIGHT, stacked: false };
+  const fitting = Math.floor((width - BESIDE_BULK_BUTTONS) / BULK_BUTTON_WIDTH);
+  const room = fitting > 0 ? Math.min(fitting, BULK_BUTTONS.wide) : BULK_BUTTONS.wide;
+  return { room, iconOnly: fitting < 1, stacked: width < BESIDE_BULK_BUTTONS };
 }

@@ -77,4 +77,5 @@ export function activate(store: Store, userId: string | undefined, passwordHash:
     changedTime: now,
     sessionsSince: now,
   });
+  store.users.note(userId, { userCredentialsEnabled: true });
 }

@@ -82,7 +82,7 @@ export const PINNED =
   'group-data-wide/grid:sticky group-data-wide/grid:start-(--pin) group-data-wide/grid:z-1 bg-inherit';
 
 /** The line between the pinned columns and those that move behind them. */
-export const LAST_PINNED = 'border-line-strong border-e';
+const LAST_PINNED = 'h-full content-center border-line-strong border-e';
 
 /** Where the column at a place stays when it is pinned. */
 export function pinnedAt(place: number, pinned: number): CSSProperties | undefined {

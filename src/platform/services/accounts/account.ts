@@ -49,7 +49,7 @@ export async function activate(
   requireWaiting(store, activateToken);
   const passwordHash = await hashPassword(password);
   const credentials = await replace(platform, () =>
-    activated({ ...requireWaiting(store, activateToken), passwordHash, changedTime: store.now() }),
+    activated(store, { ...requireWaiting(store, activateToken), passwordHash, changedTime: store.now() }),
   );
   if (welcomeLink) await tell(platform, credentials, { kind: 'account-activated', link: welcomeLink });
   return await issueFor(platform, credentials);
@@ -61,7 +61,7 @@ export async function activate(
  */
 export async function activateByCode(platform: Parts, code: string): Promise<TokenPair> {
   const credentials = await replace(platform, () =>
-    activated({ ...requireWaiting(platform.store, code), passwordHash: NO_PASSWORD_YET }),
+    activated(platform.store, { ...requireWaiting(platform.store, code), passwordHash: NO_PASSWORD_YET }),
   );
   return await issueFor(platform, credentials);
 }
@@ -209,7 +209,9 @@ async function replace(
   });
 }
 
-function activated(credentials: UserCredentials): UserCredentials {
+/** Lists tell that an account is activated by what is noted of its user. */
+function activated(store: Store, credentials: UserCredentials): UserCredentials {
+  store.users.note(credentials.userId, { userCredentialsEnabled: true });
   return { ...credentials, enabled: true, activateToken: null, activateTokenExpires: null };
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { isActivated } from '../../../../../src/model/user.ts';
 import {
   activate,
   activateByCode,
@@ -36,6 +37,14 @@ describe('an activation link', () => {
       message: `Unable to find user credentials by activateToken [${token}]`,
     });
     expect(await currentToken()).toBe('');
+  });
+
+  it('tells lists that the account is activated', async () => {
+    const { users } = setting.platform.store;
+    const isKnown = () => isActivated(users.byId(setting.userId) ?? {});
+    expect(isKnown()).toBe(false);
+    await useToken(token);
+    expect(isKnown()).toBe(true);
   });
 
   it('activates once, also when it is followed twice at the same time', async () => {
