@@ -30,6 +30,26 @@ describe('the devices, by keyboard alone', () => {
     await devices.expectFocusedRow('Walk beta');
   });
 
+  story('are current once they are added, or said not to be listed', async ({ app, platform }) => {
+    await platform.createDevices(['Added alpha', 'Added gamma']);
+    await app.signIn('tenant', '/devices?search=Added&sort=name,ASC');
+    const devices = app.table('Devices');
+    await devices.expectRows(['Added alpha', 'Added gamma']);
+    await app.press('j c');
+    await app.expectDialog('Add device');
+    await app.type('Added beta');
+    await app.press('enter');
+    await app.expectToast('“Added beta” was added');
+    await devices.expectFocusedRow('Added beta');
+
+    await app.press('c');
+    await app.expectDialog('Add device');
+    await app.type('Elsewhere');
+    await app.press('enter');
+    await app.expectToast('The list does not show “Elsewhere”');
+    await devices.expectFocusedRow('Added beta');
+  });
+
   story('are selected with x and extended with shift', async ({ app, platform }) => {
     await platform.createDevices(['Pick alpha', 'Pick beta', 'Pick gamma']);
     await app.signIn('tenant', '/devices?search=Pick&sort=name,ASC');
