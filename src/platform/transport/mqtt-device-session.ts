@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Device, isGateway } from '../../model/device.ts';
 import { NULL_UUID } from '../../model/entity-id.ts';
 import type { Platform } from '../assembly/platform.ts';
+import { contained } from '../contained.ts';
 import { PlatformError } from '../errors.ts';
 import {
   ATTRIBUTES_TOPIC,
@@ -17,7 +18,7 @@ import {
   parseTelemetryPayload,
 } from '../protocol/telemetry-payload.ts';
 import { parseClaimOffer } from '../services/devices/claiming.ts';
-import { DeviceRequest } from '../services/devices/device-rpc.ts';
+import { DeviceRequest, type RpcRequest } from '../services/devices/device-rpc.ts';
 import { RateLimitError } from '../services/devices/transport-limits.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { parseKeyList, readDeviceAttributes, sharedAttributesMessage } from './device-attributes.ts';
@@ -147,9 +148,9 @@ export function openDeviceSession(
       activity.touch(device);
       if (filter === RPC_REQUESTS) {
         stopRequests?.();
-        stopRequests = rpc.subscribe(device.id, ({ id, call }) =>
-          mailbox.send(RPC_REQUESTS, `v1/devices/me/rpc/request/${id}`, call),
-        );
+        const pass = ({ id, call }: RpcRequest) =>
+          mailbox.send(RPC_REQUESTS, `v1/devices/me/rpc/request/${id}`, call);
+        stopRequests = rpc.subscribe(device.id, contained(pass, mailbox.fail));
       }
       gateway?.subscribed(filter);
     },

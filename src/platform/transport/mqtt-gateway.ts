@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Device } from '../../model/device.ts';
 import { entityId } from '../../model/entity-id.ts';
 import type { Platform } from '../assembly/platform.ts';
+import { contained } from '../contained.ts';
 import { PlatformError } from '../errors.ts';
 import {
   GATEWAY_ATTRIBUTES,
@@ -15,7 +16,7 @@ import {
   parseTelemetryPayload,
 } from '../protocol/telemetry-payload.ts';
 import { parseClaimOffer } from '../services/devices/claiming.ts';
-import { withId } from '../services/devices/device-rpc.ts';
+import { type RpcRequest, withId } from '../services/devices/device-rpc.ts';
 import type { EntityChanges } from '../services/entities.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { readDeviceAttributes, sharedAttributesMessage } from './device-attributes.ts';
@@ -164,9 +165,9 @@ export function openGateway(
   function passRequests(target: Child): void {
     target.stopRequests?.();
     const device = JSON.stringify(target.name);
-    target.stopRequests = rpc.subscribe(target.device.id, (request) =>
-      mailbox.send(GATEWAY_RPC, GATEWAY_RPC, `{"device":${device},"data":${withId(request)}}`),
-    );
+    const pass = (request: RpcRequest) =>
+      mailbox.send(GATEWAY_RPC, GATEWAY_RPC, `{"device":${device},"data":${withId(request)}}`);
+    target.stopRequests = rpc.subscribe(target.device.id, contained(pass, mailbox.fail));
   }
 
   /** Calls it for every device that is connected. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { badRequest } from '../../errors.ts';
+import { badRequest, LimitExceeded } from '../../errors.ts';
 import type { Changes } from '../changes.ts';
 
 /** What a device asks of the platform. */
@@ -74,6 +74,9 @@ interface DeviceQueue {
 /** A call is no longer than a message of a device, bytes. */
 const MAX_CALL_BYTES = 65_536;
 
+/** So many calls may wait for one device. */
+const MAX_WAITING_CALLS = 1_000;
+
 /** The longest time that a timer can wait, ms. */
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
@@ -111,6 +114,9 @@ export function createDeviceRpc(changes: Pick<Changes, 'subscribeAll'>): DeviceR
   return {
     async call(deviceId, { method, params, oneWay, timeout }) {
       const text = written({ method, params });
+      if ((queues.get(deviceId)?.pending.size ?? 0) >= MAX_WAITING_CALLS) {
+        throw new LimitExceeded(`${MAX_WAITING_CALLS} calls of the device wait already!`);
+      }
       return await new Promise((resolve) => {
         const queue = queueOf(deviceId);
         lastId += 1;

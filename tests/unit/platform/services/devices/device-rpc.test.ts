@@ -45,6 +45,16 @@ function session(options?: { once: boolean }): { heard: string[]; last(): RpcReq
 }
 
 describe('a call to a device', () => {
+  it('is refused when a thousand wait already', async () => {
+    for (let at = 0; at < 1_000; at++) void call('get');
+    await expect(call('get')).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^1000 calls/),
+    });
+    expect(rpc.call('d2', { method: 'get', params: null, oneWay: true, timeout: 1 })).toBeInstanceOf(Promise);
+    expect(session().heard).toHaveLength(1_000);
+  });
+
   it('is refused when it cannot be handed over, before it waits for anybody', async () => {
     const endless: Record<string, unknown> = {};
     endless.again = endless;
