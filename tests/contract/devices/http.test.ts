@@ -44,7 +44,8 @@ describe('a device over HTTP', () => {
       text: 'off',
       number: '21.5',
       negative: '-3',
-      list: '[1,{"a":null}]',
+      // Stock leaves out nulls within values, too.
+      list: expect.stringMatching(/^\[1,\{("a":null)?\}\]$/),
       object: '{"b":"7"}',
       long: '1700000000123456789',
       longest: '9223372036854775807',

@@ -173,22 +173,34 @@ describe.runIf(mqttPort > 0)('a Protobuf payload', () => {
     ['a required field', 'syntax = "proto3"; message A { required int32 a = 1; }'],
     ['a default', 'syntax = "proto3"; message A { int32 a = 1 [default = 3]; }'],
     ['an error', 'syntax = "proto3"; message A { int32 a = ; }'],
-  ])('of a schema with %s cannot be configured', async (_what, deviceTelemetryProtoSchema) => {
-    const configuration = {
-      ...protobufPayload,
-      transportPayloadTypeConfiguration: {
-        ...protobufPayload.transportPayloadTypeConfiguration,
-        deviceTelemetryProtoSchema,
-      },
-    };
-    const answer = await call('POST', '/api/deviceProfile', {
-      token: await tokenOf('tenant'),
-      body: plainProfile(mqttProfile(configuration)),
-    });
+  ])('of a schema with %s cannot be configured', async (_what, schema) => {
+    const answer = await configured(schema);
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({
       errorCode: 31,
       message: expect.stringMatching(/^\[Transport Configuration\] /),
     });
   });
+
+  it.each([
+    ['an option of a field', 'syntax = "proto3"; message A { int32 a = 1 [deprecated = true]; }', [200]],
+    // Stock takes it, and then cannot read what devices send.
+    ['an unknown type', 'syntax = "proto3"; message A { B b = 1; }', [200, 400]],
+  ])('of a schema with %s is taken, by stock at least', async (_what, schema, statuses) => {
+    const answer = await configured(schema);
+    expect(statuses).toContain(answer.status);
+    const { id } = answer.status === 200 ? DeviceProfile.parse(answer.json()) : {};
+    if (id) await call('DELETE', `/api/deviceProfile/${id.id}`, { token: await tokenOf('tenant') });
+  });
+
+  async function configured(deviceTelemetryProtoSchema: string) {
+    const transportPayloadTypeConfiguration = {
+      ...protobufPayload.transportPayloadTypeConfiguration,
+      deviceTelemetryProtoSchema,
+    };
+    return await call('POST', '/api/deviceProfile', {
+      token: await tokenOf('tenant'),
+      body: plainProfile(mqttProfile({ ...protobufPayload, transportPayloadTypeConfiguration })),
+    });
+  }
 });
