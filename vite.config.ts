@@ -1,7 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { splitTexts } from './src/console/i18n/split-texts.ts';
 
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*'@mdi\/js';/g;
 /** Makes a schema out of others: by the library, or by a function of the model itself. */
@@ -55,6 +57,39 @@ function pureSchemas(): Plugin {
   };
 }
 
+/** The folders that the sign-in pages may import, which is all that says anything before somebody is signed in. */
+const BEFORE_SIGN_IN = 'src/console/{main.tsx,{i18n,ui,messages,wire,session}/**/*.{ts,tsx}}';
+const TEXTS = /^\/locale\/(sign-in|console)-(\w+)\.json$/;
+
+/** Parts the texts of each language in two files: those that the sign-in pages use, and those that the console adds. */
+function textParts(): Plugin {
+  const read = (language: string) => {
+    const texts = JSON.parse(readFileSync(`src/assets/locale/locale.constant-${language}.json`, 'utf8'));
+    const source = globSync(BEFORE_SIGN_IN).map((file) => readFileSync(file, 'utf8'));
+    const { named, others } = splitTexts(texts, source.join('\n'));
+    return { 'sign-in': JSON.stringify(named), console: JSON.stringify(others) };
+  };
+  return {
+    name: 'text-parts',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const [, part, language] = TEXTS.exec(request.url ?? '') ?? [];
+        if (language === undefined) return next();
+        response.setHeader('Content-Type', 'application/json');
+        response.end(read(language)[part as 'sign-in' | 'console']);
+      });
+    },
+    generateBundle() {
+      for (const file of globSync('src/assets/locale/*.json')) {
+        const language = /-(\w+)\.json$/.exec(file)?.[1] ?? '';
+        for (const [part, source] of Object.entries(read(language))) {
+          this.emitFile({ type: 'asset', fileName: `locale/${part}-${language}.json`, source });
+        }
+      }
+    },
+  };
+}
+
 /**
  * Tells the page the names of the parts of the program that only those who are signed in need, so that they have them
  * fetched at once, and not one after the other.
@@ -91,7 +126,7 @@ const accessWalk = 'tests/unit/platform/access-walk/access-walk.test.ts';
 
 export default defineConfig({
   publicDir: 'src/assets',
-  plugins: [iconModules(), pureSchemas(), react(), tailwindcss(), signedInParts()],
+  plugins: [iconModules(), pureSchemas(), textParts(), react(), tailwindcss(), signedInParts()],
   server: {
     host: '127.0.0.1',
     proxy: platform ? { '/api': { target: platform, ws: true }, '/health': platform } : {},

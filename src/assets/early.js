@@ -12,9 +12,13 @@
     );
 
   const language = encodeURIComponent(localStorage.getItem('TB-lang') ?? 'zh_CN');
-  fetchAhead({ rel: 'preload', as: 'fetch', href: `/locale/locale.constant-${language}.json` });
-
-  // The build names the parts of the program for those who are signed in.
-  const parts = document.currentScript.dataset.signedIn?.split(' ') ?? [];
-  if (localStorage.getItem('jwt_token')) for (const href of parts) fetchAhead({ rel: 'modulepreload', href });
+  const fetchTexts = (part) =>
+    fetchAhead({ rel: 'preload', as: 'fetch', href: `/locale/${part}-${language}.json` });
+  fetchTexts('sign-in');
+  if (localStorage.getItem('jwt_token')) {
+    fetchTexts('console');
+    // The build names the parts of the program for those who are signed in.
+    const parts = document.currentScript.dataset.signedIn?.split(' ') ?? [];
+    for (const href of parts) fetchAhead({ rel: 'modulepreload', href });
+  }
 }

@@ -1,7 +1,7 @@
 import './styles.css';
 import { createRoot } from 'react-dom/client';
 import { useSnapshot } from 'valtio/react';
-import { startI18n } from './i18n/i18n.ts';
+import { loadConsoleTexts, startI18n } from './i18n/i18n.ts';
 import { closeAllDialogs } from './messages/dialog-store.ts';
 import { DialogsOnDemand } from './messages/dialogs-on-demand.tsx';
 import { Toasts } from './messages/toasts.tsx';
@@ -16,7 +16,7 @@ import { startTheme } from './ui/theme-store.ts';
 startTheme();
 
 const SignedIn = loadable(async () => {
-  const module = await import('./signed-in.tsx');
+  const [module] = await Promise.all([import('./signed-in.tsx'), loadConsoleTexts()]);
   await module.preloadScreen();
   return module.SignedIn;
 });

@@ -10,7 +10,10 @@ const STORAGE_KEY = 'TB-lang';
 const NAMESPACE = 'translation';
 const i18n = i18next.createInstance();
 
-/** The texts are fetched once per language; a failed fetch may be tried again. */
+/** Which texts are wanted: those of the sign-in pages first, with the console all. */
+let parts: readonly ('sign-in' | 'console')[] = ['sign-in'];
+
+/** The texts are fetched once per language and part; a failed fetch may be tried again. */
 const loads = new Map<string, Promise<void>>();
 
 /**
@@ -40,11 +43,20 @@ export async function startI18n(): Promise<void> {
   }
 }
 
+/** Fetches the texts that the console adds to those of the sign-in pages. Rejects when they cannot be had. */
+export async function loadConsoleTexts(): Promise<void> {
+  parts = ['sign-in', 'console'];
+  await load(currentLanguage());
+}
+
 /** Switches the language without a reload and remembers it. Rejects, and changes nothing, when its texts cannot be had. */
 export async function changeLanguage(code: string): Promise<void> {
   const language = matchLanguage(code);
   if (!language) throw new Error(`No texts for the language ${code}`);
-  await load(language);
+  for (let loaded: typeof parts | undefined; loaded !== parts; ) {
+    loaded = parts;
+    await load(language);
+  }
   await i18n.changeLanguage(language);
   localStorage.setItem(STORAGE_KEY, language);
   showLanguage(language);
@@ -80,23 +92,27 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return new Intl.NumberFormat(localeTag(currentLanguage()), options).format(value);
 }
 
-function load(language: string): Promise<void> {
-  let loading = loads.get(language);
+async function load(language: string): Promise<void> {
+  await Promise.all(parts.map((part) => loadPart(language, `${part}-${language}`)));
+}
+
+function loadPart(language: string, name: string): Promise<void> {
+  let loading = loads.get(name);
   if (!loading) {
-    loading = fetchTexts(language).then((texts) => {
-      i18n.addResourceBundle(language, NAMESPACE, texts);
+    loading = fetchTexts(name).then((texts) => {
+      i18n.addResourceBundle(language, NAMESPACE, texts, true);
     });
-    loads.set(language, loading);
-    loading.catch(() => loads.delete(language));
+    loads.set(name, loading);
+    loading.catch(() => loads.delete(name));
   }
   return loading;
 }
 
-async function fetchTexts(language: string): Promise<object> {
-  const response = await fetch(`/locale/locale.constant-${language}.json`);
-  if (!response.ok) throw new Error(`The texts of ${language} answered ${response.status}`);
+async function fetchTexts(name: string): Promise<object> {
+  const response = await fetch(`/locale/${name}.json`);
+  if (!response.ok) throw new Error(`The texts ${name} answered ${response.status}`);
   const texts: unknown = await response.json();
-  if (typeof texts !== 'object' || texts === null) throw new Error(`The texts of ${language} are no object`);
+  if (typeof texts !== 'object' || texts === null) throw new Error(`The texts ${name} are no object`);
   return texts;
 }
 

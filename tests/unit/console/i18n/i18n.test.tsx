@@ -19,7 +19,7 @@ beforeEach(() => {
   fetched = [];
   vi.stubGlobal('fetch', async (path: string) => {
     fetched.push(path);
-    const texts = TEXTS[/constant-(\w+)\.json$/.exec(path)?.[1] ?? ''];
+    const texts = TEXTS[/(?:sign-in|console)-(\w+)\.json$/.exec(path)?.[1] ?? ''];
     return texts ? Response.json(texts) : new Response('', { status: 404 });
   });
 });
@@ -37,7 +37,7 @@ describe('The texts', () => {
   it('are Chinese for who chose nothing', async () => {
     const { startI18n, translate } = await load();
     await startI18n();
-    expect(fetched).toEqual(['/locale/locale.constant-zh_CN.json']);
+    expect(fetched).toEqual(['/locale/sign-in-zh_CN.json']);
     expect(translate('action.cancel')).toBe('取消');
     expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['zh-CN', 'ltr']);
   });
@@ -46,8 +46,27 @@ describe('The texts', () => {
     localStorage.setItem('TB-lang', 'en_US');
     const { startI18n, translate } = await load();
     await startI18n();
-    expect(fetched).toEqual(['/locale/locale.constant-en_US.json']);
+    expect(fetched).toEqual(['/locale/sign-in-en_US.json']);
     expect(translate({ key: 'action.cancel' })).toBe('Cancel');
+  });
+
+  it('of the console come with it, and from then on with each language', async () => {
+    const { changeLanguage, loadConsoleTexts, startI18n } = await load();
+    await startI18n();
+    await loadConsoleTexts();
+    await changeLanguage('en_US');
+    expect(fetched).toEqual(
+      ['sign-in-zh_CN', 'console-zh_CN', 'sign-in-en_US', 'console-en_US'].map(
+        (name) => `/locale/${name}.json`,
+      ),
+    );
+  });
+
+  it('of the console are there in a language that was on its way when the console came', async () => {
+    const { changeLanguage, loadConsoleTexts, startI18n } = await load();
+    await startI18n();
+    await Promise.all([changeLanguage('en_US'), loadConsoleTexts()]);
+    expect(fetched).toContain('/locale/console-en_US.json');
   });
 
   it('count as each language counts', async () => {
