@@ -126,6 +126,16 @@ const accessWalk = 'tests/unit/platform/access-walk/access-walk.test.ts';
 
 export default defineConfig({
   publicDir: 'src/assets',
+  resolve: {
+    alias: [
+      // React has had it for long; the packages that ask for the substitute would each bring a part of it.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
+    ],
+  },
   plugins: [iconModules(), pureSchemas(), textParts(), react(), tailwindcss(), signedInParts()],
   server: {
     host: '127.0.0.1',

@@ -7,7 +7,6 @@ import type { Side } from './columns/side.ts';
 import { type FocusStep, followFocus, stepFrom } from './grid/grid-focus.ts';
 import { extendSelection } from './grid/selection-range.ts';
 import type { GridHandle, RowPress } from './grid/table-grid.tsx';
-import { exportCsv } from './rows/csv-export.ts';
 import { overAllRows } from './rows/over-all-rows.ts';
 import { listKey } from './rows/row-list.ts';
 import { BATCH_SIZE } from './rows/server-pages.ts';
@@ -259,6 +258,8 @@ export class TableStore<Row> {
   /** Resolves to how many rows were saved; undefined when the user stopped it. */
   async exportCsv(signal: AbortSignal): Promise<number | undefined> {
     const { columns, list } = this.#drawn;
+    // Few lists are ever exported.
+    const { exportCsv } = await import('./rows/csv-export.ts');
     return await exportCsv(this.id, columns, list, signal);
   }
 

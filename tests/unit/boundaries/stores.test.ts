@@ -43,6 +43,7 @@ const NOBODYS: Record<string, readonly string[]> = {
     'commands/ask.ts',
     'commands/entity-types.ts',
     'commands/faces/palette/entity-search.ts',
+    'commands/faces/palette/entries.ts',
     'commands/faces/palette/ranking.ts',
     'commands/keys/key-binding.ts',
     'commands/param.ts',

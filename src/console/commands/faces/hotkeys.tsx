@@ -38,8 +38,9 @@ function handleKey(event: KeyboardEvent): void {
   }
   const context = currentContext();
   const scopes = scopesForKeys(context.scopes);
-  const bindings = bindingsInForce(commands.list(), { ...context, scopes });
-  const step = pressKey(bindings, scopes, keySequence.pressed, chordOf(event));
+  const chord = chordOf(event);
+  const bindings = bindingsInForce(commands.list(), { ...context, scopes }, chord);
+  const step = pressKey(bindings, scopes, keySequence.pressed, chord);
   if (step.kind === 'ignored') return;
   event.preventDefault();
   if (step.kind === 'more') {

@@ -16,7 +16,7 @@ export async function exportCsv<Row>(
   signal: AbortSignal,
 ): Promise<number | undefined> {
   const saved = columns.filter(({ live }) => !live);
-  const csv = await startCsv(saved.map(({ title }) => translate(title)));
+  const csv = startCsv(saved.map(({ title }) => translate(title)));
   let count = 0;
   const whole = await overAllRows('table.exporting', list, signal, (rows) => {
     csv.add(rows.map((row) => saved.map((column) => column.text(row))));

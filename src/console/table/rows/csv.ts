@@ -1,4 +1,4 @@
-import type { UnparseConfig } from 'papaparse';
+import papa, { type UnparseConfig } from 'papaparse';
 
 /**
  * What a spreadsheet would run as a formula. Plain numbers with a sign are left alone, so that they stay numbers.
@@ -15,9 +15,8 @@ export interface CsvWriter {
   parts(): readonly string[];
 }
 
-/** Starts a CSV text. The library is loaded here, because few lists are ever exported. */
-export async function startCsv(header: readonly string[]): Promise<CsvWriter> {
-  const { default: papa } = await import('papaparse');
+/** Starts a CSV text. */
+export function startCsv(header: readonly string[]): CsvWriter {
   const config: UnparseConfig = { escapeFormulae: FORMULA, newline: '\r\n' };
   const print = (rows: readonly (readonly string[])[]) => `${papa.unparse(rows as string[][], config)}\r\n`;
   const parts = [MARK + print([header])];

@@ -26,15 +26,30 @@ export function paletteEntries(
       const state = stateOf(command, context);
       return {
         id: command.id,
-        title: translate(command.title),
-        group: translate(command.group),
-        keywords: command.keywords ? translate(command.keywords).split(/\s*,\s*/) : [],
+        ...textsOf(command, translate),
         state,
         inScope: context.scopes.includes(command.scope ?? 'global'),
         actsOn: state.kind === 'enabled' ? targetText(command, context, translate) : undefined,
       };
     })
     .filter(({ state }) => state.kind !== 'forbidden');
+}
+
+type Texts = Pick<PaletteEntry, 'title' | 'group' | 'keywords'>;
+
+/** By translator, of which each language has its own: an opened palette asks for the texts of all commands. */
+const known = new WeakMap<T, WeakMap<Command, Texts>>();
+
+function textsOf(command: Command, translate: T): Texts {
+  const inLanguage = known.get(translate) ?? new WeakMap<Command, Texts>();
+  known.set(translate, inLanguage);
+  const texts = inLanguage.get(command) ?? {
+    title: translate(command.title),
+    group: translate(command.group),
+    keywords: command.keywords ? translate(command.keywords).split(/\s*,\s*/) : [],
+  };
+  inLanguage.set(command, texts);
+  return texts;
 }
 
 /** The entities that a command would act on now, in words. */

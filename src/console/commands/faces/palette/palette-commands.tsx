@@ -1,5 +1,5 @@
 import { Command as List } from 'cmdk';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from '../../../i18n/i18n.ts';
 import { shownOf } from '../../../messages/shown-error.ts';
 import type { EntityRef } from '../../command.ts';
@@ -15,7 +15,7 @@ import { paletteEntries } from './entries.ts';
 import { ItemRow, itemClass, listClass, Notice } from './palette-parts.tsx';
 import { closePalette } from './palette-store.ts';
 import type { PaletteEntry } from './ranking.ts';
-import { type PaletteGroup, paletteGroups } from './rows.ts';
+import { firstRows, MOST_ROWS, type PaletteGroup, paletteGroups, ROWS_IN_SIGHT } from './rows.ts';
 import { useEntityHits } from './use-entity-hits.ts';
 
 interface Chosen {
@@ -91,6 +91,8 @@ export function PaletteCommands() {
   const drawn = (group: PaletteGroup) => (
     <CommandGroup key={headingOf(group)} group={group} onRun={(id) => run(id, chosen?.hit.entity)} />
   );
+  // What can be seen is drawn with the palette, the rows below it right after.
+  const shown = firstRows(groups, useDeferredValue(MOST_ROWS, ROWS_IN_SIGHT));
   const empty = groups.length === 0 && hits.every((answer) => answer.hits.length === 0);
   return (
     <List
@@ -124,11 +126,11 @@ export function PaletteCommands() {
         />
       </div>
       <List.List className={listClass} label={t('palette.title')}>
-        {groups.filter((group) => !isScattered(group)).map(drawn)}
+        {shown.filter((group) => !isScattered(group)).map(drawn)}
         {hits.map((answer) => (
           <HitGroup key={answer.provider.entityType} {...answer} onOpen={(id, entity) => run(id, entity)} />
         ))}
-        {groups.filter(isScattered).map(drawn)}
+        {shown.filter(isScattered).map(drawn)}
       </List.List>
       {empty && <Notice text={t('palette.nothing-found')} />}
       {hitOf(hits, selected) && <Footer text={t('palette.hit-help')} />}

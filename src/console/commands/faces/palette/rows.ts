@@ -7,8 +7,10 @@ export interface PaletteGroup {
   entries: readonly PaletteEntry[];
 }
 
-/** More rows than a person reads, and as many as are drawn at once. */
-const MOST_ROWS = 50;
+/** More rows than a person reads. */
+export const MOST_ROWS = 50;
+/** As many rows as there is room for before the list is scrolled. */
+export const ROWS_IN_SIGHT = 12;
 const MOST_RECENTS = 5;
 
 /**
@@ -39,4 +41,14 @@ export function paletteGroups(
       entries: inGroup,
     })),
   ];
+}
+
+/** The groups as far as their first rows, so many in all. Pure. */
+export function firstRows(groups: readonly PaletteGroup[], count: number): PaletteGroup[] {
+  let room = count;
+  return groups.flatMap(({ heading, entries }) => {
+    const shown = entries.slice(0, Math.max(0, room));
+    room -= shown.length;
+    return shown.length > 0 ? [{ heading, entries: shown }] : [];
+  });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { csvFileName, startCsv } from '../../../../../src/console/table/rows/csv.ts';
 
 async function csvOf(...rows: string[][]): Promise<string> {
-  const csv = await startCsv(['Name', 'Label']);
+  const csv = startCsv(['Name', 'Label']);
   csv.add(rows);
   return csv.parts().join('');
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PaletteEntry } from '../../../../../../src/console/commands/faces/palette/ranking.ts';
 import {
+  firstRows,
   type PaletteGroup,
   paletteGroups,
 } from '../../../../../../src/console/commands/faces/palette/rows.ts';
@@ -43,6 +44,16 @@ const everything = entries(
   'customer.create Create customer @ Customers ~',
   'theme.toggle Switch theme @ Console',
 );
+
+test('the first rows are those that stay when all are drawn', () => {
+  const groups = paletteGroups(everything, '', []);
+  const first = firstRows(groups, 2);
+  expect(first.map(({ heading, entries: rows }) => [heading, rows.length])).toEqual([
+    [groups[0]?.heading, 1],
+    [groups[1]?.heading, 1],
+  ]);
+  expect(firstRows(groups, 50)).toEqual(groups);
+});
 
 describe('with nothing typed', () => {
   test('what can run here is browsed by group', () => {
