@@ -1,6 +1,6 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
-/** A prepared statement that says what its rows look like. */
+/** A statement that says what its rows look like. */
 export interface Query<Row> {
   /** The first row. */
   get(...parameters: SQLInputValue[]): Row | undefined;
@@ -9,13 +9,20 @@ export interface Query<Row> {
   run(...parameters: SQLInputValue[]): number;
 }
 
-/** Prepares a statement. The row type is a promise of the SQL text: its columns by name. */
+/**
+ * A statement that is prepared when it is first executed: a store has hundreds, and few are needed soon. The row type
+ * is a promise of the SQL text: its columns by name.
+ */
 export function prepare<Row = never>(db: DatabaseSync, sql: string): Query<Row> {
-  const statement = db.prepare(sql);
+  let prepared: StatementSync | undefined;
+  const statement = () => {
+    prepared ??= db.prepare(sql);
+    return prepared;
+  };
   return {
-    get: (...parameters) => statement.get(...parameters) as Row | undefined,
-    all: (...parameters) => statement.all(...parameters) as Row[],
-    run: (...parameters) => Number(statement.run(...parameters).changes),
+    get: (...parameters) => statement().get(...parameters) as Row | undefined,
+    all: (...parameters) => statement().all(...parameters) as Row[],
+    run: (...parameters) => Number(statement().run(...parameters).changes),
   };
 }
 
