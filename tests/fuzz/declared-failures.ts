@@ -73,6 +73,8 @@ export function leftBehind({ target }: RawRequest, changes: readonly string[]): 
     'INSERT audit_log',
     // How often a password was wrong.
     ...(target === '/api/auth/login' ? ['UPDATE entity'] : []),
+    // That the session is over whose used token comes back.
+    ...(target === '/api/auth/token' ? ['INSERT session', 'UPDATE session'] : []),
     ...(isTakenBack(target, changes) ? takenBack : []),
   ];
   return changes.filter((change) => !allowed.includes(change));

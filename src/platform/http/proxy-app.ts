@@ -21,6 +21,8 @@ export async function assembleProxyApp(
   }: { version: string; consoleFolder: string; platformUrl: string; doors?: Doors },
 ): Promise<void> {
   const upstream = new URL(platformUrl);
+  // Bodies are passed on unread, of whatever length: that of texts would be read here.
+  app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendError);
   await guardDoors(app, doors);
   app.get('/health', async () => ({ status: 'UP', version }));

@@ -48,6 +48,15 @@ describe('the console of a platform that runs elsewhere', () => {
     });
   });
 
+  it('leaves it to the platform how long a body may be', async () => {
+    for (const type of ['application/json', 'text/plain', 'application/octet-stream']) {
+      const headers = { 'Content-Type': type };
+      const body = `"${'x'.repeat(1_000_000)}"`;
+      const answer = await fetch(`${url}/api/device`, { method: 'POST', headers, body });
+      expect([type, answer.status, await answer.json()]).toMatchObject([type, 200, { body }]);
+    }
+  });
+
   it('passes on what the platform refuses, and where it redirects', async () => {
     expect((await fetch(`${url}/api/missing`)).status).toBe(404);
     const redirect = await fetch(`${url}/oauth2/authorization/1`, { redirect: 'manual' });
