@@ -123,7 +123,8 @@ describe('the app', () => {
       payload: { name: 'x', label: 'x'.repeat(6 * 1024 * 1024) },
     });
     expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toMatchObject({ status: 413, message: '', path: '/api/device' });
+    const message = 'The body is longer than 5242880 bytes';
+    expect(answer.json()).toMatchObject({ status: 413, message, path: '/api/device' });
   });
 
   it('reads far less of one that anybody may send', async () => {
