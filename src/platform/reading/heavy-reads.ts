@@ -14,7 +14,7 @@ import { countEntities, findEntities, findKeyNames } from '../store/queries/enti
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { Store } from '../store/store.ts';
 import { historyKeys, pointBudget, readPoints } from '../store/values/history.ts';
-import { textOf } from '../store/values/kv.ts';
+import { aggregateText } from '../store/values/kv.ts';
 import type { TimeseriesQuery } from '../store/values/timeseries-repository.ts';
 import { type HistoryRequest, limitOf, queryHistory } from './history.ts';
 import { namedAt, searchEntities, unnamed, walkRelations } from './relation-walks.ts';
@@ -101,7 +101,7 @@ export const heavyReads = {
       if (points.length === 0) continue;
       answer.set(
         key,
-        points.map(({ ts, value }) => ({ ts, value: strict ? value : textOf(value) })),
+        points.map(({ ts, value }) => ({ ts, value: strict ? value : aggregateText(query.agg, value) })),
       );
     }
     return Object.fromEntries(answer);

@@ -1,7 +1,7 @@
 import { Aggregation, DEFAULT_TS_LIMIT } from '../../model/telemetry.ts';
 import type { Store } from '../store/store.ts';
 import { historyKeys, type PointBudget, pointBudget, readPoints } from '../store/values/history.ts';
-import { textOf } from '../store/values/kv.ts';
+import { aggregateText } from '../store/values/kv.ts';
 
 /** A point on the wire of websockets: time in ms and the value as text. */
 export type WirePoint = [ts: number, value: string];
@@ -51,7 +51,7 @@ export function queryHistory(
     if (points.length > 0) {
       result.set(
         key,
-        points.map(({ ts, value }) => [ts, textOf(value)]),
+        points.map(({ ts, value }) => [ts, aggregateText(agg, value)]),
       );
     }
   }

@@ -49,6 +49,9 @@ describe('GET /api/tenant/deviceInfos', () => {
       (info) => info.deviceProfileName,
     );
     expect(byProfile).toEqual([type, type, `${type} 2`, `${type} 2`, `${type} 2`]);
+    for (const sortProperty of ['id', 'searchText', 'customerId', 'additionalInfo']) {
+      expect((await infos({ sortProperty })).totalElements).toBeGreaterThan(0);
+    }
     const byType = (await infos({ sortProperty: 'type', sortOrder: 'DESC' })).data.map((info) => info.type);
     expect(byType).toEqual(byProfile.toReversed());
   });

@@ -193,6 +193,19 @@ describe('latest values', () => {
     expect((await labels(by(key('ATTRIBUTE', 'target'), 'ASC')))[0]).toBe('a');
   });
 
+  it('come first when they lack what they are sorted by, and last when the greatest come first', async () => {
+    const by = (direction: string) => labels({ sortOrder: { key: key('TIME_SERIES', 'of b'), direction } });
+    const ofB = (await find(byType, { fields: ['label'] })).data.find(
+      ({ latest }) => latest?.ENTITY_FIELD?.label?.value === 'b',
+    );
+    await call('POST', `/api/plugins/telemetry/DEVICE/${ofB?.entityId.id}/timeseries/ANY`, {
+      token: await tokenOf('tenant'),
+      body: { 'of b': 1 },
+    });
+    expect((await by('ASC')).at(-1)).toBe('b');
+    expect((await by('DESC'))[0]).toBe('b');
+  });
+
   it('come on no page past the last one, which knows how many there are', async () => {
     const page = await find(byType, { pageSize: 2, page: 7 });
     expect(page).toEqual({ data: [], totalPages: 2, totalElements: 3, hasNext: false });

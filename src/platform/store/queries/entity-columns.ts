@@ -151,13 +151,14 @@ function orderedColumns(columns: FieldColumns, field: string): readonly string[]
 }
 
 /**
- * The order by a value called `sorted`: numbers before texts, and entities without the value last either way.
+ * The order by a value called `sorted`: entities without the value come before all others, or after them when the
+ * greatest come first; numbers come before texts either way.
  */
 export function valueOrder(direction: 'ASC' | 'DESC'): string {
   const text = 'CAST(sorted AS TEXT)';
   const number = `CASE WHEN typeof(sorted) IN ('integer', 'real') THEN sorted
     WHEN typeof(sorted) = 'blob' AND ${text} IN ('true', 'false') THEN ${text} = 'true' END`;
-  return `sorted IS NULL, (${number}) IS NULL, ${number} ${direction}, ${text} ${direction}, e.key ${direction}`;
+  return `sorted IS NOT NULL ${direction}, (${number}) IS NULL, ${number} ${direction}, ${text} ${direction}, e.key ${direction}`;
 }
 
 /** The fields that any of the types has, each read as the type of the row has it. */

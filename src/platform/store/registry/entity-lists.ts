@@ -24,8 +24,18 @@ export type SortColumn =
 /** The sort properties of a list by their names on the wire. */
 export type SortColumns = Readonly<Record<string, SortColumn>>;
 
-/** What every list can be sorted by. */
-export const commonSorts: SortColumns = { createdTime: { index: 'created' }, name: { index: 'name' } };
+/**
+ * What every list can be sorted by. Nobody computes from the order of ids: those of entities follow the time that is in
+ * them, and those of customers keep together what belongs to one.
+ */
+export const commonSorts: SortColumns = {
+  createdTime: { index: 'created' },
+  id: { index: 'created' },
+  name: { index: 'name' },
+  searchText: { index: 'name' },
+  customerId: { index: 'customer_title' },
+  additionalInfo: { join: '', expression: 'e.additional_info' },
+};
 
 /** One window of a list: the keys in order, and how many there are in all. */
 export interface KeyPage {

@@ -1,5 +1,5 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
-import type { KvValue } from '../../../model/telemetry.ts';
+import type { Aggregation, KvValue } from '../../../model/telemetry.ts';
 
 /** One value of a key at a time, ms: a point of a series or an attribute with the time of its last update. */
 export interface KvEntry {
@@ -11,6 +11,12 @@ export interface KvEntry {
 /** Writes a value the way queries and live updates carry it: always as text. */
 export function textOf(value: KvValue): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Writes an aggregated value: an average is never written as an integer. */
+export function aggregateText(agg: Aggregation, value: KvValue): string {
+  const text = textOf(value);
+  return agg === 'AVG' && /^-?\d+$/.test(text) ? `${text}.0` : text;
 }
 
 const encoder = new TextEncoder();

@@ -63,9 +63,10 @@ const texts = "CASE WHEN typeof(value) = 'text' THEN value END";
 const aggregates: Record<Exclude<Aggregation, 'NONE'>, string> = {
   MIN: `coalesce(min(${numbers}), min(${texts}))`,
   MAX: `coalesce(max(${numbers}), max(${texts}))`,
-  AVG: `avg(${numbers})`,
-  // Unlike sum(), total() cannot overflow; it needs the filter to tell nothing from zero.
-  SUM: `CASE WHEN count(${numbers}) > 0 THEN total(${numbers}) END`,
+  // Where there are values but no numbers, the average and the sum are 0.
+  AVG: `coalesce(avg(${numbers}), 0.0)`,
+  // Unlike sum(), total() cannot overflow.
+  SUM: `total(${numbers})`,
   COUNT: 'count(*)',
 };
 
@@ -116,9 +117,9 @@ export class TimeseriesRepository {
     const aggregated = (expression: string) =>
       prepare<PointRow>(
         db,
-        // The last bucket ends with the range: a point right at its end opens no bucket beyond it.
+        // Of two buckets, a point right between them belongs to the former.
         `SELECT min(?3 + bucket * ?5 + ?5 / 2, ${Number.MAX_SAFE_INTEGER}) AS ts, value FROM (
-           SELECT min((ts - ?3) / ?5, ?6) AS bucket, ${expression} AS value FROM ts_kv
+           SELECT (ts - ?3 - 1) / ?5 AS bucket, ${expression} AS value FROM ts_kv
            WHERE entity_key = ?1 AND key_id = ?2 AND ts > ?3 AND ts <= ?4 GROUP BY bucket)
          WHERE value IS NOT NULL ORDER BY bucket`,
       );
@@ -213,8 +214,8 @@ export class TimeseriesRepository {
   }
 
   /**
-   * Reads the points of one key, or buckets of them: each starts a whole number of intervals after startTs, bears
-   * the time of its middle, and is left out when it has nothing to aggregate. @throws PlatformError 400 for too many buckets
+   * Reads the points of one key, or buckets of them: each begins a whole number of intervals after startTs, and ends
+   * with the point at its end; it bears the time of its middle, and is left out when it has nothing to aggregate. @throws PlatformError 400 for too many buckets
    */
   query(entityKey: number, key: string, query: TimeseriesQuery): TimeseriesPoint[] {
     if (query.interval > 0 && query.agg !== 'NONE') refuseTooManyBuckets(query);
@@ -233,9 +234,8 @@ export class TimeseriesRepository {
     if (keyId === undefined || endTs <= startTs) return [];
     let rows: PointRow[];
     if (aggregate) {
-      const lastBucket = Math.ceil((endTs - startTs) / interval) - 1;
       // As integers, so that SQL divides them as such.
-      const times = [startTs, endTs, interval, lastBucket].map(BigInt);
+      const times = [startTs, endTs, interval].map(BigInt);
       rows = this.#aggregated[aggregate].all(entityKey, keyId, ...times);
     } else {
       const points = orderBy === 'ASC' ? this.#oldestFirst : this.#newestFirst;

@@ -123,7 +123,7 @@ describe('aggregated telemetry', () => {
   const minute: Partial<TimeseriesQuery> = { startTs: 1_000, endTs: 7_000, interval: 2_000 };
 
   it('falls into buckets from the start, which bear the time of their middle, oldest first', async () => {
-    await points({ 1500: 1, 2999: 3, 3000: 5, 6999: 7 });
+    await points({ 1500: 1, 3000: 3, 3001: 5, 6999: 7 });
     expect(read({ ...minute, agg: 'SUM', orderBy: 'DESC', limit: 1 })).toEqual([
       [2_000, 4],
       [4_000, 5],
@@ -158,8 +158,8 @@ describe('aggregated telemetry', () => {
   it.each([
     ['MIN', [[2_000, 'closed']]],
     ['MAX', [[2_000, 'open']]],
-    ['AVG', []],
-    ['SUM', []],
+    ['AVG', [[2_000, 0]]],
+    ['SUM', [[2_000, 0]]],
     ['COUNT', [[2_000, 2]]],
   ] as const)('%s of texts', async (agg, expected) => {
     await points({ 1001: 'open', 1002: 'closed' });
