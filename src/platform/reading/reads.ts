@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { contained } from '../contained.ts';
 import { LimitExceeded, PlatformError, tooManyRequests } from '../errors.ts';
 import { FairQueue } from '../fair-queue.ts';
 import { IN_MEMORY } from '../store/engine/database.ts';
@@ -113,13 +114,13 @@ export function createReads(
     // A platform that is otherwise done need not wait for reads.
     worker.unref();
     const reader: Reader = { worker };
-    worker.on('message', (answer: ReadAnswer) => {
+    const fail = (cause: unknown) => giveUp(reader, new Error('A reading thread has ended', { cause }));
+    const hear = (answer: ReadAnswer) => {
       if (answer.id === reader.job?.call.id) finish(reader, (job) => settle(job, answer));
       next();
-    });
-    worker.on('error', (cause) => {
-      giveUp(reader, new Error('A reading thread has ended', { cause }));
-    });
+    };
+    worker.on('message', contained(hear, fail));
+    worker.on('error', fail);
     readers.add(reader);
     return reader;
   }
