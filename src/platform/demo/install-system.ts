@@ -70,8 +70,6 @@ export function activate(store: Store, userId: string | undefined, passwordHash:
     userId,
     enabled: true,
     passwordHash,
-    activateToken: null,
-    activateTokenExpires: null,
     resetTokenHash: null,
     resetTokenExpires: null,
     changedTime: now,

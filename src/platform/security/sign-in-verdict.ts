@@ -1,7 +1,7 @@
 import { credentialsExpired, type PlatformError, unauthenticated } from '../errors.ts';
 import type { Store } from '../store/store.ts';
+import { newResetToken } from './account-tokens.ts';
 import { hasExpired } from './new-password.ts';
-import { newResetToken } from './reset-token.ts';
 import { securitySettings } from './security-settings.ts';
 
 /** What comes of signing in: a session, or none. */

@@ -80,6 +80,11 @@ export function enablingOf(user: EntityHandle, enabled: boolean): AuditRecord {
   return on(user, enabled ? 'ACTIVATED' : 'SUSPENDED', { userCredentialsEnabled: enabled });
 }
 
+/** Somebody is given a link to activate the account of a user. */
+export function activationLinkOf(user: EntityHandle): AuditRecord {
+  return on(user, 'CREDENTIALS_READ', {});
+}
+
 /** A user gets another password, or a tenant another key; neither is told. */
 export function secretChangeOf(entity: EntityHandle, changed: string): AuditRecord {
   return on(entity, 'CREDENTIALS_UPDATED', { changed: [changed] });

@@ -1,9 +1,9 @@
 import type { TokenPair } from '../../../model/login.ts';
 import { badRequest, found, notFound } from '../../errors.ts';
 import type { Log } from '../../log.ts';
+import { hashAccountToken, newActivationToken, newResetToken } from '../../security/account-tokens.ts';
 import { checkNewPassword } from '../../security/new-password.ts';
 import { hashPassword, verifyPassword } from '../../security/passwords.ts';
-import { hashResetToken, newResetToken } from '../../security/reset-token.ts';
 import { sessionEnd, type Tokens } from '../../security/tokens.ts';
 import { NO_PASSWORD_YET, type UserCredentials } from '../../store/people/user-credentials-repository.ts';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
@@ -20,6 +20,17 @@ interface Parts {
   tokens: Tokens;
   transactions: Transactions;
   log: Log;
+}
+
+/**
+ * Makes what another activation link of a user carries; null when the account needs no activation. Only within a write.
+ * @throws PlatformError 404
+ */
+export function giveActivationToken(store: Store, userId: string): string | null {
+  if (requireOf(store, userId).passwordHash !== null) return null;
+  const { token, stored } = newActivationToken(store.now());
+  store.userCredentials.addActivationToken(userId, stored);
+  return token;
 }
 
 /** True while an account can be activated with this token. */
@@ -147,6 +158,7 @@ export async function setEnabled(
     const credentials = requireOf(store, user.id);
     const sessionsSince = enabled ? credentials.sessionsSince : anotherTime(store, credentials);
     store.userCredentials.save({ ...credentials, enabled, sessionsSince });
+    if (!enabled) store.userCredentials.removeActivationTokens(user.id);
     store.users.note(user.id, {
       userCredentialsEnabled: enabled,
       ...(enabled ? { failedLoginAttempts: 0 } : {}),
@@ -158,19 +170,17 @@ export async function setEnabled(
 }
 
 function waitingFor(store: Store, token: string): UserCredentials | null {
-  const credentials = store.userCredentials.byActivateToken(token);
-  return credentials && (credentials.activateTokenExpires ?? 0) > store.now() ? credentials : null;
+  return store.userCredentials.byActivationTokenHash(hashAccountToken(token));
 }
 
 function requireWaiting(store: Store, token: string): UserCredentials {
   const credentials = waitingFor(store, token);
   if (!credentials) throw badRequest(`Unable to find user credentials by activateToken [${token}]`);
-  if (credentials.enabled) throw badRequest('User credentials already activated');
   return credentials;
 }
 
 function resettableBy(store: Store, token: string): UserCredentials | null {
-  const credentials = store.userCredentials.byResetTokenHash(hashResetToken(token));
+  const credentials = store.userCredentials.byResetTokenHash(hashAccountToken(token));
   const isGood = credentials?.enabled === true && (credentials.resetTokenExpires ?? 0) > store.now();
   return isGood ? credentials : null;
 }
@@ -212,7 +222,7 @@ async function replace(
 /** Lists tell that an account is activated by what is noted of its user. */
 function activated(store: Store, credentials: UserCredentials): UserCredentials {
   store.users.note(credentials.userId, { userCredentialsEnabled: true });
-  return { ...credentials, enabled: true, activateToken: null, activateTokenExpires: null };
+  return { ...credentials, enabled: true };
 }
 
 function withPassword(store: Store, credentials: UserCredentials, passwordHash: string): UserCredentials {

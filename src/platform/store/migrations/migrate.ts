@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { entitiesAndTelemetry } from './0001-entities-and-telemetry.ts';
 import { auditAndAdministration } from './0002-audit-and-administration.ts';
@@ -9,6 +10,7 @@ import { alarmsLeftBehind } from './0007-alarms-left-behind.ts';
 import { removedSeries } from './0008-removed-series.ts';
 import { auditSearch } from './0009-audit-search.ts';
 import { sessions } from './0010-sessions.ts';
+import { activationTokens } from './0011-activation-tokens.ts';
 
 /** The steps that lead from an empty database to the present schema; step n makes version n. Only ever appended to. */
 const migrations: readonly string[] = [
@@ -22,6 +24,7 @@ const migrations: readonly string[] = [
   removedSeries,
   auditSearch,
   sessions,
+  activationTokens,
 ];
 
 /** The version this program reads and writes. */
@@ -34,6 +37,9 @@ export function schemaVersion(db: DatabaseSync): number {
 
 /** Brings the database up to the present schema, one transaction a step, so that a crash leaves a whole version. */
 export function migrate(db: DatabaseSync): void {
+  // What a step removes may be a secret: none of it stays in the file.
+  db.exec('PRAGMA secure_delete = ON');
+  db.function('sha256', (text) => createHash('sha256').update(String(text)).digest('hex'));
   for (let version = schemaVersion(db); version < SCHEMA_VERSION; version++) {
     db.exec('BEGIN IMMEDIATE');
     try {
@@ -45,4 +51,5 @@ export function migrate(db: DatabaseSync): void {
       throw error;
     }
   }
+  db.exec('PRAGMA secure_delete = OFF');
 }

@@ -9,10 +9,6 @@ export interface UserCredentials {
   enabled: boolean;
   /** A PHC string; null until the account is activated, NO_PASSWORD_YET when that took no password. */
   passwordHash: string | null;
-  /** What the activation link carries; null once it was used. */
-  activateToken: string | null;
-  /** Until when the activation link works. */
-  activateTokenExpires: number | null;
   /** The hash of what lets the user choose another password once; null when nothing does. */
   resetTokenHash: string | null;
   resetTokenExpires: number | null;
@@ -35,6 +31,9 @@ interface CredentialsRow extends Omit<UserCredentials, 'enabled'> {
 /** In place of a hash, for the owner of an active account who has chosen no password yet: none belongs to it. */
 export const NO_PASSWORD_YET = '!';
 
+/** How many activation links of a user work at a time. */
+const ACTIVATION_TOKENS = 20;
+
 /** How many passwords of a user are remembered. */
 const REMEMBERED_PASSWORDS = 100;
 
@@ -42,7 +41,10 @@ const REMEMBERED_PASSWORDS = 100;
 export class UserCredentialsRepository {
   readonly #parts: StoreParts;
   readonly #byUser: Query<CredentialsRow>;
-  readonly #byActivateToken: Query<CredentialsRow>;
+  readonly #byActivationToken: Query<CredentialsRow>;
+  readonly #addActivationToken: Query<never>;
+  readonly #limitActivationTokens: Query<never>;
+  readonly #removeActivationTokens: Query<never>;
   readonly #byResetToken: Query<CredentialsRow>;
   readonly #save: Query<never>;
   readonly #remember: Query<never>;
@@ -52,20 +54,31 @@ export class UserCredentialsRepository {
   constructor(parts: StoreParts) {
     this.#parts = parts;
     const select = `SELECT e.id AS userId, c.enabled, c.password_hash AS passwordHash,
-        c.activate_token AS activateToken, c.activate_token_expires AS activateTokenExpires,
         c.reset_token_hash AS resetTokenHash, c.reset_token_expires AS resetTokenExpires,
         c.changed_time AS changedTime, c.sessions_since AS sessionsSince
       FROM user_credentials c JOIN entity e ON e.key = c.user_key`;
     this.#byUser = prepare(parts.db, `${select} WHERE c.user_key = ?`);
-    this.#byActivateToken = prepare(parts.db, `${select} WHERE c.activate_token = ?`);
+    this.#byActivationToken = prepare(
+      parts.db,
+      `${select} JOIN activation_token a ON a.user_key = c.user_key WHERE a.hash = ? AND a.expires > ?`,
+    );
+    this.#addActivationToken = prepare(
+      parts.db,
+      'INSERT INTO activation_token (user_key, hash, expires) VALUES (?, ?, ?)',
+    );
+    this.#limitActivationTokens = prepare(
+      parts.db,
+      `DELETE FROM activation_token WHERE hash IN (
+         SELECT hash FROM activation_token WHERE user_key = ? ORDER BY expires DESC
+         LIMIT -1 OFFSET ${ACTIVATION_TOKENS})`,
+    );
+    this.#removeActivationTokens = prepare(parts.db, 'DELETE FROM activation_token WHERE user_key = ?');
     this.#byResetToken = prepare(parts.db, `${select} WHERE c.reset_token_hash = ?`);
     this.#save = prepare(
       parts.db,
       upsertSql('user_credentials', 'user_key', [
         'enabled',
         'password_hash',
-        'activate_token',
-        'activate_token_expires',
         'reset_token_hash',
         'reset_token_expires',
         'changed_time',
@@ -94,9 +107,23 @@ export class UserCredentialsRepository {
     return key === undefined ? null : toCredentials(this.#byUser.get(key));
   }
 
-  /** The credentials that an activation link is for, whether or not it has expired. */
-  byActivateToken(token: string): UserCredentials | null {
-    return toCredentials(this.#byActivateToken.get(token));
+  /** The credentials that an activation link is for; null when it has expired or is of no use any more. */
+  byActivationTokenHash(hash: string): UserCredentials | null {
+    return toCredentials(this.#byActivationToken.get(hash, this.#parts.now()));
+  }
+
+  /** Lets an activation link work until a time (ms) beside those that were given out before. @throws PlatformError 404 */
+  addActivationToken(userId: string, { hash, expires }: { hash: string; expires: number }): void {
+    const key = this.#parts.registry.keyOf('USER', userId);
+    if (key === undefined) throw notFound();
+    this.#addActivationToken.run(key, hash, expires);
+    this.#limitActivationTokens.run(key);
+  }
+
+  /** Makes the activation links of a user useless. */
+  removeActivationTokens(userId: string): void {
+    const key = this.#parts.registry.keyOf('USER', userId);
+    if (key !== undefined) this.#removeActivationTokens.run(key);
   }
 
   /** The credentials that a token to reset the password is for, whether or not it has expired. */
@@ -104,7 +131,7 @@ export class UserCredentialsRepository {
     return toCredentials(this.#byResetToken.get(hash));
   }
 
-  /** Replaces the credentials of a user and remembers a new password. @throws PlatformError 400, 404 */
+  /** Replaces the credentials of a user and remembers a new password, with which nothing is left to activate. @throws PlatformError 400, 404 */
   save(credentials: UserCredentials): void {
     const key = this.#parts.registry.keyOf('USER', credentials.userId);
     if (key === undefined) throw notFound();
@@ -112,6 +139,7 @@ export class UserCredentialsRepository {
     if (credentials.enabled && passwordHash === null) {
       throw badRequest('Enabled user credentials should have password!');
     }
+    if (passwordHash !== null) this.#removeActivationTokens.run(key);
     const isChosen = passwordHash !== null && passwordHash !== NO_PASSWORD_YET;
     if (isChosen && passwordHash !== this.#byUser.get(key)?.passwordHash) {
       this.#remember.run(key, changedTime, passwordHash);
@@ -121,8 +149,6 @@ export class UserCredentialsRepository {
       key,
       credentials.enabled ? 1 : 0,
       passwordHash,
-      credentials.activateToken,
-      credentials.activateTokenExpires,
       credentials.resetTokenHash,
       credentials.resetTokenExpires,
       changedTime,

@@ -2,9 +2,8 @@ import type { Authority } from '../../../model/authority.ts';
 import { entityId, isNullId, NULL_UUID } from '../../../model/entity-id.ts';
 import type { PageData, PageLink } from '../../../model/page.ts';
 import type { User } from '../../../model/user.ts';
-import { badRequest, notFound } from '../../errors.ts';
+import { badRequest } from '../../errors.ts';
 import { parseObject } from '../engine/loose-members.ts';
-import { randomToken } from '../engine/random-token.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
 import { limitText, requireEmail } from '../engine/text-rules.ts';
 import { type EntityRow, Shelf, storedMembers } from '../entities/shelf.ts';
@@ -24,11 +23,6 @@ interface UserRow extends EntityRow {
   firstName: string | null;
   lastName: string | null;
 }
-
-/** How long an activation link works, ms. */
-const ACTIVATION_LIFETIME = 7 * 24 * 60 * 60 * 1000;
-
-const ACTIVATE_TOKEN_LENGTH = 30;
 
 /**
  * What the platform itself notes in `additionalInfo` of a user: clients read it and cannot write it. Of former
@@ -141,38 +135,16 @@ export class UserRepository {
     this.#shelf.remove(this.#shelf.require(id).key);
   }
 
-  /**
-   * What the activation link of a user carries, made anew when it has expired; null when the account needs no
-   * activation. @throws PlatformError 404
-   */
-  activateToken(id: string): string | null {
-    const credentials = this.#credentials.byUser(id);
-    if (!credentials) throw notFound();
-    if (credentials.enabled || credentials.activateToken === null) return null;
-    if ((credentials.activateTokenExpires ?? 0) > this.#parts.now()) return credentials.activateToken;
-    const fresh = this.#newActivateToken();
-    this.#credentials.save({ ...credentials, ...fresh });
-    return fresh.activateToken;
-  }
-
   #newCredentials(userId: string): UserCredentials {
     const now = this.#parts.now();
     return {
       userId,
       enabled: false,
       passwordHash: null,
-      ...this.#newActivateToken(),
       resetTokenHash: null,
       resetTokenExpires: null,
       changedTime: now,
       sessionsSince: now,
-    };
-  }
-
-  #newActivateToken(): { activateToken: string; activateTokenExpires: number } {
-    return {
-      activateToken: randomToken(ACTIVATE_TOKEN_LENGTH),
-      activateTokenExpires: this.#parts.now() + ACTIVATION_LIFETIME,
     };
   }
 

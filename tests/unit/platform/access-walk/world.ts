@@ -135,9 +135,12 @@ export async function createWorld(test: TestApp): Promise<World> {
         ...credentials,
         enabled: prefix !== '',
         passwordHash: prefix === '' ? null : '$argon2id$secret',
-        activateToken: prefix === '' ? `${ACTIVATE_TOKEN}${saved.id?.id}` : null,
         resetTokenHash: `${RESET_TOKEN}${saved.id?.id}`,
       });
+      if (prefix === '') {
+        const link = { hash: `${ACTIVATE_TOKEN}${saved.id?.id}`, expires: Number.MAX_SAFE_INTEGER };
+        store.userCredentials.addActivationToken(credentials.userId, link);
+      }
       return saved;
     };
     for (const [name, role] of Object.entries(callers) as [CallerName, Role | null][]) {

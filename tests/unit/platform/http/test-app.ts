@@ -42,7 +42,7 @@ export async function startTestApp(
       const saved = store.users.save(user);
       const credentials = saved.id && store.userCredentials.byUser(saved.id.id);
       if (!credentials) throw new Error(`The user ${user.email} has no credentials`);
-      store.userCredentials.save({ ...credentials, enabled: true, passwordHash, activateToken: null });
+      store.userCredentials.save({ ...credentials, enabled: true, passwordHash });
       return saved;
     });
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { entityId } from '../../../../src/model/entity-id.ts';
 import { TokenPair } from '../../../../src/model/login.ts';
 import type { User } from '../../../../src/model/user.ts';
-import { newResetToken } from '../../../../src/platform/security/reset-token.ts';
+import { newResetToken } from '../../../../src/platform/security/account-tokens.ts';
 import {
   saveSecuritySettings,
   securitySettings,

@@ -3,6 +3,7 @@ import { isActivated } from '../../../../../src/model/user.ts';
 import {
   activate,
   activateByCode,
+  giveActivationToken,
   isActivateToken,
   requestPasswordReset,
 } from '../../../../../src/platform/services/accounts/account.ts';
@@ -20,7 +21,7 @@ beforeEach(async () => {
 /** What the activation link carries when it is asked for now. */
 async function currentToken(): Promise<string> {
   const { store } = setting.platform;
-  return (await store.write(() => store.users.activateToken(setting.userId))) ?? '';
+  return (await store.write(() => giveActivationToken(store, setting.userId))) ?? '';
 }
 
 function useToken(activateToken: string, password = 'secret') {
@@ -52,16 +53,25 @@ describe('an activation link', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('works for a week and stays the same for so long; after that a new one is made', async () => {
+  it('works for a week, beside those that were given out later', async () => {
     setting.clock.now += 7 * DAY - 1;
-    expect(await currentToken()).toBe(token);
+    const later = await currentToken();
+    expect(later).toMatch(/^[A-Za-z0-9]{30}$/);
+    expect(later).not.toBe(token);
+    expect(isActivateToken(setting.platform.store, token)).toBe(true);
     setting.clock.now += 1;
     expect(isActivateToken(setting.platform.store, token)).toBe(false);
     await expect(useToken(token)).rejects.toThrow('Unable to find user credentials by activateToken');
-    const fresh = await currentToken();
-    expect(fresh).toMatch(/^[A-Za-z0-9]{30}$/);
-    expect(fresh).not.toBe(token);
-    await useToken(fresh);
+    await useToken(later);
+  });
+
+  it('works no more once any of them was followed, nor after the account was disabled', async () => {
+    const later = await currentToken();
+    await setting.setEnabled(false);
+    await expect(useToken(later)).rejects.toMatchObject({ status: 400 });
+    const [one, other] = [await currentToken(), await currentToken()];
+    await useToken(one);
+    await expect(useToken(other)).rejects.toMatchObject({ status: 400 });
   });
 
   it('takes no password that breaks the rules, and still works after that', async () => {
