@@ -1,3 +1,4 @@
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
@@ -7,20 +8,29 @@ import type { Platform } from '../../assembly/platform.ts';
 import { badRequest, found, permissionDenied } from '../../errors.ts';
 import { checkEntity } from '../../security/access.ts';
 import { ActorClaims } from '../../security/tokens.ts';
-import { setEnabled } from '../../services/accounts/account.ts';
+import { confirmPassword, setEnabled } from '../../services/accounts/account.ts';
 import { signInAsOf } from '../../services/audit-records.ts';
 import { mailer } from '../../services/mail.ts';
 import { anyAdmin, anyCaller, anyUser, callerOf, entityOf, inBody, inPath } from '../access-rule.ts';
 import { entityRoutes } from '../entity-routes.ts';
+import { failureLimit } from '../failure-limit.ts';
 import { BooleanParam, blankIsAbsent, requiredText } from '../page-query.ts';
 import { activationLink } from './activation-link.ts';
 import { admissibleUser } from './user-rules.ts';
 
 /** A user as sent: the store says in the platform's words what is missing. */
-const UserBody = z.extend(User, { email: z.nullish(z.string()), authority: z.nullish(Authority) });
+const UserBody = z.extend(User, {
+  email: z.nullish(z.string()),
+  authority: z.nullish(Authority),
+  /** Of users who change their own e-mail; not stored. */
+  currentPassword: z.nullish(z.string()),
+});
 const SaveQuery = z.object({ sendActivationMail: blankIsAbsent(z._default(BooleanParam, true)) });
 const EmailQuery = z.object({ email: z.string() });
 const EnabledQuery = z.object({ userCredentialsEnabled: blankIsAbsent(z._default(BooleanParam, true)) });
+
+/** How often in a minute somebody may be wrong about their present password. */
+const wrongPasswordsPerMinute = 10;
 
 /** One user at a time: the account, its activation, and signing in as somebody else. */
 export const userRoutes =
@@ -29,6 +39,13 @@ export const userRoutes =
     const { store, entities, transactions } = platform;
     const administered = (operation: 'READ' | 'WRITE') => ({
       access: anyAdmin(inPath('userId', 'USER', operation)),
+    });
+
+    await app.register(rateLimit, { global: false });
+    const attempt = failureLimit(app, {
+      mostFailures: wrongPasswordsPerMinute,
+      keyOf: (request) => callerOf(request).userId,
+      refusal: 'Too many attempts! Try again in a minute.',
     });
 
     await app.register(
@@ -64,9 +81,13 @@ export const userRoutes =
         schema: { body: UserBody, querystring: SaveQuery },
       },
       async (request) => {
-        const stored = request.body.id ? store.users.byId(request.body.id.id) : null;
+        const { currentPassword, ...sent } = request.body;
+        const stored = sent.id ? store.users.byId(sent.id.id) : null;
         const caller = callerOf(request);
-        const user = admissibleUser(caller, request.body, stored);
+        const user = admissibleUser(caller, sent, stored);
+        if (stored?.id?.id === caller.userId && isOther(user.email, stored.email)) {
+          await requirePassword(request, currentPassword ?? '');
+        }
         const saved = await entities.save('USER', user, () => store.users.save(user), caller);
         if (!stored && request.query.sendActivationMail) await inviteOrTakeBack(request, saved);
         return saved;
@@ -100,6 +121,13 @@ export const userRoutes =
       },
     );
 
+    /** Whoever can read the mail of an account can take it: a session that others got hold of must not lead there. */
+    async function requirePassword(request: FastifyRequest, password: string): Promise<void> {
+      if (platform.allowances.has('own-email')) return;
+      if (password === '') throw badRequest('Your current password is needed to change your e-mail!');
+      await attempt(request, () => confirmPassword(store, callerOf(request).userId, password));
+    }
+
     async function linkOf(request: FastifyRequest, userId: string): Promise<string> {
       const link = await activationLink(platform, request, userId);
       if (link === null) throw badRequest('User is already active!');
@@ -117,3 +145,7 @@ export const userRoutes =
       }
     }
   };
+
+function isOther(email: string, present: string): boolean {
+  return email.toLowerCase() !== present.toLowerCase();
+}

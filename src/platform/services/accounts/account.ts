@@ -115,6 +115,12 @@ export async function resetPassword(
   return await issueFor(platform, credentials);
 }
 
+/** Lets pass who knows the password of an account. @throws PlatformError 400 */
+export async function confirmPassword(store: Store, userId: string, password: string): Promise<void> {
+  const { passwordHash } = requireOf(store, userId);
+  if (!passwordHash || !(await verifyPassword(password, passwordHash))) throw wrongPassword();
+}
+
 /**
  * Changes the password of the caller, or sets the first one: the session in which it is done goes on, the user's others
  * end. Throws 400 with what is wrong.
