@@ -52,6 +52,11 @@ export function platformUrl(): string {
   return inject('contractUrl');
 }
 
+/** Whether the platform under test was started for the tests: what would harm another is done to such a one only. */
+export function isOwnPlatform(): boolean {
+  return inject('contractOwn');
+}
+
 /** The e-mail and password of a role. */
 export function accountOf(role: Role): { username: string; password: string } {
   return accounts[role];

@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The base address of the platform under test. */
     contractUrl: string;
+    /** Whether the platform was started for the tests, so that nobody minds what they put it to. */
+    contractOwn: boolean;
     /** Where its MQTT listens; 0 when that is not known. */
     contractMqttPort: number;
     /** Where its MQTT over TLS listens; 0 when that is not known. */
@@ -26,6 +28,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (!process.env.STOCK_LIKE) return stop;
   const proxy = await startStockLike(project.getProvidedContext().contractUrl);
   project.provide('contractUrl', proxy.url);
+  project.provide('contractOwn', false);
   return async () => {
     await proxy.close();
     await stop();
@@ -36,6 +39,7 @@ async function providePlatform(project: TestProject): Promise<() => Promise<void
   const { PLATFORM_URL, PLATFORM_MQTT_PORT, PLATFORM_MQTTS_PORT } = process.env;
   if (PLATFORM_URL) {
     project.provide('contractUrl', PLATFORM_URL.replace(/\/+$/, ''));
+    project.provide('contractOwn', false);
     project.provide('contractMqttPort', Number(PLATFORM_MQTT_PORT ?? 0));
     project.provide('contractMqttsPort', Number(PLATFORM_MQTTS_PORT ?? 0));
     return async () => undefined;
@@ -56,6 +60,7 @@ async function providePlatform(project: TestProject): Promise<() => Promise<void
     version: 'contract',
   });
   project.provide('contractUrl', platform.url);
+  project.provide('contractOwn', true);
   project.provide('contractMqttPort', platform.mqttPort ?? 0);
   project.provide('contractMqttsPort', platform.mqttsPort ?? 0);
   return async () => {

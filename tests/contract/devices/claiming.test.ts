@@ -5,21 +5,17 @@ import { NULL_UUID } from '../../../src/model/entity-id.ts';
 import { AttributeData } from '../../../src/model/telemetry.ts';
 import { type Answer, call, read, tokenOf } from '../client.ts';
 import { createCustomer } from '../fixtures.ts';
-import { createActiveUser } from '../rest/accounts.ts';
+import { claimPath, createClaimer, needOffers, OFFER_ARRIVES } from './claims.ts';
 import { connect, mqttPort } from './mqtt-client.ts';
 import { newDevice } from './new-device.ts';
 
 const Claimed = z.object({ device: Device, response: z.literal('SUCCESS') });
 
-/** The user of a customer, another one in every test: a platform may count the guesses of one. */
 let claimer: string;
 let customerId: string;
 
 beforeEach(async () => {
-  const customer = await createCustomer();
-  customerId = customer.id.id;
-  const user = { authority: 'CUSTOMER_USER', customerId: customer.id };
-  claimer = (await createActiveUser(await tokenOf('tenant'), user)).token;
+  ({ customerId, token: claimer } = await createClaimer());
 });
 
 async function claim(name: string, body: object = {}, token = claimer): Promise<Answer> {
@@ -28,10 +24,6 @@ async function claim(name: string, body: object = {}, token = claimer): Promise<
 
 async function release(name: string, token = claimer): Promise<Answer> {
   return await call('DELETE', claimPath(name), { token });
-}
-
-function claimPath(name: string): string {
-  return `/api/customer/device/${encodeURIComponent(name)}/claim`;
 }
 
 async function customerOf(id: string): Promise<string | undefined> {
@@ -57,11 +49,9 @@ async function expectGivenOrRefused(answer: Answer, id: string): Promise<void> {
   }
 }
 
-/** Time for an offer to arrive, ms. */
-const OFFER_ARRIVES = 4_000;
-
 describe('claiming a device', () => {
-  it('that offers itself with a secret gives it to the customer who knows it', async () => {
+  it('that offers itself with a secret gives it to the customer who knows it', async ({ skip }) => {
+    await needOffers({ skip });
     const { id, name, path } = await newDevice();
     const offered = await call('POST', `${path}/claim`, { body: { secretKey: 'abc', durationMs: 60_000 } });
     expect([offered.status, offered.text]).toEqual([200, '']);
@@ -81,7 +71,8 @@ describe('claiming a device', () => {
     expect(await customerOf(id)).toBe(NULL_UUID);
   });
 
-  it('needs no secret where the device names none, unless the server insists on one', async () => {
+  it('needs no secret where the device names none, unless the server insists on one', async ({ skip }) => {
+    await needOffers({ skip });
     const { id, name, path } = await newDevice();
     await call('POST', `${path}/claim`);
     const later = await newDevice();
@@ -120,7 +111,8 @@ describe('claiming a device', () => {
     expect((await claim(name, { secretKey: 'abc' })).json()).toBe('FAILURE');
   });
 
-  it('that is claimed already says so, and an offer of it is void', async () => {
+  it('that is claimed already says so, and an offer of it is void', async ({ skip }) => {
+    await needOffers({ skip });
     const { name, path } = await newDevice();
     const offer = { body: { secretKey: 'abc' } };
     await call('POST', `${path}/claim`, offer);
@@ -144,7 +136,8 @@ describe('claiming a device', () => {
     expect(left.map(({ key }) => key)).not.toContain('claimingData');
   });
 
-  it('is undone by who has it, and by the tenant, so that it can be claimed again', async () => {
+  it('is undone by who has it, and by the tenant, so that it can be claimed again', async ({ skip }) => {
+    await needOffers({ skip });
     const offer = { body: { secretKey: 'abc' } };
     for (const token of [claimer, await tokenOf('tenant')]) {
       const { id, name, path } = await newDevice();
@@ -177,14 +170,16 @@ describe('claiming a device', () => {
 });
 
 describe.runIf(mqttPort > 0)('an offer over MQTT', () => {
-  it('is worth as much', async () => {
+  it('is worth as much', async ({ skip }) => {
+    await needOffers({ skip });
     const { name, token } = await newDevice();
     const client = await connect({ username: token });
     await client.publishAsync('v1/devices/me/claim', '{"secretKey":"m","durationMs":60000}', { qos: 1 });
     expect((await claimOnceOffered(name, { secretKey: 'm' })).status).toBe(200);
   });
 
-  it('may be empty', async () => {
+  it('may be empty', async ({ skip }) => {
+    await needOffers({ skip });
     const { id, name, token } = await newDevice();
     const client = await connect({ username: token });
     await client.publishAsync('v1/devices/me/claim', '', { qos: 1 });

@@ -5,6 +5,7 @@ import { Device } from '../../../src/model/device.ts';
 import { AttributeData, TsData } from '../../../src/model/telemetry.ts';
 import { grantedFor, nextMessage } from '../../mqtt-client.ts';
 import { call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
+import { claimPath, needOffers } from './claims.ts';
 import { connectedDevice, expectIgnored, mqttPort } from './mqtt-client.ts';
 
 const behind: string[] = [];
@@ -158,15 +159,13 @@ describe.runIf(mqttPort > 0)('a gateway', () => {
     expect(await answer).toMatchObject({ status: 200, text: '{"ok":true}' });
   });
 
-  it('offers devices to be claimed', async () => {
+  it('offers devices to be claimed', async ({ skip }) => {
+    await needOffers({ skip });
     const { client } = await connectedGateway();
     const name = newName();
     await send(client, 'claim', { [name]: { secretKey: 'g', durationMs: 60_000 } });
-    const path = `/api/customer/device/${encodeURIComponent(name)}/claim`;
-    const token = await tokenOf('customer');
-    await expect
-      .poll(async () => (await call('POST', path, { token, body: { secretKey: 'g' } })).status)
-      .toBe(200);
+    const claim = { token: await tokenOf('customer'), body: { secretKey: 'g' } };
+    await expect.poll(async () => (await call('POST', claimPath(name), claim)).status).toBe(200);
   });
 
   it('speaks for devices that are there already', async () => {

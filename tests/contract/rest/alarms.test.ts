@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Alarm, AlarmInfo, AlarmInfoPage, type AlarmSeverity } from '../../../src/model/alarm.ts';
 import { AlarmDataPage } from '../../../src/model/entity-query.ts';
 import { AccessTokenClaims } from '../../../src/model/login.ts';
-import { type Call, call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
+import { type Call, call, createDevice, isOwnPlatform, read, tokenOf, uniqueName } from '../client.ts';
 
 const created: string[] = [];
 let device: { entityType: 'DEVICE'; id: string };
@@ -294,6 +294,8 @@ describe('the alarms of an entity', () => {
   it('have a highest severity', async () => {
     const path = `/api/alarm/highestSeverity/DEVICE/${entity.id}`;
     expect((await tenant('GET', path)).json()).toBe('CRITICAL');
+    // A stock platform looks on for a critical one until it is started anew.
+    if (!isOwnPlatform()) return;
     expect((await tenant('GET', path, { query: { searchStatus: 'ACTIVE' } })).json()).toBe('MAJOR');
     expect((await tenant('GET', path, { query: { status: 'CLEARED_ACK' } })).text).toBe('');
   });
