@@ -75,6 +75,17 @@ describe('POST /api/auth/token', () => {
     });
   });
 
+  it('answers one that was used long ago with the end of the session, or on stock as ever', async () => {
+    const refresh = (refreshToken: string) => call('POST', '/api/auth/token', { body: { refreshToken } });
+    const first = await signIn();
+    const second = TokenPair.parse((await refresh(first.refreshToken)).json());
+    const third = TokenPair.parse((await refresh(second.refreshToken)).json());
+    const again = await refresh(first.refreshToken);
+    expect(again.status).toBeOneOf([200, 401]);
+    expect((await refresh(third.refreshToken)).status).toBe(again.status);
+    expect((await call('GET', '/api/auth/user', { token: third.token })).status).toBe(again.status);
+  });
+
   it.each([
     ['an access token', async () => await tokenOf('tenant'), 'Invalid username or password'],
     ['a forged token', async () => 'a.b.c', 'Invalid username or password'],

@@ -242,6 +242,14 @@ describe('who may do what with users', () => {
     await call('DELETE', `/api/user/${user.id.id}`, { token: admin.token });
   });
 
+  it('a user changes the own e-mail with the password, which stock does not ask for', async () => {
+    const { user, token } = await createActiveUser(admin.token, { authority: 'TENANT_ADMIN' });
+    const email = newEmail();
+    expect((await save(token, { ...user, email })).status).toBeOneOf([200, 400]);
+    const saved = await save(token, { ...user, email, currentPassword: password });
+    expect(saved.json()).toMatchObject({ id: user.id, email });
+  });
+
   it('a customer user changes itself and nobody else', async () => {
     const own = await read(User, 'GET', `/api/user/${member.user.id.id}`, { token: member.token });
     const saved = await save(member.token, { ...own, firstName: 'Bo' });
@@ -381,6 +389,11 @@ describe('a user who is disabled', () => {
     expect((await call('POST', '/api/auth/token', { body: { refreshToken } })).json()).toMatchObject(
       inactive,
     );
+    // Stock lets them go on until the access token expires.
+    const held = await call('GET', '/api/auth/user', { token: pair.token });
+    expect(held.status).toBeOneOf([200, 401]);
+    if (held.status === 401)
+      expect(held.json()).toMatchObject({ errorCode: 11, message: 'Token has expired' });
     const stored = await read(User, 'GET', `/api/user/${user.id.id}`, { token: admin.token });
     expect(stored.additionalInfo).toMatchObject({ userCredentialsEnabled: false });
     await call('POST', path, { token: admin.token });
