@@ -119,13 +119,16 @@ describe('accessibility rules hold, light and dark', { timeout: 180_000 }, () =>
   });
 });
 
+/** The rules that a theme can break; the themes have nothing but colours apart. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
 /** Takes the walk and looks at every state in both themes. */
 async function expectAccessible(app: ConsoleApp, walk: Walk): Promise<void> {
   for (const [state, goThere] of Object.entries(walk)) {
     await goThere(app);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await app.page.emulateMedia({ colorScheme });
-      await app.expectAccessible(`${state}, ${colorScheme}`);
-    }
+    await app.page.emulateMedia({ colorScheme: 'light' });
+    await app.expectAccessible(`${state}, light`);
+    await app.page.emulateMedia({ colorScheme: 'dark' });
+    await app.expectAccessible(`${state}, dark`, COLOUR_RULES);
   }
 }

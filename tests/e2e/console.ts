@@ -47,8 +47,8 @@ export interface ConsoleApp {
   expectHeading(name: string | RegExp): Promise<void>;
   /** Waits until the path with its query matches. */
   expectPath(path: string | RegExp): Promise<void>;
-  /** Notes as failures, under the name of what is on screen, all violations of the accessibility rules in it. */
-  expectAccessible(state: string): Promise<void>;
+  /** Notes as failures, under the name of what is on screen, all violations of these accessibility rules, or of any. */
+  expectAccessible(state: string, rules?: readonly string[]): Promise<void>;
   /** Announces that the browser will report an error that belongs to the story, such as a refused request. */
   expectConsoleError(text: RegExp): void;
   /** Takes a picture for people to look at. */
@@ -151,9 +151,10 @@ export async function openConsole(context: BrowserContext, options: ConsoleOptio
       if (typeof path === 'string') await expect.poll(current, PATIENCE).toBe(path);
       else await expect.poll(current, PATIENCE).toMatch(path);
     },
-    expectAccessible: async (state) => {
+    expectAccessible: async (state, rules) => {
       // Nothing is framed from elsewhere, so that one pass in the page itself sees all; what holds is not looked at closely.
       const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+      if (rules) axe.withRules([...rules]);
       const { violations } = await axe.analyze();
       const report = violations.flatMap(({ id, help, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
