@@ -42,7 +42,7 @@ function countOrText(minimum: number, maximum: number) {
 
 const port = countOrText(1, 65_535);
 
-/** The value of `mail`: how mail leaves the platform. The password is never read back; an empty one keeps the stored. */
+/** The value of `mail`: how mail leaves the platform. Passwords are never read back; an empty one keeps the stored. */
 export const MailSettings = z.looseObject({
   mailFrom: z.string().check(z.minLength(1)),
   smtpProtocol: z.enum(['smtp', 'smtps']),
@@ -67,7 +67,10 @@ const secret = z.string().check(z.minLength(1));
 /** A telephone number in international form: `+` and 2 to 15 digits. */
 export const PhoneNumber = z.string().check(z.regex(/^\+[1-9]\d{1,14}$/));
 
-/** The value of `sms`: who sends short messages, and with what account. */
+/**
+ * The value of `sms`: who sends short messages, and with what account. Its secret is never read back; an empty one keeps
+ * that of the same account.
+ */
 export const SmsProvider = z.discriminatedUnion('type', [
   z.looseObject({
     type: z.literal('AWS_SNS'),

@@ -44,7 +44,10 @@ const provider = {
   additionalInfo: z.optional(AdditionalInfo),
 };
 
-/** An account of the platform with an external provider of sign-in. */
+/**
+ * An account of the platform with an external provider of sign-in. Its secret is never read back; an empty one keeps that
+ * of the same account.
+ */
 export const OAuth2ClientRegistration = z.looseObject({ ...provider, clientId: text, clientSecret: text });
 export type OAuth2ClientRegistration = z.infer<typeof OAuth2ClientRegistration>;
 
@@ -52,7 +55,7 @@ export type OAuth2ClientRegistration = z.infer<typeof OAuth2ClientRegistration>;
 export const OAuth2DomainInfo = z.looseObject({ scheme: z.nullish(DomainScheme), name: text });
 export type OAuth2DomainInfo = z.infer<typeof OAuth2DomainInfo>;
 
-/** Whether and with which providers people may sign in, by the addresses they come to. Secrets are in it. */
+/** Whether and with which providers people may sign in, by the addresses they come to. */
 export const OAuth2ClientsParams = z.looseObject({
   enabled: flag,
   domainsParams: z.nullish(

@@ -13,6 +13,7 @@ import {
 import type { Platform } from '../../assembly/platform.ts';
 import { badRequest, generalError, notFound } from '../../errors.ts';
 import { saveSecuritySettings, securitySettings } from '../../security/security-settings.ts';
+import { withoutSecrets, withStoredSecrets } from '../../security/setting-secrets.ts';
 import { settingsChangeOf } from '../../services/audit-records.ts';
 import { mailUnavailable } from '../../services/mail.ts';
 import type { Transaction } from '../../services/transactions.ts';
@@ -24,7 +25,10 @@ const SettingsBody = z.extend(AdminSettings, {
   jsonValue: z.nullish(z.looseObject({})),
 });
 const TestMailBody = z.looseObject({ key: z.literal(SettingsKey.mail), jsonValue: MailSettings });
-const TestSmsBody = z.extend(TestSmsRequest, { numberTo: z.string() });
+const TestSmsBody = z.extend(TestSmsRequest, {
+  providerConfiguration: z.looseObject({}),
+  numberTo: z.string(),
+});
 
 const valueSchemas = new Map<string, z.ZodMiniType>([
   [SettingsKey.general, GeneralSettings],
@@ -45,7 +49,7 @@ export const adminSettingsRoutes =
       async (request) => {
         const settings = store.adminSettings.byKey(request.params.key);
         if (!settings) throw notFound();
-        return readable(settings);
+        return withoutSecrets(settings);
       },
     );
 
@@ -55,12 +59,12 @@ export const adminSettingsRoutes =
       if (!jsonValue) throw badRequest('Json value should be specified!');
       const change = (transaction: Transaction) => {
         const before = store.adminSettings.byKey(key)?.jsonValue;
-        const value = key === SettingsKey.mail ? withStoredPassword(jsonValue) : jsonValue;
+        const value = withStoredSecrets(jsonValue, before);
         const saved = store.adminSettings.save({ ...request.body, key, jsonValue: value });
         // Only now that the key is known to be right; refusing the value takes back the save.
-        checkValue(key, jsonValue);
+        checkValue(key, value, 'jsonValue');
         transaction.log(settingsChangeOf(key, before, value));
-        return readable(saved);
+        return withoutSecrets(saved);
       };
       return await transactions.run(change, { by: callerOf(request) });
     });
@@ -86,26 +90,17 @@ export const adminSettingsRoutes =
       if (!PhoneNumber.safeParse(numberTo).success) {
         throw badRequest(`Invalid phone number format '${numberTo}'!`);
       }
+      const stored = store.adminSettings.byKey(SettingsKey.sms)?.jsonValue;
+      const provider = withStoredSecrets(request.body.providerConfiguration, stored);
+      checkValue(SettingsKey.sms, provider, 'providerConfiguration');
       throw generalError('Unable to send SMS: this platform does not send short messages');
     });
-
-    /** Mail settings are sent back without their password, or with an empty one. */
-    function withStoredPassword(value: AdminSettings['jsonValue']): AdminSettings['jsonValue'] {
-      if (value.password) return value;
-      const stored = store.adminSettings.byKey(SettingsKey.mail)?.jsonValue.password;
-      return { ...value, password: stored ?? '' };
-    }
   };
 
-function checkValue(key: string, value: object): void {
+/** Refuses a value that the key does not have; `within` names it to the caller. */
+function checkValue(key: string, value: object, within: string): void {
   const result = valueSchemas.get(key)?.safeParse(value);
   if (!result || result.success) return;
-  const path = ['jsonValue', ...(result.error.issues[0]?.path ?? [])].join('.');
+  const path = [within, ...(result.error.issues[0]?.path ?? [])].join('.');
   throw badRequest(`Invalid value of '${path}'!`);
-}
-
-/** The mail password is nobody's to read. */
-function readable(settings: AdminSettings): AdminSettings {
-  if (settings.key !== SettingsKey.mail) return settings;
-  return { ...settings, jsonValue: { ...settings.jsonValue, password: '' } };
 }

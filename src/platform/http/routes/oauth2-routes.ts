@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { OAuth2ClientRegistrationTemplate, OAuth2ClientsParams } from '../../../model/oauth2.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { checkOAuth2Params, checkOAuth2Template } from '../../security/oauth2-rules.ts';
+import { withoutSecrets, withStoredSecrets } from '../../security/setting-secrets.ts';
 import { settingsChangeOf } from '../../services/audit-records.ts';
 import type { Transaction } from '../../services/transactions.ts';
 import { AUTHORIZATION_PATH } from '../../store/settings/oauth2-repository.ts';
@@ -30,7 +31,7 @@ export const oauth2Routes =
         const before = read();
         const result = write();
         transaction.log(settingsChangeOf('oauth2', before, read()));
-        return result;
+        return withoutSecrets(result);
       };
       return await transactions.run(inTransaction, { by: callerOf(request) });
     }
@@ -40,15 +41,15 @@ export const oauth2Routes =
       return store.oauth2.clientsOf(scheme, name);
     });
 
-    app.get('/oauth2/config', { config }, async () => store.oauth2.params());
+    app.get('/oauth2/config', { config }, async () => withoutSecrets(oauth2.params()));
 
     app.post('/oauth2/config', { config, schema: { body: OAuth2ClientsParams } }, async (request) => {
-      checkOAuth2Params(request.body);
-      return await change(
-        request,
-        () => oauth2.params(),
-        () => oauth2.saveParams(request.body),
-      );
+      const write = () => {
+        const params = withStoredSecrets(request.body, oauth2.params());
+        checkOAuth2Params(params);
+        return oauth2.saveParams(params);
+      };
+      return await change(request, () => oauth2.params(), write);
     });
 
     /** The templates as members, by what names them. */
@@ -60,14 +61,18 @@ export const oauth2Routes =
       reply.type('application/json').send(JSON.stringify(LOGIN_PROCESSING_URL)),
     );
 
-    app.get('/oauth2/config/template', { config }, async () => store.oauth2.templates());
+    app.get('/oauth2/config/template', { config }, async () => withoutSecrets(oauth2.templates()));
 
     app.post(
       '/oauth2/config/template',
       { config, schema: { body: OAuth2ClientRegistrationTemplate } },
       async (request) => {
         checkOAuth2Template(request.body);
-        return await change(request, templatesById, () => oauth2.saveTemplate(request.body));
+        const write = () => {
+          const stored = oauth2.templates().find(({ id }) => id?.id === request.body.id?.id.toLowerCase());
+          return oauth2.saveTemplate(withStoredSecrets(request.body, stored));
+        };
+        return await change(request, templatesById, write);
       },
     );
 

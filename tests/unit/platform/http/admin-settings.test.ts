@@ -36,10 +36,10 @@ const mail = {
 };
 
 describe('settings', () => {
-  it('are made once and read back whole, secrets of the provider included', async () => {
+  it('are made once and read back but for their secrets', async () => {
     expect((await request('GET', '/settings/sms')).status).toBe(404);
     const saved = await request('POST', '/settings', { key: 'sms', jsonValue: sms });
-    expect(saved.body).toMatchObject({ key: 'sms', jsonValue: sms });
+    expect(saved.body).toMatchObject({ key: 'sms', jsonValue: { ...sms, accountToken: '' } });
     expect((await request('GET', '/settings/sms')).body).toEqual(saved.body);
     const again = await request('POST', '/settings', { key: 'sms', jsonValue: sms });
     expect(again.body).toMatchObject({ message: 'Admin settings with such name already exists!' });

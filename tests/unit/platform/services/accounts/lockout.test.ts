@@ -85,6 +85,19 @@ describe('an account', () => {
     ]);
   });
 
+  it('is told of as changed when it locks, and its sessions end then', async () => {
+    const { sessions } = setting.platform;
+    const caller = await sessions.callerOf((await setting.signIn('secret')).token);
+    const over: string[] = [];
+    sessions.follow(caller, (why) => over.push(why));
+    await setting.setRules({ maxFailedLoginAttempts: 1 });
+    await fail(1);
+    expect([setting.told, over]).toEqual([[], []]);
+    await fail(1);
+    expect(setting.told).toMatchObject([{ kind: 'entity-updated', entity: { id: setting.userId } }]);
+    expect(over).toEqual(['disabled']);
+  });
+
   it('leaves its lock in the audit log, beside the sign-in that failed', async () => {
     await setting.setRules({ maxFailedLoginAttempts: 1 });
     await fail(2);
