@@ -4,7 +4,6 @@ import { formatTimestamp } from '../i18n/format-timestamp.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { connection } from './connection-store.ts';
-import { telemetrySocket } from './telemetry-socket.ts';
 
 /** One line that says that what is on screen no longer moves, and since when. Takes no room while all is well. */
 export function ConnectionNotice() {
@@ -18,7 +17,7 @@ export function ConnectionNotice() {
           <span>{t('connection.lost', { time: formatTimestamp(since) })}</span>
           <button
             type="button"
-            onClick={telemetrySocket.retryNow}
+            onClick={() => void retry()}
             className="rounded-control px-2 py-0.5 font-medium text-accent hover:bg-accent-soft"
           >
             {t('connection.retry')}
@@ -27,4 +26,10 @@ export function ConnectionNotice() {
       )}
     </div>
   );
+}
+
+/** The code of a connection that was lost is there already; without one the notice does not wait for it. */
+async function retry(): Promise<void> {
+  const { telemetrySocket } = await import('./telemetry-socket.ts');
+  telemetrySocket.retryNow();
 }

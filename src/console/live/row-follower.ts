@@ -1,5 +1,5 @@
 import type { EntityData, EntityKey } from '../../model/entity-query.ts';
-import { type LiveEntity, subscribeEntityLatest } from './entity-subscription.ts';
+import type { LiveEntity, subscribeEntityLatest } from './entity-subscription.ts';
 import { type LatestValue, textOf } from './latest-values.ts';
 
 /** The followed values of one row by key; a new map whenever one changes. */
@@ -22,7 +22,7 @@ const REST_MS = 200;
  */
 export function createRowFollower(
   keys: readonly EntityKey[],
-  subscribe: typeof subscribeEntityLatest = subscribeEntityLatest,
+  subscribe: typeof subscribeEntityLatest,
 ): RowFollower {
   const rows = new Map<string, { entity: LiveEntity; listeners: Set<() => void> }>();
   const known = new Map<string, RowValues>();

@@ -5,6 +5,7 @@ import { isEntity } from '../commands/parts.ts';
 import { createRowFollower } from '../live/row-follower.ts';
 import type { Column } from './columns/column.ts';
 import { type LiveRows, liveKeysOf } from './columns/live-rows.ts';
+import { subscribeOnDemand } from './subscribe-on-demand.ts';
 
 /** Follows the live columns shown, all of them at once, for the rows on screen; null where there are none. */
 export function useLiveRows<Row>(
@@ -26,7 +27,7 @@ export function useLiveRows<Row>(
       keys.length === 0
         ? null
         : {
-            follower: createRowFollower(keys),
+            follower: createRowFollower(keys, subscribeOnDemand),
             subjectOf: (row) => {
               const subject = latest.current?.(row);
               return subject && isEntity(subject) ? subject : null;
