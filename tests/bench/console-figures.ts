@@ -1,12 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { accounts } from '../demo-accounts.ts';
+import { fillSignIn, firstBytes, ROWS, SIGN_IN } from '../first-bytes.ts';
+import { installProbe } from '../page-probe.ts';
 import type { CrowdedPlatform } from './crowded-platform.ts';
 import { type Figure, figure, median, percentile, repeat } from './figure.ts';
 import { keepAliveClient } from './keep-alive-client.ts';
-import { installProbe } from './page-probe.ts';
 
-const SIGN_IN = 'form button[type="submit"]:not([disabled])';
-const ROWS = '[role="grid"] [role="row"]:not([aria-busy="true"]) > [role="rowheader"]';
 const PALETTE_INPUT = '[role="dialog"] input';
 const PALETTE_ENTRY = '[role="dialog"] [role="option"]';
 const SCROLL_FRAMES = 300;
@@ -22,29 +20,21 @@ export interface Bench {
 export async function measureBytes(bench: Bench): Promise<Figure[]> {
   const samples = await repeat(async () => {
     const context = await openContext(bench);
-    const page = await context.newPage();
-    const received = await countBytes(page);
-    await page.goto('/devices');
-    await page.evaluate((selector) => window.probe.firstPaintOf(selector), SIGN_IN);
-    await page.waitForLoadState('networkidle');
-    const signIn = received();
-    await fillSignIn(page);
-    await page.evaluate((selector) => window.probe.firstPaintOf(selector), ROWS);
-    const list = received();
+    const bytes = await firstBytes(await context.newPage());
     await context.close();
-    return { signIn, list };
+    return bytes;
   });
   return [
     figure(
       'bytes to the sign-in page, gzip',
       'KB',
-      samples.map(({ signIn }) => signIn / 1024),
+      samples.map(({ signIn }) => signIn),
       { most: 130 },
     ),
     figure(
       'bytes to the first list, gzip',
       'KB',
-      samples.map(({ list }) => list / 1024),
+      samples.map(({ list }) => list),
       { most: 240 },
     ),
   ];
@@ -194,12 +184,6 @@ async function signedInState(bench: Bench): Promise<StorageState> {
   return state;
 }
 
-async function fillSignIn(page: Page): Promise<void> {
-  await page.locator('input[name="username"]').fill(accounts.tenant.username);
-  await page.locator('input[name="password"]').fill(accounts.tenant.password);
-  await page.locator('input[name="password"]').press('Enter');
-}
-
 async function coldPaintOf(
   bench: Bench,
   path: string,
@@ -241,18 +225,6 @@ async function keyToPaint(page: Page, key: string, selector?: string): Promise<n
 async function closePalette(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.locator(PALETTE_INPUT).waitFor({ state: 'detached' });
-}
-
-/** What the browser receives for this page from now on, headers included, with gzip as the only encoding on offer. */
-async function countBytes(page: Page): Promise<() => number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await page.setExtraHTTPHeaders({ 'Accept-Encoding': 'gzip' });
-  let received = 0;
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    received += encodedDataLength;
-  });
-  return () => received;
 }
 
 /** Thirty rows of eight columns and nothing else: what the browser itself needs to scroll a table. */
