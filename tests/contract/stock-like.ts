@@ -40,6 +40,7 @@ export async function startStockLike(target: string): Promise<StockLike> {
           refusal(exchange) ??
           (await neverEnding(upstream, exchange)) ??
           (await taken(upstream, exchange)) ??
+          (await savedView(upstream, exchange)) ??
           asStock(exchange, await forward(upstream, forStock(exchange)));
         const { 'content-length': _, 'transfer-encoding': __, ...headers } = reply.headers;
         outgoing.writeHead(reply.status, headers).end(exchange.method === 'HEAD' ? undefined : reply.body);
@@ -96,6 +97,29 @@ async function neverEnding(upstream: URL, exchange: Exchange): Promise<Reply | u
   const reply = await forward(upstream, forStock(exchange));
   if (reply.status !== 200 || reply.body === '"CRITICAL"') return reply;
   return await new Promise<never>(() => undefined);
+}
+
+/** A view that is saved anew keeps on stock the attributes that were copied before. */
+async function savedView(upstream: URL, exchange: Exchange): Promise<Reply | undefined> {
+  const { method, path, body, headers } = exchange;
+  const id = idIn(jsonOf(body));
+  if (method !== 'POST' || path !== '/api/entityView' || !id) return undefined;
+  const attributes = `/api/plugins/telemetry/ENTITY_VIEW/${id}`;
+  const ask = { query: new URLSearchParams(), headers };
+  const values = `${attributes}/values/attributes/SERVER_SCOPE`;
+  const before = await forward(upstream, { ...ask, method: 'GET', path: values, body: '' });
+  const reply = await forward(upstream, exchange);
+  const kept = before.status === 200 ? (JSON.parse(before.body) as { key: string; value: unknown }[]) : [];
+  const copy = JSON.stringify(Object.fromEntries(kept.map(({ key, value }) => [key, value])));
+  if (reply.status === 200) {
+    await forward(upstream, { ...ask, method: 'POST', path: `${attributes}/SERVER_SCOPE`, body: copy });
+  }
+  return reply;
+}
+
+/** The id of an entity, or undefined when it is new. */
+function idIn({ id }: Json): string | undefined {
+  return typeof id === 'object' && id !== null ? String(Reflect.get(id, 'id')) : undefined;
 }
 
 /** How long what a device sends is on its way, ms. */

@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['tests/contract/global-setup.ts'],
     setupFiles: ['tests/contract/clean-up.ts'],
     env: { TZ: 'UTC' },
+    // A platform elsewhere may be slow, or far away.
+    testTimeout: process.env.PLATFORM_URL ? 30_000 : 5_000,
     // Every file works on the same platform, so figures such as totals must not move under a test.
     fileParallelism: false,
     // They share what they have loaded, and the tokens of those who have signed in.

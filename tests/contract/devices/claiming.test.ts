@@ -1,11 +1,12 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { Device } from '../../../src/model/device.ts';
 import { NULL_UUID } from '../../../src/model/entity-id.ts';
 import { AttributeData } from '../../../src/model/telemetry.ts';
 import { type Answer, call, read, tokenOf } from '../client.ts';
+import { eventually } from '../eventually.ts';
 import { createCustomer } from '../fixtures.ts';
-import { claimPath, createClaimer, needOffers, OFFER_ARRIVES } from './claims.ts';
+import { claimPath, createClaimer, needOffers } from './claims.ts';
 import { connect, mqttPort } from './mqtt-client.ts';
 import { newDevice } from './new-device.ts';
 
@@ -33,11 +34,12 @@ async function customerOf(id: string): Promise<string | undefined> {
 
 /** Claims a device that has just offered itself: the offer may still be on its way. */
 async function claimOnceOffered(name: string, body: object = { secretKey: 'abc' }): Promise<Answer> {
-  return await vi.waitFor(async () => {
-    const answer = await claim(name, body);
-    if (answer.status !== 200) throw new Error(`The claim answered ${answer.status}: ${answer.text}`);
-    return answer;
-  }, OFFER_ARRIVES);
+  const answer = await eventually(
+    () => claim(name, body),
+    ({ status }) => status === 200,
+  );
+  if (answer.status !== 200) throw new Error(`The claim answered ${answer.status}: ${answer.text}`);
+  return answer;
 }
 
 /** A server may insist on secrets: then it has not given the device away. */

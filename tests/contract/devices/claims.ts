@@ -1,11 +1,9 @@
 import type { TestContext } from 'vitest';
 import { type Answer, call, isOwnPlatform, tokenOf } from '../client.ts';
+import { eventually } from '../eventually.ts';
 import { createCustomer } from '../fixtures.ts';
 import { createActiveUser } from '../rest/accounts.ts';
 import { newDevice } from './new-device.ts';
-
-/** Time for an offer of a device to arrive, ms. */
-export const OFFER_ARRIVES = 4_000;
 
 /** The path of claims of a device, and of giving it back. */
 export function claimPath(name: string): string {
@@ -33,12 +31,7 @@ async function isOfferKept(): Promise<boolean> {
   const { name, path } = await newDevice();
   const body = { secretKey: 'abc' };
   await call('POST', `${path}/claim`, { body });
-  const end = Date.now() + OFFER_ARRIVES;
-  let answer: Answer;
-  do {
-    answer = await call('POST', claimPath(name), { token, body });
-    if (answer.status === 200) return true;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  } while (Date.now() < end);
-  return false;
+  const claim = () => call('POST', claimPath(name), { token, body });
+  const isTaken = ({ status }: Answer) => status === 200;
+  return isTaken(await eventually(claim, isTaken));
 }

