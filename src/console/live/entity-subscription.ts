@@ -53,7 +53,7 @@ export function subscribeLatestTelemetry(
 /**
  * Follows the named latest values of many entities of one type, such as the rows on screen; a new set of entities is a
  * new subscription. `onUpdate` is given the rows that changed with what changed of them; a key that was deleted has
- * time 0 and an empty value. Returns the way to stop.
+ * time 0 and the value null, or an empty one. Returns the way to stop.
  */
 export function subscribeEntityLatest(
   entities: readonly LiveEntity[],

@@ -7,8 +7,9 @@ export interface LatestValue {
 }
 
 /**
- * Puts an update of one entity over what is known; with `replace` it is all that is known. A key that was deleted
- * comes with time 0 and goes. Points that are older than what is known change nothing.
+ * Puts an update of one entity over what is known; with `replace` it is all that is known. A key that was deleted,
+ * or never had a value, comes with null or with nothing at time 0, and goes. Points that are older than what is known
+ * change nothing.
  */
 export function applyUpdate(
   known: ReadonlyMap<string, LatestValue>,
@@ -19,7 +20,7 @@ export function applyUpdate(
   for (const [key, points] of Object.entries(update.data ?? {})) {
     for (const [ts, value] of points) {
       const text = textOf(value);
-      if (ts === 0 && text === '') values.delete(key);
+      if (value === null || (ts === 0 && text === '')) values.delete(key);
       else if (ts >= (values.get(key)?.ts ?? 0)) values.set(key, { ts, value: text });
     }
   }

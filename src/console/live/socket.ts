@@ -46,7 +46,7 @@ export interface LiveSocket {
   retryNow(): void;
   /** Gives up a connection that is known to be dead, without waiting for the network to notice. */
   drop(): void;
-  /** Begins anew for another user: closes, starts counting ids from one, and connects again if anybody is subscribed. */
+  /** Begins anew for another user: closes, starts counting ids anew, and connects again if anybody is subscribed. */
   restart(): void;
 }
 
@@ -55,6 +55,12 @@ interface Entry {
   cmdId: number;
   answered: boolean;
 }
+
+/**
+ * Ids begin after this one. A stock ThingsBoard server numbers what it follows for pages of entities from one
+ * on, and mixes those numbers up with the ids of its clients.
+ */
+export const CMD_IDS_AFTER = 1_000_000;
 
 /** An unused connection is kept this long for whoever comes next. */
 const IDLE_TIMEOUT = 90_000;
@@ -68,7 +74,7 @@ export function createLiveSocket(surroundings: SocketSurroundings): LiveSocket {
   let waiting: LiveCommand[] = [];
   let socket: WebSocket | null = null;
   let status: ConnectionStatus = 'idle';
-  let lastCmdId = 0;
+  let lastCmdId = CMD_IDS_AFTER;
   let failures = 0;
   /** Goes up with every connection, so that a late answer to an earlier try is known as such. */
   let attempt = 0;
@@ -226,7 +232,7 @@ export function createLiveSocket(surroundings: SocketSurroundings): LiveSocket {
     drop,
     restart() {
       leave();
-      lastCmdId = 0;
+      lastCmdId = CMD_IDS_AFTER;
       failures = 0;
       become('idle');
       if (entries.size > 0) void connect();

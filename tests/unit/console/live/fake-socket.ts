@@ -1,6 +1,7 @@
+import { CMD_IDS_AFTER } from '../../../../src/console/live/socket.ts';
 import { CommandFrame } from '../../../../src/model/live.ts';
 
-/** A websocket in the hands of a test. Frames that the platform would refuse fail the test at once. */
+/** A websocket in the hands of a test. Frames that the platform would refuse fail the test at once. Ids count from 1. */
 export class FakeSocket {
   readonly token: string;
   readonly frames: CommandFrame[] = [];
@@ -16,7 +17,9 @@ export class FakeSocket {
 
   send(text: string): void {
     if (this.readyState !== WebSocket.OPEN) throw new Error('The connection takes nothing');
-    this.frames.push(CommandFrame.parse(JSON.parse(text)));
+    const counted = (name: string, value: unknown) =>
+      name === 'cmdId' ? Number(value) - CMD_IDS_AFTER : value;
+    this.frames.push(CommandFrame.parse(JSON.parse(text, counted)));
   }
 
   close(): void {
@@ -42,6 +45,8 @@ export class FakeSocket {
   }
 
   receive(message: unknown): void {
-    this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) });
+    const onTheWire = (name: string, value: unknown) =>
+      /^(cmdId|subscriptionId)$/.test(name) && value !== 0 ? Number(value) + CMD_IDS_AFTER : value;
+    this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message, onTheWire) });
   }
 }

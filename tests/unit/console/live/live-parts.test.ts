@@ -80,6 +80,7 @@ describe('Latest values', () => {
     ],
     ['gain new keys', { c: [[1, 'x']] }, false, 'a=1@10 b=2@10 c=x@1'],
     ['lose deleted keys', { a: [[0, '']], b: [[0, null]] }, false, ''],
+    ['have no key without a value', { a: [[12, null]], c: [[12, null]] }, false, 'b=2@10'],
     ['are replaced by a first answer, older or not', { a: [[5, '0']] }, true, 'a=0@5'],
     ['can be replaced by nothing', null, true, ''],
     [

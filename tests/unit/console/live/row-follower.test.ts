@@ -22,7 +22,7 @@ function setUp() {
   return { follower, subscriptions };
 }
 
-const active = (entityId: typeof A, value: string) => ({
+const active = (entityId: typeof A, value: string | null) => ({
   entityId,
   latest: { SERVER_ATTRIBUTE: { active: { ts: 1, value } } },
 });
@@ -49,6 +49,16 @@ describe('a row follower', () => {
     for (const entity of [A, C, B]) follower.follow(entity, () => {});
     vi.runAllTimers();
     expect(subscriptions.map(({ ids }) => ids)).toEqual([[A.id, B.id], [C.id]]);
+  });
+
+  test('shows nothing of a value that was deleted', () => {
+    const { follower, subscriptions } = setUp();
+    follower.follow(A, () => {});
+    vi.runAllTimers();
+    subscriptions[0]?.onUpdate([active(A, 'true')]);
+    expect(follower.values(A.id)?.get('active')?.value).toBe('true');
+    subscriptions[0]?.onUpdate([active(A, null)]);
+    expect(follower.values(A.id)?.get('active')?.value).toBe('');
   });
 
   test('never asks for rows that flew past', () => {

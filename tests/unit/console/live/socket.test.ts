@@ -48,6 +48,24 @@ describe('The live socket', () => {
     expect(told).toEqual(['b first 1', 'a first 2', 'b 3']);
   });
 
+  it('counts ids where no server does, which may send what it follows for pages under its own numbers', async () => {
+    const ids: number[] = [];
+    const socket = create();
+    const subscription = telemetry('a');
+    const begin = (cmdId: number) => {
+      ids.push(cmdId);
+      return subscription.begin(cmdId);
+    };
+    socket.subscribe({ ...subscription, begin });
+    const [connection] = await open();
+    const stray = { subscriptionId: 1, errorCode: 0, data: { lastActivityTime: [[1, '1']] } };
+    connection?.receive(JSON.stringify(stray));
+    expect(told).toEqual([]);
+    socket.restart();
+    await open();
+    expect(ids).toEqual([1_000_001, 1_000_001]);
+  });
+
   it('ends one subscription and keeps the others', async () => {
     const socket = create();
     const stop = socket.subscribe(telemetry('a'));
