@@ -61,7 +61,7 @@ export const GetHistoryCmd = z.strictObject({
 });
 export type GetHistoryCmd = z.infer<typeof GetHistoryCmd>;
 
-/** The answer to the three commands above: per key a list of [ts, value as text]; a deleted key is [[0, ""]]. */
+/** The answer to the three commands above: per key a list of [ts, value as text]; a deleted key is [[0, null]]. */
 export const SubscriptionUpdate = z.looseObject({
   subscriptionId: z.number(),
   errorCode: z.number(),

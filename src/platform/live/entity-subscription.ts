@@ -10,13 +10,16 @@ import type { HistoryRequest, WirePoint } from '../reading/history.ts';
 import type { Change } from '../services/changes.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { type KvEntry, textOf } from '../store/values/kv.ts';
-import { pointsError, pointsUpdate } from './messages.ts';
+import { pointsError, pointsUpdate, type ToldPoint } from './messages.ts';
 import { noteChanges } from './missed-changes.ts';
 import type { Outbox, UpdateSource } from './outbox.ts';
 import { createPointBuffer, type PointBuffer } from './point-buffer.ts';
 
 /** Ends a subscription. */
 export type Unsubscribe = () => void;
+
+/** So many points of a key at most are told of those that came after a window. */
+const MAX_MISSED_POINTS = 1_000;
 
 type Parts = Pick<Platform, 'store' | 'reads' | 'changes'>;
 
@@ -50,7 +53,10 @@ export function subscribeAttributes(
   });
 }
 
-/** Answers with the latest values of the entity, or with the history of the time window asked for, and follows them. */
+/**
+ * Answers with the latest values of the entity, named keys without one included, or with the history of the time
+ * window asked for and what came since its end, and follows them.
+ */
 export async function subscribeTimeseries(
   { store, reads, changes }: Parts,
   outbox: Outbox,
@@ -58,19 +64,26 @@ export async function subscribeTimeseries(
   cmd: TimeseriesSubscriptionCmd,
 ): Promise<Unsubscribe> {
   const keys = splitKeys(cmd.keys);
-  const startTs = cmd.startTs ?? 0;
-  const timeWindow = cmd.timeWindow ?? 0;
+  const tell = (points: Map<string, ToldPoint[]>) => outbox.send(pointsUpdate(cmd.cmdId, points));
   const endNoting = noteChanges(changes);
   try {
-    const first =
-      keys && timeWindow > 0
-        ? await historyOf(reads, entity, { ...cmd, keys, startTs, endTs: startTs + timeWindow })
-        : byKey(store.timeseries.latest(entity.key, keys));
-    outbox.send(pointsUpdate(cmd.cmdId, first));
-
-    // The time of an aggregated point is the middle of its interval and may lie ahead of the next raw point.
-    const aggregated = timeWindow > 0 && (cmd.interval ?? 0) > 0;
-    const sent = aggregated ? [] : [...first].map(([key, [point]]) => ({ key, ts: point?.[0] ?? 0 }));
+    const sent: { key: string; ts: number }[] = [];
+    const note = (points: Map<string, WirePoint[]>) =>
+      sent.push(...[...points].map(([key, [newest]]) => ({ key, ts: newest?.[0] ?? 0 })));
+    if (keys && cmd.timeWindow && cmd.timeWindow > 0) {
+      const window = windowOf(cmd, cmd.timeWindow, keys);
+      const history = await historyOf(reads, entity, window);
+      tell(history);
+      // The time of an aggregated point is the middle of its interval and may lie ahead of the next raw point.
+      if (!cmd.interval) note(history);
+      const missed = await historyOf(reads, entity, sinceEndOf(window));
+      if (missed.size > 0) tell(missed);
+      note(missed);
+    } else {
+      const latest = byKey(store.timeseries.latest(entity.key, keys));
+      tell(withEvery(keys ?? [], latest));
+      note(latest);
+    }
     const buffer = createPointBuffer(keys, 'every-point', sent);
     const gather = (change: Change) => {
       if (change.kind === 'timeseries') return buffer.add(change.entries);
@@ -80,6 +93,25 @@ export async function subscribeTimeseries(
   } finally {
     endNoting();
   }
+}
+
+function windowOf(cmd: TimeseriesSubscriptionCmd, timeWindow: number, keys: string[]): HistoryRequest {
+  const startTs = cmd.startTs ?? 0;
+  return { ...cmd, keys, startTs, endTs: startTs + timeWindow };
+}
+
+/** What came since a window ended, which by the clock of a client may be a while ago. */
+function sinceEndOf({ keys, endTs }: HistoryRequest): HistoryRequest {
+  return { keys, startTs: endTs, endTs: Math.max(endTs, Date.now()), limit: MAX_MISSED_POINTS };
+}
+
+/** Adds the keys that have no value, as of now. */
+function withEvery(
+  keys: readonly string[],
+  latest: ReadonlyMap<string, WirePoint[]>,
+): Map<string, ToldPoint[]> {
+  const now = Date.now();
+  return new Map([...keys.map((key) => [key, [[now, null]]] as [string, ToldPoint[]]), ...latest]);
 }
 
 /** Answers once with a stretch of history. */

@@ -8,11 +8,15 @@ import {
 import type { PageData } from '../../model/page.ts';
 import type { WirePoint } from '../reading/history.ts';
 
+/** A point as it is told: without a value where the key has none, or none any more. */
+export type ToldPoint = WirePoint | NoPoint;
+type NoPoint = [ts: number, value: null];
+
 /** How a deleted key is told. */
-export const DELETED_POINT: WirePoint = [0, ''];
+export const DELETED_POINT: NoPoint = [0, null];
 
 /** The answer to a command on one entity: points by key, newest first. */
-export function pointsUpdate(subscriptionId: number, points: Map<string, WirePoint[]>): SubscriptionUpdate {
+export function pointsUpdate(subscriptionId: number, points: Map<string, ToldPoint[]>): SubscriptionUpdate {
   const latest = [...points].map(([key, list]) => [key, Math.max(...list.map(([ts]) => ts))] as const);
   return {
     subscriptionId,

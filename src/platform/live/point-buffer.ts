@@ -1,6 +1,5 @@
-import type { WirePoint } from '../reading/history.ts';
 import { type KvEntry, textOf } from '../store/values/kv.ts';
-import { DELETED_POINT } from './messages.ts';
+import { DELETED_POINT, type ToldPoint } from './messages.ts';
 
 /** Gathers the changes of the keys of one entity until they are sent. */
 export interface PointBuffer {
@@ -9,7 +8,7 @@ export interface PointBuffer {
   /** Notes that keys were deleted; returns whether any of them is watched. */
   remove(keys: readonly string[]): boolean;
   /** Takes what was gathered: points by key, newest first. */
-  take(): Map<string, WirePoint[]>;
+  take(): Map<string, ToldPoint[]>;
 }
 
 /**
@@ -23,11 +22,11 @@ export function createPointBuffer(
 ): PointBuffer {
   const watched = keys && new Set(keys);
   const newest = new Map<string, number>();
-  let gathered = new Map<string, WirePoint[]>();
+  let gathered = new Map<string, ToldPoint[]>();
   for (const { key, ts } of known) newest.set(key, Math.max(ts, newest.get(key) ?? ts));
 
   function gather({ key, ts, value }: KvEntry): void {
-    const point: WirePoint = [ts, textOf(value)];
+    const point: ToldPoint = [ts, textOf(value)];
     const points = keep === 'every-point' ? gathered.get(key) : undefined;
     if (points && points[0] !== DELETED_POINT) points.push(point);
     else gathered.set(key, [point]);

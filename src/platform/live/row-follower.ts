@@ -5,6 +5,7 @@ import type { EntityRow } from '../store/queries/entity-query.ts';
 import { attributeKeyType, readLatest } from '../store/queries/latest-values.ts';
 import type { Store } from '../store/store.ts';
 import { textOf } from '../store/values/kv.ts';
+import type { ToldPoint } from './messages.ts';
 import { createPointBuffer } from './point-buffer.ts';
 
 /** Follows one entity of a page between two updates. */
@@ -50,8 +51,8 @@ export function followLatest(
 
   function forget(type: EntityKey['type'], key: string): void {
     if (!watched.has(`${type} ${key}`)) return;
-    put(known, type, key, { ts: 0, value: '' });
-    put(untold, type, key, { ts: 0, value: '' });
+    put(known, type, key, { ts: 0, value: null });
+    put(untold, type, key, { ts: 0, value: null });
   }
 
   function noteIfWatched(type: EntityKey['type'], key: string, ts: number, value: string): void {
@@ -112,8 +113,8 @@ export function followPoints(
 
 /** Points in the shape of pages of entities. */
 export function pointsByKey(
-  points: ReadonlyMap<string, readonly WirePoint[]>,
-): Record<string, { ts: number; value: string }[]> {
+  points: ReadonlyMap<string, readonly ToldPoint[]>,
+): Record<string, { ts: number; value: string | null }[]> {
   return Object.fromEntries(
     [...points].map(([key, list]) => [key, list.map(([ts, value]) => ({ ts, value }))]),
   );

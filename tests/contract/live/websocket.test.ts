@@ -14,6 +14,12 @@ describe('the telemetry websocket', () => {
     expect(await nextPoints(client)).toMatchObject({ subscriptionId: 0, errorCode: 2 });
   });
 
+  it('ends as normal when the client says no more than that it ends', async () => {
+    const client = await open();
+    client.socket.close();
+    expect(await client.ended).toBe('1000');
+  });
+
   it('tells what a device sends, as it comes', async () => {
     const device = await newDevice();
     const client = await open();
@@ -37,7 +43,7 @@ describe('the telemetry websocket', () => {
     await call('POST', path, { token, body: { target: 22 } });
     expect(await nextPoints(client)).toMatchObject({ data: { target: [[expect.any(Number), '22']] } });
     await call('DELETE', path, { token, query: { keys: 'target' } });
-    expect(await nextPoints(client)).toMatchObject({ subscriptionId: 1, data: { target: [[0, '']] } });
+    expect(await nextPoints(client)).toMatchObject({ subscriptionId: 1, data: { target: [[0, null]] } });
   });
 
   it('tells a customer nothing of a device that is not theirs', async () => {

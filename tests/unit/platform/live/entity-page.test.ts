@@ -295,7 +295,7 @@ describe('live latest values', () => {
     });
     await platform.telemetry.deleteAttributes(boiler, 'SERVER_SCOPE', ['floor']);
     expect(await client.next()).toMatchObject({
-      update: [{ latest: { ATTRIBUTE: { floor: { ts: 0, value: '' } } } }],
+      update: [{ latest: { ATTRIBUTE: { floor: { ts: 0, value: null } } } }],
     });
     client.send({ entityDataUnsubscribeCmds: [{ cmdId }] });
     await settled(client);

@@ -45,7 +45,7 @@ describe('the points between two updates', () => {
     const buffer = createPointBuffer(undefined, 'every-point');
     buffer.add([{ key: 't', ts: 9, value: 'gone' }]);
     expect(buffer.remove(['t'])).toBe(true);
-    expect(taken(buffer)).toBe('t: @0');
+    expect(taken(buffer)).toBe('t: null@0');
     buffer.remove(['t']);
     buffer.add([{ key: 't', ts: 4, value: 'earlier' }]);
     expect(taken(buffer)).toBe('t: earlier@4');

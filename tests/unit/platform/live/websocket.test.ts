@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { SettingsKey } from '../../../../src/model/admin-settings.ts';
+import { SubscriptionUpdate } from '../../../../src/model/live.ts';
 import { createTokens, installationKey } from '../../../../src/platform/security/tokens.ts';
 import { type LiveClient, openLive, settled } from '../../../live-client.ts';
 import { startTransports, type TransportPlatform } from '../transport/running-platform.ts';
@@ -27,7 +28,11 @@ function refusal(subscriptionId: number, errorCode: number, errorMsg: string) {
   return { subscriptionId, errorCode, errorMsg, data: null, latestValues: {} };
 }
 
-function points(subscriptionId: number, data: Record<string, unknown>, latestValues: Record<string, number>) {
+function points(
+  subscriptionId: number,
+  data: Record<string, unknown>,
+  latestValues: Record<string, unknown>,
+) {
   return { subscriptionId, errorCode: 0, errorMsg: null, data, latestValues };
 }
 
@@ -92,6 +97,17 @@ describe('the handshake', () => {
   it('for another plugin is closed with 1007', async () => {
     const client = await openLive(platform.url, token, 'rpc');
     expect(await client.ended).toBe("1007 Can't find plugin rpc");
+  });
+});
+
+describe('a session that the client closes', () => {
+  it.each([
+    ['without a code ends as normal', undefined, '1000'],
+    ['with a code ends with that', 4001, '4001'],
+  ])('%s', async (_title, code, expected) => {
+    const client = await openLive(platform.url, token);
+    client.socket.close(code);
+    expect(await client.ended).toBe(expected);
   });
 });
 
@@ -166,11 +182,6 @@ describe('a frame', () => {
 
 describe('commands on one entity', () => {
   it.each([
-    [
-      'a negative id',
-      { cmdId: -1, entityType: 'DEVICE', entityId: 'x' },
-      refusal(-1, 2, 'Cmd id is negative value!'),
-    ],
     ['no entity', { cmdId: 1 }, refusal(1, 2, 'Device id is empty!')],
     [
       'an id that is none',
@@ -238,7 +249,7 @@ describe('commands on one entity', () => {
       expect(await settled(client)).toEqual([]);
       const range = { all: true, rewriteLatest: false };
       await platform.telemetry.deleteTimeseries(device, ['t'], range);
-      expect(await client.next()).toEqual(points(2, { t: [[0, '']] }, { t: 0 }));
+      expect(await client.next()).toEqual(points(2, { t: [[0, null]] }, { t: 0 }));
       client.send({ tsSubCmds: [{ ...command, unsubscribe: true }] });
       await settled(client);
       await platform.telemetry.saveTimeseries(device, [{ key: 't', ts: 20, value: 1 }]);
@@ -267,6 +278,9 @@ describe('commands on one entity', () => {
           { t: 30 },
         ),
       );
+      expect(await client.next()).toEqual(points(1, { t: [[40, '40']] }, { t: 40 }));
+      await platform.telemetry.saveTimeseries(device, [{ key: 't', ts: 35, value: 'older' }]);
+      expect(await settled(client)).toEqual([]);
       client.send({
         tsSubCmds: [{ ...command, startTs: 0, timeWindow: 40, interval: 20, limit: 5, agg: 'SUM' }],
       });
@@ -278,8 +292,30 @@ describe('commands on one entity', () => {
           ],
         },
       });
+      await platform.telemetry.saveTimeseries(device, [{ key: 't', ts: 45, value: 45 }]);
+      expect(await client.next()).toEqual(points(1, { t: [[45, '45']] }, { t: 45 }));
       client.send({ tsSubCmds: [{ ...command, startTs: 0, timeWindow: 40, interval: 20, agg: 'MEDIAN' }] });
       expect(await client.next()).toEqual(refusal(1, 1, 'Failed to fetch data!'));
+    });
+  });
+
+  it('for named telemetry answer those without a value too, whose first point may be of any time', async () => {
+    const device = await platform.addDevice('without values');
+    await platform.telemetry.saveTimeseries(device, [{ key: 't', ts: 10, value: 1 }]);
+    await inSession(async (client) => {
+      const before = Date.now();
+      client.send({ tsSubCmds: [{ cmdId: -1, entityType: 'DEVICE', entityId: device.id, keys: 't,none' }] });
+      const first = SubscriptionUpdate.parse(await client.next());
+      expect(first).toEqual(
+        points(
+          -1,
+          { t: [[10, '1']], none: [[expect.any(Number), null]] },
+          { t: 10, none: expect.any(Number) },
+        ),
+      );
+      expect(first.latestValues?.none).toBeGreaterThanOrEqual(before);
+      await platform.telemetry.saveTimeseries(device, [{ key: 'none', ts: 5, value: 'some' }]);
+      expect(await client.next()).toEqual(points(-1, { none: [[5, 'some']] }, { none: 5 }));
     });
   });
 
@@ -318,8 +354,8 @@ describe('commands on one entity', () => {
       expect(await client.next()).toEqual(points(2, { fw: [[12, '8']] }, { fw: 12 }));
       expect(await client.next()).toEqual(points(3, { fw: [[12, '8']] }, { fw: 12 }));
       await platform.telemetry.deleteAttributes(device, 'SERVER_SCOPE', ['model']);
-      expect(await client.next()).toEqual(points(1, { model: [[0, '']] }, { model: 0 }));
-      expect(await client.next()).toEqual(points(2, { model: [[0, '']] }, { model: 0 }));
+      expect(await client.next()).toEqual(points(1, { model: [[0, null]] }, { model: 0 }));
+      expect(await client.next()).toEqual(points(2, { model: [[0, null]] }, { model: 0 }));
 
       client.send({ attrSubCmds: [{ cmdId: 9, unsubscribe: true }] });
       await settled(client);
