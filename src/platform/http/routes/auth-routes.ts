@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { LoginRequest, RefreshRequest } from '../../../model/login.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { PlatformError, tooManyRequests, unauthenticated } from '../../errors.ts';
+import { createPasswordGuesses, SIGN_INS_REFUSED } from '../../services/accounts/password-guesses.ts';
 import { endSession, refresh, signIn, signInPublicly } from '../../services/accounts/sign-in.ts';
 import { clientOf, sessionRecord } from '../../services/accounts/sign-in-audit.ts';
 import { anyCaller, callerOf, open } from '../access-rule.ts';
@@ -16,13 +17,15 @@ const PublicLoginRequest = z.looseObject({ publicId: z.string() });
 
 /** What one address may try in a minute: in all, and with a wrong password for one account. */
 const signInsPerMinute = { tried: 300, failed: 10 };
-const refusal = 'Too many sign-in attempts! Try again in a minute.';
 
 /** Sign-in, refresh, sign-out, and who is signed in. */
 export const authRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    await app.register(rateLimit, { global: false, errorResponseBuilder: () => tooManyRequests(refusal) });
+    await app.register(rateLimit, {
+      global: false,
+      errorResponseBuilder: () => tooManyRequests(SIGN_INS_REFUSED),
+    });
     const small = { bodyLimit: OPEN_BODY_LIMIT, errorHandler: refuseMalformed };
     const limited = {
       ...small,
@@ -31,12 +34,17 @@ export const authRoutes =
     const attempt = failureLimit(app, {
       mostFailures: signInsPerMinute.failed,
       keyOf: (request) => `${request.ip} ${usernameIn(request)}`,
-      refusal,
+      refusal: SIGN_INS_REFUSED,
     });
+
+    const guesses = createPasswordGuesses();
 
     app.post('/auth/login', { ...limited, schema: { body: LoginRequest } }, async (request) => {
       const { username: email, password } = request.body;
-      return await attempt(request, () => signIn(platform, { email, password, client: clientOf(request) }));
+      const client = clientOf(request);
+      return await attempt(request, () =>
+        guesses.attempt(email, client.address, () => signIn(platform, { email, password, client })),
+      );
     });
 
     app.post(

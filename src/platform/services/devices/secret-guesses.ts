@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import { tooManyRequests } from '../../errors.ts';
+import { keepNewest } from '../../keep-newest.ts';
+import { networkOf } from '../../security/address-network.ts';
 
 /** Keeps whoever guesses the secrets of devices from guessing on. */
 export interface SecretGuesses {
@@ -72,23 +74,4 @@ export function createSecretGuesses(now: () => number = Date.now): SecretGuesses
       return found;
     },
   };
-}
-
-function keepNewest(
-  kept: { size: number; keys(): Iterator<string>; delete(key: string): boolean },
-  most: number,
-): void {
-  if (kept.size <= most) return;
-  const { value, done } = kept.keys().next();
-  if (!done) kept.delete(value);
-}
-
-/** Whoever has one address of version 6 has a whole network of them, which its first 64 bits name. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const first = head === '' ? [] : head.split(':');
-  const last = tail === '' ? [] : tail.split(':');
-  const zeros = Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0');
-  return [...first, ...zeros, ...last].slice(0, 4).join(':');
 }

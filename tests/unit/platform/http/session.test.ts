@@ -96,6 +96,25 @@ describe('a session', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
   });
 
+  it('cannot be guessed from many addresses, which do not shut out where it began before', async () => {
+    await test.createUser({ ...like(admin), email: 'wanted@acme.example' }, 'secret');
+    const from = async (address: string, password: string) =>
+      (
+        await test.app.inject({
+          method: 'POST',
+          url: '/api/auth/login',
+          payload: { username: 'wanted@acme.example', password },
+          remoteAddress: address,
+        })
+      ).statusCode;
+    expect(await from('10.0.0.1', 'secret')).toBe(200);
+    for (let guess = 0; guess < 100; guess++) {
+      expect(await from(`10.0.1.${guess}`, `guess ${guess}`)).toBe(401);
+    }
+    expect(await from('10.0.2.1', 'secret')).toBe(429);
+    expect(await from('10.0.0.1', 'secret')).toBe(200);
+  });
+
   it('begins for as many as come at once with the right password', async () => {
     const { email } = await test.createUser({ ...like(admin), email: 'shared@acme.example' }, 'secret');
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(email, 'secret')));
