@@ -1,7 +1,7 @@
 import type { EntityType } from '../../model/entity-id.ts';
 import type { AlarmDataQuery, EntityCountQuery, EntityDataQuery } from '../../model/entity-query.ts';
 import type { EventType } from '../../model/event.ts';
-import type { PageLink } from '../../model/page.ts';
+import type { PageData, PageLink } from '../../model/page.ts';
 import type { RelationFilter, RelationsSearchParameters } from '../../model/relation.ts';
 import type { TsData, TsValue } from '../../model/telemetry.ts';
 import type { Caller } from '../security/access.ts';
@@ -23,16 +23,29 @@ import { namedAt, searchEntities, unnamed, walkRelations } from './relation-walk
 export type ReadStore = Pick<
   Store,
   | 'alarmQueries'
+  | 'assets'
   | 'attributes'
   | 'auditLogs'
   | 'deviceKeys'
+  | 'devices'
   | 'entities'
   | 'entityQueries'
+  | 'entityViews'
   | 'events'
   | 'relatedEntities'
   | 'relations'
   | 'timeseries'
 >;
+
+/** What is assigned to customers, and is read much of at once. */
+type Assignables = 'devices' | 'assets' | 'entityViews';
+
+/** Which entities of a list. */
+export interface ListFilter {
+  customerId?: string | undefined;
+  type?: string | undefined;
+  deviceProfileId?: string | undefined;
+}
 
 /**
  * Everything that may take long, by name: reads whose cost depends on what was asked. Arguments and results are plain
@@ -78,6 +91,16 @@ export const heavyReads = {
     const entities = { ...known, keys: known.keys.filter((key) => kept.has(key)) };
     return { entities, page: findAlarms(store, caller, query, entities, now) };
   },
+
+  /** A page of devices, assets or entity views, as lists show them or with what they show of customers. */
+  list: (
+    store: ReadStore,
+    of: Assignables,
+    as: 'list' | 'infos',
+    tenantId: string,
+    link: PageLink,
+    filter: ListFilter,
+  ): PageData<object> => store[of][as](tenantId, link, filter),
 
   /** The alarms of an entity. */
   alarms: ({ alarmQueries }: ReadStore, selection: AlarmSelection, link: PageLink) =>
@@ -126,14 +149,19 @@ export const heavyReads = {
     return found.map((one) => (named ? namedAt(one, far) : unnamed(one)));
   },
 
-  /** The ids of the entities of a type that a walk along relations comes to. */
-  relatedIds: (
+  /** The devices, assets or entity views of some types that a walk along relations comes to. */
+  related(
     store: ReadStore,
+    of: Assignables,
     caller: Caller,
     type: EntityType,
     parameters: RelationsSearchParameters,
     relationType: string | null | undefined,
-  ) => searchEntities(store, caller, type, parameters, relationType),
+    types: readonly unknown[],
+  ) {
+    const ids = searchEntities(store, caller, type, parameters, relationType);
+    return store[of].byIds(ids).filter((entity) => types.includes(entity.type));
+  },
 
   /** The keys that devices have values under. */
   deviceKeys: (
@@ -161,6 +189,9 @@ export type ArgsOf<Name extends keyof HeavyReads> = HeavyReads[Name] extends (
   ? Args
   : never;
 
+/** So many rows of a list are read in less time than another thread is asked in. */
+const FEW_ROWS = 500;
+
 /** So many points are read in less time than another thread is asked in; buckets are made of any number of them. */
 const FEW_POINTS = 1_000;
 
@@ -169,6 +200,7 @@ const FEW_ENTITIES = 50;
 
 /** Which calls cost so little that asking another thread would take longer; of the others none do. */
 export const smallReads: { readonly [Name in keyof HeavyReads]?: (...args: ArgsOf<Name>) => boolean } = {
+  list: (_of, _as, _tenantId, { pageSize }) => pageSize <= FEW_ROWS,
   entityData: isAboutFew,
   entityRows: isAboutFew,
   entityCount: isAboutFew,

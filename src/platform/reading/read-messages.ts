@@ -10,8 +10,9 @@ export interface ReadCall {
   readonly asJson: boolean;
 }
 
-/** What a thread says of a read: the result, the UTF-8 bytes of its JSON, or why there is none. */
+/** What a thread says: that it can begin; of a read the result, the UTF-8 bytes of its JSON, or why there is none. */
 export type ReadAnswer =
+  | 'ready'
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly json: Uint8Array }
   | { readonly id: number; readonly refusal: Refusal }

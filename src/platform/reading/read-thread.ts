@@ -8,7 +8,7 @@ import type { ReadAnswer, ReadCall } from './read-messages.ts';
  * A thread that heavy reads run in, one after the other, on a connection of its own.
  */
 
-const store: ReadStore = openReadStore(workerData as string);
+const store = openReadStore(workerData as string);
 const encoder = new TextEncoder();
 
 parentPort?.on('message', (call: ReadCall) => {
@@ -16,9 +16,12 @@ parentPort?.on('message', (call: ReadCall) => {
   parentPort?.postMessage(answer, 'json' in answer ? [answer.json.buffer as ArrayBuffer] : []);
 });
 
-function answerOf({ id, name, args, asJson }: ReadCall): ReadAnswer {
+parentPort?.postMessage('ready' satisfies ReadAnswer);
+
+function answerOf({ id, name, args, asJson }: ReadCall): Exclude<ReadAnswer, 'ready'> {
   try {
     const read = heavyReads[name] as (store: ReadStore, ...args: readonly unknown[]) => unknown;
+    store.forget();
     const value = read(store, ...args);
     return asJson ? { id, json: encoder.encode(JSON.stringify(value)) } : { id, value };
   } catch (error) {

@@ -56,6 +56,8 @@ interface Job {
 /** A thread with the read that it makes, if any. */
 interface Reader {
   worker: Worker;
+  /** How long it takes a thread to begin is not the read's fault. */
+  isReady: boolean;
   job?: Job | undefined;
   deadline?: NodeJS.Timeout | undefined;
 }
@@ -90,9 +92,13 @@ export function createReads(
     const job = waiting.take((tenantId) => runningOf(tenantId) < mostOfOne);
     if (!job) return;
     reader.job = job;
-    reader.deadline = setTimeout(() => giveUp(reader, tooLate()), limits.deadline);
+    if (reader.isReady) startDeadline(reader);
     reader.worker.postMessage(job.call);
     next();
+  }
+
+  function startDeadline(reader: Reader): void {
+    reader.deadline = setTimeout(() => giveUp(reader, tooLate()), limits.deadline);
   }
 
   function runningOf(tenantId: string): number {
@@ -113,9 +119,14 @@ export function createReads(
     });
     // A platform that is otherwise done need not wait for reads.
     worker.unref();
-    const reader: Reader = { worker };
+    const reader: Reader = { worker, isReady: false };
     const fail = (cause: unknown) => giveUp(reader, new Error('A reading thread has ended', { cause }));
     const hear = (answer: ReadAnswer) => {
+      if (answer === 'ready') {
+        reader.isReady = true;
+        if (reader.job) startDeadline(reader);
+        return;
+      }
       if (answer.id === reader.job?.call.id) finish(reader, (job) => settle(job, answer));
       next();
     };
@@ -182,7 +193,7 @@ export function createReads(
   };
 }
 
-function settle({ resolve, reject }: Job, answer: ReadAnswer): void {
+function settle({ resolve, reject }: Job, answer: Exclude<ReadAnswer, 'ready'>): void {
   if ('value' in answer) resolve(answer.value);
   else if ('json' in answer) resolve(answer.json);
   else reject('refusal' in answer ? errorOf(answer.refusal) : new Error(answer.failure));

@@ -1,4 +1,9 @@
 import { openForReading } from './engine/database.ts';
+import { AssetRepository } from './entities/asset-repository.ts';
+import { DeviceCredentialsRepository } from './entities/device-credentials-repository.ts';
+import { DeviceProfileRepository } from './entities/device-profile-repository.ts';
+import { DeviceRepository } from './entities/device-repository.ts';
+import { EntityViewRepository } from './entities/entity-view-repository.ts';
 import { RelatedEntities } from './entities/related-entities.ts';
 import { RelationRepository } from './entities/relation-repository.ts';
 import { AuditLogRepository } from './logs/audit-log-repository.ts';
@@ -26,16 +31,24 @@ export function openReadStore(folder: string) {
   const views = new EntityViewWindows(db);
   const parts = { db, lists, registry: new EntityRegistry(db, lists, now), views, now };
   const entities = new EntityHandles(db);
+  const attributes = new AttributeRepository(db, keys);
+  const timeseries = new TimeseriesRepository(db, keys, views, now);
+  const profiles = new DeviceProfileRepository(parts);
   return {
+    devices: new DeviceRepository(parts, profiles, new DeviceCredentialsRepository(parts)),
+    assets: new AssetRepository(parts),
+    entityViews: new EntityViewRepository(parts, attributes, timeseries),
     entities,
     entityQueries: new EntityQueryRepository(db, keys),
     alarmQueries: new AlarmQueryRepository(parts),
     relatedEntities: new RelatedEntities(db),
     relations: new RelationRepository(parts, entities),
-    attributes: new AttributeRepository(db, keys),
-    timeseries: new TimeseriesRepository(db, keys, views, now),
+    attributes,
+    timeseries,
     deviceKeys: new DeviceKeysRepository(parts),
     auditLogs: new AuditLogRepository(parts),
     events: new EventRepository(parts),
+    /** Drops what is kept of former reads, which others may have changed since. */
+    forget: () => lists.forget(),
   };
 }

@@ -1,10 +1,14 @@
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { EntitySubtype } from '../../../model/device.ts';
-import type { PageData, PageLink } from '../../../model/page.ts';
+import type { PageLink } from '../../../model/page.ts';
+import type { Platform } from '../../assembly/platform.ts';
 import { found } from '../../errors.ts';
+import type { ListFilter } from '../../reading/heavy-reads.ts';
 import { callerOf, entityOf, inPath, tenantAdmin, tenantCustomerOrPublic } from '../access-rule.ts';
 import { PageQuery, pageLinkOf, requiredText, uuidOf } from '../page-query.ts';
+import { sendJson } from '../send-json.ts';
 
 const ListQuery = z.extend(PageQuery, {
   type: z.optional(z.string()),
@@ -12,26 +16,26 @@ const ListQuery = z.extend(PageQuery, {
 });
 type ListQuery = z.infer<typeof ListQuery>;
 
-interface Filter {
-  customerId?: string | undefined;
-  type?: string | undefined;
-  deviceProfileId?: string | undefined;
-}
-
 /** The lists of a kind of entity that has types and customers. */
 export interface AssignableLists {
-  list(tenantId: string, link: PageLink, filter: Filter): PageData<object>;
-  infos(tenantId: string, link: PageLink, filter: Filter): PageData<object>;
   byName(tenantId: string, name: string): object | null;
   types(tenantId: string, customerId?: string): EntitySubtype[];
 }
 
 /** Pages of entities, of the tenant or of one customer, one by its name, and the types in use; `path` calls one. */
 export const assignableListRoutes =
-  (path: 'device' | 'asset' | 'entityView', of: AssignableLists): FastifyPluginAsyncZod =>
+  (
+    { reads }: Pick<Platform, 'reads'>,
+    path: 'device' | 'asset' | 'entityView',
+    of: AssignableLists,
+  ): FastifyPluginAsyncZod =>
   async (app) => {
-    const list: AssignableLists['list'] = (...page) => of.list(...page);
-    const infos: AssignableLists['infos'] = (...page) => of.infos(...page);
+    const read =
+      (as: 'list' | 'infos') =>
+      async (reply: FastifyReply, tenantId: string, link: PageLink, filter: ListFilter) =>
+        sendJson(reply, await reads.json(tenantId, 'list', `${path}s`, as, tenantId, link, filter));
+    const list = read('list');
+    const infos = read('infos');
     const ofTenant = { access: tenantAdmin() };
     const ofCustomer = { access: tenantCustomerOrPublic(inPath('customerId', 'CUSTOMER', 'READ')) };
     const nameParameter = `${path}Name`;
@@ -39,17 +43,17 @@ export const assignableListRoutes =
       z.object({ [nameParameter]: z.string() }),
       z.transform((query) => ({ name: query[nameParameter] ?? '' })),
     );
-    const listFilter = ({ type }: ListQuery): Filter => ({ type });
+    const listFilter = ({ type }: ListQuery): ListFilter => ({ type });
     const infosFilter = path === 'device' ? typeOrProfile : listFilter;
 
     // One path, two endpoints: a page of entities, or the entity of a name.
     app.get(
       `/tenant/${path}s`,
       { config: ofTenant, schema: { querystring: z.union([ListQuery, NameQuery]) } },
-      async (request) => {
+      async (request, reply) => {
         const { tenantId } = callerOf(request);
         const { query } = request;
-        if ('pageSize' in query) return list(tenantId, pageLinkOf(query), listFilter(query));
+        if ('pageSize' in query) return list(reply, tenantId, pageLinkOf(query), listFilter(query));
         return found(of.byName(tenantId, requiredText(nameParameter, query.name)));
       },
     );
@@ -57,20 +61,20 @@ export const assignableListRoutes =
     app.get(
       `/tenant/${path}Infos`,
       { config: ofTenant, schema: { querystring: ListQuery } },
-      async (request) =>
-        infos(callerOf(request).tenantId, pageLinkOf(request.query), infosFilter(request.query)),
+      async (request, reply) =>
+        infos(reply, callerOf(request).tenantId, pageLinkOf(request.query), infosFilter(request.query)),
     );
 
-    for (const [name, read, filterOf] of [
+    for (const [name, send, filterOf] of [
       [`${path}s`, list, listFilter],
       [`${path}Infos`, infos, infosFilter],
     ] as const) {
       app.get(
         `/customer/:customerId/${name}`,
         { config: ofCustomer, schema: { querystring: ListQuery } },
-        async (request) => {
+        async (request, reply) => {
           const filter = { ...filterOf(request.query), customerId: entityOf(request, 'customerId').id };
-          return read(callerOf(request).tenantId, pageLinkOf(request.query), filter);
+          return send(reply, callerOf(request).tenantId, pageLinkOf(request.query), filter);
         },
       );
     }
@@ -82,7 +86,7 @@ export const assignableListRoutes =
   };
 
 /** Devices are narrowed by their type, or else by their profile. */
-function typeOrProfile({ type, deviceProfileId }: ListQuery): Filter {
+function typeOrProfile({ type, deviceProfileId }: ListQuery): ListFilter {
   if (type?.trim()) return { type };
   const id = deviceProfileId?.trim();
   return id ? { deviceProfileId: uuidOf(id) } : {};

@@ -11,7 +11,7 @@ import { type RelatedEntities, relatedEntityRoutes } from './related-entity-rout
 /** What is read of the entities of a type that has at most one customer. */
 interface AssignableReads extends AssignableLists {
   byId(id: string): object | null;
-  byIds: RelatedEntities['several'];
+  byIds(ids: readonly string[]): object[];
   infoById(id: string): object | null;
 }
 
@@ -47,7 +47,7 @@ export const assignableRoutes =
         ...(save ? { save } : {}),
       }),
     );
-    await app.register(assignableListRoutes(path, of));
+    await app.register(assignableListRoutes(platform, path, of));
     await app.register(assignmentRoutes(platform, type, path));
-    await app.register(relatedEntityRoutes(platform, { type, path, search, several }));
+    await app.register(relatedEntityRoutes(platform, { type, path, search }));
   };

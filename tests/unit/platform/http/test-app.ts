@@ -22,12 +22,16 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Starts a test app; the console folder does not exist unless one is given, and nothing is allowed that is unsafe. */
+/**
+ * Starts a test app; the console folder does not exist unless one is given, nothing is allowed that is unsafe, and the
+ * store is in memory unless its folder is given.
+ */
 export async function startTestApp(
   consoleFolder = '/nonexistent',
   allow: readonly Allowance[] = [],
+  folder = ':memory:',
 ): Promise<TestApp> {
-  const store = openStore({ folder: ':memory:', equipment: tenantEquipment });
+  const store = openStore({ folder, equipment: tenantEquipment });
   const app = await createServer();
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
