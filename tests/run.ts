@@ -34,7 +34,9 @@ const stages: Record<string, Stage> = {
   // A second checker would find out by itself most of what the first one knows.
   types: tool('types', 'typescript/bin/tsc', ['-p', '.', '--checkers', '1']),
   unused: tool('unused code', 'knip/bin/knip.js', ['--cache']),
-  unit: vitest('unit', 'vite.config.ts'),
+  unit: vitest('unit', 'vite.config.ts', ['--project=!access walk']),
+  // Every route and websocket command, by every caller, on what is whose: thousands of requests.
+  walk: vitest('access walk', 'vite.config.ts', ['--project=access walk']),
   contract: vitest('contract', 'tests/contract/vitest.config.ts'),
   fuzz: vitest('fuzz', 'tests/fuzz/vitest.config.ts'),
   e2e: { ...vitest('end to end', 'tests/e2e/vitest.config.ts'), needsBrowser: true },
@@ -42,7 +44,7 @@ const stages: Record<string, Stage> = {
 
 /** The rows of a suite follow one another; what stands in one row runs side by side, as none fills two cores alone. */
 const suites: Record<string, readonly (readonly string[])[]> = {
-  all: [['lint', 'types', 'unused', 'unit'], ['contract', 'fuzz'], ['e2e']],
+  all: [['lint', 'types', 'unused', 'unit'], ['contract', 'fuzz', 'walk'], ['e2e']],
   // What is quick enough to run before every commit.
   check: [['lint', 'types', 'unused', 'unit']],
 };
@@ -113,7 +115,7 @@ function tool(name: string, script: string, fixedArgs: readonly string[]): Stage
   };
 }
 
-function vitest(name: string, config: string): Stage {
+function vitest(name: string, config: string, fixedArgs: readonly string[] = []): Stage {
   return {
     name,
     run: async (args, output) => {
@@ -125,6 +127,7 @@ function vitest(name: string, config: string): Stage {
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
+        ...fixedArgs,
         ...args,
       ];
       const status = await runNode('node_modules/vitest/vitest.mjs', options, output);
