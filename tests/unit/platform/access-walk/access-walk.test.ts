@@ -76,7 +76,8 @@ let world: World;
 beforeAll(async () => {
   // What the platform writes now and then is not what a request writes.
   vi.useFakeTimers({ toFake: ['setInterval'] });
-  test = await startTestApp();
+  // What is asked of people beside the right to change a user is shown where that is tested.
+  test = await startTestApp(undefined, ['own-email']);
   const db = openedDatabases.at(-1);
   if (!db) throw new Error('The app has opened no database');
   changes = noteChanges(db);
