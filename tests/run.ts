@@ -37,7 +37,9 @@ const stages: Record<string, Stage> = {
   unit: vitest('unit', 'vite.config.ts', ['--project=!access walk']),
   // Every route and websocket command, by every caller, on what is whose: thousands of requests.
   walk: vitest('access walk', 'vite.config.ts', ['--project=access walk']),
-  contract: vitest('contract', 'tests/contract/vitest.config.ts'),
+  contract: vitest('contract', 'tests/contract/vitest.config.ts', [
+    '--reporter=./tests/contract/agreement-reporter.ts',
+  ]),
   fuzz: vitest('fuzz', 'tests/fuzz/vitest.config.ts'),
   e2e: { ...vitest('end to end', 'tests/e2e/vitest.config.ts'), needsBrowser: true },
 };

@@ -41,6 +41,7 @@ export async function startStockLike(target: string): Promise<StockLike> {
           (await neverEnding(upstream, exchange)) ??
           (await taken(upstream, exchange)) ??
           (await savedView(upstream, exchange)) ??
+          (await savedInPart(upstream, exchange)) ??
           asStock(exchange, await forward(upstream, forStock(exchange)));
         const { 'content-length': _, 'transfer-encoding': __, ...headers } = reply.headers;
         outgoing.writeHead(reply.status, headers).end(exchange.method === 'HEAD' ? undefined : reply.body);
@@ -80,15 +81,41 @@ export async function startStockLike(target: string): Promise<StockLike> {
 }
 
 /** What stock refuses, or fails at, by itself. */
-function refusal({ method, path, headers, body }: Exchange): Reply | undefined {
+function refusal({ method, path, query, headers, body }: Exchange): Reply | undefined {
   // A refresh token lacks claims that stock reads off access tokens.
-  if (path.startsWith('/api/') && isRefreshToken(headers['x-authorization'])) return framework(500, path);
+  if (path.startsWith('/api/') && isRefreshToken(bearerOf(headers))) return framework(500, path);
   if (method === 'POST' && /^\/api\/customer\/device\/[^/]+\/claim$/.test(path) && body === '') {
     return framework(500, path);
   }
-  const { image } = method === 'POST' && path === '/api/widgetsBundle' ? jsonOf(body) : {};
-  if (typeof image === 'string' && image.startsWith('data:')) return framework(500, path);
-  return undefined;
+  if (query.has('offset') && path.startsWith('/api/alarm/')) return framework(500, path);
+  if (method !== 'POST') return undefined;
+  const sent = jsonOf(body);
+  switch (path) {
+    case '/api/widgetsBundle':
+      return String(sent.image).startsWith('data:') ? framework(400, path) : undefined;
+    case '/api/customer':
+      return hasUntypedId(sent) ? framework(400, path) : undefined;
+    case '/api/auth/token':
+      return isSigned(sent.refreshToken) && !isRefreshToken(sent.refreshToken)
+        ? framework(500, path)
+        : undefined;
+    case '/api/auth/login':
+      return /[A-Z]/.test(String(sent.username)) ? unknownUser : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const unknownUser: Reply = {
+  status: 401,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ status: 401, message: 'Authentication failed', errorCode: 10 }),
+};
+
+function hasUntypedId(entity: Json): boolean {
+  return Object.values(entity).some(
+    (value) => typeof value === 'object' && value !== null && 'id' in value && !('entityType' in value),
+  );
 }
 
 /** Stock looks on for an alarm that is critical where there is none. */
@@ -113,6 +140,23 @@ async function savedView(upstream: URL, exchange: Exchange): Promise<Reply | und
   const copy = JSON.stringify(Object.fromEntries(kept.map(({ key, value }) => [key, value])));
   if (reply.status === 200) {
     await forward(upstream, { ...ask, method: 'POST', path: `${attributes}/SERVER_SCOPE`, body: copy });
+  }
+  return reply;
+}
+
+/** What stock has stored of a request by the time it refuses it. */
+async function savedInPart(upstream: URL, exchange: Exchange): Promise<Reply | undefined> {
+  const { method, path, query, body } = exchange;
+  const isDevice = path === '/api/device' && query.has('accessToken');
+  const isSharing = /^\/api\/dashboard\/[^/]+\/customers$/.test(path);
+  if (method !== 'POST' || !(isDevice || isSharing)) return undefined;
+  const reply = await forward(upstream, exchange);
+  if (reply.status !== 400) return reply;
+  if (isDevice) await forward(upstream, { ...exchange, query: new URLSearchParams() });
+  else {
+    for (const id of JSON.parse(body) as string[]) {
+      await forward(upstream, { ...exchange, path: `${path}/add`, body: JSON.stringify([id]) });
+    }
   }
   return reply;
 }
@@ -148,6 +192,9 @@ function forStock(exchange: Exchange): Exchange {
   const changed = { ...exchange, headers };
   const unknown = unknownPaths[`${method} ${path}`];
   if (unknown) return { ...changed, path: unknown };
+  if (method === 'POST' && /^\/api\/(dashboard|tenant|ruleChain|tenantProfile)$/.test(path)) {
+    return { ...changed, body: completed(body) };
+  }
   if (method === 'DELETE' && path === '/api/relations' && !(query.has('id') && query.has('type'))) {
     return { ...changed, query: new URLSearchParams() };
   }
@@ -158,6 +205,15 @@ function forStock(exchange: Exchange): Exchange {
     return { ...changed, body: withoutDynamicValues(body) };
   }
   return changed;
+}
+
+/** Stock takes names of blanks, and fills in the data of tenant profiles. */
+function completed(body: string): string {
+  const sent = jsonOf(body);
+  const isBlank = (text: unknown) => typeof text === 'string' && text !== '' && text.trim() === '';
+  for (const member of ['name', 'title']) if (isBlank(sent[member])) sent[member] = '_';
+  if ('name' in sent) sent.profileData ??= { configuration: { type: 'DEFAULT' } };
+  return JSON.stringify(sent);
 }
 
 /** What stock takes for an id, or does not know: paths that the embedded platform takes for the same. */
@@ -171,30 +227,58 @@ const unknownPaths: Readonly<Record<string, string>> = {
 };
 
 /** Turns an answer into the one of stock. */
-function asStock({ method, path, body: sent }: Exchange, reply: Reply): Reply {
+function asStock({ method, path, headers, body: sent }: Exchange, reply: Reply): Reply {
   const value = jsonOf(reply.body);
   // Bodies that do not fit fail where stock reads them, before the endpoint.
   if (method === 'POST' && /^Invalid (value of|request body)/.test(String(value.message))) {
     return framework(400, path);
   }
-  if (method === 'POST' && path === '/api/admin/settings' && jsonOf(sent).jsonValue === null) {
-    if (value.message === 'Json value should be specified!') return { ...reply, status: 200, body: sent };
+  if (/^Invalid UUID string/.test(reply.body) || /^\/api\/relations/.test(path)) {
+    if (reply.status === 400 && reply.body.includes('Invalid UUID string')) return framework(500, path);
+  }
+  if (method === 'POST' && path === '/api/user') noteRaised(claimsOf(bearerOf(headers)), jsonOf(sent));
+  if (path.startsWith('/api/plugins/rpc/')) return rpcAsStock(path, sent, reply);
+  const isBlankKey = reply.body === BLANK_KEY && path.includes('/timeseries/');
+  if (taken400.has(String(value.message)) || isBlankKey) {
+    return { ...reply, status: 200, body: sent };
   }
   if (reply.status !== 200) return reply;
   if (/^\/api\/tenant(s|Infos)?(\/|$)/.test(path)) {
     return edited(reply, ({ accessKey: _, publicKey: __, ...tenant }) => tenant);
   }
-  if (/^\/api\/(user|users|auth\/user)(\/[^/]+)?$/.test(path)) return edited(reply, withPasswordHistory);
+  if (/^\/api\/(user|users|auth\/user)(\/[^/]+)?$/.test(path))
+    return edited(reply, (user) => asRaised(withPasswordHistory(user)));
   if (/^\/api\/tenantProfile\/[^/]+\/default$/.test(path)) {
     return edited(reply, (profile) => ({ ...profile, default: false }));
   }
   if (path === '/api/asset/types') return withQueueAssets(reply);
+  if (path === '/api/widgetsBundle') return edited(reply, (bundle) => ({ ...bundle, image: null }));
+  if (path === '/api/ruleChain/device/default') {
+    return edited(reply, (chain) => ({
+      ...chain,
+      firstRuleNodeId: null,
+      additionalInfo: { description: '' },
+    }));
+  }
+  if (path.startsWith('/api/audit/logs')) return withLateLogs(reply);
   // Stock stores the time that the client sends, and none when it sends none.
   if (method === 'POST' && value.createdTime !== undefined) {
     const { id, createdTime } = jsonOf(sent);
     if (id && createdTime === undefined) return edited(reply, (entity) => ({ ...entity, createdTime: 0 }));
   }
   return reply;
+}
+
+/** The customer users who have made themselves tenant administrators, as stock lets them. */
+const raised = new Set<unknown>();
+
+function noteRaised({ userId, scopes }: Json, user: Json): void {
+  const isCustomer = Array.isArray(scopes) && scopes.includes('CUSTOMER_USER');
+  if (isCustomer && user.authority === 'TENANT_ADMIN' && idIn(user) === userId) raised.add(userId);
+}
+
+function asRaised(user: Json): Json {
+  return raised.has(idIn(user)) ? { ...user, authority: 'TENANT_ADMIN' } : user;
 }
 
 function withPasswordHistory(user: Json): Json {
@@ -204,6 +288,27 @@ function withPasswordHistory(user: Json): Json {
     ...user,
     additionalInfo: { ...additionalInfo, userPasswordHistory: { 1614672100000: '$2a$10$x' } },
   };
+}
+
+/** What the embedded platform refuses by these words is stored by stock. */
+const taken400 = new Set(['Json value should be specified!', 'Scope should be specified!']);
+const BLANK_KEY = 'Key cannot be empty or contains only spaces';
+
+/** Stock fails at calls without a method, takes numbers for one, and says of silent devices that they are not there. */
+function rpcAsStock(path: string, sent: string, reply: Reply): Reply {
+  if (reply.status === 408) return { ...reply, status: 409 };
+  if (reply.body !== 'Invalid request body') return reply;
+  return typeof jsonOf(sent).method === 'number' ? { ...reply, status: 409, body: '' } : framework(500, path);
+}
+
+/** Stock logs after it has answered, failures to provision as if they were none, and nothing for who gets a device. */
+function withLateLogs(reply: Reply): Reply {
+  const page = jsonOf(reply.body);
+  const logs = (page.data as Json[])
+    .filter(({ createdTime }) => Number(createdTime) < Date.now() - ON_ITS_WAY)
+    .filter(({ actionType }) => actionType !== 'ASSIGNED_FROM_TENANT')
+    .map((log) => (log.actionType === 'PROVISION_FAILURE' ? { ...log, actionStatus: 'SUCCESS' } : log));
+  return { ...reply, body: JSON.stringify({ ...page, data: logs }) };
 }
 
 /** Stock keeps the figures of its queues on assets of its own. */
@@ -238,9 +343,21 @@ function framework(status: number, path: string): Reply {
   };
 }
 
-function isRefreshToken(header: string | string[] | undefined): boolean {
-  const claims = String(header).slice('Bearer '.length).split('.')[1];
-  const { scopes } = jsonOf(Buffer.from(claims ?? '', 'base64url').toString());
+function bearerOf(headers: IncomingHttpHeaders): string {
+  return String(headers['x-authorization']).slice('Bearer '.length);
+}
+
+function claimsOf(token: unknown): Json {
+  const [, claims] = String(token).split('.');
+  return jsonOf(Buffer.from(claims ?? '', 'base64url').toString());
+}
+
+function isSigned(token: unknown): boolean {
+  return 'scopes' in claimsOf(token);
+}
+
+function isRefreshToken(token: unknown): boolean {
+  const { scopes } = claimsOf(token);
   return Array.isArray(scopes) && scopes.includes('REFRESH_TOKEN');
 }
 

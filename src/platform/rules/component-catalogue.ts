@@ -60,7 +60,7 @@ function toDescriptor(type: ComponentType, component: Component, createdTime: nu
         relationTypes: [...relationTypes, 'Failure'],
         customRelations: component.customRelations ?? false,
         defaultConfiguration: component.defaultConfiguration,
-        uiResources: ['static/rulenode/rulenode-core-config.js'],
+        uiResources: [],
         configDirective: configDirective ?? 'tbNodeEmptyConfig',
         icon: component.icon ?? '',
         iconUrl: '',

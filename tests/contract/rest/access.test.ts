@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AccessTokenClaims } from '../../../src/model/login.ts';
 import { call, createDevice, type Role, tokenOf } from '../client.ts';
+import { isAsStock } from '../differences.ts';
 
 const denied = "You don't have permission to perform this operation!";
 const nobody = '00000000-0000-1000-8000-000000000000';
@@ -141,6 +142,7 @@ describe('the telemetry endpoints', () => {
     ];
     for (const [role, path, status, text] of tries) {
       const answer = await call('GET', path, { token: await tokenOf(role) });
+      if (status === 400 && (await isAsStock(answer, 500, 'Fails at ids that are none'))) continue;
       expect([role, path, answer.status, answer.text]).toEqual([role, path, status, text]);
     }
   });

@@ -7,6 +7,7 @@ import { AccessTokenClaims } from '../../../src/model/login.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { Tenant } from '../../../src/model/tenant.ts';
 import { call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
+import { differs } from '../differences.ts';
 import { eventually } from '../eventually.ts';
 import { createAsset, createCustomer, createDashboard, createView, plainProfile } from '../fixtures.ts';
 import { createActiveUser, newEmail } from './accounts.ts';
@@ -204,7 +205,7 @@ describe('a relation', () => {
 });
 
 describe('a device that is handed to another tenant', () => {
-  it('is logged here, and there', async ({ skip, annotate }) => {
+  it('is logged here, and there', async ({ skip }) => {
     const admin = await tokenOf('sysadmin');
     const other = await read(Tenant, 'POST', '/api/tenant', {
       token: admin,
@@ -220,7 +221,7 @@ describe('a device that is handed to another tenant', () => {
       { actionType: 'ASSIGNED_TO_TENANT', actionData: { entity: { id: device.id, name: device.name } } },
     ]);
     const there = await logsOf('DEVICE', device.id.id, { count: 1, reader: heir.token });
-    if (there.length === 0) return await annotate('Tells the new tenant nothing', 'differs');
+    if (there.length === 0) return await differs('Logs nothing for the tenant that gets a device');
     expect(there).toMatchObject([{ actionType: 'ASSIGNED_FROM_TENANT' }]);
     const { tenantId } = AccessTokenClaims.parse(decodeJwt(heir.token));
     expect(there[0]?.tenantId.id).toBe(tenantId);

@@ -156,6 +156,20 @@ describe('the components of rule chains', () => {
     expect(closed.map(({ name }) => name)).toEqual(['generator']);
   });
 
+  it('name no file for their forms that is not there', async () => {
+    const components = await read(Components, 'GET', '/api/components', {
+      token: await tokenOf('tenant'),
+      query: { componentTypes: ComponentType.options.join(',') },
+    });
+    const files = components.flatMap(
+      ({ configurationDescriptor: { nodeDefinition } }) => nodeDefinition.uiResources ?? [],
+    );
+    for (const file of new Set(files)) {
+      expect([file, (await call('GET', `/${file}`)).status]).toEqual([file, 200]);
+    }
+    expect(components.length).toBeGreaterThan(0);
+  });
+
   it('that do not exist are not found, and are nothing for customer users', async () => {
     const token = await tokenOf('tenant');
     expect((await call('GET', '/api/component/com.example.NoSuchNode', { token })).status).toBe(404);

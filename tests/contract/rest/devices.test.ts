@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { Device, DeviceInfo, EntitySubtype } from '../../../src/model/device.ts';
-import { DeviceProfileInfo } from '../../../src/model/device-profile.ts';
+import { DeviceProfile, DeviceProfileInfo } from '../../../src/model/device-profile.ts';
 import { NULL_UUID } from '../../../src/model/entity-id.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { Tenant } from '../../../src/model/tenant.ts';
@@ -38,6 +38,9 @@ describe('POST /api/device', () => {
     const query = { pageSize: 10, page: 0, textSearch: type };
     const page = await read(pageOf(DeviceProfileInfo), 'GET', '/api/deviceProfileInfos', { token, query });
     expect(page.data.map(({ name }) => name)).toEqual([type]);
+    const path = `/api/deviceProfile/${first.deviceProfileId?.id}`;
+    const { description } = await read(DeviceProfile, 'GET', path, { token });
+    expect(description).toBe('Default device profile');
   });
 
   it('changes a device that carries its id, and keeps what it does not know', async () => {
@@ -153,8 +156,8 @@ describe('reading devices', () => {
     });
     expect(other.status).toBe(404);
     const blank = await call('GET', '/api/tenant/devices', { token, query: { deviceName: '' } });
-    expect(blank.status).toBe(400);
-    expect(blank.json()).toMatchObject({ errorCode: 31, message: "Parameter 'deviceName' can't be empty!" });
+    expect(blank.status).toBe(404);
+    expect(blank.json()).toMatchObject({ errorCode: 32, message: "Requested item wasn't found!" });
   });
 
   it('gives those of a list of ids that there are', async () => {

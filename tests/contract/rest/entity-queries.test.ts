@@ -104,6 +104,11 @@ describe('POST /api/entitiesQuery/find', () => {
     ]);
   });
 
+  it('answers as empty what only alarms have', async () => {
+    const page = await find(query({ latestValues: [{ type: 'ALARM_FIELD', key: 'type' }] }, { pageSize: 1 }));
+    expect(page.data[0]?.latest?.ALARM_FIELD).toEqual({ type: { ts: 0, value: '' } });
+  });
+
   it('sorts by fields and by values, and pages on', async () => {
     expect(await letters(query())).toBe('abcd');
     expect(await letters(query({}, { sortOrder: { key: name, direction: 'DESC' } }))).toBe('dcba');

@@ -9,6 +9,7 @@ import { AccessTokenClaims } from '../../../src/model/login.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { AttributeData, TsData } from '../../../src/model/telemetry.ts';
 import { call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
+import { differs } from '../differences.ts';
 import { eventually } from '../eventually.ts';
 import { createAsset, createCustomer, createView, makePublic } from '../fixtures.ts';
 import { expectSorted } from '../sorting.ts';
@@ -174,7 +175,7 @@ describe('what a view shows', () => {
       .toBeOneOf([{ secret: 'x' }, { model: 'T-1000', secret: 'x' }]);
   });
 
-  it('leaves no attribute of a former save behind, in any scope', async ({ annotate }) => {
+  it('leaves no attribute of a former save behind, in any scope', async () => {
     const device = await source();
     const attributesOf = (cs: string[], ss: string[], sh: string[]) => ({
       timeseries: [],
@@ -188,8 +189,7 @@ describe('what a view shows', () => {
     await read(EntityView, 'POST', '/api/entityView', { token, body: saved });
     const isLeft = async () => Object.keys(await attributes(view.id, 'SERVER_SCOPE')).includes('secret');
     if (await eventually(isLeft, (left) => !left)) {
-      await annotate('Leaves attributes that a view showed before', 'differs');
-      return;
+      return await differs('Leaves attributes that a view showed before');
     }
     await expect.poll(() => attributes(view.id, 'SERVER_SCOPE')).toEqual({ model: 'T-1000', own: 'stays' });
     await expect.poll(() => attributes(view.id, 'SHARED_SCOPE')).toEqual({});

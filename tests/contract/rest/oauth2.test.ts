@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { OAuth2Client } from '../../../src/model/login.ts';
 import { OAuth2ClientRegistrationTemplate, OAuth2ClientsParams } from '../../../src/model/oauth2.ts';
 import { call, platformUrl, read, tokenOf, uniqueName } from '../client.ts';
+import { isAsStock } from '../differences.ts';
 
 const Clients = z.array(OAuth2Client);
 const Templates = z.array(OAuth2ClientRegistrationTemplate);
@@ -132,7 +133,10 @@ describe('the OAuth2 configuration', () => {
       { domainInfos: [{ name: 'a.example', scheme: 'HTTP' }], clientRegistrations: [] },
     ],
     ['Client ID should be specified!', domain('a.example', 'HTTP', { clientId: '' })],
-    ['Client secret should be specified!', domain('a.example', 'HTTP', { clientSecret: null })],
+    [
+      'Client secret should be specified!',
+      domain('a.example', 'HTTP', { clientId: 'none', clientSecret: null }),
+    ],
     ['Authorization uri should be specified!', domain('a.example', 'HTTP', { authorizationUri: '' })],
     ['Token uri should be specified!', domain('a.example', 'HTTP', { accessTokenUri: '' })],
     ['Scope should be specified!', domain('a.example', 'HTTP', { scope: [] })],
@@ -171,6 +175,8 @@ describe('the OAuth2 configuration', () => {
   ])('is refused: %s', async (message, params) => {
     const body = { enabled: true, domainsParams: params && [params] };
     const answer = await call('POST', '/api/oauth2/config', { token, body });
+    const isOfScope = message === 'Scope should be specified!';
+    if (isOfScope && (await isAsStock(answer, 200, 'Stores OAuth2 clients without a scope'))) return;
     expect([answer.status, answer.json()]).toMatchObject([400, { errorCode: 31, message }]);
   });
 });
@@ -191,7 +197,10 @@ describe('the templates of providers', () => {
     const path = '/api/oauth2/config/template';
     const providerId = uniqueName('Provider');
     const { clientId: _clientId, clientSecret: _clientSecret, ...members } = registration;
-    const body = { ...members, providerId, name: 'Contract', comment: null, helpLink: null };
+    // Stock has no room for these two in templates.
+    const mapping = { ...mapperConfig, allowUserCreation: false, activateUser: false };
+    const texts = { name: 'Contract', comment: null, helpLink: null };
+    const body = { ...members, mapperConfig: mapping, providerId, ...texts };
     const added = await read(OAuth2ClientRegistrationTemplate, 'POST', path, { token, body });
     expect(added).toMatchObject(body);
 

@@ -10,6 +10,7 @@ import { AccessTokenClaims } from '../../../src/model/login.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { EntityRelation, EntityRelationInfo } from '../../../src/model/relation.ts';
 import { call, createDevice, read, tokenOf } from '../client.ts';
+import { isAsStock } from '../differences.ts';
 import { eventually } from '../eventually.ts';
 import { createAsset, createDashboard, createView } from '../fixtures.ts';
 
@@ -154,6 +155,7 @@ describe('the relations of an entity', () => {
     expect((await call('GET', '/api/relations', { token })).status).toBe(400);
     const query = { fromId: 'xyz', fromType: 'ASSET' };
     const answer = await call('GET', '/api/relations', { token, query });
+    if (await isAsStock(answer, 500, 'Fails at ids that are none')) return;
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({ message: 'Invalid UUID string: xyz' });
   });

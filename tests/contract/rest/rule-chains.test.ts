@@ -10,6 +10,7 @@ import {
   TestScriptResult,
 } from '../../../src/model/rule-chain.ts';
 import { call, isOwnPlatform, read, tokenOf, uniqueName } from '../client.ts';
+import { isAsStock } from '../differences.ts';
 
 const ChainPage = pageOf(RuleChain);
 const nobody = '00000000-0000-1000-8000-000000000000';
@@ -85,11 +86,15 @@ describe('a rule chain', () => {
   });
 
   it.each([
-    ['without a name', '/api/ruleChain', {}],
+    ['without a name', '/api/ruleChain', { name: undefined }],
     ['with a blank name', '/api/ruleChain', { name: ' ' }],
     ['by default with a blank name', '/api/ruleChain/device/default', { name: '' }],
   ])('is refused %s', async (_what, path, body) => {
     const answer = await call('POST', path, { token, body });
+    if (body.name && (await isAsStock(answer, 200, 'Takes a blank name of a rule chain'))) {
+      created.push(RuleChain.parse(answer.json()).id?.id ?? '');
+      return;
+    }
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({ errorCode: 31 });
   });
@@ -177,7 +182,9 @@ describe('a default rule chain', () => {
       ]),
     );
     expect(nameAt(metadata.firstNodeIndex ?? -1)).toBe('Device Profile Node');
-    expect(nodes[metadata.firstNodeIndex ?? -1]?.id).toEqual(chain.firstRuleNodeId);
+    // Stock tells the first node from the next read on.
+    const { firstRuleNodeId } = await chainById(chain.id.id);
+    expect(nodes[metadata.firstNodeIndex ?? -1]?.id).toEqual(firstRuleNodeId);
     const ways = (metadata.connections ?? []).map(
       ({ fromIndex, toIndex, type }) => `${nameAt(fromIndex)} -${type}-> ${nameAt(toIndex)}`,
     );

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { TsData } from '../../../src/model/telemetry.ts';
 import { call, createDevice, read, tokenOf } from '../client.ts';
+import { isAsStock } from '../differences.ts';
+import { eventually } from '../eventually.ts';
 
 const start = Date.UTC(2026, 0, 1);
 const Keys = z.array(z.string());
@@ -17,7 +19,10 @@ describe('saving time series', () => {
   it('takes values of this moment', async () => {
     const before = Date.now();
     await save({ now: 21.5 });
-    const { now } = await latest('now');
+    const { now } = await eventually(
+      () => latest('now'),
+      (values) => values.now?.[0]?.value !== null,
+    );
     expect(now).toEqual([{ ts: expect.any(Number), value: '21.5' }]);
     expect(Math.abs((now?.[0]?.ts ?? 0) - before)).toBeLessThan(60_000);
   });
@@ -76,8 +81,9 @@ describe('saving time series', () => {
     ['a bare value', '17'],
     ['a blank key', '{" ":1}'],
     ['an integer of more than 64 bits', '{"x":99999999999999999999}'],
-  ])('refuses %s in words, not in JSON', async (_what, text) => {
+  ])('refuses %s in words, not in JSON', async (what, text) => {
     const answer = await call('POST', `${path}/timeseries/ANY`, { token: await tokenOf('tenant'), text });
+    if (what === 'a blank key' && (await isAsStock(answer, 200, 'Stores values under a blank key'))) return;
     expect(answer.status).toBe(400);
     expect(answer.text).toMatch(/^[A-Z][^{}"]+/);
     expect(() => answer.json()).toThrow();

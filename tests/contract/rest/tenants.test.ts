@@ -7,6 +7,7 @@ import { RuleChain } from '../../../src/model/rule-chain.ts';
 import { Tenant, TenantInfo } from '../../../src/model/tenant.ts';
 import { TenantProfileInfo } from '../../../src/model/tenant-profile.ts';
 import { call, read, tokenOf, uniqueName } from '../client.ts';
+import { isAsStock } from '../differences.ts';
 import { createActiveUser } from './accounts.ts';
 
 const prefix = uniqueName('Contract');
@@ -64,11 +65,15 @@ describe('a tenant', () => {
   });
 
   it.each([
-    ['no title', {}, 'Tenant title should be specified!'],
+    ['no title', { title: undefined }, 'Tenant title should be specified!'],
     ['a blank title', { title: ' ' }, 'Tenant title should be specified!'],
     ['a bad e-mail', { title: 'x', email: 'nowhere' }, "Invalid email address format 'nowhere'!"],
   ])('is refused with %s', async (_what, body, message) => {
     const answer = await call('POST', '/api/tenant', { token: sysadmin, body });
+    if (body.title === ' ' && (await isAsStock(answer, 200, 'Takes a blank title of a tenant'))) {
+      created.push(Tenant.parse(answer.json()).id?.id ?? '');
+      return;
+    }
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({ errorCode: 31, message });
   });

@@ -7,7 +7,7 @@ import type { Platform } from '../../assembly/platform.ts';
 import { found } from '../../errors.ts';
 import type { ListFilter } from '../../reading/heavy-reads.ts';
 import { callerOf, entityOf, inPath, tenantAdmin, tenantCustomerOrPublic } from '../access-rule.ts';
-import { PageQuery, pageLinkOf, requiredText, uuidOf } from '../page-query.ts';
+import { PageQuery, pageLinkOf, uuidOf } from '../page-query.ts';
 import { sendJson } from '../send-json.ts';
 
 const ListQuery = z.extend(PageQuery, {
@@ -54,7 +54,7 @@ export const assignableListRoutes =
         const { tenantId } = callerOf(request);
         const { query } = request;
         if ('pageSize' in query) return list(reply, tenantId, pageLinkOf(query), listFilter(query));
-        return found(of.byName(tenantId, requiredText(nameParameter, query.name)));
+        return found(of.byName(tenantId, query.name));
       },
     );
 

@@ -37,7 +37,7 @@ export type ProvisionAnswer =
 const NOT_FOUND: ProvisionAnswer = { errorMsg: 'Provision data was not found!', status: 'NOT_FOUND' };
 const FAILURE: ProvisionAnswer = { errorMsg: 'Failed to provision device!', status: 'FAILURE' };
 
-/** The server attribute that tells which devices have fetched their credentials. */
+/** The server attribute that tells which devices have fetched their credentials, or may not. */
 const STATE_KEY = 'provisionState';
 const PROVISIONED = 'provisioned';
 
@@ -150,7 +150,10 @@ function createDevice(
   }
 }
 
-/** The credentials of a device of the profile that has been made beforehand, once. */
+/**
+ * The credentials of a device of the profile that has been made beforehand, each time it asks: an answer may be lost.
+ * Any other state than provisioned ends that.
+ */
 function preparedDevice(
   store: Pick<Store, 'devices' | 'credentials' | 'entities' | 'attributes'>,
   tenantId: string,
@@ -163,7 +166,7 @@ function preparedDevice(
     throw badRequest('There is no such device to be provisioned!');
   }
   const [state] = store.attributes.list(handle.key, 'SERVER_SCOPE', [STATE_KEY]);
-  if (state?.value === PROVISIONED) throw badRequest('The device is provisioned already!');
+  if (state && state.value !== PROVISIONED) throw badRequest('The device may not be provisioned!');
   return credentialsOf(store, device.id);
 }
 

@@ -277,6 +277,7 @@ function toInfo({ id, name, type, transportType }: StoredProfile): DeviceProfile
 function plainProfile(name: string): DeviceProfile {
   return {
     name,
+    description: 'Default device profile',
     type: 'DEFAULT',
     transportType: 'DEFAULT',
     provisionType: 'DISABLED',

@@ -100,7 +100,9 @@ export class TenantProfileRepository {
   ensureDefault(): StoredProfile {
     const existing = this.#default.get();
     if (existing) return this.#shelf.read(existing.key);
-    return this.save({ name: DEFAULT_PROFILE_NAME, default: true, profileData: { configuration: {} } });
+    const description = 'Default tenant profile';
+    const profileData = { configuration: {} };
+    return this.save({ name: DEFAULT_PROFILE_NAME, description, default: true, profileData });
   }
 
   /** A page of the profiles. @throws PlatformError 500 for an unknown sort property */

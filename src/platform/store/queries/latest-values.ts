@@ -38,7 +38,7 @@ export function readLatest(
   const latest: LatestValues = {};
   const namesByType = new Map<EntityKeyType, string[]>();
   for (const { type, key } of keys) {
-    if (type === 'ENTITY_FIELD' || type === 'ALARM_FIELD') continue;
+    if (type === 'ENTITY_FIELD') continue;
     const names = namesByType.get(type) ?? [];
     names.push(key);
     namesByType.set(type, names);
@@ -54,6 +54,8 @@ export function readLatest(
   return latest;
 
   function stored(type: EntityKeyType, names: string[]) {
+    // Entities have no fields of alarms.
+    if (type === 'ALARM_FIELD') return [];
     if (type === 'TIME_SERIES') return store.timeseries.latest(entity.key, names);
     return store.attributes
       .list(entity.key, scopeOf(type), names)

@@ -66,8 +66,8 @@ export function alarmRoutes(): Record<string, Walk> {
     'DELETE /api/alarm/:alarmId': walk('TC', 'alarmId ALARM DELETE'),
     'POST /api/alarm/:alarmId/ack': walk('TC', 'alarmId ALARM WRITE'),
     'POST /api/alarm/:alarmId/clear': walk('TC', 'alarmId ALARM WRITE'),
-    'GET /api/alarm/:entityType/:entityId': walk('TCP', 'entityId * READ', page),
-    'GET /api/alarm/highestSeverity/:entityType/:entityId': walk('TCP', 'entityId * READ'),
+    'GET /api/alarm/:entityType/:entityId': walk('STCP', 'entityId * READ', page),
+    'GET /api/alarm/highestSeverity/:entityType/:entityId': walk('STCP', 'entityId * READ'),
   };
 }
 
