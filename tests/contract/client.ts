@@ -4,6 +4,7 @@ import { Device } from '../../src/model/device.ts';
 import { DeviceProfileInfo } from '../../src/model/device-profile.ts';
 import { TokenPair } from '../../src/model/login.ts';
 import { pageOf } from '../../src/model/page.ts';
+import { accountOf, type Role } from './roles.ts';
 
 /** An answer as it came over the wire. */
 export interface Answer {
@@ -27,26 +28,6 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Whom the tests act as. */
-export type Role = 'sysadmin' | 'tenant' | 'customer';
-
-const { env } = process;
-
-const accounts: Readonly<Record<Role, { username: string; password: string }>> = {
-  sysadmin: {
-    username: env.SYSADMIN_USERNAME ?? 'sysadmin@thingsboard.org',
-    password: env.SYSADMIN_PASSWORD ?? 'sysadmin',
-  },
-  tenant: {
-    username: env.TENANT_USERNAME ?? 'tenant@thingsboard.org',
-    password: env.TENANT_PASSWORD ?? 'tenant',
-  },
-  customer: {
-    username: env.CUSTOMER_USERNAME ?? 'customer@thingsboard.org',
-    password: env.CUSTOMER_PASSWORD ?? 'customer',
-  },
-};
-
 /** The base address of the platform under test. */
 export function platformUrl(): string {
   return inject('contractUrl');
@@ -55,11 +36,6 @@ export function platformUrl(): string {
 /** Whether the platform under test was started for the tests: what would harm another is done to such a one only. */
 export function isOwnPlatform(): boolean {
   return inject('contractOwn');
-}
-
-/** The e-mail and password of a role. */
-export function accountOf(role: Role): { username: string; password: string } {
-  return accounts[role];
 }
 
 /** Makes one call; any status is an answer. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPlatform } from '../../src/platform/start/start-platform.ts';
 import { selfSignedCertificate } from '../certificate.ts';
+import { cameSince, takeInventory } from './inventory.ts';
 import { startStockLike } from './stock-like.ts';
 
 declare module 'vitest' {
@@ -21,17 +22,25 @@ declare module 'vitest' {
 
 /**
  * Starts a platform with demo data in a folder of its own, unless PLATFORM_URL names one that runs. With STOCK_LIKE
- * there is a proxy in between that takes from it what only the embedded platform has.
+ * there is a proxy in between that takes from it what only the embedded platform has. The run fails when something of
+ * it stays behind.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stop = await providePlatform(project);
-  if (!process.env.STOCK_LIKE) return stop;
-  const proxy = await startStockLike(project.getProvidedContext().contractUrl);
+  const url = project.getProvidedContext().contractUrl;
+  const before = await takeInventory(url);
+  const end = async () => {
+    const left = await cameSince(url, before);
+    await stop();
+    if (left.length > 0) throw new Error(`Left behind on ${url}: ${left.join('; ')}`);
+  };
+  if (!process.env.STOCK_LIKE) return end;
+  const proxy = await startStockLike(url);
   project.provide('contractUrl', proxy.url);
   project.provide('contractOwn', false);
   return async () => {
     await proxy.close();
-    await stop();
+    await end();
   };
 }
 

@@ -1,8 +1,9 @@
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AccessTokenClaims } from '../../../src/model/login.ts';
-import { call, createDevice, type Role, tokenOf } from '../client.ts';
+import { call, createDevice, tokenOf } from '../client.ts';
 import { isAsStock } from '../differences.ts';
+import type { Role } from '../roles.ts';
 
 const denied = "You don't have permission to perform this operation!";
 const nobody = '00000000-0000-1000-8000-000000000000';

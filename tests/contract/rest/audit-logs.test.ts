@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuditLog } from '../../../src/model/audit-log.ts';
 import { AccessTokenClaims } from '../../../src/model/login.ts';
 import { pageOf } from '../../../src/model/page.ts';
-import { accountOf, call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
+import { call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
 import { eventually } from '../eventually.ts';
+import { accountOf } from '../roles.ts';
 
 const AuditLogPage = pageOf(AuditLog);
 const nobody = '00000000-0000-1000-8000-000000000000';

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Event } from '../../../src/model/event.ts';
 import { AccessTokenClaims } from '../../../src/model/login.ts';
 import { pageOf } from '../../../src/model/page.ts';
-import { call, createDevice, type Role, read, tokenOf } from '../client.ts';
+import { call, createDevice, read, tokenOf } from '../client.ts';
+import type { Role } from '../roles.ts';
 
 const EventPage = pageOf(Event);
 

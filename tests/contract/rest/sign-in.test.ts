@@ -4,8 +4,9 @@ import { NULL_UUID } from '../../../src/model/entity-id.ts';
 import { ErrorBody } from '../../../src/model/error.ts';
 import { AccessTokenClaims, TokenPair } from '../../../src/model/login.ts';
 import { User } from '../../../src/model/user.ts';
-import { accountOf, call, type Role, read, tokenOf, tokensOf } from '../client.ts';
+import { call, read, tokenOf, tokensOf } from '../client.ts';
 import { isAsStock } from '../differences.ts';
+import { accountOf, type Role } from '../roles.ts';
 
 const authorities = { sysadmin: 'SYS_ADMIN', tenant: 'TENANT_ADMIN', customer: 'CUSTOMER_USER' } as const;
 const roles: Role[] = ['sysadmin', 'tenant', 'customer'];
