@@ -41,9 +41,14 @@ export interface AuthUser {
   lastName: string | null;
 }
 
-/** Tells users apart; public users share one id. */
-export function keyOf(authUser: Pick<AuthUser, 'userId' | 'sub'> | null): string | null {
-  return authUser && `${authUser.userId} ${authUser.sub}`;
+/**
+ * Tells users apart, and a user who was given another role, tenant or customer from who they were: they see other
+ * things. Public users share one id; of others the e-mail may change.
+ */
+export function keyOf(authUser: AuthUser | null): string | null {
+  if (!authUser) return null;
+  const { isPublic, sub, userId, authority, tenantId, customerId } = authUser;
+  return [isPublic ? sub : userId, authority, tenantId, customerId].join(' ');
 }
 
 export interface Session {
@@ -187,7 +192,7 @@ export function refreshTokens(): Promise<string> {
   const stale = validToken('access');
   refreshing ??= inOneTab(() => renew(stale)).finally(() => {
     refreshing = undefined;
-    void endBorrowedSession();
+    void followRenewal();
   });
   return refreshing;
 }
@@ -214,10 +219,19 @@ async function followTokens(): Promise<void> {
     if (session.isAuthenticated) endSession();
     return;
   }
-  const claims = token ? accessClaimsOf(token) : undefined;
-  if (claims && keyOf(claims) !== keyOf(session.authUser)) {
-    await loadUser().catch(giveUp);
+  const owner = token ? authUserIn(token) : undefined;
+  const known = session.authUser;
+  if (owner && (keyOf(owner) !== keyOf(known) || owner.sub !== known?.sub)) await loadUser().catch(giveUp);
+}
+
+/** Takes note of what a renewal brings to light; a session that is only just being loaded does so by itself. */
+async function followRenewal(): Promise<void> {
+  if (session.signedInBy && !borrowing()) {
+    await endBorrowedSession();
+    return;
   }
+  const token = validToken('access');
+  if (token && authUserIn(token)?.userId === session.authUser?.userId) await followTokens();
 }
 
 function tokensBy(urlLogin: UrlLogin): Promise<TokenPair> {
@@ -304,9 +318,15 @@ async function sessionOf(token: string): Promise<Session> {
 }
 
 function authUserOf(token: string): AuthUser {
+  const authUser = authUserIn(token);
+  if (!authUser) throw new ApiError({ status: 401, shown: { text: '' } });
+  return authUser;
+}
+
+function authUserIn(token: string): AuthUser | undefined {
   const claims = accessClaimsOf(token);
   const authority = Authority.safeParse(claims?.scopes[0]);
-  if (!claims || !authority.success) throw new ApiError({ status: 401, shown: { text: '' } });
+  if (!claims || !authority.success) return undefined;
   return {
     userId: claims.userId,
     authority: authority.data,
@@ -376,7 +396,6 @@ function sayLater(message: Shown): void {
 
 /** Whoever signed in as another goes on as themselves when that session has ended. */
 async function endBorrowedSession(): Promise<void> {
-  if (!session.signedInBy || borrowing()) return;
   await loadUser().catch(giveUpAloud);
   navigate('/');
 }

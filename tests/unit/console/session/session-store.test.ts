@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeDialog, dialogs, resetDialogs } from '../../../../src/console/messages/dialog-store.ts';
 import { toasts } from '../../../../src/console/messages/toast-store.ts';
 import { land } from '../../../../src/console/session/land.ts';
 import {
   accessToken,
   followOtherTabs,
+  keyOf,
   loadSession,
   refreshTokens,
   session,
@@ -13,6 +14,7 @@ import {
   signOut,
 } from '../../../../src/console/session/session-store.ts';
 import { storeTokens } from '../../../../src/console/session/token-storage.ts';
+import { onUserChange } from '../../../../src/console/ui/user-change.ts';
 import { ApiError } from '../../../../src/console/wire/api-error.ts';
 import { fakePlatform, json, refused } from './fake-platform.ts';
 import { freshSession, HOUR, NOW } from './fresh-session.ts';
@@ -288,6 +290,55 @@ describe('Renewing the tokens', () => {
     answer.resolve(json(pairOf({}, 2)));
     await failed;
     expect(localStorage.getItem('jwt_token')).toBeNull();
+  });
+});
+
+describe('A user of whom renewed tokens say something else', () => {
+  const renewedAs = async (claims: Record<string, unknown>) => {
+    fakePlatform({
+      'POST /api/auth/token': () => json(pairOf({ ...BEN, ...claims }, 2)),
+      'GET /api/user/ben': user({ email: claims['sub'] ?? BEN.sub, firstName: 'Benjamin' }),
+    });
+    await refreshTokens();
+    await vi.waitFor(() => expect(session.userDetails?.firstName).toBe('Benjamin'));
+  };
+  const forgotten = vi.fn();
+
+  beforeAll(() => onUserChange(forgotten));
+
+  beforeEach(async () => {
+    platformOfPeople({ 'POST /api/auth/login': () => json(pairOf(BEN)) });
+    await signIn(BEN.sub, 'secret');
+    forgotten.mockClear();
+  });
+
+  it.each([
+    ['customer', { customerId: 'c2' }],
+    ['tenant', { tenantId: 't2' }],
+    ['authority', { scopes: ['TENANT_ADMIN'] }],
+  ])('is loaded anew, like another user, at another %s', async (_what, claims) => {
+    const before = keyOf(session.authUser);
+    await renewedAs(claims);
+    const { scopes, ...place } = { ...BEN, ...claims };
+    expect(session.authUser).toMatchObject({ ...place, authority: scopes[0] });
+    expect(keyOf(session.authUser)).not.toBe(before);
+    expect(forgotten).toHaveBeenCalledOnce();
+  });
+
+  it('goes on with their work under another e-mail', async () => {
+    await renewedAs({ sub: 'benjamin@acme.com' });
+    expect(session).toMatchObject({
+      authUser: { sub: 'benjamin@acme.com' },
+      userDetails: { email: 'benjamin@acme.com' },
+    });
+    expect(forgotten).not.toHaveBeenCalled();
+  });
+
+  it('is not asked for when they say the same', async () => {
+    const platform = fakePlatform({ 'POST /api/auth/token': () => json(pairOf(BEN, 2)) });
+    await refreshTokens();
+    await Promise.resolve();
+    expect(platform.paths()).toEqual(['POST /api/auth/token']);
   });
 });
 
