@@ -1,4 +1,5 @@
-import { done } from '../wire/answer.ts';
+import { User } from '../../model/user.ts';
+import { answer, done } from '../wire/answer.ts';
 import { kyOptions, type RequestOptions } from '../wire/transport.ts';
 import { http } from './http.ts';
 
@@ -10,4 +11,17 @@ export function changePassword(
 ): Promise<void> {
   const json = { currentPassword, newPassword };
   return done(http.post('/api/auth/changePassword', { ...kyOptions(options), json }));
+}
+
+/**
+ * Gives the signed-in user, read just before, another e-mail. Platforms that do not ask for the password ignore it.
+ * Rejects with the platform's words.
+ */
+export function changeEmail(
+  user: User,
+  { email, currentPassword }: { email: string; currentPassword: string },
+  options: RequestOptions = {},
+): Promise<User> {
+  const json = { ...user, email, currentPassword };
+  return answer(http.post('/api/user', { ...kyOptions(options), json }), User);
 }

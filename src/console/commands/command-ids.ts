@@ -57,6 +57,7 @@ export interface CommandIds {
   'palette.open': true;
   'pane.next': true;
   'pane.previous': true;
+  'profile.change-email': true;
   'profile.change-password': true;
   'profile.settings': true;
   'session.return': true;

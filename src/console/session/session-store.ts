@@ -207,6 +207,11 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', follow);
 }
 
+/** Shows the user what they have made of their own account. */
+export function takeOwnDetails(userDetails: User): void {
+  if (userDetails.id?.id === session.authUser?.userId) session.userDetails = userDetails;
+}
+
 /** Forgets the session of this tab; the stored tokens stay. */
 export function resetSession(): void {
   generation += 1;

@@ -1,11 +1,16 @@
-import { mdiLockReset } from '@mdi/js';
+import { mdiEmailEditOutline, mdiLockReset } from '@mdi/js';
 import * as z from 'zod/mini';
-import { changePassword } from '../../api/account.ts';
+import { changeEmail, changePassword } from '../../api/account.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { users } from '../../api/users.ts';
 import { type Command, defineCommand } from '../../commands/command.ts';
 import { param } from '../../commands/param.ts';
-import { password } from '../../inputs/text.ts';
+import { emailAddress } from '../../entities/parts/contact.ts';
+import { email, password } from '../../inputs/text.ts';
+import { session, takeOwnDetails } from '../../session/session-store.ts';
 
 const Password = z.string().check(z.minLength(1));
+const currentPassword = param(Password, { title: 'profile.current-password', input: password });
 
 /** What a user can do to the own account. */
 export const profileCommands: readonly Command[] = [
@@ -18,7 +23,7 @@ export const profileCommands: readonly Command[] = [
     authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
     params: z
       .object({
-        currentPassword: param(Password, { title: 'profile.current-password', input: password }),
+        currentPassword,
         newPassword: param(Password, { title: 'profile.new-password', input: password }),
         newPassword2: param(Password, { title: 'profile.new-password-again', input: password }),
       })
@@ -31,5 +36,25 @@ export const profileCommands: readonly Command[] = [
     run: ({ currentPassword, newPassword }, { request }) =>
       changePassword(currentPassword, newPassword, request),
     done: () => ({ key: 'profile.password-changed' }),
+  }),
+  defineCommand({
+    id: 'profile.change-email',
+    title: 'profile.change-email',
+    keywords: 'profile.change-email-keywords',
+    icon: mdiEmailEditOutline,
+    group: 'account.group',
+    authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
+    params: z.object({
+      email: param(emailAddress, { title: 'profile.new-email', input: email }),
+      currentPassword,
+    }),
+    async run(answers, { request }) {
+      const present = await users.one(session.authUser?.userId ?? '', request);
+      const saved = await changeEmail(present, answers, request);
+      takeOwnDetails(saved);
+      await queryClient.invalidateQueries({ queryKey: ['USER'] });
+      return saved.email;
+    },
+    done: (email) => ({ key: 'profile.email-changed', values: { email } }),
   }),
 ];

@@ -21,8 +21,9 @@ export function ProfilePage() {
       <div className="flex max-w-2xl flex-col gap-8 px-6 py-6 max-sm:px-4">
         <Section title={t('profile.account')}>
           <AccountFacts />
-          <div>
+          <div className="flex flex-wrap gap-2">
             <CommandButton command="profile.change-password" />
+            <CommandButton command="profile.change-email" />
           </div>
         </Section>
         <Section title={t('profile.this-browser')}>
