@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Alarm, AlarmInfo } from '../../../src/model/alarm.ts';
 import { AlarmDataUpdate } from '../../../src/model/live.ts';
 import { pageOf } from '../../../src/model/page.ts';
+import { Tenant } from '../../../src/model/tenant.ts';
 import { settled } from '../../live-client.ts';
 import { call, read, tokenOf } from '../client.ts';
 import { newDevice, open } from '../live/session.ts';
@@ -29,6 +30,17 @@ describe('the alarms of the stock console', () => {
       expect(await found(searchStatus)).toEqual([`${id} of ${device.name}`]);
     }
     for (const searchStatus of ['CLEARED', 'ACK']) expect(await found(searchStatus)).toEqual([]);
+  });
+
+  it('are none of a tenant, of which system administrators see the tab', async () => {
+    const token = await tokenOf('sysadmin');
+    const { data } = await read(pageOf(Tenant), 'GET', `/api/tenants?${pageQuery()}`, { token });
+    const link = `${pageQuery()}&${lastDay()}&searchStatus=ANY&fetchOriginator=true`;
+    const path = `/api/alarm/TENANT/${data[0]?.id?.id}?${link}`;
+    expect(await read(pageOf(AlarmInfo), 'GET', path, { token })).toMatchObject({
+      data: [],
+      totalElements: 0,
+    });
   });
 
   it('are read anew when one is acknowledged, and when it is cleared', async () => {

@@ -54,6 +54,10 @@ describe('the rule chains of the stock console', () => {
     expect(components.map(({ clazz }) => clazz)).toEqual(
       expect.arrayContaining([scriptNode.type, logNode.type]),
     );
+    const forms = components.flatMap(
+      ({ configurationDescriptor: { nodeDefinition } }) => nodeDefinition.uiResources ?? [],
+    );
+    for (const form of new Set(forms)) expect((await call('GET', `/${form}`)).status).toBe(200);
     for (const { configurationDescriptor } of components) {
       expect(configurationDescriptor.nodeDefinition).toMatchObject({
         inEnabled: expect.any(Boolean),

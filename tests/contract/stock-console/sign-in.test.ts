@@ -5,7 +5,8 @@ import { Dashboard } from '../../../src/model/dashboard.ts';
 import { AccessTokenClaims, OAuth2Client, TokenPair } from '../../../src/model/login.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { User } from '../../../src/model/user.ts';
-import { accountOf, call, type Role, read } from '../client.ts';
+import { call, read } from '../client.ts';
+import { accountOf, type Role } from '../roles.ts';
 import { pageQuery } from './requests.ts';
 
 // What the stock console asks until a person sees the first screen, and until the person leaves.
