@@ -76,7 +76,7 @@ export async function subscribeTimeseries(
       tell(history);
       // The time of an aggregated point is the middle of its interval and may lie ahead of the next raw point.
       if (!cmd.interval) note(history);
-      const missed = await historyOf(reads, entity, sinceEndOf(window));
+      const missed = await missedSince(reads, entity, window);
       if (missed.size > 0) tell(missed);
       note(missed);
     } else {
@@ -100,9 +100,15 @@ function windowOf(cmd: TimeseriesSubscriptionCmd, timeWindow: number, keys: stri
   return { ...cmd, keys, startTs, endTs: startTs + timeWindow };
 }
 
-/** What came since a window ended, which by the clock of a client may be a while ago. */
-function sinceEndOf({ keys, endTs }: HistoryRequest): HistoryRequest {
-  return { keys, startTs: endTs, endTs: Math.max(endTs, Date.now()), limit: MAX_MISSED_POINTS };
+/** Reads what came since a window ended, which by the clock of a client may be a while ago. */
+async function missedSince(
+  reads: Platform['reads'],
+  entity: EntityHandle,
+  { keys, endTs }: HistoryRequest,
+): Promise<Map<string, WirePoint[]>> {
+  const now = Date.now();
+  if (endTs >= now) return new Map();
+  return await historyOf(reads, entity, { keys, startTs: endTs, endTs: now, limit: MAX_MISSED_POINTS });
 }
 
 /** Adds the keys that have no value, as of now. */
