@@ -1,5 +1,5 @@
 import type { EntityLookup, Listed } from '../../api/entity-service.ts';
-import { OWN } from '../../api/list-place.ts';
+import { type ListPlace, OWN } from '../../api/list-place.ts';
 import type { Input } from '../../commands/input.ts';
 import { picker } from '../../inputs/picker.tsx';
 import type { RequestOptions } from '../../wire/transport.ts';
@@ -13,16 +13,20 @@ const SEARCHED = 500;
 /** Calls whose failure the asking face shows, and which move no progress bar. */
 const QUIET: RequestOptions = { ignoreErrors: true, ignoreLoading: true };
 
-/** The best matches of the user's own list. Lists search by prefix; the wildcard in front makes it any part of the name. */
+/**
+ * The best matches of a list, the user's own unless said. Lists search by prefix; the wildcard in front makes it any
+ * part of the name.
+ */
 export async function found<I extends Listed>(
   service: EntityLookup<I>,
   text: string,
   pageSize: number,
   signal: AbortSignal,
   sortProperty = 'name',
+  place = OWN,
 ): Promise<readonly I[]> {
   const link = { pageSize, page: 0, textSearch: text && `%${text}`, sortProperty, sortOrder: 'ASC' as const };
-  return (await service.page(OWN, link, { ...QUIET, signal })).data;
+  return (await service.page(place, link, { ...QUIET, signal })).data;
 }
 
 /** What differs from one picker of entities to the next. */
@@ -33,17 +37,21 @@ interface Picking<I> {
   hintOf?: ((listed: I) => string) | undefined;
   /** Whether it is offered; all are, unless said. */
   offers?: ((listed: I) => boolean) | undefined;
+  /** The list they are in; undefined while there is none. The user's own, unless said. */
+  place?: (() => ListPlace | undefined) | undefined;
 }
 
 /** How a person picks one entity by name. */
 export function pickerOf<I extends Listed>(
   service: EntityLookup<I>,
   nameOf: (listed: I) => string,
-  { sortProperty, hintOf, offers }: Picking<I> = {},
+  { sortProperty, hintOf, offers, place = () => OWN }: Picking<I> = {},
 ): Input<string> {
   return picker({
     search: async (text, signal) => {
-      const matches = await found(service, text, offers ? SEARCHED : CHOICES, signal, sortProperty);
+      const from = place();
+      if (!from) return [];
+      const matches = await found(service, text, offers ? SEARCHED : CHOICES, signal, sortProperty, from);
       return (offers ? matches.filter(offers).slice(0, CHOICES) : matches).map((listed) => ({
         value: listed.id.id,
         label: nameOf(listed),

@@ -3,9 +3,22 @@ import * as z from 'zod/mini';
 import type { AdditionalInfo } from '../../../model/additional-info.ts';
 import { Uuid } from '../../../model/entity-id.ts';
 import { dashboards } from '../../api/dashboards.ts';
+import { type ListPlace, OWN } from '../../api/list-place.ts';
 import { param } from '../../commands/param.ts';
 import { pickerOf } from '../../entities/kind/entity-picker.ts';
+import { shownList } from '../../entities/kind/list-places.ts';
 import { checkbox } from '../../inputs/checkbox.tsx';
+import { session } from '../../session/session-store.ts';
+
+/**
+ * Where the dashboards are that a user may begin at. System administrators have none of their own: theirs are those of
+ * the tenant whose administrators are on screen.
+ */
+function dashboardsPlace(): ListPlace | undefined {
+  if (session.authUser?.authority !== 'SYS_ADMIN') return OWN;
+  const place = shownList({ segment: 'users' })?.place;
+  return place?.kind === 'of' ? place : undefined;
+}
 
 /** The parameters of what a user sees first after signing in. */
 export const defaultDashboardParams = z.object({
@@ -15,7 +28,13 @@ export const defaultDashboardParams = z.object({
     input: pickerOf(dashboards, ({ title }) => title, {
       sortProperty: 'title',
       hintOf: ({ assignedCustomers }) => (assignedCustomers ?? []).map(({ title }) => title).join(', '),
+      place: dashboardsPlace,
     }),
+    // An administrator of another tenant than the one on screen would begin at a dashboard of strangers.
+    shown: ({ tenantId }) => {
+      const place = dashboardsPlace();
+      return typeof tenantId !== 'string' || place?.kind !== 'of' || tenantId === place.id;
+    },
   }),
   alwaysFullScreen: param(z.optional(z.boolean()), {
     title: 'user.always-full-screen',
