@@ -87,6 +87,8 @@ function refusal({ method, path, query, headers, body }: Exchange): Reply | unde
   if (method === 'POST' && /^\/api\/customer\/device\/[^/]+\/claim$/.test(path) && body === '') {
     return framework(500, path);
   }
+  const { scopes } = claimsOf(bearerOf(headers));
+  if (path.startsWith('/api/audit/') && String(scopes) === 'SYS_ADMIN') return refused(403);
   if (query.has('offset') && path.startsWith('/api/alarm/')) return framework(500, path);
   if (method !== 'POST') return undefined;
   const sent = jsonOf(body);
@@ -100,17 +102,20 @@ function refusal({ method, path, query, headers, body }: Exchange): Reply | unde
         ? framework(500, path)
         : undefined;
     case '/api/auth/login':
-      return /[A-Z]/.test(String(sent.username)) ? unknownUser : undefined;
+      return /[A-Z]|@nowhere|^no e-mail$/.test(String(sent.username)) ? refused(401) : undefined;
     default:
       return undefined;
   }
 }
 
-const unknownUser: Reply = {
-  status: 401,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ status: 401, message: 'Authentication failed', errorCode: 10 }),
-};
+function refused(status: 401 | 403): Reply {
+  const [message, errorCode] =
+    status === 401
+      ? ['Authentication failed', 10]
+      : ["You don't have permission to perform this operation!", 20];
+  const headers = { 'content-type': 'application/json' };
+  return { status, headers, body: JSON.stringify({ status, message, errorCode }) };
+}
 
 function hasUntypedId(entity: Json): boolean {
   return Object.values(entity).some(
@@ -233,7 +238,7 @@ function asStock({ method, path, query, headers, body: sent }: Exchange, reply: 
     const verdict = verdicts.find(
       ({ on, sent: part }) => on.test(`${method} ${path}?${query}`) && part.test(sent),
     );
-    if (verdict?.status === 200) return { ...reply, status: 200, body: '{}' };
+    if (verdict?.status === 200) return { ...reply, status: 200, body: sent || '[]' };
     if (verdict) return framework(verdict.status, path);
   }
   // Bodies that do not fit fail where stock reads them, before the endpoint.
@@ -301,7 +306,7 @@ function withPasswordHistory(user: Json): Json {
 const verdicts: readonly { on: RegExp; sent: RegExp; status: 200 | 500 }[] = [
   { on: /^POST .api.device\?/, sent: /"name":"x{255}/, status: 500 },
   { on: /^POST .api.device\?/, sent: /"name":\d/, status: 200 },
-  { on: /^POST .api.deviceProfile\?/, sent: /"a.#.b"|"LWM2M"/, status: 200 },
+  { on: /^POST .api.deviceProfile\?/, sent: /"a.#.b"|"LWM2M"|{ B b = 1; }/, status: 200 },
   { on: /^POST .api.deviceProfile\?/, sent: /"profileData":null/, status: 500 },
   { on: /^POST .api.ruleChain.metadata\?/, sent: /"toIndex":7/, status: 500 },
   { on: /^POST .api.relation\?/, sent: /^(?!.*"to":)/, status: 500 },

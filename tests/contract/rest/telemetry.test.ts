@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { TsData } from '../../../src/model/telemetry.ts';
 import { call, createDevice, read, tokenOf } from '../client.ts';
-import { isAsStock } from '../differences.ts';
+import { expectOurs, isAsStock } from '../differences.ts';
 import { eventually } from '../eventually.ts';
 
 const start = Date.UTC(2026, 0, 1);
@@ -39,13 +39,13 @@ describe('saving time series', () => {
     });
   });
 
-  it('keeps the newest as the latest, whatever comes later; on a stock platform the last to come is the latest', async () => {
+  it('keeps the newest as the latest, whatever comes later', async () => {
     await save({ ts: start + 10, values: { newest: 'new' } });
     await save({ ts: start, values: { newest: 'old' } });
-    expect([
-      { ts: start + 10, value: 'new' },
-      { ts: start, value: 'old' },
-    ]).toContainEqual((await latest('newest')).newest?.[0]);
+    await expectOurs((await latest('newest')).newest, [{ ts: start + 10, value: 'new' }], {
+      stock: [{ ts: start, value: 'old' }],
+      how: 'Takes for the latest value the last that came',
+    });
   });
 
   it('keeps the type of each value for readers that ask for it', async () => {

@@ -2,12 +2,13 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Customer } from '../../../src/model/customer.ts';
 import { NULL_UUID } from '../../../src/model/entity-id.ts';
+import { ErrorBody } from '../../../src/model/error.ts';
 import { AccessTokenClaims, TokenPair } from '../../../src/model/login.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { Tenant } from '../../../src/model/tenant.ts';
 import { User } from '../../../src/model/user.ts';
 import { call, read, tokenOf, uniqueName } from '../client.ts';
-import { differs } from '../differences.ts';
+import { differs, expectOurs } from '../differences.ts';
 import { createActiveUser, newEmail, password } from './accounts.ts';
 
 const denied = "You don't have permission to perform this operation!";
@@ -174,9 +175,12 @@ describe('a user', () => {
       body: { username: user.email, password },
     });
     const refresh = await call('POST', '/api/auth/token', { body: { refreshToken } });
-    // Stock tells at sign-in that there is no such account.
-    const told = expect.toBeOneOf(['Authentication failed', 'Invalid username or password']);
-    expect(signIn.json()).toMatchObject({ status: 401, errorCode: 10, message: told });
+    const told = ErrorBody.parse(signIn.json());
+    expect(told).toMatchObject({ status: 401, errorCode: 10 });
+    await expectOurs(told.message, 'Invalid username or password', {
+      stock: 'Authentication failed',
+      how: 'Tells at sign-in who has an account',
+    });
     expect(refresh.json()).toMatchObject({ status: 401, errorCode: 10, message: 'Authentication failed' });
   });
 });
