@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { stockLikeSessions } from './stock-like-sessions.ts';
 
 /** A proxy that runs. */
 export interface StockLike {
@@ -49,20 +50,7 @@ export async function startStockLike(target: string): Promise<StockLike> {
       .catch((error: unknown) => outgoing.writeHead(502).end(String(error)));
   });
   server.on('connection', (socket) => track(socket));
-  // Websockets pass as they are.
-  server.on('upgrade', ({ method, url, rawHeaders }, socket, head) => {
-    const through = connect(Number(upstream.port), upstream.hostname, () => {
-      const lines = rawHeaders.flatMap((name, at) =>
-        at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : [],
-      );
-      through.write(`${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
-      through.write(head);
-      through.pipe(socket).pipe(through);
-    });
-    track(through);
-    through.on('error', () => socket.destroy());
-    socket.on('error', () => through.destroy());
-  });
+  server.on('upgrade', stockLikeSessions(upstream));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
