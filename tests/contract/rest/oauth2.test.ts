@@ -43,10 +43,14 @@ const registration = {
 
 let token: string;
 let before: OAuth2ClientsParams;
+/** What was configured could not be put back. */
+let isIrreplaceable: boolean;
 
 beforeAll(async () => {
   token = await tokenOf('sysadmin');
   before = await read(OAuth2ClientsParams, 'GET', '/api/oauth2/config', { token });
+  const accounts = before.domainsParams?.flatMap(({ clientRegistrations }) => clientRegistrations ?? []);
+  isIrreplaceable = accounts?.some(({ clientSecret }) => !clientSecret) ?? false;
 });
 
 afterAll(async () => {
@@ -71,7 +75,8 @@ function withSecret({ domainsParams, ...params }: OAuth2ClientsParams): object {
 }
 
 describe('the OAuth2 configuration', () => {
-  it('is read back as it was saved, with or without its secrets, and saved as a whole', async () => {
+  it('is read back as it was saved, with or without its secrets, and saved as a whole', async ({ skip }) => {
+    skip(isIrreplaceable, 'the secrets of what is configured are told to nobody');
     for (const domainsParams of [
       [domain('iot.acme.example', 'HTTPS'), domain('two.acme.example', 'MIXED', { loginButtonLabel: 'Two' })],
       [domain('iot.acme.example', 'HTTP')],
@@ -85,7 +90,8 @@ describe('the OAuth2 configuration', () => {
     }
   });
 
-  it('decides what the sign-in page of an address offers', async () => {
+  it('decides what the sign-in page of an address offers', async ({ skip }) => {
+    skip(isIrreplaceable, 'the secrets of what is configured are told to nobody');
     const { protocol, host } = new URL(platformUrl());
     const own = protocol === 'https:' ? 'HTTPS' : 'HTTP';
     const other = own === 'HTTP' ? 'HTTPS' : 'HTTP';
