@@ -99,7 +99,7 @@ export type TestSmsRequest = z.infer<typeof TestSmsRequest>;
 const rule = z._default(z.nullable(z.int().check(z.nonnegative())), null);
 
 /** The shortest password where nobody has said otherwise. */
-const DEFAULT_PASSWORD_LENGTH = 6;
+const DEFAULT_PASSWORD_LENGTH = 8;
 
 /** What a password must have. The length always counts. */
 export const PasswordPolicy = z.looseObject({

@@ -16,7 +16,7 @@ export interface FurnishedTenant {
 }
 
 /** The password of everybody who is made for the fuzzing. */
-export const PASSWORD = 'fuzzed';
+export const PASSWORD = 'fuzzed by now';
 
 const Saved = z.looseObject({ id: z.looseObject({ id: z.string() }) });
 const Shown = z.looseObject({ customerId: z.looseObject({ id: z.string() }) });

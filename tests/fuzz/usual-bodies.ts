@@ -156,7 +156,7 @@ export const usualBody = {
     relationType: 'Contains',
   },
   securitySettings: {
-    passwordPolicy: { minimumLength: 6 },
+    passwordPolicy: { minimumLength: 8 },
     maxFailedLoginAttempts: null,
     userLockoutNotificationEmail: null,
   },

@@ -6,6 +6,7 @@ export const allowances = {
   'any-gateway': 'gateways speak for devices of every customer of their tenant',
   'device-moves': 'administrators hand devices to other tenants, which are not asked',
   'reused-refresh-tokens': 'clients refresh with one token until it expires, not just once',
+  'common-passwords': 'people choose passwords that are common or easy to guess',
   'own-email': 'users change their own e-mail without their password',
 } as const;
 

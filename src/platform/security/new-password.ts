@@ -1,20 +1,36 @@
 import { badRequest } from '../errors.ts';
 import type { Store } from '../store/store.ts';
+import type { Allowance } from './allowances.ts';
+import { commonPasswords } from './common-passwords.ts';
+import { isGuessable } from './guessable.ts';
 import { checkPasswordPolicy } from './password-policy.ts';
 import { verifyPassword } from './passwords.ts';
 import { securitySettings } from './security-settings.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
+/** What everybody knows of whoever has an account here, beside the e-mail. */
+const KNOWN_WORDS = ['thingsboard', 'clavier'];
+
 /**
- * Holds a password that somebody chose to the rules in force; for a user who had others before, also to the one about
- * old ones coming back. @throws PlatformError 400
+ * Holds a password that a user chose to the rules in force, to what is easily guessed and to the rule about old ones
+ * coming back. @throws PlatformError 400
  */
-export async function checkNewPassword(store: Store, password: string, userId?: string): Promise<void> {
+export async function checkNewPassword(
+  { store, allowances }: { store: Store; allowances: ReadonlySet<Allowance> },
+  password: string,
+  userId: string,
+): Promise<void> {
   const { passwordPolicy } = securitySettings(store);
   checkPasswordPolicy(password, passwordPolicy);
+  if (!allowances.has('common-passwords')) {
+    const words = [...KNOWN_WORDS, ...wordsOf(store.users.byId(userId)?.email ?? '')];
+    if (isGuessable(password, await commonPasswords(), words)) {
+      throw badRequest('Password must not be common or easy to guess.');
+    }
+  }
   const days = passwordPolicy.passwordReuseFrequencyDays ?? 0;
-  if (userId === undefined || days === 0) return;
+  if (days === 0) return;
   for (const { passwordHash } of store.userCredentials.passwordsSince(userId, store.now() - days * DAY)) {
     if (await verifyPassword(password, passwordHash)) {
       throw badRequest(`Password was already used for the last ${days} days`);
@@ -26,4 +42,10 @@ export async function checkNewPassword(store: Store, password: string, userId?: 
 export function hasExpired(store: Store, setTime: number): boolean {
   const days = securitySettings(store).passwordPolicy.passwordExpirationPeriodDays ?? 0;
   return days > 0 && setTime + days * DAY < store.now();
+}
+
+/** An e-mail, its name, and the parts of both. */
+function wordsOf(email: string): string[] {
+  const whole = email.toLowerCase();
+  return [whole, whole.split('@')[0] ?? '', ...whole.split(/[^\p{L}\d]+/u)];
 }

@@ -66,7 +66,7 @@ describe('the handshake', () => {
     const client = await open(token);
     client.send({ tsSubCmds: [{ cmdId: 1, ...device.entity }] });
     await nextPoints(client);
-    const body = { currentPassword: password, newPassword: 'Another-2' };
+    const body = { currentPassword: password, newPassword: 'Marsh-Lantern-2' };
     expect((await call('POST', '/api/auth/changePassword', { token, body })).status).toBe(200);
     await device.send({ level: 1 });
     expect(await nextPoints(client)).toMatchObject({ data: { level: [[expect.any(Number), '1']] } });

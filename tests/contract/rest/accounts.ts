@@ -6,7 +6,7 @@ import { call, read, uniqueName } from '../client.ts';
 const withoutMail = { sendActivationMail: false };
 
 /** The password of the users that `createActiveUser` makes. */
-export const password = 'Secret-1';
+export const password = 'Willow-Raft-1';
 
 /** An e-mail address that no other test uses. */
 export function newEmail(): string {

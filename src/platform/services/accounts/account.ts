@@ -2,6 +2,7 @@ import type { TokenPair } from '../../../model/login.ts';
 import { badRequest, found, notFound } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { hashAccountToken, newActivationToken, newResetToken } from '../../security/account-tokens.ts';
+import type { Allowance } from '../../security/allowances.ts';
 import { checkNewPassword } from '../../security/new-password.ts';
 import { hashPassword, verifyPassword } from '../../security/passwords.ts';
 import { sessionEnd, type Tokens } from '../../security/tokens.ts';
@@ -19,6 +20,7 @@ interface Parts {
   store: Store;
   tokens: Tokens;
   transactions: Transactions;
+  allowances: ReadonlySet<Allowance>;
   log: Log;
 }
 
@@ -56,8 +58,8 @@ export async function activate(
   }: { activateToken: string; password: string; welcomeLink: string | null },
 ): Promise<TokenPair> {
   const { store } = platform;
-  await checkNewPassword(store, password);
-  requireWaiting(store, activateToken);
+  const { userId } = requireWaiting(store, activateToken);
+  await checkNewPassword(platform, password, userId);
   const passwordHash = await hashPassword(password);
   const credentials = await replace(platform, () =>
     activated(store, { ...requireWaiting(store, activateToken), passwordHash, changedTime: store.now() }),
@@ -105,7 +107,7 @@ export async function resetPassword(
 ): Promise<TokenPair> {
   const { store } = platform;
   const { userId, passwordHash: existing } = requireResettable(store, resetToken);
-  await checkNewPassword(store, password, userId);
+  await checkNewPassword(platform, password, userId);
   if (existing && (await verifyPassword(password, existing))) throw samePassword();
   const passwordHash = await hashPassword(password);
   const credentials = await replace(platform, () =>
@@ -126,7 +128,7 @@ export async function confirmPassword(store: Store, userId: string, password: st
  * end. Throws 400 with what is wrong.
  */
 export async function changePassword(
-  platform: Pick<Parts, 'store' | 'transactions'>,
+  platform: Pick<Parts, 'store' | 'transactions' | 'allowances'>,
   caller: SignedIn,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
@@ -135,7 +137,7 @@ export async function changePassword(
   const { passwordHash: existing } = requireOf(store, userId);
   const isFirst = existing === NO_PASSWORD_YET;
   if (!isFirst && !(existing && (await verifyPassword(currentPassword, existing)))) throw wrongPassword();
-  await checkNewPassword(store, newPassword, userId);
+  await checkNewPassword(platform, newPassword, userId);
   if (!isFirst && newPassword === currentPassword) throw samePassword();
   const passwordHash = await hashPassword(newPassword);
   const change = () => {

@@ -115,7 +115,7 @@ describe('security settings', () => {
   it('start with a shortest password and nothing else', async () => {
     expect((await request('GET', '/securitySettings')).body).toEqual({
       passwordPolicy: {
-        minimumLength: 6,
+        minimumLength: 8,
         minimumUppercaseLetters: null,
         minimumLowercaseLetters: null,
         minimumDigits: null,

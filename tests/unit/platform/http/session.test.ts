@@ -33,17 +33,17 @@ describe('a session', () => {
   });
 
   it('refuses a new password that breaks the policy or is the old one', async () => {
-    const user = await test.createUser({ ...like(admin), email: 'lazy@acme.example' }, 'before');
-    const { token } = (await signIn(user.email, 'before')).json<TokenPair>();
+    const user = await test.createUser({ ...like(admin), email: 'lazy@acme.example' }, 'before that');
+    const { token } = (await signIn(user.email, 'before that')).json<TokenPair>();
     expect((await change(token, 'not it', 'after it')).json()).toMatchObject({
       status: 400,
       message: "Current password doesn't match!",
     });
-    expect((await change(token, 'before', '12345')).json()).toMatchObject({
+    expect((await change(token, 'before that', '12345')).json()).toMatchObject({
       status: 400,
-      message: 'Password must be 6 or more characters in length.',
+      message: 'Password must be 8 or more characters in length.',
     });
-    expect((await change(token, 'before', 'before')).json()).toMatchObject({
+    expect((await change(token, 'before that', 'before that')).json()).toMatchObject({
       status: 400,
       message: 'New password should be different from existing!',
     });

@@ -6,18 +6,18 @@ import { checkPasswordPolicy } from '../../../../src/platform/security/password-
 const defaultPasswordPolicy = PasswordPolicy.parse({});
 
 describe('the password policy', () => {
-  it('asks for six characters when nobody has set one', () => {
-    expect(() => checkPasswordPolicy('123456', defaultPasswordPolicy)).not.toThrow();
-    expect(() => checkPasswordPolicy('12345', defaultPasswordPolicy)).toThrow(
-      'Password must be 6 or more characters in length.',
+  it('asks for eight characters when nobody has set one', () => {
+    expect(() => checkPasswordPolicy('12345678', defaultPasswordPolicy)).not.toThrow();
+    expect(() => checkPasswordPolicy('1234567', defaultPasswordPolicy)).toThrow(
+      'Password must be 8 or more characters in length.',
     );
   });
 
   it('takes nothing but blanks for nothing, which nobody can sign in with', () => {
     expect(() => checkPasswordPolicy('        ', defaultPasswordPolicy)).toThrow(
-      'Password must be 6 or more characters in length.',
+      'Password must be 8 or more characters in length.',
     );
-    expect(() => checkPasswordPolicy('a      b', defaultPasswordPolicy)).not.toThrow();
+    expect(() => checkPasswordPolicy('a        b', defaultPasswordPolicy)).not.toThrow();
   });
 
   it('names every rule that a password breaks, one a line', () => {
@@ -30,12 +30,12 @@ describe('the password policy', () => {
     };
     expect(() => checkPasswordPolicy('abc', strict)).toThrow(
       [
-        'Password must be 6 or more characters in length.',
+        'Password must be 8 or more characters in length.',
         'Password must contain 1 or more uppercase characters.',
         'Password must contain 1 or more digit characters.',
         'Password must contain 1 or more special characters.',
       ].join('\n'),
     );
-    expect(() => checkPasswordPolicy('abcD1!', strict)).not.toThrow();
+    expect(() => checkPasswordPolicy('abcdeD1!', strict)).not.toThrow();
   });
 });

@@ -31,6 +31,7 @@ export interface AccountSetting {
     sessions: Sessions;
     transactions: Transactions;
     audit: Audit;
+    allowances: ReadonlySet<Allowance>;
     log: Log;
   };
   clock: { now: number };
@@ -58,9 +59,10 @@ export async function accountSetting(...allowed: Allowance[]): Promise<AccountSe
   const told: Change[] = [];
   changes.subscribeAll((change) => told.push(change));
   const tokens = createTokens(randomBytes(64), () => clock.now);
-  const sessions = createSessions(store, tokens, changes, new Set(allowed));
+  const allowances = new Set(allowed);
+  const sessions = createSessions(store, tokens, changes, allowances);
   const transactions = createTransactions(store, changes, audit);
-  const platform = { store, tokens, sessions, audit, transactions, log };
+  const platform = { store, allowances, tokens, sessions, audit, transactions, log };
   const tenant = { entityType: 'TENANT', id: tenantId } as const;
   const saved = await store.write(() =>
     store.users.save({ email: EMAIL, authority: 'TENANT_ADMIN', tenantId: tenant }),

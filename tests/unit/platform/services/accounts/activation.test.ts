@@ -24,14 +24,14 @@ async function currentToken(): Promise<string> {
   return (await store.write(() => giveActivationToken(store, setting.userId))) ?? '';
 }
 
-function useToken(activateToken: string, password = 'secret') {
+function useToken(activateToken: string, password = 'quiet secret') {
   return activate(setting.platform, { activateToken, password, welcomeLink: null });
 }
 
 describe('an activation link', () => {
   it('signs the owner in with the password they chose, once', async () => {
     await setting.refresh(await useToken(token));
-    await setting.signIn('secret');
+    await setting.signIn('quiet secret');
     expect(isActivateToken(setting.platform.store, token)).toBe(false);
     await expect(useToken(token)).rejects.toMatchObject({
       status: 400,
@@ -49,7 +49,10 @@ describe('an activation link', () => {
   });
 
   it('activates once, also when it is followed twice at the same time', async () => {
-    const outcomes = await Promise.allSettled([useToken(token, 'one secret'), useToken(token, 'another')]);
+    const outcomes = await Promise.allSettled([
+      useToken(token, 'one secret'),
+      useToken(token, 'another secret'),
+    ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
@@ -77,15 +80,15 @@ describe('an activation link', () => {
   it('takes no password that breaks the rules, and still works after that', async () => {
     await setting.setRules({ policy: { minimumDigits: 1 } });
     await expect(useToken(token, 'short')).rejects.toThrow(
-      'Password must be 6 or more characters in length.\nPassword must contain 1 or more digit characters.',
+      'Password must be 8 or more characters in length.\nPassword must contain 1 or more digit characters.',
     );
-    await useToken(token, 'longer than 6');
+    await useToken(token, 'longer than 8');
   });
 
   it('activates even if no letter about it can be sent', async () => {
-    const options = { activateToken: token, password: 'secret', welcomeLink: 'http://localhost/login' };
+    const options = { activateToken: token, password: 'quiet secret', welcomeLink: 'http://localhost/login' };
     await activate(setting.platform, options);
-    await expect(setting.signIn('secret')).resolves.toHaveProperty('token');
+    await expect(setting.signIn('quiet secret')).resolves.toHaveProperty('token');
   });
 });
 
@@ -110,9 +113,9 @@ describe('an activation code', () => {
 
   it('lets the owner choose the first password by the rules, and asks for the present one after that', async () => {
     await useCode(token);
-    await expect(change('', 'short')).rejects.toThrow('Password must be 6 or more characters in length.');
-    await change('', 'secret');
-    await setting.signIn('secret');
+    await expect(change('', 'short')).rejects.toThrow('Password must be 8 or more characters in length.');
+    await change('', 'first secret');
+    await setting.signIn('first secret');
     await expect(change('', 'another')).rejects.toThrow("Current password doesn't match!");
   });
 
@@ -157,7 +160,7 @@ describe('a forgotten password', () => {
 describe('signing out', () => {
   it('ends one session and all that was refreshed from it, and no other', async () => {
     await useToken(token);
-    const [first, second] = [await setting.signIn('secret'), await setting.signIn('secret')];
+    const [first, second] = [await setting.signIn('quiet secret'), await setting.signIn('quiet secret')];
     const later = await setting.refresh(first);
     const { claims } = await setting.platform.sessions.callerOf(later.token);
     await endSession(setting.platform, claims);

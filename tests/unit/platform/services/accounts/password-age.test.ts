@@ -54,7 +54,7 @@ describe('a password that expires', () => {
     await expect(reset(token, 'first one')).rejects.toThrow(
       'New password should be different from existing!',
     );
-    await expect(reset(token, 'short')).rejects.toThrow('Password must be 6 or more characters in length.');
+    await expect(reset(token, 'short')).rejects.toThrow('Password must be 8 or more characters in length.');
     await reset(token, 'second one');
   });
 });
@@ -136,7 +136,7 @@ describe('a change of password', () => {
   it('is refused in this order: the present one, the rules, the same again', async () => {
     await expect(change('not it', 'x')).rejects.toThrow("Current password doesn't match!");
     await expect(change('first one', 'x')).rejects.toThrow(
-      'Password must be 6 or more characters in length.',
+      'Password must be 8 or more characters in length.',
     );
     await expect(change('first one', 'first one')).rejects.toThrow(
       'New password should be different from existing!',
