@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import { Authority } from '../../../model/authority.ts';
 import { User } from '../../../model/user.ts';
 import type { Platform } from '../../assembly/platform.ts';
-import { badRequest, found, permissionDenied } from '../../errors.ts';
+import { badRequest, found, type PlatformError, permissionDenied } from '../../errors.ts';
 import { checkEntity } from '../../security/access.ts';
 import { ActorClaims } from '../../security/tokens.ts';
-import { confirmPassword, setEnabled } from '../../services/accounts/account.ts';
+import { confirmPassword, hasPassword, setEnabled } from '../../services/accounts/account.ts';
 import { signInAsOf } from '../../services/audit-records.ts';
 import { mailer } from '../../services/mail.ts';
 import { anyAdmin, anyCaller, anyUser, callerOf, entityOf, inBody, inPath } from '../access-rule.ts';
@@ -101,8 +101,7 @@ export const userRoutes =
         const user = found(store.users.byEmail(requiredText('email', request.query.email)));
         const handle = found(store.entities.resolve('USER', user.id?.id ?? ''));
         checkEntity(callerOf(request), 'READ', handle);
-        const link = await linkOf(request, handle.id);
-        await mailer().send({ kind: 'activation', to: user.email, link });
+        await sendActivation(request, handle.id, user.email);
         return reply.send();
       },
     );
@@ -130,15 +129,22 @@ export const userRoutes =
 
     async function linkOf(request: FastifyRequest, userId: string): Promise<string> {
       const link = await activationLink(platform, request, userId);
-      if (link === null) throw badRequest('User is already active!');
+      if (link === null) throw alreadyActive();
       return link;
+    }
+
+    /** Where no letter can be sent, no link is made that nobody would get. */
+    async function sendActivation(request: FastifyRequest, userId: string, to: string): Promise<void> {
+      if (hasPassword(store, userId)) throw alreadyActive();
+      const mail = mailer();
+      await mail.send({ kind: 'activation', to, link: await linkOf(request, userId) });
     }
 
     /** Writes to a new user how to activate the account; who cannot be written to is not made. */
     async function inviteOrTakeBack(request: FastifyRequest, { id, email }: User): Promise<void> {
       const handle = found(store.entities.resolve('USER', id?.id ?? ''));
       try {
-        await mailer().send({ kind: 'activation', to: email, link: await linkOf(request, handle.id) });
+        await sendActivation(request, handle.id, email);
       } catch (failure) {
         await entities.delete(handle, callerOf(request));
         throw failure;
@@ -148,4 +154,8 @@ export const userRoutes =
 
 function isOther(email: string, present: string): boolean {
   return email.toLowerCase() !== present.toLowerCase();
+}
+
+function alreadyActive(): PlatformError {
+  return badRequest('User is already active!');
 }

@@ -29,10 +29,15 @@ interface Parts {
  * @throws PlatformError 404
  */
 export function giveActivationToken(store: Store, userId: string): string | null {
-  if (requireOf(store, userId).passwordHash !== null) return null;
+  if (hasPassword(store, userId)) return null;
   const { token, stored } = newActivationToken(store.now());
   store.userCredentials.addActivationToken(userId, stored);
   return token;
+}
+
+/** True once an account was activated. @throws PlatformError 404 */
+export function hasPassword(store: Store, userId: string): boolean {
+  return requireOf(store, userId).passwordHash !== null;
 }
 
 /** True while an account can be activated with this token. */
