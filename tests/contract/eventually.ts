@@ -1,5 +1,4 @@
-/** How long a platform may take to store what it has answered already, ms. */
-const PATIENCE = 4_000;
+import { isOwnPlatform } from './client.ts';
 
 /**
  * Reads again until what is read holds, and answers it: a platform may store, log or copy after it has answered. What
@@ -9,7 +8,7 @@ export async function eventually<Value>(
   read: () => Promise<Value>,
   holds: (value: Value) => boolean,
 ): Promise<Value> {
-  const end = Date.now() + PATIENCE;
+  const end = Date.now() + (isOwnPlatform() ? 4_000 : 15_000);
   for (;;) {
     const value = await read();
     if (holds(value) || Date.now() > end) return value;

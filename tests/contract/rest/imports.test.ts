@@ -15,9 +15,9 @@ beforeAll(async () => {
 
 describe('a row of a table of devices', () => {
   it('that is there already is found by its name, saved with its new type, and given all that the row holds', async () => {
+    const { name: type } = await createProfile();
     const device = await createDevice({ label: 'Old', additionalInfo: { kept: 'yes' } });
     const { name } = device;
-    const type = uniqueName('imported');
     const refused = await call('POST', '/api/device', { token, body: { name, type } });
     expect(refused.json()).toMatchObject({ status: 400, message: 'Device with such name already exists!' });
 
