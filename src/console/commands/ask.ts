@@ -1,4 +1,4 @@
-import type { Message } from '../i18n/translation-key.ts';
+import type { Message, TranslationKey } from '../i18n/translation-key.ts';
 import type { BlastRadius, Command, CommandSource, EntityRef, ParamsSchema, Skipped } from './command.ts';
 import type { FieldConflict } from './command-error.ts';
 
@@ -34,6 +34,8 @@ export interface AskRequest {
   values: Readonly<Record<string, unknown>>;
   /** The names of the parameters the caller did not give, or gave wrong. */
   missing: readonly string[];
+  /** The parameters that are shown but not to be changed, each with the reason. */
+  fixed?: Readonly<Record<string, TranslationKey>>;
   /** Runs the command with the answers; the face stays open with what was typed unless it is done. */
   submit(answers: Readonly<Record<string, unknown>>): Promise<SubmitOutcome>;
 }

@@ -144,6 +144,8 @@ export interface Command<P extends ParamsSchema = ParamsSchema, R = unknown, B =
   load?(run: CommandRun): Promise<B>;
   /** Values to start from: asked with, and kept where a script gives none. */
   initial?(run: CommandRun, base: B): Partial<z.input<P>> | Promise<Partial<z.input<P>>>;
+  /** Parameters that stay here as they are, each with the reason; faces do not let them be changed. */
+  fixed?(base: B): Readonly<Record<string, TranslationKey>>;
   /** Asked before it runs, unless a script calls. */
   danger?(args: z.output<P>, run: CommandRun): BlastRadius | undefined | Promise<BlastRadius | undefined>;
   run(args: z.output<P>, run: CommandRun & { base: B }): Promise<R> | R;

@@ -161,6 +161,7 @@ async function runForPerson(attempt: Attempt, given: Readonly<Record<string, unk
   const issues = parsed.success ? [] : parsed.error.issues;
   if (!asker || !params) throw new CommandError('invalid-params', command.id, { issues });
   const initial = await initialOf(attempt);
+  const fixed = command.fixed?.(attempt.base) ?? {};
   const wrong = new Set(issues.map(({ path }) => path[0]));
   let answer: { result: unknown } | undefined;
   const request: AskRequest = {
@@ -170,7 +171,10 @@ async function runForPerson(attempt: Attempt, given: Readonly<Record<string, unk
     entities: run.entities,
     skipped: run.skipped,
     values: { ...initial, ...given },
-    missing: Object.keys(params.shape).filter((name) => !(name in given) || wrong.has(name)),
+    missing: Object.keys(params.shape).filter(
+      (name) => !(name in fixed) && (!(name in given) || wrong.has(name)),
+    ),
+    fixed,
     submit: async (answers) => {
       const outcome = await submit(attempt, { ...given, ...answers });
       if (outcome.kind === 'ran') answer = outcome;

@@ -14,7 +14,7 @@ import { RunPreview } from './run-preview.tsx';
 /** One form for all parameters of a command. What was typed stays until the command is done or given up. */
 export function AskDialog({ request, close }: { request: AskRequest; close(): void }) {
   const t = useTranslate();
-  const { command, params, values } = request;
+  const { command, params, values, fixed = {} } = request;
   const fields = useMemo(() => fieldsOf(params), [params]);
   const [known, setKnown] = useState(values);
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
@@ -34,6 +34,7 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
   const { isDirty } = form.formState;
   const answers = useWatch({ control: form.control, disabled: fields.every(({ meta }) => !meta.shown) });
   const shown = shownFields(fields, argsOf(fields, answers, known));
+  const first = shown.find(({ name }) => !(name in fixed));
   const elsewhere = Object.keys(errors).find((name) => !shown.some((field) => field.name === name));
   const failure = elsewhere === undefined ? undefined : errors[elsewhere]?.message;
 
@@ -82,8 +83,9 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
                   key={field.name}
                   field={field}
                   error={errors[field.name]?.message}
+                  fixed={fixed[field.name]}
                   conflict={conflicts.find((conflict) => conflict.field === field.name)}
-                  autoFocus={field === shown[0]}
+                  autoFocus={field === first}
                 />
               ))}
             </Section>

@@ -1,5 +1,6 @@
 import { useController } from 'react-hook-form';
 import { useTranslate } from '../../i18n/i18n.ts';
+import type { TranslationKey } from '../../i18n/translation-key.ts';
 import type { FieldConflict } from '../command-error.ts';
 import type { Field } from '../param.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
@@ -8,17 +9,21 @@ import { ConflictChoice } from './conflict-choice.tsx';
 export function AskField({
   field,
   error,
+  fixed,
   conflict,
   autoFocus,
 }: {
   field: Field;
   error: string | undefined;
+  /** Why it is not to be changed here, where it is not. */
+  fixed: TranslationKey | undefined;
   /** What somebody else has made of it meanwhile. */
   conflict: FieldConflict | undefined;
   autoFocus: boolean;
 }) {
   const t = useTranslate();
   const { name, meta, required } = field;
+  const hint = fixed ?? meta.description;
   const { field: bound } = useController({ name });
   const { Field: InputField } = meta.input;
   // Handed over as the value of an event, because a value of its own may look like one: `{ target: … }` is JSON too.
@@ -29,9 +34,10 @@ export function AskField({
       <InputField
         name={name}
         label={t(meta.title)}
-        hint={meta.description && t(meta.description)}
+        hint={hint && t(hint)}
         error={error}
         required={required}
+        readOnly={fixed !== undefined}
         autoFocus={autoFocus}
         value={bound.value ?? undefined}
         onChange={change}

@@ -58,6 +58,8 @@ export interface EntityForm<E, P extends ParamsSchema> {
   params: P;
   /** What the form starts from; every parameter of `params` is there, so that changes of others are seen. */
   answersOf(stored: E): z.input<P>;
+  /** Answers about this one that cannot be changed by its form, each with the reason. */
+  fixed?(stored: E): Readonly<Record<string, TranslationKey>>;
   /** Lays answers over an entity, null for a new one, without losing what only others know of it. */
   laidOver(stored: E | null, answers: z.output<P>): E;
   /** What can be said only when one is created; `startingAt` fills what follows from the list it is created in. */

@@ -10,6 +10,7 @@ import { ownerAt } from '../../entities/parts/owner.ts';
 import { customerPicker, describedAs, descriptionParam, tenantPicker } from '../../entities/parts/params.ts';
 import { checkbox } from '../../inputs/checkbox.tsx';
 import { email, text } from '../../inputs/text.ts';
+import { session } from '../../session/session-store.ts';
 import { defaultDashboardMembers, defaultDashboardOf, defaultDashboardParams } from './default-dashboard.tsx';
 
 const personName = z.optional(z.string().check(z.trim()));
@@ -40,6 +41,8 @@ export const userForm: EntityForm<User, typeof params> = {
     description: descriptionOf(additionalInfo),
     ...defaultDashboardOf(additionalInfo),
   }),
+  // With another e-mail whoever holds the session could take the account: the command asks for the password.
+  fixed: ({ id }) => (id?.id === session.authUser?.userId ? { email: 'user.own-email' } : {}),
   laidOver: (stored, { email, firstName, lastName, description, ...dashboard }) => ({
     authority: 'CUSTOMER_USER' as const,
     ...stored,

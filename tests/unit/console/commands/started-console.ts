@@ -4,6 +4,7 @@ import { speakEnglish } from './texts.ts';
 /** Starts what runs behind sign-in, in English: every kind, screen and command of the console is registered. */
 export async function startConsole(): Promise<void> {
   await speakEnglish();
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
+  const media = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal('matchMedia', () => media);
   await import('../../../../src/console/signed-in.tsx');
 }

@@ -131,6 +131,20 @@ describe('the form of a command', () => {
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Thermostat'));
   });
 
+  test('shows what is not to be changed with the reason, and begins on the field after it', async () => {
+    const user = userEvent.setup();
+    render(
+      <Page values={{ name: 'Pump', profile: 'p1' }} asked={params} fixed={{ name: 'user.is-yourself' }} />,
+    );
+    await user.click(screen.getByText('Row'));
+    await screen.findByRole('dialog');
+    expect(field('Command').readOnly).toBe(true);
+    expect(screen.getByText('This is you')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Keys'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(submit).toHaveBeenCalledWith({ name: 'Pump', gateway: false, profile: 'p1' }));
+  });
+
   test('Enter submits what was typed, without what was left blank, and gives the focus back', async () => {
     const user = await open({ profile: 'p1' });
     await user.type(field('Command'), 'Pump{Enter}');
