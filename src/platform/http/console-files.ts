@@ -15,6 +15,7 @@ const AN_HOUR = 3600;
 /** These say what a page may do; on a script, a style sheet or a picture they would only be bytes. */
 const HEADERS_OF_PAGES = [
   'content-security-policy',
+  'cross-origin-opener-policy',
   'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',

@@ -25,7 +25,7 @@ export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
     xFrameOptions: { action: 'deny' },
     // The platform speaks plain HTTP; whoever puts TLS before it decides about this there.
     strictTransportSecurity: false,
-    crossOriginOpenerPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
     originAgentCluster: false,
   });
 }

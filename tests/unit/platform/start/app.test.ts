@@ -91,6 +91,7 @@ describe('the app', () => {
     expect(policy).toContain("connect-src 'self' ws://iot.example:8080 wss://iot.example:8080;");
     expect(policy).not.toContain('unsafe');
     expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
