@@ -188,6 +188,12 @@ function forStock(exchange: Exchange): Exchange {
   if (method === 'POST' && /^\/api\/(dashboard|tenant|ruleChain|tenantProfile)$/.test(path)) {
     return { ...changed, body: completed(body) };
   }
+  if (path.startsWith('/api/audit/logs') && !query.get('endTime')) {
+    // Stock logs after it has answered.
+    const late = new URLSearchParams(query);
+    late.set('endTime', `${Date.now() - ON_ITS_WAY}`);
+    return { ...changed, query: late };
+  }
   if (method === 'DELETE' && path === '/api/relations' && !(query.has('id') && query.has('type'))) {
     return { ...changed, query: new URLSearchParams() };
   }
@@ -260,7 +266,7 @@ function asStock({ method, path, query, headers, body: sent }: Exchange, reply: 
       additionalInfo: { description: '' },
     }));
   }
-  if (path.startsWith('/api/audit/logs')) return withLateLogs(reply);
+  if (path.startsWith('/api/audit/logs')) return withStockLogs(reply);
   // Stock stores the time that the client sends, and none when it sends none.
   if (method === 'POST' && value.createdTime !== undefined) {
     const { id, createdTime } = jsonOf(sent);
@@ -313,11 +319,10 @@ function rpcAsStock(path: string, sent: string, reply: Reply): Reply {
   return typeof jsonOf(sent).method === 'number' ? { ...reply, status: 409, body: '' } : framework(500, path);
 }
 
-/** Stock logs after it has answered, failures to provision as if they were none, and nothing for who gets a device. */
-function withLateLogs(reply: Reply): Reply {
+/** Stock logs failures to provision as if they were none, and nothing for the tenant that gets a device. */
+function withStockLogs(reply: Reply): Reply {
   const page = jsonOf(reply.body);
   const logs = (page.data as Json[])
-    .filter(({ createdTime }) => Number(createdTime) < Date.now() - ON_ITS_WAY)
     .filter(({ actionType }) => actionType !== 'ASSIGNED_FROM_TENANT')
     .map((log) => (log.actionType === 'PROVISION_FAILURE' ? { ...log, actionStatus: 'SUCCESS' } : log));
   return { ...reply, body: JSON.stringify({ ...page, data: logs }) };
