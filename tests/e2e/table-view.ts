@@ -10,6 +10,8 @@ export interface TableView {
   /** Waits until these rows are shown, each by a text in it, in this order and no others. */
   expectRows(texts: readonly string[]): Promise<void>;
   expectRow(text: string): Promise<void>;
+  /** Waits until it shows rows; which of many it shows depends on what other stories have added. */
+  expectFilled(): Promise<void>;
   expectNoRow(text: string): Promise<void>;
   /** Waits until the row with the keyboard's focus holds this text. */
   expectFocusedRow(text: string): Promise<void>;
@@ -35,6 +37,9 @@ export function tableView(page: Page, name: string): TableView {
         .toEqual(texts),
     expectRow: async (text) => {
       await row(text).first().waitFor();
+    },
+    expectFilled: async () => {
+      await bodyRows.first().waitFor();
     },
     expectNoRow: async (text) => {
       await row(text).waitFor({ state: 'detached' });
