@@ -379,7 +379,7 @@ describe('a script that is tried', () => {
   });
 
   it('is ended when it does not end', async ({ skip }) => {
-    if (!isOwnPlatform()) skip('Stock lets it run, and nobody can end it');
+    if (!isOwnPlatform()) skip('A script without end is tried on a platform of the tests only');
     expect((await attempt('filter', 'while (true) {}')).error).not.toBe('');
     expect(await attempt('string', 'return "still here";')).toEqual({ output: 'still here', error: '' });
   });
