@@ -124,6 +124,13 @@ const platformTests = 'tests/unit/platform/**/*.test.ts';
 /** It puts something of its own in the place of a module, which the others must not see. */
 const accessWalk = 'tests/unit/platform/access-walk/access-walk.test.ts';
 
+/** They walk through all that can be asked, or start processes: too much for before every commit. */
+const systemTests = [
+  'tests/unit/platform/access-walk/{live,query}-walk.test.ts',
+  'tests/unit/platform/start/{dearest-requests,main}.test.ts',
+  'tests/unit/platform/backup/*.test.ts',
+];
+
 export default defineConfig({
   publicDir: 'src/assets',
   resolve: {
@@ -186,12 +193,13 @@ export default defineConfig({
         test: {
           name: 'platform',
           include: [platformTests],
-          exclude: [accessWalk],
+          exclude: [accessWalk, ...systemTests],
           // The platform keeps nothing in its modules, so that its tests can share what they have loaded.
           isolate: false,
         },
       },
       { extends: true, test: { name: 'access walk', include: [accessWalk] } },
+      { extends: true, test: { name: 'system', include: systemTests } },
       {
         extends: true,
         test: {

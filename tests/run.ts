@@ -34,9 +34,9 @@ const stages: Record<string, Stage> = {
   // A second checker would find out by itself most of what the first one knows.
   types: tool('types', 'typescript/bin/tsc', ['-p', '.', '--checkers', '1']),
   unused: tool('unused code', 'knip/bin/knip.js', ['--cache']),
-  unit: vitest('unit', 'vite.config.ts', ['--project=!access walk']),
-  // Every route and websocket command, by every caller, on what is whose: thousands of requests.
-  walk: vitest('access walk', 'vite.config.ts', ['--project=access walk']),
+  unit: vitest('unit', 'vite.config.ts', ['--project=platform', '--project=console']),
+  // The program as a whole: all that it may be asked by everybody, and how it starts, ends and is backed up.
+  system: vitest('system', 'vite.config.ts', ['--project=system', '--project=access walk']),
   contract: vitest('contract', 'tests/contract/vitest.config.ts', [
     '--reporter=./tests/contract/agreement-reporter.ts',
   ]),
@@ -46,7 +46,10 @@ const stages: Record<string, Stage> = {
 
 /** The rows of a suite follow one another; what stands in one row runs side by side, as none fills two cores alone. */
 const suites: Record<string, readonly (readonly string[])[]> = {
-  all: [['lint', 'types', 'unused', 'unit'], ['contract', 'fuzz', 'walk'], ['e2e']],
+  all: [
+    ['lint', 'types', 'unused', 'unit'],
+    ['contract', 'fuzz', 'system', 'e2e'],
+  ],
   // What is quick enough to run before every commit.
   check: [['lint', 'types', 'unused', 'unit']],
 };

@@ -195,6 +195,8 @@ function collectErrors(page: Page): string[] {
   const reported: string[] = [];
   page.on('pageerror', (error) => reported.push(`${error.name}: ${error.message}`));
   page.on('console', (message) => {
+    // A page that goes away does not wait until its websocket stands.
+    if (message.text().endsWith('WebSocket is closed before the connection is established.')) return;
     if (message.type() === 'error') reported.push(`${message.text()} (${message.location().url})`);
     // Warnings are what the console itself says, such as a key without a text.
     if (message.type() === 'warning') reported.push(message.text());

@@ -294,10 +294,10 @@ describe('Renewing the tokens', () => {
 });
 
 describe('A user of whom renewed tokens say something else', () => {
-  const renewedAs = async (claims: Record<string, unknown>) => {
+  const renewedAs = async (claims: { readonly sub?: string; readonly [claim: string]: unknown }) => {
     fakePlatform({
       'POST /api/auth/token': () => json(pairOf({ ...BEN, ...claims }, 2)),
-      'GET /api/user/ben': user({ email: claims['sub'] ?? BEN.sub, firstName: 'Benjamin' }),
+      'GET /api/user/ben': user({ email: claims.sub ?? BEN.sub, firstName: 'Benjamin' }),
     });
     await refreshTokens();
     await vi.waitFor(() => expect(session.userDetails?.firstName).toBe('Benjamin'));
