@@ -46,10 +46,7 @@ const stages: Record<string, Stage> = {
 
 /** The rows of a suite follow one another; what stands in one row runs side by side, as none fills two cores alone. */
 const suites: Record<string, readonly (readonly string[])[]> = {
-  all: [
-    ['lint', 'types', 'unused', 'unit'],
-    ['contract', 'fuzz', 'system', 'e2e'],
-  ],
+  all: [['lint', 'types', 'unused', 'unit'], ['contract', 'fuzz', 'system'], ['e2e']],
   // What is quick enough to run before every commit.
   check: [['lint', 'types', 'unused', 'unit']],
 };
