@@ -73,6 +73,17 @@ describe('signing in', () => {
     await app.page.locator('input[name="username"]').waitFor();
   });
 
+  story('is not taken over by a link unasked, wherever the link leads', async ({ app }) => {
+    await app.signInByForm('tenant');
+    const { username, password } = accounts.customer;
+    await app.open(`/?username=${username}&password=${password}`);
+    const question = await app.expectDialog('Change the user?');
+    await app.expectPath('/home');
+    await app.press('escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await commandIds(app.page)).toContain('device.create');
+  });
+
   story('keeps a customer to what is theirs', async ({ app }) => {
     await app.signIn('customer', '/devices');
     await app.table('Devices').expectRow('Test Device A1');

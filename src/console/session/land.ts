@@ -1,9 +1,9 @@
-import { navigate } from '../ui/navigation.ts';
+import { redirect } from '../ui/navigation.ts';
 import { landingPath } from './guard.ts';
 import { takeRememberedUrl } from './redirect-url.ts';
 import { keyOf, session } from './session-store.ts';
 
 /** Goes where the user of the session begins: to the page asked for before sign-in, once, else where they start. */
 export function land(): void {
-  navigate(landingPath(session, takeRememberedUrl(keyOf(session.authUser))), { replace: true });
+  redirect(landingPath(session, takeRememberedUrl(keyOf(session.authUser))));
 }
