@@ -258,6 +258,7 @@ async function offerToSwitch(urlLogin: UrlLogin, present: string): Promise<void>
   const next = userIn(urlLogin);
   const agreed = await confirm({
     title: { key: 'session.switch-title' },
+    danger: true,
     message:
       next === undefined
         ? { key: 'session.switch-to-public-text', values: { present } }
