@@ -17,7 +17,7 @@ const OWNER_ONLY = 0o600;
 const CACHE_KIB = 64 * 1024;
 
 /** What a connection that only reads keeps in memory; the system keeps what others have read. */
-const READING_CACHE_KIB = 16 * 1024;
+const READING_CACHE_KIB = 8 * 1024;
 
 /**
  * Takes a folder, made when missing, for this process, until the function returned is called or the process ends,
