@@ -11,6 +11,7 @@ import { registerKinds } from './entities/kinds.tsx';
 import { EntityDetails } from './entities/page/details-on-demand.ts';
 import { CommandFaces, startCommands } from './frame/command-faces.tsx';
 import { Frame, focusContent } from './frame/frame.tsx';
+import { LinkedRuns } from './frame/linked-runs.ts';
 import { startMenu } from './frame/menu-store.ts';
 import { NothingToShow } from './frame/nothing-to-show.tsx';
 import { authoritiesOf } from './frame/screen.ts';
@@ -62,6 +63,7 @@ export function SignedIn() {
   useEffect(() => whenQuiet(fetchAhead), []);
   return (
     <QueryClientProvider client={queryClient}>
+      <LinkedRuns />
       <Frame
         notice={
           <>

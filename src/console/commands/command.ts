@@ -34,8 +34,8 @@ export type Scope =
 /** Where faces draw buttons and menus of commands. */
 export type Place = 'toolbar' | 'row' | 'selection' | 'details' | 'user-menu' | 'home';
 
-/** Where a run came from; only scripts never meet a dialog. */
-export type CommandSource = 'palette' | 'key' | 'menu' | 'toolbar' | 'row' | 'undo' | 'script';
+/** Where a run came from; only scripts never meet a dialog. A link is what somebody else may have written. */
+export type CommandSource = 'palette' | 'key' | 'menu' | 'toolbar' | 'row' | 'undo' | 'link' | 'script';
 
 /** What a command may know of the situation it is asked about. A plain value: no DOM, no React. */
 export interface CommandContext {
@@ -126,6 +126,8 @@ export interface Command<P extends ParamsSchema = ParamsSchema, R = unknown, B =
   local?: boolean;
   /** Where it stands, and in which order; left out: where its kind of command usually does, see `placesOf`. */
   at?: Partial<Record<Place, number>>;
+  /** Shows or goes and changes nothing that is kept, so that a link may run it without being asked for. */
+  safe?: boolean;
   /** Who has it at all; left out: everybody, signed in or not. */
   authorities?: readonly Authority[];
   /** Resolves once all that guards ask of is known; a run waits for it. Left out: it is known at all times. */

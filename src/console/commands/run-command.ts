@@ -5,11 +5,12 @@ import { ApiError } from '../wire/api-error.ts';
 import { reactionTo } from '../wire/error-catalogue.ts';
 import { announceDone, announceFailure } from './announce.ts';
 import { type AskRequest, confirmDanger, currentAsker, type SubmitOutcome } from './ask.ts';
-import type { Command, CommandRun, CommandSource, EntityRef, Undo } from './command.ts';
+import type { BlastRadius, Command, CommandRun, CommandSource, EntityRef, Undo } from './command.ts';
 import { CommandError, ConflictError } from './command-error.ts';
 import type { CommandRef } from './command-ref.ts';
 import { stateOf } from './command-state.ts';
 import { currentContext } from './context-store.ts';
+import { entitiesText } from './entity-types.ts';
 import { failureOf, issuesOutcome } from './failure.ts';
 import { type Outcome, record } from './journal.ts';
 import { parseArgs, withoutSecrets } from './param.ts';
@@ -95,7 +96,7 @@ async function start(
     const here = contextOf(command, situation);
     let named = await entitiesOf(command, here, { entities: options.entities, ids }, signal);
     if (
-      options.source === 'palette' &&
+      (options.source === 'palette' || options.source === 'link') &&
       stateOf(command, { ...here, targets: named }).kind === 'needs-target'
     ) {
       named = (await askForTargets(command, options.source, signal, here)) ?? [];
@@ -143,9 +144,10 @@ async function runForScript(attempt: Attempt, given: Readonly<Record<string, unk
 
 async function runForPerson(attempt: Attempt, given: Readonly<Record<string, unknown>>): Promise<unknown> {
   const { command, run, end } = attempt;
+  const waits = waitsForPerson(attempt);
   const parsed = parse(command, given);
   const editing = command.initial !== undefined && Object.keys(given).length === 0;
-  if (parsed.success && !editing) {
+  if (parsed.success && !editing && !(waits && command.params)) {
     if (!(await confirmed(attempt, parsed.data))) {
       end('cancelled', parsed.data);
       return undefined;
@@ -172,7 +174,7 @@ async function runForPerson(attempt: Attempt, given: Readonly<Record<string, unk
     skipped: run.skipped,
     values: { ...initial, ...given },
     missing: Object.keys(params.shape).filter(
-      (name) => !(name in fixed) && (!(name in given) || wrong.has(name)),
+      (name) => !(name in fixed) && (waits || !(name in given) || wrong.has(name)),
     ),
     fixed,
     submit: async (answers) => {
@@ -210,9 +212,28 @@ async function submit(
   }
 }
 
-async function confirmed({ command, run }: Attempt, args: Record<string, unknown>): Promise<boolean> {
-  const danger = await command.danger?.(args, run);
+async function confirmed(attempt: Attempt, args: Record<string, unknown>): Promise<boolean> {
+  const { command, run } = attempt;
+  const danger = (await command.danger?.(args, run)) ?? questionOf(attempt);
   return !danger || (await confirmDanger(danger, command, run.skipped));
+}
+
+/** What a link asks for is shown, and done only when the person says so. */
+function waitsForPerson({ command, run }: Attempt): boolean {
+  return run.source === 'link' && !command.safe;
+}
+
+/** Asked for a link where neither danger nor parameters bring a question. */
+function questionOf(attempt: Attempt): BlastRadius | undefined {
+  const { command, run } = attempt;
+  if (!waitsForPerson(attempt) || command.params) return undefined;
+  return {
+    title: { key: command.title },
+    message:
+      run.entities.length > 0
+        ? { key: 'link.question-on', values: { entities: entitiesText(run.entities) } }
+        : { key: 'link.question' },
+  };
 }
 
 async function initialOf(attempt: Attempt) {

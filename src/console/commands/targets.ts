@@ -63,11 +63,25 @@ export async function entitiesOf(
 
 /** Looks up the names of entities given by id alone; what nobody knows is called by its id. */
 async function named(
-  { types }: Targets,
+  targets: Targets,
   ids: readonly string[],
   known: readonly EntityRef[],
   signal: AbortSignal,
 ): Promise<readonly EntityRef[]> {
+  const [entityType] = targets.types;
+  const found = await lookedUp(targets, ids, known, signal);
+  return ids.map(
+    (id) => found.get(id) ?? { entityType: entityType as EntityRef['entityType'], id, name: id },
+  );
+}
+
+/** The entities with these ids by their id, as far as somebody knows them. */
+export async function lookedUp(
+  { types }: Targets,
+  ids: readonly string[],
+  known: readonly EntityRef[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, EntityRef>> {
   const found = new Map(known.map((entity) => [entity.id, entity]));
   for (const type of types) {
     const missing = ids.filter((id) => !found.has(id));
@@ -75,8 +89,5 @@ async function named(
     const support = entityTypeSupport(type);
     for (const entity of (await support?.named(missing, signal)) ?? []) found.set(entity.id, entity);
   }
-  const [entityType] = types;
-  return ids.map(
-    (id) => found.get(id) ?? { entityType: entityType as EntityRef['entityType'], id, name: id },
-  );
+  return found;
 }

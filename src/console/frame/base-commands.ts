@@ -43,6 +43,7 @@ const openPaletteCommand = defineCommand({
   keys: ['mod+k'],
   at: { home: 10 },
   plumbing: true,
+  safe: true,
   run: openPalette,
 });
 
@@ -181,6 +182,7 @@ export function baseCommands(showSheet: () => Promise<void>): Command[] {
     group: GROUP,
     keys: ['?'],
     at: { home: 20 },
+    safe: true,
     run: showSheet,
   });
   return [

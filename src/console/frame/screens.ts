@@ -90,6 +90,7 @@ function goCommands(screen: Screen): Command[] {
       ...(key && { keys: [`g ${key}`] }),
       ...(isElsewhere && { at: { home: 100 + (screen.menu?.order ?? 0) } }),
       authorities: screen.authorities,
+      safe: true,
       run: () => navigate(address),
     }),
   ];

@@ -129,6 +129,7 @@ export const shellCommands: readonly Command[] = [
   }),
   defineCommand({
     id: 'navigation.open',
+    safe: true,
     title: 'navigation.open',
     icon: mdiArrowRight,
     group: 'navigation.group',
@@ -144,6 +145,7 @@ export const shellCommands: readonly Command[] = [
   }),
   defineCommand({
     id: 'subscription.show',
+    safe: true,
     title: 'subscription.show',
     icon: mdiCreditCardOutline,
     at: { 'user-menu': 10 },
@@ -161,6 +163,7 @@ export const shellCommands: readonly Command[] = [
   }),
   defineCommand({
     id: 'profile.settings',
+    safe: true,
     title: 'user-menu.settings',
     icon: mdiCogOutline,
     group: 'account.group',

@@ -29,6 +29,7 @@ export function filterVerbs(kind: EntityKind): readonly Command[] {
       icon: mdiFilterOutline,
       ...(at === 0 && { keys: VERB_KEYS.filter }),
       local: true,
+      safe: true,
       at: {},
       authorities: readersOf(kind),
       params: z.object({

@@ -18,6 +18,7 @@ export function openVerb(kind: EntityKind): Command {
     icon: mdiOpenInApp,
     group: singularOf(noun),
     at: { row: 10 },
+    safe: true,
     authorities: readersOf(kind),
     targets: { types: [kind.type], count: 'one' },
     run(_args, run) {

@@ -1,0 +1,65 @@
+import type { Command, EntityRef } from '../commands/command.ts';
+import { currentContext } from '../commands/context-store.ts';
+import { isPermitted } from '../commands/permission.ts';
+import { commands } from '../commands/registry.ts';
+import { runCommand } from '../commands/run-command.ts';
+import { lookedUp } from '../commands/targets.ts';
+import { whenApplicable } from '../commands/when-applicable.ts';
+import type { Message } from '../i18n/translation-key.ts';
+import { showToast } from '../messages/toast-store.ts';
+import { userSignal } from '../ui/user-change.ts';
+import { type LinkedArgs, linkedArgs } from './linked-args.ts';
+import type { LinkedRun } from './linked-run.ts';
+
+/**
+ * Does what a link asks for: at once where that is safe, else what it gives stands in the question and waits for the
+ * person. What does not fit is refused and said; nothing runs then.
+ */
+export async function followLink({ id, given }: LinkedRun): Promise<void> {
+  const command = commands.get(id);
+  if (!command || !isPermitted(command, currentContext())) {
+    showToast({ type: 'error', message: { key: 'link.unknown', values: { id } } });
+    return;
+  }
+  const presence = userSignal();
+  const read = linkedArgs(command, given);
+  const { entities, unknown } = await entitiesOf(command, read.ids, presence);
+  if (presence.aborted) return;
+  const refused = [...read.refused, ...unknown];
+  if (refused.length > 0) {
+    refuse(command, read, refused);
+    return;
+  }
+  await whenApplicable(command, entities);
+  if (!presence.aborted) await runCommand(command, read.args, { source: 'link', entities });
+}
+
+async function entitiesOf(
+  { targets }: Command,
+  ids: LinkedArgs['ids'],
+  signal: AbortSignal,
+): Promise<{ entities: readonly EntityRef[] | undefined; unknown: readonly Message[] }> {
+  if (!targets || !ids) return { entities: undefined, unknown: [] };
+  const found = await lookedUp(targets, ids, [], signal);
+  const missing = ids.filter((id) => !found.has(id));
+  return {
+    entities: ids.flatMap((id) => found.get(id) ?? []),
+    unknown: missing.map((id) => ({ key: 'link.not-found', values: { id } })),
+  };
+}
+
+/** What fits is not lost: the person may go on with it. */
+function refuse(command: Command, { args }: LinkedArgs, notes: readonly Message[]): void {
+  showToast({
+    type: 'error',
+    message: { key: 'link.refused' },
+    notes,
+    duration: 0,
+    ...(command.params && {
+      action: {
+        label: { key: 'link.fill-in' },
+        run: () => runCommand(command, args, { source: 'link' }),
+      },
+    }),
+  });
+}
