@@ -3,7 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { splitTexts } from './src/console/i18n/split-texts.ts';
+import { partTexts, type Texts } from './src/console/i18n/split-texts.ts';
+import { FALLBACK_LANGUAGE } from './src/console/i18n/translation-key.ts';
 
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*'@mdi\/js';/g;
 /** Makes a schema out of others: by the library, or by a function of the model itself. */
@@ -64,9 +65,9 @@ const TEXTS = /^\/locale\/(sign-in|console)-(\w+)\.json$/;
 /** Parts the texts of each language in two files: those that the sign-in pages use, and those that the console adds. */
 function textParts(): Plugin {
   const read = (language: string) => {
-    const texts = JSON.parse(readFileSync(`src/assets/locale/locale.constant-${language}.json`, 'utf8'));
     const source = globSync(BEFORE_SIGN_IN).map((file) => readFileSync(file, 'utf8'));
-    const { named, others } = splitTexts(texts, source.join('\n'));
+    const english = textsOf(FALLBACK_LANGUAGE);
+    const { named, others } = partTexts(language, textsOf(language), english, source.join('\n'));
     return { 'sign-in': JSON.stringify(named), console: JSON.stringify(others) };
   };
   return {
@@ -80,14 +81,22 @@ function textParts(): Plugin {
       });
     },
     generateBundle() {
-      for (const file of globSync('src/assets/locale/*.json')) {
-        const language = /-(\w+)\.json$/.exec(file)?.[1] ?? '';
+      for (const language of languagesWithTexts()) {
         for (const [part, source] of Object.entries(read(language))) {
           this.emitFile({ type: 'asset', fileName: `locale/${part}-${language}.json`, source });
         }
       }
     },
   };
+}
+
+function textsOf(language: string): Texts {
+  return JSON.parse(readFileSync(`src/assets/locale/locale.constant-${language}.json`, 'utf8'));
+}
+
+/** The codes of the languages that have a file. */
+function languagesWithTexts(): string[] {
+  return globSync('src/assets/locale/*.json').flatMap((file) => /-(\w+)\.json$/.exec(file)?.[1] ?? []);
 }
 
 /**
@@ -133,6 +142,7 @@ const systemTests = [
 
 export default defineConfig({
   publicDir: 'src/assets',
+  define: { LANGUAGES_WITH_TEXTS: JSON.stringify(languagesWithTexts()) },
   resolve: {
     alias: [
       // React has had it for long; the packages that ask for the substitute would each bring a part of it.

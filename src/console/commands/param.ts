@@ -122,7 +122,7 @@ export function issueMessage(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Mes
   }
 }
 
-/** Whether a message is a translation key. Keys look like `device.name-required`; zod's own messages are English sentences. */
+/** Whether a message is a translation key. Keys look like `device.name-required` or `queue.name_required`; zod's own messages are English sentences. */
 export function isKey(text: string): text is TranslationKey {
-  return /^[a-z][a-zA-Z0-9-]*(\.[a-zA-Z0-9-]+)+$/.test(text);
+  return /^[a-z][\w-]*(\.[\w-]+)+$/.test(text);
 }

@@ -5,8 +5,8 @@ import type { Skipped } from './command.ts';
 /** What a run leaves alone, a sentence for each reason. */
 export function skippedNotes(skipped: readonly Skipped[]): Message[] {
   const reasons = Map.groupBy(skipped, ({ reason }) => reason);
-  return [...reasons].map(([reason, { length: number }]) => ({
+  return [...reasons].map(([reason, { length: count }]) => ({
     key: 'commands.skipped',
-    values: { number, reason: translate(reason) },
+    values: { count, reason: translate(reason) },
   }));
 }

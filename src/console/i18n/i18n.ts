@@ -1,7 +1,13 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { DEFAULT_LANGUAGE, directionOf, localeTag, matchLanguage } from './languages.ts';
-import type { Shown, TranslationKey } from './translation-key.ts';
+import {
+  FALLBACK_LANGUAGE,
+  type Message,
+  type OneOrSeveral,
+  type Shown,
+  type TranslationKey,
+} from './translation-key.ts';
 
 /** Gives the text of a key, or of what is shown with its values, in the language of the moment. */
 export type T = (shown: TranslationKey | Shown, values?: Record<string, string | number>) => string;
@@ -10,36 +16,47 @@ const STORAGE_KEY = 'TB-lang';
 const NAMESPACE = 'translation';
 const i18n = i18next.createInstance();
 
+/** A part of the texts that is fetched by itself: what every page of it needs, and no other page before it does. */
+type TextPart = 'sign-in' | 'console';
+
 /** Which texts are wanted: those of the sign-in pages first, with the console all. */
-let parts: readonly ('sign-in' | 'console')[] = ['sign-in'];
+let parts: readonly TextPart[] = ['sign-in'];
 
 /** The texts are fetched once per language and part; a failed fetch may be tried again. */
 const loads = new Map<string, Promise<void>>();
 
+/** What stays untold where not even the language behind all others can be had: no key says it in its own words. */
+const BUILT_IN = { app: { title: 'Clavier' }, login: { 'product-title': 'Clavier' } };
+
 /**
  * Fetches the texts of the stored language, or of the default one, and makes `translate` usable. Resolves even when
- * the texts cannot be had: then keys are shown, which is better than a blank page.
+ * they cannot be had: those of the language behind all others are tried then, and the words of the keys serve in the
+ * place of texts, which is better than a blank page.
  */
 export async function startI18n(): Promise<void> {
   const language = currentLanguage();
   const loading = load(language);
   await i18n.use(initReactI18next).init({
     lng: language,
-    resources: {},
-    fallbackLng: false,
+    resources: { [FALLBACK_LANGUAGE]: { [NAMESPACE]: BUILT_IN } },
+    fallbackLng: FALLBACK_LANGUAGE,
     load: 'currentOnly',
     nsSeparator: false,
     lowerCaseLng: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
     saveMissing: true,
-    missingKeyHandler: (_languages, _namespace, key) => console.warn(`No text for "${key}"`),
+    missingKeyHandler: (_languages, _namespace, key) => warnOfMissing(key),
+    parseMissingKeyHandler: wordsOf,
   });
   showLanguage(language);
   try {
-    await loading;
+    await loading.catch((error: unknown) => {
+      console.warn('The texts could not be loaded', error);
+      if (language !== FALLBACK_LANGUAGE) return load(FALLBACK_LANGUAGE);
+    });
   } catch (error) {
-    console.warn('The texts could not be loaded', error);
+    console.warn('Nor could those that stand behind them', error);
   }
 }
 
@@ -69,9 +86,14 @@ export function currentLanguage(): string {
 
 /** Translates outside of components; a component uses `useTranslate`, so that it follows the language. */
 export const translate: T = (shown, values) => {
-  if (typeof shown === 'string') return i18n.t(shown, { ...values });
-  return 'text' in shown ? shown.text : i18n.t(shown.key, { ...shown.values, ...values });
+  if (typeof shown === 'string') return textOf(shown, values);
+  return 'text' in shown ? shown.text : textOf(shown.key, { ...shown.values, ...values });
 };
+
+/** The text about exactly one, or the one about several. */
+export function oneOrSeveral(key: OneOrSeveral, count: number): TranslationKey {
+  return count === 1 ? key : `${key}-several`;
+}
 
 /** The translating function, a new one whenever the language changes. */
 export function useTranslate(): T {
@@ -92,15 +114,64 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return new Intl.NumberFormat(localeTag(currentLanguage()), options).format(value);
 }
 
-async function load(language: string): Promise<void> {
-  await Promise.all(parts.map((part) => loadPart(language, `${part}-${language}`)));
+/** A moment in a sentence, as the language writes it; tables have a form that is alike in all, see `formatTimestamp`. */
+export function formatMoment(ms: number): string {
+  return new Intl.DateTimeFormat(localeTag(currentLanguage()), {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+  }).format(ms);
 }
 
-function loadPart(language: string, name: string): Promise<void> {
+/** Several things in one sentence, as the language strings them together: `A, B and C`. */
+export function formatList(items: readonly string[]): string {
+  return new Intl.ListFormat(localeTag(currentLanguage())).format(items);
+}
+
+/** The text of a key with its values, numbers as the language writes them. */
+function textOf(key: TranslationKey, values: Message['values'] = {}): string {
+  const { count } = values;
+  const replace = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? formatNumber(value) : value,
+    ]),
+  );
+  const found = i18n.t(key, {
+    replace,
+    returnDetails: true,
+    ...(typeof count === 'number' && { count }),
+  });
+  if (found.usedLng !== i18n.language) warnOfMissing(key);
+  return found.res;
+}
+
+/** Missing texts that were told of already, by their language. */
+const toldMissing = new Set<string>();
+
+function warnOfMissing(key: string): void {
+  const name = `${i18n.language}: ${key}`;
+  if (toldMissing.has(name)) return;
+  toldMissing.add(name);
+  console.warn(`No text for "${key}" in ${i18n.language}`);
+}
+
+/** What a key says by itself: `Forgot password` for `login.forgot-password`. */
+function wordsOf(key: string): string {
+  const words = key.slice(key.lastIndexOf('.') + 1).replace(/[-_]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+async function load(language: string): Promise<void> {
+  await Promise.all(parts.map((part) => loadPart(`${part}-${language}`)));
+}
+
+function loadPart(name: string): Promise<void> {
   let loading = loads.get(name);
   if (!loading) {
-    loading = fetchTexts(name).then((texts) => {
-      i18n.addResourceBundle(language, NAMESPACE, texts, true);
+    loading = fetchTexts(name).then((languages) => {
+      for (const [code, texts] of Object.entries(languages)) {
+        i18n.addResourceBundle(code, NAMESPACE, texts, true, true);
+      }
     });
     loads.set(name, loading);
     loading.catch(() => loads.delete(name));
@@ -108,12 +179,13 @@ function loadPart(language: string, name: string): Promise<void> {
   return loading;
 }
 
+/** The texts of a part by their language: its own, and those that stand behind what it lacks. */
 async function fetchTexts(name: string): Promise<object> {
   const response = await fetch(`/locale/${name}.json`);
   if (!response.ok) throw new Error(`The texts ${name} answered ${response.status}`);
-  const texts: unknown = await response.json();
-  if (typeof texts !== 'object' || texts === null) throw new Error(`The texts ${name} are no object`);
-  return texts;
+  const languages: unknown = await response.json();
+  if (typeof languages !== 'object' || languages === null) throw new Error(`The texts ${name} are no object`);
+  return languages;
 }
 
 function showLanguage(language: string): void {

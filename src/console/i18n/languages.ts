@@ -31,9 +31,12 @@ export const languages: readonly Language[] = [
 /** What is shown to a person who chose nothing. */
 export const DEFAULT_LANGUAGE = 'zh_CN';
 
+/** The codes of the languages that have a file of texts; the build puts them here. */
+declare const LANGUAGES_WITH_TEXTS: readonly string[];
+
 /** The languages a person can choose: those with a file of texts. */
 export const offeredLanguages: readonly Language[] = languages.filter(({ code }) =>
-  ['en_US', 'zh_CN'].includes(code),
+  LANGUAGES_WITH_TEXTS.includes(code),
 );
 
 const RIGHT_TO_LEFT = new Set(['fa_IR']);
@@ -47,14 +50,30 @@ export function localeTag(language: string): string {
   return language === 'ja_JA' ? 'ja' : language.replace('_', '-');
 }
 
-/** Finds the language meant by a code such as `zh_CN`, `zh-CN` or `zh`: the full code first, then its language part. */
+/**
+ * Finds the language meant by a code such as `zh_CN`, `zh-Hant-TW` or `zh`: the full code first, then its language
+ * part. Of several of one language the one that is written alike is meant: `zh-Hant-HK` is `zh_TW`.
+ */
 export function matchLanguage(
   code: string | null | undefined,
   among: readonly Language[] = offeredLanguages,
 ): string | undefined {
-  if (!code) return undefined;
-  const wanted = code.replace('-', '_').toLowerCase();
-  const full = among.find((language) => language.code.toLowerCase() === wanted);
-  const part = `${wanted.split('_')[0]}_`;
-  return (full ?? among.find((language) => language.code.toLowerCase().startsWith(part)))?.code;
+  const wanted = localeOf(code ?? '');
+  if (!wanted) return undefined;
+  const found = among.flatMap((one) => {
+    const locale = localeOf(one.code);
+    return locale?.language === wanted.language ? [{ code: one.code, locale }] : [];
+  });
+  const full = found.find(({ locale }) => wanted.region && locale.region === wanted.region);
+  const alike = found.find(({ locale }) => locale.maximize().script === wanted.maximize().script);
+  return (full ?? alike ?? found[0])?.code;
+}
+
+/** What a code means to the browser; undefined for what is none. */
+function localeOf(code: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(code.replaceAll('_', '-'));
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,7 @@
+import { FALLBACK_LANGUAGE } from './translation-key.ts';
+
 /** The texts of a language as its locale file holds them. */
-interface Texts {
+export interface Texts {
   [name: string]: string | Texts;
 }
 
@@ -7,11 +9,34 @@ interface Texts {
 const QUOTED_KEY = /(['"])([a-z][\w-]*(?:\.[\w-]+)+)\1/g;
 const PLURAL_FORM = /_(?:zero|one|two|few|many|other)$/;
 
-/** Parts the texts into those that a source names and all others. For the build. Pure. */
-export function splitTexts(texts: Texts, source: string): { named: Texts; others: Texts } {
-  const keys = new Set([...source.matchAll(QUOTED_KEY)].map(([, , key]) => key));
-  const isNamed = (key: string) => keys.has(key.replace(PLURAL_FORM, ''));
-  return { named: kept(texts, isNamed), others: kept(texts, (key) => !isNamed(key)) };
+/**
+ * What is fetched of a language, in parts: the texts that a source names, and all others. Each part holds them by their
+ * language, because what the language does not have, in any form of its plural, stands there as English has it. For
+ * the build. Pure.
+ */
+export function partTexts(
+  language: string,
+  texts: Texts,
+  english: Texts,
+  source: string,
+): { named: Texts; others: Texts } {
+  const had = new Set(keysOf(texts));
+  const named = new Set([...source.matchAll(QUOTED_KEY)].map(([, , key]) => key));
+  const part = (wanted: (key: string) => boolean): Texts => {
+    const behind = kept(english, (key) => wanted(key) && !had.has(key));
+    return {
+      ...(Object.keys(behind).length > 0 && { [FALLBACK_LANGUAGE]: behind }),
+      [language]: kept(texts, wanted),
+    };
+  };
+  return { named: part((key) => named.has(key)), others: part((key) => !named.has(key)) };
+}
+
+/** All keys, those of counted texts without the form of their plural. */
+function keysOf(texts: Texts, above = ''): string[] {
+  return Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === 'string' ? (above + name).replace(PLURAL_FORM, '') : keysOf(text, `${above}${name}.`),
+  );
 }
 
 function kept(texts: Texts, wanted: (key: string) => boolean, above = ''): Texts {
@@ -19,7 +44,7 @@ function kept(texts: Texts, wanted: (key: string) => boolean, above = ''): Texts
   for (const [name, text] of Object.entries(texts)) {
     const key = above + name;
     if (typeof text === 'string') {
-      if (wanted(key)) result[name] = text;
+      if (wanted(key.replace(PLURAL_FORM, ''))) result[name] = text;
     } else {
       const inside = kept(text, wanted, `${key}.`);
       if (Object.keys(inside).length > 0) result[name] = inside;

@@ -1,4 +1,5 @@
 import { type Input, type InputProps, Unreadable } from '../commands/input.ts';
+import { formatList } from '../i18n/i18n.ts';
 import { loadable } from '../ui/loadable.tsx';
 
 /** Any number of values of one kind, in order. */
@@ -9,7 +10,7 @@ export function list<V>(item: Input<V>): Input<V[]> {
       const texts = await Promise.all(
         values.map((value) => (value instanceof Unreadable ? value.text : item.print(value, t))),
       );
-      return texts.join(', ');
+      return formatList(texts);
     },
     Field: loadable(async () => {
       const [{ ListField }] = await Promise.all([import('./list-field.tsx'), item.Field.preload()]);

@@ -1,7 +1,6 @@
 import { mdiLanDisconnect } from '@mdi/js';
 import { useSnapshot } from 'valtio/react';
-import { formatTimestamp } from '../i18n/format-timestamp.ts';
-import { useTranslate } from '../i18n/i18n.ts';
+import { formatMoment, useTranslate } from '../i18n/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { connection } from './connection-store.ts';
 
@@ -14,7 +13,7 @@ export function ConnectionNotice() {
       {status === 'lost' && (
         <p className="flex items-center gap-2 border-b border-line bg-raised px-4 py-1.5 text-[13px] text-ink">
           <Icon path={mdiLanDisconnect} size={18} className="text-warning" />
-          <span>{t('connection.lost', { time: formatTimestamp(since) })}</span>
+          <span>{t('connection.lost', { time: formatMoment(since) })}</span>
           <button
             type="button"
             onClick={() => void retry()}

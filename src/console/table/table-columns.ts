@@ -74,7 +74,7 @@ export class TableColumns<Row> {
     const next = column && seen[seen.indexOf(column) + stepTo(side)];
     if (!next || next.pinned !== column.pinned) return;
     move(columnId, next.id);
-    this.#say('table.column-now-at', columnId, { place: seen.indexOf(next) + 1, count: seen.length });
+    this.#say('table.column-now-at', columnId, { place: seen.indexOf(next) + 1, total: seen.length });
   }
 
   /** Keeps a column in sight, or lets it go. */

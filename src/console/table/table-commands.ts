@@ -26,7 +26,7 @@ import { choice } from '../commands/choice.tsx';
 import { type Command, defineCommand, type Enablement, type ParamsSchema } from '../commands/command.ts';
 import { param } from '../commands/param.ts';
 import { register } from '../commands/registry.ts';
-import { formatNumber, translate } from '../i18n/i18n.ts';
+import { translate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { activeTable } from './active-table.ts';
@@ -245,10 +245,7 @@ export const tableCommands: readonly Command[] = [
     keywords: 'table.export-csv-keywords',
     icon: mdiFileDelimitedOutline,
     run: (_args, { signal }) => table().exportCsv(signal),
-    done: (count) =>
-      count === undefined
-        ? undefined
-        : { key: 'table.exported', values: { count, formatted: formatNumber(count) } },
+    done: (count) => (count === undefined ? undefined : { key: 'table.exported', values: { count } }),
   }),
 ];
 

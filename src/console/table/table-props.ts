@@ -36,7 +36,7 @@ export interface EntityTableProps<Row> {
   emptyText: TranslationKey;
   /** Shown when a search finds nothing; takes `search`. */
   noMatchText?: TranslationKey;
-  /** How many are selected; takes `count`, and `formatted` to show it. */
+  /** How many are selected; takes `count`. */
   selectedText?: TranslationKey;
   /** Commands in the toolbar; the first one is offered in the empty table too. */
   toolbarCommands?: readonly CommandRef[];

@@ -4,7 +4,7 @@ import { type CommandRef, idOf } from '../commands/command-ref.ts';
 import { CommandBar } from '../commands/faces/command-bar.tsx';
 import { CommandButton } from '../commands/faces/command-button.tsx';
 import { commandsAt } from '../commands/places.ts';
-import { formatNumber, useTranslate } from '../i18n/i18n.ts';
+import { useTranslate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import { isNarrow } from './columns/column-layout.ts';
 
@@ -39,9 +39,7 @@ export function TableToolbar(props: TableToolbarProps) {
   const { title, total, width, selectedCount, selectedText, toolbarCommands, rowType } = props;
   const t = useTranslate();
   const selecting = selectedCount > 0;
-  const selectedLabel = selecting
-    ? t(selectedText, { count: selectedCount, formatted: formatNumber(selectedCount) })
-    : '';
+  const selectedLabel = selecting ? t(selectedText, { count: selectedCount }) : '';
   const { room, iconOnly, stacked } = layoutOf(width, selecting);
   // The first number takes the browser a while to write: rows come before their count.
   const counted = useDeferredValue(total);
@@ -80,7 +78,7 @@ export function TableToolbar(props: TableToolbarProps) {
           {total !== undefined && total > selectedCount ? (
             <CommandButton
               command="table.select-all-matching"
-              label={t('table.select-all-matching-count', { formatted: formatNumber(total) })}
+              label={t('table.select-all-matching-count', { total })}
               iconOnly={iconOnly}
             />
           ) : null}
@@ -94,11 +92,7 @@ export function TableToolbar(props: TableToolbarProps) {
       ) : (
         <>
           {title && <h2 className="font-medium text-base">{t(title)}</h2>}
-          <p className="text-muted">
-            {counted === undefined
-              ? ''
-              : t('table.rows', { count: counted, formatted: formatNumber(counted) })}
-          </p>
+          <p className="text-muted">{counted === undefined ? '' : t('table.rows', { count: counted })}</p>
         </>
       )}
       {stacked ? [actions, finder] : [finder, actions]}

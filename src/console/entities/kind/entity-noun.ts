@@ -1,4 +1,4 @@
-import type { TranslationKey } from '../../i18n/translation-key.ts';
+import type { OneOrSeveral, TranslationKey } from '../../i18n/translation-key.ts';
 
 /** The texts of a kind under its noun, which the verbs, the list and the details need. */
 type KindText<N extends string> =
@@ -10,16 +10,17 @@ type KindText<N extends string> =
   | 'open'
   | 'delete'
   | 'delete-description'
-  | 'delete-title'
-  | 'delete-text'
-  | 'delete-confirm'
-  | 'deleted'
+  | NumberedText
+  | `${NumberedText}-several`
   | 'copy-id'
   | 'not-found'
   | `no-${N}s`
   | `no-${N}s-matching`
   | 'selected'
   | 'count';
+
+/** Those that there are of exactly one and of several. */
+type NumberedText = 'delete-title' | 'delete-text' | 'delete-confirm' | 'deleted';
 
 type Head<K extends string> = K extends `${infer N}.${string}` ? N : never;
 
@@ -36,6 +37,11 @@ export function singularOf<N extends EntityNoun>(noun: N): TranslationKey {
 /** Several: `Devices`. */
 export function pluralOf(noun: EntityNoun): TranslationKey {
   return textOf(noun, `${noun}s`);
+}
+
+/** A text of a noun about exactly one, with the one about several beside it. */
+export function numberedTextOf(noun: EntityNoun, text: NumberedText): OneOrSeveral {
+  return `${noun}.${text}`;
 }
 
 /** A text of a noun; that it is there is what makes it a noun. */

@@ -16,10 +16,10 @@ import {
 import { RunError } from '../../commands/command-error.ts';
 import { param } from '../../commands/param.ts';
 import { translate } from '../../i18n/i18n.ts';
-import type { TranslationKey } from '../../i18n/translation-key.ts';
+import type { OneOrSeveral, TranslationKey } from '../../i18n/translation-key.ts';
 import { list } from '../../inputs/list.tsx';
 import { commandOfKind } from '../kind/command-of-kind.ts';
-import { counted } from '../kind/counted-names.ts';
+import { about } from '../kind/counted-names.ts';
 import { type EntityKind, refOf } from '../kind/entity-kind.ts';
 import { pluralOf } from '../kind/entity-noun.ts';
 import { pickerOf } from '../kind/entity-picker.ts';
@@ -83,7 +83,7 @@ export function handOvers(kind: EntityKind, assignment: Assignment): readonly Co
   /** What all of them say, and how each is taken back. */
   function handOver<P extends ParamsSchema>(
     verb: HandOverVerb,
-    said: TranslationKey,
+    said: OneOrSeveral,
     rest: Pick<
       Command<P, Outcome>,
       'title' | 'description' | 'icon' | 'at' | 'targets' | 'params' | 'danger' | 'when' | 'initial' | 'run'
@@ -93,13 +93,12 @@ export function handOvers(kind: EntityKind, assignment: Assignment): readonly Co
       ...commandOfKind(kind, verb),
       keys: VERB_KEYS[verb],
       authorities: writers,
-      done: ({ done, customer = '' }) =>
-        done.length > 0 ? { key: said, values: { ...counted(done), customer } } : undefined,
+      done: ({ done, customer = '' }) => (done.length > 0 ? about(said, done, { customer }) : undefined),
       undo: ({ done, handOvers }) =>
         done.length === 0
           ? undefined
           : {
-              label: { key: 'entity.undo-hand-over', values: counted(done) },
+              label: about('entity.undo-hand-over', done),
               run: ({ signal }) => giveBack(kind, assignment, done, handOvers, signal),
             },
       ...rest,
@@ -210,10 +209,10 @@ function pickerOfUnassigned(kind: EntityKind) {
 }
 
 /** What is said of the entities of a run before it. */
-function warning(title: TranslationKey, message: TranslationKey) {
+function warning(title: OneOrSeveral, message: OneOrSeveral) {
   return (_args: unknown, { entities }: CommandRun) => ({
-    title: { key: title, values: counted(entities) },
-    message: { key: message, values: counted(entities) },
+    title: about(title, entities),
+    message: about(message, entities),
   });
 }
 

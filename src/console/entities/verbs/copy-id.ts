@@ -3,6 +3,7 @@ import { type Command, defineCommand } from '../../commands/command.ts';
 import { copyAndSay } from '../../messages/copy-and-say.ts';
 import { readersOf } from '../kind/access.ts';
 import { commandOfKind } from '../kind/command-of-kind.ts';
+import { about } from '../kind/counted-names.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
 import { textOf } from '../kind/entity-noun.ts';
 import { VERB_KEYS } from '../kind/verb-keys.ts';
@@ -21,7 +22,7 @@ export function copyIdVerb(kind: EntityKind): Command {
     targets: { types: [kind.type], count: 'many' },
     async run(_args, { entities }) {
       const ids = entities.map(({ id }) => id);
-      await copyAndSay(ids.join('\n'), { key: 'entity.id-copied', values: { count: ids.length } });
+      await copyAndSay(ids.join('\n'), about('entity.id-copied', entities));
       return ids;
     },
   });

@@ -3,9 +3,9 @@ import { runBulk } from '../../commands/bulk.ts';
 import { type Command, defineCommand } from '../../commands/command.ts';
 import { writersOf } from '../kind/access.ts';
 import { commandOfKind } from '../kind/command-of-kind.ts';
-import { counted } from '../kind/counted-names.ts';
+import { about } from '../kind/counted-names.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
-import { textOf } from '../kind/entity-noun.ts';
+import { numberedTextOf, textOf } from '../kind/entity-noun.ts';
 import { refresh, remove } from '../kind/kind-changes.ts';
 import { VERB_KEYS } from '../kind/verb-keys.ts';
 
@@ -23,9 +23,9 @@ export function deleteVerb(kind: EntityKind): Command {
     authorities: writersOf(kind),
     targets: { types: [kind.type], count: 'many', ...(fits?.delete && { fits: fits.delete }) },
     danger: (_args, { entities }) => ({
-      title: { key: textOf(noun, 'delete-title'), values: counted(entities) },
-      message: { key: textOf(noun, 'delete-text'), values: counted(entities) },
-      confirmLabel: { key: textOf(noun, 'delete-confirm'), values: counted(entities) },
+      title: about(numberedTextOf(noun, 'delete-title'), entities),
+      message: about(numberedTextOf(noun, 'delete-text'), entities),
+      confirmLabel: about(numberedTextOf(noun, 'delete-confirm'), entities),
     }),
     async run(_args, { entities, signal }) {
       const report = await runBulk(entities, (entity, request) => remove(kind, entity.id, request), {
@@ -35,7 +35,6 @@ export function deleteVerb(kind: EntityKind): Command {
       await refresh(kind);
       return report;
     },
-    done: ({ done }) =>
-      done.length > 0 ? { key: textOf(noun, 'deleted'), values: counted(done) } : undefined,
+    done: ({ done }) => (done.length > 0 ? about(numberedTextOf(noun, 'deleted'), done) : undefined),
   });
 }

@@ -2,7 +2,7 @@ import { mdiDeleteOutline } from '@mdi/js';
 import { deleteAttributes } from '../../api/attributes.ts';
 import { runBulk } from '../../commands/bulk.ts';
 import { type Command, defineCommand, type Enablement, type EntityRef } from '../../commands/command.ts';
-import { counted } from '../../entities/kind/counted-names.ts';
+import { about } from '../../entities/kind/counted-names.ts';
 import { forgetEntities } from '../../table/selection-store.ts';
 import { attributeOf } from './attribute-ref.ts';
 
@@ -18,15 +18,15 @@ export const attributeCommands: readonly Command[] = [
     authorities: ['SYS_ADMIN', 'TENANT_ADMIN'],
     targets: { types: ['ATTRIBUTE'], count: 'many', fits: canBeDeleted },
     danger: (_args, { entities }) => ({
-      title: { key: 'attribute.delete-title', values: counted(entities) },
-      message: { key: 'attribute.delete-text', values: counted(entities) },
+      title: about('attribute.delete-title', entities),
+      message: about('attribute.delete-text', entities),
     }),
     async run(_args, { entities, signal }) {
       const report = await runBulk(entities, deleteOne, { signal, title: { key: 'attribute.deleting' } });
       forgetEntities(report.done.map(({ id }) => id));
       return report;
     },
-    done: ({ done }) => (done.length > 0 ? { key: 'attribute.deleted', values: counted(done) } : undefined),
+    done: ({ done }) => (done.length > 0 ? about('attribute.deleted', done) : undefined),
   }),
 ];
 

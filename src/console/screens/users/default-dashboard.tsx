@@ -7,6 +7,7 @@ import { type ListPlace, OWN } from '../../api/list-place.ts';
 import { param } from '../../commands/param.ts';
 import { pickerOf } from '../../entities/kind/entity-picker.ts';
 import { shownList } from '../../entities/kind/list-places.ts';
+import { formatList } from '../../i18n/i18n.ts';
 import { checkbox } from '../../inputs/checkbox.tsx';
 import { session } from '../../session/session-store.ts';
 
@@ -27,7 +28,8 @@ export const defaultDashboardParams = z.object({
     description: 'user.default-dashboard-description',
     input: pickerOf(dashboards, ({ title }) => title, {
       sortProperty: 'title',
-      hintOf: ({ assignedCustomers }) => (assignedCustomers ?? []).map(({ title }) => title).join(', '),
+      hintOf: ({ assignedCustomers }) =>
+        formatList((assignedCustomers ?? []).map(({ title }) => title ?? '')),
       place: dashboardsPlace,
     }),
     // An administrator of another tenant than the one on screen would begin at a dashboard of strangers.

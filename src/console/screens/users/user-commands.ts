@@ -15,7 +15,7 @@ import {
   type Enablement,
   type EntityRef,
 } from '../../commands/command.ts';
-import { counted, only } from '../../entities/kind/counted-names.ts';
+import { about, only } from '../../entities/kind/counted-names.ts';
 import { session } from '../../session/session-store.ts';
 import { askTokenAccess, signInAs, tokenAccess } from '../../session/sign-in-as.ts';
 
@@ -96,7 +96,7 @@ const enable = defineCommand({
     fits: ({ facts }) => facts?.enabled !== true || 'user.enabled-already',
   },
   run: (_args, run) => setEnabled(run, true),
-  done: ({ done }) => (done.length > 0 ? { key: 'user.enabled-now', values: counted(done) } : undefined),
+  done: ({ done }) => (done.length > 0 ? about('user.enabled-now', done) : undefined),
 });
 
 const disable = defineCommand({
@@ -111,11 +111,11 @@ const disable = defineCommand({
     fits: (user) => (user.facts?.enabled === false ? 'user.disabled-already' : isSomebodyElse(user)),
   },
   danger: (_args, { entities }) => ({
-    title: { key: 'user.disable-title', values: counted(entities) },
-    message: { key: 'user.disable-text', values: counted(entities) },
+    title: about('user.disable-title', entities),
+    message: about('user.disable-text', entities),
   }),
   run: (_args, run) => setEnabled(run, false),
-  done: ({ done }) => (done.length > 0 ? { key: 'user.disabled-now', values: counted(done) } : undefined),
+  done: ({ done }) => (done.length > 0 ? about('user.disabled-now', done) : undefined),
 });
 
 /** What can be done with the accounts of others, beside what can be done with every entity. */

@@ -266,7 +266,7 @@ describe('targets that do not fit', () => {
   test('are left alone and told', async () => {
     target(pump, assigned);
     await expect(byKey()).resolves.toEqual({ on: ['Pump'], without: ['Fan commands.not-here'] });
-    expect(toasts.shown[0]?.notes).toMatchObject([{ key: 'commands.skipped', values: { number: 1 } }]);
+    expect(toasts.shown[0]?.notes).toMatchObject([{ key: 'commands.skipped', values: { count: 1 } }]);
     expect(journal().at(-1)?.args).toEqual({ ids: ['p'] });
   });
 

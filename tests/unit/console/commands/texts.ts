@@ -5,8 +5,8 @@ import { startI18n } from '../../../../src/console/i18n/i18n.ts';
 /** Makes `translate` speak English from the locale file, without a server. */
 export async function speakEnglish(): Promise<void> {
   localStorage.setItem('TB-lang', 'en_US');
-  const texts = await readFile('src/assets/locale/locale.constant-en_US.json', 'utf8');
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(texts)));
+  const en_US = JSON.parse(await readFile('src/assets/locale/locale.constant-en_US.json', 'utf8'));
+  vi.stubGlobal('fetch', async () => Response.json({ en_US }));
   await startI18n();
   vi.unstubAllGlobals();
 }

@@ -110,7 +110,7 @@ describe('every kind of entity', () => {
       const command = commands.get(`${kind.noun}.delete`);
       const entities = ['A', 'B'].map((name) => ({ entityType: kind.type, id: name, name }));
       const danger = await command?.danger?.({}, { entities } as never);
-      expect(danger && translate(danger.message)).toContain('A, B');
+      expect(danger && translate(danger.message)).toContain('A and B');
     }),
   );
 });

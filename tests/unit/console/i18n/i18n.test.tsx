@@ -3,12 +3,18 @@ import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatTimestamp } from '../../../../src/console/i18n/format-timestamp.ts';
 import { languages, matchLanguage } from '../../../../src/console/i18n/languages.ts';
+import { partTexts, type Texts } from '../../../../src/console/i18n/split-texts.ts';
 
-const TEXTS: Record<string, object> = {
-  zh_CN: { action: { cancel: '取消' }, device: { deleted_other: '已删除 {{count}} 台设备' } },
+const TEXTS: Record<string, Texts> = {
+  zh_CN: { action: { cancel: '取消' }, device: { count_other: '{{count}} 台设备' } },
   en_US: {
     action: { cancel: 'Cancel' },
-    device: { deleted_one: '“{{name}}” is gone', deleted_other: '{{count}} devices are gone' },
+    device: {
+      deleted: '“{{name}}” is gone',
+      'deleted-several_other': '{{count}} devices are gone',
+      count_one: '{{count}} device',
+      count_other: '{{count}} devices',
+    },
   },
 };
 let fetched: string[];
@@ -19,8 +25,9 @@ beforeEach(() => {
   fetched = [];
   vi.stubGlobal('fetch', async (path: string) => {
     fetched.push(path);
-    const texts = TEXTS[/(?:sign-in|console)-(\w+)\.json$/.exec(path)?.[1] ?? ''];
-    return texts ? Response.json(texts) : new Response('', { status: 404 });
+    const language = /(?:sign-in|console)-(\w+)\.json$/.exec(path)?.[1] ?? '';
+    const texts = TEXTS[language];
+    return texts ? Response.json({ [language]: texts }) : new Response('', { status: 404 });
   });
 });
 
@@ -32,6 +39,18 @@ afterEach(() => {
 
 /** A language begins with the module; each test has its own. */
 const load = () => import('../../../../src/console/i18n/i18n.ts');
+
+/** The console in a language whose file has some texts only, as the build parts it. */
+async function loadWith(language: string, texts: Texts) {
+  vi.stubGlobal('LANGUAGES_WITH_TEXTS', ['en_US', 'zh_CN', language]);
+  const { named, others } = partTexts(language, texts, TEXTS.en_US ?? {}, '');
+  vi.stubGlobal('fetch', async (path: string) => Response.json(path.includes('sign-in') ? named : others));
+  localStorage.setItem('TB-lang', language);
+  const i18n = await load();
+  await i18n.startI18n();
+  await i18n.loadConsoleTexts();
+  return i18n;
+}
 
 describe('The texts', () => {
   it('are Chinese for who chose nothing', async () => {
@@ -72,10 +91,37 @@ describe('The texts', () => {
   it('count as each language counts', async () => {
     const { changeLanguage, startI18n, translate } = await load();
     await startI18n();
-    expect(translate('device.deleted', { count: 1, name: 'x' })).toBe('已删除 1 台设备');
+    expect(translate('device.count', { count: 1 })).toBe('1 台设备');
     await changeLanguage('en_US');
-    expect(translate('device.deleted', { count: 1, name: '<b>$t(x)' })).toBe('“<b>$t(x)” is gone');
-    expect(translate('device.deleted', { count: 2 })).toBe('2 devices are gone');
+    expect(translate('device.count', { count: 1 })).toBe('1 device');
+    expect(translate('device.count', { count: 100_000 })).toBe('100,000 devices');
+  });
+
+  it('take values as they are, whatever stands in them', async () => {
+    localStorage.setItem('TB-lang', 'en_US');
+    const { startI18n, translate } = await load();
+    await startI18n();
+    expect(translate('device.deleted', { name: '<b>$t(x) {{count}}' })).toBe('“<b>$t(x) {{count}}” is gone');
+  });
+
+  it('speak of exactly one, or tell how many, also where 21 has the plural form of 1', async () => {
+    const russian = {
+      device: {
+        deleted: '«{{name}}» удалено',
+        'deleted-several_one': 'Удалено {{count}} устройство',
+        'deleted-several_few': 'Удалено {{count}} устройства',
+        'deleted-several_many': 'Удалено {{count}} устройств',
+      },
+    };
+    const { oneOrSeveral, translate } = await loadWith('ru_RU', russian);
+    const deleted = (count: number) =>
+      translate(oneOrSeveral('device.deleted', count), { count, name: 'Pump 7' });
+    expect([1, 2, 11, 21].map(deleted)).toEqual([
+      '«Pump 7» удалено',
+      'Удалено 2 устройства',
+      'Удалено 11 устройств',
+      'Удалено 21 устройство',
+    ]);
   });
 
   it('change on screen without a reload, and the choice is remembered', async () => {
@@ -106,20 +152,46 @@ describe('The texts', () => {
     expect(localStorage.getItem('TB-lang')).toBeNull();
   });
 
-  it('that are missing give their key and a warning, nothing worse', async () => {
+  it('that a language lacks are English, with one warning each', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const { translate } = await loadWith('ru_RU', { action: { cancel: 'Отмена' } });
+    expect(translate('action.cancel')).toBe('Отмена');
+    expect(translate('device.count', { count: 21 })).toBe('21 devices');
+    expect(translate('device.count', { count: 1 })).toBe('1 device');
+    expect(warn).toHaveBeenCalledExactlyOnceWith('No text for "device.count" in ru_RU');
+  });
+
+  it('that no language has are said by the words of their key, with one warning each', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const { startI18n, translate } = await load();
     await startI18n();
-    expect(translate('action.confirm')).toBe('action.confirm');
-    expect(warn).toHaveBeenCalledExactlyOnceWith('No text for "action.confirm"');
+    expect(translate('login.forgot-password')).toBe('Forgot password');
+    expect(translate('login.forgot-password')).toBe('Forgot password');
+    expect(warn).toHaveBeenCalledExactlyOnceWith('No text for "login.forgot-password" in zh_CN');
   });
 
-  it('that cannot be had at all leave a page of keys', async () => {
+  it('are English when those of the language cannot be had', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    localStorage.setItem('TB-lang', 'zh_CN');
+    const { startI18n, translate } = await load();
+    const { en_US } = TEXTS;
+    vi.stubGlobal('fetch', async (path: string) =>
+      path.includes('en_US') ? Response.json({ en_US }) : new Response('', { status: 502 }),
+    );
+    await startI18n();
+    expect(translate('action.cancel')).toBe('Cancel');
+  });
+
+  it('that cannot be had at all leave a page without a single raw key', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const { startI18n, translate } = await load();
     await startI18n();
-    expect(translate('action.cancel')).toBe('action.cancel');
+    expect(
+      ['app.title', 'login.product-title', 'action.sign-in', 'login.password'].map((key) =>
+        translate(key as 'app.title'),
+      ),
+    ).toEqual(['Clavier', 'Clavier', 'Sign in', 'Password']);
     expect(warn).toHaveBeenCalled();
   });
 });
@@ -128,6 +200,11 @@ describe('A language', () => {
   it.each([
     ['zh_CN', 'zh_CN'],
     ['zh-TW', 'zh_TW'],
+    ['zh-Hant-TW', 'zh_TW'],
+    ['zh_Hant_HK', 'zh_TW'],
+    ['zh-Hans-SG', 'zh_CN'],
+    ['ja-JP', 'ja_JA'],
+    ['x', undefined],
     ['zh', 'zh_CN'],
     ['en-GB', 'en_US'],
     ['PT', 'pt_BR'],
@@ -144,7 +221,7 @@ describe('A language', () => {
   });
 });
 
-describe('Moments and numbers', () => {
+describe('Moments, numbers and lists', () => {
   it('are written the same in tables of every language', () => {
     expect(formatTimestamp(Date.UTC(2021, 2, 2, 8, 5, 9, 999))).toBe('2021-03-02 08:05:09');
     expect(formatTimestamp(Number.NaN)).toBe('');
@@ -154,5 +231,16 @@ describe('Moments and numbers', () => {
   it('group digits as the language does', async () => {
     const { formatNumber } = await load();
     expect(formatNumber(1234567.891, { maximumFractionDigits: 1 })).toBe('1,234,567.9');
+  });
+
+  it('stand in sentences as the language has them', async () => {
+    const { changeLanguage, formatList, formatMoment, startI18n } = await load();
+    await startI18n();
+    const moment = Date.UTC(2021, 2, 2, 8, 5, 9);
+    expect(formatList(['A', 'B', 'C'])).toBe('A、B和C');
+    expect(formatMoment(moment)).toBe('2021年3月2日 08:05:09');
+    await changeLanguage('en_US');
+    expect(formatList(['A', 'B', 'C'])).toBe('A, B, and C');
+    expect(formatMoment(moment)).toMatch(/^Mar 2, 2021, 8:05:09\sAM$/);
   });
 });

@@ -1,14 +1,25 @@
 import { expect, it } from 'vitest';
-import { splitTexts } from '../../../../src/console/i18n/split-texts.ts';
+import { partTexts } from '../../../../src/console/i18n/split-texts.ts';
+
+const english = {
+  login: { title: 'Sign in', rules_one: '{{count}} rule', rules_other: '{{count}} rules', unnamed: '?' },
+  device: { device: 'Device' },
+};
+const source = `<Card title="login.title">{t('login.rules', { count })}</Card>`;
 
 it('The texts that a source names are parted from all others', () => {
-  const texts = {
-    login: { title: 'Sign in', rules_one: '{{count}} rule', rules_other: '{{count}} rules', unnamed: '?' },
-    device: { device: 'Device' },
-  };
-  const source = `<Card title="login.title">{t('login.rules', { count })}</Card>`;
-  expect(splitTexts(texts, source)).toEqual({
-    named: { login: { title: 'Sign in', rules_one: '{{count}} rule', rules_other: '{{count}} rules' } },
-    others: { login: { unnamed: '?' }, device: { device: 'Device' } },
+  expect(partTexts('en_US', english, english, source)).toEqual({
+    named: {
+      en_US: { login: { title: 'Sign in', rules_one: '{{count}} rule', rules_other: '{{count}} rules' } },
+    },
+    others: { en_US: { login: { unnamed: '?' }, device: { device: 'Device' } } },
+  });
+});
+
+it('What a language does not have stands behind it in English, but no other plural form of what it has', () => {
+  const chinese = { login: { rules_other: '{{count}} 条规则', unnamed: '？' } };
+  expect(partTexts('zh_CN', chinese, english, source)).toEqual({
+    named: { en_US: { login: { title: 'Sign in' } }, zh_CN: { login: { rules_other: '{{count}} 条规则' } } },
+    others: { en_US: { device: { device: 'Device' } }, zh_CN: { login: { unnamed: '？' } } },
   });
 });

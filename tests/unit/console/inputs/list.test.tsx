@@ -42,7 +42,7 @@ describe('a list', () => {
     expect(answer()).toEqual([new Unreadable('1x', { key: 'validation.number' }), 2]);
   });
 
-  test('is written with commas', async () => {
-    expect(await list(number).print([1, 2], translate)).toBe('1, 2');
+  test('is written as a sentence strings things together', async () => {
+    expect(await list(number).print([1, 2], translate)).toBe('1 and 2');
   });
 });

@@ -18,7 +18,9 @@ const loadUser: Answer = () => json({ email: 'tenant@thingsboard.org', authority
 const noProviders: Answer = () => json([]);
 
 beforeAll(async () => {
-  vi.stubGlobal('fetch', async (path: string) => Response.json(path.includes('zh_CN') ? zh : en));
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(path.includes('zh_CN') ? { zh_CN: zh } : { en_US: en }),
+  );
   await startI18n();
   await changeLanguage('en_US');
 });
