@@ -20,6 +20,7 @@ import { useScrollMemory } from './frame/scroll-memory.ts';
 import { sessionCommands } from './frame/session-commands.ts';
 import { shellCommands } from './frame/shell-commands.ts';
 import { SignedInAsNotice } from './frame/signed-in-as-notice.tsx';
+import { announceUpdate } from './frame/update-notice.ts';
 import { useTranslate } from './i18n/i18n.ts';
 import { ConnectionNotice } from './live/connection-notice.tsx';
 import { Dialogs } from './messages/dialogs-on-demand.tsx';
@@ -60,7 +61,7 @@ export async function preloadScreen(): Promise<void> {
 
 /** The console of a signed-in user: every screen, in the frame, with the faces of the commands. */
 export function SignedIn() {
-  useEffect(() => whenQuiet(fetchAhead), []);
+  useEffect(() => whenQuiet(whenThereIsTime), []);
   return (
     <QueryClientProvider client={queryClient}>
       <LinkedRuns />
@@ -77,6 +78,11 @@ export function SignedIn() {
       <CommandFaces />
     </QueryClientProvider>
   );
+}
+
+function whenThereIsTime(): void {
+  fetchAhead();
+  void announceUpdate();
 }
 
 /** What a person may want next opens at once when it is there already. */
@@ -100,7 +106,11 @@ function CurrentScreen() {
   if (shown) return <ScreenPage key={shown.page} {...shown} />;
   if (path === '/') return <Landing />;
   // Home would send a user of full-screen dashboards back to the dashboard that is not there: round and round.
-  return <Guarded>{forceFullscreen ? <NothingToShow /> : <Redirect to={HOME_PATH} />}</Guarded>;
+  return (
+    <Guarded nothing={<NothingToShow />}>
+      {forceFullscreen ? <NothingToShow /> : <Redirect to={HOME_PATH} />}
+    </Guarded>
+  );
 }
 
 /** On the way to another page the focus goes along, so that keys and screen readers are at the new content. */
@@ -126,10 +136,10 @@ function ScreenPage({ screen, params }: ShownScreen) {
     document.title = title;
   }, [title]);
   return (
-    <Guarded authorities={authoritiesOf(screen, params)}>
-      <ErrorBoundary area={`screen:${screen.id}`}>
+    <ErrorBoundary area={`screen:${screen.id}`}>
+      <Guarded authorities={() => authoritiesOf(screen, params)} nothing={<NothingToShow />}>
         <screen.component params={params} />
-      </ErrorBoundary>
-    </Guarded>
+      </Guarded>
+    </ErrorBoundary>
   );
 }

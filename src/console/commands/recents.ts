@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { keyOf, session } from '../session/session-store.ts';
+import { keyOf } from '../session/auth-user.ts';
+import { session } from '../session/session-store.ts';
 
 const STORAGE = 'TB-recent-commands';
 const CAPACITY = 30;

@@ -1,5 +1,7 @@
 import { type Command, defineCommand } from '../commands/command.ts';
 import { register } from '../commands/registry.ts';
+import { mustStayOnDashboards } from '../session/guard.ts';
+import { session } from '../session/session-store.ts';
 import { navigate } from '../ui/navigation.ts';
 import { GO_KEYS } from './go-keys.ts';
 import { bySpecificity, type Route, type RouteParams, route, shapeOf } from './route.ts';
@@ -91,6 +93,7 @@ function goCommands(screen: Screen): Command[] {
       ...(isElsewhere && { at: { home: 100 + (screen.menu?.order ?? 0) } }),
       authorities: screen.authorities,
       safe: true,
+      when: () => !mustStayOnDashboards(session, address),
       run: () => navigate(address),
     }),
   ];

@@ -20,6 +20,7 @@ import { offeredLanguages } from '../i18n/languages.ts';
 import { text } from '../inputs/text.ts';
 import { alert, confirm } from '../messages/dialog-store.ts';
 import { dismissNewestToast, toasts } from '../messages/toast-store.ts';
+import { session } from '../session/session-store.ts';
 import { navigate } from '../ui/navigation.ts';
 import { chooseTheme, ThemeChoice, toggleTheme } from '../ui/theme-store.ts';
 import { toggleMenu } from './menu-store.ts';
@@ -150,7 +151,11 @@ export const shellCommands: readonly Command[] = [
     icon: mdiCreditCardOutline,
     at: { 'user-menu': 10 },
     group: 'account.group',
-    async run() {
+    // A visitor of what is public belongs to no organisation.
+    when: () => session.authUser?.isPublic !== true,
+    async run(_args, { source }) {
+      // A script reads what a person is shown.
+      if (source === 'script') return translate('subscription.message');
       const wanted = await confirm({
         title: { key: 'subscription.title' },
         message: { key: 'subscription.message' },
@@ -159,6 +164,7 @@ export const shellCommands: readonly Command[] = [
       if (wanted) {
         await alert({ title: { key: 'subscription.title' }, message: { key: 'subscription.contact' } });
       }
+      return undefined;
     },
   }),
   defineCommand({

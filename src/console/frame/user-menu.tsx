@@ -20,8 +20,9 @@ export function UserMenu() {
   const { authUser, userDetails } = useSnapshot(session);
   const { choice } = useSnapshot(theme);
   if (!authUser) return null;
-  const name = displayName(userDetails) || authUser.sub;
-  const role = t(roleTitle(authUser.authority));
+  // The only name a visitor has is the id of what they visit.
+  const name = authUser.isPublic ? t('user.visitor') : displayName(userDetails) || authUser.sub;
+  const role = authUser.isPublic ? '' : t(roleTitle(authUser.authority));
   return (
     <PopupMenu
       label={t('user-menu.label', { name })}

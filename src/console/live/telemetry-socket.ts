@@ -1,6 +1,6 @@
 import { accessToken } from '../session/session-store.ts';
 import { onUserChange } from '../ui/user-change.ts';
-import { ApiError } from '../wire/api-error.ts';
+import { isUnreachable } from '../wire/api-error.ts';
 import { connectionBecame } from './connection-store.ts';
 import { createLiveSocket } from './socket.ts';
 
@@ -16,7 +16,7 @@ export const telemetrySocket = createLiveSocket({
   },
   token: accessToken,
   // Refused tokens mean that the session is over; an unreachable platform may come back.
-  mayRetry: (error) => error instanceof ApiError && error.status === 0,
+  mayRetry: isUnreachable,
   onStatus: connectionBecame,
 });
 

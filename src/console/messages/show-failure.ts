@@ -5,7 +5,7 @@ import { showToast } from './toast-store.ts';
 /** Tells what something failed of; `message` in place of the failure's own words. */
 export function showFailure(
   error: unknown,
-  { message = shownOf(error), duration }: { message?: Shown; duration?: number } = {},
+  { message = shownOf(error), duration }: { message?: Shown | undefined; duration?: number | undefined } = {},
 ): void {
   const target = error instanceof ShownError ? error.target : undefined;
   showToast({

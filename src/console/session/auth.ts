@@ -15,6 +15,7 @@ export type PasswordPolicy = z.infer<typeof PasswordPolicy>;
 
 const DashboardPage = z.looseObject({
   data: z.array(z.looseObject({ id: z.looseObject({ id: z.string() }) })),
+  hasNext: z.optional(z.boolean()),
 });
 const Nothing = z.unknown();
 
@@ -68,6 +69,18 @@ export function activate(activateToken: string, password: string): Promise<Token
   return callWithoutSession('POST', '/api/noauth/activate?sendActivationMail=true', TokenPair, call);
 }
 
+/** Activates an account by the code of a letter and signs in. Not every platform can: those answer 404 or 405. */
+export function activateByEmailCode(emailCode: string): Promise<TokenPair> {
+  const path = `/api/noauth/activateByEmailCode?${new URLSearchParams({ emailCode })}`;
+  return callWithoutSession('POST', path, TokenPair);
+}
+
+/** Asks for another letter with an activation link. Not every platform can: those answer 404 or 405. */
+export async function resendActivation(email: string): Promise<void> {
+  const path = `/api/noauth/resendEmailActivation?${new URLSearchParams({ email })}`;
+  await callWithoutSession('POST', path, Nothing);
+}
+
 /** The user a fresh access token belongs to; asked by the session before `http` may be used. */
 export function sessionUser(token: string, userId: string): Promise<User> {
   return callWithoutSession('GET', `/api/user/${encodeURIComponent(userId)}`, User, { token });
@@ -87,7 +100,12 @@ export function tokenAccessEnabled(token: string): Promise<boolean> {
 /** Ids of the dashboards that a user kept to full-screen dashboards may open; of the customer, or of the whole tenant. */
 export async function sessionDashboardIds(token: string, customerId: string | null): Promise<string[]> {
   const owner = customerId ? `customer/${encodeURIComponent(customerId)}` : 'tenant';
-  const path = `/api/${owner}/dashboards?pageSize=100&page=0`;
-  const page = await callWithoutSession('GET', path, DashboardPage, { token });
-  return page.data.map(({ id }) => id.id);
+  const ids: string[] = [];
+  for (let page = 0, hasNext = true; hasNext; page += 1) {
+    const path = `/api/${owner}/dashboards?pageSize=100&page=${page}`;
+    const answer = await callWithoutSession('GET', path, DashboardPage, { token });
+    ids.push(...answer.data.map(({ id }) => id.id));
+    hasNext = answer.hasNext === true && answer.data.length > 0;
+  }
+  return ids;
 }

@@ -1,5 +1,7 @@
 import type { Authority } from '../../model/authority.ts';
-import type { AuthUser } from './session-store.ts';
+import type { AuthUser } from './auth-user.ts';
+
+const HOME = '/home';
 
 /** What the guard reads of the session; a snapshot of it fits too. */
 export interface GuardedSession {
@@ -35,6 +37,8 @@ export type RouteDecision =
   /** Somebody who is signed in has no business at the sign-in page: they go where they begin. */
   | { kind: 'land' }
   | { kind: 'forbidden' }
+  /** The user may see dashboards only, and there is none. */
+  | { kind: 'nothing-to-show' }
   /** The address names a public user that is not the present one. */
   | { kind: 'public-login'; publicId: string };
 
@@ -52,7 +56,7 @@ export function decideRoute(session: GuardedSession, route: GuardedRoute): Route
   if (route.isPublic) return { kind: 'land' };
   if (mustStayOnDashboards(session, route.path)) {
     const landing = landingPath(session);
-    return landing === route.path ? { kind: 'allow' } : { kind: 'redirect', to: landing };
+    return landing === route.path ? { kind: 'nothing-to-show' } : { kind: 'redirect', to: landing };
   }
   if (route.authorities && !route.authorities.includes(authority)) return { kind: 'forbidden' };
   return { kind: 'allow' };
@@ -65,12 +69,21 @@ export function decideRoute(session: GuardedSession, route: GuardedRoute): Route
 export function landingPath(session: GuardedSession, remembered?: string): string {
   if (!session.isAuthenticated || !session.authUser) return '/login';
   if (remembered && !mustStayOnDashboards(session, pathOnly(remembered))) return remembered;
-  const dashboardId = defaultDashboardId(session);
-  if (dashboardId) return `/${session.forceFullscreen ? 'dashboard' : 'dashboards'}/${dashboardId}`;
-  if (session.authUser.isPublic && session.lastPublicDashboardId) {
-    return `/dashboard/${session.lastPublicDashboardId}`;
-  }
-  return '/home';
+  const dashboardId = session.forceFullscreen ? firstDashboardId(session) : defaultDashboardId(session);
+  if (!dashboardId) return HOME;
+  return `/${session.forceFullscreen ? 'dashboard' : 'dashboards'}/${dashboardId}`;
+}
+
+/** The dashboard of a path that shows one, e.g. of `/dashboard/d1`. */
+export function dashboardIdIn(path: string): string | undefined {
+  return /^\/dashboards?\/([^/]+)$/.exec(path)?.[1];
+}
+
+/** Of a user who sees nothing else: the default one, the one seen last, or any that is allowed. */
+function firstDashboardId(session: GuardedSession): string | undefined {
+  const { allowedDashboardIds, lastPublicDashboardId } = session;
+  const wanted = [defaultDashboardId(session), lastPublicDashboardId, ...allowedDashboardIds];
+  return wanted.find((id) => typeof id === 'string' && allowedDashboardIds.includes(id)) ?? undefined;
 }
 
 /** Only a user below the system administrator can have a default dashboard. */
@@ -79,10 +92,11 @@ function defaultDashboardId({ authUser, userDetails }: GuardedSession): string |
   return authUser?.authority !== 'SYS_ADMIN' && typeof id === 'string' && id !== '' ? id : undefined;
 }
 
-function mustStayOnDashboards(session: GuardedSession, path: string): boolean {
+/** Whether a page is not for a user who is kept to full-screen dashboards. */
+export function mustStayOnDashboards(session: GuardedSession, path: string): boolean {
   if (!session.forceFullscreen) return false;
   if (path === '/profile') return session.authUser?.isPublic === true;
-  const dashboardId = /^\/dashboards?\/([^/]+)$/.exec(path)?.[1];
+  const dashboardId = dashboardIdIn(path);
   return dashboardId === undefined || !session.allowedDashboardIds.includes(dashboardId);
 }
 

@@ -5,35 +5,46 @@ import type { Authority } from '../../model/authority.ts';
 import { showFailure } from '../messages/show-failure.ts';
 import { navigate, redirect } from '../ui/navigation.ts';
 import { showForbidden } from './forbidden.ts';
-import { decideRoute, landingPath, type RouteDecision } from './guard.ts';
+import { dashboardIdIn, decideRoute, landingPath, type RouteDecision } from './guard.ts';
 import { land } from './land.ts';
 import { rememberUrl } from './redirect-url.ts';
-import { type Session, session, signInPublicly } from './session-store.ts';
+import { noteVisitedDashboard, type Session, session, signInPublicly } from './session-store.ts';
 
-/** Shows its children only to whom the guard lets in; carries out what the guard decides otherwise. */
+/**
+ * Shows its children only to whom the guard lets in; carries out what the guard decides otherwise. What goes wrong in
+ * that is for the error boundary around it: nothing is shown then.
+ */
 export function Guarded({
   authorities,
+  nothing = null,
   children,
 }: {
   /** Who may see it; left out: every signed-in user, and on the sign-in pages everybody. */
-  authorities?: readonly Authority[];
+  authorities?: () => readonly Authority[];
+  /** For whom there is nothing to show. */
+  nothing?: ReactNode;
   children: ReactNode;
 }) {
   const now = useSnapshot(session) as Session;
   const path = usePathname();
   const search = useSearch();
   const isPublic = /^\/login(\/|$)/.test(path);
-  const decision = decideRoute(now, { path, search, isPublic, ...(authorities && { authorities }) });
+  const route = { path, search, isPublic, ...(authorities && { authorities: authorities() }) };
+  const decision = decideRoute(now, route);
   // The decision is a new object on each render; its text is what tells whether it is another one.
   const text = JSON.stringify(decision);
-  useEffect(() => carryOut(JSON.parse(text) as RouteDecision), [text]);
+  useEffect(() => carryOut(JSON.parse(text) as RouteDecision, path + search), [text, path, search]);
+  if (decision.kind === 'nothing-to-show') return nothing;
   return decision.kind === 'allow' ? children : null;
 }
 
-function carryOut(decision: RouteDecision): void {
+function carryOut(decision: RouteDecision, wanted: string): void {
   switch (decision.kind) {
     case 'wait':
+    case 'nothing-to-show':
+      return;
     case 'allow':
+      noteVisit(wanted);
       return;
     case 'redirect':
       if (decision.remember) rememberUrl(decision.remember);
@@ -45,12 +56,18 @@ function carryOut(decision: RouteDecision): void {
     case 'forbidden':
       // First away, then the dialog: navigation closes the dialogs that are open when it starts.
       navigate(landingPath(session), { replace: true });
-      void showForbidden();
+      showForbidden(wanted).catch((error) => console.warn('The sign-out after a refusal failed', error));
       return;
     case 'public-login':
       void signInAsPublic(decision.publicId);
       return;
   }
+}
+
+/** A visitor who comes without a dashboard goes to the one seen last. */
+function noteVisit(url: string): void {
+  const dashboardId = dashboardIdIn(url.split('?')[0] ?? '');
+  if (session.authUser?.isPublic && dashboardId !== undefined) noteVisitedDashboard(dashboardId);
 }
 
 async function signInAsPublic(publicId: string): Promise<void> {

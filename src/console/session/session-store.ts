@@ -1,55 +1,30 @@
 import { proxy } from 'valtio/vanilla';
-import { Authority } from '../../model/authority.ts';
-import { NULL_UUID } from '../../model/entity-id.ts';
 import type { TokenPair } from '../../model/login.ts';
 import type { User } from '../../model/user.ts';
 import { changeLanguage, currentLanguage } from '../i18n/i18n.ts';
 import { matchLanguage } from '../i18n/languages.ts';
 import type { Shown } from '../i18n/translation-key.ts';
-import { alert, confirm } from '../messages/dialog-store.ts';
 import { showFailure } from '../messages/show-failure.ts';
-import { showToast } from '../messages/toast-store.ts';
+import { showToast, type ToastRequest } from '../messages/toast-store.ts';
 import { navigate } from '../ui/navigation.ts';
 import { forgetUser } from '../ui/user-change.ts';
-import { ApiError } from '../wire/api-error.ts';
+import { ApiError, isUnreachable } from '../wire/api-error.ts';
 import { login, logout, publicLogin, renewTokens, sessionDashboardIds, sessionUser } from './auth.ts';
+import { type AuthUser, authUserIn, keyOf } from './auth-user.ts';
+import { landingPath } from './guard.ts';
 import { forgetUrl, rememberUrl } from './redirect-url.ts';
 import {
-  accessClaimsOf,
   borrowing,
   clearBorrowedTokens,
   clearTokens,
+  hasUnreadableTokens,
   isTokenKey,
   ownClaims,
   storeTokens,
   validAccessTokens,
   validToken,
 } from './token-storage.ts';
-import { takeUrlLogin, type UrlLogin } from './url-login.ts';
 import { displayName } from './user-title.ts';
-
-/** Who is signed in, as the access token says. */
-export interface AuthUser {
-  userId: string;
-  authority: Authority;
-  tenantId: string;
-  customerId: string;
-  /** The e-mail; for a public user the public customer's id. */
-  sub: string;
-  isPublic: boolean;
-  firstName: string | null;
-  lastName: string | null;
-}
-
-/**
- * Tells users apart, and a user who was given another role, tenant or customer from who they were: they see other
- * things. Public users share one id; of others the e-mail may change.
- */
-export function keyOf(authUser: AuthUser | null): string | null {
-  if (!authUser) return null;
-  const { isPublic, sub, userId, authority, tenantId, customerId } = authUser;
-  return [isPublic ? sub : userId, authority, tenantId, customerId].join(' ');
-}
 
 export interface Session {
   isAuthenticated: boolean;
@@ -64,6 +39,7 @@ export interface Session {
   forceFullscreen: boolean;
   /** The dashboards such a user may open. */
   allowedDashboardIds: string[];
+  /** Where a visitor has been last; null before the first dashboard. */
   lastPublicDashboardId: string | null;
 }
 
@@ -71,6 +47,7 @@ export interface Session {
 const REFRESH_LOCK = 'clavier-token-refresh';
 /** Lets the page change before it is said why. */
 const REFRESH_ERROR_DELAY = 200;
+const SESSION_ENDED: ToastRequest = { type: 'error', message: { key: 'session.ended' } };
 
 const nobody = (): Session => ({
   isAuthenticated: false,
@@ -90,37 +67,21 @@ export const session: Session = proxy(nobody());
 let generation = 0;
 let refreshing: Promise<string> | undefined;
 
-/**
- * Finds out who is signed in: by what the address brings (it is removed from the address), else by the stored tokens.
- * Never rejects; afterwards `session.isUserLoaded` is true.
- */
-export async function loadSession(): Promise<void> {
-  const { login: urlLogin, loginError, path } = takeUrlLogin(new URL(location.href));
-  if (urlLogin || loginError) history.replaceState(history.state, '', path);
-  if (loginError) void alert({ title: { key: 'login.error' }, message: { text: loginError } });
-  try {
-    if (urlLogin) await enterBy(urlLogin);
-    else await loadStoredUser();
-  } catch (error) {
-    giveUpAloud(error);
-  }
-}
-
 /** Signs in by name and password. Rejects with an ApiError that holds the platform's words. */
 export async function signIn(username: string, password: string): Promise<void> {
   await signInWith(await login(username, password));
 }
 
-/** Makes the owner of a pair of tokens the user of this browser: after sign-in, activation or a new password. */
+/**
+ * Makes the owner of a pair of tokens the user of this browser: after sign-in, activation or a new password. Rejects
+ * with an ApiError, and whoever is signed in stays so, when it cannot be known who that is.
+ */
 export async function signInWith(tokens: TokenPair): Promise<void> {
-  clearBorrowedTokens();
-  storeTokens(tokens);
-  try {
-    await loadUser({ inTheirLanguage: true });
-  } catch (error) {
-    giveUp(error);
-    throw error;
-  }
+  const keepTokens = () => {
+    clearBorrowedTokens();
+    storeTokens(tokens);
+  };
+  await enterSession(tokens.token, keepTokens, { inTheirLanguage: true });
 }
 
 /** Signs in as the public user of a public customer. */
@@ -130,15 +91,36 @@ export async function signInPublicly(publicId: string): Promise<void> {
 
 /**
  * Makes the owner of an access token the user of this tab once it is known who that is; `keepTokens` puts the token in
- * force at that moment. Rejects with an ApiError, and changes nothing then.
+ * force at that moment. `inTheirLanguage`: switches to the language of their profile. Rejects with an ApiError, and
+ * changes nothing then.
  */
-export async function enterSession(token: string, keepTokens: () => void): Promise<void> {
+export async function enterSession(
+  token: string,
+  keepTokens: () => void,
+  { inTheirLanguage = false }: { inTheirLanguage?: boolean } = {},
+): Promise<void> {
   generation += 1;
   const mine = generation;
   const next = await sessionOf(token);
+  if (inTheirLanguage) await switchToLanguageOf(next.userDetails);
   if (mine !== generation) return;
   keepTokens();
   become(next);
+}
+
+/**
+ * Makes whoever this browser has tokens of the user of this tab, at its start. Never rejects: where nobody can be
+ * signed in it says why, unless `quiet`; afterwards `session.isUserLoaded` is true.
+ */
+export async function takeUpSession({ quiet = false }: { quiet?: boolean } = {}): Promise<void> {
+  const unreadable = hasUnreadableTokens();
+  try {
+    await loadStoredUser();
+    if (unreadable && !session.isAuthenticated && !quiet) showToast(SESSION_ENDED);
+  } catch (error) {
+    giveUp(error);
+    if (!quiet) sayWhy(error);
+  }
 }
 
 /**
@@ -149,22 +131,24 @@ export async function reenterSession(): Promise<void> {
   try {
     await loadUser();
   } catch (error) {
-    giveUpAloud(error);
+    giveUp(error);
+    sayWhy(error);
     throw error;
   }
 }
 
 /**
  * Signs out here and in other tabs, whether or not the platform can be told; also who signed in as another. `remember`:
- * whoever signs in next goes to the page that is left.
+ * a path that whoever signs in next goes to.
  */
-export async function signOut({ remember = false }: { remember?: boolean } = {}): Promise<void> {
+export async function signOut({ remember }: { remember?: string } = {}): Promise<void> {
   const tokens = validAccessTokens();
   endSession();
   forgetUrl();
-  if (remember) rememberUrl(currentUrl());
+  if (remember !== undefined) rememberUrl(remember);
   // Before anything is drawn again, so that the guard does not take the page for one to come back to.
   navigate('/login');
+  showToast({ type: 'success', message: { key: 'session.signed-out' } });
   await Promise.all(
     tokens.map((token) =>
       logout(token).catch((error: unknown) => {
@@ -203,13 +187,26 @@ export function followOtherTabs(): () => void {
     // The keys of a pair arrive one by one; what counts is how they stand once all have been written.
     if (isTokenKey(key)) queueMicrotask(() => void followTokens());
   };
+  // A page that waits in the history of the browser hears of nothing.
+  const catchUp = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void followTokens();
+  };
   window.addEventListener('storage', follow);
-  return () => window.removeEventListener('storage', follow);
+  window.addEventListener('pageshow', catchUp);
+  return () => {
+    window.removeEventListener('storage', follow);
+    window.removeEventListener('pageshow', catchUp);
+  };
 }
 
 /** Shows the user what they have made of their own account. */
 export function takeOwnDetails(userDetails: User): void {
   if (userDetails.id?.id === session.authUser?.userId) session.userDetails = userDetails;
+}
+
+/** Notes which dashboard a visitor sees: that is where they begin from then on. */
+export function noteVisitedDashboard(dashboardId: string): void {
+  session.lastPublicDashboardId = dashboardId;
 }
 
 /** Forgets the session of this tab; the stored tokens stay. */
@@ -221,12 +218,38 @@ export function resetSession(): void {
 async function followTokens(): Promise<void> {
   const token = validToken('access');
   if (!token && !validToken('refresh')) {
-    if (session.isAuthenticated) endSession();
+    if (!session.isAuthenticated) return;
+    endSession();
+    showToast({ type: 'info', message: { key: 'session.ended-elsewhere' } });
     return;
   }
   const owner = token ? authUserIn(token) : undefined;
   const known = session.authUser;
-  if (owner && (keyOf(owner) !== keyOf(known) || owner.sub !== known?.sub)) await loadUser().catch(giveUp);
+  if (!owner || (keyOf(owner) === keyOf(known) && owner.sub === known?.sub)) return;
+  const url = currentUrl();
+  const wasOther = session.signedInBy !== null;
+  try {
+    await loadUser();
+  } catch (error) {
+    giveUp(error);
+    sayWhy(error);
+    return;
+  }
+  if (!known || !session.authUser || whoIs(known) === whoIs(session.authUser)) return;
+  // The page of one user is none of the next one's business; the first one finds it again.
+  if (!wasOther) rememberUrl(url, keyOf(known));
+  makeRoomFor(session);
+}
+
+function makeRoomFor({ authUser, userDetails }: Session): void {
+  navigate(landingPath(session), { replace: true });
+  const name = displayName(userDetails) || authUser?.sub || '';
+  showToast({ type: 'info', message: { key: 'session.changed-elsewhere', values: { name } } });
+}
+
+/** Visitors share one id. */
+function whoIs({ isPublic, sub, userId }: AuthUser): string {
+  return isPublic ? sub : userId;
 }
 
 /** Takes note of what a renewal brings to light; a session that is only just being loaded does so by itself. */
@@ -237,47 +260,6 @@ async function followRenewal(): Promise<void> {
   }
   const token = validToken('access');
   if (token && authUserIn(token)?.userId === session.authUser?.userId) await followTokens();
-}
-
-function tokensBy(urlLogin: UrlLogin): Promise<TokenPair> {
-  if (urlLogin.kind === 'public') return publicLogin(urlLogin.publicId);
-  if (urlLogin.kind === 'password') return login(urlLogin.username, urlLogin.password);
-  return Promise.resolve({ token: urlLogin.token, refreshToken: urlLogin.refreshToken });
-}
-
-/** A link puts nobody else in the place of a signed-in person unasked: what they enter next would be in that one's hands. */
-async function enterBy(urlLogin: UrlLogin): Promise<void> {
-  if (validToken('access') || validToken('refresh')) await loadStoredUser();
-  const { authUser } = session;
-  if (authUser && !authUser.isPublic && userIn(urlLogin) !== authUser.sub)
-    void offerToSwitch(urlLogin, authUser.sub);
-  else await signInWith(await tokensBy(urlLogin));
-}
-
-async function offerToSwitch(urlLogin: UrlLogin, present: string): Promise<void> {
-  const next = userIn(urlLogin);
-  const agreed = await confirm({
-    title: { key: 'session.switch-title' },
-    danger: true,
-    message:
-      next === undefined
-        ? { key: 'session.switch-to-public-text', values: { present } }
-        : { key: 'session.switch-text', values: { present, next } },
-    confirmLabel: { key: 'session.switch' },
-    cancelLabel: { key: 'session.switch-not', values: { present } },
-  });
-  if (!agreed) return;
-  try {
-    await signInWith(await tokensBy(urlLogin));
-  } catch (error) {
-    giveUpAloud(error);
-  }
-}
-
-/** The e-mail of whom an address signs in; undefined for a public visitor, and for tokens that are none. */
-function userIn(urlLogin: UrlLogin): string | undefined {
-  if (urlLogin.kind === 'public') return undefined;
-  return urlLogin.kind === 'password' ? urlLogin.username : (accessClaimsOf(urlLogin.token)?.sub ?? '');
 }
 
 /** Whoever borrows tokens that are no longer good for anything has the own ones still. */
@@ -295,14 +277,12 @@ async function loadStoredUser(): Promise<void> {
   else endSession();
 }
 
-/** `inTheirLanguage`: switches to the language of the user's profile, as a sign-in does and a reload does not. */
-async function loadUser({ inTheirLanguage = false }: { inTheirLanguage?: boolean } = {}): Promise<void> {
+async function loadUser(): Promise<void> {
   generation += 1;
   const mine = generation;
   // Those of a user of the browser who has gone must not come into force again when the same one returns.
   if (!borrowing()) clearBorrowedTokens();
   const next = await sessionOf(await accessToken());
-  if (inTheirLanguage) await switchToLanguageOf(next.userDetails);
   if (mine === generation) become(next);
 }
 
@@ -325,24 +305,8 @@ async function sessionOf(token: string): Promise<Session> {
 
 function authUserOf(token: string): AuthUser {
   const authUser = authUserIn(token);
-  if (!authUser) throw new ApiError({ status: 401, shown: { text: '' } });
+  if (!authUser) throw new ApiError({ status: 401, shown: { key: 'login.nobody-in-token' } });
   return authUser;
-}
-
-function authUserIn(token: string): AuthUser | undefined {
-  const claims = accessClaimsOf(token);
-  const authority = Authority.safeParse(claims?.scopes[0]);
-  if (!claims || !authority.success) return undefined;
-  return {
-    userId: claims.userId,
-    authority: authority.data,
-    tenantId: claims.tenantId ?? NULL_UUID,
-    customerId: claims.customerId ?? NULL_UUID,
-    sub: claims.sub,
-    isPublic: claims.isPublic === true,
-    firstName: claims.firstName ?? null,
-    lastName: claims.lastName ?? null,
-  };
 }
 
 function isForced({ authority, isPublic }: AuthUser, userDetails: User | null): boolean {
@@ -368,21 +332,34 @@ async function renew(stale: string | undefined): Promise<string> {
   const present = validToken('access');
   if (present && present !== stale) return present;
   const refreshToken = validToken('refresh');
-  if (!refreshToken) return refuse({ key: 'access.refresh-token-expired' });
-  let pair: TokenPair;
-  try {
-    pair = await renewTokens(refreshToken);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 0) throw error;
-    return refuse({ key: 'access.refresh-token-failed' });
-  }
+  const pair = await nextPair(refreshToken);
+  const kept = validToken('refresh');
   // Another tab may have been quicker with the same pair.
-  if (![refreshToken, pair.refreshToken].includes(validToken('refresh') ?? '')) {
+  if (kept !== refreshToken && kept !== pair.refreshToken) {
     // Somebody signed out or in meanwhile; the renewed pair is nobody's any more.
     throw new ApiError({ status: 401, shown: { text: 'Unauthorized!' }, reported: true });
   }
   storeTokens(pair);
   return validToken('access') ?? refuse({ key: 'access.refresh-token-failed' });
+}
+
+/** Visitors have no password to be asked for: they come in anew where their session has ended. */
+async function nextPair(refreshToken: string | undefined): Promise<TokenPair> {
+  const visitor = session.authUser?.isPublic ? session.authUser.sub : undefined;
+  try {
+    if (refreshToken) return await renewTokens(refreshToken).catch(orAsVisitor);
+    if (visitor !== undefined) return await publicLogin(visitor);
+  } catch (error) {
+    // Whoever cannot be reached now has not refused.
+    if (isUnreachable(error)) throw error;
+    return refuse({ key: 'access.refresh-token-failed' });
+  }
+  return refuse({ key: 'access.refresh-token-expired' });
+
+  function orAsVisitor(error: unknown): Promise<TokenPair> {
+    if (visitor === undefined || isUnreachable(error)) throw error;
+    return publicLogin(visitor);
+  }
 }
 
 function refuse(shown: Shown): never {
@@ -402,7 +379,7 @@ function sayLater(message: Shown): void {
 
 /** Whoever signed in as another goes on as themselves when that session has ended. */
 async function endBorrowedSession(): Promise<void> {
-  await loadUser().catch(giveUpAloud);
+  await reenterSession().catch(() => undefined);
   navigate('/');
 }
 
@@ -412,14 +389,12 @@ function giveUp(error: unknown): void {
   else endSession();
 }
 
-/** Says why to whoever sees the sign-in page now, unless that has been said. */
-function giveUpAloud(error: unknown): void {
-  giveUp(error);
-  if (!(error instanceof ApiError && error.reported)) showFailure(error);
-}
-
-function isUnreachable(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 0;
+/** Says why nobody is signed in any more to whoever sees the sign-in page now, unless that has been said. */
+function sayWhy(error: unknown): void {
+  if (error instanceof ApiError && error.reported) return;
+  // What the platform says of a token it does not know is about a name and a password.
+  if (error instanceof ApiError && error.status === 401) showToast(SESSION_ENDED);
+  else showFailure(error);
 }
 
 function endSession(): void {
@@ -440,7 +415,11 @@ function become(next: Session): void {
   const leaving = session.authUser && keyOf(session.authUser) !== keyOf(next.authUser);
   if (leaving && !next.authUser) rememberUrl(currentUrl(), keyOf(session.authUser));
   const owner = next.authUser && borrowing() ? ownClaims() : undefined;
-  Object.assign(session, next, { signedInBy: owner ? displayName({ ...owner, email: owner.sub }) : null });
+  const { lastPublicDashboardId } = keyOf(session.authUser) === keyOf(next.authUser) ? session : next;
+  Object.assign(session, next, {
+    lastPublicDashboardId,
+    signedInBy: owner ? displayName({ ...owner, email: owner.sub }) : null,
+  });
   if (leaving) forgetUser();
 }
 

@@ -29,10 +29,10 @@ export function claimsOf(token: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The claims of an access token; undefined when it lacks an authority or a user. */
+/** The claims of an access token; undefined when it lacks an authority, a user, or a time in which it is valid. */
 export function accessClaimsOf(token: string): AccessTokenClaims | undefined {
   const parsed = AccessTokenClaims.safeParse(claimsOf(token));
-  return parsed.success ? parsed.data : undefined;
+  return parsed.success && parsed.data.exp > parsed.data.iat ? parsed.data : undefined;
 }
 
 /**
@@ -98,6 +98,14 @@ export function hasTokens(): boolean {
   return Object.values(KEYS).some(({ token }) => localStorage.getItem(token) !== null);
 }
 
+/** True when something stands where tokens are kept that is none: damaged, or another program's. */
+export function hasUnreadableTokens(): boolean {
+  return (['access', 'refresh'] as const).some((kind) => {
+    const stored = localStorage.getItem(KEYS[kind].token);
+    return stored !== null && !isReadable(kind, stored);
+  });
+}
+
 /** True for the storage keys of tokens, and for null, which means that all storage was cleared. */
 export function isTokenKey(key: string | null): boolean {
   return (
@@ -112,7 +120,12 @@ function inForce(): Storage {
 function validIn(storage: Storage, kind: Kind, now: number): string | undefined {
   const { token, expiration } = KEYS[kind];
   const stored = storage.getItem(token);
-  return stored && Number(storage.getItem(expiration)) > now + EXPIRY_MARGIN ? stored : undefined;
+  if (stored === null || !isReadable(kind, stored)) return undefined;
+  return Number(storage.getItem(expiration)) > now + EXPIRY_MARGIN ? stored : undefined;
+}
+
+function isReadable(kind: Kind, token: string): boolean {
+  return (kind === 'access' ? accessClaimsOf(token) : claimsOf(token)) !== undefined;
 }
 
 function store(storage: Storage, kind: Kind, token: string, now: number): void {

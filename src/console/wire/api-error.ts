@@ -59,6 +59,14 @@ export function noAnswer(cause: unknown): ApiError {
   return new ApiError({ status: 0, shown: { key: 'error.unable-to-connect' }, cause });
 }
 
+/** Answers of what stands before a platform that is not there, such as while it starts. */
+const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
+
+/** True when the platform has not answered, which says nothing about what was asked: it may answer in a moment. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || GATEWAY_STATUSES.includes(error.status));
+}
+
 /** How long the platform wants the error to be shown, in milliseconds. */
 export function timeoutOf(error: ApiError): number | undefined {
   const timeout = errorBodyOf(error.body)?.timeout;
@@ -78,7 +86,12 @@ function errorBodyOf(body: unknown): ErrorBody | undefined {
 function wordsOf(status: number, body: unknown): Shown {
   const message = errorBodyOf(body)?.message;
   if (message) return { text: message };
-  if (typeof body === 'string' && body.trim() !== '') return { text: body };
+  if (typeof body === 'string' && body.trim() !== '' && !isPage(body)) return { text: body };
   if (typeof body === 'object' && body !== null) return { text: JSON.stringify(body) };
   return { key: 'error.unhandled-code', values: { code: status > 0 ? status : 'Unknown' } };
+}
+
+/** What stands before a platform answers with pages, which nobody can read as a sentence. */
+function isPage(text: string): boolean {
+  return /^\s*<(!doctype|html|head|body)\b/i.test(text);
 }

@@ -1,17 +1,18 @@
 import { mdiCheck, mdiCircleSmall } from '@mdi/js';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import * as z from 'zod/mini';
 import type { TokenPair } from '../../../model/login.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
-import { showToast } from '../../messages/toast-store.ts';
+import { hideToast, showToast } from '../../messages/toast-store.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { urlParam } from '../../ui/navigation.ts';
 import { activate, type PasswordPolicy, passwordPolicy, resetPassword } from '../auth.ts';
 import { signInWith } from '../session-store.ts';
 import { passwordRules } from './password-rules.ts';
+import { RequiredPassword } from './required-password.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSignInForm } from './use-sign-in-form.ts';
@@ -21,8 +22,10 @@ const PASSWORD = 'new-password';
 const AGAIN = 'new-password-again';
 
 const MISMATCH = 'login.passwords-mismatch';
+/** The area of the toast about it, which goes when either is changed. */
+const MISMATCH_AREA = 'new-password';
 const NewPassword = z
-  .object({ [PASSWORD]: z.string(), [AGAIN]: z.string() })
+  .object({ [PASSWORD]: RequiredPassword, [AGAIN]: RequiredPassword })
   .check(z.refine((both) => both[PASSWORD] === both[AGAIN], { path: [AGAIN], error: MISMATCH }));
 
 /** Why a password is set: it was forgotten, it expired, or the account is new. */
@@ -33,7 +36,11 @@ interface Wording {
   submit: TranslationKey;
   password: TranslationKey;
   again: TranslationKey;
-  set(password: string): Promise<TokenPair>;
+  /** The parameter of the address that lets a password be set. */
+  token: 'resetToken' | 'activateToken';
+  set(token: string, password: string): Promise<TokenPair>;
+  /** How to get another link when this one is not, or no longer, good. */
+  another: ReactNode;
 }
 
 const RESET: Wording = {
@@ -41,17 +48,22 @@ const RESET: Wording = {
   submit: 'login.reset-password',
   password: 'login.new-password',
   again: 'login.new-password-again',
-  set: (password) => resetPassword(urlParam('resetToken') ?? '', password),
+  token: 'resetToken',
+  set: resetPassword,
+  another: <AnotherWay href="/login/resetPasswordRequest" label="login.request-password-reset" />,
 };
 const WORDINGS: Record<NewPasswordReason, Wording> = {
   reset: RESET,
-  expired: RESET,
+  // Whoever signs in once more is led here again.
+  expired: { ...RESET, another: <AnotherWay href="/login" label="login.login" /> },
   create: {
     title: 'login.create-password',
     submit: 'login.create-password',
     password: 'login.password',
     again: 'login.password-again',
-    set: (password) => activate(urlParam('activateToken') ?? '', password),
+    token: 'activateToken',
+    set: activate,
+    another: <AnotherWay href="/login/resendActivation" label="login.resend-activation" />,
   },
 };
 
@@ -59,42 +71,81 @@ const WORDINGS: Record<NewPasswordReason, Wording> = {
 export function NewPasswordPage({ reason }: { reason: NewPasswordReason }) {
   const t = useTranslate();
   const wording = WORDINGS[reason];
+  const token = urlParam(wording.token);
   const [password, setPassword] = useState('');
   const { form, field } = useSignInForm(NewPassword, enter, sayMismatch);
 
   async function enter({ [PASSWORD]: chosen }: z.infer<typeof NewPassword>): Promise<void> {
-    await signInWith(await wording.set(chosen));
+    await signInWith(await wording.set(token ?? '', chosen));
   }
 
+  if (!token) {
+    return (
+      <SignInCard title={wording.title} width={450}>
+        <p className="mb-5">{t('login.link-incomplete')}</p>
+        <div className="flex items-center justify-between gap-4">
+          <Cancel />
+          {wording.another}
+        </div>
+      </SignInCard>
+    );
+  }
   return (
     <SignInCard title={wording.title} width={450}>
       {reason === 'expired' && <p className="mb-4 text-muted">{t('login.expired-password')}</p>}
       <SignInForm
         {...form}
         submitLabel={wording.submit}
-        aside={
-          <Link href="/login" className="text-accent hover:underline">
-            {t('action.cancel')}
-          </Link>
-        }
+        onChange={(event) => {
+          hideToast(MISMATCH_AREA);
+          form.onChange(event);
+        }}
+        aside={<Cancel />}
       >
         <TextField
           {...field(PASSWORD)}
           label={t(wording.password)}
           type="password"
           autoComplete="new-password"
+          required
           autoFocus
           onChange={(event) => setPassword(event.target.value)}
         />
         <PasswordRules password={password} />
-        <TextField {...field(AGAIN)} label={t(wording.again)} type="password" autoComplete="new-password" />
+        <TextField
+          {...field(AGAIN)}
+          label={t(wording.again)}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        {form.error && <p className="text-center">{wording.another}</p>}
       </SignInForm>
     </SignInCard>
   );
 }
 
-function sayMismatch(): void {
-  showToast({ type: 'error', message: { key: MISMATCH } });
+function sayMismatch(messages: readonly string[]): void {
+  if (messages.includes(MISMATCH))
+    showToast({ type: 'error', message: { key: MISMATCH }, target: MISMATCH_AREA });
+}
+
+function Cancel() {
+  const t = useTranslate();
+  return (
+    <Link href="/login" className="text-accent hover:underline">
+      {t('action.cancel')}
+    </Link>
+  );
+}
+
+function AnotherWay({ href, label }: { href: string; label: TranslationKey }) {
+  const t = useTranslate();
+  return (
+    <Link href={href} className="text-accent hover:underline">
+      {t(label)}
+    </Link>
+  );
 }
 
 /** What the platform asks of a password, checked while it is typed; the platform decides in the end. */

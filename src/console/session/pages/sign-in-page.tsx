@@ -1,19 +1,19 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'wouter';
 import * as z from 'zod/mini';
-import { ErrorCode } from '../../../model/error.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { navigate } from '../../ui/navigation.ts';
-import { ApiError, resetTokenOf } from '../../wire/api-error.ts';
+import { newPasswordPath } from '../expired-password.ts';
 import { signIn } from '../session-store.ts';
 import { EmailAddress } from './email-address.ts';
+import { RequiredPassword } from './required-password.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInProviders } from './sign-in-providers.tsx';
 import { useSignInForm } from './use-sign-in-form.ts';
 
-const Credentials = z.object({ username: EmailAddress, password: z.string() });
+const Credentials = z.object({ username: EmailAddress, password: RequiredPassword });
 
 /** Name and password, or an external provider. Whoever is signed in is led on by the guard. */
 export function SignInPage() {
@@ -47,6 +47,7 @@ export function SignInPage() {
           label={t('login.password')}
           type="password"
           autoComplete="current-password"
+          required
           hint={capsLock ? t('login.caps-lock') : undefined}
           onKeyDown={watchCapsLock}
           onKeyUp={watchCapsLock}
@@ -60,11 +61,8 @@ async function signInBy({ username, password }: z.infer<typeof Credentials>): Pr
   try {
     await signIn(username, password);
   } catch (error) {
-    if (error instanceof ApiError && error.errorCode === ErrorCode.credentialsExpired) {
-      const resetToken = resetTokenOf(error) ?? '';
-      navigate(`/login/resetExpiredPassword?${new URLSearchParams({ resetToken })}`);
-      return;
-    }
-    throw error;
+    const path = newPasswordPath(error);
+    if (path === undefined) throw error;
+    navigate(path);
   }
 }

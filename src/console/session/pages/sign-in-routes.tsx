@@ -3,8 +3,8 @@ import { loadable } from '../../ui/loadable.tsx';
 import { Redirect } from '../../ui/redirect.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
-const PasswordRequestPage = loadable(() =>
-  import('./password-request-page.tsx').then((module) => module.PasswordRequestPage),
+const LetterRequestPage = loadable(() =>
+  import('./letter-request-page.tsx').then((module) => module.LetterRequestPage),
 );
 const NewPasswordPage = loadable(() =>
   import('./new-password-page.tsx').then((module) => module.NewPasswordPage),
@@ -18,13 +18,16 @@ export function SignInRoutes() {
         <SignInPage />
       </Route>
       <Route path="/login/resetPasswordRequest">
-        <PasswordRequestPage />
+        <LetterRequestPage letter="password-reset" />
       </Route>
       <Route path="/login/resetPassword">
         <NewPasswordPage reason="reset" />
       </Route>
       <Route path="/login/resetExpiredPassword">
         <NewPasswordPage reason="expired" />
+      </Route>
+      <Route path="/login/resendActivation">
+        <LetterRequestPage letter="activation" />
       </Route>
       <Route path="/login/createPassword">
         <NewPasswordPage reason="create" />

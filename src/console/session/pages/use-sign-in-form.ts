@@ -26,7 +26,7 @@ export interface SignInFormState {
 export function useSignInForm<V extends Values>(
   schema: z.ZodMiniType<V, V>,
   submit: (values: V) => Promise<void>,
-  onInvalid?: () => void,
+  onInvalid?: (messages: readonly string[]) => void,
 ): { form: SignInFormState; field(name: string): { name: string; error: string | undefined } } {
   const t = useTranslate();
   /** The inputs of which it is said what is wrong: a person who is still typing has not given anything wrong yet. */
@@ -51,7 +51,7 @@ export function useSignInForm<V extends Values>(
     setFailure(undefined);
     if (!parsed.success) {
       inputs.find(({ name }) => parsed.error.issues.some(({ path }) => path[0] === name))?.focus();
-      onInvalid?.();
+      onInvalid?.(parsed.error.issues.map(({ message }) => message));
       return;
     }
     setBusy(true);

@@ -51,6 +51,8 @@ const PUBLIC = signedIn(
   true,
 );
 
+const NOTHING_PUBLIC = { ...PUBLIC, allowedDashboardIds: [], lastPublicDashboardId: null };
+
 const devices: GuardedRoute = { path: '/devices', authorities: ['TENANT_ADMIN', 'CUSTOMER_USER'] };
 const tenants: GuardedRoute = { path: '/tenants', authorities: ['SYS_ADMIN'] };
 const login: GuardedRoute = { path: '/login', isPublic: true };
@@ -99,11 +101,14 @@ describe('The guard', () => {
       { path: '/devices', search: '?publicId=public-2' },
       'allow',
     ],
+    ['keeps a visitor from home', PUBLIC, { path: '/home' }, 'redirect /dashboard/d1'],
+    ['has nothing for a visitor without dashboards', NOTHING_PUBLIC, { path: '/home' }, 'nothing-to-show'],
+    ['who finds nothing elsewhere either', NOTHING_PUBLIC, { path: '/dashboard/d1' }, 'redirect /home'],
     [
-      'does not send anybody in circles',
-      { ...PUBLIC, lastPublicDashboardId: null },
-      { path: '/home' },
-      'allow',
+      'does not send a full-screen user to a dashboard that was taken away',
+      { ...FORCED, allowedDashboardIds: ['d2'] },
+      { path: '/dashboard/d1' },
+      'redirect /dashboard/d2',
     ],
   ])('%s', (_, session, route, expected) => {
     expect(written(session, route)).toBe(expected);
@@ -125,7 +130,19 @@ describe('The page a session begins with', () => {
       '/dashboard/d2?state=x',
       '/dashboard/d2?state=x',
     ],
-    ['the last dashboard of a public user', PUBLIC, undefined, '/dashboard/d1'],
+    [
+      'the last dashboard of a visitor',
+      { ...PUBLIC, allowedDashboardIds: ['d0', 'd1'] },
+      undefined,
+      '/dashboard/d1',
+    ],
+    [
+      'any dashboard of a visitor who has seen none',
+      { ...PUBLIC, lastPublicDashboardId: null },
+      undefined,
+      '/dashboard/d1',
+    ],
+    ['home for a visitor of no dashboard', NOTHING_PUBLIC, '/devices', '/home'],
   ])('is %s', (_, session, remembered, expected) => {
     expect(landingPath(session, remembered)).toBe(expected);
   });

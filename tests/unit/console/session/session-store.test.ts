@@ -1,16 +1,17 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeDialog, dialogs, resetDialogs } from '../../../../src/console/messages/dialog-store.ts';
 import { toasts } from '../../../../src/console/messages/toast-store.ts';
+import { keyOf } from '../../../../src/console/session/auth-user.ts';
+import { landingPath } from '../../../../src/console/session/guard.ts';
 import { land } from '../../../../src/console/session/land.ts';
 import {
   accessToken,
   followOtherTabs,
-  keyOf,
-  loadSession,
+  noteVisitedDashboard,
   refreshTokens,
   session,
   signIn,
+  signInWith,
   signOut,
 } from '../../../../src/console/session/session-store.ts';
 import { storeTokens } from '../../../../src/console/session/token-storage.ts';
@@ -30,7 +31,6 @@ const user =
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   freshSession('/devices');
-  resetDialogs();
 });
 
 afterEach(() => {
@@ -72,13 +72,37 @@ describe('Signing in', () => {
       [USER_PATH]: () => refused(500, 2, 'Something broke'),
     });
     await expect(signIn('a@b.cd', 'x')).rejects.toThrow('Something broke');
-    expect(session).toMatchObject({ isAuthenticated: false, isUserLoaded: true });
+    expect(session.isAuthenticated).toBe(false);
     expect(localStorage.getItem('jwt_token')).toBeNull();
   });
 
-  it('fails without words on a token without authority', async () => {
-    fakePlatform({ 'POST /api/auth/login': () => json(pairOf({ scopes: ['REFRESH_TOKEN'] })) });
-    await expect(signIn('a@b.cd', 'x')).rejects.toMatchObject({ shown: { text: '' } });
+  it.each<[string, Record<string, unknown>]>([
+    ['names no role', { scopes: [] }],
+    ['names a role that nobody has', { scopes: ['REFRESH_TOKEN'] }],
+    ['names no user', { userId: undefined }],
+    ['does not say how long it is good', { exp: undefined }],
+    ['was never good', { exp: 1000 }],
+  ])('fails on a token that %s, says so, and leaves whoever is signed in', async (_, claims) => {
+    platformOfPeople();
+    await signIn(ANA.sub, 'ana');
+    platformOfPeople({ 'POST /api/auth/login': () => json(pairOf(claims)) });
+    await expect(signIn('a@b.cd', 'x')).rejects.toMatchObject({ shown: { key: 'login.nobody-in-token' } });
+    expect(session.authUser?.sub).toBe(ANA.sub);
+    expect(await accessToken()).toBe(pairOf(ANA).token);
+  });
+
+  it('of a full-screen user asks for all dashboards that are allowed, a hundred at a time', async () => {
+    const additionalInfo = { defaultDashboardId: 'd1', defaultDashboardFullscreen: true };
+    fakePlatform({
+      'POST /api/auth/login': () => json(pairOf()),
+      [USER_PATH]: user({ additionalInfo }),
+      'GET /api/tenant/dashboards': ({ path }) =>
+        path.endsWith('page=0')
+          ? json({ data: [{ id: { id: 'd1' } }], hasNext: true })
+          : json({ data: [{ id: { id: 'd101' } }], hasNext: false }),
+    });
+    await signIn('tenant@thingsboard.org', 'tenant');
+    expect(session.allowedDashboardIds).toEqual(['d1', 'd101']);
   });
 
   it('of a full-screen user asks which dashboards are allowed', async () => {
@@ -91,121 +115,6 @@ describe('Signing in', () => {
     await signIn('tenant@thingsboard.org', 'tenant');
     expect(platform.paths()).toContain('GET /api/tenant/dashboards?pageSize=100&page=0');
     expect(session).toMatchObject({ forceFullscreen: true, allowedDashboardIds: ['d1', 'd2'] });
-  });
-});
-
-describe('Loading the session', () => {
-  it('finds nobody without tokens, and asks nothing', async () => {
-    const platform = fakePlatform({});
-    await loadSession();
-    expect(platform.sent).toEqual([]);
-    expect(session).toMatchObject({ isAuthenticated: false, isUserLoaded: true });
-  });
-
-  it('renews an expired access token by the refresh token', async () => {
-    storeTokens(pairOf());
-    vi.setSystemTime(NOW.getTime() + 3 * HOUR);
-    const renewed = pairOf({}, 2);
-    const platform = fakePlatform({ 'POST /api/auth/token': () => json(renewed), [USER_PATH]: user() });
-    await loadSession();
-    expect(platform.paths()[0]).toBe('POST /api/auth/token');
-    expect(platform.sent[1]?.authorization).toBe(`Bearer ${renewed.token}`);
-    expect(session.isAuthenticated).toBe(true);
-  });
-
-  it('silently forgets tokens that have both expired', async () => {
-    storeTokens(pairOf());
-    vi.setSystemTime(NOW.getTime() + 200 * HOUR);
-    await loadSession();
-    expect(session).toMatchObject({ isAuthenticated: false, isUserLoaded: true });
-    expect(localStorage).toHaveLength(0);
-    expect(toasts.shown).toEqual([]);
-  });
-
-  it('signs out when the user cannot be loaded', async () => {
-    storeTokens(pairOf());
-    fakePlatform({ [USER_PATH]: () => refused(404, 32, "Requested item wasn't found!") });
-    await loadSession();
-    expect(session).toMatchObject({ isAuthenticated: false, isUserLoaded: true });
-    expect(localStorage).toHaveLength(0);
-  });
-
-  it('keeps the tokens when the platform cannot be reached', async () => {
-    storeTokens(pairOf());
-    fakePlatform({});
-    await loadSession();
-    expect(session).toMatchObject({ isAuthenticated: false, isUserLoaded: true });
-    expect(localStorage.getItem('jwt_token')).toBe(pairOf().token);
-    expect(toasts.shown).toMatchObject([{ message: { key: 'error.unable-to-connect' } }]);
-  });
-
-  it('signs in by what the address brings and removes it from there', async () => {
-    const pair = pairOf();
-    history.replaceState(null, '', `/?accessToken=${pair.token}&refreshToken=${pair.refreshToken}&x=1`);
-    fakePlatform({ [USER_PATH]: user() });
-    await loadSession();
-    expect(session.isAuthenticated).toBe(true);
-    expect(location.search).toBe('?x=1');
-  });
-
-  it.each([
-    ['tokens', () => `accessToken=${pairOf(BEN).token}&refreshToken=${pairOf(BEN).refreshToken}`],
-    ['a name and a password', () => `username=${BEN.sub}&password=secret`],
-  ])('asks whoever is signed in before it puts another user in their place by %s', async (_by, search) => {
-    const platform = platformOfPeople({ 'POST /api/auth/login': () => json(pairOf(BEN)) });
-    storeTokens(pairOf(ANA));
-    history.replaceState(null, '', `/home?${search()}`);
-    await loadSession();
-    expect(location.search).toBe('');
-    expect(session.authUser).toMatchObject({ sub: ANA.sub });
-    expect(platform.paths()).not.toContain('POST /api/auth/login');
-    const [question] = dialogs.stack;
-    expect(question?.content).toMatchObject({
-      request: { message: { key: 'session.switch-text', values: { present: ANA.sub, next: BEN.sub } } },
-    });
-    closeDialog(question?.id ?? 0, true);
-    await vi.waitFor(() => expect(session.authUser).toMatchObject({ sub: BEN.sub }));
-  });
-
-  it('leaves whoever is signed in at their place when they say no, and asks nothing when it is them', async () => {
-    platformOfPeople();
-    storeTokens(pairOf(ANA));
-    history.replaceState(null, '', '/home?publicId=p1');
-    await loadSession();
-    closeDialog(dialogs.stack[0]?.id ?? 0, false);
-    await Promise.resolve();
-    expect(session.authUser).toMatchObject({ sub: ANA.sub });
-    history.replaceState(null, '', `/home?accessToken=${pairOf(ANA).token}`);
-    await loadSession();
-    expect(dialogs.stack).toEqual([]);
-    expect(session.authUser).toMatchObject({ sub: ANA.sub });
-  });
-
-  it('signs in a public user, who has no details', async () => {
-    history.replaceState(null, '', '/dashboard/d1?publicId=p1');
-    const claims = { sub: 'p1', isPublic: true, scopes: ['CUSTOMER_USER'], customerId: 'p1' };
-    const platform = fakePlatform({
-      'POST /api/auth/login/public': () => json(pairOf(claims)),
-      'GET /api/customer/p1/dashboards': () => json({ data: [{ id: { id: 'd1' } }] }),
-    });
-    await loadSession();
-    expect(platform.sent[0]?.body).toEqual({ publicId: 'p1' });
-    expect(session).toMatchObject({
-      authUser: { isPublic: true },
-      userDetails: null,
-      forceFullscreen: true,
-      allowedDashboardIds: ['d1'],
-    });
-  });
-
-  it('shows what an external provider says went wrong', async () => {
-    history.replaceState(null, '', '/login?loginError=No%20access');
-    await loadSession();
-    expect(dialogs.stack[0]?.content).toMatchObject({
-      kind: 'alert',
-      request: { title: { key: 'login.error' }, message: { text: 'No access' } },
-    });
-    expect(location.search).toBe('');
   });
 });
 
@@ -257,6 +166,12 @@ describe('Renewing the tokens', () => {
     expect(await refreshTokens()).toBe(pairOf({}, 2).token);
   });
 
+  it.each([502, 503, 504])('waits, too, while something before the platform answers %d', async (status) => {
+    fakePlatform({ 'POST /api/auth/token': () => new Response('<html></html>', { status }) });
+    await expect(refreshTokens()).rejects.toMatchObject({ status });
+    expect(session.isAuthenticated).toBe(true);
+  });
+
   it('takes over the same pair when another tab was quicker with it', async () => {
     const answer = Promise.withResolvers<Response>();
     const platform = fakePlatform({ 'POST /api/auth/token': () => answer.promise });
@@ -290,6 +205,56 @@ describe('Renewing the tokens', () => {
     answer.resolve(json(pairOf({}, 2)));
     await failed;
     expect(localStorage.getItem('jwt_token')).toBeNull();
+  });
+});
+
+describe('A visitor, who has no password to be asked for,', () => {
+  const VISITOR = { sub: 'p1', isPublic: true, scopes: ['CUSTOMER_USER'], customerId: 'p1' };
+  const platformOf = (more: Parameters<typeof fakePlatform>[0]) =>
+    fakePlatform({
+      'GET /api/customer/p1/dashboards': () => json({ data: [{ id: { id: 'd1' } }, { id: { id: 'd2' } }] }),
+      ...more,
+    });
+
+  beforeEach(async () => {
+    platformOf({});
+    await signInWith(pairOf(VISITOR));
+  });
+
+  it.each([
+    ['has expired', 200 * HOUR, () => json({}), ['POST /api/auth/login/public']],
+    [
+      'is over',
+      3 * HOUR,
+      () => refused(401, 11, 'Token has expired'),
+      ['POST /api/auth/token', 'POST /api/auth/login/public'],
+    ],
+  ])('comes in anew when their session %s', async (_, passed, token, asked) => {
+    vi.setSystemTime(NOW.getTime() + passed);
+    const anew = pairOf(VISITOR, 2);
+    const platform = platformOf({
+      'POST /api/auth/token': token,
+      'POST /api/auth/login/public': () => json(anew),
+    });
+    expect(await accessToken()).toBe(anew.token);
+    expect(platform.paths()).toEqual(asked);
+    expect(platform.sent.at(-1)?.body).toEqual({ publicId: 'p1' });
+  });
+
+  it('is out when nothing is public any more', async () => {
+    vi.setSystemTime(NOW.getTime() + 200 * HOUR);
+    platformOf({ 'POST /api/auth/login/public': () => refused(401, 10, 'Authentication failed') });
+    await expect(accessToken()).rejects.toMatchObject({ shown: { key: 'access.refresh-token-failed' } });
+    expect(session.isAuthenticated).toBe(false);
+  });
+
+  it('begins at the dashboard seen last, also after a renewal', async () => {
+    expect(landingPath(session)).toBe('/dashboard/d1');
+    noteVisitedDashboard('d2');
+    platformOf({ 'POST /api/auth/token': () => json(pairOf({ ...VISITOR, firstName: 'P' }, 2)) });
+    await refreshTokens();
+    await Promise.resolve();
+    expect(landingPath(session)).toBe('/dashboard/d2');
   });
 });
 
@@ -382,7 +347,7 @@ it('Signing out to see a page as somebody else leads whoever signs in to that pa
   };
   fakePlatform(platform);
   await signIn('tenant@thingsboard.org', 'tenant');
-  await signOut({ remember: true });
+  await signOut({ remember: '/devices' });
   const other = pairOf({ sub: 'other@clavier.dev', userId: 'other' });
   fakePlatform({ ...platform, 'POST /api/auth/login': () => json(other) });
   await signIn('other@clavier.dev', 'secret');
@@ -403,6 +368,7 @@ describe('Signing out', () => {
     expect(session).toMatchObject({ isAuthenticated: false, authUser: null, isUserLoaded: true });
     expect(localStorage.getItem('jwt_token')).toBeNull();
     expect(location.pathname).toBe('/login');
+    expect(toasts.shown).toMatchObject([{ type: 'success', message: { key: 'session.signed-out' } }]);
   });
 
   it('forgets the tokens although the platform cannot be told', async () => {
@@ -419,6 +385,31 @@ describe('Signing out', () => {
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: 'jwt_token' }));
     await vi.waitFor(() => expect(session.isAuthenticated).toBe(false));
+    expect(toasts.shown).toMatchObject([{ type: 'info', message: { key: 'session.ended-elsewhere' } }]);
+    stop();
+  });
+
+  it('in another tab keeps the place for who comes back', async () => {
+    const stop = followOtherTabs();
+    history.replaceState(null, '', '/devices?search=pump');
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'jwt_token' }));
+    await vi.waitFor(() => expect(session.isAuthenticated).toBe(false));
+    history.replaceState(null, '', '/login');
+    fakePlatform({ [USER_PATH]: user() });
+    storeTokens(pairOf());
+    window.dispatchEvent(new StorageEvent('storage', { key: 'jwt_token' }));
+    await vi.waitFor(() => expect(session.isAuthenticated).toBe(true));
+    land();
+    expect(location.pathname + location.search).toBe('/devices?search=pump');
+    stop();
+  });
+
+  it('in another tab while this one slept in the history is found when it comes back', async () => {
+    const stop = followOtherTabs();
+    localStorage.clear();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await vi.waitFor(() => expect(session.isAuthenticated).toBe(false));
     stop();
   });
 
@@ -428,6 +419,10 @@ describe('Signing out', () => {
     storeTokens(pairOf({ sub: 'other@clavier.dev', userId: 'other' }));
     window.dispatchEvent(new StorageEvent('storage', { key: 'jwt_token' }));
     await vi.waitFor(() => expect(session.authUser?.sub).toBe('other@clavier.dev'));
+    expect(toasts.shown).toMatchObject([
+      { message: { key: 'session.changed-elsewhere', values: { name: 'Ana' } } },
+    ]);
+    expect(location.pathname).toBe('/home');
     stop();
   });
 });

@@ -69,6 +69,18 @@ describe('The sign-in page', () => {
     expect(platform.paths()).toEqual(['POST /api/noauth/oauth2Clients']);
   });
 
+  it('sends nothing without a password, marks it as required, and goes there', async () => {
+    const { platform, user } = show('/login');
+    await user.type(email(), 'a@b.cd{Enter}');
+    expect(screen.getByText('This is required')).toBeTruthy();
+    expect(document.activeElement).toBe(password());
+    expect([email(), password()].map((field) => field.getAttribute('aria-required'))).toEqual([
+      'true',
+      'true',
+    ]);
+    expect(platform.paths()).toEqual(['POST /api/noauth/oauth2Clients']);
+  });
+
   it('says what is wrong with the name when it is left, and no longer once it is right', async () => {
     const { user } = show('/login');
     await user.tab();
@@ -93,14 +105,14 @@ describe('The sign-in page', () => {
 
   it('says so when there is no connection', async () => {
     const { user } = show('/login');
-    await user.type(email(), 'a@b.cd{Enter}');
+    await user.type(email(), 'a@b.cd{Tab}secret{Enter}');
     expect(await screen.findByText('Unable to connect')).toBeTruthy();
   });
 
   it('begins one try at a time and is never dead meanwhile', async () => {
     const answer = Promise.withResolvers<Response>();
     const { platform, user } = show('/login', { 'POST /api/auth/login': () => answer.promise });
-    await user.type(email(), 'a@b.cd{Enter}');
+    await user.type(email(), 'a@b.cd{Tab}secret{Enter}');
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' });
     await user.click(button);
     expect(button.disabled).toBe(false);
@@ -115,7 +127,7 @@ describe('The sign-in page', () => {
       'POST /api/auth/login': () => refused(401, 15, 'User password expired!', { resetToken: 'r&1' }),
       'GET /api/noauth/userPasswordPolicy': () => json({ minimumLength: 6 }),
     });
-    await user.type(email(), 'a@b.cd{Enter}');
+    await user.type(email(), 'a@b.cd{Tab}secret{Enter}');
     expect(await screen.findByText('Your password has expired. Please choose a new one.')).toBeTruthy();
     expect(location.pathname + location.search).toBe('/login/resetExpiredPassword?resetToken=r%261');
   });
@@ -258,11 +270,78 @@ describe('Setting a password', () => {
       'GET /api/noauth/userPasswordPolicy': policy,
       'POST /api/noauth/resetPassword': () => refused(400, 31, reasons),
     });
-    await screen.findByLabelText('New password');
-    await user.keyboard('{Enter}');
+    await user.type(await screen.findByLabelText('New password'), 'abc');
+    await user.type(screen.getByLabelText('New password again'), 'abc{Enter}');
     await vi.waitFor(() =>
       expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(reasons),
     );
+  });
+
+  it('takes back that the passwords differ as soon as one of them is changed', async () => {
+    const { user } = show('/login/resetPassword?resetToken=r1', {
+      'GET /api/noauth/userPasswordPolicy': policy,
+    });
+    await user.type(await screen.findByLabelText('New password'), 'abcdef1');
+    await user.type(screen.getByLabelText('New password again'), 'abcdef{Enter}');
+    expect(toasts.shown).toHaveLength(1);
+    await user.type(screen.getByLabelText('New password again'), '1');
+    expect(toasts.shown).toEqual([]);
+    expect(screen.queryByText('The passwords do not match')).toBeNull();
+  });
+
+  it('says of an empty password that it is needed, not that it differs', async () => {
+    const { platform, user } = show('/login/createPassword?activateToken=a1', {
+      'GET /api/noauth/userPasswordPolicy': policy,
+    });
+    await screen.findByLabelText('Password');
+    await user.keyboard('{Enter}');
+    expect(screen.getAllByText('This is required')).toHaveLength(2);
+    expect(toasts.shown).toEqual([]);
+    expect(platform.paths()).toEqual(['GET /api/noauth/userPasswordPolicy']);
+  });
+
+  it.each([
+    ['/login/resetPassword', 'Request password reset', '/login/resetPasswordRequest'],
+    ['/login/resetExpiredPassword?resetToken=', 'Sign in', '/login'],
+    ['/login/createPassword', 'Ask for a new activation link', '/login/resendActivation'],
+  ])('by half a link, %s, asks for no password and leads on to: %s', async (path, way, target) => {
+    const { platform } = show(path);
+    expect(await screen.findByText(/The link you followed is incomplete/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe(target);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(platform.sent).toEqual([]);
+  });
+
+  it('leads on from a link that was used before', async () => {
+    const { user } = show('/login/createPassword?activateToken=a1', {
+      'GET /api/noauth/userPasswordPolicy': policy,
+      'POST /api/noauth/activate': () => refused(400, 31, 'User credentials already activated'),
+    });
+    await user.type(await screen.findByLabelText('Password'), 'abcdef1');
+    await user.type(screen.getByLabelText('Password again'), 'abcdef1{Enter}');
+    await user.click(await screen.findByRole('link', { name: 'Ask for a new activation link' }));
+    expect(location.pathname).toBe('/login/resendActivation');
+  });
+});
+
+describe('Asking for a new activation link', () => {
+  it('says that it is on its way to whoever has an account', async () => {
+    const { platform, user } = show('/login/resendActivation', {
+      'POST /api/noauth/resendEmailActivation': () => new Response(''),
+    });
+    await screen.findByLabelText(/Email/);
+    await user.keyboard('a+b@b.cd{Enter}');
+    await vi.waitFor(() => expect(toasts.shown).toMatchObject([{ type: 'success' }]));
+    expect(platform.paths()).toEqual(['POST /api/noauth/resendEmailActivation?email=a%2Bb%40b.cd']);
+  });
+
+  it.each([404, 405])('says who else can send one where the platform answers %d', async (status) => {
+    const { user } = show('/login/resendActivation', {
+      'POST /api/noauth/resendEmailActivation': () => refused(status, 32, 'Not found'),
+    });
+    await screen.findByLabelText(/Email/);
+    await user.keyboard('a@b.cd{Enter}');
+    expect(await screen.findByText(/sends no activation links by itself/)).toBeTruthy();
   });
 });
 

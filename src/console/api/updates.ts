@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { answer } from '../wire/answer.ts';
+import { kyOptions, type RequestOptions } from '../wire/transport.ts';
+import { http } from './http.ts';
+
+/** What a platform says of newer versions of itself; the message may be marked up. */
+const UpdateMessage = z.looseObject({
+  message: z._default(z.nullable(z.string()), null),
+  updateAvailable: z.boolean(),
+});
+
+/** What the platform says of a newer version, as plain text; undefined when it is up to date. For system administrators. */
+export async function availableUpdate(options: RequestOptions): Promise<string | undefined> {
+  const { message, updateAvailable } = await answer(
+    http.get('/api/admin/updates', kyOptions(options)),
+    UpdateMessage,
+  );
+  return updateAvailable ? plainText(message ?? '') : undefined;
+}
+
+/** A document that is only parsed runs and fetches nothing. */
+function plainText(markup: string): string {
+  const { body } = new DOMParser().parseFromString(markup, 'text/html');
+  return (body.textContent ?? '').trim();
+}

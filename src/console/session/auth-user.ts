@@ -1,0 +1,44 @@
+import { Authority } from '../../model/authority.ts';
+import { NULL_UUID } from '../../model/entity-id.ts';
+import { accessClaimsOf } from './token-storage.ts';
+
+/** Who is signed in, as the access token says. */
+export interface AuthUser {
+  userId: string;
+  authority: Authority;
+  tenantId: string;
+  customerId: string;
+  /** The e-mail; for a public user the public customer's id. */
+  sub: string;
+  isPublic: boolean;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/**
+ * Tells users apart, and a user who was given another role, tenant or customer from who they were: they see other
+ * things. Public users share one id; of others the e-mail may change.
+ */
+export function keyOf(authUser: AuthUser | null): string | null {
+  if (!authUser) return null;
+  const { isPublic, sub, userId, authority, tenantId, customerId } = authUser;
+  return [isPublic ? sub : userId, authority, tenantId, customerId].join(' ');
+}
+
+/** Whose access token it is; undefined for what is none, or names no role, no user, or no time in which it is valid. */
+export function authUserIn(token: string): AuthUser | undefined {
+  const claims = accessClaimsOf(token);
+  const authority = Authority.safeParse(claims?.scopes[0]);
+  if (!claims || !authority.success) return undefined;
+  return {
+    userId: claims.userId,
+    authority: authority.data,
+    tenantId: claims.tenantId ?? NULL_UUID,
+    customerId: claims.customerId ?? NULL_UUID,
+    sub: claims.sub,
+    // A system administrator is nobody's visitor, whatever a token says.
+    isPublic: claims.isPublic === true && authority.data !== 'SYS_ADMIN',
+    firstName: claims.firstName ?? null,
+    lastName: claims.lastName ?? null,
+  };
+}
