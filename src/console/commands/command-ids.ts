@@ -45,6 +45,9 @@ export interface CommandIds {
   'go.home': true;
   'go.profile': true;
   'go.users': true;
+  'hotkeys.edit': true;
+  'hotkeys.export': true;
+  'hotkeys.import': true;
   'hotkeys.rebind': true;
   'hotkeys.restore': true;
   'hotkeys.set-single-letters': true;

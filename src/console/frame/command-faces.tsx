@@ -13,16 +13,19 @@ import { startKeySettings } from '../commands/keys/key-settings-store.ts';
 import { register } from '../commands/registry.ts';
 import { skippedNotes } from '../commands/skipped.ts';
 import { confirm, openDialog } from '../messages/dialog-store.ts';
+import { showToast } from '../messages/toast-store.ts';
 import { whenQuiet } from '../messages/when-quiet.ts';
 import { session } from '../session/session-store.ts';
 import { tokenAccess } from '../session/sign-in-as.ts';
 import { loadable } from '../ui/loadable.tsx';
 import { currentPath } from '../ui/navigation.ts';
 import { baseCommands } from './base-commands.ts';
+import { lateCommands } from './late-commands.ts';
 
-const Palette = loadable(() =>
-  import('../commands/faces/palette/palette.tsx').then((module) => module.Palette),
-);
+const Palette = loadable(async () => {
+  const [{ Palette }] = await Promise.all([import('../commands/faces/palette/palette.tsx'), lateCommands()]);
+  return Palette;
+});
 const importAskDialog = () => import('../commands/faces/ask-dialog.tsx');
 const importCheatSheet = () => import('../commands/faces/cheat-sheet.tsx');
 
@@ -31,7 +34,7 @@ const importCheatSheet = () => import('../commands/faces/cheat-sheet.tsx');
  * before the first screen is drawn.
  */
 export function startCommands(): void {
-  startKeySettings();
+  if (!startKeySettings()) showToast({ type: 'warn', message: { key: 'hotkeys.damaged' } });
   setContextSource({ authority: () => session.authUser?.authority ?? null, path: currentPath });
   setAsker(ask);
   setConfirmer(({ title, message, confirmLabel, typed }, command, skipped) =>
@@ -44,7 +47,7 @@ export function startCommands(): void {
       ...(typed !== undefined && { typed }),
     }),
   );
-  installScriptSurface();
+  installScriptSurface(lateCommands);
   register(...baseCommands(showSheet));
   subscribe(session, contextChanged);
   subscribe(tokenAccess, contextChanged);

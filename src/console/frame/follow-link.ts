@@ -8,6 +8,7 @@ import { whenApplicable } from '../commands/when-applicable.ts';
 import type { Message } from '../i18n/translation-key.ts';
 import { showToast } from '../messages/toast-store.ts';
 import { userSignal } from '../ui/user-change.ts';
+import { lateCommands } from './late-commands.ts';
 import { type LinkedArgs, linkedArgs } from './linked-args.ts';
 import type { LinkedRun } from './linked-run.ts';
 
@@ -16,6 +17,7 @@ import type { LinkedRun } from './linked-run.ts';
  * person. What does not fit is refused and said; nothing runs then.
  */
 export async function followLink({ id, given }: LinkedRun): Promise<void> {
+  if (!commands.get(id)) await lateCommands();
   const command = commands.get(id);
   if (!command || !isPermitted(command, currentContext())) {
     showToast({ type: 'error', message: { key: 'link.unknown', values: { id } } });

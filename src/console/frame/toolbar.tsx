@@ -4,8 +4,8 @@ import { usePathname } from 'wouter/use-browser-location';
 import { CommandButton } from '../commands/faces/command-button.tsx';
 import { Keycaps } from '../commands/faces/keycaps.tsx';
 import { useAvailability } from '../commands/faces/use-command-state.ts';
+import { useEffectiveKeys } from '../commands/faces/use-effective-keys.ts';
 import { ariaShortcut } from '../commands/keys/key-binding.ts';
-import { effectiveKeys } from '../commands/keys/key-settings-store.ts';
 import { commands } from '../commands/registry.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { useTranslate } from '../i18n/i18n.ts';
@@ -52,10 +52,11 @@ export function Toolbar() {
 
 function PaletteButton() {
   const t = useTranslate();
+  const keysOf = useEffectiveKeys();
   const available = useAvailability('palette.open');
   const command = commands.get('palette.open');
   if (!command || available === 'absent') return null;
-  const binding = effectiveKeys(command)[0];
+  const binding = keysOf(command)[0];
   return (
     <button
       type="button"

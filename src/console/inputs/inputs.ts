@@ -7,6 +7,7 @@ import { ThemeChoice } from '../ui/theme-store.ts';
 import { checkbox } from './checkbox.tsx';
 import { duration } from './duration.ts';
 import { json } from './json.ts';
+import { jsonFile } from './json-file.tsx';
 import { list } from './list.tsx';
 import { moment } from './moment.tsx';
 import { number } from './number.ts';
@@ -44,6 +45,7 @@ export function inputs(): readonly ShownInput[] {
     shown('input.period', period, { startTs: 1_767_225_600_000, endTs: 1_767_312_000_000 }),
     shown('input.open-period', openPeriod, { startTs: 1_767_225_600_000, endTs: null }),
     shown('input.moment', moment, 1_767_225_600_000),
+    shown('input.json-file', jsonFile(), { keys: { 'app.undo': ['mod+u'] } }),
     shown('input.json', json(), { topic: 'v1/devices/me/telemetry', qos: 1 }),
   ];
 }

@@ -50,6 +50,7 @@ const NOBODYS: Record<string, readonly string[]> = {
     'commands/registry.ts',
     'entities/details/details-tabs.ts',
     'entities/kinds.tsx',
+    'frame/late-commands.ts',
     'frame/screens.ts',
     'table/table-commands.ts',
     'ui/navigation.ts',

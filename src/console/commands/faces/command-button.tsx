@@ -5,10 +5,10 @@ import type { CommandSource, EntityRef } from '../command.ts';
 import type { CommandRef } from '../command-ref.ts';
 import { ariaShortcut } from '../keys/key-binding.ts';
 import { bindingText } from '../keys/key-hint.ts';
-import { effectiveKeys } from '../keys/key-settings-store.ts';
 import { commands } from '../registry.ts';
 import { runCommand } from '../run-command.ts';
 import { useAvailability } from './use-command-state.ts';
+import { useEffectiveKeys } from './use-effective-keys.ts';
 
 /**
  * A button that runs a command: its title, icon and key come from the registry. It is absent where the command does
@@ -35,12 +35,13 @@ export function CommandButton({
 }) {
   const t = useTranslate();
   const reasonId = useId();
+  const keysOf = useEffectiveKeys();
   const available = useAvailability(asked, entities);
   const command = typeof asked === 'string' ? commands.get(asked) : asked;
   if (!command || available === 'absent') return null;
 
   const title = t(command.title);
-  const binding = effectiveKeys(command)[0];
+  const binding = keysOf(command)[0];
   const named = binding === undefined ? title : `${title} (${bindingText(binding)})`;
   const reason = available === 'enabled' ? undefined : t(available);
   const iconButton = iconOnly && command.icon !== undefined;

@@ -30,6 +30,8 @@ interface ScriptSurface {
    * run, else with the error of the run. No dialog opens and nothing is confirmed.
    */
   run(id: string, args?: Readonly<Record<string, unknown>>): Promise<unknown>;
+  /** Resolves once all commands are there: some are registered only when the first page is at rest. */
+  ready(): Promise<void>;
   /** What a command takes, as JSON schema. */
   describe(id: string): Promise<z.core.JSONSchema.BaseSchema>;
   /** Every run of this page's life, oldest first. */
@@ -42,8 +44,8 @@ declare global {
   }
 }
 
-/** Puts `window.clavier.commands` in place. */
-export function installScriptSurface(): void {
+/** Puts `window.clavier.commands` in place. `late` brings the commands that are registered after the first page. */
+export function installScriptSurface(late: () => Promise<void>): void {
   window.clavier = {
     commands: {
       list() {
@@ -58,11 +60,16 @@ export function installScriptSurface(): void {
           }));
       },
       run: async (id, args = {}) => {
+        if (!commands.get(id)) await late();
         const command = commands.get(id);
         if (!command) throw new CommandError('unknown-command', id);
         return runCommand(command, args, { source: 'script' });
       },
-      describe: (id) => commands.describe(id),
+      describe: async (id) => {
+        if (!commands.get(id)) await late();
+        return commands.describe(id);
+      },
+      ready: late,
       journal,
     },
   };

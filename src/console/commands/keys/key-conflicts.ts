@@ -1,6 +1,5 @@
 import type { Authority } from '../../../model/authority.ts';
 import type { Command, Scope } from '../command.ts';
-import { RunError } from '../command-error.ts';
 import { parseBinding } from './key-binding.ts';
 
 /** Two bindings of which one keeps the other from ever being reached, or one that the browser keeps for itself. */
@@ -79,23 +78,15 @@ export function findKeyConflicts(
   return conflicts;
 }
 
-/** Throws `RunError` when other keys for a command would conflict, naming the command in the way. */
-export function assertFree(
+/** The first conflict that other keys for a command would bring. Pure. */
+export function conflictOf(
   commandId: string,
   keys: readonly string[],
   commands: readonly Command[],
   keysOf: (command: Command) => readonly string[],
-): void {
-  const conflict = findKeyConflicts(commands, (command) =>
-    command.id === commandId ? keys : keysOf(command),
-  ).find(({ commandIds }) => commandIds.includes(commandId));
-  if (!conflict) return;
-  const other = conflict.commandIds.find((id) => id !== commandId);
-  const { binding } = conflict;
-  throw new RunError(
-    other
-      ? { key: 'hotkeys.taken', values: { keys: binding, command: other } }
-      : { key: 'hotkeys.reserved', values: { keys: binding } },
+): KeyConflict | undefined {
+  return findKeyConflicts(commands, (command) => (command.id === commandId ? keys : keysOf(command))).find(
+    ({ commandIds }) => commandIds.includes(commandId),
   );
 }
 

@@ -2,25 +2,26 @@ import { proxy, ref, subscribe } from 'valtio/vanilla';
 import * as z from 'zod/mini';
 import type { Command } from '../command.ts';
 import { isSingleCharacter, parseBinding } from './key-binding.ts';
+import { type Keymap, readKeymap } from './keymap.ts';
 
 const KEYS_STORAGE = 'TB-keys';
 const LETTERS_STORAGE = 'TB-single-letter-keys';
 
-const Bindings = z.record(z.string(), z.array(z.string().check(z.refine(isBinding))));
 const Letters = z.stringbool();
 
 /** How this browser's user wants keys: bindings in place of a command's own, and whether single letters act. */
-export const keySettings: { bindings: Record<string, readonly string[]>; singleLetters: boolean } = proxy({
+export const keySettings: { bindings: Keymap; singleLetters: boolean } = proxy({
   bindings: held({}),
   singleLetters: true,
 });
 
-/** Brings back what is stored; what cannot be read is left at its default. */
-export function startKeySettings(): void {
-  const bindings = Bindings.safeParse(readJson(localStorage.getItem(KEYS_STORAGE)));
-  keySettings.bindings = held(bindings.success ? bindings.data : {});
+/** Brings back what is stored. What cannot be read is left at its default: then the answer is false. */
+export function startKeySettings(): boolean {
+  const read = readKeymap(readJson(localStorage.getItem(KEYS_STORAGE)));
+  keySettings.bindings = held(read?.keymap ?? {});
   const letters = Letters.safeParse(localStorage.getItem(LETTERS_STORAGE));
   keySettings.singleLetters = letters.success ? letters.data : true;
+  return read?.unreadable.length === 0;
 }
 
 /** The bindings a command has in the end. Any key shown anywhere comes from here. */
@@ -33,6 +34,11 @@ export function effectiveKeys({ id, keys = [] }: Pick<Command, 'id' | 'keys'>): 
 export function rebind(commandId: string, keys: readonly string[]): void {
   for (const binding of keys) parseBinding(binding);
   storeBindings({ ...keySettings.bindings, [commandId]: keys });
+}
+
+/** Puts a keymap in the place of the present one. */
+export function setKeymap(keymap: Keymap): void {
+  storeBindings(keymap);
 }
 
 /** Gives a command its own keys back; without an id, all commands. */
@@ -61,31 +67,20 @@ export function resetKeySettings(): void {
   localStorage.removeItem(LETTERS_STORAGE);
 }
 
-/** Whether a text can be pressed on a keyboard, see `parseBinding`. */
-export function isBinding(text: string): boolean {
-  try {
-    parseBinding(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function storeBindings(bindings: Record<string, readonly string[]>): void {
+function storeBindings(bindings: Keymap): void {
   keySettings.bindings = held(bindings);
   localStorage.setItem(KEYS_STORAGE, JSON.stringify(bindings));
 }
 
 /** Replaced as a whole, never changed in place. */
-function held(bindings: Record<string, readonly string[]>): Record<string, readonly string[]> {
-  return ref(bindings) as Record<string, readonly string[]>;
+function held(bindings: Keymap): Keymap {
+  return ref(bindings) as Keymap;
 }
 
 function readJson(text: string | null): unknown {
   try {
     return text === null ? {} : JSON.parse(text);
-  } catch (error) {
-    console.warn(`The stored keys could not be read`, error);
-    return {};
+  } catch {
+    return null;
   }
 }

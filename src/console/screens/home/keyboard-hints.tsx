@@ -1,7 +1,7 @@
 import type { Command } from '../../commands/command.ts';
 import { Keycaps } from '../../commands/faces/keycaps.tsx';
 import { useAvailabilities } from '../../commands/faces/use-command-state.ts';
-import { effectiveKeys } from '../../commands/keys/key-settings-store.ts';
+import { useEffectiveKeys } from '../../commands/faces/use-effective-keys.ts';
 import { commandsAt } from '../../commands/places.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
@@ -12,10 +12,11 @@ const FEW = 5;
 /** Where to begin with the keyboard: commands from which all others are found, with their effective keys. */
 export function KeyboardHints() {
   const t = useTranslate();
+  const keysOf = useEffectiveKeys();
   const offered = commandsAt('home');
   const availabilities = useAvailabilities(offered);
   const hints = offered.flatMap((command, at) => {
-    const [binding] = effectiveKeys(command);
+    const [binding] = keysOf(command);
     return binding !== undefined && availabilities[at] === 'enabled' ? [{ command, binding }] : [];
   });
   return (

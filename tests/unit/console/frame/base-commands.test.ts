@@ -7,14 +7,8 @@ import { defineCommand } from '../../../../src/console/commands/command.ts';
 import type { CommandId } from '../../../../src/console/commands/command-ids.ts';
 import { enterScope, resetContext } from '../../../../src/console/commands/context-store.ts';
 import { clearJournal } from '../../../../src/console/commands/journal.ts';
-import {
-  effectiveKeys,
-  keySettings,
-  resetKeySettings,
-  startKeySettings,
-} from '../../../../src/console/commands/keys/key-settings-store.ts';
 import { param } from '../../../../src/console/commands/param.ts';
-import { commands, register } from '../../../../src/console/commands/registry.ts';
+import { register } from '../../../../src/console/commands/registry.ts';
 import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { clearUndo } from '../../../../src/console/commands/undo.ts';
 import { baseCommands } from '../../../../src/console/frame/base-commands.ts';
@@ -47,7 +41,6 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
   setAsker(undefined);
   resetContext();
-  resetKeySettings();
   resetToasts();
   clearJournal();
   clearUndo();
@@ -115,46 +108,5 @@ describe('journal.copy-last copies a line that does the same', () => {
     await press('journal.copy-last');
     expect(copied).toEqual([LINE]);
     expect(toasts.shown).toMatchObject([{ type: 'success', message: { key: 'commands.copied-line' } }]);
-  });
-});
-
-describe('the keys of a command', () => {
-  const keys = () => effectiveKeys(commands.get('test.tag') ?? { id: '' });
-
-  test('can be changed, survive a reload, and be restored', async () => {
-    await run('hotkeys.rebind', { command: 'test.tag', keys: 'shift+t, g t' });
-    expect(keys()).toEqual(['shift+t', 'g t']);
-    keySettings.bindings = {};
-    startKeySettings();
-    expect(keys()).toEqual(['shift+t', 'g t']);
-    await run('hotkeys.restore');
-    expect(keys()).toEqual(['t']);
-  });
-
-  test('cannot be those of another command, of the browser, or of no keyboard', async () => {
-    const rebind = (keys: string) => run('hotkeys.rebind', { command: 'test.tag', keys });
-    await expect(rebind('?')).rejects.toMatchObject({
-      shown: { key: 'hotkeys.taken', values: { command: 'hotkeys.show' } },
-    });
-    await expect(rebind('mod+w')).rejects.toMatchObject({ shown: { key: 'hotkeys.reserved' } });
-    await expect(rebind('Entr')).rejects.toMatchObject({ issues: [{ message: 'hotkeys.no-binding' }] });
-    expect(keys()).toEqual(['t']);
-  });
-
-  test('that are single characters can be switched off', async () => {
-    await run('hotkeys.set-single-letters', { on: false });
-    expect(keys()).toEqual([]);
-    keySettings.singleLetters = true;
-    startKeySettings();
-    expect(keys()).toEqual([]);
-    await run('hotkeys.set-single-letters', { on: true });
-    expect(keys()).toEqual(['t']);
-  });
-
-  test('survive unreadable storage with their defaults', () => {
-    localStorage.setItem('TB-keys', '{"test.tag": "no list"}');
-    localStorage.setItem('TB-single-letter-keys', 'perhaps');
-    startKeySettings();
-    expect(keys()).toEqual(['t']);
   });
 });

@@ -1,0 +1,15 @@
+import type { Input, InputProps } from '../commands/input.ts';
+import { loadable } from '../ui/loadable.tsx';
+import { json } from './json.ts';
+
+/** JSON that comes in a file: chosen, or pasted as text. */
+export function jsonFile<V>(): Input<V> {
+  const typed = json<V>();
+  return {
+    ...typed,
+    Field: loadable(async () => {
+      const [{ JsonFileField }] = await Promise.all([import('./json-file-field.tsx'), typed.Field.preload()]);
+      return (props: InputProps<V>) => <JsonFileField {...props} typed={typed} />;
+    }),
+  };
+}
