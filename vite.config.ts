@@ -9,38 +9,73 @@ import { FALLBACK_LANGUAGE } from './src/console/i18n/translation-key.ts';
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*'@mdi\/js';/g;
 /** Makes a schema out of others: by the library, or by a function of the model itself. */
 const SCHEMA_CALL = /(?<![\w.]|function )(z\.\w+|idOf|pageOf|list|querySchemas)\(/g;
-const ICON_MODULE = '\0icon:';
+
+/** Icons of declarations that stand on the first page already: in the menu, the breadcrumb and over the lists. */
+const SEEN_AT_ONCE = new Set([
+  'mdiAccountGroupOutline',
+  'mdiAccountOutline',
+  'mdiDevices',
+  'mdiDomain',
+  'mdiFileDelimitedOutline',
+  'mdiFilterOutline',
+  'mdiFullscreen',
+  'mdiHome',
+  'mdiPlus',
+  'mdiRefresh',
+  'mdiViewColumnOutline',
+]);
 
 /**
- * Makes every icon a module of its own. The package is one module and would lie whole, with every icon the console
- * uses anywhere, in the first chunk that draws a single one.
+ * Puts the paths of icons where they are wanted. What draws an icon itself has its path; a declaration, which is a
+ * module without JSX, has only its name, and the path comes with `late-icons.ts` once it is drawn somewhere. The
+ * package is one module and would lie whole, with every icon the console uses anywhere, in the first chunk that draws
+ * a single one.
  */
-function iconModules(): Plugin {
+function iconPaths(): Plugin {
+  let late: ReadonlySet<string> = new Set();
   return {
-    name: 'icon-modules',
+    name: 'icon-paths',
     apply: 'build',
     enforce: 'pre',
-    transform(code) {
-      if (!code.includes("'@mdi/js'")) return null;
-      const split = code.replace(ICON_IMPORT, (_statement, names: string) =>
-        names
-          .split(',')
-          .map((name) => name.trim())
-          .filter(Boolean)
-          .map((name) => `import { ${name} } from '${ICON_MODULE}${name}';`)
-          .join(' '),
+    buildStart() {
+      const declarations = globSync('src/console/**/*.ts').map((file) => readFileSync(file, 'utf8'));
+      const declared = [...declarations.join('\n').matchAll(ICON_IMPORT)].flatMap(([, names = '']) =>
+        namesIn(names),
       );
-      return { code: split, map: null };
+      late = new Set(declared.filter((name) => !SEEN_AT_ONCE.has(name)));
     },
-    resolveId: (source) => (source.startsWith(ICON_MODULE) ? source : null),
-    async load(id) {
-      if (!id.startsWith(ICON_MODULE)) return null;
-      const name = id.slice(ICON_MODULE.length);
-      const path: unknown = Reflect.get(await import('@mdi/js'), name);
-      if (typeof path !== 'string') throw new Error(`There is no icon ${name}`);
-      return `export const ${name} = ${JSON.stringify(path)};`;
+    async transform(code, id) {
+      if (id.endsWith('/ui/late-icons.ts')) {
+        const paths = await Promise.all([...late].map(async (name) => [name, await pathOf(name)]));
+        return { code: `export const lateIcons = ${JSON.stringify(Object.fromEntries(paths))};`, map: null };
+      }
+      if (!code.includes("'@mdi/js'")) return null;
+      let written = code;
+      for (const [statement, names = ''] of code.matchAll(ICON_IMPORT)) {
+        const values = await Promise.all(
+          namesIn(names).map(async (name) => {
+            const value = id.endsWith('.ts') && late.has(name) ? name : await pathOf(name);
+            return `const ${name} = ${JSON.stringify(value)};`;
+          }),
+        );
+        written = written.replace(statement, values.join(' '));
+      }
+      return { code: written, map: null };
     },
   };
+}
+
+function namesIn(list: string): string[] {
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+}
+
+async function pathOf(icon: string): Promise<string> {
+  const path: unknown = Reflect.get(await import('@mdi/js'), icon);
+  if (typeof path !== 'string') throw new Error(`There is no icon ${icon}`);
+  return path;
 }
 
 /**
@@ -153,7 +188,7 @@ export default defineConfig({
       },
     ],
   },
-  plugins: [iconModules(), pureSchemas(), textParts(), react(), tailwindcss(), signedInParts()],
+  plugins: [iconPaths(), pureSchemas(), textParts(), react(), tailwindcss(), signedInParts()],
   server: {
     host: '127.0.0.1',
     proxy: platform ? { '/api': { target: platform, ws: true }, '/health': platform } : {},

@@ -40,6 +40,7 @@ import { rememberedUrl } from './session/redirect-url.ts';
 import { session } from './session/session-store.ts';
 import { askTokenAccess } from './session/sign-in-as.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
+import { preloadLateIcons } from './ui/icon.tsx';
 import { watchInput } from './ui/last-input.ts';
 import { currentPath } from './ui/navigation.ts';
 import { Redirect } from './ui/redirect.tsx';
@@ -92,6 +93,7 @@ function fetchAhead(): void {
     EntityDetails.preload(),
     preloadDetailsTabs(),
     askTokenAccess(),
+    preloadLateIcons(),
     ...screens().map((screen) => screen.component.preload()),
   ];
   Promise.all(parts).catch((error: unknown) => console.warn('A part could not be fetched ahead', error));

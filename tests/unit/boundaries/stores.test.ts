@@ -53,6 +53,7 @@ const NOBODYS: Record<string, readonly string[]> = {
     'frame/late-commands.ts',
     'frame/screens.ts',
     'table/table-commands.ts',
+    'ui/icon.tsx',
     'ui/navigation.ts',
     'ui/user-change.ts',
   ],
