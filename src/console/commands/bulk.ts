@@ -47,7 +47,8 @@ export async function runBulk(
     for (const entity of queue) {
       if (stop.aborted) return;
       try {
-        await worker(entity, { signal: stop, ignoreErrors: true });
+        // Many calls at once are what a platform may ask to have slower.
+        await worker(entity, { signal: stop, ignoreErrors: true, resend: true });
         done.add(entity);
       } catch (error) {
         if (!stop.aborted) errors.set(entity, error);

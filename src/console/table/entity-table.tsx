@@ -16,7 +16,7 @@ import { RowMenu } from './row-menu.tsx';
 import { useRowList } from './rows/use-row-list.ts';
 import { SearchBox } from './search-box.tsx';
 import { selectionOf } from './selection-store.ts';
-import { EmptyTable, LoadFailure, NoMatch } from './table-message.tsx';
+import { EmptyTable, LoadFailure, NoMatch, RefreshFailure } from './table-message.tsx';
 import type { EntityTableProps } from './table-props.ts';
 import { TableToolbar } from './table-toolbar.tsx';
 import { nextSort } from './url-state.ts';
@@ -61,7 +61,8 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
 
   const focusGrid = () => store.focusGrid();
   const activate = () => activateTable(store);
-  const { total, failure } = list;
+  const { total, failure, refreshFailure } = list;
+  const refresh = () => void runCommand('table.refresh', {}, { source: 'toolbar' });
   const { search, sort } = view.query;
   const current = focus === null ? undefined : list.row(focus.index);
   return (
@@ -96,6 +97,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
           ) : null
         }
       />
+      {refreshFailure ? <RefreshFailure error={refreshFailure} onRetry={refresh} /> : null}
       <div className="relative flex min-h-0 flex-1 flex-col">
         {changing || list.refreshing ? (
           <div className="absolute inset-x-0 top-0 z-20 h-0.5 overflow-hidden" title={t('table.updating')}>
@@ -135,12 +137,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
           onFocus={() => store.focusFirst()}
           onWidth={setWidth}
         />
-        {failure && total === undefined ? (
-          <LoadFailure
-            error={failure}
-            onRetry={() => void runCommand('table.refresh', {}, { source: 'toolbar' })}
-          />
-        ) : null}
+        {failure && total === undefined ? <LoadFailure error={failure} onRetry={refresh} /> : null}
         {total === 0 && search ? (
           <NoMatch
             text={props.noMatchText ?? 'table.no-match'}

@@ -190,7 +190,15 @@ export const tableCommands: readonly Command[] = [
     initial: async () => table().sort(),
     run: (sort) => table().sortBy(sort),
   }),
-  tableCommand('refresh', { icon: mdiRefresh, keys: ['r'], run: () => table().refresh() }),
+  tableCommand('refresh', {
+    icon: mdiRefresh,
+    keys: ['r'],
+    async run(_args, { source }) {
+      const refreshing = table().refresh();
+      // A person reads in the table what that failed of.
+      await (source === 'script' ? refreshing : refreshing.catch(() => undefined));
+    },
+  }),
   tableCommand('columns', { icon: mdiViewColumnOutline, run: () => table().openColumns() }),
   tableCommand('toggle-column', {
     ...onColumn,

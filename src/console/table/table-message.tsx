@@ -47,3 +47,22 @@ export function LoadFailure({ error, onRetry }: { error: Error; onRetry(): void 
     </div>
   );
 }
+
+/** Above the rows: they are those of before, because they could not be read again. */
+export function RefreshFailure({ error, onRetry }: { error: Error; onRetry(): void }) {
+  const t = useTranslate();
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-2 border-b border-line bg-raised px-4 py-1.5 text-[13px]"
+    >
+      <Icon path={mdiAlertCircleOutline} size={18} className="text-danger" />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {t('table.refresh-failed')} <span className="text-muted">{t(shownOf(error))}</span>
+      </span>
+      <button type="button" className="button" onClick={onRetry}>
+        {t('table.retry')}
+      </button>
+    </div>
+  );
+}

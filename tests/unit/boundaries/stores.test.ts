@@ -63,6 +63,7 @@ const NOBODYS: Record<string, readonly string[]> = {
     'live/connection-store.ts',
     'session/forbidden.ts',
     'table/active-table.ts',
+    'ui/held-page.ts',
     'ui/last-input.ts',
     'wire/transport.ts',
   ],

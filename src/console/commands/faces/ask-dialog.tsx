@@ -1,9 +1,10 @@
-import { type ReactNode, type SubmitEvent, useMemo, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import { type FieldError, FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { translate, useTranslate } from '../../i18n/i18n.ts';
 import type { Shown, TranslationKey } from '../../i18n/translation-key.ts';
 import { confirm } from '../../messages/dialog-store.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { holdPage } from '../../ui/held-page.ts';
 import { type Answers, argsOf, knownAfter, refusalOf } from '../answers.ts';
 import type { AskRequest } from '../ask.ts';
 import type { FieldConflict } from '../command-error.ts';
@@ -59,6 +60,8 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
       form.setError(name, error, { shouldFocus: at === 0 });
     });
   }
+
+  useEffect(() => (isDirty ? holdPage(() => confirm(DISCARD)) : undefined), [isDirty]);
 
   async function leave(): Promise<void> {
     if (isSubmitting) return;
@@ -116,6 +119,7 @@ const DISCARD = {
   message: { key: 'ask.discard-text' },
   confirmLabel: { key: 'ask.discard' },
   cancelLabel: { key: 'ask.keep-editing' },
+  danger: true,
 } satisfies Parameters<typeof confirm>[0];
 
 function errorsOf(fields: Readonly<Record<string, Shown>>): Record<string, FieldError> {

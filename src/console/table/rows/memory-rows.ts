@@ -5,7 +5,7 @@ import { listKey, type RowList, type RowQuery, type RowSource } from './row-list
 export interface RowsInMemory<Row> {
   /** undefined while the rows are on their way. */
   rows: readonly Row[] | undefined;
-  /** Why there are none to come. */
+  /** Why there are none to come, or no newer ones. */
   failure?: Error | null;
   /** Gets the rows anew. */
   refresh?(): void;
@@ -50,6 +50,9 @@ export function memoryRows<Row>(
       refreshing: false,
       get failure() {
         return content.rows ? null : (content.failure ?? null);
+      },
+      get refreshFailure() {
+        return content.rows ? (content.failure ?? null) : null;
       },
       row: (index) => rows()[index],
       failureAt: () => null,

@@ -31,6 +31,8 @@ export interface RowList<Row> {
   readonly refreshing: boolean;
   /** Why there are no rows at all. */
   readonly failure: Error | null;
+  /** Why the rows on screen may be out of date: reading them again has failed. */
+  readonly refreshFailure: Error | null;
   /** The row at a place, undefined while it is not loaded. */
   row(index: number): Row | undefined;
   /** Why the row at a place could not be loaded; null when nothing failed. */
@@ -41,7 +43,7 @@ export interface RowList<Row> {
   show(range: RowRange, settled: boolean): void;
   /** Asks again for what has failed. */
   retry(): void;
-  /** Reads the rows again. */
+  /** Reads the rows again. Rejects when they cannot be had; those that are there stay. */
   refresh(): Promise<void>;
   /** Stops everything under way; `show` starts again. */
   release(): void;

@@ -1,4 +1,4 @@
-import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { CancelledError, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { PageData } from '../../../model/page.ts';
 import { listKey, type RowList, type RowQuery } from './row-list.ts';
 import { allRows, linkOf, rowsInRange, type ServerPages } from './server-pages.ts';
@@ -65,6 +65,14 @@ export class RowWindows<Row> implements RowList<Row> {
     return null;
   }
 
+  get refreshFailure(): Error | null {
+    for (const { observer } of this.#watched.values()) {
+      const { error, data } = observer.getCurrentResult();
+      if (error && data) return error;
+    }
+    return null;
+  }
+
   row(index: number): Row | undefined {
     const page = windowOf(index);
     let held = this.#held.get(page);
@@ -110,7 +118,12 @@ export class RowWindows<Row> implements RowList<Row> {
   }
 
   async refresh(): Promise<void> {
-    await this.#client.invalidateQueries({ queryKey: [...this.#source.key] });
+    try {
+      await this.#client.invalidateQueries({ queryKey: [...this.#source.key] }, { throwOnError: true });
+    } catch (error) {
+      // Another reading has taken its place.
+      if (!(error instanceof CancelledError)) throw error;
+    }
   }
 
   release(): void {

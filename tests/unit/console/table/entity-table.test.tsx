@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../../src/console/api/query-client.ts';
 import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { cancelRun, progress } from '../../../../src/console/messages/progress-store.ts';
+import { toasts } from '../../../../src/console/messages/toast-store.ts';
 import { exportCsv } from '../../../../src/console/table/rows/csv-export.ts';
 import { memoryRows } from '../../../../src/console/table/rows/memory-rows.ts';
 import { byName, columns, device, type FakeSource, fakeSource } from './devices.ts';
@@ -60,6 +62,50 @@ describe('A table', () => {
     source.failure = null;
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await screen.findByText('Device 0');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('Rows that cannot be read again', () => {
+  const OUT_OF_DATE = 'These rows may be out of date.';
+
+  it('stay, are said to be those of before, and are read when asked to try again', async () => {
+    const user = await show(source);
+    await screen.findByText('Device 0');
+    source.failure = new Error('no route to host');
+    source.devices[0] = { ...device(0), name: 'Device zero' };
+    await user.keyboard('r');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(`${OUT_OF_DATE} no route to host`);
+    expect(screen.getByText('Device 0')).toBeDefined();
+    expect(toasts.shown).toEqual([]);
+    source.failure = null;
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Device zero');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('are said to be so whoever wanted them anew', async () => {
+    await show(source);
+    await screen.findByText('Device 0');
+    source.failure = new Error('no route to host');
+    await act(() => queryClient.invalidateQueries({ queryKey: ['DEVICE'] }));
+    expect((await screen.findByRole('alert')).textContent).toContain(OUT_OF_DATE);
+  });
+
+  it('are told to a script as an error', async () => {
+    await show(source);
+    await screen.findByText('Device 0');
+    source.failure = new Error('no route to host');
+    await act(() =>
+      expect(runCommand('table.refresh', {}, { source: 'script' })).rejects.toThrow('no route to host'),
+    );
+  });
+
+  it('are read once more when that is asked for before the first answer', async () => {
+    await show(source);
+    await screen.findByText('Device 0');
+    await act(() => Promise.all([1, 2].map(() => runCommand('table.refresh', {}, { source: 'script' }))));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
