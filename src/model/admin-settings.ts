@@ -27,7 +27,8 @@ export const GeneralSettings = z.looseObject({
 export type GeneralSettings = z.infer<typeof GeneralSettings>;
 
 const text = z.nullish(z.string());
-const flag = z.nullish(z.boolean());
+/** A switch, which clients send as such or as text. */
+const flag = z.nullish(z.union([z.boolean(), z.enum(['true', 'false'])]));
 const emptyText = z.literal('');
 
 /** A whole number that clients send as such or as text. */

@@ -20,7 +20,7 @@ const declared: readonly DeclaredFailure[] = [
     of: /^POST \/api\/(entitiesQuery|alarmsQuery)\//,
   },
   {
-    why: 'Mail that cannot be sent is a general error, and nothing sends mail',
+    why: 'Mail that cannot be sent is a general error',
     body: /^\{"status":500,"message":"Unable to send mail: .*"errorCode":2,/,
     of: /^POST \/api\/(user(\?|$|\/sendActivationMail)|noauth\/re(sendEmailActivation|setPasswordByEmail)|admin\/settings\/testMail)/,
   },
@@ -56,12 +56,8 @@ export const neverGranted: Readonly<Record<string, string>> = {
   'GET /api/auth/login': 'There is only the refusal of the method',
   'GET /api/auth/login/public': 'There is only the refusal of the method',
   'GET /api/auth/token': 'There is only the refusal of the method',
-  'POST /api/noauth/resendEmailActivation': 'It sends mail',
-  'POST /api/noauth/resetPasswordByEmail': 'It sends mail',
   'GET /api/noauth/resetPassword': 'The token comes by mail',
   'POST /api/noauth/resetPassword': 'The token comes by mail',
-  'POST /api/user/sendActivationMail': 'It sends mail',
-  'POST /api/admin/settings/testMail': 'It sends mail',
   'POST /api/admin/settings/testSms': 'It sends a short message',
   'POST /api/v1/:token/rpc': 'No rule chain runs that would reply',
 };

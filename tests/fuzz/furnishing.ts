@@ -15,7 +15,7 @@ const Shared = z.looseObject({
 const WidgetType = z.looseObject({ alias: z.string() });
 
 /** Makes one of everything for the tenant, much at a time. @throws when the platform refuses something */
-export async function furnish(ask: Ask, tenant: FurnishedTenant): Promise<Furniture> {
+export async function furnish(ask: Ask, tenant: FurnishedTenant, mailPort: number): Promise<Furniture> {
   const name = randomUUID();
   const ids = new Map<Piece, string>([['OWN_CUSTOMER', tenant.customerId]]);
   const words = new Map<Word, string>([
@@ -27,6 +27,7 @@ export async function furnish(ask: Ask, tenant: FurnishedTenant): Promise<Furnit
     ['refreshToken', tenant.refreshToken],
     ['tenantId', tenant.tenantId],
     ['administratorId', tenant.administratorId],
+    ['mailPort', String(mailPort)],
   ]);
   const asTenant = tenant.administrator;
   const fill = (body: unknown): unknown => JSON.parse(filled(JSON.stringify(body), { ids, words }));

@@ -39,7 +39,8 @@ export type Word =
   | 'provisionKey'
   | 'publicId'
   | 'administratorId'
-  | 'generalSettingsId';
+  | 'generalSettingsId'
+  | 'mailPort';
 
 /** What was made, by what stands for it in requests. */
 export interface Furniture {

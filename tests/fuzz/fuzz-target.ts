@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { Authority } from '../../src/model/authority.ts';
 import { startPlatform } from '../../src/platform/start/start-platform.ts';
 import { accounts } from '../demo-accounts.ts';
+import { mailSettingsFor, startMailServer } from '../mail-server.ts';
 import { createTenant, type FurnishedTenant } from './accounts.ts';
 import type { Ask } from './ask.ts';
 import { furnish } from './furnishing.ts';
@@ -59,6 +60,7 @@ export const TIMEOUT = 10_000;
 export const HANG = 20_000;
 
 const Token = z.looseObject({ token: z.string() });
+const Settings = z.looseObject({ jsonValue: z.unknown() });
 
 /** Starts the platform that is fuzzed, whose clock is moved by `pass`. */
 export async function startTarget(pass: FuzzTarget['pass']): Promise<FuzzTarget> {
@@ -73,6 +75,7 @@ export async function startTarget(pass: FuzzTarget['pass']): Promise<FuzzTarget>
     version: 'fuzz',
   } as const;
   const platform = await startPlatform(options);
+  const mail = await startMailServer();
   const { hostname, port } = new URL(platform.url);
   const agent = new Agent({ keepAlive: true });
 
@@ -126,9 +129,11 @@ export async function startTarget(pass: FuzzTarget['pass']): Promise<FuzzTarget>
         systemAdministrator = Token.parse(pair).token;
         // Nobody may be able to choose a password any more.
         await ask('S', 'POST', '/api/admin/securitySettings', usualBody.securitySettings);
+        const stored = Settings.parse(await ask('S', 'GET', '/api/admin/settings/mail'));
+        await ask('S', 'POST', '/api/admin/settings', { ...stored, jsonValue: mailSettingsFor(mail.port) });
       }
       const tenant = known ?? (await createTenant(ask));
-      return { ...(await furnish(ask, tenant)), tenant };
+      return { ...(await furnish(ask, tenant, mail.port)), tenant };
     },
     tokenOf(role, { tenant }) {
       if (role === 'SYS_ADMIN') return systemAdministrator;
@@ -138,6 +143,7 @@ export async function startTarget(pass: FuzzTarget['pass']): Promise<FuzzTarget>
     send,
     async close() {
       await platform.close();
+      await mail.close();
       agent.destroy();
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -2,6 +2,7 @@ import type { RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import { EntityType } from '../../src/model/entity-id.ts';
 import { accounts } from '../demo-accounts.ts';
+import { mailSettingsFor } from '../mail-server.ts';
 import { PASSWORD } from './accounts.ts';
 import { entityOf, idOf, type Piece, word } from './furniture.ts';
 import type { Role } from './fuzz-target.ts';
@@ -51,7 +52,9 @@ const particulars: Readonly<Record<string, Partial<UsualRequest>>> = {
       jsonValue: { baseUrl: 'http://localhost:8080' },
     },
   },
-  'POST /api/admin/settings/testMail': { body: { key: 'mail', jsonValue: {} } },
+  'POST /api/admin/settings/testMail': {
+    body: { key: 'mail', jsonValue: mailSettingsFor(word('mailPort'), { timeout: '1000' }) },
+  },
   'POST /api/admin/settings/testSms': {
     body: {
       providerConfiguration: {

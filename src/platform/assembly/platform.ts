@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import { createMailer, type Mailer } from '../mail/mailer.ts';
 import { createReads, type Reads } from '../reading/reads.ts';
 import type { Allowance } from '../security/allowances.ts';
 import { createTokens, installationKey, newInstallationKey, type Tokens } from '../security/tokens.ts';
@@ -49,6 +50,8 @@ export interface Platform {
   readonly rpc: DeviceRpc;
   /** Who guesses secrets of devices. */
   readonly secretGuesses: SecretGuesses;
+  /** Letters to people. */
+  readonly mail: Mailer;
   /** Devices that wait for their owners. */
   readonly claiming: Claiming;
   /** What the operator allows beyond what is safe. */
@@ -69,6 +72,8 @@ export interface PlatformParts {
   restrictClaiming?: boolean | undefined;
   /** What the operator allows beyond what is safe; nothing without it. */
   allow?: ReadonlySet<Allowance> | undefined;
+  /** Takes letters in place of a mail server. */
+  printMail?: ((text: string) => void) | undefined;
 }
 
 /** Puts a platform together over a store, whose owner closes it after the platform. */
@@ -78,6 +83,7 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
     changes = createLoggedChanges(log),
     restrictClaiming = false,
     allow: allowances = new Set(),
+    printMail,
   } = parts;
   const reads = createReads(store);
   const audit = createAudit(store, log);
@@ -93,6 +99,7 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
   const limits = createTransportLimits(configurationOf, changes);
   const deviceMessages = createDeviceMessages(telemetry, limits, usage, activity);
   const rpc = createDeviceRpc(changes);
+  const mail = createMailer({ store, log, print: printMail });
   const claiming = createClaiming(
     { store, changes, transactions, entities, telemetry },
     { allowedByDefault: !restrictClaiming, withoutSecret: allowances.has('claims-without-secret') },
@@ -113,6 +120,7 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
     deviceMessages,
     rpc,
     secretGuesses: createSecretGuesses(),
+    mail,
     claiming,
     allowances,
     log,
@@ -121,6 +129,7 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
       sessions.endAll();
     },
     async close() {
+      await mail.close();
       await activity.close();
       await usage.close();
       await reads.close();

@@ -6,9 +6,9 @@ const LENGTH = 30;
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long a token to reset a password works, ms. */
-const RESET_LIFETIME = DAY;
+export const RESET_LIFETIME = DAY;
 /** How long an activation link works, ms. */
-const ACTIVATION_LIFETIME = 7 * DAY;
+export const ACTIVATION_LIFETIME = 7 * DAY;
 
 /** Makes a token that lets its holder choose another password, and what is stored of it. */
 export function newResetToken(now: number): {

@@ -2,7 +2,17 @@
 const SECRET_NAME = /(password|secret|token|(secret|access|private|api)_?key)$/i;
 
 /** What says to whom secrets belong that stand beside it: with another value there they are another's. */
-const OWNER_NAMES = ['type', 'accountSid', 'accessKeyId', 'clientId', 'accessTokenUri', 'url'];
+const OWNER_NAMES = [
+  'type',
+  'accountSid',
+  'accessKeyId',
+  'clientId',
+  'accessTokenUri',
+  'url',
+  'smtpHost',
+  // Who owns the proxy reads what goes through it.
+  'proxyHost',
+];
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -45,7 +55,7 @@ function byOwner(values: readonly unknown[]): Map<string, Members[]> {
 }
 
 function ownerOf(members: Members): string {
-  return JSON.stringify(OWNER_NAMES.map((name) => members[name] ?? null));
+  return JSON.stringify(OWNER_NAMES.map((name) => (isEmpty(members[name]) ? null : members[name])));
 }
 
 function isSecret(name: string, value: unknown): boolean {

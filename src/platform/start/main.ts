@@ -62,11 +62,12 @@ async function reasonOf(cause: unknown): Promise<string> {
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 }
 
-function greeting(platform: RunningPlatform, { version, host, platformUrl }: Options): string {
+function greeting(platform: RunningPlatform, { version, host, platformUrl, printMail }: Options): string {
   const lines = [`Clavier ${version} is ready on ${platform.url}`];
   if (platformUrl !== undefined) lines.push(`It is the console of ${platformUrl}`);
   if (platform.mqttPort !== null) lines.push(`MQTT listens on ${host}:${platform.mqttPort}`);
   if (platform.mqttsPort !== null) lines.push(`MQTT over TLS listens on ${host}:${platform.mqttsPort}`);
+  if (printMail && platformUrl === undefined) lines.push('Mail is printed here, and none is sent');
   if (platform.adminPassword !== undefined) {
     lines.push(
       '',

@@ -27,6 +27,8 @@ export interface Options {
   data: string;
   /** Whether a new platform starts with the demo data. */
   demo: boolean;
+  /** Whether letters are printed in place of being sent; for platforms that no other machine reaches. */
+  printMail?: boolean;
   /** Serve the console for this platform instead of running the embedded one. */
   platformUrl?: string;
   version: string;
@@ -58,6 +60,7 @@ ${Object.entries(allowances)
   .map(([name, what]) => `                  ${name}: ${what}\n`)
   .join('')}  --data DIR      folder of the data (./data)
   --no-demo       start empty, with a system administrator only
+  --print-mail    print mail here with its links, send none; on a loopback address only
   --platform URL  serve the console for this platform instead of the embedded one
   --help          print this`;
 
@@ -81,6 +84,7 @@ export function parseOptions(argv: readonly string[]): Options | 'help' {
     ...(allow === undefined ? {} : { allow: new Set(itemsOf(allow).map(allowanceOf)) }),
     data: textOf('--data', values.data),
     demo: !values['no-demo'],
+    ...(values['print-mail'] ? { printMail: true } : {}),
     ...(values.platform === undefined ? {} : { platformUrl: urlOf('--platform', values.platform) }),
     version: packageJson.version,
   };
@@ -106,6 +110,7 @@ function parseStrictly(argv: readonly string[]) {
         allow: { type: 'string' },
         data: { type: 'string', default: './data' },
         'no-demo': { type: 'boolean', default: false },
+        'print-mail': { type: 'boolean', default: false },
         platform: { type: 'string' },
         help: { type: 'boolean', default: false },
       },

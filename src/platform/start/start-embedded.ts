@@ -10,7 +10,7 @@ import { openStore } from '../store/store.ts';
 import type { TlsIdentity } from '../transport/mqtt.ts';
 import { assembleApp } from './app.ts';
 import { prepareContent } from './installation.ts';
-import { asStartError, doorsOf, listen, StartError } from './listen.ts';
+import { asStartError, doorsOf, isLoopback, listen, StartError } from './listen.ts';
 import type { Options } from './options.ts';
 import type { RunningPlatform } from './running-platform.ts';
 import { tenantEquipment } from './tenant-equipment.ts';
@@ -34,6 +34,7 @@ export async function startEmbedded(options: Options): Promise<RunningPlatform> 
 
 /** Adds to `closers` what has to be closed, in the order it was started. */
 async function start(options: Options, closers: Closer[]): Promise<Omit<RunningPlatform, 'close'>> {
+  refuseToPrintForOthers(options);
   const store = openStore({ folder: options.data, equipment: tenantEquipment });
   closers.push(() => store.close());
   const accounts = await prepareContent(store, options);
@@ -42,7 +43,8 @@ async function start(options: Options, closers: Closer[]): Promise<Omit<RunningP
   const app = await createServer({ trustProxy });
   const { log } = app;
   const { restrictClaiming, allow } = options;
-  const platform = await createPlatform(store, { log, restrictClaiming, allow });
+  const printMail = options.printMail ? (text: string) => console.log(text) : undefined;
+  const platform = await createPlatform(store, { log, restrictClaiming, allow, printMail });
   closers.push(() => platform.close());
   await takeCommands(platform, options.data, closers);
   await assembleApp(app, platform, { version, consoleFolder, doors: doorsOf(options) });
@@ -52,6 +54,14 @@ async function start(options: Options, closers: Closer[]): Promise<Omit<RunningP
   const feeder = startDemoFeeder(platform);
   closers.push(() => feeder.close());
   return { url, ...mqttPorts, ...accounts };
+}
+
+/** What is printed lets its reader in, and its addressee would wait in vain. */
+function refuseToPrintForOthers({ host, printMail }: Options): void {
+  if (!printMail || isLoopback(host)) return;
+  throw new StartError(
+    `Will not listen on ${host} with --print-mail: others would wait for mail that is only printed here`,
+  );
 }
 
 /** A platform that cannot be told anything is still a platform. */

@@ -11,7 +11,7 @@ const lists = 'inputs table table/columns table/rows';
 /** The store of the platform, and what its services and those who use them stand on. */
 const stored = 'store/engine store/registry store/values';
 const store = `${stored} store/entities store/logs store/people store/queries store/settings store`;
-const served = 'security services/usage services services/devices';
+const served = 'security mail services/usage services services/devices';
 
 /**
  * What each folder may import besides itself, by part of the repository and from the ground up: of its own part, a
@@ -67,10 +67,11 @@ const parts = {
     'store/settings': `src/model . ${stored}`,
     store: store.replace(/ store$/, ''),
     security: `src/model . ${store}`,
+    mail: `src/model . ${store} security`,
     'services/usage': `src/model . ${store}`,
     services: `src/model . ${store} security services/usage`,
     'services/devices': `src/model . protocol ${store} security services/usage services`,
-    'services/accounts': `src/model . ${store} security services`,
+    'services/accounts': `src/model . ${store} security mail services`,
     reading: `src/model . ${store} security`,
     assembly: `. ${store} ${served} reading`,
     'rules/components': 'src/model',

@@ -11,13 +11,13 @@ import {
   changePassword,
   isActivateToken,
   isResetToken,
-  requestPasswordReset,
+  postPasswordReset,
   resetPassword,
 } from '../../services/accounts/account.ts';
 import { baseUrl } from '../../services/base-url.ts';
-import { mailer } from '../../services/mail.ts';
 import { anyUser, callerOf, open } from '../access-rule.ts';
 import { failureLimit } from '../failure-limit.ts';
+import { letterLimit } from '../letter-limit.ts';
 import { BooleanParam, blankIsAbsent } from '../page-query.ts';
 import { OPEN_BODY_LIMIT } from '../server.ts';
 import { activationLink } from './activation-link.ts';
@@ -37,17 +37,20 @@ const triesPerMinute = 100;
 /** How often in a minute somebody may be wrong about their present password. */
 const wrongPasswordsPerMinute = 10;
 const refusal = 'Too many attempts! Try again in a minute.';
+/** How many letters people who are not signed in may have sent to one address in an hour. */
+const lettersPerHour = 5;
 
 /** Activation of accounts, forgotten passwords, and the user's own password. */
 export const accountRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { store } = platform;
+    const { store, mail } = platform;
     await app.register(rateLimit, { global: false, errorResponseBuilder: () => tooManyRequests(refusal) });
     const limited = {
       bodyLimit: OPEN_BODY_LIMIT,
       config: { access: open, rateLimit: { max: triesPerMinute, timeWindow: '1 minute' } },
     };
+    const countLetter = letterLimit(app, lettersPerHour);
     const attempt = failureLimit(app, {
       mostFailures: wrongPasswordsPerMinute,
       keyOf: (request) => callerOf(request).userId,
@@ -78,8 +81,8 @@ export const accountRoutes =
       { ...limited, schema: { body: ActivateRequest, querystring: SendMailQuery } },
       async (request) => {
         const { activateToken, password } = request.body;
-        const welcomeLink = request.query.sendActivationMail ? loginLink(request) : null;
-        return await activate(platform, { activateToken, password, welcomeLink });
+        const platformUrl = request.query.sendActivationMail ? urlOf(request) : null;
+        return await activate(platform, { activateToken, password, platformUrl });
       },
     );
 
@@ -93,11 +96,13 @@ export const accountRoutes =
       '/noauth/resendEmailActivation',
       { ...limited, schema: { querystring: EmailQuery } },
       async (request, reply) => {
-        // Asked for first and answered alike, so that nobody learns here who has an account.
-        const mail = mailer();
-        const user = store.users.byEmail(request.query.email);
-        const link = user?.id && (await activationLink(platform, request, user.id.id));
-        if (user && link) await mail.send({ kind: 'activation', to: user.email, link });
+        const { email } = request.query;
+        await allowLetter(request);
+        mail.post(async () => {
+          const user = store.users.byEmail(email);
+          const link = user?.id && (await activationLink(platform, request, user.id.id));
+          return user && link ? { kind: 'activation', to: user.email, platform: urlOf(request), link } : null;
+        });
         return reply.send();
       },
     );
@@ -106,9 +111,8 @@ export const accountRoutes =
       '/noauth/resetPasswordByEmail',
       { ...limited, schema: { body: EmailRequest } },
       async (request, reply) => {
-        const base = baseUrl(store, request.server.server);
-        const linkTo = (token: string) => `${base}/api/noauth/resetPassword?resetToken=${token}`;
-        await requestPasswordReset(platform, request.body.email, linkTo);
+        await allowLetter(request);
+        postPasswordReset(platform, request.body.email, urlOf(request));
         return reply.send();
       },
     );
@@ -125,7 +129,7 @@ export const accountRoutes =
 
     app.post('/noauth/resetPassword', { ...limited, schema: { body: ResetRequest } }, async (request) => {
       const { resetToken, password } = request.body;
-      return await resetPassword(platform, { resetToken, password, loginLink: loginLink(request) });
+      return await resetPassword(platform, { resetToken, password, platformUrl: urlOf(request) });
     });
 
     app.post(
@@ -137,7 +141,16 @@ export const accountRoutes =
       },
     );
 
-    function loginLink(request: FastifyRequest): string {
-      return `${baseUrl(store, request.server.server)}/login`;
+    /**
+     * Lets a letter be asked for, by anybody, to whatever address: whether it is that of an account is told by neither
+     * the answer nor its time. @throws PlatformError 429, 500 while nothing can be sent
+     */
+    async function allowLetter(request: FastifyRequest): Promise<void> {
+      await mail.checkService();
+      await countLetter(request);
+    }
+
+    function urlOf(request: FastifyRequest): string {
+      return baseUrl(store, request.server.server);
     }
   };

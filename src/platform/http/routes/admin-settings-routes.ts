@@ -15,7 +15,7 @@ import { badRequest, generalError, notFound } from '../../errors.ts';
 import { saveSecuritySettings, securitySettings } from '../../security/security-settings.ts';
 import { withoutSecrets, withStoredSecrets } from '../../security/setting-secrets.ts';
 import { settingsChangeOf } from '../../services/audit-records.ts';
-import { mailUnavailable } from '../../services/mail.ts';
+import { baseUrl } from '../../services/base-url.ts';
 import type { Transaction } from '../../services/transactions.ts';
 import { callerOf, systemAdmin } from '../access-rule.ts';
 
@@ -24,7 +24,7 @@ const SettingsBody = z.extend(AdminSettings, {
   key: z.nullish(z.string()),
   jsonValue: z.nullish(z.looseObject({})),
 });
-const TestMailBody = z.looseObject({ key: z.literal(SettingsKey.mail), jsonValue: MailSettings });
+const TestMailBody = z.looseObject({ key: z.literal(SettingsKey.mail), jsonValue: z.looseObject({}) });
 const TestSmsBody = z.extend(TestSmsRequest, {
   providerConfiguration: z.looseObject({}),
   numberTo: z.string(),
@@ -39,7 +39,7 @@ const valueSchemas = new Map<string, z.ZodMiniType>([
 
 /** What the system administrator sets. */
 export const adminSettingsRoutes =
-  ({ store, transactions }: Platform): FastifyPluginAsyncZod =>
+  ({ store, transactions, mail }: Platform): FastifyPluginAsyncZod =>
   async (app) => {
     const config = { access: systemAdmin() };
 
@@ -81,9 +81,19 @@ export const adminSettingsRoutes =
       return await transactions.run(change, { by: callerOf(request) });
     });
 
-    app.post('/admin/settings/testMail', { config, schema: { body: TestMailBody } }, async () => {
-      throw mailUnavailable();
-    });
+    app.post(
+      '/admin/settings/testMail',
+      { config, schema: { body: TestMailBody } },
+      async (request, reply) => {
+        const stored = store.adminSettings.byKey(SettingsKey.mail)?.jsonValue;
+        const value = withStoredSecrets(request.body.jsonValue, stored);
+        checkValue(SettingsKey.mail, value, 'jsonValue');
+        const { email: to } = callerOf(request);
+        const platformUrl = baseUrl(store, request.server.server);
+        await mail.tryOut(MailSettings.parse(value), { kind: 'settings-test', to, platform: platformUrl });
+        return reply.send();
+      },
+    );
 
     app.post('/admin/settings/testSms', { config, schema: { body: TestSmsBody } }, async (request) => {
       const { numberTo } = request.body;
@@ -100,7 +110,17 @@ export const adminSettingsRoutes =
 /** Refuses a value that the key does not have; `within` names it to the caller. */
 function checkValue(key: string, value: object, within: string): void {
   const result = valueSchemas.get(key)?.safeParse(value);
-  if (!result || result.success) return;
-  const path = [within, ...(result.error.issues[0]?.path ?? [])].join('.');
-  throw badRequest(`Invalid value of '${path}'!`);
+  if (result?.success === false) {
+    const path = [within, ...(result.error.issues[0]?.path ?? [])].join('.');
+    throw badRequest(`Invalid value of '${path}'!`);
+  }
+  if (key === SettingsKey.mail) requirePassword(MailSettings.parse(value));
+}
+
+/** Whoever changes the mail server must not be left with a name that signs in nowhere. */
+function requirePassword({ username, password }: MailSettings): void {
+  if (!username || password) return;
+  throw badRequest(
+    'Enter the password again: it is only kept for the mail server and the proxy it was entered for!',
+  );
 }

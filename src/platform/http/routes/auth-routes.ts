@@ -8,6 +8,7 @@ import { PlatformError, tooManyRequests, unauthenticated } from '../../errors.ts
 import { createPasswordGuesses, SIGN_INS_REFUSED } from '../../services/accounts/password-guesses.ts';
 import { endSession, refresh, signIn, signInPublicly } from '../../services/accounts/sign-in.ts';
 import { clientOf, sessionRecord } from '../../services/accounts/sign-in-audit.ts';
+import { baseUrl } from '../../services/base-url.ts';
 import { anyCaller, callerOf, open } from '../access-rule.ts';
 import { sendError } from '../error-bodies.ts';
 import { failureLimit } from '../failure-limit.ts';
@@ -42,8 +43,11 @@ export const authRoutes =
     app.post('/auth/login', { ...limited, schema: { body: LoginRequest } }, async (request) => {
       const { username: email, password } = request.body;
       const client = clientOf(request);
+      const platformUrl = baseUrl(platform.store, request.server.server);
       return await attempt(request, () =>
-        guesses.attempt(email, client.address, () => signIn(platform, { email, password, client })),
+        guesses.attempt(email, client.address, () =>
+          signIn(platform, { email, password, client, platformUrl }),
+        ),
       );
     });
 

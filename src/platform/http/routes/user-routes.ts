@@ -8,12 +8,13 @@ import type { Platform } from '../../assembly/platform.ts';
 import { badRequest, found, type PlatformError, permissionDenied } from '../../errors.ts';
 import { checkEntity } from '../../security/access.ts';
 import { ActorClaims } from '../../security/tokens.ts';
-import { confirmPassword, hasPassword, setEnabled } from '../../services/accounts/account.ts';
+import { confirmPassword, setEnabled } from '../../services/accounts/account.ts';
 import { signInAsOf } from '../../services/audit-records.ts';
-import { mailer } from '../../services/mail.ts';
+import { baseUrl } from '../../services/base-url.ts';
 import { anyAdmin, anyCaller, anyUser, callerOf, entityOf, inBody, inPath } from '../access-rule.ts';
 import { entityRoutes } from '../entity-routes.ts';
 import { failureLimit } from '../failure-limit.ts';
+import { letterLimit } from '../letter-limit.ts';
 import { BooleanParam, blankIsAbsent, requiredText } from '../page-query.ts';
 import { activationLink } from './activation-link.ts';
 import { admissibleUser } from './user-rules.ts';
@@ -31,12 +32,14 @@ const EnabledQuery = z.object({ userCredentialsEnabled: blankIsAbsent(z._default
 
 /** How often in a minute somebody may be wrong about their present password. */
 const wrongPasswordsPerMinute = 10;
+/** How many activation links administrators may have sent to one address in an hour. */
+const invitationsPerHour = 20;
 
 /** One user at a time: the account, its activation, and signing in as somebody else. */
 export const userRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { store, entities, transactions } = platform;
+    const { store, entities, mail, transactions } = platform;
     const administered = (operation: 'READ' | 'WRITE') => ({
       access: anyAdmin(inPath('userId', 'USER', operation)),
     });
@@ -57,6 +60,8 @@ export const userRoutes =
         one: (id) => store.users.byId(id),
       }),
     );
+
+    const countInvitation = letterLimit(app, invitationsPerHour);
 
     app.get('/user/tokenAccessEnabled', { config: { access: anyAdmin() } }, async () => true);
 
@@ -133,11 +138,12 @@ export const userRoutes =
       return link;
     }
 
-    /** Where no letter can be sent, no link is made that nobody would get. */
     async function sendActivation(request: FastifyRequest, userId: string, to: string): Promise<void> {
-      if (hasPassword(store, userId)) throw alreadyActive();
-      const mail = mailer();
-      await mail.send({ kind: 'activation', to, link: await linkOf(request, userId) });
+      await countInvitation(request);
+      const link = await linkOf(request, userId);
+      const platformUrl = baseUrl(store, request.server.server);
+      const letter = { kind: 'activation', to, platform: platformUrl, link } as const;
+      await mail.send(letter, callerOf(request).tenantId);
     }
 
     /** Writes to a new user how to activate the account; who cannot be written to is not made. */

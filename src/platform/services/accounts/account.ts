@@ -1,6 +1,7 @@
 import type { TokenPair } from '../../../model/login.ts';
 import { badRequest, found, notFound } from '../../errors.ts';
-import type { Log } from '../../log.ts';
+import type { Letter } from '../../mail/letter.ts';
+import type { Mailer } from '../../mail/mailer.ts';
 import { hashAccountToken, newActivationToken, newResetToken } from '../../security/account-tokens.ts';
 import type { Allowance } from '../../security/allowances.ts';
 import { checkNewPassword } from '../../security/new-password.ts';
@@ -11,7 +12,6 @@ import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import type { Store } from '../../store/store.ts';
 import type { AuditedCaller } from '../audit.ts';
 import { enablingOf, secretChangeOf } from '../audit-records.ts';
-import { type Mail, mailer } from '../mail.ts';
 import type { SignedIn } from '../sessions.ts';
 import type { Transaction, Transactions } from '../transactions.ts';
 
@@ -21,7 +21,7 @@ interface Parts {
   tokens: Tokens;
   transactions: Transactions;
   allowances: ReadonlySet<Allowance>;
-  log: Log;
+  mail: Mailer;
 }
 
 /**
@@ -36,7 +36,7 @@ export function giveActivationToken(store: Store, userId: string): string | null
 }
 
 /** True once an account was activated. @throws PlatformError 404 */
-export function hasPassword(store: Store, userId: string): boolean {
+function hasPassword(store: Store, userId: string): boolean {
   return requireOf(store, userId).passwordHash !== null;
 }
 
@@ -51,16 +51,16 @@ export function isResetToken(store: Store, token: string): boolean {
 }
 
 /**
- * Activates an account with the password that its owner chose, and signs them in; `welcomeLink` is where a letter
- * about it leads, null when none is wanted. Throws 400 with what is wrong.
+ * Activates an account with the password that its owner chose, and signs them in; `platformUrl` is the address of the
+ * platform in a letter about it, null when none is wanted. Throws 400 with what is wrong.
  */
 export async function activate(
   platform: Parts,
   {
     activateToken,
     password,
-    welcomeLink,
-  }: { activateToken: string; password: string; welcomeLink: string | null },
+    platformUrl,
+  }: { activateToken: string; password: string; platformUrl: string | null },
 ): Promise<TokenPair> {
   const { store } = platform;
   const { userId } = requireWaiting(store, activateToken);
@@ -69,7 +69,7 @@ export async function activate(
   const credentials = await replace(platform, () =>
     activated(store, { ...requireWaiting(store, activateToken), passwordHash, changedTime: store.now() }),
   );
-  if (welcomeLink) await tell(platform, credentials, { kind: 'account-activated', link: welcomeLink });
+  if (platformUrl) tell(platform, credentials, { kind: 'account-activated', platform: platformUrl });
   return await issueFor(platform, credentials);
 }
 
@@ -85,30 +85,34 @@ export async function activateByCode(platform: Parts, code: string): Promise<Tok
 }
 
 /**
- * Sends a link that lets the owner of an account choose another password; `linkTo` makes it. Whether there is such an
- * account is not to be told from the outside. Throws 500 when nothing can be sent to anybody.
+ * Has a link posted that lets the owner of an account choose another password. Nothing of it is done before this
+ * returns: whether there is such an account is not to be told from the outside.
  */
-export async function requestPasswordReset(
-  { store }: Pick<Parts, 'store'>,
+export function postPasswordReset(
+  { store, mail }: Pick<Parts, 'store' | 'mail'>,
   email: string,
-  linkTo: (token: string) => string,
-): Promise<void> {
-  const mail = mailer();
-  const user = store.users.byEmail(email);
-  const credentials = user?.id ? store.userCredentials.byUser(user.id.id) : null;
-  if (!user || !credentials?.enabled) return;
-  const { token, stored } = newResetToken(store.now());
-  await store.write(() => store.userCredentials.save({ ...requireOf(store, credentials.userId), ...stored }));
-  await mail.send({ kind: 'password-reset', to: user.email, link: linkTo(token) });
+  platformUrl: string,
+): void {
+  mail.post(async () => {
+    const user = store.users.byEmail(email);
+    const credentials = user?.id ? store.userCredentials.byUser(user.id.id) : null;
+    if (!user || !credentials?.enabled) return null;
+    const { token, stored } = newResetToken(store.now());
+    await store.write(() =>
+      store.userCredentials.save({ ...requireOf(store, credentials.userId), ...stored }),
+    );
+    const link = `${platformUrl}/api/noauth/resetPassword?resetToken=${token}`;
+    return { kind: 'password-reset', to: user.email, platform: platformUrl, link };
+  });
 }
 
 /**
- * Sets another password with a token that was sent or told for that, and signs the owner in; `loginLink` is where a
- * letter about it leads. Throws 400 with what is wrong.
+ * Sets another password with a token that was sent or told for that, and signs the owner in; `platformUrl` is the
+ * address of the platform in a letter about it. Throws 400 with what is wrong.
  */
 export async function resetPassword(
   platform: Parts,
-  { resetToken, password, loginLink }: { resetToken: string; password: string; loginLink: string },
+  { resetToken, password, platformUrl }: { resetToken: string; password: string; platformUrl: string },
 ): Promise<TokenPair> {
   const { store } = platform;
   const { userId, passwordHash: existing } = requireResettable(store, resetToken);
@@ -118,7 +122,7 @@ export async function resetPassword(
   const credentials = await replace(platform, () =>
     withPassword(store, requireResettable(store, resetToken), passwordHash),
   );
-  await tell(platform, credentials, { kind: 'password-was-reset', link: loginLink });
+  tell(platform, credentials, { kind: 'password-was-reset', platform: platformUrl });
   return await issueFor(platform, credentials);
 }
 
@@ -259,18 +263,13 @@ async function issueFor({ store, tokens }: Parts, { userId }: UserCredentials): 
 }
 
 /** Writes to the owner of an account about what has been done; that it cannot be sent undoes nothing. */
-async function tell(
-  { store, log }: Parts,
+function tell(
+  { store, mail }: Parts,
   { userId }: UserCredentials,
-  letter: Pick<Extract<Mail, { link: string }>, 'kind' | 'link'>,
-): Promise<void> {
+  letter: Omit<Letter<'account-activated' | 'password-was-reset'>, 'to'>,
+): void {
   const to = store.users.byId(userId)?.email;
-  if (to === undefined) return;
-  try {
-    await mailer().send({ ...letter, to });
-  } catch (error) {
-    log.warn({ err: error, userId, letter: letter.kind }, 'A letter could not be sent');
-  }
+  if (to !== undefined) mail.post({ ...letter, to });
 }
 
 function wrongPassword() {

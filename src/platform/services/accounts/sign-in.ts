@@ -2,13 +2,13 @@ import { Uuid } from '../../../model/entity-id.ts';
 import type { TokenPair } from '../../../model/login.ts';
 import { tokenExpired, unauthenticated } from '../../errors.ts';
 import type { Log } from '../../log.ts';
+import type { Mailer } from '../../mail/mailer.ts';
 import { pretendToVerify, verifyPassword } from '../../security/passwords.ts';
 import { securitySettings } from '../../security/security-settings.ts';
 import { judgeSignIn, notLetIn } from '../../security/sign-in-verdict.ts';
 import { type AccessClaims, type RefreshClaims, sessionEnd, type Tokens } from '../../security/tokens.ts';
 import type { Store } from '../../store/store.ts';
 import type { Audit } from '../audit.ts';
-import { mailer } from '../mail.ts';
 import type { Sessions } from '../sessions.ts';
 import type { Transactions } from '../transactions.ts';
 import { type SessionClient, sessionRecord } from './sign-in-audit.ts';
@@ -20,16 +20,22 @@ interface Parts {
   sessions: Pick<Sessions, 'judge' | 'next'>;
   transactions: Transactions;
   audit: Audit;
+  mail: Mailer;
   log: Log;
 }
 
 /**
  * Signs a user in by e-mail and password, and logs it. Throws 401: who has no account, or one that is disabled, is
- * answered as if the password were wrong, and takes as long.
+ * answered as if the password were wrong, and takes as long. `platformUrl` is the address of the platform in letters.
  */
 export async function signIn(
   platform: Parts,
-  { email, password, client }: { email: string; password: string; client: SessionClient },
+  {
+    email,
+    password,
+    client,
+    platformUrl,
+  }: { email: string; password: string; client: SessionClient; platformUrl: string },
 ): Promise<TokenPair> {
   const { store, tokens, audit, transactions } = platform;
   if (email.trim() === '' || password.trim() === '') throw unauthenticated();
@@ -54,7 +60,7 @@ export async function signIn(
     return verdict;
   });
   if (verdict !== 'welcome') {
-    if (verdict.hasLocked) await tellOfLockout(platform, email);
+    if (verdict.hasLocked) tellOfLockout(platform, { account: user.name, client, platformUrl });
     throw verdict.answer;
   }
   const standing = store.userStandings.ofUser(user.id);
@@ -113,13 +119,12 @@ async function verifyOrPretend(password: string, hash: string | null): Promise<b
   return false;
 }
 
-/** The lock is what counts: it holds, whether or not somebody could be told. */
-async function tellOfLockout({ store, log }: Pick<Parts, 'store' | 'log'>, account: string): Promise<void> {
+/** The lock is what counts: it holds, whether or not somebody can be told. */
+function tellOfLockout(
+  { store, mail }: Pick<Parts, 'store' | 'mail'>,
+  { account, client, platformUrl }: { account: string; client: SessionClient; platformUrl: string },
+): void {
   const to = securitySettings(store).userLockoutNotificationEmail;
-  if (!to) return;
-  try {
-    await mailer().send({ kind: 'account-locked', to, account });
-  } catch (error) {
-    log.warn({ err: error, account }, 'Nobody could be told that an account was locked');
-  }
+  const { address } = client;
+  if (to) mail.post({ kind: 'account-locked', to, platform: platformUrl, account, address });
 }

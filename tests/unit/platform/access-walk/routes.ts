@@ -106,7 +106,7 @@ export const walks: Readonly<Record<string, Walk>> = {
   'POST /api/admin/securitySettings': walk('S', '', {
     body: () => ({ passwordPolicy: { minimumLength: 6 } }),
   }),
-  // There is no mail and no SMS: whoever may ask is told so.
+  // These settings make no sense, and there is no SMS: whoever may ask is told so.
   'POST /api/admin/settings/testMail': walk('S', '', {
     body: () => ({ key: 'mail', jsonValue: {} }),
     passes: [400, 500],

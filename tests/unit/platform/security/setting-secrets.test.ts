@@ -52,6 +52,9 @@ describe('settings that are saved', () => {
       { accessTokenUri: 'https://attacker.example' },
     ],
     [{ url: 'https://a.example', password: 'kept' }, { url: 'https://attacker.example' }],
+    [{ smtpHost: 'a.example', username: 'clavier', password: 'kept' }, { smtpHost: 'attacker.example' }],
+    [{ smtpHost: 'a.example', proxyHost: '', password: 'kept' }, { proxyHost: 'attacker.example' }],
+    [{ proxyHost: 'a.example', proxyPassword: 'kept' }, { proxyHost: 'attacker.example' }],
   ])('give the secret of %o to nobody else: %o', (account, other) => {
     const silent = withoutSecrets(account);
     expect(withStoredSecrets(silent, account)).toEqual(account);

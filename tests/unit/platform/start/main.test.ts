@@ -43,6 +43,11 @@ describe('a platform that cannot start', { timeout: 30_000 }, () => {
       ['--host', '0.0.0.0'],
       'Will not listen on 0.0.0.0: a new platform',
     ],
+    [
+      'mail that is printed where others wait for it',
+      ['--host', '0.0.0.0', '--no-demo', '--print-mail'],
+      'Will not listen on 0.0.0.0 with --print-mail: others would wait for mail',
+    ],
   ])('says why in one line and ends with 1: %s', async (_what, args, reason) => {
     expect(await endOf(start(args))).toEqual({ code: 1, stdout: '', stderr: startingWith(reason) });
   });
@@ -107,6 +112,28 @@ describe('a platform with demo data', { timeout: 30_000 }, () => {
     expect(code).toBe(1);
     expect(stderr).toContain('tenant@thingsboard.org');
     expect(stderr).toContain('still have their demo passwords. Start on 127.0.0.1 and change them first');
+  });
+});
+
+describe('a platform that prints mail', { timeout: 30_000 }, () => {
+  afterAll(cleanUp);
+
+  it('says so when it starts, and shows the link of a letter in place of sending it', async () => {
+    makeFolder();
+    const child = start(['--print-mail']);
+    const greeting = await greetingOf(child);
+    expect(greeting).toContain('Mail is printed here, and none is sent');
+    const url = addressIn(greeting);
+    const printed = once(child.stdout, 'data');
+    const asked = await fetch(`${url}/api/noauth/resetPasswordByEmail`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"email": "tenant@thingsboard.org"}',
+    });
+    expect(asked.status).toBe(200);
+    const [letter] = await printed;
+    expect(String(letter)).toContain('Mail to tenant@thingsboard.org');
+    expect(String(letter)).toMatch(new RegExp(`^${url}/api/noauth/resetPassword\\?resetToken=\\w{30}$`, 'm'));
   });
 });
 

@@ -56,6 +56,11 @@ describe('parseOptions', () => {
     expect(parseOptions(['--restrict-claiming'])).toMatchObject({ restrictClaiming: true });
   });
 
+  it('sends mail unless it is to be printed', () => {
+    expect(parseOptions([])).not.toHaveProperty('printMail');
+    expect(parseOptions(['--print-mail'])).toMatchObject({ printMail: true });
+  });
+
   it('allows of what is unsafe only what it names', () => {
     expect(parseOptions([])).not.toHaveProperty('allow');
     const { allow } = parseOptions(['--allow', 'public-rpc,, claims-without-secret ']) as Options;

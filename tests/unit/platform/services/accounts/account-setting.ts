@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import type { TokenPair } from '../../../../../src/model/login.ts';
 import type { User } from '../../../../../src/model/user.ts';
 import type { Log } from '../../../../../src/platform/log.ts';
+import { createMailer, type Mailer } from '../../../../../src/platform/mail/mailer.ts';
 import type { Allowance } from '../../../../../src/platform/security/allowances.ts';
 import {
   saveSecuritySettings,
@@ -22,6 +23,7 @@ import { idOf, memoryStore } from '../../store/memory-store.ts';
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
 export const EMAIL = 'ana@acme.example';
+export const PLATFORM_URL = 'https://iot.acme.example';
 
 /** What the functions of accounts need of a platform, without its servers. */
 export interface AccountSetting {
@@ -32,6 +34,7 @@ export interface AccountSetting {
     transactions: Transactions;
     audit: Audit;
     allowances: ReadonlySet<Allowance>;
+    mail: Mailer;
     log: Log;
   };
   clock: { now: number };
@@ -62,7 +65,8 @@ export async function accountSetting(...allowed: Allowance[]): Promise<AccountSe
   const allowances = new Set(allowed);
   const sessions = createSessions(store, tokens, changes, allowances);
   const transactions = createTransactions(store, changes, audit);
-  const platform = { store, allowances, tokens, sessions, audit, transactions, log };
+  const mail = createMailer({ store, log });
+  const platform = { store, allowances, tokens, sessions, audit, transactions, mail, log };
   const tenant = { entityType: 'TENANT', id: tenantId } as const;
   const saved = await store.write(() =>
     store.users.save({ email: EMAIL, authority: 'TENANT_ADMIN', tenantId: tenant }),
@@ -103,7 +107,12 @@ export async function accountSetting(...allowed: Allowance[]): Promise<AccountSe
       await setEnabled(platform, handle, enabled);
     },
     signIn: (password) =>
-      signIn(platform, { email: EMAIL, password, client: { address: '127.0.0.1', userAgent: undefined } }),
+      signIn(platform, {
+        email: EMAIL,
+        password,
+        client: { address: '127.0.0.1', userAgent: undefined },
+        platformUrl: PLATFORM_URL,
+      }),
     async changePassword(currentPassword, newPassword, pair) {
       const user = store.userStandings.ofUser(userId);
       if (!user) throw new Error('The user is gone');

@@ -5,10 +5,9 @@ import {
   activateByCode,
   giveActivationToken,
   isActivateToken,
-  requestPasswordReset,
 } from '../../../../../src/platform/services/accounts/account.ts';
 import { endSession } from '../../../../../src/platform/services/accounts/sign-in.ts';
-import { type AccountSetting, accountSetting, DAY, EMAIL } from './account-setting.ts';
+import { type AccountSetting, accountSetting, DAY, PLATFORM_URL } from './account-setting.ts';
 
 let setting: AccountSetting;
 let token: string;
@@ -25,7 +24,7 @@ async function currentToken(): Promise<string> {
 }
 
 function useToken(activateToken: string, password = 'quiet secret') {
-  return activate(setting.platform, { activateToken, password, welcomeLink: null });
+  return activate(setting.platform, { activateToken, password, platformUrl: null });
 }
 
 describe('an activation link', () => {
@@ -86,7 +85,7 @@ describe('an activation link', () => {
   });
 
   it('activates even if no letter about it can be sent', async () => {
-    const options = { activateToken: token, password: 'quiet secret', welcomeLink: 'http://localhost/login' };
+    const options = { activateToken: token, password: 'quiet secret', platformUrl: PLATFORM_URL };
     await activate(setting.platform, options);
     await expect(setting.signIn('quiet secret')).resolves.toHaveProperty('token');
   });
@@ -129,31 +128,6 @@ describe('an activation code', () => {
     await setting.setEnabled(false);
     await expect(setting.refresh(pair)).rejects.toThrow('User account is not active');
     await setting.setEnabled(true);
-  });
-});
-
-describe('a forgotten password', () => {
-  const request = (email: string) =>
-    requestPasswordReset(setting.platform, email, (resetToken) => `http://localhost/${resetToken}`);
-
-  it('is answered alike for nobody, for accounts that are not active and for those that are', async () => {
-    const answerOf = (email: string) => request(email).catch((error: unknown) => String(error));
-    const answers = [await answerOf('nobody@acme.example'), await answerOf(EMAIL)];
-    await useToken(token);
-    answers.push(await answerOf(EMAIL));
-    expect(new Set(answers).size).toBe(1);
-  });
-
-  it('is not pretended to be dealt with while no mail can be sent', async () => {
-    await useToken(token);
-    await expect(request(EMAIL)).rejects.toMatchObject({
-      status: 500,
-      errorCode: 2,
-      message: expect.stringMatching(/^Unable to send mail: /),
-    });
-    expect(setting.platform.store.userCredentials.byUser(setting.userId)).toMatchObject({
-      resetTokenHash: null,
-    });
   });
 });
 

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PlatformError } from '../../../../../src/platform/errors.ts';
 import { isResetToken, resetPassword } from '../../../../../src/platform/services/accounts/account.ts';
-import { type AccountSetting, accountSetting, DAY, MINUTE } from './account-setting.ts';
+import { type AccountSetting, accountSetting, DAY, MINUTE, PLATFORM_URL } from './account-setting.ts';
 
-const loginLink = 'http://localhost/login';
 const spent = { status: 400, errorCode: 31, message: 'Invalid reset token!' };
 
 let setting: AccountSetting;
@@ -26,7 +25,7 @@ async function resetTokenOf(password: string): Promise<string> {
 }
 
 function reset(resetToken: string, password: string) {
-  return resetPassword(setting.platform, { resetToken, password, loginLink });
+  return resetPassword(setting.platform, { resetToken, password, platformUrl: PLATFORM_URL });
 }
 
 function change(currentPassword: string, newPassword: string) {
