@@ -14,6 +14,7 @@ import { Frame, focusContent } from './frame/frame.tsx';
 import { LinkedRuns } from './frame/linked-runs.ts';
 import { startMenu } from './frame/menu-store.ts';
 import { NothingToShow } from './frame/nothing-to-show.tsx';
+import { RecordingNotice } from './frame/recording-notice.tsx';
 import { authoritiesOf } from './frame/screen.ts';
 import { HOME_PATH, registerScreens, type ShownScreen, screenAt, screens } from './frame/screens.ts';
 import { useScrollMemory } from './frame/scroll-memory.ts';
@@ -71,6 +72,7 @@ export function SignedIn() {
           <>
             <SignedInAsNotice />
             <ConnectionNotice />
+            <RecordingNotice />
           </>
         }
       >

@@ -54,6 +54,12 @@ export interface CommandIds {
   'hotkeys.show': true;
   'journal.copy-last': true;
   'language.set': true;
+  'macro.delete': true;
+  'macro.discard': true;
+  'macro.export': true;
+  'macro.import': true;
+  'macro.record': true;
+  'macro.stop': true;
   'menu.toggle': true;
   'navigation.back': true;
   'navigation.open': true;

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Authority } from '../../model/authority.ts';
 import type { EntityType } from '../../model/entity-id.ts';
-import type { Message, TranslationKey } from '../i18n/translation-key.ts';
+import type { Message, Shown, TranslationKey } from '../i18n/translation-key.ts';
 import type { RequestOptions } from '../wire/transport.ts';
 
 /** What guards may ask of an entity, such as `assigned`, `public`, `default`. What is not said is unknown. */
@@ -83,7 +83,7 @@ export type Enablement = true | TranslationKey;
 
 /** What a dangerous command destroys, asked before it runs; `typed` is the text the user must type. */
 export interface BlastRadius {
-  title: Message;
+  title: Shown;
   message: Message;
   /** The text on the button that lets it happen; the command's title unless said. */
   confirmLabel?: Message;
@@ -106,7 +106,8 @@ export interface Undo {
 export interface Command<P extends ParamsSchema = ParamsSchema, R = unknown, B = unknown> {
   /** `noun.verb`, unique, stable, never translated: scripts and tests call it. */
   id: string;
-  title: TranslationKey;
+  /** The key of it; a text where a person has named the command. */
+  title: TranslationKey | { text: string };
   /** A hotkey is listed in the cheat sheet only when its command has a description. */
   description?: TranslationKey;
   /** A key whose text holds further words to be found by, comma separated. */
@@ -165,4 +166,9 @@ export interface Command<P extends ParamsSchema = ParamsSchema, R = unknown, B =
 /** Keeps the types of params and result together while the registry holds them side by side. */
 export function defineCommand<P extends ParamsSchema, R, B = undefined>(command: Command<P, R, B>): Command {
   return command as unknown as Command;
+}
+
+/** The title of a command where something is shown that is no key alone. */
+export function shownTitle({ title }: Pick<Command, 'title'>): Shown {
+  return typeof title === 'string' ? { key: title } : title;
 }

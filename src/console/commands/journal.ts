@@ -23,6 +23,7 @@ export interface JournalEntry {
 
 const CAPACITY = 500;
 let entries: JournalEntry[] = [];
+const listeners = new Set<(entry: JournalEntry) => void>();
 
 onUserChange(clearJournal);
 
@@ -39,6 +40,13 @@ export function record(entry: Omit<JournalEntry, 'times'>): void {
   } else {
     entries = [...entries.slice(1 - CAPACITY), { ...entry, times: 1 }];
   }
+  for (const listener of listeners) listener({ ...entry, times: 1 });
+}
+
+/** Tells a listener of every run from now on. Returns the way to stop. */
+export function onRun(listener: (entry: JournalEntry) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The latest run that fits. */

@@ -5,7 +5,15 @@ import { ApiError } from '../wire/api-error.ts';
 import { reactionTo } from '../wire/error-catalogue.ts';
 import { announceDone, announceFailure } from './announce.ts';
 import { type AskRequest, confirmDanger, currentAsker, type SubmitOutcome } from './ask.ts';
-import type { BlastRadius, Command, CommandRun, CommandSource, EntityRef, Undo } from './command.ts';
+import {
+  type BlastRadius,
+  type Command,
+  type CommandRun,
+  type CommandSource,
+  type EntityRef,
+  shownTitle,
+  type Undo,
+} from './command.ts';
 import { CommandError, ConflictError } from './command-error.ts';
 import type { CommandRef } from './command-ref.ts';
 import { stateOf } from './command-state.ts';
@@ -27,6 +35,19 @@ export interface RunOptions {
   /** The entities themselves, where a face has them; stands for `ids`. */
   entities?: readonly EntityRef[] | undefined;
   signal?: AbortSignal;
+}
+
+/** One run among several of a caller, such as a step of a macro: as `runCommand`, but a person's rejects too. */
+export async function runStep(
+  asked: CommandRef,
+  args: Readonly<Record<string, unknown>>,
+  options: RunOptions,
+): Promise<Outcome> {
+  let ended: Outcome = 'cancelled';
+  await start(commandOf(asked), args, options, userSignal(), (outcome) => {
+    ended = outcome;
+  });
+  return ended;
 }
 
 /**
@@ -65,6 +86,7 @@ async function start(
   { ids, ...given }: Readonly<Record<string, unknown>>,
   options: RunOptions,
   presence: AbortSignal,
+  onEnd?: (outcome: Outcome) => void,
 ): Promise<unknown> {
   const { id } = command;
   if (!isPermitted(command, currentContext())) throw new CommandError('unknown-command', id);
@@ -78,6 +100,7 @@ async function start(
   let entities: readonly EntityRef[] = [];
   const end: Attempt['end'] = (outcome, args, error) => {
     if (presence.aborted) return;
+    onEnd?.(outcome);
     const kept = withoutSecrets(command.params, args);
     const targets =
       command.targets && entities.length > 0 ? { ids: entities.map((entity) => entity.id) } : {};
@@ -228,7 +251,7 @@ function questionOf(attempt: Attempt): BlastRadius | undefined {
   const { command, run } = attempt;
   if (!waitsForPerson(attempt) || command.params) return undefined;
   return {
-    title: { key: command.title },
+    title: shownTitle(command),
     message:
       run.entities.length > 0
         ? { key: 'link.question-on', values: { entities: entitiesText(run.entities) } }

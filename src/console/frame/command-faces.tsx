@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { subscribe } from 'valtio/vanilla';
 import { usePathname } from 'wouter/use-browser-location';
 import { type AskRequest, setAsker, setConfirmer } from '../commands/ask.ts';
+import { shownTitle } from '../commands/command.ts';
 import { contextChanged, currentContext, setContextSource } from '../commands/context-store.ts';
 import { Hotkeys } from '../commands/faces/hotkeys.tsx';
 import { askInPalette, palette } from '../commands/faces/palette/palette-store.ts';
@@ -42,7 +43,7 @@ export function startCommands(): void {
       title,
       message,
       notes: skippedNotes(skipped),
-      confirmLabel: confirmLabel ?? { key: command.title },
+      confirmLabel: confirmLabel ?? shownTitle(command),
       danger: true,
       ...(typed !== undefined && { typed }),
     }),

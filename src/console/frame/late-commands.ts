@@ -1,20 +1,32 @@
 import { register } from '../commands/registry.ts';
+import { userSignal } from '../ui/user-change.ts';
 
-let registering: Promise<void> | undefined;
+let registering: Promise<typeof import('./macro-commands.ts')> | undefined;
+/** The presence of the user whose macros are registered. */
+let macrosOf: AbortSignal | undefined;
 
 /**
  * Registers the commands that nobody needs before the first page is at rest, and the macros of the user; once.
  * Whoever is asked for a command that is not there waits for it. Rejects when they cannot be had, and may be tried again.
  */
-export function lateCommands(): Promise<void> {
+export async function lateCommands(): Promise<void> {
   registering ??= registerLate();
-  registering.catch(() => {
+  try {
+    const { registerMacros } = await registering;
+    // Each user has others.
+    if (macrosOf !== userSignal()) registerMacros();
+    macrosOf = userSignal();
+  } catch (error) {
     registering = undefined;
-  });
-  return registering;
+    throw error;
+  }
 }
 
-async function registerLate(): Promise<void> {
-  const { keyCommands } = await import('./key-commands.tsx');
-  register(...keyCommands);
+async function registerLate(): Promise<typeof import('./macro-commands.ts')> {
+  const [{ keyCommands }, macros] = await Promise.all([
+    import('./key-commands.tsx'),
+    import('./macro-commands.ts'),
+  ]);
+  register(...keyCommands, ...macros.macroCommands);
+  return macros;
 }

@@ -5,12 +5,12 @@ import { onUserChange } from '../ui/user-change.ts';
 
 /** A question answered with yes or no. */
 export interface ConfirmRequest {
-  title: Message;
+  title: Shown;
   message: Message;
   /** Said below it, such as what a run leaves alone. */
   notes?: readonly Message[];
   /** The text on the confirming button; `action.confirm` unless said. */
-  confirmLabel?: Message;
+  confirmLabel?: Shown;
   cancelLabel?: Message;
   /** The confirming button is red and Cancel has the focus, so that Enter destroys nothing. */
   danger?: boolean;

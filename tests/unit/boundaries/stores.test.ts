@@ -36,7 +36,11 @@ const NOBODYS: Record<string, readonly string[]> = {
     'ui/stale-chunk.ts',
     'ui/theme-store.ts',
   ],
-  'kept for each user apart': ['commands/recents.ts', 'table/columns/column-preferences.ts'],
+  'kept for each user apart': [
+    'commands/macro-storage.ts',
+    'commands/recents.ts',
+    'table/columns/column-preferences.ts',
+  ],
   'who the user is': ['session/session-store.ts', 'session/token-storage.ts'],
   'the way back after sign-in': ['session/redirect-url.ts'],
   'what the program consists of': [
@@ -59,6 +63,7 @@ const NOBODYS: Record<string, readonly string[]> = {
   ],
   'gone with the component, dialog, request or connection it stands for': [
     'commands/context-store.ts',
+    'commands/macro-player.ts',
     'frame/command-faces.tsx',
     'live/connection-store.ts',
     'session/forbidden.ts',

@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 function add<P extends z.ZodMiniObject>(
-  command: Partial<Command<P>> & Pick<Command<P>, 'id' | 'title'>,
+  command: Partial<Omit<Command<P>, 'id' | 'title'>> & Pick<Command<P>, 'id' | 'title'>,
 ): void {
   const full = { group: 'commands.group', run: (args: unknown) => ran.push(args), ...command };
   ends.push(register(defineCommand(full as Command<P>)));

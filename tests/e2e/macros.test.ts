@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { story } from './story.ts';
+
+story('a macro is recorded, found in the palette, bound to a key, and played', async ({ app, platform }) => {
+  const device = await platform.createDevice('Macro pump');
+  await app.signIn('tenant', `/devices?search=${encodeURIComponent('Macro pump')}`);
+  await app.table('Devices').expectRow('Macro pump');
+  await app.run('macro.discard').catch(() => undefined);
+  await app.press('q');
+  await app.page.getByText('Recording a macro: 0 done').waitFor();
+  await app.press('g a');
+  await app.expectPath('/assets');
+  await app.run('device.make-public', { ids: [device.id] });
+  await app.page.getByText('Recording a macro: 2 done').waitFor();
+  await app.expectAccessible('while recording');
+  await app.picture('recording');
+  await app.press('shift+q');
+  const form = await app.expectDialog('Stop and save macro');
+  await app.type('Show the pump');
+  await app.press('enter');
+  await form.waitFor({ state: 'detached' });
+
+  await app.run('device.make-private', { ids: [device.id] });
+  await app.run('hotkeys.rebind', { command: 'macro.run.show-the-pump', keys: 'alt+1' });
+  await app.open('/home');
+  await app.openPalette();
+  await app.type('show the pump');
+  await app.page
+    .getByRole('option', { name: /Show the pump/ })
+    .first()
+    .waitFor();
+  await app.press('escape alt+1');
+  await app.expectPath('/assets');
+  await app.expectDialog(/public/i);
+  await app.page.getByRole('button', { name: 'Make public' }).last().click();
+  await app.expectToast('“Show the pump” done');
+  const macros = await app.run('macro.export');
+  expect(macros).toMatchObject({
+    macros: [{ name: 'Show the pump', steps: [{ command: 'go.assets' }, {}] }],
+  });
+});
