@@ -5,7 +5,7 @@ import type { EntityType } from '../../../model/entity-id.ts';
 import type { EntityService, Listed } from '../../api/entity-service.ts';
 import type { ListParent, ListPlace } from '../../api/list-place.ts';
 import type { Command, Enablement, EntityRef, Facts, ParamsSchema } from '../../commands/command.ts';
-import type { TranslationKey } from '../../i18n/translation-key.ts';
+import type { Message, TranslationKey } from '../../i18n/translation-key.ts';
 import type { Column, Sort } from '../../table/columns/column.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
 import type { EntityNoun } from './entity-noun.ts';
@@ -67,6 +67,8 @@ export interface EntityForm<E, P extends ParamsSchema> {
   startingAt?(place: ListPlace): Readonly<Record<string, unknown>>;
   /** How a new one is saved where that differs from saving an existing one; `answers` hold those of `createOnly`. */
   create?(entity: E, answers: Readonly<Record<string, unknown>>, request: RequestOptions): Promise<E>;
+  /** What is said when one was created where it is more than that. */
+  added?(created: E, answers: Readonly<Record<string, unknown>>): Message | undefined;
   /** What a person, but no script, is shown when one was created, such as a link to hand over. */
   afterCreate?(created: E, answers: Readonly<Record<string, unknown>>): Promise<void>;
 }

@@ -55,7 +55,8 @@ function creating(
       await Promise.all([showInList(kind, created, signal), form.afterCreate?.(created, answers)]);
       return created;
     },
-    done: (saved) => ({ key: 'entity.added', values: { name: kind.nameOf(saved) } }),
+    done: (saved, answers) =>
+      form.added?.(saved, answers) ?? { key: 'entity.added', values: { name: kind.nameOf(saved) } },
     undo: (saved) => ({
       label: { key: 'entity.undo-add', values: { name: kind.nameOf(saved) } },
       async run(request) {

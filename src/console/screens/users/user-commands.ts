@@ -18,6 +18,7 @@ import {
 import { about, only } from '../../entities/kind/counted-names.ts';
 import { session } from '../../session/session-store.ts';
 import { askTokenAccess, signInAs, tokenAccess } from '../../session/sign-in-as.ts';
+import { orWithoutMail } from '../../wire/mail-refusal.ts';
 
 const SHARED = {
   group: 'user.user',
@@ -62,7 +63,7 @@ const resendMail = defineCommand({
   targets: { types: ['USER'], count: 'one', fits: awaitsActivation },
   async run(_args, run) {
     const { email } = await users.one(only(run).id, run.request);
-    await sendActivationMail(email, run.request);
+    await orWithoutMail(sendActivationMail(email, run.request), 'user.no-activation-mail');
     return email;
   },
   done: (email) => ({ key: 'user.activation-mail-sent', values: { email } }),

@@ -11,6 +11,8 @@ import { customerPicker, describedAs, descriptionParam, tenantPicker } from '../
 import { checkbox } from '../../inputs/checkbox.tsx';
 import { email, text } from '../../inputs/text.ts';
 import { session } from '../../session/session-store.ts';
+import { orWithoutMail } from '../../wire/mail-refusal.ts';
+import type { RequestOptions } from '../../wire/transport.ts';
 import { defaultDashboardMembers, defaultDashboardOf, defaultDashboardParams } from './default-dashboard.tsx';
 
 const personName = z.optional(z.string().check(z.trim()));
@@ -64,11 +66,9 @@ export const userForm: EntityForm<User, typeof params> = {
   }),
   startingAt: ownerAt,
   create: (user, { customerId, sendActivationMail }, request) =>
-    createUser(
-      { ...user, customerId: entityId('CUSTOMER', String(customerId)) },
-      { sendActivationMail: sendActivationMail === true },
-      request,
-    ),
+    invite({ ...user, customerId: entityId('CUSTOMER', String(customerId)) }, sendActivationMail, request),
+  added: ({ email }, { sendActivationMail }) =>
+    sendActivationMail === true ? { key: 'user.added-and-mailed', values: { email } } : undefined,
   afterCreate: async (user, { sendActivationMail }) => {
     if (!user.id || sendActivationMail) return;
     const { showActivationLink } = await import('./activation-link.tsx');
@@ -90,9 +90,15 @@ export const administratorCreation: NestedCreation<User> = {
   }),
   startingAt: (place) => ({ tenantId: place.kind === 'of' && place.parent === 'TENANT' ? place.id : null }),
   create: (user, { tenantId, sendActivationMail }, request) =>
-    createUser(
+    invite(
       { ...user, authority: 'TENANT_ADMIN', tenantId: entityId('TENANT', String(tenantId)) },
-      { sendActivationMail: sendActivationMail === true },
+      sendActivationMail,
       request,
     ),
 };
+
+/** Creates a user; one whom the letter that is wanted cannot be sent to is not created. */
+function invite(user: User, wantsMail: unknown, request: RequestOptions): Promise<User> {
+  const sendActivationMail = wantsMail === true;
+  return orWithoutMail(createUser(user, { sendActivationMail }, request), 'user.not-added-without-mail');
+}

@@ -5,6 +5,7 @@ import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { showToast } from '../../messages/toast-store.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { ApiError } from '../../wire/api-error.ts';
+import { orWithoutMail } from '../../wire/mail-refusal.ts';
 import { requestPasswordReset, resendActivation } from '../auth.ts';
 import { EmailAddress } from './email-address.ts';
 import { SignInCard } from './sign-in-card.tsx';
@@ -29,8 +30,12 @@ export function LetterRequestPage({ letter }: { letter: keyof typeof LETTERS }) 
   const t = useTranslate();
   const { title, send } = LETTERS[letter];
   const { form, field } = useSignInForm(Request, async ({ email }) => {
-    await send(email);
-    showToast({ type: 'success', message: { key: 'login.password-link-sent' }, duration: 5000 });
+    await orWithoutMail(send(email), 'login.no-mail');
+    showToast({
+      type: 'success',
+      message: { key: 'login.password-link-sent', values: { email } },
+      duration: 5000,
+    });
   });
 
   return (
