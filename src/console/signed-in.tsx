@@ -117,12 +117,14 @@ function CurrentScreen() {
   );
 }
 
-/** On the way to another page the focus goes along, so that keys and screen readers are at the new content. */
+/** The focus goes along to a page, the first one too, so that keys and screen readers are at its content. */
 function useFocusOnArrival(page: string | undefined): void {
   const last = useRef<string>(undefined);
   useEffect(() => {
-    if (page && last.current && page !== last.current) focusContent();
-    if (page) last.current = page;
+    if (!page || page === last.current) return;
+    // What was opened before the first page, such as a question, keeps the focus.
+    if (last.current || document.activeElement === document.body) focusContent();
+    last.current = page;
   }, [page]);
 }
 

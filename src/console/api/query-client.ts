@@ -12,11 +12,14 @@ const MOST_RETRIES = 2;
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // A browser that believes to be offline says so by failing, not by waiting without a word.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 30_000,
       refetchOnWindowFocus: false,
       retry: (failures, error) => failures < MOST_RETRIES && mayPass(error),
     },
-    mutations: { retry: false },
+    mutations: { networkMode: 'always', retry: false },
   },
 });
 

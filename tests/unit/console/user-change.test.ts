@@ -13,7 +13,7 @@ import { runCommand } from '../../../src/console/commands/run-command.ts';
 import { lastUndo, pushUndo } from '../../../src/console/commands/undo.ts';
 import { details, showPanel } from '../../../src/console/entities/details/details-store.ts';
 import { menu } from '../../../src/console/frame/menu-store.ts';
-import type { Message } from '../../../src/console/i18n/translation-key.ts';
+import type { Message, Shown } from '../../../src/console/i18n/translation-key.ts';
 import { alert, dialogs } from '../../../src/console/messages/dialog-store.ts';
 import { progress, startRun } from '../../../src/console/messages/progress-store.ts';
 import { showToast, toasts } from '../../../src/console/messages/toast-store.ts';
@@ -186,7 +186,8 @@ function kept(): Record<string, unknown> {
     journal: journal().length,
     recents: recentCommands(),
     answers: queryClient.getQueriesData({}),
-    toasts: toasts.shown.length,
+    // That somebody is signed out is for whoever reads it.
+    toasts: toasts.shown.filter(({ message }) => !isSignedOut(message)).length,
     dialogs: dialogs.stack.length,
     runs: progress.runs.length,
     keys: [...keySequence.pressed],
@@ -194,6 +195,10 @@ function kept(): Record<string, unknown> {
     details: details.panel?.tab,
     menu: menu.overlay,
   };
+}
+
+function isSignedOut(message: Shown): boolean {
+  return 'key' in message && message.key === 'session.signed-out';
 }
 
 function leaveTraces(): void {

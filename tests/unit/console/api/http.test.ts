@@ -3,11 +3,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { http } from '../../../../src/console/api/http.ts';
-import { dialogs, resetDialogs } from '../../../../src/console/messages/dialog-store.ts';
+import { dialogs } from '../../../../src/console/messages/dialog-store.ts';
 import { progress, resetProgress } from '../../../../src/console/messages/progress-store.ts';
-import { resetToasts, toasts } from '../../../../src/console/messages/toast-store.ts';
+import { toasts } from '../../../../src/console/messages/toast-store.ts';
 import { resetSession, session } from '../../../../src/console/session/session-store.ts';
 import { storeTokens } from '../../../../src/console/session/token-storage.ts';
+import { forgetUser } from '../../../../src/console/ui/user-change.ts';
 import { answer, done } from '../../../../src/console/wire/answer.ts';
 import { kyOptions } from '../../../../src/console/wire/transport.ts';
 import { fakePlatform, json, refused } from '../session/fake-platform.ts';
@@ -19,8 +20,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   localStorage.clear();
   resetSession();
-  resetToasts();
-  resetDialogs();
+  forgetUser();
   resetProgress();
   storeTokens(pairOf());
   session.isAuthenticated = true;

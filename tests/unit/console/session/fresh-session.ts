@@ -1,5 +1,5 @@
-import { resetToasts } from '../../../../src/console/messages/toast-store.ts';
 import { resetSession } from '../../../../src/console/session/session-store.ts';
+import { forgetUser } from '../../../../src/console/ui/user-change.ts';
 
 /** The time at which the clock of tests about sessions stands, and what an hour of it is, ms. */
 export const NOW = new Date('2026-01-01T00:00:00Z');
@@ -11,5 +11,5 @@ export function freshSession(url = '/'): void {
   sessionStorage.clear();
   history.replaceState(null, '', url);
   resetSession();
-  resetToasts();
+  forgetUser();
 }
