@@ -95,15 +95,15 @@ function pureSchemas(): Plugin {
 
 /** The folders that the sign-in pages may import, which is all that says anything before somebody is signed in. */
 const BEFORE_SIGN_IN = 'src/console/{main.tsx,{i18n,ui,messages,wire,session}/**/*.{ts,tsx}}';
-const TEXTS = /^\/locale\/(sign-in|console)-(\w+)\.json$/;
+const TEXTS = /^\/locale\/(sign-in|console|help)-(\w+)\.json$/;
 
-/** Parts the texts of each language in two files: those that the sign-in pages use, and those that the console adds. */
+/** Parts the texts of each language in files: what the sign-in pages use, what the console adds, and what describes. */
 function textParts(): Plugin {
   const read = (language: string) => {
     const source = globSync(BEFORE_SIGN_IN).map((file) => readFileSync(file, 'utf8'));
     const english = textsOf(FALLBACK_LANGUAGE);
-    const { named, others } = partTexts(language, textsOf(language), english, source.join('\n'));
-    return { 'sign-in': JSON.stringify(named), console: JSON.stringify(others) };
+    const { named, help, others } = partTexts(language, textsOf(language), english, source.join('\n'));
+    return { 'sign-in': JSON.stringify(named), console: JSON.stringify(others), help: JSON.stringify(help) };
   };
   return {
     name: 'text-parts',
@@ -112,7 +112,7 @@ function textParts(): Plugin {
         const [, part, language] = TEXTS.exec(request.url ?? '') ?? [];
         if (language === undefined) return next();
         response.setHeader('Content-Type', 'application/json');
-        response.end(read(language)[part as 'sign-in' | 'console']);
+        response.end(read(language)[part as 'sign-in' | 'console' | 'help']);
       });
     },
     generateBundle() {

@@ -13,6 +13,7 @@ import { WhichKey } from '../commands/faces/which-key.tsx';
 import { startKeySettings } from '../commands/keys/key-settings-store.ts';
 import { register } from '../commands/registry.ts';
 import { skippedNotes } from '../commands/skipped.ts';
+import { loadHelpTexts } from '../i18n/i18n.ts';
 import { confirm, openDialog } from '../messages/dialog-store.ts';
 import { showToast } from '../messages/toast-store.ts';
 import { whenQuiet } from '../messages/when-quiet.ts';
@@ -24,11 +25,23 @@ import { baseCommands } from './base-commands.ts';
 import { lateCommands } from './late-commands.ts';
 
 const Palette = loadable(async () => {
-  const [{ Palette }] = await Promise.all([import('../commands/faces/palette/palette.tsx'), lateCommands()]);
+  const [{ Palette }] = await Promise.all([
+    import('../commands/faces/palette/palette.tsx'),
+    lateCommands(),
+    loadHelpTexts(),
+  ]);
   return Palette;
 });
-const importAskDialog = () => import('../commands/faces/ask-dialog.tsx');
-const importCheatSheet = () => import('../commands/faces/cheat-sheet.tsx');
+
+async function importAskDialog() {
+  const [{ AskDialog }] = await Promise.all([import('../commands/faces/ask-dialog.tsx'), loadHelpTexts()]);
+  return AskDialog;
+}
+
+async function importCheatSheet() {
+  const [{ CheatSheet }] = await Promise.all([import('../commands/faces/cheat-sheet.tsx'), loadHelpTexts()]);
+  return CheatSheet;
+}
 
 /**
  * Plugs the registry into the session, the router and the dialogs, and puts the script surface in place. Call it once,
@@ -89,7 +102,7 @@ async function fetchFields(): Promise<void> {
 async function ask(request: AskRequest): Promise<void> {
   await preloadFields(request.params);
   if (request.source === 'palette') return askInPalette(request);
-  const { AskDialog } = await importAskDialog();
+  const AskDialog = await importAskDialog();
   await openDialog<void>((close) => <AskDialog request={request} close={close} />);
 }
 
@@ -99,7 +112,7 @@ let sheetOpen = false;
 async function showSheet(): Promise<void> {
   if (sheetOpen) return;
   const context = currentContext();
-  const { CheatSheet } = await importCheatSheet();
+  const CheatSheet = await importCheatSheet();
   if (sheetOpen) return;
   sheetOpen = true;
   void openDialog<void>((close) => <CheatSheet context={context} close={close} />).finally(() => {

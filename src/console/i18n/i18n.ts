@@ -17,9 +17,9 @@ const NAMESPACE = 'translation';
 const i18n = i18next.createInstance();
 
 /** A part of the texts that is fetched by itself: what every page of it needs, and no other page before it does. */
-type TextPart = 'sign-in' | 'console';
+type TextPart = 'sign-in' | 'console' | 'help';
 
-/** Which texts are wanted: those of the sign-in pages first, with the console all. */
+/** Which texts are wanted: those of the sign-in pages first, then those of the console, and those that describe. */
 let parts: readonly TextPart[] = ['sign-in'];
 
 /** The texts are fetched once per language and part; a failed fetch may be tried again. */
@@ -62,8 +62,15 @@ export async function startI18n(): Promise<void> {
 
 /** Fetches the texts that the console adds to those of the sign-in pages. Rejects when they cannot be had. */
 export async function loadConsoleTexts(): Promise<void> {
-  parts = ['sign-in', 'console'];
-  await load(currentLanguage());
+  await want('console');
+}
+
+/**
+ * Fetches the descriptions and keywords of commands and their parameters: whatever shows them waits for it. Rejects
+ * when they cannot be had.
+ */
+export async function loadHelpTexts(): Promise<void> {
+  await want('help');
 }
 
 /** Switches the language without a reload and remembers it. Rejects, and changes nothing, when its texts cannot be had. */
@@ -159,6 +166,11 @@ function warnOfMissing(key: string): void {
 function wordsOf(key: string): string {
   const words = key.slice(key.lastIndexOf('.') + 1).replace(/[-_]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+async function want(part: TextPart): Promise<void> {
+  if (!parts.includes(part)) parts = [...parts, part];
+  await load(currentLanguage());
 }
 
 async function load(language: string): Promise<void> {

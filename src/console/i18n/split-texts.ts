@@ -7,19 +7,21 @@ export interface Texts {
 
 /** A key stands in the source in quotes; of a counted text without the form of its plural. */
 const QUOTED_KEY = /(['"])([a-z][\w-]*(?:\.[\w-]+)+)\1/g;
+/** What is read where a person looks for what there is and how it is used: in the palette, forms and the cheat sheet. */
+const HELP_KEY = /-(?:description|keywords)$/;
 const PLURAL_FORM = /_(?:zero|one|two|few|many|other)$/;
 
 /**
- * What is fetched of a language, in parts: the texts that a source names, and all others. Each part holds them by their
- * language, because what the language does not have, in any form of its plural, stands there as English has it. For
- * the build. Pure.
+ * What is fetched of a language, in parts: the texts that a source names, of the others those that describe, and all
+ * else. Each part holds them by their language, because what the language does not have, in any form of its plural,
+ * stands there as English has it. For the build. Pure.
  */
 export function partTexts(
   language: string,
   texts: Texts,
   english: Texts,
   source: string,
-): { named: Texts; others: Texts } {
+): { named: Texts; help: Texts; others: Texts } {
   const had = new Set(keysOf(texts));
   const named = new Set([...source.matchAll(QUOTED_KEY)].map(([, , key]) => key));
   const part = (wanted: (key: string) => boolean): Texts => {
@@ -29,7 +31,12 @@ export function partTexts(
       [language]: kept(texts, wanted),
     };
   };
-  return { named: part((key) => named.has(key)), others: part((key) => !named.has(key)) };
+  const isHelp = (key: string) => !named.has(key) && HELP_KEY.test(key);
+  return {
+    named: part((key) => named.has(key)),
+    help: part(isHelp),
+    others: part((key) => !named.has(key) && !isHelp(key)),
+  };
 }
 
 /** All keys, those of counted texts without the form of their plural. */

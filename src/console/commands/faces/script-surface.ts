@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { translate } from '../../i18n/i18n.ts';
+import { loadHelpTexts, translate } from '../../i18n/i18n.ts';
 import type { Enablement } from '../command.ts';
 import { CommandError } from '../command-error.ts';
 import { enablement } from '../command-state.ts';
@@ -67,6 +67,7 @@ export function installScriptSurface(late: () => Promise<void>): void {
       },
       describe: async (id) => {
         if (!commands.get(id)) await late();
+        await loadHelpTexts();
         return commands.describe(id);
       },
       ready: late,

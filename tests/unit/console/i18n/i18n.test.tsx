@@ -25,7 +25,7 @@ beforeEach(() => {
   fetched = [];
   vi.stubGlobal('fetch', async (path: string) => {
     fetched.push(path);
-    const language = /(?:sign-in|console)-(\w+)\.json$/.exec(path)?.[1] ?? '';
+    const language = /(?:sign-in|console|help)-(\w+)\.json$/.exec(path)?.[1] ?? '';
     const texts = TEXTS[language];
     return texts ? Response.json({ [language]: texts }) : new Response('', { status: 404 });
   });
@@ -79,6 +79,16 @@ describe('The texts', () => {
         (name) => `/locale/${name}.json`,
       ),
     );
+  });
+
+  it('that describe come when something that shows them asks, and from then on with each language', async () => {
+    const { changeLanguage, loadConsoleTexts, loadHelpTexts, startI18n } = await load();
+    await startI18n();
+    await loadConsoleTexts();
+    expect(fetched).not.toContain('/locale/help-zh_CN.json');
+    await loadHelpTexts();
+    await changeLanguage('en_US');
+    expect(fetched).toEqual(expect.arrayContaining(['/locale/help-zh_CN.json', '/locale/help-en_US.json']));
   });
 
   it('of the console are there in a language that was on its way when the console came', async () => {

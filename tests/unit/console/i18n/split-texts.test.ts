@@ -3,15 +3,16 @@ import { partTexts } from '../../../../src/console/i18n/split-texts.ts';
 
 const english = {
   login: { title: 'Sign in', rules_one: '{{count}} rule', rules_other: '{{count}} rules', unnamed: '?' },
-  device: { device: 'Device' },
+  device: { device: 'Device', 'add-description': 'Makes one', 'add-keywords': 'new' },
 };
 const source = `<Card title="login.title">{t('login.rules', { count })}</Card>`;
 
-it('The texts that a source names are parted from all others', () => {
+it('The texts that a source names are parted from all others, and of those the ones that describe', () => {
   expect(partTexts('en_US', english, english, source)).toEqual({
     named: {
       en_US: { login: { title: 'Sign in', rules_one: '{{count}} rule', rules_other: '{{count}} rules' } },
     },
+    help: { en_US: { device: { 'add-description': 'Makes one', 'add-keywords': 'new' } } },
     others: { en_US: { login: { unnamed: '?' }, device: { device: 'Device' } } },
   });
 });
@@ -20,6 +21,10 @@ it('What a language does not have stands behind it in English, but no other plur
   const chinese = { login: { rules_other: '{{count}} 条规则', unnamed: '？' } };
   expect(partTexts('zh_CN', chinese, english, source)).toEqual({
     named: { en_US: { login: { title: 'Sign in' } }, zh_CN: { login: { rules_other: '{{count}} 条规则' } } },
+    help: {
+      en_US: { device: { 'add-description': 'Makes one', 'add-keywords': 'new' } },
+      zh_CN: {},
+    },
     others: { en_US: { device: { device: 'Device' } }, zh_CN: { login: { unnamed: '？' } } },
   });
 });
