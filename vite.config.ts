@@ -212,9 +212,15 @@ export default defineConfig({
          * - list: the page of a kind, which nearly every screen is: the table.
          * All else comes when it is wanted, or ahead of that when the browser has nothing to do (`whenQuiet`).
          */
+        // The page itself is part of it, so that what the bundler adds of its own comes in it and not by itself.
+        entryFileNames: 'assets/boot-[hash].js',
         codeSplitting: {
           groups: [
-            { name: 'boot', test: /src\/console\/(main|session\/pages\/sign-in-routes)\.tsx$/, priority: 3 },
+            {
+              name: 'boot',
+              test: /index\.html$|src\/console\/(main|session\/pages\/sign-in-routes)\.tsx$/,
+              priority: 3,
+            },
             { name: 'console', test: /src\/console\/signed-in\.tsx$/, priority: 2 },
             { name: 'list', test: /src\/console\/entities\/page\/entity-page\.tsx$/, priority: 1 },
           ],

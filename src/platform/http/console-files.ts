@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from '../errors.ts';
+import { takeHeadersOfPages } from './security-headers.ts';
 
 /** Where the build of the console lies. */
 export const consoleFolder = join(import.meta.dirname, '../../../dist');
@@ -11,18 +12,6 @@ export const consoleFolder = join(import.meta.dirname, '../../../dist');
 const HASHED_FILES = '/assets/';
 const A_YEAR = 31_536_000;
 const AN_HOUR = 3600;
-
-/** These say what a page may do; on a script, a style sheet or a picture they would only be bytes. */
-const HEADERS_OF_PAGES = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-];
 
 /**
  * Serves the built console: every path that is no file is the page itself, which finds its own way. Answers how to
@@ -45,7 +34,7 @@ export async function serveConsole(
         const file = path.slice(folder.length).replaceAll('\\', '/');
         reply.header('cache-control', cacheControlOf(file));
         if (file.startsWith(HASHED_FILES) || /\.(js|json|svg)(\.\w+)?$/.test(file)) {
-          for (const name of HEADERS_OF_PAGES) reply.raw.removeHeader(name);
+          takeHeadersOfPages(reply);
         }
       },
     });

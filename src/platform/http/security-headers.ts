@@ -1,6 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** These say what a page may do; on a script, a style sheet, a picture or data they would only be bytes. */
+const HEADERS_OF_PAGES = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
 
 /** Headers that keep a page of ours from running, framing or calling what is not ours. */
 export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
@@ -28,6 +40,17 @@ export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     originAgentCluster: false,
   });
+}
+
+/** Takes from an answer that is a file of a page what only pages need. */
+export function takeHeadersOfPages(reply: FastifyReply): void {
+  for (const name of HEADERS_OF_PAGES) reply.raw.removeHeader(name);
+}
+
+/** Leaves an answer of the API what keeps data from being taken for a page: should it be, it does nothing. */
+export function sendHeadersOfData(reply: FastifyReply): void {
+  takeHeadersOfPages(reply);
+  reply.raw.setHeader('Content-Security-Policy', "default-src 'none';frame-ancestors 'none'");
 }
 
 /** Not every browser counts the websocket of the page's own host as its own origin. */

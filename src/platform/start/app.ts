@@ -36,6 +36,7 @@ import { timeseriesRoutes } from '../http/routes/timeseries-routes.ts';
 import { userListRoutes } from '../http/routes/user-list-routes.ts';
 import { userRoutes } from '../http/routes/user-routes.ts';
 import { widgetRoutes } from '../http/routes/widget-routes.ts';
+import { sendHeadersOfData } from '../http/security-headers.ts';
 import { attachWebsocket } from '../live/websocket.ts';
 import type { Doors } from '../security/visitors.ts';
 import { deviceApi } from '../transport/device-http-api.ts';
@@ -90,6 +91,7 @@ const api =
     // Tokens and keys are among the answers: nobody between here and the client keeps any.
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
+      sendHeadersOfData(reply);
     });
     installGuard(app, platform);
     takeLongBodiesOfCallers(app);
@@ -97,7 +99,7 @@ const api =
     await app.register(compress, {
       encodings: ['gzip'],
       threshold: COMPRESSED_FROM,
-      zlibOptions: { level: 1 },
+      zlibOptions: { level: 4 },
       globalDecompression: false,
     });
     await app.register(authRoutes(platform));

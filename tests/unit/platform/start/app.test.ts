@@ -101,6 +101,13 @@ describe('the app', () => {
     }
   });
 
+  it('tells what is data to do nothing if it is taken for a page', async () => {
+    const { headers } = await test.app.inject('/api/noauth/userPasswordPolicy');
+    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  });
+
   it('lets no host name into that policy that is none', async () => {
     const { headers } = await test.app.inject({
       url: '/health',
