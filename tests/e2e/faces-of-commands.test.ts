@@ -56,6 +56,38 @@ describe('the palette', () => {
   });
 });
 
+describe('an empty palette', () => {
+  story('begins with what the page offers, and ends with what is about commands', async ({ app }) => {
+    await app.signIn('tenant', '/devices');
+    await app.table('Devices').expectFilled();
+    await app.run('theme.toggle');
+    const palette = await app.openPalette();
+    const options = await palette.getByRole('option').allTextContents();
+    expect(options[0]).toMatch(/^Add device/);
+    const place = (title: string) => options.findIndex((option) => option.startsWith(title));
+    expect(place('Customers')).toBeGreaterThan(place('Add device'));
+    expect(place('Change keys')).toBeGreaterThan(place('Sign out'));
+    await app.expectAccessible('an empty palette');
+  });
+});
+
+describe('the mouse', () => {
+  story('is told once which key does the same', async ({ app }) => {
+    await app.signIn('tenant', '/devices');
+    await app.table('Devices').expectFilled();
+    await app.page.evaluate(() => window.clavier.commands.ready());
+    const toggle = app.page.getByRole('link', { name: 'Assets' });
+    await toggle.click();
+    await app.expectToast('Assets: next time press G A');
+    await app.run('toast.dismiss');
+    await app.page.getByRole('link', { name: 'Devices', exact: true }).click();
+    await app.expectToast('Devices: next time press G D');
+    await app.page.getByRole('link', { name: 'Assets' }).click();
+    await app.expectPath('/assets');
+    expect(await app.page.getByText('Assets: next time').count()).toBe(0);
+  });
+});
+
 describe('sequences', () => {
   story('list what may follow when a person hesitates, and end with Escape', async ({ app }) => {
     await app.signIn('tenant');
@@ -89,9 +121,48 @@ describe('the sheet of keys', () => {
     await app.press('enter');
     await app.expectPath('/devices');
   });
+
+  story('is all there is on paper, black on white', async ({ app, openApp }) => {
+    const dark = await openApp({ theme: 'dark' });
+    await dark.signIn('tenant', '/devices');
+    await dark.table('Devices').expectFilled();
+    await dark.press('?');
+    await dark.expectDialog('Keyboard Shortcuts');
+    await dark.page.emulateMedia({ media: 'print' });
+    const sheet = dark.page.locator('[data-sheet]');
+    await sheet.getByRole('heading', { name: 'Keyboard Shortcuts' }).waitFor();
+    expect(await dark.page.getByRole('combobox').count()).toBe(0);
+    expect(await dark.page.locator('main').isVisible()).toBe(false);
+    const colours = await sheet.evaluate((element) => {
+      const { color, backgroundColor } = getComputedStyle(element);
+      return [color, backgroundColor];
+    });
+    expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+    await dark.picture('sheet on paper');
+    await app.close();
+  });
 });
 
 describe('scripts', () => {
+  story('ask what is possible before they do it', async ({ app }) => {
+    await app.signIn('tenant');
+    const can = (id: string, args = {}) =>
+      app.page.evaluate(
+        async ([id, args]) => {
+          const answer = await window.clavier.commands.can(id, args);
+          return answer === true
+            ? true
+            : `${answer.code} ${answer.reason ?? answer.issues?.[0]?.path.join()}`;
+        },
+        [id, args] as const,
+      );
+    expect(await can('device.create', { name: 'Possible' })).toBe(true);
+    expect(await can('device.create', {})).toBe('invalid-params name');
+    expect(await can('device.edit')).toBe('disabled commands.no-target');
+    expect(await can('tenant.explode')).toBe('unknown-command undefined');
+    expect(await can('hotkeys.export')).toBe(true);
+  });
+
   story('create, read the journal, and meet no dialog', async ({ app, platform }) => {
     await app.signIn('tenant');
     const created = await app.run('device.create', { name: 'Scripted', label: 'by script' });

@@ -48,6 +48,7 @@ export interface CommandIds {
   'hotkeys.edit': true;
   'hotkeys.export': true;
   'hotkeys.import': true;
+  'hotkeys.print': true;
   'hotkeys.rebind': true;
   'hotkeys.restore': true;
   'hotkeys.set-single-letters': true;

@@ -2,19 +2,45 @@ import type { Authority } from '../../model/authority.ts';
 import { type T, translate } from '../i18n/i18n.ts';
 import type { Command } from './command.ts';
 import { fieldsOf } from './param.ts';
+import { paramsJsonSchema } from './params-json-schema.ts';
 import { placesOf } from './places.ts';
 
 /**
- * The commands as a page of Markdown: which noun has which verb, by what key and for whom, and then of each noun what
- * its commands do and take. The page among the documents is made from it, and a test fails when it is stale.
+ * The commands as a page of Markdown: which noun has which verb, for whom and by what key, and then a table of each
+ * noun. The page among the documents is made from it, and a test fails when it is stale.
  */
 export function commandReference(commands: readonly Command[], t: T = translate): string {
   const nouns = Map.groupBy(commands.toSorted(byId), ({ id }) => nounOf(id));
   const sections = [...nouns].map(([noun, members]) => [
     `## ${noun}`,
-    members.map((one) => entry(one, t)).join('\n'),
+    table([COLUMNS, ...members.map((one) => row(one, t))]),
   ]);
   return [HEAD, matrix(nouns), ...sections.flat()].join('\n\n').concat('\n');
+}
+
+/**
+ * The commands as data: what scripts, links and keymaps rely on. Whoever changes it sees so in the file among the
+ * documents, which is made from it; a test fails when it is stale.
+ */
+export function commandSurface(commands: readonly Command[], t: T = translate): object {
+  return {
+    commands: commands.toSorted(byId).map((command) => {
+      const { $schema, ...params } = paramsJsonSchema(command);
+      return {
+        id: command.id,
+        title: t(command.title),
+        authorities: command.authorities ?? 'everybody',
+        keys: command.keys ?? [],
+        scope: command.scope ?? 'global',
+        local: command.local === true,
+        places: Object.keys(placesOf(command)),
+        asksFirst: command.danger !== undefined,
+        canBeUndone: command.undo !== undefined,
+        linkRunsIt: command.safe === true,
+        params,
+      };
+    }),
+  };
 }
 
 /** The ids of the commands as a type. The module of it is made from this, and a test fails when it is stale. */
@@ -34,9 +60,13 @@ export function commandIds(commands: readonly Command[]): string {
 
 const HEAD = `# Commands
 
-Everything a person can do is one of these. Scripts run them by \`await clavier.commands.run(id, args)\`; \`mod\` is Ctrl, or
-Command on a Mac. S, T and C are system administrators, tenant administrators and users of a customer; without a letter
-everybody has the command. Made from the registry by \`npm run docs:commands\`.`;
+Everything a person can do is one of these. Scripts run them by \`await clavier.commands.run(id, args)\`, links by
+\`/devices?run=device.create&name=Pump\`: what follows \`run\` is given to the command, which a link runs by itself only where
+that changes nothing; else it opens and waits. \`mod\` is Ctrl, or Command on a Mac. S, T and C are system administrators,
+tenant administrators and users of a customer; without a letter everybody has the command. Made from the registry by
+\`npm run docs:commands\`, as is [commands.json](commands.json), which has the JSON schema of what each takes.`;
+
+const COLUMNS = ['Command', 'What it does', 'For', 'Keys', 'Stands in', 'Takes', 'Notes'] as const;
 
 const LETTERS: Readonly<Record<Authority, string>> = {
   SYS_ADMIN: 'S',
@@ -44,54 +74,62 @@ const LETTERS: Readonly<Record<Authority, string>> = {
   CUSTOMER_USER: 'C',
 };
 
-/** Verbs that several nouns share, a row each, and a column for each of these nouns. */
+/** A row for each noun and a column for each verb that several share; what is a noun's alone stands in the last. */
 function matrix(nouns: ReadonlyMap<string, readonly Command[]>): string {
   const all = [...nouns.values()].flat();
-  const shared = [...Map.groupBy(all, ({ id }) => verbOf(id))].filter(([, members]) => members.length > 1);
-  const columns = [
-    ...new Set(shared.flatMap(([, members]) => members.map(({ id }) => nounOf(id)))),
-  ].toSorted();
-  const rows = shared
-    .toSorted(([left], [right]) => (left < right ? -1 : 1))
-    .map(([verb, members]) => {
-      const cells = columns.map((noun) => {
-        const command = members.find(({ id }) => nounOf(id) === noun);
-        return command ? [whoHas(command), keysOf(command)].filter(Boolean).join(' ') || 'yes' : '';
-      });
-      return [verb, ...cells];
+  const shared = [...Map.groupBy(all, ({ id }) => verbOf(id))]
+    .filter(([, members]) => members.length > 1)
+    .map(([verb]) => verb)
+    .toSorted();
+  const rows = [...nouns].map(([noun, members]) => {
+    const cells = shared.map((verb) => {
+      const command = members.find(({ id }) => verbOf(id) === verb);
+      return command ? [whoHas(command), keysOf(command)].filter(Boolean).join(' ') || 'yes' : '';
     });
-  return ['## Verbs that nouns share', table([['', ...columns], ...rows])].join('\n\n');
+    const own = members.map(({ id }) => verbOf(id)).filter((verb) => !shared.includes(verb));
+    return [`**${noun}**`, ...cells, own.length > FEW ? `${own.length} of its own` : own.join(', ')];
+  });
+  return ['## Nouns and verbs', table([['', ...shared, 'also'], ...rows])].join('\n\n');
 }
+
+/** More verbs of one noun than this are counted, so that the matrix stays a screenful. */
+const FEW = 4;
 
 function table([head = [], ...rows]: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-function entry(command: Command, t: T): string {
-  const facts = [
-    whoHas(command) && `for ${whoHas(command)}`,
-    keysOf(command),
+function row(command: Command, t: T): string[] {
+  const notes = [
     command.scope && `${command.local ? 'only ' : ''}in \`${command.scope}\``,
-    Object.keys(placesOf(command)).length > 0 && `stands in ${Object.keys(placesOf(command)).join(', ')}`,
     command.danger && 'asks first',
     command.undo && 'can be undone',
-  ].filter(Boolean);
+    command.safe && 'run by links',
+  ];
   const description = command.description ? `. ${t(command.description)}` : '';
-  const about = `- \`${command.id}\` **${t(command.title)}**${description}${facts.length > 0 ? ` (${facts.join('; ')})` : ''}`;
-  return [about, ...args(command, t)].join('\n');
+  return [
+    `\`${command.id}\``,
+    `**${t(command.title)}**${description}`,
+    whoHas(command),
+    keysOf(command),
+    Object.keys(placesOf(command)).join(', '),
+    takes(command, t),
+    notes.filter(Boolean).join('; '),
+  ].map((cell) => cell.replaceAll('|', '\\|'));
 }
 
-function args({ targets, params }: Command, t: T): string[] {
+/** What a command is given, a line each; what need not be is in brackets. */
+function takes({ targets, params }: Command, t: T): string {
   const ids = targets && [
-    `  - \`ids\`: ${targets.count === 'one' ? 'the id of one' : 'the ids of one or more'} ${targets.types.join(' or ')}; left out: what is selected, open or focused`,
+    `[\`ids\`]: ${targets.count === 'one' ? 'one' : 'one or more'} ${targets.types.join(' or ')}`,
   ];
   const fields = params ? fieldsOf(params) : [];
-  const rows = fields.map(({ name, meta, required }) => {
-    const about = [t(meta.title), meta.description && t(meta.description)].filter(Boolean).join('. ');
-    return `  - \`${name}\`${required ? '' : ' (optional)'}: ${about}`;
+  const given = fields.map(({ name, meta, required }) => {
+    const shown = `\`${name}\``;
+    return `${required ? shown : `[${shown}]`}: ${t(meta.title)}`;
   });
-  return [...(ids ?? []), ...rows];
+  return [...(ids ?? []), ...given].join('<br>');
 }
 
 function whoHas({ authorities = [] }: Command): string {

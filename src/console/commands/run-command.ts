@@ -35,6 +35,25 @@ export interface RunOptions {
   /** The entities themselves, where a face has them; stands for `ids`. */
   entities?: readonly EntityRef[] | undefined;
   signal?: AbortSignal;
+  /** Only finds out whether a script's run would begin. */
+  dry?: boolean;
+}
+
+/**
+ * What a script's run would be refused with, undefined when it would begin: all is read that the run starts from, and
+ * nothing is done.
+ */
+export async function refusalOfRun(
+  asked: CommandRef,
+  args: Readonly<Record<string, unknown>>,
+): Promise<CommandError | undefined> {
+  try {
+    await start(commandOf(asked), args, { source: 'script', dry: true }, userSignal());
+    return undefined;
+  } catch (error) {
+    if (error instanceof CommandError) return error;
+    throw error;
+  }
 }
 
 /** One run among several of a caller, such as a step of a macro: as `runCommand`, but a person's rejects too. */
@@ -99,7 +118,7 @@ async function start(
   const clock = startClock();
   let entities: readonly EntityRef[] = [];
   const end: Attempt['end'] = (outcome, args, error) => {
-    if (presence.aborted) return;
+    if (presence.aborted || options.dry) return;
     onEnd?.(outcome);
     const kept = withoutSecrets(command.params, args);
     const targets =
@@ -149,7 +168,7 @@ async function start(
     };
     const attempt: Attempt = { command, run, base: undefined, presence, end };
     return options.source === 'script'
-      ? await runForScript(attempt, given)
+      ? await runForScript(attempt, given, options.dry)
       : await runForPerson(attempt, given);
   } catch (error) {
     if (error instanceof CommandError) end('refused', given, error);
@@ -157,12 +176,16 @@ async function start(
   }
 }
 
-async function runForScript(attempt: Attempt, given: Readonly<Record<string, unknown>>): Promise<unknown> {
+async function runForScript(
+  attempt: Attempt,
+  given: Readonly<Record<string, unknown>>,
+  dry = false,
+): Promise<unknown> {
   const { command } = attempt;
   const initial = await initialOf(attempt);
   const parsed = parse(command, { ...initial, ...given });
   if (!parsed.success) throw new CommandError('invalid-params', command.id, { issues: parsed.error.issues });
-  return (await execute(attempt, parsed.data)).result;
+  return dry ? undefined : (await execute(attempt, parsed.data)).result;
 }
 
 async function runForPerson(attempt: Attempt, given: Readonly<Record<string, unknown>>): Promise<unknown> {

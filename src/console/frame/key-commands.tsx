@@ -1,4 +1,10 @@
-import { mdiKeyboardSettingsOutline, mdiRestore, mdiTrayArrowDown, mdiTrayArrowUp } from '@mdi/js';
+import {
+  mdiKeyboardSettingsOutline,
+  mdiPrinterOutline,
+  mdiRestore,
+  mdiTrayArrowDown,
+  mdiTrayArrowUp,
+} from '@mdi/js';
 import * as z from 'zod/mini';
 import { choice } from '../commands/choice.tsx';
 import { type Command, defineCommand } from '../commands/command.ts';
@@ -19,6 +25,7 @@ import { isBinding, readKeymap } from '../commands/keys/keymap.ts';
 import { laidOver } from '../commands/keys/keymap-import.ts';
 import { param } from '../commands/param.ts';
 import { commands } from '../commands/registry.ts';
+import { runCommand } from '../commands/run-command.ts';
 import { translate } from '../i18n/i18n.ts';
 import { checkbox } from '../inputs/checkbox.tsx';
 import { jsonFile } from '../inputs/json-file.tsx';
@@ -54,6 +61,19 @@ export const keyCommands: readonly Command[] = [
     async run() {
       const { KeyEditor } = await import('../commands/faces/key-editor.tsx');
       void openDialog<void>((close) => <KeyEditor commands={everyCommand()} close={close} />);
+    },
+  }),
+  defineCommand({
+    ...COMMON,
+    id: 'hotkeys.print',
+    title: 'hotkeys.print',
+    description: 'hotkeys.print-description',
+    icon: mdiPrinterOutline,
+    async run(_args, { source }) {
+      await runCommand('hotkeys.show', {}, { source });
+      // The sheet is drawn by then.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      window.print();
     },
   }),
   defineCommand({

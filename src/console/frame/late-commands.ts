@@ -23,10 +23,12 @@ export async function lateCommands(): Promise<void> {
 }
 
 async function registerLate(): Promise<typeof import('./macro-commands.ts')> {
-  const [{ keyCommands }, macros] = await Promise.all([
+  const [{ keyCommands }, macros, { startKeyHints }] = await Promise.all([
     import('./key-commands.tsx'),
     import('./macro-commands.ts'),
+    import('./key-hints.ts'),
   ]);
+  startKeyHints();
   register(...keyCommands, ...macros.macroCommands);
   return macros;
 }

@@ -1,10 +1,24 @@
 let lastKey: string | null = null;
+/** When a pointer was pressed last, milliseconds since 1970. */
+let pointedAt = 0;
 
 /** Remembers whether the latest press was a key or a pointer, from now on. */
 export function watchInput(): void {
   // On the way down, before anybody can stop the event.
   window.addEventListener('keydown', ({ key }) => (lastKey = key), { capture: true });
-  window.addEventListener('pointerdown', () => (lastKey = null), { capture: true });
+  window.addEventListener(
+    'pointerdown',
+    () => {
+      lastKey = null;
+      pointedAt = Date.now();
+    },
+    { capture: true },
+  );
+}
+
+/** Whether the latest press of a pointer was between two moments, milliseconds since 1970, and no key came after it. */
+export function pointedWithin(from: number, to: number): boolean {
+  return lastKey === null && pointedAt >= from && pointedAt <= to;
 }
 
 /** True when the latest press was this key: what follows from it may move the focus. */

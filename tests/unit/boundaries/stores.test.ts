@@ -32,6 +32,7 @@ const NOBODYS: Record<string, readonly string[]> = {
   'how this browser shows the console, whoever signs in': [
     'commands/keys/key-settings-store.ts',
     'entities/details/details-width-store.ts',
+    'frame/key-hints.ts',
     'i18n/i18n.ts',
     'ui/stale-chunk.ts',
     'ui/theme-store.ts',

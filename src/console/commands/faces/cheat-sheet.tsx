@@ -1,4 +1,5 @@
-import { mdiKeyboardOutline } from '@mdi/js';
+import './cheat-sheet.css';
+import { mdiKeyboardOutline, mdiPrinterOutline } from '@mdi/js';
 import { Command as List } from 'cmdk';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
@@ -67,8 +68,16 @@ export function CheatSheet({ context, close }: { context: CommandContext; close(
 
   return (
     <Dialog title={t('hotkeys.title')} onClose={close} width={640} initialFocus={input}>
-      <List label={t('hotkeys.title')} shouldFilter={false} vimBindings={false} loop onKeyDown={onKeyDown}>
-        <div className="flex items-center gap-2 pt-1 pb-3">
+      <List
+        label={t('hotkeys.title')}
+        shouldFilter={false}
+        vimBindings={false}
+        loop
+        onKeyDown={onKeyDown}
+        data-sheet=""
+      >
+        <h1 className="hidden pb-2 text-lg font-semibold print:block">{t('hotkeys.title')}</h1>
+        <div className="flex items-center gap-2 pt-1 pb-3 print:hidden">
           <List.Input
             ref={input}
             value={byKeys ? chords.join(' ') : text}
@@ -85,6 +94,15 @@ export function CheatSheet({ context, close }: { context: CommandContext; close(
           >
             <Icon path={mdiKeyboardOutline} size={18} />
             {t('hotkeys.by-keys')}
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('hotkeys.print')}
+            title={t('hotkeys.print')}
+            onClick={() => void runCommand('hotkeys.print', {}, { source: 'menu' })}
+          >
+            <Icon path={mdiPrinterOutline} size={18} />
           </button>
         </div>
         <List.List label={t('hotkeys.title')}>

@@ -9,7 +9,7 @@ import { journal } from '../journal.ts';
 import { effectiveKeys } from '../keys/key-settings-store.ts';
 import { isPermitted } from '../permission.ts';
 import { commands } from '../registry.ts';
-import { runCommand } from '../run-command.ts';
+import { refusalOfRun, runCommand } from '../run-command.ts';
 
 /** A command as a script sees it. */
 interface ScriptCommand {
@@ -32,6 +32,10 @@ interface ScriptSurface {
   run(id: string, args?: Readonly<Record<string, unknown>>): Promise<unknown>;
   /** Resolves once all commands are there: some are registered only when the first page is at rest. */
   ready(): Promise<void>;
+  /**
+   * Whether `run` would begin: `true`, or the `CommandError` it would reject with. Nothing is done.
+   */
+  can(id: string, args?: Readonly<Record<string, unknown>>): Promise<true | CommandError>;
   /** What a command takes, as JSON schema. */
   describe(id: string): Promise<z.core.JSONSchema.BaseSchema>;
   /** Every run of this page's life, oldest first. */
@@ -64,6 +68,12 @@ export function installScriptSurface(late: () => Promise<void>): void {
         const command = commands.get(id);
         if (!command) throw new CommandError('unknown-command', id);
         return runCommand(command, args, { source: 'script' });
+      },
+      can: async (id, args = {}) => {
+        if (!commands.get(id)) await late();
+        const command = commands.get(id);
+        if (!command) return new CommandError('unknown-command', id);
+        return (await refusalOfRun(command, args)) ?? true;
       },
       describe: async (id) => {
         if (!commands.get(id)) await late();

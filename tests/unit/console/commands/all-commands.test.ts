@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Command } from '../../../../src/console/commands/command.ts';
 import { findKeyConflicts } from '../../../../src/console/commands/keys/key-conflicts.ts';
 import { fieldsOf } from '../../../../src/console/commands/param.ts';
-import { commandIds, commandReference } from '../../../../src/console/commands/reference.ts';
+import { commandIds, commandReference, commandSurface } from '../../../../src/console/commands/reference.ts';
 import { commands, register } from '../../../../src/console/commands/registry.ts';
 import { translate } from '../../../../src/console/i18n/i18n.ts';
 import { tableCommands } from '../../../../src/console/table/table-commands.ts';
@@ -47,6 +47,11 @@ describe('the commands of the console', () => {
 
   test('are all in the reference; `npm run docs:commands` writes it anew', async () => {
     await expect(commandReference(all)).toMatchFileSnapshot('../../../../docs/commands.md');
+  });
+
+  test('are public by what they take, too; `npm run docs:commands` writes it anew', async () => {
+    const surface = `${JSON.stringify(commandSurface(all), null, 2)}\n`;
+    await expect(surface).toMatchFileSnapshot('../../../../docs/commands.json');
   });
 
   test('are a type of their ids; `npm run docs:commands` writes it anew', async () => {

@@ -13,7 +13,7 @@ import { registerEntityType } from '../../../../src/console/commands/entity-type
 import { clearJournal, journal, scriptLine } from '../../../../src/console/commands/journal.ts';
 import { param } from '../../../../src/console/commands/param.ts';
 import { commands, register } from '../../../../src/console/commands/registry.ts';
-import { runCommand } from '../../../../src/console/commands/run-command.ts';
+import { refusalOfRun, runCommand } from '../../../../src/console/commands/run-command.ts';
 import { clearUndo, undoLast } from '../../../../src/console/commands/undo.ts';
 import { checkbox } from '../../../../src/console/inputs/checkbox.tsx';
 import { picker } from '../../../../src/console/inputs/picker.tsx';
@@ -88,6 +88,27 @@ describe('register', () => {
     add({ id: 'a.one' });
     expect(() => add({ id: 'a.one' })).toThrow('a.one');
     expect(() => add({ id: 'Create device' })).toThrow('noun.verb');
+  });
+});
+
+describe('refusalOfRun', () => {
+  test('is what a script would be refused with, and does and notes nothing', async () => {
+    const params = z.object({ name: param(z.string(), word) });
+    add({ params, run: () => log.push('ran') });
+    expect(await refusalOfRun('test.run' as never, {})).toMatchObject({ code: 'invalid-params' });
+    expect(await refusalOfRun('test.run' as never, { name: 'x' })).toBeUndefined();
+    ends.pop()?.();
+    add({ params, initial: () => ({ name: 'stored' }), enabled: () => 'commands.nothing-to-undo' });
+    expect(await refusalOfRun('test.run' as never, {})).toMatchObject({
+      reason: 'commands.nothing-to-undo',
+    });
+    expect([log, journal()]).toEqual([[], []]);
+  });
+
+  test('knows what the run itself fills in', async () => {
+    const params = z.object({ name: param(z.string(), word) });
+    add({ params, initial: () => ({ name: 'stored' }) });
+    expect(await refusalOfRun('test.run' as never, {})).toBeUndefined();
   });
 });
 

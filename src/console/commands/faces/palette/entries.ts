@@ -27,12 +27,21 @@ export function paletteEntries(
       return {
         id: command.id,
         ...textsOf(command, translate),
+        about: aboutOf(command),
         state,
         inScope: context.scopes.includes(command.scope ?? 'global'),
         actsOn: state.kind === 'enabled' ? targetText(command, context, translate) : undefined,
       };
     })
     .filter(({ state }) => state.kind !== 'forbidden');
+}
+
+/** What the page and the entities on it offer, ways to other pages, what every page has, and what is about commands. */
+function aboutOf({ id, group, scope = 'global', targets }: Command): PaletteEntry['about'] {
+  if (group === 'commands.group' || (group === 'macro.group' && !id.startsWith('macro.run.')))
+    return 'commands';
+  if (group === 'navigation.group') return 'place';
+  return targets || scope.includes(':') ? 'page' : 'else';
 }
 
 type Texts = Pick<PaletteEntry, 'title' | 'group' | 'keywords'>;

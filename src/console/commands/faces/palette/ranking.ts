@@ -7,6 +7,8 @@ export interface PaletteEntry {
   id: string;
   title: string;
   group: string;
+  /** What it is about, which decides where it stands while nothing is typed. */
+  about: 'page' | 'place' | 'else' | 'commands';
   keywords: readonly string[];
   state: CommandState;
   /** Whether the scope that owns it is in force. */

@@ -14,8 +14,9 @@ export const ROWS_IN_SIGHT = 12;
 const MOST_RECENTS = 5;
 
 /**
- * What the palette lists. With nothing typed: recent commands, then the groups of what can run here. Searching finds
- * all, also what cannot run now. Pure.
+ * What the palette lists. With nothing typed: what the page and what is open on it offer, the ways to other pages,
+ * recent commands, what can run everywhere, and last what is about commands. Searching finds all, also what cannot run
+ * now. Pure.
  */
 export function paletteGroups(
   entries: readonly PaletteEntry[],
@@ -31,16 +32,27 @@ export function paletteGroups(
     return groups.filter((group) => group.entries.length > 0);
   }
   const here = entries.filter(({ state, inScope }) => inScope && state.kind === 'enabled');
-  const recent = recents.flatMap((id) => here.find((entry) => entry.id === id) ?? []).slice(0, MOST_RECENTS);
-  const others = here.filter((entry) => !recent.includes(entry)).slice(0, MOST_ROWS - recent.length);
-  const groups = Map.groupBy(others, ({ group }) => group);
-  return [
-    ...(recent.length > 0 ? [{ heading: { kind: 'recent' as const }, entries: recent }] : []),
-    ...[...groups].map(([text, inGroup]) => ({
-      heading: { kind: 'group' as const, text },
-      entries: inGroup,
-    })),
-  ];
+  const about = (wanted: PaletteEntry['about']) => here.filter((entry) => entry.about === wanted);
+  const first = [...about('page'), ...about('place')];
+  const recent = recents
+    .flatMap((id) => here.find((entry) => entry.id === id && !first.includes(entry)) ?? [])
+    .slice(0, MOST_RECENTS);
+  const rest = [...about('else'), ...about('commands')].filter((entry) => !recent.includes(entry));
+  return firstRows(
+    [
+      ...grouped(first),
+      ...(recent.length > 0 ? [{ heading: { kind: 'recent' as const }, entries: recent }] : []),
+      ...grouped(rest),
+    ],
+    MOST_ROWS,
+  );
+}
+
+function grouped(entries: readonly PaletteEntry[]): PaletteGroup[] {
+  return [...Map.groupBy(entries, ({ group }) => group)].map(([text, inGroup]) => ({
+    heading: { kind: 'group', text },
+    entries: inGroup,
+  }));
 }
 
 /** The groups as far as their first rows, so many in all. Pure. */

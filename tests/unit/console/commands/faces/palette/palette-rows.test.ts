@@ -6,6 +6,9 @@ import {
   paletteGroups,
 } from '../../../../../../src/console/commands/faces/palette/rows.ts';
 
+/** What the groups of these tests are about. */
+const ABOUT: Record<string, PaletteEntry['about']> = { Go: 'place', Console: 'else', Keys: 'commands' };
+
 /** `device.create Create device @ Devices` with ` ~` for another scope and ` !` for one that cannot run. */
 function entries(...lines: string[]): PaletteEntry[] {
   return lines.map((line) => {
@@ -14,6 +17,7 @@ function entries(...lines: string[]): PaletteEntry[] {
       id,
       title,
       group,
+      about: ABOUT[group] ?? 'page',
       keywords: id === 'device.create' ? ['add', 'new'] : [],
       inScope: !flags.includes('~'),
       state: flags.includes('!') ? { kind: 'disabled', reason: 'commands.no-target' } : { kind: 'enabled' },
@@ -68,15 +72,26 @@ describe('with nothing typed', () => {
     ]);
   });
 
-  test('recent commands come first and once; recent ones that cannot run now are left out', () => {
+  test('recent commands come after what the page offers and leads to, once; what cannot run now is left out', () => {
     expect(screen('', ['theme.toggle', 'device.delete', 'go.home'])).toEqual([
-      '# Recent',
-      '> Switch theme',
-      '> Home',
       '# Devices',
       '> Create device',
       '# Go',
       '> Devices',
+      '> Home',
+      '# Recent',
+      '> Switch theme',
+    ]);
+  });
+
+  test('what is about commands comes last, unless it was used lately', () => {
+    const all = [...entries('hotkeys.show Show keys @ Keys'), ...everything];
+    expect(screen('', [], all).slice(-4)).toEqual(['# Console', '> Switch theme', '# Keys', '> Show keys']);
+    expect(screen('', ['hotkeys.show'], all).slice(-4)).toEqual([
+      '# Recent',
+      '> Show keys',
+      '# Console',
+      '> Switch theme',
     ]);
   });
 
