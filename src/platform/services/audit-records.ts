@@ -52,6 +52,18 @@ export function assignmentOf(entity: EntityHandle, customer: EntityHandle | null
   };
 }
 
+/** A customer is refused a device, which may be no more than the name that it asked for. */
+export function refusedClaimOf(device: EntityHandle | string, customer: EntityHandle): AuditRecord {
+  if (typeof device !== 'string') return assignmentOf(device, customer);
+  return {
+    action: 'ASSIGNED_TO_CUSTOMER',
+    entity: entityId('DEVICE', NULL_UUID),
+    entityName: device,
+    customerId: customer.id,
+    data: { assignedCustomerId: customer.id, assignedCustomerName: customer.name },
+  };
+}
+
 /** An entity is taken back from the customer that has it. */
 export function unassignmentOf(entity: EntityHandle, customer: EntityHandle | null): AuditRecord {
   return on(entity, 'UNASSIGNED_FROM_CUSTOMER', {
@@ -104,13 +116,17 @@ export function settingsChangeOf(
   };
 }
 
+/** The log tells of so many values of a change: the rest are counted. */
+const MOST_VALUES_TOLD = 1_000;
+
 /** Attributes of an entity are written. */
 export function attributesUpdateOf(
   entity: EntityHandle,
   scope: AttributeScope,
   entries: readonly KvEntry[],
 ): AuditRecord {
-  return on(entity, 'ATTRIBUTES_UPDATED', { scope, attributes: texts(entries) });
+  const { told, untold } = tellable(entries);
+  return on(entity, 'ATTRIBUTES_UPDATED', { scope, attributes: texts(told), ...untold });
 }
 
 /** Attributes of an entity are deleted. */
@@ -124,9 +140,10 @@ export function attributesDeletionOf(
 
 /** Points of an entity are written. */
 export function timeseriesUpdateOf(entity: EntityHandle, entries: readonly KvEntry[]): AuditRecord {
-  const byTime = Map.groupBy(entries, ({ ts }) => ts);
+  const { told, untold } = tellable(entries);
+  const byTime = Map.groupBy(told, ({ ts }) => ts);
   const timeseries = [...byTime].map(([ts, points]) => ({ ts, values: texts(points) }));
-  return on(entity, 'TIMESERIES_UPDATED', { timeseries });
+  return on(entity, 'TIMESERIES_UPDATED', { timeseries, ...untold });
 }
 
 /** Points of an entity are deleted; the times are null when all of a key go. */
@@ -190,6 +207,15 @@ function changedMembers(before: unknown, after: unknown, within = ''): string[] 
 function membersOf(value: unknown): Record<string, unknown> | null {
   if (value === undefined) return {};
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+}
+
+/** What of a change is told, and of a large one how many values are not. */
+function tellable(entries: readonly KvEntry[]): { told: readonly KvEntry[]; untold: { untold?: number } } {
+  if (entries.length <= MOST_VALUES_TOLD) return { told: entries, untold: {} };
+  return {
+    told: entries.slice(0, MOST_VALUES_TOLD),
+    untold: { untold: entries.length - MOST_VALUES_TOLD },
+  };
 }
 
 function texts(entries: readonly KvEntry[]): Record<string, string> {

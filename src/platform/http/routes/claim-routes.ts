@@ -7,6 +7,7 @@ import { ErrorCode } from '../../../model/error.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { found, notFound, PlatformError } from '../../errors.ts';
 import { mayAccess } from '../../security/access.ts';
+import { refusedClaimOf } from '../../services/audit-records.ts';
 import type { ClaimResult } from '../../services/devices/claiming.ts';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import { callerOf, tenantOrCustomer } from '../access-rule.ts';
@@ -33,7 +34,7 @@ class FailedClaim extends PlatformError {
 export const claimRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { store, claiming } = platform;
+    const { store, claiming, audit } = platform;
     await app.register(rateLimit, { global: false });
     const ofCaller = failureLimit(app, {
       mostFailures: failuresPerMinute.caller,
@@ -73,21 +74,27 @@ export const claimRoutes =
       },
     );
 
+    function deviceIn(request: FastifyRequest): EntityHandle | null {
+      const id = store.devices.byName(callerOf(request).tenantId, nameIn(request))?.id?.id;
+      return id ? store.entities.resolve('DEVICE', id) : null;
+    }
+
     /** The device of this name, if the caller may have to do with it: whether others exist is not told. */
     function claimableIn(request: FastifyRequest): EntityHandle | null {
-      const caller = callerOf(request);
-      const id = store.devices.byName(caller.tenantId, nameIn(request))?.id?.id;
-      const device = id ? store.entities.resolve('DEVICE', id) : null;
-      return device && mayAccess(caller, 'CLAIM_DEVICES', device) ? device : null;
+      const device = deviceIn(request);
+      return device && mayAccess(callerOf(request), 'CLAIM_DEVICES', device) ? device : null;
     }
 
     /** @throws FailedClaim */
     async function claimIn(request: FastifyRequest, secretKey: string): Promise<ClaimResult> {
       const caller = callerOf(request);
       const device = claimableIn(request);
-      if (!device) throw new FailedClaim();
       const customer = found(store.entities.resolve('CUSTOMER', caller.customerId));
-      const result = await claiming.claim(device, { customer, secretKey }, caller);
+      const result = device ? await claiming.claim(device, { customer, secretKey }, caller) : 'FAILURE';
+      if (result === 'SUCCESS') return result;
+      // Nobody waits for the log: how long the answer takes must not tell whether there is such a device.
+      const refused = refusedClaimOf(deviceIn(request) ?? nameIn(request), customer);
+      void audit.log({ ...refused, caller, failure: result });
       if (result === 'FAILURE') throw new FailedClaim();
       return result;
     }

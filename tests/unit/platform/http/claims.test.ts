@@ -63,6 +63,45 @@ describe('claiming', () => {
     }
   });
 
+  it('leaves a log when it is refused: of a wrong secret, of what is not on offer, taken, or not there', async () => {
+    const { store } = test.platform;
+    const offered = await device('offered');
+    const handle = store.entities.resolve('DEVICE', offered);
+    if (handle) test.platform.claiming.offer(handle, { secretKey: 'sesame' });
+    const silent = await device('silent');
+    const taken = await device('taken', await customer('Owner'));
+    const own = await customer('Own');
+    const owned = await device('owned', own);
+    const ana = await customerUser('ana', own);
+    for (const name of ['offered', 'silent', 'taken', 'unheard of', 'owned']) await claim(ana, name, 'x');
+    // Of what is written at once, this is the last.
+    await store.write(() => undefined);
+    const { data } = store.auditLogs.list(tenantId, {
+      page: 0,
+      pageSize: 10,
+      sortProperty: 'createdTime',
+      sortOrder: 'ASC',
+    });
+    const logs = data.map(({ entityId, entityName, actionFailureDetails }) => [
+      entityId?.id,
+      entityName,
+      actionFailureDetails,
+    ]);
+    expect(logs).toEqual([
+      [offered, 'offered', 'FAILURE'],
+      [silent, 'silent', 'FAILURE'],
+      [taken, 'taken', 'FAILURE'],
+      [NULL_UUID, 'unheard of', 'FAILURE'],
+      [owned, 'owned', 'CLAIMED'],
+    ]);
+    expect(data[0]).toMatchObject({
+      actionType: 'ASSIGNED_TO_CUSTOMER',
+      actionStatus: 'FAILURE',
+      userName: 'ana@acme.example',
+      actionData: { assignedCustomerId: own, assignedCustomerName: 'Own' },
+    });
+  });
+
   it('is undone by its customer only, who learns of no other device', async () => {
     const own = await customer('Own');
     await device('own', own);
