@@ -10,6 +10,9 @@ export class JsonError extends Error {
  */
 const MOST_LEVELS = 500;
 
+/** The most values and members that a text is read with: each costs far more time and memory than its characters. */
+const MOST_VALUES = 100_000;
+
 /** Shorter runs of digits are integers that a number holds without loss; most texts have no longer one. */
 const LONG_DIGITS = /\d{16}/;
 
@@ -21,12 +24,13 @@ const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
 const SPACE = 0x20;
 const QUOTE = 0x22;
+const COMMA = 0x2c;
 const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 
 /** Reads JSON. Whatever is read can be written as JSON again. @throws JsonError */
 export function parseJson(text: string): unknown {
-  checkNesting(text);
+  checkExtent(text);
   try {
     return JSON.parse(text);
   } catch {
@@ -42,16 +46,22 @@ export function parseMeasurements(text: string): unknown {
   return parseJson(LONG_DIGITS.test(text) ? withLongIntegersQuoted(text) : text);
 }
 
-/** Holds JSON to the levels that are read, whatever else is wrong with it. @throws JsonError */
-export function checkNesting(text: string): void {
+/** Holds JSON to the levels and values that are read, whatever else is wrong with it. @throws JsonError */
+export function checkExtent(text: string): void {
   // As many brackets have to be closed again.
   if (text.length <= 2 * MOST_LEVELS) return;
   let depth = 0;
+  let values = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === QUOTE) at = endOfText(text, at);
+    if (code === QUOTE) {
+      at = endOfText(text, at);
+      continue;
+    }
+    if (closes(code)) depth -= 1;
     else if (opens(code) && ++depth > MOST_LEVELS) throw new JsonError('The text is nested too deep');
-    else if (closes(code)) depth -= 1;
+    else if (code === COMMA || opens(code)) values += 1;
+    if (values > MOST_VALUES) throw new JsonError(`The text has more than ${MOST_VALUES} values`);
   }
 }
 

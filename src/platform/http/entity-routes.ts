@@ -15,6 +15,8 @@ import {
   type Refusal,
 } from './access-rule.ts';
 import { commaList, requiredText, uuidOf } from './page-query.ts';
+import { LONG_BODY_LIMIT } from './request-bodies.ts';
+import { sendJson } from './send-json.ts';
 
 /** Makes the rule of a route about one entity. */
 type Access = (...entities: EntityRule[]) => AccessRule;
@@ -31,8 +33,8 @@ export interface EntityRoutes<Body extends z.ZodMiniType, Query extends z.ZodMin
   one(id: string, caller: Caller): object | null;
   /** One with what lists show of it, and who may read that when it is not the readers. */
   info?: { one(id: string, caller: Caller): object | null; readers?: Access };
-  /** Several, in the order of their ids. */
-  several?(ids: readonly string[]): object[];
+  /** Several as JSON, in the order of their ids. */
+  several?(caller: Caller, ids: readonly string[]): Promise<Uint8Array>;
   /** How one is saved; without it the type has a way of its own. */
   save?: Saving<Body, Query>;
 }
@@ -41,6 +43,8 @@ interface Saving<Body extends z.ZodMiniType, Query extends z.ZodMiniType> {
   /** An entity as sent. */
   body: Body;
   query?: Query;
+  /** Whether it may be long, as what holds images or scripts is. */
+  isLong?: boolean;
   /** Stores what was sent; only within a write. */
   store(given: z.output<Body>, caller: Caller, query: z.output<Query>): AuditedEntity;
 }
@@ -73,27 +77,27 @@ export const entityRoutes =
       app.get(
         `/${path}s`,
         { config: { access: readers() }, schema: { querystring: IdsQuery } },
-        async (request) => {
+        async (request, reply) => {
           const caller = callerOf(request);
           const { [`${param}s`]: list = '' } = request.query as z.infer<typeof IdsQuery>;
           const ids = commaList(requiredText(`${param}s`, list)).map(uuidOf);
-          return several(
-            ids.filter((id) => {
-              const entity = store.entities.resolve(type, id);
-              return entity !== null && mayAccess(caller, 'READ', entity);
-            }),
-          );
+          const readable = ids.filter((id) => {
+            const entity = store.entities.resolve(type, id);
+            return entity !== null && mayAccess(caller, 'READ', entity);
+          });
+          return sendJson(reply, await several(caller, readable));
         },
       );
     }
 
     if (save) {
-      const { body, query } = save;
+      const { body, query, isLong } = save;
       app.post(
         `/${path}`,
         {
           config: { access: writers(inBody('id', type, 'WRITE')) },
           schema: { body, ...(query ? { querystring: query } : {}) },
+          ...(isLong ? { bodyLimit: LONG_BODY_LIMIT } : {}),
         },
         async (request) => {
           const caller = callerOf(request);

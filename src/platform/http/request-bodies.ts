@@ -1,11 +1,17 @@
 import type { FastifyBodyParser, FastifyInstance } from 'fastify';
-import { checkNesting, JsonError, parseMeasurements } from '../json.ts';
+import { checkExtent, JsonError, parseMeasurements } from '../json.ts';
 
-/** The largest body that is read of a caller who is known, bytes. */
-const CALLER_BODY_LIMIT = 5 * 1024 * 1024;
+/**
+ * The largest body that is read of a caller who is known, bytes: a page of what was sent in such bodies is read in a
+ * moment.
+ */
+const CALLER_BODY_LIMIT = 64 * 1024;
 
-/** Lets the routes of this context that need a caller take long bodies: the others keep to what the server takes. */
-export function takeLongBodiesOfCallers(app: FastifyInstance): void {
+/** The same where bodies hold images, scripts, or any number of points, nodes or ids. */
+export const LONG_BODY_LIMIT = 5 * 1024 * 1024;
+
+/** Lets the routes of this context that need a caller take longer bodies: the others keep to what the server takes. */
+export function takeLongerBodiesOfCallers(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const who = route.config?.access?.who;
     if (who !== undefined && who !== 'anyone') route.bodyLimit ??= CALLER_BODY_LIMIT;
@@ -55,7 +61,7 @@ function ourObjects(app: FastifyInstance): FastifyBodyParser<string> {
   return (request, body, done) => {
     if (body === '') return done(null, undefined);
     try {
-      checkNesting(body);
+      checkExtent(body);
     } catch (error) {
       return done(unreadable(error), undefined);
     }

@@ -1,9 +1,8 @@
-import type { EntityType } from '../../model/entity-id.ts';
+import type { EntityId, EntityType } from '../../model/entity-id.ts';
 import type { AlarmDataQuery, EntityCountQuery, EntityDataQuery } from '../../model/entity-query.ts';
 import type { EventType } from '../../model/event.ts';
 import type { PageData, PageLink } from '../../model/page.ts';
-import type { RelationFilter, RelationsSearchParameters } from '../../model/relation.ts';
-import type { TsData, TsValue } from '../../model/telemetry.ts';
+import type { RelationFilter, RelationsSearchParameters, RelationTypeGroup } from '../../model/relation.ts';
 import type { Caller } from '../security/access.ts';
 import type { TimePageLink } from '../store/engine/time-pages.ts';
 import type { AuditLogFilter } from '../store/logs/audit-log-repository.ts';
@@ -13,11 +12,10 @@ import { stillWithinReach } from '../store/queries/entity-filter.ts';
 import { countEntities, findEntities, findKeyNames } from '../store/queries/entity-query.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { Store } from '../store/store.ts';
-import { historyKeys, pointBudget, readPoints } from '../store/values/history.ts';
-import { aggregateText } from '../store/values/kv.ts';
-import type { TimeseriesQuery } from '../store/values/timeseries-repository.ts';
-import { type HistoryRequest, limitOf, queryHistory } from './history.ts';
-import { namedAt, searchEntities, unnamed, walkRelations } from './relation-walks.ts';
+import { limitOf } from './history.ts';
+import { listReads } from './list-reads.ts';
+import { namedAt, readableRelations, searchEntities, unnamed, walkRelations } from './relation-walks.ts';
+import { valueReads } from './value-reads.ts';
 
 /** What heavy reads read from. */
 export type ReadStore = Pick<
@@ -26,7 +24,10 @@ export type ReadStore = Pick<
   | 'assets'
   | 'attributes'
   | 'auditLogs'
+  | 'customers'
+  | 'dashboards'
   | 'deviceKeys'
+  | 'deviceProfiles'
   | 'devices'
   | 'entities'
   | 'entityQueries'
@@ -34,7 +35,14 @@ export type ReadStore = Pick<
   | 'events'
   | 'relatedEntities'
   | 'relations'
+  | 'ruleChains'
+  | 'ruleNodes'
+  | 'tenantProfiles'
+  | 'tenants'
   | 'timeseries'
+  | 'users'
+  | 'widgetTypes'
+  | 'widgetsBundles'
 >;
 
 /** What is assigned to customers, and is read much of at once. */
@@ -52,6 +60,9 @@ export interface ListFilter {
  * data; times in ms.
  */
 export const heavyReads = {
+  ...listReads,
+  ...valueReads,
+
   /** A page of entities as REST answers it. */
   entityData(store: ReadStore, caller: Caller, query: EntityDataQuery, now: number) {
     const found = findEntities(store, caller, query, now);
@@ -102,39 +113,18 @@ export const heavyReads = {
     filter: ListFilter,
   ): PageData<object> => store[of][as](tenantId, link, filter),
 
-  /** The alarms of an entity. */
-  alarms: ({ alarmQueries }: ReadStore, selection: AlarmSelection, link: PageLink) =>
-    alarmQueries.list(selection, link),
+  /** Devices, assets or entity views with these ids, in that order. */
+  several: (store: ReadStore, of: Assignables, ids: readonly string[]): object[] => store[of].byIds(ids),
+
+  /** The alarms of an entity, with the names of their originators or without. */
+  alarms({ alarmQueries }: ReadStore, selection: AlarmSelection, link: PageLink, named: boolean) {
+    const found = alarmQueries.list(selection, link);
+    if (named) return found;
+    return { ...found, data: found.data.map((alarm) => ({ ...alarm, originatorName: null })) };
+  },
 
   highestSeverity: ({ alarmQueries }: ReadStore, selection: AlarmSelection) =>
     alarmQueries.highestSeverity(selection),
-
-  /** The history of one entity as REST answers it, with values as text or as they are. */
-  series(
-    { timeseries }: ReadStore,
-    entityKey: number,
-    keys: readonly string[],
-    query: TimeseriesQuery,
-    strict: boolean,
-  ): TsData {
-    const budget = pointBudget();
-    const answer = new Map<string, TsValue[]>();
-    for (const key of historyKeys(keys)) {
-      const points = readPoints(timeseries, entityKey, key, query, budget);
-      if (points.length === 0) continue;
-      answer.set(
-        key,
-        points.map(({ ts, value }) => ({ ts, value: strict ? value : aggregateText(query.agg, value) })),
-      );
-    }
-    return Object.fromEntries(answer);
-  },
-
-  /** The history of several entities, each by key. */
-  histories(store: ReadStore, entityKeys: readonly number[], request: HistoryRequest) {
-    const budget = pointBudget();
-    return entityKeys.map((key) => queryHistory(store, key, request, budget));
-  },
 
   /** The relations that a walk comes across, with the names of their far ends or without. */
   relations(
@@ -147,6 +137,21 @@ export const heavyReads = {
     const far = parameters.direction === 'TO' ? 'from' : 'to';
     const found = walkRelations(store, caller, parameters, filters);
     return found.map((one) => (named ? namedAt(one, far) : unnamed(one)));
+  },
+
+  /** The relations that start or end at an entity, of one type or of any, with the names of their other ends or without. */
+  relationsAt(
+    { relations }: ReadStore,
+    caller: Caller,
+    end: 'from' | 'to',
+    entity: EntityId,
+    { group, type }: { group: RelationTypeGroup; type: string | undefined },
+    named: boolean,
+  ) {
+    const far = end === 'from' ? 'to' : 'from';
+    return readableRelations(caller, relations[end](entity, group))
+      .filter(({ relation }) => !type || relation.type === type)
+      .map((one) => (named ? namedAt(one, far) : unnamed(one)));
   },
 
   /** The devices, assets or entity views of some types that a walk along relations comes to. */
@@ -189,8 +194,8 @@ export type ArgsOf<Name extends keyof HeavyReads> = HeavyReads[Name] extends (
   ? Args
   : never;
 
-/** So many rows of a list are read in less time than another thread is asked in. */
-const FEW_ROWS = 500;
+/** So many rows of a list are read in less time than another thread is asked in, and in a moment when they are long. */
+const FEW_ROWS = 100;
 
 /** So many points are read in less time than another thread is asked in; buckets are made of any number of them. */
 const FEW_POINTS = 1_000;
@@ -201,6 +206,11 @@ const FEW_ENTITIES = 50;
 /** Which calls cost so little that asking another thread would take longer; of the others none do. */
 export const smallReads: { readonly [Name in keyof HeavyReads]?: (...args: ArgsOf<Name>) => boolean } = {
   list: (_of, _as, _tenantId, { pageSize }) => pageSize <= FEW_ROWS,
+  several: (_of, ids) => ids.length <= FEW_ROWS,
+  customers: (_tenantId, { pageSize }) => pageSize <= FEW_ROWS,
+  users: (_tenantId, { pageSize }) => pageSize <= FEW_ROWS,
+  tenants: ({ pageSize }) => pageSize <= FEW_ROWS,
+  tenantInfos: ({ pageSize }) => pageSize <= FEW_ROWS,
   entityData: isAboutFew,
   entityRows: isAboutFew,
   entityCount: isAboutFew,

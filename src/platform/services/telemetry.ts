@@ -1,5 +1,6 @@
 import type { AttributeScope } from '../../model/telemetry.ts';
 import { badRequest, generalError } from '../errors.ts';
+import { atOnce, type LongChange } from '../store/engine/long-run.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { Store } from '../store/store.ts';
 import type { KvEntry } from '../store/values/kv.ts';
@@ -11,7 +12,7 @@ import {
   timeseriesUpdateOf,
 } from './audit-records.ts';
 import type { TenantConfigurations } from './tenant-configuration.ts';
-import type { Transaction, Transactions } from './transactions.ts';
+import type { Authorship, Transaction, Transactions } from './transactions.ts';
 import type { ApiUsage } from './usage/api-usage.ts';
 import { storedDataPoints } from './usage/stored-data-points.ts';
 
@@ -66,6 +67,9 @@ export interface AttributeChanges {
 
 const SECONDS_PER_DAY = 86_400;
 
+/** So many attributes are stored in a moment. */
+const FEW_ATTRIBUTES = 500;
+
 /** Makes the telemetry service; what it stores counts as the tenant's usage. */
 export function createTelemetry(
   store: Pick<Store, 'entities' | 'attributes' | 'timeseries'>,
@@ -97,6 +101,16 @@ export function createTelemetry(
     }
   }
 
+  /** Changes that are known to be short share a commit with others; the rest take one of their own, in steps. */
+  function runInSteps(
+    change: (transaction: Transaction) => LongChange<void>,
+    authorship: Authorship,
+    isShort: boolean,
+  ): Promise<void> {
+    if (!isShort) return transactions.runLong(change, authorship);
+    return transactions.run((transaction) => atOnce(change(transaction)), authorship);
+  }
+
   return {
     within,
 
@@ -104,32 +118,30 @@ export function createTelemetry(
       if (entries.length === 0) return;
       const ttl = ttlSeconds ?? defaultTtlOf(entity);
       const attempt = by && timeseriesUpdateOf(entity, entries);
-      await transactions.run(
-        (transaction) => {
-          checkStorable(entity);
-          const refreshed = store.timeseries.save(entity.key, entries, ttl);
-          transaction.publish({ kind: 'timeseries', entity, entries });
-          for (const { viewKey, entries } of refreshed) {
-            const view = store.entities.byKey(viewKey);
-            if (view) transaction.publish({ kind: 'timeseries', entity: view, entries });
-          }
-          if (attempt) transaction.log(attempt);
-        },
-        { by, attempt },
-      );
+      function* change(transaction: Transaction): LongChange<void> {
+        checkStorable(entity);
+        const refreshed = yield* store.timeseries.saveMany(entity.key, entries, ttl);
+        transaction.publish({ kind: 'timeseries', entity, entries });
+        for (const { viewKey, entries } of refreshed) {
+          const view = store.entities.byKey(viewKey);
+          if (view) transaction.publish({ kind: 'timeseries', entity: view, entries });
+        }
+        if (attempt) transaction.log(attempt);
+      }
+      const isQuick = store.timeseries.isQuick(entity.key, entries);
+      await runInSteps(change, { by, attempt }, isQuick);
       usage.count(entity.tenantId, 'storageDataPoints', storedDataPoints(entries, ttl));
     },
 
     async saveAttributes(entity, scope, entries, by) {
       if (entries.length === 0) return;
       const attempt = by && attributesUpdateOf(entity, scope, entries);
-      await transactions.run(
-        (transaction) => {
-          within(transaction).saveAttributes(entity, scope, entries);
-          if (attempt) transaction.log(attempt);
-        },
-        { by, attempt },
-      );
+      function* change(transaction: Transaction): LongChange<void> {
+        yield* store.attributes.saveMany(entity.key, scope, entries);
+        transaction.publish({ kind: 'attributes', entity, scope, entries });
+        if (attempt) transaction.log(attempt);
+      }
+      await runInSteps(change, { by, attempt }, entries.length <= FEW_ATTRIBUTES);
     },
 
     async deleteAttributes(entity, scope, keys, by) {

@@ -6,7 +6,7 @@ import { serveConsole } from '../http/console-files.ts';
 import { guardDoors } from '../http/doors.ts';
 import { sendError, sendErrorText } from '../http/error-bodies.ts';
 import { authenticate, installGuard } from '../http/guard.ts';
-import { readJsonBodies, readMeasurements, takeLongBodiesOfCallers } from '../http/request-bodies.ts';
+import { readJsonBodies, readMeasurements, takeLongerBodiesOfCallers } from '../http/request-bodies.ts';
 import { RouteTable } from '../http/route-table.ts';
 import { accountRoutes } from '../http/routes/account-routes.ts';
 import { adminSettingsRoutes } from '../http/routes/admin-settings-routes.ts';
@@ -94,7 +94,7 @@ const api =
       sendHeadersOfData(reply);
     });
     installGuard(app, platform);
-    takeLongBodiesOfCallers(app);
+    takeLongerBodiesOfCallers(app);
     // A page of a hundred entities is 60 KB of JSON that says much the same in every row.
     await app.register(compress, {
       encodings: ['gzip'],

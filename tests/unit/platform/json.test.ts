@@ -28,6 +28,17 @@ describe.each([parseJson, parseMeasurements])('%o', (parse) => {
     expect(() => parse(open.repeat(100_000))).toThrow('nested too deep');
   });
 
+  test('refuses more values than it reads, whatever they are', () => {
+    for (const value of ['1', '{}', '"a":1']) {
+      const text = (count: number) => {
+        const values = Array(count).fill(value).join(',');
+        return value.includes(':') ? `{${values}}` : `[${values}]`;
+      };
+      expect(() => parse(text(100))).not.toThrow();
+      expect(() => parse(text(110_000))).toThrow('more than 100000 values');
+    }
+  });
+
   test('does not count brackets in texts', () => {
     const text = JSON.stringify({ a: '['.repeat(2_000), b: '\\"['.repeat(2_000) });
     expect(JSON.stringify(parse(text))).toBe(text);

@@ -25,6 +25,7 @@ import {
   tenantOrCustomer,
 } from '../access-rule.ts';
 import { BooleanParam, blankIsAbsent, oneOf, TimePageQuery, timePageLinkOf } from '../page-query.ts';
+import { sendJson } from '../send-json.ts';
 
 const statusQuery = {
   searchStatus: z.optional(z.string()),
@@ -98,20 +99,16 @@ export const alarmRoutes =
     app.get(
       '/alarm/:entityType/:entityId',
       { config: ofEntity, schema: { querystring: AlarmsQuery } },
-      async (request) => {
+      async (request, reply) => {
         const { startTime, endTime, ...link } = timePageLinkOf(request.query);
-        const found = await reads.value(
-          callerOf(request).tenantId,
-          'alarms',
-          {
-            ...selectionOf(request, request.query),
-            createdFrom: startTime || undefined,
-            createdTo: endTime || undefined,
-          },
-          link,
-        );
-        if (request.query.fetchOriginator) return found;
-        return { ...found, data: found.data.map((alarm) => ({ ...alarm, originatorName: null })) };
+        const selection = {
+          ...selectionOf(request, request.query),
+          createdFrom: startTime || undefined,
+          createdTo: endTime || undefined,
+        };
+        const named = request.query.fetchOriginator === true;
+        const { tenantId } = callerOf(request);
+        return sendJson(reply, await reads.json(tenantId, 'alarms', selection, link, named));
       },
     );
 

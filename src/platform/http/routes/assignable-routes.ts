@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Platform } from '../../assembly/platform.ts';
+import type { Caller } from '../../security/access.ts';
 import type { AuditedEntity } from '../../services/audit-records.ts';
 import { tenantAdmin, tenantCustomerOrPublic } from '../access-rule.ts';
 import { type EntityRoutes, entityRoutes } from '../entity-routes.ts';
@@ -11,7 +12,6 @@ import { type RelatedEntities, relatedEntityRoutes } from './related-entity-rout
 /** What is read of the entities of a type that has at most one customer. */
 interface AssignableReads extends AssignableLists {
   byId(id: string): object | null;
-  byIds(ids: readonly string[]): object[];
   infoById(id: string): object | null;
 }
 
@@ -33,7 +33,8 @@ export const assignableRoutes =
     { type, path, of, search, severalById, save, refuse }: AssignableRoutes<Body, Query>,
   ): FastifyPluginAsync =>
   async (app) => {
-    const several = (ids: readonly string[]) => of.byIds(ids);
+    const several = ({ tenantId }: Caller, ids: readonly string[]) =>
+      platform.reads.json(tenantId, 'several', `${path}s`, ids);
     await app.register(
       entityRoutes(platform, {
         type,

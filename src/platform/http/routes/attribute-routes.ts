@@ -1,13 +1,15 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { type AttributeData, AttributeScope } from '../../../model/telemetry.ts';
+import { AttributeScope } from '../../../model/telemetry.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { badRequest } from '../../errors.ts';
 import { parseAttributesPayload } from '../../protocol/telemetry-payload.ts';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import { callerOf, entityOf } from '../access-rule.ts';
 import { commaList } from '../page-query.ts';
+import { LONG_BODY_LIMIT } from '../request-bodies.ts';
+import { sendJson } from '../send-json.ts';
 import { onDevice, onEntity } from './telemetry-access.ts';
 import { parsePayload } from './telemetry-payload-errors.ts';
 
@@ -19,45 +21,53 @@ const ScopeParams = z.looseObject({ scope: z.string() });
 export const attributeRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { store, telemetry } = platform;
+    const { reads, telemetry } = platform;
     const readable = { access: onEntity('READ_ATTRIBUTES') };
     const writable = { access: onEntity('WRITE_ATTRIBUTES') };
     const deviceWritable = { access: onDevice('WRITE_ATTRIBUTES') };
 
-    app.get('/:entityType/:entityId/keys/attributes', { config: readable }, async (request) =>
-      store.attributes.keys(entityOf(request, 'entityId').key),
-    );
+    app.get('/:entityType/:entityId/keys/attributes', { config: readable }, async (request, reply) => {
+      const { tenantId, key } = entityOf(request, 'entityId');
+      return sendJson(reply, await reads.json(tenantId, 'attributeKeys', key));
+    });
 
     app.get(
       '/:entityType/:entityId/keys/attributes/:scope',
       { config: readable, schema: { params: ScopeParams } },
-      async (request) =>
-        store.attributes.keys(entityOf(request, 'entityId').key, scopeOf(request.params.scope)),
+      async (request, reply) => {
+        const { tenantId, key } = entityOf(request, 'entityId');
+        const scope = scopeOf(request.params.scope);
+        return sendJson(reply, await reads.json(tenantId, 'attributeKeys', key, scope));
+      },
     );
 
     app.get(
       '/:entityType/:entityId/values/attributes',
       { config: readable, schema: { querystring: OptionalKeys } },
-      async (request) => values(entityOf(request, 'entityId'), undefined, request.query.keys),
+      async (request, reply) => values(reply, entityOf(request, 'entityId'), undefined, request.query.keys),
     );
 
     app.get(
       '/:entityType/:entityId/values/attributes/:scope',
       { config: readable, schema: { params: ScopeParams, querystring: OptionalKeys } },
-      async (request) =>
-        values(entityOf(request, 'entityId'), scopeOf(request.params.scope), request.query.keys),
+      async (request, reply) =>
+        values(reply, entityOf(request, 'entityId'), scopeOf(request.params.scope), request.query.keys),
     );
 
     for (const path of ['/:entityType/:entityId/:scope', '/:entityType/:entityId/attributes/:scope']) {
-      app.post(path, { config: writable, schema: { params: ScopeParams } }, async (request, reply) => {
-        await save(request, entityOf(request, 'entityId'), request.params.scope);
-        return reply.send();
-      });
+      app.post(
+        path,
+        { config: writable, schema: { params: ScopeParams }, bodyLimit: LONG_BODY_LIMIT },
+        async (request, reply) => {
+          await save(request, entityOf(request, 'entityId'), request.params.scope);
+          return reply.send();
+        },
+      );
     }
 
     app.post(
       '/:deviceId/:scope',
-      { config: deviceWritable, schema: { params: ScopeParams } },
+      { config: deviceWritable, schema: { params: ScopeParams }, bodyLimit: LONG_BODY_LIMIT },
       async (request, reply) => {
         await save(request, entityOf(request, 'deviceId'), request.params.scope);
         return reply.send();
@@ -82,15 +92,15 @@ export const attributeRoutes =
       },
     );
 
-    function values(
+    async function values(
+      reply: FastifyReply,
       entity: EntityHandle,
       scope: AttributeScope | undefined,
       keys: string | undefined,
-    ): AttributeData[] {
+    ): Promise<FastifyReply> {
       const names = commaList(keys);
-      return store.attributes
-        .list(entity.key, scope, names.length > 0 ? names : undefined)
-        .map(({ lastUpdateTs, key, value }) => ({ lastUpdateTs, key, value }));
+      const wanted = names.length > 0 ? names : undefined;
+      return sendJson(reply, await reads.json(entity.tenantId, 'attributes', entity.key, scope, wanted));
     }
 
     async function save(request: FastifyRequest, entity: EntityHandle, text: string): Promise<void> {

@@ -7,6 +7,7 @@ import { found } from '../../errors.ts';
 import { callerOf, entityOf, inPath, tenantAdmin, tenantCustomerOrPublic } from '../access-rule.ts';
 import { asSent, entityRoutes } from '../entity-routes.ts';
 import { PageQuery, pageLinkOf } from '../page-query.ts';
+import { sendJson } from '../send-json.ts';
 
 const TitleQuery = z.object({ customerTitle: z.string() });
 
@@ -14,7 +15,8 @@ const TitleQuery = z.object({ customerTitle: z.string() });
 export const customerRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { customers } = platform.store;
+    const { store, reads } = platform;
+    const { customers } = store;
     const readable = { access: tenantCustomerOrPublic(inPath('customerId', 'CUSTOMER', 'READ')) };
 
     await app.register(
@@ -35,7 +37,10 @@ export const customerRoutes =
     app.get(
       '/customers',
       { config: { access: tenantAdmin() }, schema: { querystring: PageQuery } },
-      async (request) => customers.list(callerOf(request).tenantId, pageLinkOf(request.query)),
+      async (request, reply) => {
+        const { tenantId } = callerOf(request);
+        return sendJson(reply, await reads.json(tenantId, 'customers', tenantId, pageLinkOf(request.query)));
+      },
     );
 
     app.get(

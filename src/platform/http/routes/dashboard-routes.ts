@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { Dashboard } from '../../../model/dashboard.ts';
 import type { Platform } from '../../assembly/platform.ts';
-import type { Caller } from '../../security/access.ts';
+import { shownTo } from '../../security/shown-dashboards.ts';
 import type { AuditRecord } from '../../services/audit.ts';
 import { assignmentOf, unassignmentOf } from '../../services/audit-records.ts';
 import type { Sharing } from '../../services/entities.ts';
@@ -20,6 +20,8 @@ import {
 } from '../access-rule.ts';
 import { asSent, entityRoutes } from '../entity-routes.ts';
 import { PageQuery, pageLinkOf, uuidOf } from '../page-query.ts';
+import { LONG_BODY_LIMIT } from '../request-bodies.ts';
+import { sendJson } from '../send-json.ts';
 
 const CustomerIds = z.nullish(z.array(z.string()));
 
@@ -27,7 +29,7 @@ const CustomerIds = z.nullish(z.array(z.string()));
 export const dashboardRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { store, entities } = platform;
+    const { store, reads, entities } = platform;
     const { dashboards } = store;
     const assignable = inPath('dashboardId', 'DASHBOARD', 'ASSIGN_TO_CUSTOMER');
     const unassignable = inPath('dashboardId', 'DASHBOARD', 'UNASSIGN_FROM_CUSTOMER');
@@ -43,6 +45,7 @@ export const dashboardRoutes =
         info: { one: (id, caller) => shownTo(caller, dashboards.infoById(id)), readers: anyCaller },
         save: {
           body: asSent(Dashboard, 'title'),
+          isLong: true,
           store: (dashboard, { tenantId }) => dashboards.save(tenantId, dashboard),
         },
       }),
@@ -51,7 +54,10 @@ export const dashboardRoutes =
     app.get(
       '/tenant/dashboards',
       { config: { access: tenantAdmin() }, schema: { querystring: PageQuery } },
-      async (request) => dashboards.infos(callerOf(request).tenantId, pageLinkOf(request.query)),
+      async (request, reply) => {
+        const { tenantId } = callerOf(request);
+        return sendJson(reply, await reads.json(tenantId, 'dashboards', tenantId, pageLinkOf(request.query)));
+      },
     );
 
     app.get(
@@ -60,16 +66,23 @@ export const dashboardRoutes =
         config: { access: systemAdmin(inPath('tenantId', 'TENANT', 'READ')) },
         schema: { querystring: PageQuery },
       },
-      async (request) => dashboards.infos(entityOf(request, 'tenantId').id, pageLinkOf(request.query)),
+      async (request, reply) => {
+        const { id } = entityOf(request, 'tenantId');
+        return sendJson(reply, await reads.json(id, 'dashboards', id, pageLinkOf(request.query)));
+      },
     );
 
     app.get(
       '/customer/:customerId/dashboards',
       { config: { access: tenantCustomerOrPublic(ofCustomer) }, schema: { querystring: PageQuery } },
-      async (request) => {
-        const customer = entityOf(request, 'customerId');
-        const infos = dashboards.infos(customer.tenantId, pageLinkOf(request.query), customer.id);
-        return { ...infos, data: infos.data.map((info) => shownTo(callerOf(request), info)) };
+      async (request, reply) => {
+        const { tenantId, id } = entityOf(request, 'customerId');
+        const caller = callerOf(request);
+        const link = pageLinkOf(request.query);
+        return sendJson(
+          reply,
+          await reads.json(tenantId, 'dashboardsOfCustomer', caller, tenantId, link, id),
+        );
       },
     );
 
@@ -99,7 +112,11 @@ export const dashboardRoutes =
 
     app.post(
       '/dashboard/:dashboardId/customers',
-      { config: { access: tenantAdmin(assignable) }, schema: { body: CustomerIds } },
+      {
+        config: { access: tenantAdmin(assignable) },
+        schema: { body: CustomerIds },
+        bodyLimit: LONG_BODY_LIMIT,
+      },
       async (request) =>
         await share(request, assignmentOf(entityOf(request, 'dashboardId'), null), (present) => {
           const add = customerIdsIn(request);
@@ -109,7 +126,11 @@ export const dashboardRoutes =
 
     app.post(
       '/dashboard/:dashboardId/customers/add',
-      { config: { access: tenantAdmin(assignable) }, schema: { body: CustomerIds } },
+      {
+        config: { access: tenantAdmin(assignable) },
+        schema: { body: CustomerIds },
+        bodyLimit: LONG_BODY_LIMIT,
+      },
       async (request) =>
         await share(request, assignmentOf(entityOf(request, 'dashboardId'), null), () => ({
           add: customerIdsIn(request),
@@ -118,7 +139,11 @@ export const dashboardRoutes =
 
     app.post(
       '/dashboard/:dashboardId/customers/remove',
-      { config: { access: tenantAdmin(unassignable) }, schema: { body: CustomerIds } },
+      {
+        config: { access: tenantAdmin(unassignable) },
+        schema: { body: CustomerIds },
+        bodyLimit: LONG_BODY_LIMIT,
+      },
       async (request) =>
         await share(request, unassignmentOf(entityOf(request, 'dashboardId'), null), () => ({
           remove: customerIdsIn(request),
@@ -147,16 +172,6 @@ export const dashboardRoutes =
       });
     }
   };
-
-/** The dashboard as the caller may know it: which other customers see it is no business of a customer's. */
-function shownTo<Shown extends Pick<Dashboard, 'assignedCustomers'> | null>(
-  caller: Caller,
-  dashboard: Shown,
-): Shown {
-  if (!dashboard || caller.authority !== 'CUSTOMER_USER') return dashboard;
-  const own = dashboard.assignedCustomers?.filter(({ customerId }) => customerId.id === caller.customerId);
-  return { ...dashboard, assignedCustomers: own };
-}
 
 /** The ids of customers that the body lists. @throws PlatformError 400 */
 function customerIdsIn({ body }: FastifyRequest): string[] {

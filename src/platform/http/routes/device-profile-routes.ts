@@ -7,6 +7,7 @@ import { checkEntity } from '../../security/access.ts';
 import { callerOf, entityOf, inPath, tenantAdmin, tenantOrCustomer } from '../access-rule.ts';
 import { asSent, entityRoutes } from '../entity-routes.ts';
 import { oneOf, PageQuery, pageLinkOf, uuidOf } from '../page-query.ts';
+import { sendJson } from '../send-json.ts';
 
 const InfosQuery = z.extend(PageQuery, { transportType: z.optional(z.string()) });
 const KeysQuery = z.object({ deviceProfileId: z.optional(z.string()) });
@@ -21,14 +22,14 @@ export const deviceProfileRoutes =
     app.get(
       '/deviceProfileInfos',
       { config: { access: tenantOrCustomer() }, schema: { querystring: InfosQuery } },
-      async (request) =>
-        deviceProfiles.infos(
-          callerOf(request).tenantId,
-          pageLinkOf(request.query),
-          request.query.transportType?.trim()
-            ? oneOf(TransportType, 'transportType', request.query.transportType)
-            : undefined,
-        ),
+      async (request, reply) => {
+        const { tenantId } = callerOf(request);
+        const link = pageLinkOf(request.query);
+        const transport = request.query.transportType?.trim()
+          ? oneOf(TransportType, 'transportType', request.query.transportType)
+          : undefined;
+        return sendJson(reply, await reads.json(tenantId, 'deviceProfileInfos', tenantId, link, transport));
+      },
     );
 
     app.get('/deviceProfileInfo/default', { config: { access: tenantOrCustomer() } }, async (request) =>
@@ -47,14 +48,19 @@ export const deviceProfileRoutes =
       },
     );
 
-    app.get('/tenant/device-profile/list', { config: { access: tenantAdmin() } }, async (request) =>
-      deviceProfiles.allInfos(callerOf(request).tenantId),
-    );
+    app.get('/tenant/device-profile/list', { config: { access: tenantAdmin() } }, async (request, reply) => {
+      const { tenantId } = callerOf(request);
+      return sendJson(reply, await reads.json(tenantId, 'allDeviceProfileInfos', tenantId));
+    });
 
     app.get(
       '/deviceProfiles',
       { config: { access: tenantAdmin() }, schema: { querystring: PageQuery } },
-      async (request) => deviceProfiles.list(callerOf(request).tenantId, pageLinkOf(request.query)),
+      async (request, reply) => {
+        const { tenantId } = callerOf(request);
+        const link = pageLinkOf(request.query);
+        return sendJson(reply, await reads.json(tenantId, 'deviceProfiles', tenantId, link));
+      },
     );
 
     await app.register(
@@ -66,6 +72,7 @@ export const deviceProfileRoutes =
         one: (id) => deviceProfiles.byId(id),
         save: {
           body: asSent(DeviceProfile, 'name'),
+          isLong: true,
           store: (profile, { tenantId }) => deviceProfiles.save(tenantId, profile),
         },
       }),
@@ -86,14 +93,15 @@ export const deviceProfileRoutes =
       app.get(
         `/deviceProfile/devices/keys/${kind}`,
         { config: { access: tenantAdmin() }, schema: { querystring: KeysQuery } },
-        async (request) => {
+        async (request, reply) => {
           const caller = callerOf(request);
+          const { tenantId } = caller;
           const { deviceProfileId } = request.query;
           if (!deviceProfileId)
-            return await reads.value(caller.tenantId, 'deviceKeys', kind, caller.tenantId);
+            return sendJson(reply, await reads.json(tenantId, 'deviceKeys', kind, tenantId));
           const profile = found(store.entities.resolve('DEVICE_PROFILE', uuidOf(deviceProfileId)));
           checkEntity(caller, 'READ', profile);
-          return await reads.value(caller.tenantId, 'deviceKeys', kind, caller.tenantId, profile.id);
+          return sendJson(reply, await reads.json(tenantId, 'deviceKeys', kind, tenantId, profile.id));
         },
       );
     }

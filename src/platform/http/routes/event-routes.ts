@@ -5,6 +5,7 @@ import type { Platform } from '../../assembly/platform.ts';
 import { badRequest } from '../../errors.ts';
 import { anyUser, entityOf } from '../access-rule.ts';
 import { TimePageQuery, timePageLinkOf, uuidOf } from '../page-query.ts';
+import { sendJson } from '../send-json.ts';
 
 /** The tenant is asked for and not believed: the entity knows whose it is. */
 const EventQuery = z.extend(TimePageQuery, { tenantId: z.string() });
@@ -22,10 +23,11 @@ export const eventRoutes =
     app.get(
       '/events/:entityType/:entityId',
       { config: { access }, schema: { querystring: EventQuery } },
-      async (request) => {
+      async (request, reply) => {
         uuidOf(request.query.tenantId);
         const entity = entityOf(request, 'entityId');
-        return await reads.value(entity.tenantId, 'events', entity, timePageLinkOf(request.query));
+        const link = timePageLinkOf(request.query);
+        return sendJson(reply, await reads.json(entity.tenantId, 'events', entity, link));
       },
     );
 
@@ -35,12 +37,13 @@ export const eventRoutes =
         config: { access },
         schema: { querystring: EventQuery, params: z.looseObject({ eventType: z.string() }) },
       },
-      async (request) => {
+      async (request, reply) => {
         uuidOf(request.query.tenantId);
         const type = EventType.safeParse(request.params.eventType);
         if (!type.success) throw badRequest(`Unsupported event type '${request.params.eventType}'!`);
         const entity = entityOf(request, 'entityId');
-        return await reads.value(entity.tenantId, 'events', entity, timePageLinkOf(request.query), type.data);
+        const link = timePageLinkOf(request.query);
+        return sendJson(reply, await reads.json(entity.tenantId, 'events', entity, link, type.data));
       },
     );
   };

@@ -5,6 +5,7 @@ import type { Platform } from '../../assembly/platform.ts';
 import { badRequest } from '../../errors.ts';
 import { callerOf, tenantCustomerOrPublic } from '../access-rule.ts';
 import { BooleanParam } from '../page-query.ts';
+import { LONG_BODY_LIMIT } from '../request-bodies.ts';
 import { sendJson } from '../send-json.ts';
 
 const KeysQuery = z.object({ timeseries: BooleanParam, attributes: BooleanParam });
@@ -13,27 +14,31 @@ const KeysQuery = z.object({ timeseries: BooleanParam, attributes: BooleanParam 
 export const queryRoutes =
   ({ reads }: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const config = { access: tenantCustomerOrPublic() };
+    const options = { config: { access: tenantCustomerOrPublic() }, bodyLimit: LONG_BODY_LIMIT };
 
-    app.post('/entitiesQuery/find', { config }, async (request, reply) => {
+    app.post('/entitiesQuery/find', options, async (request, reply) => {
       const query = readQuery(QueryBody.data, request.body);
       const caller = callerOf(request);
       return sendJson(reply, await reads.json(caller.tenantId, 'entityData', caller, query, Date.now()));
     });
 
-    app.post('/entitiesQuery/count', { config }, async (request) => {
+    app.post('/entitiesQuery/count', options, async (request) => {
       const query = readQuery(QueryBody.count, request.body);
       const caller = callerOf(request);
       return await reads.value(caller.tenantId, 'entityCount', caller, query);
     });
 
-    app.post('/entitiesQuery/find/keys', { config, schema: { querystring: KeysQuery } }, async (request) => {
-      const query = readQuery(QueryBody.data, request.body);
-      const caller = callerOf(request);
-      return await reads.value(caller.tenantId, 'entityKeys', caller, query, request.query);
-    });
+    app.post(
+      '/entitiesQuery/find/keys',
+      { ...options, schema: { querystring: KeysQuery } },
+      async (request, reply) => {
+        const query = readQuery(QueryBody.data, request.body);
+        const caller = callerOf(request);
+        return sendJson(reply, await reads.json(caller.tenantId, 'entityKeys', caller, query, request.query));
+      },
+    );
 
-    app.post('/alarmsQuery/find', { config }, async (request, reply) => {
+    app.post('/alarmsQuery/find', options, async (request, reply) => {
       const query = readQuery(QueryBody.alarms, request.body);
       const caller = callerOf(request);
       return sendJson(reply, await reads.json(caller.tenantId, 'alarmData', caller, query, Date.now()));

@@ -5,7 +5,6 @@ import { EntityId, entityId } from '../../../model/entity-id.ts';
 import { EntityRelation, EntityRelationsQuery, RelationTypeGroup } from '../../../model/relation.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { badRequest, found, notFound } from '../../errors.ts';
-import { namedAt, readableRelations, unnamed } from '../../reading/relation-walks.ts';
 import type { Operation } from '../../security/access.ts';
 import type { AuditRecord } from '../../services/audit.ts';
 import { relationChangeOf } from '../../services/audit-records.ts';
@@ -106,7 +105,6 @@ export const relationRoutes =
 
     for (const path of ['/relations', '/relations/info']) {
       const named = path === '/relations/info';
-      const answer = named ? namedAt : unnamed;
 
       app.get(
         path,
@@ -114,16 +112,18 @@ export const relationRoutes =
           config: { access: anyCaller(...ends('READ')) },
           schema: { querystring: z.union([FromQuery, ToQuery]) },
         },
-        async (request) => {
+        async (request, reply) => {
           const { query } = request;
-          const group = groupOf(query);
-          const forward = 'fromId' in query;
-          const related = forward
-            ? relations.from(entityIn('from', query.fromType, query.fromId), group)
-            : relations.to(entityIn('to', query.toType, query.toId), group);
-          return readableRelations(callerOf(request), related)
-            .filter(({ relation }) => !query.relationType || relation.type === query.relationType)
-            .map((one) => answer(one, forward ? 'to' : 'from'));
+          const caller = callerOf(request);
+          const [end, entity] =
+            'fromId' in query
+              ? (['from', entityIn('from', query.fromType, query.fromId)] as const)
+              : (['to', entityIn('to', query.toType, query.toId)] as const);
+          const wanted = { group: groupOf(query), type: query.relationType };
+          return sendJson(
+            reply,
+            await reads.json(caller.tenantId, 'relationsAt', caller, end, entity, wanted, named),
+          );
         },
       );
 

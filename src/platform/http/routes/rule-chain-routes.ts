@@ -4,13 +4,13 @@ import { idOf } from '../../../model/entity-id.ts';
 import { RuleChain, RuleChainData, RuleChainMetaData, TestScript } from '../../../model/rule-chain.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { badRequest, found } from '../../errors.ts';
-import { exportChains, importChains } from '../../rules/chain-transfer.ts';
 import { createDeviceChain } from '../../rules/create-chain.ts';
 import { createScriptSandbox } from '../../rules/script-sandbox.ts';
 import { scriptsOf } from '../../rules/tenant-scripts.ts';
 import { testScript } from '../../rules/test-script.ts';
 import type { AuditRecord } from '../../services/audit.ts';
 import { savingOf } from '../../services/audit-records.ts';
+import { importChains } from '../../store/entities/chain-transfer.ts';
 import { callerOf, entityOf, inBody, inPath, tenantAdmin } from '../access-rule.ts';
 import { asSent, entityRoutes } from '../entity-routes.ts';
 import {
@@ -21,6 +21,8 @@ import {
   PageQuery,
   pageLinkOf,
 } from '../page-query.ts';
+import { LONG_BODY_LIMIT } from '../request-bodies.ts';
+import { sendJson } from '../send-json.ts';
 
 const MetaDataBody = z.extend(RuleChainMetaData, { ruleChainId: idOf('RULE_CHAIN') });
 const NameBody = z.looseObject({ name: z.nullish(z.string()) });
@@ -34,13 +36,16 @@ const LATEST_DEBUG_EVENTS = { page: 0, pageSize: 2, sortProperty: 'createdTime',
 export const ruleChainRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { store, entities, transactions, usage } = platform;
+    const { store, reads, entities, transactions, usage } = platform;
     const readable = { access: tenantAdmin(inPath('ruleChainId', 'RULE_CHAIN', 'READ')) };
 
     app.get(
       '/ruleChains',
       { config: { access: tenantAdmin() }, schema: { querystring: PageQuery } },
-      async (request) => store.ruleChains.list(callerOf(request).tenantId, pageLinkOf(request.query)),
+      async (request, reply) => {
+        const { tenantId } = callerOf(request);
+        return sendJson(reply, await reads.json(tenantId, 'ruleChains', tenantId, pageLinkOf(request.query)));
+      },
     );
 
     await app.register(
@@ -77,6 +82,7 @@ export const ruleChainRoutes =
       {
         config: { access: tenantAdmin(inBody('ruleChainId', 'RULE_CHAIN', 'WRITE')) },
         schema: { body: MetaDataBody },
+        bodyLimit: LONG_BODY_LIMIT,
       },
       async (request) => {
         const caller = callerOf(request);
@@ -130,18 +136,23 @@ export const ruleChainRoutes =
     app.get(
       '/ruleChains/export',
       { config: { access: tenantAdmin() }, schema: { querystring: ExportQuery } },
-      async (request) => {
+      async (request, reply) => {
+        const { tenantId } = callerOf(request);
         const { limit } = request.query;
         if (limit < 1)
           throw badRequest(`Incorrect page link page size '${limit}'. Page size must be greater than zero.`);
         limitPageSize(limit);
-        return exportChains(store, callerOf(request).tenantId, limit);
+        return sendJson(reply, await reads.json(tenantId, 'exportedChains', tenantId, limit));
       },
     );
 
     app.post(
       '/ruleChains/import',
-      { config: { access: tenantAdmin() }, schema: { querystring: ImportQuery, body: RuleChainData } },
+      {
+        config: { access: tenantAdmin() },
+        schema: { querystring: ImportQuery, body: RuleChainData },
+        bodyLimit: LONG_BODY_LIMIT,
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         await transactions.run(
@@ -162,7 +173,7 @@ export const ruleChainRoutes =
     app.addHook('onClose', () => sandbox.close());
     app.post(
       '/ruleChain/testScript',
-      { config: { access: tenantAdmin() }, schema: { body: TestScript } },
+      { config: { access: tenantAdmin() }, schema: { body: TestScript }, bodyLimit: LONG_BODY_LIMIT },
       async (request) =>
         await testScript(scriptsOf(callerOf(request).tenantId, sandbox, usage), request.body),
     );

@@ -1,16 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { NULL_UUID } from '../../../model/entity-id.ts';
 import { TenantProfile, type TenantProfileInfo } from '../../../model/tenant-profile.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { found } from '../../errors.ts';
 import { callerOf, entityOf, inPath, systemAdmin } from '../access-rule.ts';
 import { asSent, entityRoutes } from '../entity-routes.ts';
 import { PageQuery, pageLinkOf } from '../page-query.ts';
+import { sendJson } from '../send-json.ts';
 
 /** What tenants are granted; the system administrator's alone. */
 export const tenantProfileRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { entities, store } = platform;
+    const { entities, store, reads } = platform;
     const { tenantProfiles } = store;
     const list = { config: { access: systemAdmin() }, schema: { querystring: PageQuery } };
 
@@ -28,12 +30,13 @@ export const tenantProfileRoutes =
       }),
     );
 
-    app.get('/tenantProfiles', list, async (request) => tenantProfiles.list(pageLinkOf(request.query)));
+    app.get('/tenantProfiles', list, async (request, reply) =>
+      sendJson(reply, await reads.json(NULL_UUID, 'tenantProfiles', pageLinkOf(request.query))),
+    );
 
-    app.get('/tenantProfileInfos', list, async (request) => {
-      const { data, ...totals } = tenantProfiles.list(pageLinkOf(request.query));
-      return { data: data.map(toInfo), ...totals };
-    });
+    app.get('/tenantProfileInfos', list, async (request, reply) =>
+      sendJson(reply, await reads.json(NULL_UUID, 'tenantProfileInfos', pageLinkOf(request.query))),
+    );
 
     app.get('/tenantProfileInfo/default', { config: { access: systemAdmin() } }, async () =>
       toInfo(await store.write(() => tenantProfiles.ensureDefault())),

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { NULL_UUID } from '../../../model/entity-id.ts';
 import { Tenant } from '../../../model/tenant.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { found } from '../../errors.ts';
@@ -7,12 +8,13 @@ import type { Transaction } from '../../services/transactions.ts';
 import { anyAdmin, callerOf, systemAdmin, tenantAdmin } from '../access-rule.ts';
 import { asSent, entityRoutes } from '../entity-routes.ts';
 import { PageQuery, pageLinkOf } from '../page-query.ts';
+import { sendJson } from '../send-json.ts';
 
 /** Tenants as the system's administrator keeps them, and as their own administrators see them. */
 export const tenantRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { store, transactions } = platform;
+    const { store, reads, transactions } = platform;
     const { tenants } = store;
     const list = { config: { access: systemAdmin() }, schema: { querystring: PageQuery } };
 
@@ -28,9 +30,13 @@ export const tenantRoutes =
       }),
     );
 
-    app.get('/tenants', list, async (request) => tenants.list(pageLinkOf(request.query)));
+    app.get('/tenants', list, async (request, reply) =>
+      sendJson(reply, await reads.json(NULL_UUID, 'tenants', pageLinkOf(request.query))),
+    );
 
-    app.get('/tenantInfos', list, async (request) => tenants.infos(pageLinkOf(request.query)));
+    app.get('/tenantInfos', list, async (request, reply) =>
+      sendJson(reply, await reads.json(NULL_UUID, 'tenantInfos', pageLinkOf(request.query))),
+    );
 
     app.get('/tenant/getTenant', { config: { access: tenantAdmin() } }, async (request) =>
       found(tenants.byId(callerOf(request).tenantId)),

@@ -2,20 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { SortOrder } from '../../../model/page.ts';
-import {
-  Aggregation,
-  DEFAULT_TS_LIMIT,
-  type KvValue,
-  type TsData,
-  type TsValue,
-} from '../../../model/telemetry.ts';
+import { Aggregation, DEFAULT_TS_LIMIT } from '../../../model/telemetry.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { badRequest } from '../../errors.ts';
 import { parseTelemetryPayload } from '../../protocol/telemetry-payload.ts';
-import { textOf } from '../../store/values/kv.ts';
 import { callerOf, entityOf } from '../access-rule.ts';
 import { BooleanParam, blankIsAbsent, commaList, IntegerParam, oneOf, TimeParam } from '../page-query.ts';
-import { measurements, readTextAsJson } from '../request-bodies.ts';
+import { LONG_BODY_LIMIT, measurements, readTextAsJson } from '../request-bodies.ts';
 import { sendJson } from '../send-json.ts';
 import { onEntity } from './telemetry-access.ts';
 import { parsePayload } from './telemetry-payload-errors.ts';
@@ -52,13 +45,14 @@ export const timeseriesRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
     readTextAsJson(app, measurements);
-    const { store, reads, telemetry } = platform;
+    const { reads, telemetry } = platform;
     const readable = { access: onEntity('READ_TELEMETRY') };
     const writable = { access: onEntity('WRITE_TELEMETRY') };
 
-    app.get('/:entityType/:entityId/keys/timeseries', { config: readable }, async (request) =>
-      store.timeseries.keys(entityOf(request, 'entityId').key),
-    );
+    app.get('/:entityType/:entityId/keys/timeseries', { config: readable }, async (request, reply) => {
+      const { tenantId, key } = entityOf(request, 'entityId');
+      return sendJson(reply, await reads.json(tenantId, 'timeseriesKeys', key));
+    });
 
     // One path, two endpoints: with a time range the history, without it the latest values.
     app.get(
@@ -67,19 +61,23 @@ export const timeseriesRoutes =
       async (request, reply) => {
         const { key, tenantId } = entityOf(request, 'entityId');
         const { query } = request;
-        if (!('startTs' in query)) return latest(key, query);
-        return sendJson(reply, await history(tenantId, key, query));
+        const json = 'startTs' in query ? history(tenantId, key, query) : latest(tenantId, key, query);
+        return sendJson(reply, await json);
       },
     );
 
-    app.post('/:entityType/:entityId/timeseries/:scope', { config: writable }, async (request, reply) => {
-      await save(request);
-      return reply.send();
-    });
+    app.post(
+      '/:entityType/:entityId/timeseries/:scope',
+      { config: writable, bodyLimit: LONG_BODY_LIMIT },
+      async (request, reply) => {
+        await save(request);
+        return reply.send();
+      },
+    );
 
     app.post(
       '/:entityType/:entityId/timeseries/:scope/:ttl',
-      { config: writable, schema: { params: TtlParams } },
+      { config: writable, schema: { params: TtlParams }, bodyLimit: LONG_BODY_LIMIT },
       async (request, reply) => {
         await save(request, request.params.ttl);
         return reply.send();
@@ -106,15 +104,9 @@ export const timeseriesRoutes =
       },
     );
 
-    function latest(entityKey: number, query: z.infer<typeof LatestQuery>): TsData {
-      const wanted = commaList(query.keys);
-      const found = store.timeseries.latest(entityKey, wanted.length > 0 ? wanted : undefined);
-      const value = valueFormat(query.useStrictDataTypes);
-      // A key without data is answered with an empty value of this moment.
-      const empty = { ts: Date.now(), value: null };
-      const answer = new Map<string, TsValue[]>(wanted.map((key) => [key, [empty]]));
-      for (const entry of found) answer.set(entry.key, [{ ts: entry.ts, value: value(entry.value) }]);
-      return Object.fromEntries(answer);
+    function latest(tenantId: string, entityKey: number, query: z.infer<typeof LatestQuery>) {
+      const strict = query.useStrictDataTypes ?? false;
+      return reads.json(tenantId, 'latest', entityKey, commaList(query.keys), strict, Date.now());
     }
 
     function history(tenantId: string, entityKey: number, query: z.infer<typeof HistoryQuery>) {
@@ -136,7 +128,3 @@ export const timeseriesRoutes =
       await telemetry.saveTimeseries(entityOf(request, 'entityId'), entries, { ttlSeconds, by });
     }
   };
-
-function valueFormat(strict = false): (value: KvValue) => unknown {
-  return strict ? (value) => value : textOf;
-}

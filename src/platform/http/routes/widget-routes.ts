@@ -7,6 +7,7 @@ import { found } from '../../errors.ts';
 import { anyAdmin, anyCaller, anyUser, callerOf } from '../access-rule.ts';
 import { asSent, entityRoutes } from '../entity-routes.ts';
 import { BooleanParam, PageQuery, pageLinkOf, requiredText } from '../page-query.ts';
+import { sendJson } from '../send-json.ts';
 
 /** Without both parameters of a page it is another list. */
 const BundlesQuery = z.union([
@@ -21,16 +22,20 @@ const TypeQuery = z.extend(TypesQuery, { alias: z.string() });
 export const widgetRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { widgetsBundles, widgetTypes } = platform.store;
+    const { store, reads } = platform;
+    const { widgetsBundles, widgetTypes } = store;
 
     app.get(
       '/widgetsBundles',
       { config: { access: anyUser() }, schema: { querystring: BundlesQuery } },
-      async (request) => {
+      async (request, reply) => {
         const { tenantId } = callerOf(request);
         const { query } = request;
         const isPage = 'pageSize' in query && 'page' in query;
-        return isPage ? widgetsBundles.list(tenantId, pageLinkOf(query)) : widgetsBundles.all(tenantId);
+        const json = isPage
+          ? await reads.json(tenantId, 'widgetsBundles', tenantId, pageLinkOf(query))
+          : await reads.json(tenantId, 'allWidgetsBundles', tenantId);
+        return sendJson(reply, json);
       },
     );
 
@@ -43,6 +48,7 @@ export const widgetRoutes =
         one: (id) => widgetsBundles.byId(id),
         save: {
           body: asSent(WidgetsBundle, 'title'),
+          isLong: true,
           store: (bundle, { tenantId }) => widgetsBundles.save(tenantId, bundle),
         },
       }),
@@ -57,6 +63,7 @@ export const widgetRoutes =
         one: (id) => widgetTypes.byId(id),
         save: {
           body: asSent(WidgetType, 'name'),
+          isLong: true,
           store: (type, { tenantId }) => widgetTypes.save(tenantId, type),
         },
       }),
@@ -65,10 +72,12 @@ export const widgetRoutes =
     app.get(
       '/widgetTypes',
       { config: { access: anyAdmin() }, schema: { querystring: TypesQuery } },
-      async (request) => {
+      async (request, reply) => {
         const { isSystem, bundleAlias } = request.query;
-        const owner = isSystem ? NULL_UUID : callerOf(request).tenantId;
-        return widgetTypes.ofBundle(owner, requiredText('bundleAlias', bundleAlias));
+        const { tenantId } = callerOf(request);
+        const owner = isSystem ? NULL_UUID : tenantId;
+        const alias = requiredText('bundleAlias', bundleAlias);
+        return sendJson(reply, await reads.json(tenantId, 'widgetTypes', owner, alias));
       },
     );
 

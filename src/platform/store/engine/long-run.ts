@@ -3,6 +3,14 @@ import type { Transaction, TransactionOptions } from './transaction.ts';
 /** A change that yields whenever others may be served, and returns its result. */
 export type LongChange<T> = Generator<void, T>;
 
+/** Makes all steps of a change that is known to be short. */
+export function atOnce<T>(steps: LongChange<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
 /** How the promise of a change is kept. */
 export interface Settle {
   resolve(result: unknown): void;

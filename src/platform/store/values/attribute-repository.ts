@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { AttributeScope, KvValue } from '../../../model/telemetry.ts';
 import { notFound } from '../../errors.ts';
+import { atOnce, type LongChange } from '../engine/long-run.ts';
 import { isForeignKeyFailure, prepare, type Query } from '../engine/sql.ts';
 import type { KeyDictionary } from './key-dictionary.ts';
 import { decodeValue, encodeValue, type KvEntry } from './kv.ts';
@@ -12,6 +13,9 @@ export interface Attribute {
   value: KvValue;
   lastUpdateTs: number;
 }
+
+/** How many attributes one step stores. */
+const ATTRIBUTES_PER_STEP = 500;
 
 /** In the order in which scopes are merged. */
 const scopes: readonly AttributeScope[] = ['CLIENT_SCOPE', 'SHARED_SCOPE', 'SERVER_SCOPE'];
@@ -33,6 +37,10 @@ export class AttributeRepository {
   readonly #keys: KeyDictionary;
   readonly #all: Query<AttributeRow>;
   readonly #ofScope: Query<AttributeRow>;
+  readonly #someOfScope: Query<AttributeRow>;
+  readonly #some: Query<AttributeRow>;
+  readonly #keysOf: Query<{ key: string }>;
+  readonly #keysOfScope: Query<{ key: string }>;
   readonly #save: Query<never>;
   readonly #delete: Query<never>;
 
@@ -42,6 +50,13 @@ export class AttributeRepository {
       FROM attribute a JOIN kv_key k ON k.id = a.key_id WHERE a.entity_key = ?`;
     this.#all = prepare(db, `${select} ORDER BY a.scope, k.name`);
     this.#ofScope = prepare(db, `${select} AND a.scope = ? ORDER BY k.name`);
+    const among = 'AND a.key_id IN (SELECT value FROM json_each(?))';
+    this.#some = prepare(db, `${select} ${among} ORDER BY a.scope, k.name`);
+    this.#someOfScope = prepare(db, `${select} AND a.scope = ? ${among} ORDER BY k.name`);
+    const names =
+      'SELECT k.name AS key FROM attribute a JOIN kv_key k ON k.id = a.key_id WHERE a.entity_key = ?';
+    this.#keysOf = prepare(db, `${names} ORDER BY a.scope, k.name`);
+    this.#keysOfScope = prepare(db, `${names} AND a.scope = ? ORDER BY k.name`);
     this.#save = prepare(
       db,
       `INSERT INTO attribute (entity_key, scope, key_id, value, last_update_ts) VALUES (?, ?, ?, ?, ?)
@@ -52,20 +67,32 @@ export class AttributeRepository {
 
   /** The attributes of an entity, of one scope or of all in the order client, shared, server. */
   list(entityKey: number, scope?: AttributeScope, keys?: readonly string[]): Attribute[] {
-    const rows = scope ? this.#ofScope.all(entityKey, scopeCode(scope)) : this.#all.all(entityKey);
-    const wanted = keys && new Set(keys);
-    return rows.filter(({ key }) => !wanted || wanted.has(key)).map(toAttribute);
+    return this.#rows(entityKey, scope, keys).map(toAttribute);
+  }
+
+  #rows(entityKey: number, scope?: AttributeScope, keys?: readonly string[]): AttributeRow[] {
+    if (!keys) return scope ? this.#ofScope.all(entityKey, scopeCode(scope)) : this.#all.all(entityKey);
+    const ids = this.#keys.idsOf(keys);
+    if (scope) return this.#someOfScope.all(entityKey, scopeCode(scope), ids);
+    return this.#some.all(entityKey, ids);
   }
 
   /** The keys of the attributes of an entity; one that is in two scopes comes twice. */
   keys(entityKey: number, scope?: AttributeScope): string[] {
-    return this.list(entityKey, scope).map(({ key }) => key);
+    const rows = scope ? this.#keysOfScope.all(entityKey, scopeCode(scope)) : this.#keysOf.all(entityKey);
+    return rows.map(({ key }) => key);
   }
 
   /** Stores attributes, each with its own time of update. @throws PlatformError 404 when the entity is gone */
   save(entityKey: number, scope: AttributeScope, entries: readonly KvEntry[]): void {
+    atOnce(this.saveMany(entityKey, scope, entries));
+  }
+
+  /** Does what `save` does in steps. Only within a long write. @throws PlatformError 404 when the entity is gone */
+  *saveMany(entityKey: number, scope: AttributeScope, entries: readonly KvEntry[]): LongChange<void> {
     try {
-      for (const { key, ts, value } of entries) {
+      for (const [at, { key, ts, value }] of entries.entries()) {
+        if (at % ATTRIBUTES_PER_STEP === ATTRIBUTES_PER_STEP - 1) yield;
         const keyId = this.#keys.findOrCreate(key);
         this.#save.run(entityKey, scopeCode(scope), keyId, encodeValue(value), ts);
       }

@@ -26,6 +26,7 @@ interface WindowRow {
 export class EntityViewWindows {
   readonly #byView: Query<WindowRow>;
   readonly #bySource: Query<WindowRow>;
+  readonly #countBySource: Query<{ count: number }>;
   readonly #allSources: Query<{ key: number }>;
   /** Every write of telemetry asks for views of its source, and most sources have none. May hold too many, never too few. */
   #sources: Set<number> | undefined;
@@ -35,6 +36,7 @@ export class EntityViewWindows {
         end_time AS endTime FROM entity_view`;
     this.#byView = prepare(db, `${select} WHERE key = ?`);
     this.#bySource = prepare(db, `${select} WHERE source_key = ?`);
+    this.#countBySource = prepare(db, 'SELECT count(*) AS count FROM entity_view WHERE source_key = ?');
     this.#allSources = prepare(db, 'SELECT DISTINCT source_key AS key FROM entity_view');
   }
 
@@ -46,8 +48,17 @@ export class EntityViewWindows {
 
   /** The windows onto a source. */
   onto(sourceKey: number): EntityViewWindow[] {
+    return this.#isSource(sourceKey) ? this.#bySource.all(sourceKey).map(toWindow) : [];
+  }
+
+  /** How many windows there are onto a source. */
+  countOnto(sourceKey: number): number {
+    return this.#isSource(sourceKey) ? (this.#countBySource.get(sourceKey)?.count ?? 0) : 0;
+  }
+
+  #isSource(key: number): boolean {
     this.#sources ??= new Set(this.#allSources.all().map(({ key }) => key));
-    return this.#sources.has(sourceKey) ? this.#bySource.all(sourceKey).map(toWindow) : [];
+    return this.#sources.has(key);
   }
 
   /** Must be told of the source of every view that is stored. */

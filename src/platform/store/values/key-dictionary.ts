@@ -21,6 +21,11 @@ export class KeyDictionary {
     return id;
   }
 
+  /** The ids of names as a JSON array; names that nothing was ever stored under have none. */
+  idsOf(names: readonly string[]): string {
+    return JSON.stringify([...new Set(names)].flatMap((name) => this.find(name) ?? []));
+  }
+
   /** The id of a name, a new one when there is none yet. Only within a write. */
   findOrCreate(name: string): number {
     const known = this.find(name);

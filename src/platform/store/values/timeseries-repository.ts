@@ -3,7 +3,7 @@ import type { SortOrder } from '../../../model/page.ts';
 import { MAX_TS_INTERVALS } from '../../../model/request-limits.ts';
 import type { Aggregation, KvValue } from '../../../model/telemetry.ts';
 import { badRequest, notFound } from '../../errors.ts';
-import type { LongChange } from '../engine/long-run.ts';
+import { atOnce, type LongChange } from '../engine/long-run.ts';
 import { isForeignKeyFailure, prepare, type Query } from '../engine/sql.ts';
 import type { EntityViewWindow, EntityViewWindows } from './entity-view-windows.ts';
 import type { KeyDictionary } from './key-dictionary.ts';
@@ -53,6 +53,9 @@ interface PointRow {
 /** Intervals below this count as this long when the number of buckets is limited, ms. */
 const MIN_COUNTED_INTERVAL = 1_000;
 
+/** How many points or latest values one step stores. */
+const ENTRIES_PER_STEP = 500;
+
 /** How many points one step deletes. */
 const POINTS_PER_STEP = 2_000;
 
@@ -81,6 +84,8 @@ export class TimeseriesRepository {
   readonly #savePoint;
   readonly #saveLatest;
   readonly #latest: Query<{ key: string } & PointRow>;
+  readonly #latestKeys: Query<{ key: string }>;
+  readonly #latestOf: Query<{ key: string } & PointRow>;
   readonly #newestFirst: Query<PointRow>;
   readonly #oldestFirst: Query<PointRow>;
   readonly #aggregated: Record<Exclude<Aggregation, 'NONE'>, Query<PointRow>>;
@@ -105,11 +110,12 @@ export class TimeseriesRepository {
       `INSERT INTO ts_latest (entity_key, key_id, ts, value) VALUES (?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET ts = excluded.ts, value = excluded.value WHERE excluded.ts >= ts_latest.ts`,
     );
-    this.#latest = prepare(
-      db,
+    const latest = (some: string) =>
       `SELECT k.name AS key, l.ts, l.value FROM ts_latest l JOIN kv_key k ON k.id = l.key_id
-       WHERE l.entity_key = ? ORDER BY k.name`,
-    );
+       WHERE l.entity_key = ? ${some} ORDER BY k.name`;
+    this.#latest = prepare(db, latest(''));
+    this.#latestKeys = prepare(db, `SELECT key FROM (${latest('')})`);
+    this.#latestOf = prepare(db, latest('AND l.key_id IN (SELECT value FROM json_each(?))'));
     const where = 'WHERE entity_key = ? AND key_id = ? AND ts > ? AND ts <= ?';
     const points = `SELECT ts, value FROM ts_kv ${where} ORDER BY ts`;
     this.#newestFirst = prepare(db, `${points} DESC LIMIT ?`);
@@ -161,21 +167,40 @@ export class TimeseriesRepository {
    * @throws PlatformError 404 when the entity is gone
    */
   save(entityKey: number, entries: readonly KvEntry[], ttlSeconds = 0): RefreshedView[] {
+    return atOnce(this.saveMany(entityKey, entries, ttlSeconds));
+  }
+
+  /** Whether points of an entity are stored in a moment, their number and the views of the entity considered. */
+  isQuick(entityKey: number, entries: readonly KvEntry[]): boolean {
+    return entries.length * (1 + this.#views.countOnto(entityKey)) <= ENTRIES_PER_STEP;
+  }
+
+  /** Does what `save` does in steps. Only within a long write. @throws PlatformError 404 when the entity is gone */
+  *saveMany(entityKey: number, entries: readonly KvEntry[], ttlSeconds = 0): LongChange<RefreshedView[]> {
     const expiresAt = ttlSeconds > 0 ? this.#now() + ttlSeconds * 1_000 : null;
     const newest = new Map<number, KvEntry>();
     try {
-      for (const entry of entries) {
+      for (const [at, entry] of entries.entries()) {
+        if (at % ENTRIES_PER_STEP === ENTRIES_PER_STEP - 1) yield;
         const keyId = this.#keys.findOrCreate(entry.key);
         this.#savePoint.run(entityKey, keyId, entry.ts, encodeValue(entry.value), expiresAt);
         if (entry.ts >= (newest.get(keyId)?.ts ?? Number.NEGATIVE_INFINITY)) newest.set(keyId, entry);
       }
+      let stored = 0;
       for (const [keyId, { ts, value }] of newest) {
+        stored += 1;
+        if (stored % ENTRIES_PER_STEP === 0) yield;
         this.#saveLatest.run(entityKey, keyId, ts, encodeValue(value));
       }
     } catch (error) {
       throw isForeignKeyFailure(error) ? notFound() : error;
     }
-    return this.#views.onto(entityKey).flatMap((view) => this.#refresh(view, entries));
+    const refreshed: RefreshedView[] = [];
+    for (const view of this.#views.onto(entityKey)) {
+      const shown = yield* this.#refresh(view, entries);
+      if (shown.length > 0) refreshed.push({ viewKey: view.viewKey, entries: shown });
+    }
+    return refreshed;
   }
 
   /** Copies the latest values that an entity view shows from its source. */
@@ -184,14 +209,12 @@ export class TimeseriesRepository {
     if (!view) return;
     const { sourceKey, startTs, endTs } = view;
     const latest = this.latest(sourceKey, view.keys ? [...view.keys] : undefined);
-    this.#saveLatestOf(
-      viewKey,
-      latest.flatMap(({ key, ts, value }) => {
-        if (ts > startTs && ts <= endTs) return [{ key, ts, value }];
-        const range = { startTs, endTs, interval: 0, agg: 'NONE', limit: 1, orderBy: 'DESC' } as const;
-        return this.query(sourceKey, key, range).map((point) => ({ key, ...point }));
-      }),
-    );
+    const shown = latest.flatMap(({ key, ts, value }) => {
+      if (ts > startTs && ts <= endTs) return [{ key, ts, value }];
+      const range = { startTs, endTs, interval: 0, agg: 'NONE', limit: 1, orderBy: 'DESC' } as const;
+      return this.query(sourceKey, key, range).map((point) => ({ key, ...point }));
+    });
+    atOnce(this.#saveLatestOf(viewKey, shown));
   }
 
   /** Removes every latest value of an entity; its history stays. */
@@ -201,16 +224,13 @@ export class TimeseriesRepository {
 
   /** The keys that have a latest value, sorted. */
   keys(entityKey: number): string[] {
-    return this.#latest.all(entityKey).map(({ key }) => key);
+    return this.#latestKeys.all(entityKey).map(({ key }) => key);
   }
 
   /** The latest values, of all keys or of those named; keys without a value are left out. */
   latest(entityKey: number, keys?: readonly string[]): KvEntry[] {
-    const wanted = keys && new Set(keys);
-    return this.#latest
-      .all(entityKey)
-      .filter(({ key }) => !wanted || wanted.has(key))
-      .map(({ key, ts, value }) => ({ key, ts, value: decodeValue(value) }));
+    const rows = keys ? this.#latestOf.all(entityKey, this.#keys.idsOf(keys)) : this.#latest.all(entityKey);
+    return rows.map(({ key, ts, value }) => ({ key, ts, value: decodeValue(value) }));
   }
 
   /**
@@ -280,16 +300,18 @@ export class TimeseriesRepository {
     return removed;
   }
 
-  #refresh(view: EntityViewWindow, entries: readonly KvEntry[]): RefreshedView[] {
+  /** Answers the points that the view shows. */
+  *#refresh(view: EntityViewWindow, entries: readonly KvEntry[]): LongChange<KvEntry[]> {
     const shown = entries.filter(
       ({ key, ts }) => (!view.keys || view.keys.has(key)) && ts > view.startTs && ts <= view.endTs,
     );
-    this.#saveLatestOf(view.viewKey, shown);
-    return shown.length > 0 ? [{ viewKey: view.viewKey, entries: shown }] : [];
+    yield* this.#saveLatestOf(view.viewKey, shown);
+    return shown;
   }
 
-  #saveLatestOf(entityKey: number, entries: readonly KvEntry[]): void {
-    for (const { key, ts, value } of entries) {
+  *#saveLatestOf(entityKey: number, entries: readonly KvEntry[]): LongChange<void> {
+    for (const [at, { key, ts, value }] of entries.entries()) {
+      if (at % ENTRIES_PER_STEP === 0) yield;
       this.#saveLatest.run(entityKey, this.#keys.findOrCreate(key), ts, encodeValue(value));
     }
   }

@@ -131,7 +131,7 @@ describe('the app', () => {
       payload: { name: 'x', label: 'x'.repeat(6 * 1024 * 1024) },
     });
     expect(answer.statusCode).toBe(413);
-    const message = 'The body is longer than 5242880 bytes';
+    const message = 'The body is longer than 65536 bytes';
     expect(answer.json()).toMatchObject({ status: 413, message, path: '/api/device' });
   });
 

@@ -97,6 +97,36 @@ describe('the points of a series', () => {
   });
 });
 
+describe('a large write', () => {
+  const many = Array.from({ length: 1_300 }, (_, at) => ({ key: `k${at}`, ts: at, value: at }));
+
+  it('is made in steps, between which others read, and is undone as a whole', async () => {
+    let steps = 0;
+    await expect(
+      store.writeLong(function* () {
+        for (const _ of store.timeseries.saveMany(key, many)) steps += 1;
+        for (const _ of store.attributes.saveMany(key, 'SERVER_SCOPE', many)) steps += 1;
+        yield;
+        throw new Error('No room');
+      }),
+    ).rejects.toThrow('No room');
+    expect(steps).toBeGreaterThan(3);
+    expect([store.timeseries.keys(key), store.attributes.keys(key)]).toEqual([[], []]);
+  });
+
+  it('is told from a quick one by its length and by the views that show it', async () => {
+    const some = many.slice(0, 200);
+    expect([many, some].map((entries) => store.timeseries.isQuick(key, entries))).toEqual([false, true]);
+    await store.write(() => {
+      for (const name of ['One', 'Two']) {
+        const entityId = { entityType: 'DEVICE', id: deviceId } as const;
+        store.entityViews.save(tenantId, { name, type: 'view', entityId });
+      }
+    });
+    expect(store.timeseries.isQuick(key, some)).toBe(false);
+  });
+});
+
 describe('the latest value', () => {
   it('only moves forward in time', async () => {
     await points({ 5: 50 });

@@ -1,10 +1,14 @@
 import { v1 } from 'uuid';
-import { entityId } from '../../model/entity-id.ts';
-import type { RuleChain, RuleChainData, RuleChainMetaData } from '../../model/rule-chain.ts';
-import { badRequest } from '../errors.ts';
-import type { Store } from '../store/store.ts';
+import { entityId } from '../../../model/entity-id.ts';
+import type { RuleChain, RuleChainData, RuleChainMetaData } from '../../../model/rule-chain.ts';
+import { badRequest } from '../../errors.ts';
+import type { RuleChainRepository } from './rule-chain-repository.ts';
+import type { RuleNodeRepository } from './rule-node-repository.ts';
 
-type Chains = Pick<Store, 'ruleChains' | 'ruleNodes'>;
+interface Chains {
+  readonly ruleChains: RuleChainRepository;
+  readonly ruleNodes: RuleNodeRepository;
+}
 
 /** A chain that an import stored. */
 export interface ImportedChain {

@@ -1,0 +1,74 @@
+import type { AttributeScope, TsData, TsValue } from '../../model/telemetry.ts';
+import type { Store } from '../store/store.ts';
+import { historyKeys, pointBudget, readPoints } from '../store/values/history.ts';
+import { aggregateText, textOf } from '../store/values/kv.ts';
+import type { TimeseriesQuery } from '../store/values/timeseries-repository.ts';
+import { type HistoryRequest, queryHistory } from './history.ts';
+
+type Attributes = Pick<Store, 'attributes'>;
+type Timeseries = Pick<Store, 'timeseries'>;
+
+/** Attributes and time series of entities, by name: an entity may have any number of them, and they may be long. */
+export const valueReads = {
+  /** The attributes of an entity as REST answers them: of one scope or of all, of some keys or of every one. */
+  attributes: (
+    { attributes }: Attributes,
+    entityKey: number,
+    scope: AttributeScope | undefined,
+    keys: readonly string[] | undefined,
+  ) =>
+    attributes
+      .list(entityKey, scope, keys)
+      .map(({ lastUpdateTs, key, value }) => ({ lastUpdateTs, key, value })),
+
+  attributeKeys: ({ attributes }: Attributes, entityKey: number, scope?: AttributeScope) =>
+    attributes.keys(entityKey, scope),
+
+  timeseriesKeys: ({ timeseries }: Timeseries, entityKey: number) => timeseries.keys(entityKey),
+
+  /**
+   * The latest values of one entity as REST answers them, as text or as they are; a key without one is answered with
+   * an empty value of this moment.
+   */
+  latest(
+    { timeseries }: Timeseries,
+    entityKey: number,
+    keys: readonly string[],
+    strict: boolean,
+    now: number,
+  ): TsData {
+    const empty = { ts: now, value: null };
+    const answer = new Map<string, TsValue[]>(keys.map((key) => [key, [empty]]));
+    for (const { key, ts, value } of timeseries.latest(entityKey, keys.length > 0 ? keys : undefined)) {
+      answer.set(key, [{ ts, value: strict ? value : textOf(value) }]);
+    }
+    return Object.fromEntries(answer);
+  },
+
+  /** The history of one entity as REST answers it, with values as text or as they are. */
+  series(
+    { timeseries }: Pick<Store, 'timeseries'>,
+    entityKey: number,
+    keys: readonly string[],
+    query: TimeseriesQuery,
+    strict: boolean,
+  ): TsData {
+    const budget = pointBudget();
+    const answer = new Map<string, TsValue[]>();
+    for (const key of historyKeys(keys)) {
+      const points = readPoints(timeseries, entityKey, key, query, budget);
+      if (points.length === 0) continue;
+      answer.set(
+        key,
+        points.map(({ ts, value }) => ({ ts, value: strict ? value : aggregateText(query.agg, value) })),
+      );
+    }
+    return Object.fromEntries(answer);
+  },
+
+  /** The history of several entities, each by key. */
+  histories(store: Pick<Store, 'timeseries'>, entityKeys: readonly number[], request: HistoryRequest) {
+    const budget = pointBudget();
+    return entityKeys.map((key) => queryHistory(store, key, request, budget));
+  },
+} as const;
