@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import type { TextPart } from './src/console/i18n/i18n.ts';
 import { partTexts, type Texts } from './src/console/i18n/split-texts.ts';
 import { FALLBACK_LANGUAGE } from './src/console/i18n/translation-key.ts';
 
@@ -95,15 +96,17 @@ function pureSchemas(): Plugin {
 
 /** The folders that the sign-in pages may import, which is all that says anything before somebody is signed in. */
 const BEFORE_SIGN_IN = 'src/console/{main.tsx,{i18n,ui,messages,wire,session}/**/*.{ts,tsx}}';
-const TEXTS = /^\/locale\/(sign-in|console|help)-(\w+)\.json$/;
+const TEXTS = /^\/locale\/(sign-in|console|help|refusal)-(\w+)\.json$/;
 
-/** Parts the texts of each language in files: what the sign-in pages use, what the console adds, and what describes. */
+/**
+ * Parts the texts of each language in files: what the sign-in pages use, what the console adds, what describes, and what
+ * refusals are told by.
+ */
 function textParts(): Plugin {
   const read = (language: string) => {
     const source = globSync(BEFORE_SIGN_IN).map((file) => readFileSync(file, 'utf8'));
     const english = textsOf(FALLBACK_LANGUAGE);
-    const { named, help, others } = partTexts(language, textsOf(language), english, source.join('\n'));
-    return { 'sign-in': JSON.stringify(named), console: JSON.stringify(others), help: JSON.stringify(help) };
+    return partTexts(language, textsOf(language), english, source.join('\n'));
   };
   return {
     name: 'text-parts',
@@ -112,13 +115,14 @@ function textParts(): Plugin {
         const [, part, language] = TEXTS.exec(request.url ?? '') ?? [];
         if (language === undefined) return next();
         response.setHeader('Content-Type', 'application/json');
-        response.end(read(language)[part as 'sign-in' | 'console' | 'help']);
+        response.end(JSON.stringify(read(language)[part as TextPart]));
       });
     },
     generateBundle() {
       for (const language of languagesWithTexts()) {
-        for (const [part, source] of Object.entries(read(language))) {
-          this.emitFile({ type: 'asset', fileName: `locale/${part}-${language}.json`, source });
+        for (const [part, texts] of Object.entries(read(language))) {
+          const fileName = `locale/${part}-${language}.json`;
+          this.emitFile({ type: 'asset', fileName, source: JSON.stringify(texts) });
         }
       }
     },

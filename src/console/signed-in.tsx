@@ -45,6 +45,7 @@ import { preloadLateIcons } from './ui/icon.tsx';
 import { watchInput } from './ui/last-input.ts';
 import { currentPath } from './ui/navigation.ts';
 import { Redirect } from './ui/redirect.tsx';
+import { refusalTexts } from './wire/told.ts';
 
 startCommands();
 register(...shellCommands, ...detailsCommands, ...sessionCommands, ...attributeCommands);
@@ -96,6 +97,7 @@ function fetchAhead(): void {
     preloadDetailsTabs(),
     askTokenAccess(),
     preloadLateIcons(),
+    refusalTexts(),
     ...screens().map((screen) => screen.component.preload()),
   ];
   Promise.all(parts).catch((error: unknown) => console.warn('A part could not be fetched ahead', error));

@@ -24,7 +24,7 @@ describe('changing devices', () => {
     const dialog = await app.expectDialog('Add device');
     await dialog.getByLabel('Name').fill('Taken name');
     await app.press('enter');
-    await dialog.getByText('Device with such name already exists!').waitFor();
+    await dialog.getByText('This name is taken').waitFor();
     expect(await dialog.getByLabel('Name').inputValue()).toBe('Taken name');
   });
 

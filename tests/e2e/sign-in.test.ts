@@ -31,7 +31,7 @@ describe('signing in', () => {
     await app.page.locator('input[name="username"]').fill(accounts.tenant.username);
     await app.page.locator('input[name="password"]').fill('not it');
     await app.press('enter');
-    await app.expectToast('Invalid username or password');
+    await app.expectToast('Wrong user name or password');
     expect(await app.page.locator('input[name="username"]').inputValue()).toBe(accounts.tenant.username);
     expect(await app.page.locator('input[name="password"]').inputValue()).toBe('not it');
     await app.expectPath('/login');

@@ -1,4 +1,4 @@
-import type { Message, TranslationKey } from '../i18n/translation-key.ts';
+import type { Shown, TranslationKey } from '../i18n/translation-key.ts';
 import type { BlastRadius, Command, CommandSource, EntityRef, ParamsSchema, Skipped } from './command.ts';
 import type { FieldConflict } from './command-error.ts';
 
@@ -10,9 +10,9 @@ export type SubmitOutcome =
   | {
       kind: 'failed';
       /** What is wrong with single fields, shown next to them. */
-      fields: Readonly<Record<string, Message | { text: string }>>;
+      fields: Readonly<Record<string, Shown>>;
       /** What is wrong with no field in particular. */
-      message?: Message | { text: string };
+      message?: Shown;
     }
   | {
       /** Somebody else has saved something different meanwhile: which of both is wanted is asked, then tried again. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Message } from '../i18n/translation-key.ts';
 import { shownOf } from '../messages/shown-error.ts';
+import { ApiError } from '../wire/api-error.ts';
 import type { SubmitOutcome } from './ask.ts';
 import type { ParamsSchema } from './command.ts';
 import { issueMessage } from './param.ts';
@@ -23,7 +24,8 @@ export function issuesOutcome(issues: readonly z.core.$ZodIssue[]): Failed {
 export function failureOf(error: unknown, params: ParamsSchema | undefined): Failed {
   const shown = shownOf(error);
   const names = Object.keys(params?.shape ?? {});
-  const name = 'text' in shown ? fieldNamedIn(shown.text, names) : undefined;
+  const sentence = error instanceof ApiError ? error.words : undefined;
+  const name = sentence && fieldNamedIn(sentence, names);
   return name
     ? { kind: 'failed', fields: { [name]: shown } }
     : { kind: 'failed', fields: {}, message: shown };

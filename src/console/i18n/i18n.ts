@@ -17,9 +17,9 @@ const NAMESPACE = 'translation';
 const i18n = i18next.createInstance();
 
 /** A part of the texts that is fetched by itself: what every page of it needs, and no other page before it does. */
-type TextPart = 'sign-in' | 'console' | 'help';
+export type TextPart = 'sign-in' | 'console' | 'help' | 'refusal';
 
-/** Which texts are wanted: those of the sign-in pages first, then those of the console, and those that describe. */
+/** Which texts are wanted: those of the sign-in pages first, then those of the console, those that describe, and so on. */
 let parts: readonly TextPart[] = ['sign-in'];
 
 /** The texts are fetched once per language and part; a failed fetch may be tried again. */
@@ -73,6 +73,11 @@ export async function loadHelpTexts(): Promise<void> {
   await want('help');
 }
 
+/** Fetches what refusals of the platform are told by. Rejects when they cannot be had. */
+export async function loadRefusalTexts(): Promise<void> {
+  await want('refusal');
+}
+
 /** Switches the language without a reload and remembers it. Rejects, and changes nothing, when its texts cannot be had. */
 export async function changeLanguage(code: string): Promise<void> {
   const language = matchLanguage(code);
@@ -94,7 +99,9 @@ export function currentLanguage(): string {
 /** Translates outside of components; a component uses `useTranslate`, so that it follows the language. */
 export const translate: T = (shown, values) => {
   if (typeof shown === 'string') return textOf(shown, values);
-  return 'text' in shown ? shown.text : textOf(shown.key, { ...shown.values, ...values });
+  if ('text' in shown) return shown.text;
+  if ('lines' in shown) return shown.lines.map((line) => translate(line, values)).join('\n');
+  return textOf(shown.key, { ...shown.values, ...values });
 };
 
 /** The text about exactly one, or the one about several. */
@@ -170,7 +177,13 @@ function wordsOf(key: string): string {
 
 async function want(part: TextPart): Promise<void> {
   if (!parts.includes(part)) parts = [...parts, part];
-  await load(currentLanguage());
+  try {
+    await load(currentLanguage());
+  } catch (error) {
+    // Else no language without it could be chosen any more.
+    parts = parts.filter((other) => other !== part);
+    throw error;
+  }
 }
 
 async function load(language: string): Promise<void> {

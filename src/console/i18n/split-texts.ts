@@ -1,3 +1,4 @@
+import type { TextPart } from './i18n.ts';
 import { FALLBACK_LANGUAGE } from './translation-key.ts';
 
 /** The texts of a language as its locale file holds them. */
@@ -9,19 +10,21 @@ export interface Texts {
 const QUOTED_KEY = /(['"])([a-z][\w-]*(?:\.[\w-]+)+)\1/g;
 /** What is read where a person looks for what there is and how it is used: in the palette, forms and the cheat sheet. */
 const HELP_KEY = /-(?:description|keywords)$/;
+/** They stand in the source of the wire, but nobody needs them before something is refused. */
+const REFUSAL_KEY = /^refusal\./;
 const PLURAL_FORM = /_(?:zero|one|two|few|many|other)$/;
 
 /**
- * What is fetched of a language, in parts: the texts that a source names, of the others those that describe, and all
- * else. Each part holds them by their language, because what the language does not have, in any form of its plural,
- * stands there as English has it. For the build. Pure.
+ * What is fetched of a language, in parts: what refusals are told by, the texts that the source of the sign-in pages
+ * names, of the others those that describe, and all else. Each part holds them by their language, because what the
+ * language does not have, in any form of its plural, stands there as English has it. For the build. Pure.
  */
 export function partTexts(
   language: string,
   texts: Texts,
   english: Texts,
   source: string,
-): { named: Texts; help: Texts; others: Texts } {
+): Record<TextPart, Texts> {
   const had = new Set(keysOf(texts));
   const named = new Set([...source.matchAll(QUOTED_KEY)].map(([, , key]) => key));
   const part = (wanted: (key: string) => boolean): Texts => {
@@ -31,11 +34,16 @@ export function partTexts(
       [language]: kept(texts, wanted),
     };
   };
-  const isHelp = (key: string) => !named.has(key) && HELP_KEY.test(key);
+  const partOf = (key: string): TextPart => {
+    if (REFUSAL_KEY.test(key)) return 'refusal';
+    if (named.has(key)) return 'sign-in';
+    return HELP_KEY.test(key) ? 'help' : 'console';
+  };
   return {
-    named: part((key) => named.has(key)),
-    help: part(isHelp),
-    others: part((key) => !named.has(key) && !isHelp(key)),
+    'sign-in': part((key) => partOf(key) === 'sign-in'),
+    console: part((key) => partOf(key) === 'console'),
+    help: part((key) => partOf(key) === 'help'),
+    refusal: part((key) => partOf(key) === 'refusal'),
   };
 }
 

@@ -27,5 +27,5 @@ export interface Message {
   values?: Record<string, string | number>;
 }
 
-/** What a person is shown: a text of ours, or words that came from elsewhere and stand as they are. */
-export type Shown = Message | { text: string };
+/** What a person is shown: a text of ours, words that came from elsewhere and stand as they are, or several of them. */
+export type Shown = Message | { text: string } | { lines: readonly Shown[] };

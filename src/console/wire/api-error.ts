@@ -2,6 +2,7 @@ import { ErrorBody } from '../../model/error.ts';
 import type { Shown } from '../i18n/translation-key.ts';
 import { ShownError } from '../messages/shown-error.ts';
 import { CONNECTION } from './connection.ts';
+import { toldOf } from './told.ts';
 
 /** The call that failed; `path` with its query. */
 export interface FailedCall {
@@ -9,10 +10,14 @@ export interface FailedCall {
   path: string;
 }
 
+/** A longer text is not meant for people; in characters. */
+const MOST_WORDS = 1000;
+
 interface ApiErrorParts {
   /** HTTP status; 0 when no answer came. */
   status: number;
   shown: Shown;
+  words?: string | undefined;
   body?: unknown;
   statusText?: string;
   reported?: boolean;
@@ -29,7 +34,9 @@ export class ApiError extends ShownError {
   readonly errorCode: number | undefined;
   /** The body as it came: JSON already parsed, or text. */
   readonly body: unknown;
-  /** What a person is shown: the platform's own words, or a text of ours. */
+  /** The platform's own words, in English; none where it said nothing that is meant for people. */
+  readonly words: string | undefined;
+  /** What a person is shown: a text of ours, or the platform's words where there is none in their place. */
   readonly shown: Shown;
   override readonly target: string | undefined;
   /** What was called, where the transport knows it. */
@@ -37,8 +44,10 @@ export class ApiError extends ShownError {
   /** True when the user has been told already, so that nobody says it again. */
   reported: boolean;
 
-  constructor({ status, shown, body, statusText = '', reported = false, cause }: ApiErrorParts) {
-    super('text' in shown ? shown.text : shown.key, { cause });
+  constructor({ status, shown, words, body, statusText = '', reported = false, cause }: ApiErrorParts) {
+    const said = words ?? ('text' in shown ? shown.text : undefined);
+    super(said ?? ('key' in shown ? shown.key : ''), { cause });
+    this.words = said;
     this.status = status;
     this.statusText = statusText;
     this.shown = shown;
@@ -49,9 +58,14 @@ export class ApiError extends ShownError {
   }
 }
 
-/** The error of an answer with the given status. The body may be the platform's error object, raw text, or empty. */
-export function refusal(status: number, body: unknown, statusText = ''): ApiError {
-  return new ApiError({ status, body, statusText, shown: wordsOf(status, body) });
+/**
+ * The error of an answer with the given status. The body may be the platform's error object, raw text, or empty; what
+ * it says is told in the language of the person where it is known.
+ */
+export async function refusal(status: number, body: unknown, statusText = ''): Promise<ApiError> {
+  const words = wordsOf(body);
+  const code = { key: 'error.unhandled-code', values: { code: status > 0 ? status : 'Unknown' } } as const;
+  return new ApiError({ status, body, statusText, words, shown: words ? await toldOf(words) : code });
 }
 
 /** The error of a call that got no answer: no network, no server, or too late. */
@@ -83,15 +97,9 @@ function errorBodyOf(body: unknown): ErrorBody | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-function wordsOf(status: number, body: unknown): Shown {
-  const message = errorBodyOf(body)?.message;
-  if (message) return { text: message };
-  if (typeof body === 'string' && body.trim() !== '' && !isPage(body)) return { text: body };
-  if (typeof body === 'object' && body !== null) return { text: JSON.stringify(body) };
-  return { key: 'error.unhandled-code', values: { code: status > 0 ? status : 'Unknown' } };
-}
-
-/** What stands before a platform answers with pages, which nobody can read as a sentence. */
-function isPage(text: string): boolean {
-  return /^\s*<(!doctype|html|head|body)\b/i.test(text);
+/** What an answer says to people: neither a page of some proxy nor data is shown to them. */
+function wordsOf(body: unknown): string | undefined {
+  if (typeof body !== 'string') return errorBodyOf(body)?.message || undefined;
+  const text = body.trim();
+  return text.length <= MOST_WORDS && !/^<|^[{[]/.test(text) ? text || undefined : undefined;
 }

@@ -33,7 +33,8 @@ export async function callWithoutSession<S extends z.ZodMiniType>(
   if (!call.ignoreLoading) loadingStarted();
   try {
     const { response, text } = await send(method, path, call);
-    if (!response.ok) throw refusal(response.status, decodeErrorBody(text || undefined), response.statusText);
+    if (!response.ok)
+      throw await refusal(response.status, decodeErrorBody(text || undefined), response.statusText);
     return readAnswer(response, text, schema);
   } finally {
     if (!call.ignoreLoading) loadingFinished();

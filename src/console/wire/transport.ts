@@ -82,7 +82,7 @@ function markUncounted(request: Request, options: RequestOptions): void {
   }
 }
 
-function toApiError(error: Error): Error {
+async function toApiError(error: Error): Promise<Error> {
   if (error instanceof ApiError) return error;
   if (isHTTPError(error)) {
     const { status, statusText } = error.response;

@@ -43,8 +43,10 @@ const load = () => import('../../../../src/console/i18n/i18n.ts');
 /** The console in a language whose file has some texts only, as the build parts it. */
 async function loadWith(language: string, texts: Texts) {
   vi.stubGlobal('LANGUAGES_WITH_TEXTS', ['en_US', 'zh_CN', language]);
-  const { named, others } = partTexts(language, texts, TEXTS.en_US ?? {}, '');
-  vi.stubGlobal('fetch', async (path: string) => Response.json(path.includes('sign-in') ? named : others));
+  const parts = partTexts(language, texts, TEXTS.en_US ?? {}, '');
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(path.includes('sign-in') ? parts['sign-in'] : parts.console),
+  );
   localStorage.setItem('TB-lang', language);
   const i18n = await load();
   await i18n.startI18n();

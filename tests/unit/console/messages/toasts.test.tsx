@@ -8,7 +8,7 @@ import { Toasts } from '../../../../src/console/messages/toasts.tsx';
 vi.mock('../../../../src/console/i18n/i18n.ts', () => ({
   useTranslate: () => (shown: string | Shown) => {
     if (typeof shown === 'string') return shown;
-    return 'text' in shown ? shown.text : shown.key;
+    return 'key' in shown ? shown.key : 'text' in shown ? shown.text : '';
   },
 }));
 

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import en from '../../../../src/assets/locale/locale.constant-en_US.json';
 
 /** What the console sent. */
 export interface SentRequest {
@@ -13,7 +14,9 @@ export type Answer = (request: SentRequest) => Response | Promise<Response>;
 /** Takes the place of the network: answers by `METHOD /path`, keeps what was sent, and is unreachable for the rest. */
 export function fakePlatform(answers: Record<string, Answer>): { sent: SentRequest[]; paths(): string[] } {
   const sent: SentRequest[] = [];
-  vi.stubGlobal('fetch', async (input: Request) => {
+  vi.stubGlobal('fetch', async (input: Request | string) => {
+    // The texts are asked for by their path.
+    if (typeof input === 'string') return Response.json({ en_US: en });
     const { pathname, search } = new URL(input.url);
     const text = await input.clone().text();
     const request: SentRequest = {

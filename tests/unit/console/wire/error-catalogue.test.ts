@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import en from '../../../../src/assets/locale/locale.constant-en_US.json';
+import { startI18n, translate } from '../../../../src/console/i18n/i18n.ts';
 import { shownOf } from '../../../../src/console/messages/shown-error.ts';
 import {
   ApiError,
@@ -14,9 +16,18 @@ const GET: FailedCall = { method: 'GET', path: '/api/device/1?x=2' };
 const RPC: FailedCall = { method: 'POST', path: '/api/plugins/rpc/twoway/1' };
 const body = (message: string, errorCode: number, more: object = {}) => ({ message, errorCode, ...more });
 
+localStorage.setItem('TB-lang', 'en_US');
+vi.stubGlobal('fetch', async () => Response.json({ en_US: en }));
+await startI18n();
+
 describe('A failed call', () => {
-  it.each<[string, ApiError, FailedCall, string]>([
-    ['401 says why', refusal(401, body('Authentication failed', 10)), GET, 'toast Authentication failed'],
+  it.each<[string, ApiError | Promise<ApiError>, FailedCall, string]>([
+    [
+      '401 says why',
+      refusal(401, body('Authentication failed', 10)),
+      GET,
+      'toast refusal.wrong-credentials {}',
+    ],
     [
       '401 of expired credentials is left to the sign-in page',
       refusal(401, body('Expired', 15)),
@@ -35,10 +46,35 @@ describe('A failed call', () => {
     ['400 says what the platform says', refusal(400, body('Bad name', 31)), GET, 'toast Bad name'],
     ['shows raw text as it is', refusal(400, 'Invalid scope: X'), GET, 'toast Invalid scope: X'],
     [
-      'shows a body that has no message',
+      'shows no data in the place of words',
       refusal(400, { error: 'Bad Request', message: '' }),
       GET,
-      'toast {"error":"Bad Request","message":""}',
+      'toast error.unhandled-code {"code":400}',
+    ],
+    [
+      'of several sentences says each',
+      refusal(
+        400,
+        body(
+          'Password must be 8 or more characters in length.\nPassword must contain 1 or more digit characters.',
+          31,
+        ),
+      ),
+      GET,
+      'toast At least 8 characters\nAt least 1 digit',
+    ],
+    ['nor other data', refusal(500, { foo: 1 }), GET, 'toast error.unhandled-code {"code":500}'],
+    [
+      'shows no page of a proxy',
+      refusal(502, '<html><body><h1>502 Bad Gateway</h1></body></html>'),
+      GET,
+      'toast error.unhandled-code {"code":502}',
+    ],
+    [
+      'shows no text that is too long for people',
+      refusal(500, 'java.lang.NullPointerException at '.repeat(100)),
+      GET,
+      'toast error.unhandled-code {"code":500}',
     ],
     [
       'without a body shows the status',
@@ -58,13 +94,13 @@ describe('A failed call', () => {
       GET,
       'toast Slow for 5000',
     ],
-  ])('%s', (_, error, call, expected) => {
-    expect(written(error, call)).toBe(expected);
+  ])('%s', async (_, error, call, expected) => {
+    expect(written(await error, call)).toBe(expected);
   });
 
-  it('has a timeout only where the platform gives a sensible one', () => {
-    expect(timeoutOf(refusal(400, { timeout: -1 }))).toBeUndefined();
-    expect(timeoutOf(refusal(400, 'text'))).toBeUndefined();
+  it('has a timeout only where the platform gives a sensible one', async () => {
+    expect(timeoutOf(await refusal(400, { timeout: -1 }))).toBeUndefined();
+    expect(timeoutOf(await refusal(400, 'text'))).toBeUndefined();
   });
 
   it('of any other kind is shown by its message', () => {
@@ -77,6 +113,7 @@ function written(error: ApiError, call: FailedCall): string {
   const reaction = reactionTo(error);
   if (reaction.kind !== 'toast') return reaction.kind;
   const { message, duration } = reaction;
-  const text = 'text' in message ? message.text : `${message.key} ${JSON.stringify(message.values ?? {})}`;
+  const text =
+    'key' in message ? `${message.key} ${JSON.stringify(message.values ?? {})}` : translate(message);
   return `toast ${text}${duration === undefined ? '' : ` for ${duration}`}`;
 }

@@ -97,7 +97,7 @@ describe('The sign-in page', () => {
     });
     await user.type(email(), 'a@b.cd');
     await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
-    const alert = await screen.findByText('Invalid username or password');
+    const alert = await screen.findByText('Wrong user name or password');
     expect(alert.getAttribute('role')).toBe('alert');
     expect([email().value, password().value]).toEqual(['a@b.cd', 'wrong']);
     expect(toasts.shown).toEqual([]);
@@ -273,7 +273,9 @@ describe('Setting a password', () => {
     await user.type(await screen.findByLabelText('New password'), 'abc');
     await user.type(screen.getByLabelText('New password again'), 'abc{Enter}');
     await vi.waitFor(() =>
-      expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(reasons),
+      expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
+        'At least 6 characters\nPassword was already used.',
+      ),
     );
   });
 
