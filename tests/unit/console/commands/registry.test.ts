@@ -73,7 +73,10 @@ function devicesNamed(nameOf: (id: string) => string): Parameters<typeof registe
 const byScript = (args = {}) => runCommand('test.run', args, { source: 'script' });
 const byKey = (args = {}) => runCommand('test.run', args, { source: 'key' });
 const said = () =>
-  toasts.shown.map(({ type, message }) => `${type} ${'key' in message ? message.key : 'text' in message ? message.text : ''}`);
+  toasts.shown.map(
+    ({ type, message }) =>
+      `${type} ${'key' in message ? message.key : 'text' in message ? message.text : ''}`,
+  );
 
 describe('register', () => {
   test('lists commands in the order they came, until they are taken out', () => {

@@ -24,7 +24,8 @@ afterEach(() => {
   resetToasts();
 });
 
-const texts = () => toasts.shown.map(({ message }) => ('key' in message ? message.key : 'text' in message ? message.text : ''));
+const texts = () =>
+  toasts.shown.map(({ message }) => ('key' in message ? message.key : 'text' in message ? message.text : ''));
 
 test('Escape closes the newest toast', async () => {
   await userEvent.keyboard('{Escape}');

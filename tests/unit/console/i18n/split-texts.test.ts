@@ -22,7 +22,10 @@ it('The texts that a source names are parted from all others, and of those the o
 it('What a language does not have stands behind it in English, but no other plural form of what it has', () => {
   const chinese = { login: { rules_other: '{{count}} 条规则', unnamed: '？' } };
   expect(partTexts('zh_CN', chinese, english, source)).toEqual({
-    'sign-in': { en_US: { login: { title: 'Sign in' } }, zh_CN: { login: { rules_other: '{{count}} 条规则' } } },
+    'sign-in': {
+      en_US: { login: { title: 'Sign in' } },
+      zh_CN: { login: { rules_other: '{{count}} 条规则' } },
+    },
     help: {
       en_US: { device: { 'add-description': 'Makes one', 'add-keywords': 'new' } },
       zh_CN: {},

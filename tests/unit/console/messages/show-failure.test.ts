@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { translate } from '../../../../src/console/i18n/i18n.ts';
 import { showFailure } from '../../../../src/console/messages/show-failure.ts';
 import { resetToasts, toasts } from '../../../../src/console/messages/toast-store.ts';
 import { forgetUser } from '../../../../src/console/ui/user-change.ts';
@@ -21,7 +22,7 @@ const fail = (...texts: string[]) => {
 };
 const said = () =>
   toasts.shown.map(({ message }) =>
-    'text' in message ? message.text : `${message.key} ${message.values?.number ?? ''}`.trim(),
+    'key' in message ? `${message.key} ${message.values?.number ?? ''}`.trim() : translate(message),
   );
 
 describe('Many failures at once', () => {

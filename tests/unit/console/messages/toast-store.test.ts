@@ -11,7 +11,8 @@ import {
 
 beforeEach(resetToasts);
 
-const texts = () => toasts.shown.map(({ message }) => ('key' in message ? message.key : 'text' in message ? message.text : ''));
+const texts = () =>
+  toasts.shown.map(({ message }) => ('key' in message ? message.key : 'text' in message ? message.text : ''));
 
 describe('showToast', () => {
   test('shows a success for one second at the bottom left', () => {

@@ -33,7 +33,8 @@ async function openAt(address: string): Promise<void> {
   await loadSession();
 }
 
-const said = () => toasts.shown.map(({ message }) => ('key' in message ? message.key : message.text));
+const said = () =>
+  toasts.shown.map(({ message }) => ('key' in message ? message.key : 'text' in message ? message.text : ''));
 const address = () => location.pathname + location.search + location.hash;
 
 describe('A console that is opened without tokens', () => {
