@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { findOrInstallChromium } from './chromium.ts';
+import { makeFolderOfRun } from './folder-of-run.ts';
 
 /** What a stage found; a check without test cases of its own counts as one. */
 interface Outcome {
@@ -27,7 +27,8 @@ const VitestReport = z.looseObject({
   numFailedTests: z.number(),
 });
 
-const reports = mkdtempSync(join(tmpdir(), 'clavier-test-'));
+const folder = makeFolderOfRun();
+process.env.TMPDIR = folder;
 
 const stages: Record<string, Stage> = {
   lint: tool('format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
@@ -76,13 +77,13 @@ async function runSuite([name = 'all', ...args]: readonly string[]): Promise<num
     console.error(error instanceof Error ? error.message : error);
     return 1;
   } finally {
-    rmSync(reports, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** Runs a stage and prints in one piece what it has printed, once it is done. */
 async function runBesideOthers(stage: Stage, args: readonly string[]): Promise<Outcome & { line: string }> {
-  const file = join(reports, `${stage.name}.log`);
+  const file = join(folder, `${stage.name}.log`);
   const output = openSync(file, 'w');
   try {
     return await runStage(stage, args, output);
@@ -121,7 +122,7 @@ function vitest(name: string, config: string, fixedArgs: readonly string[] = [])
   return {
     name,
     run: async (args, output) => {
-      const report = join(reports, `${name}.json`);
+      const report = join(folder, `${name}.json`);
       const options = [
         'run',
         '--config',
