@@ -90,7 +90,7 @@ const otherScreens: Walk = {
   },
   'every input in every state': async (app) => {
     await app.run('go.gallery');
-    await app.page.getByRole('region', { name: 'JSON' }).getByLabel('Read only').waitFor();
+    await app.page.getByRole('region', { name: 'JSON', exact: true }).getByLabel('Read only').waitFor();
   },
 };
 
@@ -126,9 +126,9 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 async function expectAccessible(app: ConsoleApp, walk: Walk): Promise<void> {
   for (const [state, goThere] of Object.entries(walk)) {
     await goThere(app);
-    await app.page.emulateMedia({ colorScheme: 'light' });
+    await app.setSystemTheme('light');
     await app.expectAccessible(`${state}, light`);
-    await app.page.emulateMedia({ colorScheme: 'dark' });
+    await app.setSystemTheme('dark');
     await app.expectAccessible(`${state}, dark`, COLOUR_RULES);
   }
 }

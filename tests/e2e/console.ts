@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { decodeJwt } from 'jose';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { TokenPair } from '../../src/model/login.ts';
 import { type Account, accounts } from '../demo-accounts.ts';
 import { signIn } from '../sign-in.ts';
+import { violationsOf } from './accessibility-rules.ts';
+import type { BrowserProfile } from './browser-profile.ts';
 import { type TableView, tableView } from './table-view.ts';
 
 export interface ConsoleOptions {
@@ -47,6 +48,8 @@ export interface ConsoleApp {
   expectHeading(name: string | RegExp): Promise<void>;
   /** Waits until the path with its query matches. */
   expectPath(path: string | RegExp): Promise<void>;
+  /** Has the system change between light and dark, and waits until the page has done so. */
+  setSystemTheme(theme: 'light' | 'dark'): Promise<void>;
   /** Notes as failures, under the name of what is on screen, all violations of these accessibility rules, or of any. */
   expectAccessible(state: string, rules?: readonly string[]): Promise<void>;
   /** Announces that the browser will report an error that belongs to the story, such as a refused request. */
@@ -62,33 +65,11 @@ const LANGUAGE = 'TB-lang';
 const THEME = 'TB-theme';
 const PATIENCE = { timeout: 10_000 };
 
-/** A browser that has never been at the console; it keeps what it has loaded from story to story. */
-export async function newBrowserContext(browser: Browser, url: string): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    baseURL: url,
-    reducedMotion: 'reduce',
-    timezoneId: 'UTC',
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  context.setDefaultTimeout(PATIENCE.timeout);
-  return context;
-}
-
-/** Opens a window in which nobody is signed in, and forgets what the context has stored before. */
-export async function openConsole(context: BrowserContext, options: ConsoleOptions): Promise<ConsoleApp> {
-  const store = (items: Readonly<Record<string, string>>) =>
-    context.setStorageState({
-      cookies: [],
-      origins: [
-        {
-          origin: options.url,
-          localStorage: Object.entries(items).map(([name, value]) => ({ name, value })),
-        },
-      ],
-    });
+/** Opens a page in which nobody is signed in, and forgets what the profile has stored before. */
+export async function openConsole(profile: BrowserProfile, options: ConsoleOptions): Promise<ConsoleApp> {
   const choices = { [LANGUAGE]: options.language ?? 'en_US', [THEME]: options.theme ?? 'light' };
-  await store(choices);
-  const page = await context.newPage();
+  await profile.store(choices);
+  const page = await profile.context.newPage();
   await page.setViewportSize(options.viewport ?? { width: 1366, height: 800 });
   await page.emulateMedia({ colorScheme: options.theme === 'dark' ? 'dark' : 'light' });
   const reported = collectErrors(page);
@@ -102,9 +83,10 @@ export async function openConsole(context: BrowserContext, options: ConsoleOptio
       await page.goto(path);
     },
     signIn: async (account, path = '/home') => {
-      await store({ ...choices, ...storedTokens(await signIn(options.url, accounts[account])) });
+      await profile.store({ ...choices, ...storedTokens(await signIn(options.url, accounts[account])) });
       await page.goto(path);
-      await page.getByRole('navigation').first().waitFor();
+      // A link may open a dialog, which keeps the menu from those who hear the page.
+      await page.getByRole('navigation', { includeHidden: true }).first().waitFor();
     },
     signInByForm: async (account) => {
       if (!page.url().includes('/login')) await page.goto('/login');
@@ -151,15 +133,12 @@ export async function openConsole(context: BrowserContext, options: ConsoleOptio
       if (typeof path === 'string') await expect.poll(current, PATIENCE).toBe(path);
       else await expect.poll(current, PATIENCE).toMatch(path);
     },
+    setSystemTheme: async (theme) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.locator(`:root[data-theme="${theme}"]`).waitFor();
+    },
     expectAccessible: async (state, rules) => {
-      // Nothing is framed from elsewhere, so that one pass in the page itself sees all; what holds is not looked at closely.
-      const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-      if (rules) axe.withRules([...rules]);
-      const { violations } = await axe.analyze();
-      const report = violations.flatMap(({ id, help, nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
-      );
-      expect.soft(report, state).toEqual([]);
+      expect.soft(await violationsOf(page, rules), state).toEqual([]);
     },
     expectConsoleError: (text) => {
       expected.push(text);
@@ -169,7 +148,7 @@ export async function openConsole(context: BrowserContext, options: ConsoleOptio
       await page.screenshot({ path: join(options.pictureFolder, `${name.replaceAll(/[^\w ,-]/g, '')}.png`) });
     },
     close: async () => {
-      await Promise.all(context.pages().map((opened) => opened.close()));
+      await profile.closePages();
       const unexpected = reported.filter((text) => !expected.some((pattern) => pattern.test(text)));
       expect(unexpected, 'what the browser reported').toEqual([]);
     },

@@ -1,6 +1,7 @@
-import { type BrowserContext, chromium } from 'playwright';
+import { chromium } from 'playwright';
 import { test as base, inject } from 'vitest';
-import { type ConsoleApp, type ConsoleOptions, newBrowserContext, openConsole } from './console.ts';
+import { type BrowserProfile, newBrowserProfile } from './browser-profile.ts';
+import { type ConsoleApp, type ConsoleOptions, openConsole } from './console.ts';
 import { connectPlatform, type PlatformClient } from './platform-client.ts';
 
 interface Fixtures {
@@ -14,13 +15,13 @@ interface Fixtures {
 
 const browser = await chromium.connect(inject('browserEndpoint'));
 
-/** The stories of a file follow one another in one context for each platform. */
-const contexts = new Map<string, Promise<BrowserContext>>();
+/** The stories of a worker follow one another in one profile for each platform. */
+const profiles = new Map<string, Promise<BrowserProfile>>();
 
-function contextOf(url: string): Promise<BrowserContext> {
-  const context = contexts.get(url) ?? newBrowserContext(browser, url);
-  contexts.set(url, context);
-  return context;
+function profileOf(url: string): Promise<BrowserProfile> {
+  const profile = profiles.get(url) ?? newBrowserProfile(browser, url);
+  profiles.set(url, profile);
+  return profile;
 }
 
 /** A test of a person's way through the console. */
@@ -29,7 +30,7 @@ export const story = base.extend<Fixtures>({
     const apps: ConsoleApp[] = [];
     await use(async (options = {}) => {
       const { url = inject('platformUrl') } = options;
-      const app = await openConsole(await contextOf(url), {
+      const app = await openConsole(await profileOf(url), {
         pictureFolder: inject('pictureFolder'),
         ...options,
         url,

@@ -8,6 +8,8 @@ export default defineConfig({
     env: { TZ: 'UTC' },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // They share what they have loaded, and the browser what it has.
+    isolate: false,
     // A browser page and the platform already fill two cores.
     maxWorkers: 2,
   },
