@@ -44,6 +44,23 @@ describe('the palette', () => {
     await app.expectPath(new RegExp(`^/devices/${device.id}`));
   });
 
+  story('finds them by id, by label, and by the value of an attribute', async ({ app, platform }) => {
+    const device = await platform.createDevice('Boreas', { label: 'Rooftop anemometer' });
+    await platform.setAttributes(device.id, { serial: 4711 });
+    await app.signIn('tenant');
+    const found = app.page.getByRole('option', { name: /^Boreas/ });
+    for (const text of ['rooftop', 'serial=4711', device.id]) {
+      await app.openPalette();
+      await app.type(text);
+      await found.waitFor();
+      await app.press('escape');
+      await found.waitFor({ state: 'detached' });
+    }
+    await app.openPalette();
+    await app.type('serial=471');
+    await app.page.getByText('Nothing found').waitFor();
+  });
+
   story('gives the focus back when it closes', async ({ app }) => {
     await app.signIn('tenant', '/devices?search=Thermostat&sort=name,ASC');
     await app.table('Devices').expectRow('Thermostat T1');

@@ -21,6 +21,8 @@ export interface PlatformClient {
   stored(noun: string, id: string): Promise<object | null>;
   /** Somebody else's change of an entity. */
   change(noun: string, id: string, over: object): Promise<void>;
+  /** Sets attributes of a device on the platform's side. */
+  setAttributes(deviceId: string, values: object): Promise<void>;
   /** Sends telemetry the way a device with HTTP does. */
   postTelemetry(device: TestDevice, values: object): Promise<void>;
   /** Sends telemetry the way a device with MQTT does; resolves when the platform acknowledged it. */
@@ -71,6 +73,9 @@ export async function connectPlatform(url: string, mqttPort: number): Promise<Pl
     stored,
     change: async (noun, id, over) => {
       await call('POST', `/api/${noun}`, { ...(await stored(noun, id)), ...over }, token);
+    },
+    setAttributes: async (deviceId, values) => {
+      await call('POST', `/api/plugins/telemetry/DEVICE/${deviceId}/SERVER_SCOPE`, values, token);
     },
     postTelemetry: async (device, values) => {
       await call('POST', `/api/v1/${device.token}/telemetry`, values);

@@ -7,13 +7,11 @@ import { readersAt } from './kind/access.ts';
 import { type EntityKind, refOf } from './kind/entity-kind.ts';
 import { useEntityName } from './kind/entity-name.ts';
 import { pluralOf, singularOf, textOf } from './kind/entity-noun.ts';
-import { found, pickerOf } from './kind/entity-picker.ts';
+import { pickerOf } from './kind/entity-picker.ts';
 import { openIdOf, pathsOf, placeOf } from './kind/list-places.ts';
+import { sortOf } from './kind/sort-of.ts';
 import { commandsOf } from './kind-commands.ts';
 import { listVerbs } from './verbs/list.ts';
-
-/** How many of a kind the palette offers for a text. */
-const HITS = 8;
 
 let registered: readonly EntityKind[] = [];
 
@@ -77,9 +75,9 @@ function supportOf(kind: EntityKind): EntityTypeSupport {
   };
 }
 
-/** Lets the palette find entities by any part of their name and act on them where it stands. */
+/** Lets the palette find entities and act on them where it stands. */
 function searchOf(kind: EntityKind): EntitySearch {
-  const { type, noun, segment, icon, service, readers } = kind;
+  const { type, noun, segment, icon, readers } = kind;
   return {
     entityType: type,
     authorities: readers,
@@ -87,15 +85,9 @@ function searchOf(kind: EntityKind): EntitySearch {
     icon,
     scope: `screen:${segment}`,
     open: `${noun}.open`,
-    search: async (text, signal) =>
-      (await found(service, text, HITS, signal, sortOf(kind))).map((listed) => ({
-        entity: refOf(kind, listed),
-        ...(kind.hintOf && { hint: kind.hintOf(listed) }),
-      })),
+    search: async (typed, signal) => {
+      const { searchKind } = await import('./kind-search.ts');
+      return searchKind(kind, typed, signal);
+    },
   };
-}
-
-/** What lists of the kind are ordered by where they are searched: the first of its properties, its name. */
-function sortOf({ properties }: EntityKind): string {
-  return properties[0]?.sortProperty ?? 'createdTime';
 }

@@ -1,13 +1,12 @@
 import { mdiConsoleLine, mdiKeyboardOutline, mdiMagnify, mdiRepeat, mdiUndo } from '@mdi/js';
 import { undoAnnounced } from '../commands/announce.ts';
 import { type Command, defineCommand } from '../commands/command.ts';
+import { copyTextOfRun } from '../commands/copy-text-of-run.ts';
 import { openPalette } from '../commands/faces/palette/palette-store.ts';
 import { type JournalEntry, lastRun, scriptLine } from '../commands/journal.ts';
 import { commands } from '../commands/registry.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { canUndo, lastUndo, undoLast } from '../commands/undo.ts';
-import { showCopied } from '../messages/toast-store.ts';
-import { copyText } from '../ui/clipboard.ts';
 
 const GROUP = 'commands.group';
 
@@ -66,12 +65,11 @@ const copyLastCommand = defineCommand({
   icon: mdiConsoleLine,
   group: GROUP,
   enabled: () => lastRun(isRepeatable) !== undefined || 'commands.nothing-to-repeat',
-  async run(_args, { source }) {
+  async run(_args, run) {
     const last = lastRun(isRepeatable);
     if (!last) return undefined;
     const line = scriptLine(last);
-    await copyText(line);
-    if (source !== 'script') showCopied({ key: 'commands.copied-line' });
+    await copyTextOfRun(run, line, { key: 'commands.copied-line' });
     return line;
   },
 });

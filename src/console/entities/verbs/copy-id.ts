@@ -1,6 +1,6 @@
 import { mdiContentCopy } from '@mdi/js';
 import { type Command, defineCommand } from '../../commands/command.ts';
-import { copyAndSay } from '../../messages/copy-and-say.ts';
+import { copyTextOfRun } from '../../commands/copy-text-of-run.ts';
 import { readersOf } from '../kind/access.ts';
 import { commandOfKind } from '../kind/command-of-kind.ts';
 import { about } from '../kind/counted-names.ts';
@@ -20,9 +20,9 @@ export function copyIdVerb(kind: EntityKind): Command {
     at: { row: 80, details: 80, selection: 95 },
     authorities: readersOf(kind),
     targets: { types: [kind.type], count: 'many' },
-    async run(_args, { entities }) {
-      const ids = entities.map(({ id }) => id);
-      await copyAndSay(ids.join('\n'), about('entity.id-copied', entities));
+    async run(_args, run) {
+      const ids = run.entities.map(({ id }) => id);
+      await copyTextOfRun(run, ids.join('\n'), about('entity.id-copied', run.entities));
       return ids;
     },
   });

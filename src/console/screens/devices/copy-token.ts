@@ -2,8 +2,8 @@ import { mdiKeyOutline } from '@mdi/js';
 import { deviceCredentials } from '../../api/devices.ts';
 import { defineCommand } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
+import { copyTextOfRun } from '../../commands/copy-text-of-run.ts';
 import { only } from '../../entities/kind/counted-names.ts';
-import { copyAndSay } from '../../messages/copy-and-say.ts';
 
 /** Puts the access token of one device on the clipboard. */
 export const copyToken = defineCommand({
@@ -22,7 +22,7 @@ export const copyToken = defineCommand({
     if (credentials.credentialsType !== 'ACCESS_TOKEN' || !credentials.credentialsId) {
       throw new RunError({ key: 'device.no-access-token', values: { name } });
     }
-    await copyAndSay(credentials.credentialsId, { key: 'device.token-copied' });
+    await copyTextOfRun(run, credentials.credentialsId, { key: 'device.token-copied' });
     return credentials.credentialsId;
   },
 });
