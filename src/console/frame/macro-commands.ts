@@ -203,7 +203,8 @@ function commandOf(macro: Macro): Command {
     description: 'macro.run-description',
     icon: mdiScriptTextPlayOutline,
     group: GROUP,
-    run: (_args, { source, signal }) => playMacro(macro, source, signal),
+    // What a link asked for was agreed to as a whole; the steps ask as they do for a person.
+    run: (_args, { source, signal }) => playMacro(macro, source === 'link' ? 'menu' : source, signal),
     done: (count) => (count === steps.length ? { key: 'macro.played', values: { name } } : undefined),
   });
 }

@@ -155,6 +155,20 @@ describe('playing', () => {
     expect(said()).toEqual([]);
   });
 
+  test('is agreed to once when a link asks for it, and asks before what is dangerous', async () => {
+    select('a');
+    await record(async () => {
+      await run('test.tag', { tag: 'red' });
+      await run('test.wipe');
+    });
+    log = [];
+    const asked: string[] = [];
+    setConfirmer(async ({ message }) => asked.push(translate(message)) > 0);
+    await runCommand('macro.run.night-mode' as CommandId, {}, { source: 'link' });
+    expect(log).toEqual(['red a', 'wiped']);
+    expect(asked).toEqual(['A link asks for this. Nothing has been done yet.', 'Clavier']);
+  });
+
   test('asks a script nothing, and leaves no toast', async () => {
     await record(() => run('test.wipe'));
     setConfirmer(() => Promise.reject(new Error('asked')));
