@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { AdminSettings } from '../../src/model/admin-settings.ts';
 import { startPlatform } from '../../src/platform/start/start-platform.ts';
 import { selfSignedCertificate } from '../certificate.ts';
+import { mailSettingsFor } from '../mail-server.ts';
+import { tokensOf } from '../sign-in.ts';
 import { cameSince, takeInventory } from './inventory.ts';
 import { startStockLike } from './stock-like.ts';
 
@@ -68,6 +71,7 @@ async function providePlatform(project: TestProject): Promise<() => Promise<void
     allow: new Set(['device-moves']),
     version: 'contract',
   });
+  await sendMailNowhere(platform.url);
   project.provide('contractUrl', platform.url);
   project.provide('contractOwn', true);
   project.provide('contractMqttPort', platform.mqttPort ?? 0);
@@ -77,3 +81,17 @@ async function providePlatform(project: TestProject): Promise<() => Promise<void
     rmSync(folder, { recursive: true, force: true });
   };
 }
+
+/** Keeps letters of the tests from a mail server that this machine may have. */
+async function sendMailNowhere(url: string): Promise<void> {
+  const { token } = await tokensOf(url, 'sysadmin');
+  const headers = { 'X-Authorization': `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const stored = await fetch(`${url}/api/admin/settings/mail`, { headers });
+  const settings = { ...AdminSettings.parse(await stored.json()), jsonValue: mailSettingsFor(NO_SERVER) };
+  const body = JSON.stringify(settings);
+  const saved = await fetch(`${url}/api/admin/settings`, { method: 'POST', headers, body });
+  if (!saved.ok) throw new Error(`Saving the mail settings answered ${saved.status}`);
+}
+
+/** A port at which nothing listens. */
+const NO_SERVER = 1;

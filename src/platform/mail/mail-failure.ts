@@ -42,7 +42,7 @@ function reasonOf(failure: NodemailerError, { enableTls, smtpProtocol }: MailSet
     case 'EENVELOPE':
       return failure.command === 'RCPT TO'
         ? 'the mail server refuses the recipient'
-        : 'the mail server refuses the sender, or there is none in the settings';
+        : 'the mail server refuses the sender';
     case 'EMESSAGE':
       return 'the mail server refuses the letter';
     case 'EPROXY':

@@ -1,8 +1,9 @@
 import type { SecureVersion } from 'node:tls';
 import { createTransport, type SMTPTransportOptions, type Transporter } from 'nodemailer';
+import addressesIn from 'nodemailer/lib/addressparser';
 import type { MailSettings } from '../../model/admin-settings.ts';
 import type { WrittenLetter } from './letter.ts';
-import { asMailFailure } from './mail-failure.ts';
+import { asMailFailure, mailUnavailable } from './mail-failure.ts';
 
 /** How long a mail server may be silent where the settings set no limit, and at the longest, ms. */
 const LONGEST_SILENCE = 30_000;
@@ -20,9 +21,13 @@ export async function sendBySmtp(
   { language, to, subject, text, html }: WrittenLetter,
   signal: AbortSignal,
 ): Promise<void> {
+  const [from] = addressesIn(settings.mailFrom, { flatten: true });
+  // Nodemailer would write in the name of nobody.
+  if (!from?.address.includes('@'))
+    throw mailUnavailable('the sender of the mail settings is no mail address');
   await onTransport(settings, (transport) =>
     transport.sendMail({
-      from: settings.mailFrom,
+      from,
       to: { name: '', address: to },
       subject,
       text,

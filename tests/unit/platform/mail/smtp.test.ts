@@ -242,7 +242,7 @@ describe('whoever sends a letter is told', () => {
     [
       'the sender',
       { onMailFrom: refuse('Not from you') },
-      /the mail server refuses the sender, .*: 550 Not from you$/,
+      /the mail server refuses the sender: 550 Not from you$/,
     ],
     [
       'the letter',
@@ -256,6 +256,14 @@ describe('whoever sends a letter is told', () => {
   ])('that the server refuses %s, in its words', async (_what, options, reason) => {
     const server = await serve(options);
     await expect(send(server.port)).rejects.toMatchObject(failure(reason));
+  });
+
+  it.each(['Clavier', '<>', ' '])('that the settings name no sender: %s', async (mailFrom) => {
+    const server = await serve();
+    await expect(send(server.port, { mailFrom })).rejects.toMatchObject(
+      failure('the sender of the mail settings is no mail address$'),
+    );
+    expect(server.visits).toBe(0);
   });
 
   it('that there is no server', async () => {
