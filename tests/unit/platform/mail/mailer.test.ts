@@ -159,6 +159,8 @@ it('a mailer that prints sends nothing', async () => {
 });
 
 it('a mailer that ends gives up what no mail server answers', async () => {
+  // Longer than the test may take.
+  await storeMailSettings(store, server.port, { timeout: 30_000 });
   const stuck = mail.send(letterTo('stuck@acme.example'), 'acme');
   await expect.poll(() => owed.length).toBe(1);
   const [outcome] = await Promise.allSettled([stuck, mail.close()]);
