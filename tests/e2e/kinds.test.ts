@@ -19,7 +19,7 @@ describe('a customer', () => {
     await app.page.getByText('No users yet').waitFor();
     await app.press('c');
     const user = await app.expectDialog('Add user');
-    await user.getByLabel('E-mail').fill('ada@riverside.example');
+    await user.getByLabel('Email').fill('ada@riverside.example');
     await expect.poll(() => user.getByLabel('Customer').inputValue()).toBe('Riverside');
     await user.getByRole('button', { name: 'Add user' }).click();
     const handedOver = await app.expectDialog(/^Activation link of /);

@@ -60,7 +60,7 @@ async function invite(app: ConsoleApp, title: string, email: string) {
   await app.page.getByText('No users yet').waitFor();
   await app.press('c');
   const form = await app.expectDialog('Add user');
-  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Email').fill(email);
   await form.getByLabel('Send the activation link by mail').check();
   await form.getByRole('button', { name: 'Add user' }).click();
   return form;

@@ -116,7 +116,7 @@ export function issueMessage(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Mes
       if (issue.expected === 'int') return { key: 'validation.integer' };
       return { key: issue.input == null || issue.input === '' ? 'validation.required' : 'validation.type' };
     case 'invalid_format':
-      return { key: issue.format === 'email' ? 'validation.email' : 'validation.format' };
+      return { key: issue.format === 'email' ? 'user.invalid-email-format' : 'validation.format' };
     default:
       return { key: 'validation.not-accepted' };
   }

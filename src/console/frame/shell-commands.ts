@@ -150,7 +150,7 @@ export const shellCommands: readonly Command[] = [
     title: 'subscription.show',
     icon: mdiCreditCardOutline,
     at: { 'user-menu': 10 },
-    group: 'account.group',
+    group: 'user.account',
     // A visitor of what is public belongs to no organisation.
     when: () => session.authUser?.isPublic !== true,
     async run(_args, { source }) {
@@ -172,7 +172,7 @@ export const shellCommands: readonly Command[] = [
     safe: true,
     title: 'user-menu.settings',
     icon: mdiCogOutline,
-    group: 'account.group',
+    group: 'user.account',
     at: { 'user-menu': 50 },
     // Everybody finds the page by its own command; the entry is not for the users of customers.
     authorities: ['SYS_ADMIN', 'TENANT_ADMIN'],

@@ -9,12 +9,12 @@ export const checkbox: Input<boolean> = {
   choices: (text) =>
     matching(
       [
-        { value: true, label: translate('palette.yes') },
-        { value: false, label: translate('palette.no') },
+        { value: true, label: translate('action.yes') },
+        { value: false, label: translate('action.no') },
       ],
       text,
     ),
-  print: (value, t) => t(value ? 'palette.yes' : 'palette.no'),
+  print: (value, t) => t(value ? 'action.yes' : 'action.no'),
   Field: loadable(async () => {
     const { CheckboxField } = await import('../ui/fields/checkbox-field.tsx');
     return ({ value, onChange, required, ...props }: InputProps<boolean>) => (

@@ -138,7 +138,7 @@ function Status({ found }: { found: Found }) {
   }
   return (
     <p role="status" className="px-2.5 py-1.5 text-muted">
-      {t(found ? 'input.nothing-found' : 'input.loading')}
+      {t(found ? 'input.nothing-found' : 'action.loading')}
     </p>
   );
 }

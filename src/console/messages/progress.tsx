@@ -11,9 +11,7 @@ export function LoadingStrip() {
   const { loading } = useSnapshot(progress);
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 z-20 h-0.5 overflow-hidden">
-      {loading > 0 && (
-        <div role="progressbar" aria-label={t('progress.loading')} className="progress-strip" />
-      )}
+      {loading > 0 && <div role="progressbar" aria-label={t('action.loading')} className="progress-strip" />}
     </div>
   );
 }

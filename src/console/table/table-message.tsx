@@ -42,7 +42,7 @@ export function LoadFailure({ error, onRetry }: { error: Error; onRetry(): void 
       <p className="text-base">{t('table.load-failed')}</p>
       <p className="max-w-full break-words text-muted">{t(reason)}</p>
       <button type="button" className="button" onClick={onRetry}>
-        {t('table.retry')}
+        {t('action.retry')}
       </button>
     </div>
   );
@@ -61,7 +61,7 @@ export function RefreshFailure({ error, onRetry }: { error: Error; onRetry(): vo
         {t('table.refresh-failed')} <span className="text-muted">{t(shownOf(error))}</span>
       </span>
       <button type="button" className="button" onClick={onRetry}>
-        {t('table.retry')}
+        {t('action.retry')}
       </button>
     </div>
   );

@@ -65,7 +65,7 @@ function Failure({ error, report, onRetry }: { error: unknown; report(): string;
           </button>
         ) : (
           <button type="button" className="button button-primary" onClick={onRetry}>
-            {t('error.retry')}
+            {t('action.retry')}
           </button>
         )}
         <button

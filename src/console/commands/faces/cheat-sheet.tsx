@@ -112,7 +112,7 @@ export function CheatSheet({ context, close }: { context: CommandContext; close(
         </List.List>
         {sections.length === 0 && (
           <p role="status" className="py-3 text-muted">
-            {t('palette.nothing-found')}
+            {t('input.nothing-found')}
           </p>
         )}
       </List>

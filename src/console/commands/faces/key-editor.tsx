@@ -83,7 +83,7 @@ export function KeyEditor({ commands, close }: { commands: readonly Command[]; c
         </List.List>
         {listed.length === 0 && (
           <p role="status" className="py-3 text-muted">
-            {t('palette.nothing-found')}
+            {t('input.nothing-found')}
           </p>
         )}
       </List>

@@ -2,7 +2,7 @@ import { mdiClose, mdiTabMinus, mdiTabPlus } from '@mdi/js';
 import { type Command, defineCommand } from '../../commands/command.ts';
 import { details, moveTab } from './details-store.ts';
 
-const GROUP = 'details.group';
+const GROUP = 'details.details';
 const SCOPE = 'details';
 
 /** What can be done with any details panel, whatever it shows. */

@@ -127,7 +127,7 @@ function Failure({ message, retry }: DetailsFailure) {
       <p className="wrap-anywhere">{t(shown)}</p>
       {retry && (
         <button type="button" className="button" onClick={retry}>
-          {t('error.retry')}
+          {t('action.retry')}
         </button>
       )}
     </div>

@@ -14,7 +14,7 @@ const line = (title: TranslationKey) =>
   param(z.optional(z.string().check(z.trim())), { title, input: text, section: 'contact.contact' });
 
 /** An e-mail address as the platform takes it: what is stored must not stand against an edit of something else. */
-export const emailAddress = z.string().check(z.regex(EMAIL_PATTERN, { error: 'contact.email-invalid' }));
+export const emailAddress = z.string().check(z.regex(EMAIL_PATTERN, { error: 'user.invalid-email-format' }));
 
 /** The parameters of a contact. */
 export const contactParams = z.object({

@@ -7,7 +7,7 @@ import { customerPicker } from './params.ts';
 /** What a new entity can be told besides: the customer whose it is. The tenant keeps it when left empty. */
 export const ownerParams = z.object({
   customerId: param(z.optional(z.nullable(Uuid)), {
-    title: 'entity.customer',
+    title: 'customer.customer',
     description: 'entity.customer-description',
     input: customerPicker,
   }),

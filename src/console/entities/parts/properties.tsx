@@ -63,7 +63,7 @@ export function markProperty<I>(
   holds: (entity: I) => boolean,
   more: Pick<Property<I>, 'inLists'> = {},
 ): Property<I> {
-  const text = (entity: I) => translate(holds(entity) ? 'entity.yes' : 'entity.no');
+  const text = (entity: I) => translate(holds(entity) ? 'action.yes' : 'action.no');
   return {
     id,
     title,
@@ -79,8 +79,8 @@ export function markProperty<I>(
 function Mark({ holds }: { holds: boolean }) {
   const t = useTranslate();
   return holds ? (
-    <Icon path={mdiCheck} size={18} title={t('entity.yes')} />
+    <Icon path={mdiCheck} size={18} title={t('action.yes')} />
   ) : (
-    <span className="sr-only">{t('entity.no')}</span>
+    <span className="sr-only">{t('action.no')}</span>
   );
 }

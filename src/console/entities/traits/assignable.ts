@@ -16,7 +16,7 @@ export function assignable(assignment: Assignment): Trait<Assignable> {
     properties: [
       {
         id: 'customerTitle',
-        title: 'entity.customer',
+        title: 'customer.customer',
         width: 140,
         grow: 1,
         sortProperty: 'customerTitle',

@@ -132,7 +132,7 @@ export function handOvers(kind: EntityKind, assignment: Assignment): readonly Co
       icon: mdiAccountArrowRightOutline,
       params: z.object({
         customerId: param(Uuid, {
-          title: 'entity.customer',
+          title: 'customer.customer',
           description: 'entity.assign-description',
           input: customerPicker,
         }),

@@ -15,13 +15,13 @@ interface Figure {
   service: Pick<EntityLookup<Listed>, 'count'>;
 }
 
-const DEVICES: Figure = { title: 'home.devices', entityType: 'DEVICE', service: devices };
+const DEVICES: Figure = { title: 'device.devices', entityType: 'DEVICE', service: devices };
 const DEVICE_PROFILES: Figure = {
   title: 'home.device-profiles',
   entityType: 'DEVICE_PROFILE',
   service: deviceProfiles,
 };
-const CUSTOMERS: Figure = { title: 'home.customers', entityType: 'CUSTOMER', service: customers };
+const CUSTOMERS: Figure = { title: 'customer.customers', entityType: 'CUSTOMER', service: customers };
 
 /** How many entities the user manages; nothing for who manages none. */
 export function Figures({ authority }: { authority: Authority }) {

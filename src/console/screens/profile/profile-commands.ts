@@ -19,18 +19,18 @@ export const profileCommands: readonly Command[] = [
     title: 'profile.change-password',
     keywords: 'profile.change-password-keywords',
     icon: mdiLockReset,
-    group: 'account.group',
+    group: 'user.account',
     authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
     params: z
       .object({
         currentPassword,
-        newPassword: param(Password, { title: 'profile.new-password', input: password }),
-        newPassword2: param(Password, { title: 'profile.new-password-again', input: password }),
+        newPassword: param(Password, { title: 'login.new-password', input: password }),
+        newPassword2: param(Password, { title: 'login.new-password-again', input: password }),
       })
       .check(
         z.refine(({ newPassword, newPassword2 }) => newPassword === newPassword2, {
           path: ['newPassword2'],
-          error: 'profile.passwords-mismatch',
+          error: 'login.passwords-mismatch',
         }),
       ),
     run: ({ currentPassword, newPassword }, { request }) =>
@@ -42,7 +42,7 @@ export const profileCommands: readonly Command[] = [
     title: 'profile.change-email',
     keywords: 'profile.change-email-keywords',
     icon: mdiEmailEditOutline,
-    group: 'account.group',
+    group: 'user.account',
     authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
     params: z.object({
       email: param(emailAddress, { title: 'profile.new-email', input: email }),

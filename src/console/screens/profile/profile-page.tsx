@@ -50,10 +50,10 @@ function AccountFacts() {
   const lastLogin = userDetails?.additionalInfo?.lastLoginTs;
   const facts: [string, string][] = [
     [t('profile.name'), displayName(userDetails)],
-    [t('profile.email'), userDetails?.email ?? authUser.sub],
-    [t('profile.role'), t(roleTitle(authUser.authority))],
-    [t('profile.created'), userDetails?.createdTime ? formatTimestamp(userDetails.createdTime) : ''],
-    [t('profile.last-login'), typeof lastLogin === 'number' ? formatTimestamp(lastLogin) : ''],
+    [t('user.email'), userDetails?.email ?? authUser.sub],
+    [t('user.role'), t(roleTitle(authUser.authority))],
+    [t('entity.created-time'), userDetails?.createdTime ? formatTimestamp(userDetails.createdTime) : ''],
+    [t('user.last-sign-in'), typeof lastLogin === 'number' ? formatTimestamp(lastLogin) : ''],
   ];
   return (
     <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-6 gap-y-2">
@@ -88,7 +88,7 @@ function BrowserSettings() {
         onChange={(event) => run('theme.set', { theme: event.target.value })}
       />
       <CheckboxField
-        label={t('profile.single-letters')}
+        label={t('hotkeys.single-letters')}
         hint={t('profile.single-letters-hint')}
         checked={singleLetters}
         onChange={(event) => run('hotkeys.set-single-letters', { on: event.target.checked })}

@@ -10,7 +10,7 @@ export const profileScreen: Screen = {
   title: 'profile.profile',
   icon: mdiAccountCircle,
   authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
-  section: 'account.group',
+  section: 'user.account',
   helpLinkId: 'profile',
   component: loadable(() => import('./profile-page.tsx').then((module) => module.ProfilePage)),
   commands: profileCommands,

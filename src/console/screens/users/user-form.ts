@@ -58,7 +58,7 @@ export const userForm: EntityForm<User, typeof params> = {
   }),
   createOnly: z.object({
     customerId: param(Uuid, {
-      title: 'user.customer',
+      title: 'customer.customer',
       description: 'user.customer-description',
       input: customerPicker,
     }),

@@ -51,7 +51,7 @@ export function LetterRequestPage({ letter }: { letter: keyof typeof LETTERS }) 
       >
         <TextField
           {...field('email')}
-          label={t('login.email')}
+          label={t('user.email')}
           type="email"
           autoComplete="username"
           required

@@ -55,7 +55,7 @@ const RESET: Wording = {
 const WORDINGS: Record<NewPasswordReason, Wording> = {
   reset: RESET,
   // Whoever signs in once more is led here again.
-  expired: { ...RESET, another: <AnotherWay href="/login" label="login.login" /> },
+  expired: { ...RESET, another: <AnotherWay href="/login" label="action.sign-in" /> },
   create: {
     title: 'login.create-password',
     submit: 'login.create-password',

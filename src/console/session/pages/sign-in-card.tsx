@@ -59,7 +59,7 @@ export function SignInCard({
           {loading > 0 && (
             <div
               role="progressbar"
-              aria-label={t('progress.loading')}
+              aria-label={t('action.loading')}
               className="absolute inset-x-0 top-0 h-1 animate-pulse bg-accent"
             />
           )}

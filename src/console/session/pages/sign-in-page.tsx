@@ -23,11 +23,11 @@ export function SignInPage() {
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
 
   return (
-    <SignInCard title="login.title" width={482}>
+    <SignInCard title="action.sign-in" width={482}>
       <SignInProviders />
       <SignInForm
         {...form}
-        submitLabel="login.login"
+        submitLabel="action.sign-in"
         aside={
           <Link href="/login/resetPasswordRequest" className="text-accent hover:underline">
             {t('login.forgot-password')}

@@ -87,9 +87,9 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const texts = useMemo(
     () => ({
       actions: t('table.actions'),
-      loading: t('table.loading'),
+      loading: t('action.loading'),
       failed: t('table.row-failed'),
-      retry: t('table.retry'),
+      retry: t('action.retry'),
     }),
     [t],
   );

@@ -90,7 +90,7 @@ describe('what is said of an issue', () => {
     [z.int(), 1.5, { key: 'validation.integer' }],
     [z.number(), undefined, { key: 'validation.required' }],
     [z.number(), 'x', { key: 'validation.type' }],
-    [z.email(), 'x', { key: 'validation.email' }],
+    [z.email(), 'x', { key: 'user.invalid-email-format' }],
     [z.enum(['a']), 'x', { key: 'validation.not-accepted' }],
     [z.string().check(z.minLength(1, 'device.name-required')), '', { key: 'device.name-required' }],
   ])('%#: %o makes %o', (schema, value, message) => {

@@ -35,7 +35,7 @@ test('Escape closes the newest toast', async () => {
 test('Escape backs out of what lies nearer first', async () => {
   const leave = vi.fn();
   enterScope('details');
-  const close = { id: 'details.close', title: 'details.close', group: 'details.group' } as const;
+  const close = { id: 'details.close', title: 'details.close', group: 'details.details' } as const;
   const withdrawClose = register({ ...close, scope: 'details', keys: ['Escape'], run: leave });
   await userEvent.keyboard('{Escape}');
   await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());

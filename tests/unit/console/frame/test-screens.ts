@@ -22,7 +22,7 @@ export const home = testScreen('home', {
 
 export const customers = testScreen('customers', {
   paths: ['/customers', '/customers/:customerId'],
-  title: 'home.customers',
+  title: 'customer.customers',
   menu: { order: 20 },
   useName: ({ customerId }) => `Customer ${customerId}`,
 });
@@ -34,7 +34,7 @@ export const devices = testScreen('devices', {
     '/customers/:customerId/devices',
     '/customers/:customerId/devices/:deviceId',
   ],
-  title: 'home.devices',
+  title: 'device.devices',
   menu: { order: 30 },
   authorities: ['TENANT_ADMIN', 'CUSTOMER_USER'],
   useName: ({ deviceId }) => `Pump ${deviceId}`,

@@ -16,7 +16,7 @@ export const device = (index: number): TestDevice => ({
 });
 
 export const columns: readonly Column<TestDevice>[] = [
-  { id: 'name', title: 'table.sort-by', width: 200, grow: 2, sortProperty: 'name', text: ({ name }) => name },
+  { id: 'name', title: 'table.column', width: 200, grow: 2, sortProperty: 'name', text: ({ name }) => name },
   { id: 'label', title: 'table.sort-order', width: 140, sortProperty: 'label', text: ({ label }) => label },
   { id: 'id', title: 'table.group', width: 140, hidden: true, text: ({ id }) => id },
 ];

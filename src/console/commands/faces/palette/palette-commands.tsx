@@ -132,7 +132,7 @@ export function PaletteCommands() {
         ))}
         {shown.filter(isScattered).map(drawn)}
       </List.List>
-      {empty && <Notice text={t('palette.nothing-found')} />}
+      {empty && <Notice text={t('input.nothing-found')} />}
       {hitOf(hits, selected) && <Footer text={t('palette.hit-help')} />}
     </List>
   );

@@ -239,10 +239,10 @@ function ListStep({ field, value, onAnswer, onFinish, onBack, ...shown }: StepPr
             </List.Item>
           )}
         </List.List>
-        {loading && <Notice text={t('palette.loading')} />}
+        {loading && <Notice text={t('action.loading')} />}
         {error !== undefined && <Notice text={t(shownOf(error))} alert />}
         {!loading && error === undefined && choices.length === 0 && (
-          <Notice text={t('palette.nothing-found')} />
+          <Notice text={t('input.nothing-found')} />
         )}
       </List>
       <StepNotes field={field} {...shown} />
@@ -282,7 +282,7 @@ function FieldStep({ field, value, onChange, onAnswer, onFinish, onBack, error, 
         />
         <div className="mt-3 flex justify-end gap-2">
           <button type="button" className="button" onClick={onBack}>
-            {t('palette.back')}
+            {t('navigation.back')}
           </button>
           <button type="submit" className="button button-primary" aria-disabled={shown.busy}>
             {t('palette.go-on')}

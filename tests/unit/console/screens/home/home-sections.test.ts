@@ -12,7 +12,7 @@ import {
 
 const section = 'home.device-management' as const;
 const profile = testScreen('profile', {
-  section: 'account.group',
+  section: 'user.account',
   authorities: ['SYS_ADMIN', 'TENANT_ADMIN'],
 });
 const deviceProfiles = testScreen('device-profiles', { menu: { order: 35 }, section });

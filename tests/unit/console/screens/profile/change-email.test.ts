@@ -63,7 +63,10 @@ describe('the own e-mail', () => {
     answer = () => json(STORED);
     expect(await submitted({ email: 'anna', currentPassword: '' })).toEqual({
       kind: 'failed',
-      fields: { email: { key: 'contact.email-invalid' }, currentPassword: { key: 'validation.required' } },
+      fields: {
+        email: { key: 'user.invalid-email-format' },
+        currentPassword: { key: 'validation.required' },
+      },
     });
     expect(platform.paths()).not.toContain('POST /api/user');
   });

@@ -48,10 +48,10 @@ describe('in the list of users', () => {
   test('the own account keeps its e-mail and says how that is changed, while the rest is edited', async () => {
     beAna();
     const { missing, user } = await edit();
-    const email = field('E-mail');
+    const email = field('Email');
     expect(email).toMatchObject({ value: ANA.email, readOnly: true });
     expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
-      'Change e-mail',
+      'Change email',
     );
     expect(missing).not.toContain('email');
     await user.clear(field('First name'));
@@ -61,10 +61,10 @@ describe('in the list of users', () => {
 
   test('others are given another e-mail', async () => {
     const { missing, user } = await edit();
-    expect(field('E-mail').readOnly).toBe(false);
+    expect(field('Email').readOnly).toBe(false);
     expect(missing).toContain('email');
-    await user.clear(field('E-mail'));
-    await user.type(field('E-mail'), 'anna@acme.example{Enter}');
+    await user.clear(field('Email'));
+    await user.type(field('Email'), 'anna@acme.example{Enter}');
     await waitFor(() => expect(saved()).toMatchObject({ email: 'anna@acme.example' }));
   });
 
