@@ -172,6 +172,19 @@ const platformTests = 'tests/unit/platform/**/*.test.ts';
 /** It puts something of its own in the place of a module, which the others must not see. */
 const accessWalk = 'tests/unit/platform/access-walk/access-walk.test.ts';
 
+/** They put something of their own in the place of a module, or register commands for good: nothing for others to see. */
+const consoleApart = [
+  'tests/unit/console/commands/all-commands.test.ts',
+  'tests/unit/console/entities/every-kind.test.ts',
+  'tests/unit/console/entities/traits/{assignable,hand-over}.test.ts',
+  'tests/unit/console/frame/linked-runs.test.ts',
+  'tests/unit/console/i18n/i18n.test.tsx',
+  'tests/unit/console/messages/{dialogs,toasts}.test.tsx',
+  'tests/unit/console/screens/users/{administrators,own-account}.test.{ts,tsx}',
+  'tests/unit/console/table/entity-table.test.tsx',
+  'tests/unit/console/ui/theme-store.test.ts',
+];
+
 /** They walk through all that can be asked, or start processes: too much for before every commit. */
 const systemTests = [
   'tests/unit/platform/access-walk/{live,query}-walk.test.ts',
@@ -260,9 +273,20 @@ export default defineConfig({
         test: {
           name: 'console',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
-          exclude: [platformTests],
-          // The console keeps its stores in its modules. A context of V8 per file is as much apart as a thread per
-          // file, and to make it and its document takes half the time.
+          exclude: [platformTests, ...consoleApart],
+          environment: 'jsdom',
+          // To load the console for each file takes half as long as to test it. What it keeps is reset between them.
+          isolate: false,
+          setupFiles: 'tests/unit/console/shared-page.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'console apart',
+          include: consoleApart,
+          environment: 'jsdom',
+          // A context of V8 per file is as much apart as a thread per file, and to make it takes half the time.
           pool: 'vmThreads',
         },
       },

@@ -35,7 +35,11 @@ const stages: Record<string, Stage> = {
   // A second checker would find out by itself most of what the first one knows.
   types: tool('types', 'typescript/bin/tsc', ['-p', '.', '--checkers', '1']),
   unused: tool('unused code', 'knip/bin/knip.js', ['--cache']),
-  unit: vitest('unit', 'vite.config.ts', ['--project=platform', '--project=console']),
+  unit: vitest('unit', 'vite.config.ts', [
+    '--project=platform',
+    '--project=console',
+    '--project=console apart',
+  ]),
   // The program as a whole: all that it may be asked by everybody, and how it starts, ends and is backed up.
   system: vitest('system', 'vite.config.ts', ['--project=system', '--project=access walk']),
   contract: vitest('contract', 'tests/contract/vitest.config.ts', [

@@ -133,12 +133,14 @@ function covers(name: string, file: string, room: Room | undefined): boolean {
   );
 }
 
+const roomOf = new Map(rooms.map((room) => [room.folder, room]));
+
 /** The room of a file, and which folder it is where the room stands for any. */
 function placeOf(file: string): { room: Room; folder: string } | undefined {
   const folders = [`${dirname(file)}/.`];
   for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) folders.push(folder);
   for (const folder of folders) {
-    const room = rooms.find((each) => each.folder === folder || each.folder === `${dirname(folder)}/*`);
+    const room = roomOf.get(folder) ?? roomOf.get(`${dirname(folder)}/*`);
     if (room) return { room, folder };
   }
   return undefined;

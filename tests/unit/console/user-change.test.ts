@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../src/console/api/query-client.ts';

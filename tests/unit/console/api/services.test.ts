@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { assets } from '../../../../src/console/api/assets.ts';
 import { assignment } from '../../../../src/console/api/assignment.ts';

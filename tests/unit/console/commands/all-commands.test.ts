@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Command } from '../../../../src/console/commands/command.ts';
 import { findKeyConflicts } from '../../../../src/console/commands/keys/key-conflicts.ts';

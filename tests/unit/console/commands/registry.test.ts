@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type AskRequest, setAsker, setConfirmer } from '../../../../src/console/commands/ask.ts';

@@ -2,8 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { vi } from 'vitest';
 import { startI18n } from '../../../../src/console/i18n/i18n.ts';
 
+let speaking: Promise<void> | undefined;
+
 /** Makes `translate` speak English from the locale file, without a server. */
-export async function speakEnglish(): Promise<void> {
+export function speakEnglish(): Promise<void> {
+  speaking ??= startEnglish();
+  return speaking;
+}
+
+async function startEnglish(): Promise<void> {
   localStorage.setItem('TB-lang', 'en_US');
   const en_US = JSON.parse(await readFile('src/assets/locale/locale.constant-en_US.json', 'utf8'));
   vi.stubGlobal('fetch', async () => Response.json({ en_US }));

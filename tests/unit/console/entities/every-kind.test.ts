@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ConflictError } from '../../../../src/console/commands/command-error.ts';
 import { stateOf } from '../../../../src/console/commands/command-state.ts';

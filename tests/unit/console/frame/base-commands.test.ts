@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { setAsker } from '../../../../src/console/commands/ask.ts';
@@ -80,21 +78,24 @@ describe('journal.copy-last copies a line that does the same', () => {
   const LINE = 'await clavier.commands.run("test.tag", {"ids":["a"],"tag":"red"});';
   let copied: string[];
 
+  /** Other tests may have given the page a clipboard. */
+  const takeAway = () => {
+    Reflect.deleteProperty(navigator, 'clipboard');
+    Reflect.deleteProperty(document, 'execCommand');
+  };
+
   beforeEach(async () => {
+    takeAway();
     copied = [];
     select('a');
     await run('test.tag', { tag: 'red' });
   });
 
-  afterEach(() => {
-    Reflect.deleteProperty(navigator, 'clipboard');
-    Reflect.deleteProperty(document, 'execCommand');
-  });
+  afterEach(takeAway);
 
   test('by the clipboard of the browser', async () => {
-    Object.assign(navigator, {
-      clipboard: { writeText: (text: string) => Promise.resolve(copied.push(text)) },
-    });
+    const clipboard = { writeText: (text: string) => Promise.resolve(copied.push(text)) };
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
     await run('journal.copy-last');
     expect(copied).toEqual([LINE]);
   });

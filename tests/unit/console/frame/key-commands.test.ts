@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defineCommand } from '../../../../src/console/commands/command.ts';
 import { RunError } from '../../../../src/console/commands/command-error.ts';

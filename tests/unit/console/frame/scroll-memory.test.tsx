@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useScrollMemory } from '../../../../src/console/frame/scroll-memory.ts';
@@ -20,12 +19,9 @@ let length: number;
 
 beforeEach(() => {
   length = 1000;
-  const tops = new WeakMap<Element, number>();
-  vi.spyOn(Element.prototype, 'scrollTop', 'get').mockImplementation(function (this: Element) {
-    return tops.get(this) ?? 0;
-  });
+  const scrollTop = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollTop');
   vi.spyOn(Element.prototype, 'scrollTop', 'set').mockImplementation(function (this: Element, top: number) {
-    tops.set(this, Math.min(top, length));
+    scrollTop?.set?.call(this, Math.min(top, length));
   });
   const { rerender } = render(<Content page="/devices" />);
   show = (page) => rerender(<Content page={page} />);

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { registerScreens } from '../../../../src/console/frame/screens.ts';
 import { isOpenOnPage, trailTo } from '../../../../src/console/frame/trail.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { announceUpdate } from '../../../../src/console/frame/update-notice.ts';
 import { resetToasts, toasts } from '../../../../src/console/messages/toast-store.ts';

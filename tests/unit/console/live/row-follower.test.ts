@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { subscribeEntityLatest } from '../../../../src/console/live/entity-subscription.ts';
 import { createRowFollower } from '../../../../src/console/live/row-follower.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { translate } from '../../../../src/console/i18n/i18n.ts';
 import { showFailure } from '../../../../src/console/messages/show-failure.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeDialog, dialogs, resetDialogs } from '../../../../src/console/messages/dialog-store.ts';
 import { toasts } from '../../../../src/console/messages/toast-store.ts';

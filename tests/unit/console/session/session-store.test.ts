@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../../../../src/console/messages/toast-store.ts';
 import { keyOf } from '../../../../src/console/session/auth-user.ts';

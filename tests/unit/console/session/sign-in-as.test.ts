@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../../../../src/console/messages/toast-store.ts';
 import { loadSession } from '../../../../src/console/session/load-session.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { findKeyConflicts } from '../../../../src/console/commands/keys/key-conflicts.ts';
 import { commands } from '../../../../src/console/commands/registry.ts';

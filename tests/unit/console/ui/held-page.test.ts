@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { holdPage } from '../../../../src/console/ui/held-page.ts';
 import { navigate, onNavigationStart } from '../../../../src/console/ui/navigation.ts';

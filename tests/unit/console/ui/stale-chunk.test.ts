@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { isStaleChunk, reloadOnce } from '../../../../src/console/ui/stale-chunk.ts';
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import en from '../../../../src/assets/locale/locale.constant-en_US.json';
 import { startI18n, translate } from '../../../../src/console/i18n/i18n.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeAll, expect, it } from 'vitest';
 import { about } from '../../../../../src/console/entities/kind/counted-names.ts';
 import { translate } from '../../../../../src/console/i18n/i18n.ts';

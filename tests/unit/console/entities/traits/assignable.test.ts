@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CommandRef } from '../../../../../src/console/commands/command-ref.ts';
 import { commands } from '../../../../../src/console/commands/registry.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CommandId } from '../../../../../src/console/commands/command-ids.ts';
 import { commands } from '../../../../../src/console/commands/registry.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type SubmitOutcome, setAsker } from '../../../../../src/console/commands/ask.ts';
 import { resetContext, setContextSource } from '../../../../../src/console/commands/context-store.ts';

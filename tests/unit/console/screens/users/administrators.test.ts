@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stateOf } from '../../../../../src/console/commands/command-state.ts';
 import { currentContext } from '../../../../../src/console/commands/context-store.ts';

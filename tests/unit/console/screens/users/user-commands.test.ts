@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetContext, setContextSource } from '../../../../../src/console/commands/context-store.ts';
 import { register } from '../../../../../src/console/commands/registry.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeAll, expect, test } from 'vitest';
 import { propertiesOf } from '../../../../../src/console/entities/page/properties-of.ts';
 import { userKind } from '../../../../../src/console/screens/users/users.tsx';

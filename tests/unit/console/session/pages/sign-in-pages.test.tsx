@@ -1,10 +1,8 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import en from '../../../../../src/assets/locale/locale.constant-en_US.json';
 import zh from '../../../../../src/assets/locale/locale.constant-zh_CN.json';
-import { changeLanguage, startI18n } from '../../../../../src/console/i18n/i18n.ts';
+import { changeLanguage } from '../../../../../src/console/i18n/i18n.ts';
 import { toasts } from '../../../../../src/console/messages/toast-store.ts';
 import { Guarded } from '../../../../../src/console/session/guarded.tsx';
 import { SignInRoutes } from '../../../../../src/console/session/pages/sign-in-routes.tsx';
@@ -18,11 +16,9 @@ const loadUser: Answer = () => json({ email: 'tenant@thingsboard.org', authority
 const noProviders: Answer = () => json([]);
 
 beforeAll(async () => {
-  vi.stubGlobal('fetch', async (path: string) =>
-    Response.json(path.includes('zh_CN') ? { zh_CN: zh } : { en_US: en }),
-  );
-  await startI18n();
-  await changeLanguage('en_US');
+  vi.stubGlobal('fetch', async () => Response.json({ zh_CN: zh }));
+  await changeLanguage('zh_CN');
+  vi.unstubAllGlobals();
 });
 
 beforeEach(async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_TRACK } from '../../../../../src/console/table/grid/scroll-scale.ts';
 import { createScrollTrack, type ScrollTrack } from '../../../../../src/console/table/grid/scroll-track.ts';

@@ -1,0 +1,28 @@
+import { cleanup } from '@testing-library/react';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { commands } from '../../../src/console/commands/registry.ts';
+import { changeLanguage } from '../../../src/console/i18n/i18n.ts';
+import { resetSession } from '../../../src/console/session/session-store.ts';
+import { forgetUser } from '../../../src/console/ui/user-change.ts';
+import { speakEnglish } from './commands/texts.ts';
+
+/*
+ * The files of the console's tests that run in one thread share its page and its modules, one after the other. Each
+ * finds an empty page at `/`, in English, with no commands and nobody signed in.
+ */
+
+beforeAll(speakEnglish);
+
+afterAll(async () => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  resetSession();
+  forgetUser();
+  await changeLanguage('en_US');
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  const left = commands.list().map(({ id }) => id);
+  expect(left, 'take out again, or have the file run apart (vite.config.ts)').toEqual([]);
+});
