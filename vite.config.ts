@@ -185,11 +185,13 @@ const consoleApart = [
   'tests/unit/console/ui/theme-store.test.ts',
 ];
 
-/** They walk through all that can be asked, or start processes: too much for before every commit. */
+/** They walk through all that can be asked, or start processes or threads: too much for before every commit. */
 const systemTests = [
   'tests/unit/platform/access-walk/{live,query}-walk.test.ts',
   'tests/unit/platform/start/{dearest-requests,main}.test.ts',
   'tests/unit/platform/backup/*.test.ts',
+  'tests/unit/platform/reading/reads.test.ts',
+  'tests/unit/platform/rules/script-sandbox.test.ts',
 ];
 
 export default defineConfig({

@@ -146,9 +146,13 @@ function vitest(name: string, config: string, fixedArgs: readonly string[] = [])
   };
 }
 
+/** What a thread may fill before its young objects are gone through, MB: tests make many that soon are of no use. */
+const YOUNG_OBJECTS = 64;
+
 /** Resolves with the exit code, null after a signal. */
 async function runNode(script: string, args: readonly string[], output: Output): Promise<unknown> {
-  const child = spawn(process.execPath, [script, ...args], { stdio: ['inherit', output, output] });
+  const options = [`--max-semi-space-size=${YOUNG_OBJECTS}`, script, ...args];
+  const child = spawn(process.execPath, options, { stdio: ['inherit', output, output] });
   const [code] = await once(child, 'exit');
   return code;
 }
