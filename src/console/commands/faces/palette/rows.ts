@@ -33,7 +33,9 @@ export function paletteGroups(
   }
   const here = entries.filter(({ state, inScope }) => inScope && state.kind === 'enabled');
   const about = (wanted: PaletteEntry['about']) => here.filter((entry) => entry.about === wanted);
-  const first = [...about('page'), ...about('place')];
+  // Other pages come before steps on this one.
+  const places = about('place').toSorted((left, right) => Number(isPage(right)) - Number(isPage(left)));
+  const first = [...about('page'), ...places];
   const recent = recents
     .flatMap((id) => here.find((entry) => entry.id === id && !first.includes(entry)) ?? [])
     .slice(0, MOST_RECENTS);
@@ -46,6 +48,10 @@ export function paletteGroups(
     ],
     MOST_ROWS,
   );
+}
+
+function isPage({ id }: PaletteEntry): boolean {
+  return id.startsWith('go.');
 }
 
 function grouped(entries: readonly PaletteEntry[]): PaletteGroup[] {

@@ -84,6 +84,11 @@ describe('with nothing typed', () => {
     ]);
   });
 
+  test('other pages come before steps on this one', () => {
+    const all = entries('pane.next Next pane @ Go', 'go.home Home @ Go');
+    expect(screen('', [], all)).toEqual(['# Go', '> Home', '> Next pane']);
+  });
+
   test('what is about commands comes last, unless it was used lately', () => {
     const all = [...entries('hotkeys.show Show keys @ Keys'), ...everything];
     expect(screen('', [], all).slice(-4)).toEqual(['# Console', '> Switch theme', '# Keys', '> Show keys']);
