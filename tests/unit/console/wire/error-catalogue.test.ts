@@ -5,6 +5,7 @@ import { shownOf } from '../../../../src/console/messages/shown-error.ts';
 import {
   ApiError,
   type FailedCall,
+  isUnreachable,
   noAnswer,
   refusal,
   timeoutOf,
@@ -82,6 +83,12 @@ describe('A failed call', () => {
       'toast error.unhandled-code {"code":500}',
     ],
     [
+      'with a page for a body shows the status',
+      refusal(502, '<!DOCTYPE html>\n<html><h1>Bad Gateway</h1></html>'),
+      GET,
+      'toast error.unhandled-code {"code":502}',
+    ],
+    [
       'that was reported already is not reported again',
       new ApiError({ status: 401, shown: { text: 'x' }, reported: true }),
       GET,
@@ -95,6 +102,20 @@ describe('A failed call', () => {
     ],
   ])('%s', async (_, error, call, expected) => {
     expect(written(await error, call)).toBe(expected);
+  });
+
+  it.each<[number, boolean]>([
+    [0, true],
+    [400, false],
+    [401, false],
+    [404, false],
+    [429, false],
+    [500, false],
+    [502, true],
+    [503, true],
+    [504, true],
+  ])('of status %d: the platform was not reached: %s', async (status, unreached) => {
+    expect(isUnreachable(await refusal(status, undefined))).toBe(unreached);
   });
 
   it('has a timeout only where the platform gives a sensible one', async () => {
