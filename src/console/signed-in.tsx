@@ -106,9 +106,11 @@ function fetchAhead(): void {
 function CurrentScreen() {
   const path = usePathname();
   const shown = screenAt(path);
-  const { forceFullscreen } = useSnapshot(session);
+  const { isAuthenticated, forceFullscreen } = useSnapshot(session);
   useFocusOnArrival(shown?.page);
   useScrollMemory(shown?.page);
+  // Whoever has just left is led on by what takes the place of the console; two that lead would do so for ever.
+  if (!isAuthenticated) return null;
   if (shown) return <ScreenPage key={shown.page} {...shown} />;
   if (path === '/') return <Landing />;
   // Home would send a user of full-screen dashboards back to the dashboard that is not there: round and round.
