@@ -79,6 +79,11 @@ describe('an empty palette', () => {
     await app.table('Devices').expectFilled();
     await app.run('theme.toggle');
     const palette = await app.openPalette();
+    // The rows below those in sight come right after them.
+    await palette
+      .getByRole('option', { name: /^Change keys/ })
+      .first()
+      .waitFor();
     const options = await palette.getByRole('option').allTextContents();
     expect(options[0]).toMatch(/^Add device/);
     const place = (title: string) => options.findIndex((option) => option.startsWith(title));

@@ -23,6 +23,7 @@ story('a macro is recorded, found in the palette, bound to a key, and played', a
   await app.run('device.make-private', { ids: [device.id] });
   await app.run('hotkeys.rebind', { command: 'macro.run.show-the-pump', keys: 'alt+1' });
   await app.open('/home');
+  await app.page.getByRole('navigation').first().waitFor();
   await app.openPalette();
   await app.type('show the pump');
   await app.page
