@@ -172,12 +172,12 @@ const platformTests = 'tests/unit/platform/**/*.test.ts';
 /** It puts something of its own in the place of a module, which the others must not see. */
 const accessWalk = 'tests/unit/platform/access-walk/access-walk.test.ts';
 
-/** They put something of their own in the place of a module, or register commands for good: nothing for others to see. */
+/** They put something of their own in the place of a module, or start for good what others do without. */
 const consoleApart = [
   'tests/unit/console/commands/all-commands.test.ts',
   'tests/unit/console/entities/every-kind.test.ts',
   'tests/unit/console/entities/traits/{assignable,hand-over}.test.ts',
-  'tests/unit/console/frame/linked-runs.test.ts',
+  'tests/unit/console/frame/{key-hints,linked-runs}.test.ts',
   'tests/unit/console/i18n/i18n.test.tsx',
   'tests/unit/console/messages/{dialogs,toasts}.test.tsx',
   'tests/unit/console/screens/users/{administrators,own-account}.test.{ts,tsx}',

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type CommandSource, defineCommand } from '../../../../src/console/commands/command.ts';
 import type { CommandId } from '../../../../src/console/commands/command-ids.ts';

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, refusal } from '../../../../src/console/wire/api-error.ts';
 import { orWithoutMail } from '../../../../src/console/wire/mail-refusal.ts';
 
-const failed = (status: number, message: string) =>
-  Promise.reject(refusal(status, { status, message, errorCode: 2 }));
+async function failed(status: number, message: string): Promise<never> {
+  throw await refusal(status, { status, message, errorCode: 2 });
+}
 
 describe('a call that sends a letter', () => {
   it('answers what it answers', async () => {
