@@ -1,3 +1,5 @@
+import { interceptHistory } from './navigation.ts';
+
 /** Whether the page may be left; asked before the browser does. */
 type MayLeave = () => Promise<boolean>;
 
@@ -15,7 +17,7 @@ let leaving = false;
 export function holdPage(mayLeave: MayLeave): () => void {
   if (holders.length === 0) {
     held = { url: location.href, state: history.state };
-    window.addEventListener('popstate', stay, { capture: true });
+    interceptHistory(stay);
     window.addEventListener('beforeunload', warn);
   }
   holders.push(mayLeave);
@@ -24,20 +26,20 @@ export function holdPage(mayLeave: MayLeave): () => void {
     if (at < 0) return;
     holders.splice(at, 1);
     if (holders.length > 0) return;
-    window.removeEventListener('popstate', stay, { capture: true });
+    interceptHistory(undefined);
     window.removeEventListener('beforeunload', warn);
   };
 }
 
 /** The browser has gone already: the page is put back before anybody hears of it. */
-function stay(event: PopStateEvent): void {
+function stay(): boolean {
   if (leaving) {
     leaving = false;
-    return;
+    return false;
   }
-  event.stopImmediatePropagation();
   history.pushState(held.state, '', held.url);
   if (!asking) void ask();
+  return true;
 }
 
 async function ask(): Promise<void> {

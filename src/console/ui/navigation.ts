@@ -6,6 +6,7 @@ type Listener = (path: string) => void;
 
 const startListeners = new Set<Listener>();
 let shownPath: string | undefined;
+let interceptor: (() => boolean) | undefined;
 
 /** Goes to a path of the console; whoever listens for the start of navigation is told first. */
 export function navigate(path: string, options: { replace?: boolean } = {}): void {
@@ -33,10 +34,18 @@ export function currentPath(): string {
 export function onNavigationStart(listener: Listener): () => void {
   shownPath ??= currentPath();
   startListeners.add(listener);
-  window.addEventListener('popstate', announceCurrent);
+  window.addEventListener('popstate', announceHistory);
   return () => {
     startListeners.delete(listener);
   };
+}
+
+/**
+ * Has the browser's Back and Forward looked at before anybody else hears of them; true: nobody else does. Undefined
+ * takes it back. It stands here because a window tells its listeners in the order in which they came.
+ */
+export function interceptHistory(intercept: (() => boolean) | undefined): void {
+  interceptor = intercept;
 }
 
 /** One value of the query, null when absent. */
@@ -80,6 +89,7 @@ function announce(path: string): void {
   for (const listener of startListeners) listener(path);
 }
 
-function announceCurrent(): void {
-  announce(currentPath());
+function announceHistory(event: PopStateEvent): void {
+  if (interceptor?.()) event.stopImmediatePropagation();
+  else announce(currentPath());
 }
