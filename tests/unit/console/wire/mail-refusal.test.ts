@@ -24,7 +24,7 @@ describe('a call that sends a letter', () => {
   it('fails as it fails of anything else', async () => {
     const refused = failed(400, 'User is already active!');
     await expect(orWithoutMail(refused, 'user.no-activation-mail')).rejects.toMatchObject({
-      shown: { text: 'User is already active!' },
+      message: 'User is already active!',
     });
     const broken = Promise.reject(new Error('Unable to send mail: not the platform'));
     await expect(orWithoutMail(broken, 'login.no-mail')).rejects.toThrow('not the platform');
