@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { findOrInstallChromium } from './chromium.ts';
 import { makeFolderOfRun } from './folder-of-run.ts';
@@ -29,6 +29,11 @@ const VitestReport = z.looseObject({
 
 const folder = makeFolderOfRun();
 process.env.TMPDIR = folder;
+// The programs that tests start would else compile all there is anew, as what they keep lies in that folder.
+process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
+
+/** What a thread may fill before its young objects are gone through, MB: tests make many that soon are of no use. */
+const YOUNG_OBJECTS = 64;
 
 const stages: Record<string, Stage> = {
   lint: tool('format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
@@ -145,9 +150,6 @@ function vitest(name: string, config: string, fixedArgs: readonly string[] = [])
     },
   };
 }
-
-/** What a thread may fill before its young objects are gone through, MB: tests make many that soon are of no use. */
-const YOUNG_OBJECTS = 64;
 
 /** Resolves with the exit code, null after a signal. */
 async function runNode(script: string, args: readonly string[], output: Output): Promise<unknown> {
