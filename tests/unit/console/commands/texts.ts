@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { vi } from 'vitest';
-import { startI18n } from '../../../../src/console/i18n/i18n.ts';
+import {
+  loadConsoleTexts,
+  loadHelpTexts,
+  loadRefusalTexts,
+  startI18n,
+} from '../../../../src/console/i18n/i18n.ts';
 
 let speaking: Promise<void> | undefined;
 
@@ -15,5 +20,6 @@ async function startEnglish(): Promise<void> {
   const en_US = JSON.parse(await readFile('src/assets/locale/locale.constant-en_US.json', 'utf8'));
   vi.stubGlobal('fetch', async () => Response.json({ en_US }));
   await startI18n();
+  await Promise.all([loadConsoleTexts(), loadHelpTexts(), loadRefusalTexts()]);
   vi.unstubAllGlobals();
 }

@@ -79,11 +79,7 @@ describe('A console that is opened with tokens of before', () => {
       () => refused(401, 10, 'Invalid username or password'),
       ['session.ended'],
     ],
-    [
-      'has lost the user',
-      () => refused(404, 32, "Requested item wasn't found!"),
-      ["Requested item wasn't found!"],
-    ],
+    ['has lost the user', () => refused(404, 32, "Requested item wasn't found!"), ['refusal.not-found']],
     ['is broken', () => refused(500, 2, 'Something broke'), ['Something broke']],
   ])('signs out, and says why, when the platform %s', async (_, answer, reasons) => {
     platformOfPeople({ 'GET /api/user/ana': answer });
@@ -239,7 +235,7 @@ describe('An address that asks for a sign-in', () => {
       'a wrong password',
       () => 'username=a%40b.cd&password=x',
       () => refused(401, 10, 'Invalid username or password'),
-      'Invalid username or password',
+      'refusal.wrong-credentials',
     ],
     [
       'anything while the platform is away',
@@ -337,7 +333,7 @@ describe('An address that asks for another user than the one who is signed in', 
     platformOfPeople({ 'POST /api/auth/login': () => refused(401, 10, 'Invalid username or password') });
     await openAt(`/home?username=${BEN.sub}&password=wrong`);
     closeDialog(dialogs.stack[0]?.id ?? 0, true);
-    await vi.waitFor(() => expect(said()).toEqual(['Invalid username or password']));
+    await vi.waitFor(() => expect(said()).toEqual(['refusal.wrong-credentials']));
     expect(session.authUser).toMatchObject({ sub: ANA.sub });
     expect(localStorage.getItem('jwt_token')).toBe(pairOf(ANA).token);
   });

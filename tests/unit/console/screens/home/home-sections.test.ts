@@ -26,16 +26,16 @@ function sectionsOf(authority: Authority): string[] {
 
 test('the home screen shows the menu without home as sections, and last what is not in the menu', () => {
   expect(sectionsOf('TENANT_ADMIN')).toEqual([
-    'home.customers: customers',
+    'customer.customers: customers',
     'home.device-management: devices, device-profiles',
     'language.language: general-settings',
-    'account.group: profile',
+    'user.account: profile',
   ]);
 });
 
 test('a group of the menu is a section, one screen of it stands for itself', () => {
   expect(sectionsOf('SYS_ADMIN')).toEqual([
     'menu.settings: general-settings, mail-server',
-    'account.group: profile',
+    'user.account: profile',
   ]);
 });

@@ -50,11 +50,19 @@ describe('the own e-mail', () => {
   });
 
   test.each([
-    ['currentPassword', "Current password doesn't match!"],
-    ['email', `User with email '${CHANGE.email}'  already present in database!`],
-  ])('that is refused says why at %s', async (field, text) => {
-    answer = () => refused(400, 31, text);
-    expect(await submitted()).toEqual({ kind: 'failed', fields: { [field]: { text } } });
+    [
+      'currentPassword',
+      "Current password doesn't match!",
+      { key: 'refusal.current-password-wrong', values: {} },
+    ],
+    [
+      'email',
+      `User with email '${CHANGE.email}'  already present in database!`,
+      { key: 'refusal.email-taken', values: { email: CHANGE.email } },
+    ],
+  ])('that is refused says why at %s', async (field, sentence, reason) => {
+    answer = () => refused(400, 31, sentence);
+    expect(await submitted()).toEqual({ kind: 'failed', fields: { [field]: reason } });
     expect(session.userDetails?.email).toBe(STORED.email);
   });
 
