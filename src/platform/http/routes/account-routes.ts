@@ -97,7 +97,7 @@ export const accountRoutes =
       { ...limited, schema: { querystring: EmailQuery } },
       async (request, reply) => {
         const { email } = request.query;
-        await allowLetter(request);
+        await allowLetter(request, email);
         mail.post(async () => {
           const user = store.users.byEmail(email);
           const link = user?.id && (await activationLink(platform, request, user.id.id));
@@ -111,7 +111,7 @@ export const accountRoutes =
       '/noauth/resetPasswordByEmail',
       { ...limited, schema: { body: EmailRequest } },
       async (request, reply) => {
-        await allowLetter(request);
+        await allowLetter(request, request.body.email);
         postPasswordReset(platform, request.body.email, urlOf(request));
         return reply.send();
       },
@@ -145,9 +145,9 @@ export const accountRoutes =
      * Lets a letter be asked for, by anybody, to whatever address: whether it is that of an account is told by neither
      * the answer nor its time. @throws PlatformError 429, 500 while nothing can be sent
      */
-    async function allowLetter(request: FastifyRequest): Promise<void> {
+    async function allowLetter(request: FastifyRequest, email: string): Promise<void> {
       await mail.checkService();
-      await countLetter(request);
+      await countLetter(request, email);
     }
 
     function urlOf(request: FastifyRequest): string {

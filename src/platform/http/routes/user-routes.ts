@@ -139,7 +139,7 @@ export const userRoutes =
     }
 
     async function sendActivation(request: FastifyRequest, userId: string, to: string): Promise<void> {
-      await countInvitation(request);
+      await countInvitation(request, to);
       const link = await linkOf(request, userId);
       const platformUrl = baseUrl(store, request.server.server);
       const letter = { kind: 'activation', to, platform: platformUrl, link } as const;

@@ -199,6 +199,14 @@ describe('a forgotten password', () => {
     }
     for (let letters = 0; letters < 5; letters++) await server.next();
   });
+
+  it('cannot be asked for more often under the address of another in a part that is not read', async () => {
+    const asked = '/noauth/resendEmailActivation?email=nobody-twice@acme.example';
+    const answers = [];
+    for (let at = 0; at < 6; at++)
+      answers.push((await post(asked, { email: `other-${at}@acme.example` })).status);
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+  });
 });
 
 it('nobody is invited again and again, whoever the administrator', async () => {
