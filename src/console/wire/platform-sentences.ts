@@ -161,6 +161,12 @@ const SENTENCES: readonly [sentence: string, key: TranslationKey][] = [
 /** What the platform puts in that is a number, written as the language does. */
 const NUMBERS = ['count', 'limit'];
 
+/**
+ * The longest sentence that is looked at, characters: names are held to 255. Looking at one may take as long as the
+ * square of its length.
+ */
+const LONGEST_SENTENCE = 2_000;
+
 /** The patterns with the most fixed words first: what one says exactly, others say in general. */
 const patterns = SENTENCES.map(([sentence, key]) => ({
   pattern: patternOf(sentence),
@@ -168,8 +174,9 @@ const patterns = SENTENCES.map(([sentence, key]) => ({
   fixed: fixedIn(sentence),
 })).toSorted((one, other) => other.fixed - one.fixed);
 
-/** What a person is told in place of a sentence of the platform; undefined for one that is not known. */
+/** What a person is told in place of a sentence of the platform; undefined for one that is not known, or far too long. */
 export function textForSentence(sentence: string): Message | undefined {
+  if (sentence.length > LONGEST_SENTENCE) return undefined;
   for (const { pattern, key } of patterns) {
     const match = pattern.exec(sentence);
     if (match) return { key, values: valuesOf(match.groups) };

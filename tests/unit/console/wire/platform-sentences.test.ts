@@ -97,6 +97,12 @@ describe('The sentences that the contract fixes', () => {
     expect(textForSentence(sentence)).toEqual({ key, values });
   });
 
+  it('are not looked for in what is far too long, which would take as long as its square', () => {
+    const name = (length: number) => `${'x'.repeat(length)} name should be specified!`;
+    expect(textForSentence(name(255))).toBeDefined();
+    expect(textForSentence(name(100_000))).toBeUndefined();
+  });
+
   it('are told from others, which stay as they are', () => {
     expect(textForSentence('Disk of node 7 is full')).toBeUndefined();
   });
