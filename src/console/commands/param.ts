@@ -85,11 +85,16 @@ const NOT_TAKEN = z.optional(z.undefined());
 
 /** Arguments without what must not be kept. */
 export function withoutSecrets(params: ParamsSchema | undefined, args: Args): Record<string, unknown> {
-  const secret = (params ? fieldsOf(params) : []).filter(({ meta }) => meta.secret ?? meta.input.secret);
+  const secret = (params ? fieldsOf(params) : []).filter(isSecret);
   return omit(
     args,
     secret.map(({ name }) => name),
   );
+}
+
+/** Whether what a field is given must not be kept, nor stand in an address. */
+export function isSecret({ meta }: Pick<Field, 'meta'>): boolean {
+  return meta.secret ?? meta.input.secret ?? false;
 }
 
 /** A record without some of its members. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Command } from '../commands/command.ts';
-import { type Args, fieldsOf, issueMessage, parseArgs } from '../commands/param.ts';
+import { type Args, fieldsOf, isSecret, issueMessage, parseArgs } from '../commands/param.ts';
 import { translate } from '../i18n/i18n.ts';
 import type { Message } from '../i18n/translation-key.ts';
 import type { LinkedRun } from './linked-run.ts';
@@ -28,7 +28,10 @@ export function linkedArgs(command: Command, given: LinkedRun['given']): LinkedA
   const ids: string[] = [];
   for (const [name, text] of given) {
     const field = fields.get(name);
-    if (field) args[name] = readAs(field.schema, text);
+    if (field && isSecret(field)) {
+      // The person would not see what somebody else has chosen for them, and addresses are kept in many places.
+      refused.push({ key: 'link.secret-parameter', values: { name: translate(field.meta.title) } });
+    } else if (field) args[name] = readAs(field.schema, text);
     else if (name === 'ids' && command.targets) ids.push(...text.split(',').filter(Boolean));
     else refused.push({ key: 'link.no-parameter', values: { name } });
   }

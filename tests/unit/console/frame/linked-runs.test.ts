@@ -14,7 +14,7 @@ import { translate } from '../../../../src/console/i18n/i18n.ts';
 import { checkbox } from '../../../../src/console/inputs/checkbox.tsx';
 import { number } from '../../../../src/console/inputs/number.ts';
 import { picker } from '../../../../src/console/inputs/picker.tsx';
-import { text } from '../../../../src/console/inputs/text.ts';
+import { password, text } from '../../../../src/console/inputs/text.ts';
 import { resetToasts, toasts } from '../../../../src/console/messages/toast-store.ts';
 import { speakEnglish } from '../commands/texts.ts';
 
@@ -130,6 +130,17 @@ describe('what a link gives', () => {
       'nmae is nothing it takes',
       'Number: This value has the wrong type',
     ]);
+  });
+
+  test('is never secret: nobody would see what a stranger has chosen for them', () => {
+    const secret = param(z.optional(z.string()), { title: 'hotkeys.keys', input: password });
+    const command = add({ params: z.object({ ...params.shape, secret }) });
+    const { args, refused } = linkedArgs(command, [
+      ['secret', 'chosen by a stranger'],
+      ['name', 'Pump'],
+    ]);
+    expect(args).toEqual({ name: 'Pump' });
+    expect(refused.map((one) => translate(one))).toEqual(['Keys is secret: a link must not give it']);
   });
 
   test('leaves out what is asked for', () => {
