@@ -4,28 +4,31 @@ import { shownOf } from '../messages/shown-error.ts';
 import type { CommandSource } from './command.ts';
 import { CommandError, RunError } from './command-error.ts';
 import { currentContext } from './context-store.ts';
-import { type Macro, type MacroStep, unfitIn } from './macro.ts';
+import { type Macro, type MacroStep, macroCommandId, unfitIn } from './macro.ts';
 import { issueMessage } from './param.ts';
 import { isPermitted } from './permission.ts';
 import { commands } from './registry.ts';
 import { runStep } from './run-command.ts';
 import { whenApplicable } from './when-applicable.ts';
 
-/** How many macros play now, one inside of another. */
-let playing = 0;
+/** The macros that play now, one inside of another, by the ids of their commands. */
+const playing = new Set<string>();
 
 /** Whether runs come from a macro. */
 export function isPlaying(): boolean {
-  return playing > 0;
+  return playing.size > 0;
 }
 
 /**
  * Runs the steps of a macro one after the other, each as its caller would: for a person, what is missing is asked for
  * and danger is confirmed. Rejects with `RunError` at the step that cannot be done; resolves to how many were done,
- * which are fewer when the person gives one up.
+ * which are fewer when the person gives one up. None plays
+ * while it plays already: one that plays itself would never end.
  */
 export async function playMacro(macro: Macro, source: CommandSource, signal: AbortSignal): Promise<number> {
-  playing += 1;
+  const id = macroCommandId(macro);
+  if (playing.has(id)) throw new RunError({ key: 'macro.plays-already', values: { name: macro.name } });
+  playing.add(id);
   try {
     for (const [at, step] of macro.steps.entries()) {
       signal.throwIfAborted();
@@ -38,7 +41,7 @@ export async function playMacro(macro: Macro, source: CommandSource, signal: Abo
     }
     return macro.steps.length;
   } finally {
-    playing -= 1;
+    playing.delete(id);
   }
 }
 

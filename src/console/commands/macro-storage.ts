@@ -4,17 +4,20 @@ import { session } from '../session/session-store.ts';
 import { Macro, macroCommandId } from './macro.ts';
 
 const STORAGE = 'TB-macros';
-const ByUser = z.record(z.string(), z.array(z.unknown()));
+const ByUser = z.record(z.string(), z.unknown());
+const OfUser = z.array(z.unknown());
 
 /** The macros of the user in this browser; `damaged`: some of what is stored cannot be read. */
 export function storedMacros(): { macros: readonly Macro[]; damaged: boolean } {
-  const stored = read();
+  const stored = ofOwner(read());
   if (!stored) return { macros: [], damaged: true };
-  const parsed = (stored[owner()] ?? []).map((one) => z.safeParse(Macro, one));
-  return {
-    macros: parsed.flatMap(({ data }) => data ?? []),
-    damaged: parsed.some(({ success }) => !success),
-  };
+  const macros = new Map<string, Macro>();
+  for (const one of stored) {
+    const { data } = z.safeParse(Macro, one);
+    // Of two that one command would play, the first is it.
+    if (data && !macros.has(macroCommandId(data))) macros.set(macroCommandId(data), data);
+  }
+  return { macros: [...macros.values()], damaged: macros.size < stored.length };
 }
 
 /** Stores macros; those of the same names make room. */
@@ -31,7 +34,12 @@ export function forgetMacro(commandId: string): void {
 /** What cannot be read stays as it is: another version may read it. */
 function change(next: (stored: readonly unknown[]) => readonly unknown[]): void {
   const all = read() ?? {};
-  localStorage.setItem(STORAGE, JSON.stringify({ ...all, [owner()]: next(all[owner()] ?? []) }));
+  localStorage.setItem(STORAGE, JSON.stringify({ ...all, [owner()]: next(ofOwner(all) ?? []) }));
+}
+
+/** Null where that cannot be read. */
+function ofOwner(all: z.infer<typeof ByUser> | null): readonly unknown[] | null {
+  return all && (OfUser.safeParse(all[owner()] ?? []).data ?? null);
 }
 
 function idOf(stored: unknown): string {

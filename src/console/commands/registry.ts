@@ -6,14 +6,15 @@ import { contextChanged } from './context-store.ts';
 
 const table = new Map<string, Command>();
 
-/** Adds commands; the returned function takes them out again. Throws when an id is taken or is not `noun.verb`. */
+/** Adds commands; the returned function takes them out again. Throws when an id is taken or is not `noun.verb`: then none is added. */
 export function register(...added: readonly Command[]): () => void {
-  for (const command of added) {
-    if (!/^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/.test(command.id))
-      throw new Error(`${command.id} is not noun.verb`);
-    if (table.has(command.id)) throw new Error(`There is a command ${command.id} already`);
-    table.set(command.id, command);
+  const ids = new Set<string>();
+  for (const { id } of added) {
+    if (!/^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$/.test(id)) throw new Error(`${id} is not noun.verb`);
+    if (table.has(id) || ids.has(id)) throw new Error(`There is a command ${id} already`);
+    ids.add(id);
   }
+  for (const command of added) table.set(command.id, command);
   contextChanged();
   return () => {
     for (const command of added) {

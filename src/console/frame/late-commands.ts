@@ -10,16 +10,14 @@ let macrosOf: AbortSignal | undefined;
  * Whoever is asked for a command that is not there waits for it. Rejects when they cannot be had, and may be tried again.
  */
 export async function lateCommands(): Promise<void> {
-  registering ??= registerLate();
-  try {
-    const { registerMacros } = await registering;
-    // Each user has others.
-    if (macrosOf !== userSignal()) registerMacros();
-    macrosOf = userSignal();
-  } catch (error) {
+  registering ??= registerLate().catch((error: unknown) => {
     registering = undefined;
     throw error;
-  }
+  });
+  const { registerMacros } = await registering;
+  // Each user has others.
+  if (macrosOf !== userSignal()) registerMacros();
+  macrosOf = userSignal();
 }
 
 async function registerLate(): Promise<typeof import('./macro-commands.ts')> {

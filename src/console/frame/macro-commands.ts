@@ -167,6 +167,14 @@ export const macroCommands: readonly Command[] = [
         const names = taken.map(({ name }) => name).join(', ');
         throw new RunError({ key: 'macro.import-taken', values: { names } });
       }
+      const alike = [...Map.groupBy(macros, macroCommandId).values()].filter(({ length }) => length > 1);
+      if (alike.length > 0) {
+        const names = alike
+          .flat()
+          .map(({ name }) => name)
+          .join(', ');
+        throw new RunError({ key: 'macro.import-alike', values: { names } });
+      }
       keepMacros(macros);
       registerMacros();
       return macros.map(macroCommandId);

@@ -91,6 +91,14 @@ describe('register', () => {
     expect(() => add({ id: 'a.one' })).toThrow('a.one');
     expect(() => add({ id: 'Create device' })).toThrow('noun.verb');
   });
+
+  test('adds none of several when one is refused', () => {
+    const twice = (['a.one', 'a.two', 'a.two'] as const).map((id) =>
+      defineCommand({ id, title: 'app.title', group: 'app.title', run: () => undefined }),
+    );
+    expect(() => register(...twice)).toThrow('a.two');
+    expect(commands.get('a.one')).toBeUndefined();
+  });
 });
 
 describe('refusalOfRun', () => {

@@ -192,6 +192,20 @@ describe('playing', () => {
     ]);
   });
 
+  test('ends where a macro plays itself, straight or by another one', async () => {
+    const plays = (name: string, id: string) => ({ name, steps: [{ command: `macro.run.${id}` }] });
+    const macros = [plays('Alone', 'alone'), plays('Ping', 'pong'), plays('Pong', 'ping')];
+    await run('macro.import', { file: { macros } });
+    await press('macro.run.alone');
+    await press('macro.run.ping');
+    expect(said()).toEqual([
+      '“Alone” stopped at step 1 of 1, Alone: “Alone” is being played already',
+      expect.stringContaining('“Ping” is being played already'),
+    ]);
+    // It can be played another time.
+    await expect(run('macro.run.alone')).rejects.toMatchObject({ shown: { key: 'macro.stopped' } });
+  });
+
   test('stops at the step that does not take what was recorded', async () => {
     select('a');
     await record(() => run('test.tag', { tag: 'scarlet' }));
@@ -222,6 +236,34 @@ describe('macros', () => {
     await expect(run('macro.import', { file })).rejects.toMatchObject({
       shown: { key: 'macro.import-taken' },
     });
+  });
+
+  test('whose names are alike are not imported: one command would play them', async () => {
+    const steps = [{ command: 'test.wipe' }];
+    const file = { macros: ['Lights on', 'lights: on!', 'Fans'].map((name) => ({ name, steps })) };
+    await expect(run('macro.import', { file })).rejects.toMatchObject({
+      shown: { key: 'macro.import-alike', values: { names: 'Lights on, lights: on!' } },
+    });
+    expect(commands.get('macro.run.fans')).toBeUndefined();
+  });
+
+  test('whose names are alike all the same keep none of the others from being there', async () => {
+    const [first, second] = ['Wipe', 'wipe!'].map((name) => ({ name, steps: [{ command: 'test.wipe' }] }));
+    const whole = { name: 'Whole', steps: [{ command: 'test.wipe' }] };
+    localStorage.setItem('TB-macros', JSON.stringify({ '': [first, second, whole] }));
+    registerMacros();
+    expect(translate(commands.get('macro.run.wipe')?.title ?? { text: '' })).toBe('Wipe');
+    expect(commands.get('macro.run.whole')).toBeDefined();
+    expect(said()).toEqual(['Some stored macros could not be read']);
+  });
+
+  test('of one user stay when those of another cannot be read', async () => {
+    const theirs = { sue: [{ name: 'Hers', steps: [{ command: 'test.wipe' }] }], joe: 'damaged' };
+    localStorage.setItem('TB-macros', JSON.stringify(theirs));
+    registerMacros();
+    expect(said()).toEqual([]);
+    await record(() => run('test.wipe'));
+    expect(JSON.parse(localStorage.getItem('TB-macros') ?? '')).toMatchObject(theirs);
   });
 
   test('can be deleted, and brought back', async () => {
