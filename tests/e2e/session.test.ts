@@ -97,6 +97,8 @@ describe('a session that the platform has ended', () => {
 
   story('is found out on a reload, which says nothing of a password', async ({ app }) => {
     app.expectConsoleError(/status of 401/);
+    // Live values may be asked for before the reload has found it out.
+    app.expectConsoleError(/HTTP Authentication failed/);
     await app.signIn('tenant', '/devices');
     await app.table('Devices').expectFilled();
     await app.page.evaluate(() => {
@@ -274,7 +276,7 @@ describe('a visitor of what is public', () => {
   story(
     'is told where there is no dashboard, and is offered nothing that leads nowhere',
     async ({ app, platform }) => {
-      const device = await platform.createDevice('For everybody');
+      const device = await platform.createDevice('For every visitor');
       const { customerId } = await api('tenant', 'POST', `/api/customer/public/device/${device.id}`);
       await app.open(`/?publicId=${customerId.id}`);
       await app.page.getByText('There is no dashboard to be shown here').waitFor();
