@@ -14,7 +14,10 @@ export interface EntityTypeSupport {
   title: TranslationKey;
   /** How many there are; takes `count`: `4 devices`. */
   count: TranslationKey;
-  /** The entities with these ids, with names and facts; those that do not exist or may not be seen are left out. */
+  /**
+   * The entities with these ids, with names and facts; those that do not exist or may not be seen are left out. Rejects
+   * where that cannot be known.
+   */
   named(ids: readonly string[], signal: AbortSignal): Promise<readonly EntityRef[]>;
   /** How a person picks one by name. */
   picker: Input<string>;

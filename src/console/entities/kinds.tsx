@@ -1,8 +1,10 @@
+import type { EntityRef } from '../commands/command.ts';
 import { type EntityTypeSupport, registerEntityType } from '../commands/entity-types.ts';
 import { type EntitySearch, registerEntitySearch } from '../commands/faces/palette/entity-search.ts';
 import type { Screen } from '../frame/screen.ts';
 import { registerScreens } from '../frame/screens.ts';
 import { loadable } from '../ui/loadable.tsx';
+import { ApiError } from '../wire/api-error.ts';
 import { readersAt } from './kind/access.ts';
 import { type EntityKind, refOf } from './kind/entity-kind.ts';
 import { useEntityName } from './kind/entity-name.ts';
@@ -12,6 +14,9 @@ import { openIdOf, pathsOf, placeOf } from './kind/list-places.ts';
 import { sortOf } from './kind/sort-of.ts';
 import { commandsOf } from './kind-commands.ts';
 import { listVerbs } from './verbs/list.ts';
+
+/** How many entities are asked for by id at the same time. */
+const NAMED_AT_ONCE = 10;
 
 let registered: readonly EntityKind[] = [];
 
@@ -68,11 +73,24 @@ function supportOf(kind: EntityKind): EntityTypeSupport {
     count: textOf(kind.noun, 'count'),
     named: async (ids, signal) => {
       const request = { signal, ignoreErrors: true, ignoreLoading: true };
-      const answers = await Promise.allSettled(ids.map((id) => kind.service.info(id, request)));
-      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [refOf(kind, answer.value)] : []));
+      const named: EntityRef[] = [];
+      // In turns: a link may name any number, and its reader has agreed to nothing yet.
+      for (let at = 0; at < ids.length; at += NAMED_AT_ONCE) {
+        const asked = ids.slice(at, at + NAMED_AT_ONCE).map((id) => kind.service.info(id, request));
+        for (const answer of await Promise.allSettled(asked)) {
+          if (answer.status === 'fulfilled') named.push(refOf(kind, answer.value));
+          else if (!isNotThere(answer.reason)) throw answer.reason;
+        }
+      }
+      return named;
     },
     picker: pickerOf(kind.service, kind.nameOf, { sortProperty: sortOf(kind), hintOf: kind.hintOf }),
   };
+}
+
+/** Whether an answer says that there is no such entity, or none for this user; else nobody knows. */
+function isNotThere(error: unknown): boolean {
+  return error instanceof ApiError && [400, 403, 404].includes(error.status);
 }
 
 /** Lets the palette find entities and act on them where it stands. */

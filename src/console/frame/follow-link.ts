@@ -50,12 +50,21 @@ async function entitiesOf(
   };
 }
 
+/** So many reasons are read; a link may give any number. */
+const MOST_REASONS = 5;
+
 /** What fits is not lost: the person may go on with it. */
 function refuse(command: Command, { args }: LinkedArgs, notes: readonly Message[]): void {
   showToast({
     type: 'error',
     message: { key: 'link.refused' },
-    notes,
+    notes:
+      notes.length > MOST_REASONS
+        ? [
+            ...notes.slice(0, MOST_REASONS),
+            { key: 'link.more-refused', values: { number: notes.length - MOST_REASONS } },
+          ]
+        : notes,
     duration: 0,
     ...(command.params && {
       action: {

@@ -47,7 +47,7 @@ export function linkedArgs(command: Command, given: LinkedRun['given']): LinkedA
       delete args[name];
     }
   }
-  return { args, ids: ids.length > 0 ? ids : undefined, refused };
+  return { args, ids: ids.length > 0 ? [...new Set(ids)] : undefined, refused };
 }
 
 function readAs(schema: z.core.$ZodType, text: string): unknown {

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
+import { showFailure } from '../messages/show-failure.ts';
 import { navigate } from '../ui/navigation.ts';
+import { userSignal } from '../ui/user-change.ts';
 import { takeLinkedRun } from './linked-run.ts';
 
 /**
@@ -13,9 +15,13 @@ export function LinkedRuns(): null {
     const { asked, rest } = takeLinkedRun(search);
     if (!asked) return;
     navigate(window.location.pathname + rest + window.location.hash, { replace: true });
+    const presence = userSignal();
     import('./follow-link.ts')
       .then(({ followLink }) => followLink(asked))
-      .catch((error: unknown) => console.error('A link could not be followed', error));
+      .catch((error: unknown) => {
+        console.error('A link could not be followed', error);
+        if (!presence.aborted) showFailure(error);
+      });
   }, [search]);
   return null;
 }

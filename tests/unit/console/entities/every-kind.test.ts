@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ConflictError } from '../../../../src/console/commands/command-error.ts';
 import { stateOf } from '../../../../src/console/commands/command-state.ts';
+import { entityTypeSupport } from '../../../../src/console/commands/entity-types.ts';
 import { fieldsOf } from '../../../../src/console/commands/param.ts';
 import { commands } from '../../../../src/console/commands/registry.ts';
 import { runCommand } from '../../../../src/console/commands/run-command.ts';
@@ -11,7 +12,7 @@ import { translate } from '../../../../src/console/i18n/i18n.ts';
 import type { Authority } from '../../../../src/model/authority.ts';
 import { signedInAs } from '../api/signed-in.ts';
 import { startConsole } from '../commands/started-console.ts';
-import { fakePlatform, json } from '../session/fake-platform.ts';
+import { fakePlatform, json, refused } from '../session/fake-platform.ts';
 
 const ID = '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10';
 const ROLES: readonly Authority[] = ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'];
@@ -174,4 +175,40 @@ describe('an edit while somebody else edits the same', () => {
       expect(paths().filter((path) => path.startsWith('POST'))).toEqual([]);
     }),
   );
+});
+
+describe('entities that are given by their ids', () => {
+  const named = (ids: readonly string[]) =>
+    entityTypeSupport('DEVICE')?.named(ids, new AbortController().signal);
+
+  test('are asked for some at a time, and those that are not there are left out', async () => {
+    signedInAs('TENANT_ADMIN');
+    const ids = Array.from({ length: 35 }, (_, at) => ID.slice(0, -2) + (10 + at));
+    let [underWay, most] = [0, 0];
+    const answers = ids.map((id, at) => [
+      `GET /api/device/info/${id}`,
+      async () => {
+        most = Math.max(most, ++underWay);
+        await Promise.resolve();
+        underWay -= 1;
+        if (at > 2) return refused([400, 403, 404][at % 3] ?? 404, 32, 'Not there');
+        return json({
+          id: { entityType: 'DEVICE', id },
+          createdTime: 1,
+          name: `Pump ${at}`,
+          type: 'default',
+        });
+      },
+    ]);
+    const { sent } = fakePlatform(Object.fromEntries(answers));
+    expect((await named(ids))?.map(({ name }) => name)).toEqual(['Pump 0', 'Pump 1', 'Pump 2']);
+    expect(sent).toHaveLength(35);
+    expect(most).toBeLessThanOrEqual(10);
+  });
+
+  test('are not taken for gone where the platform does not answer', async () => {
+    signedInAs('TENANT_ADMIN');
+    fakePlatform({});
+    await expect(named([ID])).rejects.toThrow();
+  });
 });

@@ -206,6 +206,16 @@ describe('following a link', () => {
     ]);
   });
 
+  test('tells a few reasons of many, and asks for an id once', async () => {
+    add({ params, safe: true });
+    const many = Array.from({ length: 300 }, (_, at) => `&p${at}=x`).join('');
+    await follow(`?run=pump.run&name=Pump${many}`);
+    expect(said()).toHaveLength(7);
+    expect(said().at(-1)).toBe('More that does not fit: 295');
+    const command = add({ id: 'pump.stop', targets: { types: ['DEVICE'], count: 'many' } });
+    expect(linkedArgs(command, [['ids', 'a,b,a,a']]).ids).toEqual(['a', 'b']);
+  });
+
   test('offers what fits of a refused link to be filled in by hand', async () => {
     add({ params, safe: true });
     await follow('?run=pump.run&name=Pump&limit=many');
