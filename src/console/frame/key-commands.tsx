@@ -21,7 +21,7 @@ import {
   setKeymap,
   setSingleLetters,
 } from '../commands/keys/key-settings-store.ts';
-import { isBinding, readKeymap } from '../commands/keys/keymap.ts';
+import { areBindings, readKeymap } from '../commands/keys/keymap.ts';
 import { laidOver } from '../commands/keys/keymap-import.ts';
 import { param } from '../commands/param.ts';
 import { commands } from '../commands/registry.ts';
@@ -102,7 +102,7 @@ export const keyCommands: readonly Command[] = [
     description: 'hotkeys.rebind-description',
     params: z.object({
       command: commandParam,
-      keys: param(z.string().check(z.refine(areBindings, 'hotkeys.no-binding')), {
+      keys: param(z.string().check(z.refine((keys) => areBindings(bindingsIn(keys)), 'hotkeys.no-binding')), {
         title: 'hotkeys.keys',
         description: 'hotkeys.keys-description',
         input: text,
@@ -244,8 +244,4 @@ function bindingsIn(text: string): string[] {
     .split(/\s*,\s+|,$/)
     .map((binding) => binding.trim())
     .filter(Boolean);
-}
-
-function areBindings(text: string): boolean {
-  return bindingsIn(text).every(isBinding);
 }

@@ -51,8 +51,8 @@ export function restoreKeys(commandId?: string): void {
 
 /** Turns keys that are single characters on or off. */
 export function setSingleLetters(on: boolean): void {
-  keySettings.singleLetters = on;
   localStorage.setItem(LETTERS_STORAGE, String(on));
+  keySettings.singleLetters = on;
 }
 
 /** Calls the listener when effective keys may have changed. */
@@ -68,8 +68,9 @@ export function resetKeySettings(): void {
 }
 
 function storeBindings(bindings: Keymap): void {
-  keySettings.bindings = held(bindings);
+  // First what may fail, such as for want of room: what is in force is what the next page has, too.
   localStorage.setItem(KEYS_STORAGE, JSON.stringify(bindings));
+  keySettings.bindings = held(bindings);
 }
 
 /** Replaced as a whole, never changed in place. */

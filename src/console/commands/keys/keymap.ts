@@ -5,7 +5,11 @@ import { parseBinding } from './key-binding.ts';
 export type Keymap = Readonly<Record<string, readonly string[]>>;
 
 const Entries = z.record(z.string(), z.unknown());
-const Bindings = z.array(z.string().check(z.refine(isBinding)));
+
+/** So many bindings a command has at most: each is compared with every other one, and looked at with every key. */
+const MOST_BINDINGS = 10;
+
+const Bindings = z.array(z.string().check(z.refine(isBinding))).check(z.maxLength(MOST_BINDINGS));
 
 /**
  * Reads a keymap from outside, entry by entry: what cannot be read is named and costs no other. Ids that no command
@@ -24,8 +28,13 @@ export function readKeymap(value: unknown): { keymap: Keymap; unreadable: readon
   return { keymap, unreadable };
 }
 
+/** Whether texts can be the bindings of one command, see `isBinding`. */
+export function areBindings(texts: readonly string[]): boolean {
+  return Bindings.safeParse(texts).success;
+}
+
 /** Whether a text can be pressed on a keyboard, see `parseBinding`. */
-export function isBinding(text: string): boolean {
+function isBinding(text: string): boolean {
   try {
     parseBinding(text);
     return true;

@@ -122,6 +122,22 @@ describe('the keys of a command', () => {
 });
 
 describe('a keymap', () => {
+  test('with more keys for a command than anybody presses is not read', async () => {
+    const many = Array.from({ length: 11 }, (_, at) => `g ${at % 10} ${at}`.slice(0, 5));
+    const keymap = { keys: { 'a.theme': many } };
+    expect(await refusal(run('hotkeys.import', { keymap }))).toContain('cannot be read');
+    await expect(rebind('a.theme', many.join(', '))).rejects.toMatchObject({ code: 'invalid-params' });
+  });
+
+  test('that cannot be stored is not in force either', async () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await expect(run('hotkeys.import', { keymap: { keys: { 'a.theme': ['u'] } } })).rejects.toThrow('full');
+    full.mockRestore();
+    expect(keys()).toEqual(['t']);
+  });
+
   test('goes to another browser and back, with the keys of commands that are not there', async () => {
     await rebind('a.theme', 'u');
     const file = await run('hotkeys.export');
