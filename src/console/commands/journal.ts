@@ -40,7 +40,14 @@ export function record(entry: Omit<JournalEntry, 'times'>): void {
   } else {
     entries = [...entries.slice(1 - CAPACITY), { ...entry, times: 1 }];
   }
-  for (const listener of listeners) listener({ ...entry, times: 1 });
+  for (const listener of listeners) {
+    try {
+      listener({ ...entry, times: 1 });
+    } catch (error) {
+      // Who only looks on must not have a run fail that is done.
+      console.error('A listener to runs failed', error);
+    }
+  }
 }
 
 /** Tells a listener of every run from now on. Returns the way to stop. */

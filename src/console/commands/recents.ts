@@ -14,7 +14,12 @@ export function recentCommands(): readonly string[] {
 /** Puts a command in front. */
 export function rememberCommand(id: string): void {
   const ids = [id, ...recentCommands().filter((other) => other !== id)].slice(0, CAPACITY);
-  localStorage.setItem(STORAGE, JSON.stringify({ ...read(), [owner()]: ids }));
+  try {
+    localStorage.setItem(STORAGE, JSON.stringify({ ...read(), [owner()]: ids }));
+  } catch (error) {
+    // Storage full or forbidden: what was run is done all the same.
+    console.warn('The recent commands could not be kept', error);
+  }
 }
 
 function read(): z.infer<typeof ByUser> {

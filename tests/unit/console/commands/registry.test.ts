@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type AskRequest, setAsker, setConfirmer } from '../../../../src/console/commands/ask.ts';
 import { type Command, defineCommand, type EntityRef } from '../../../../src/console/commands/command.ts';
@@ -9,7 +9,7 @@ import {
   setContextSource,
 } from '../../../../src/console/commands/context-store.ts';
 import { registerEntityType } from '../../../../src/console/commands/entity-types.ts';
-import { clearJournal, journal, scriptLine } from '../../../../src/console/commands/journal.ts';
+import { clearJournal, journal, onRun, scriptLine } from '../../../../src/console/commands/journal.ts';
 import { param } from '../../../../src/console/commands/param.ts';
 import { commands, register } from '../../../../src/console/commands/registry.ts';
 import { refusalOfRun, runCommand } from '../../../../src/console/commands/run-command.ts';
@@ -98,6 +98,27 @@ describe('register', () => {
     );
     expect(() => register(...twice)).toThrow('a.two');
     expect(commands.get('a.one')).toBeUndefined();
+  });
+});
+
+describe('a run that is done', () => {
+  test('stays so when there is no room to note it, or somebody who looks on fails', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    vi.spyOn(console, 'error').mockReturnValue();
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    ends.push(
+      onRun(() => {
+        throw new Error('looked away');
+      }),
+      () => vi.restoreAllMocks(),
+    );
+    add({ id: 'test.run', run: () => 'done' });
+    expect(await byKey()).toBe('done');
+    expect(full).toHaveBeenCalled();
+    expect(journal()).toMatchObject([{ id: 'test.run', outcome: 'done' }]);
+    expect(toasts.shown).toEqual([]);
   });
 });
 
