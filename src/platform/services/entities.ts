@@ -2,6 +2,7 @@ import type { Dashboard } from '../../model/dashboard.ts';
 import type { Device } from '../../model/device.ts';
 import { type EntityType, NULL_UUID } from '../../model/entity-id.ts';
 import { notFound } from '../errors.ts';
+import type { LongChange } from '../store/engine/long-run.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { Store } from '../store/store.ts';
 import type { AuditedCaller } from './audit.ts';
@@ -60,6 +61,9 @@ export interface Sharing {
   remove?: readonly string[];
 }
 
+/** How many entities one step reads of those that go with another. */
+const HANDLES_PER_STEP = 200;
+
 /** Makes the entity service. */
 export function createEntities(
   store: Store,
@@ -74,10 +78,13 @@ export function createEntities(
     DASHBOARD: store.dashboards,
     DEVICE_PROFILE: store.deviceProfiles,
     TENANT_PROFILE: store.tenantProfiles,
-    RULE_CHAIN: store.ruleChains,
-    WIDGETS_BUNDLE: store.widgetsBundles,
     WIDGET_TYPE: store.widgetTypes,
     USER: store.users,
+  };
+  /** What may have any number of others in it, which go with it in steps. */
+  const containers: Partial<Record<EntityType, { delete(id: string): LongChange<void> }>> = {
+    RULE_CHAIN: store.ruleChains,
+    WIDGETS_BUNDLE: store.widgetsBundles,
   };
   const assignables: Partial<Record<EntityType, { assign(id: string, customerId: string | null): object }>> =
     {
@@ -142,10 +149,15 @@ export function createEntities(
   async function deleteCustomer(customer: EntityHandle, authorship: Authorship): Promise<void> {
     await transactions.runLong(function* (transaction) {
       const users = store.customers.userIds(customer.id);
-      const leaving = [...users.flatMap((id) => store.entities.resolve('USER', id) ?? []), customer];
+      const leaving: EntityHandle[] = [];
+      for (const [at, id] of users.entries()) {
+        const user = store.entities.resolve('USER', id);
+        if (user) leaving.push(user);
+        if (at % HANDLES_PER_STEP === HANDLES_PER_STEP - 1) yield;
+      }
       yield* store.customers.delete(customer.id);
       transaction.log(deletionOf(customer));
-      for (const entity of leaving) transaction.publish({ kind: 'entity-deleted', entity });
+      for (const entity of [...leaving, customer]) transaction.publish({ kind: 'entity-deleted', entity });
     }, authorship);
   }
 
@@ -167,10 +179,21 @@ export function createEntities(
       const authorship = { by, attempt: deletionOf(entity) };
       if (entity.type === 'TENANT') return await deleteTenant(entity, authorship);
       if (entity.type === 'CUSTOMER') return await deleteCustomer(entity, authorship);
-      await transactions.run((transaction) => {
-        repositoryOf(repositories, entity).delete(entity.id);
+      const container = containers[entity.type];
+      const tell = (transaction: Transaction) => {
         transaction.log(authorship.attempt);
         transaction.publish({ kind: 'entity-deleted', entity });
+      };
+      if (container) {
+        await transactions.runLong(function* (transaction) {
+          yield* container.delete(entity.id);
+          tell(transaction);
+        }, authorship);
+        return;
+      }
+      await transactions.run((transaction) => {
+        repositoryOf(repositories, entity).delete(entity.id);
+        tell(transaction);
       }, authorship);
     },
 

@@ -34,7 +34,7 @@ export interface Transactions {
 }
 
 /** So many changes are told of in one turn of the event loop: with a customer thousands of users may go. */
-const TOLD_PER_TURN = 1_000;
+const TOLD_PER_TURN = 200;
 
 /** Makes transactions over a store, the audit log, and the hub that tells of changes. */
 export function createTransactions(

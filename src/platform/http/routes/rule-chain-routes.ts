@@ -88,9 +88,10 @@ export const ruleChainRoutes =
         const caller = callerOf(request);
         const entity = entityOf(request, 'ruleChainId');
         const chain = chainOf(entity.id);
-        return await transactions.run(
-          (transaction) => {
-            const saved = store.ruleNodes.save(caller.tenantId, request.body);
+        return await transactions.runLong(
+          function* (transaction) {
+            const saved = yield* store.ruleNodes.saveInSteps(caller.tenantId, request.body);
+            yield;
             transaction.log(metadataSavingOf(chain, saved));
             transaction.publish({ kind: 'entity-updated', entity });
             return saved;
@@ -155,12 +156,14 @@ export const ruleChainRoutes =
       },
       async (request, reply) => {
         const caller = callerOf(request);
-        await transactions.run(
-          (transaction) => {
+        const { body, query } = request;
+        await transactions.runLong(
+          function* (transaction) {
             const { save } = entities.within(transaction);
-            const imported = importChains(store, caller.tenantId, request.body, request.query.overwrite);
+            const imported = yield* importChains(store, caller.tenantId, body, query.overwrite);
             for (const { former, chain } of imported) {
               save('RULE_CHAIN', former ?? { name: chain.name }, () => chain);
+              yield;
             }
           },
           { by: caller },

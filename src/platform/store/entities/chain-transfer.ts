@@ -2,6 +2,7 @@ import { v1 } from 'uuid';
 import { entityId } from '../../../model/entity-id.ts';
 import type { RuleChain, RuleChainData, RuleChainMetaData } from '../../../model/rule-chain.ts';
 import { badRequest } from '../../errors.ts';
+import type { LongChange } from '../engine/long-run.ts';
 import type { RuleChainRepository } from './rule-chain-repository.ts';
 import type { RuleNodeRepository } from './rule-node-repository.ts';
 
@@ -42,17 +43,18 @@ export function exportChains(
 
 /**
  * Stores the chains of an export in a tenant, none of them as its root. With `overwrite` they take the place of
- * chains of the same name. Only within a write. @throws PlatformError 400
+ * chains of the same name. Only within a long write. @throws PlatformError 400
  */
-export function importChains(
+export function* importChains(
   { ruleChains, ruleNodes }: Chains,
   tenantId: string,
   data: RuleChainData,
   overwrite: boolean,
-): ImportedChain[] {
+): LongChange<ImportedChain[]> {
   const ids = new Map<string, string>();
   const taken = new Set<string>();
-  const imported = data.ruleChains.map((given): ImportedChain => {
+  const imported: ImportedChain[] = [];
+  for (const given of data.ruleChains) {
     const sameName = overwrite ? ruleChains.byName(tenantId, given.name) : null;
     const former = sameName && !taken.has(idOf(sameName)) ? sameName : null;
     const { id: givenId, firstRuleNodeId: _, ...rest } = given;
@@ -63,13 +65,15 @@ export function importChains(
     });
     taken.add(chain.id.id);
     if (givenId) ids.set(givenId.id, chain.id.id);
-    return { former, chain };
-  });
+    imported.push({ former, chain });
+    yield;
+  }
   for (const metadata of data.metadata) {
     if (!ids.has(metadata.ruleChainId?.id ?? '')) {
       throw badRequest('Metadata is referencing to a rule chain that is not imported!');
     }
-    ruleNodes.save(tenantId, underIds(metadata, ids));
+    yield* ruleNodes.saveInSteps(tenantId, underIds(metadata, ids));
+    yield;
   }
   return imported.map(({ former, chain }) => ({ former, chain: ruleChains.byId(idOf(chain)) ?? chain }));
 }

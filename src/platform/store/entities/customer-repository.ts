@@ -21,6 +21,9 @@ import { type EntityRow, type Place, Shelf, storedMembers } from './shelf.ts';
 /** From a customer that goes, so many entities are taken back in one step. */
 const TAKEN_BACK_PER_STEP = 200;
 
+/** How many users one step removes. */
+const USERS_PER_STEP = 200;
+
 interface CustomerRow extends EntityRow, Contact {}
 
 /** The customers of tenants. */
@@ -44,7 +47,7 @@ export class CustomerRepository {
     this.#contacts = new Contacts(parts.db);
     const users = "FROM entity WHERE customer_key = ? AND type = 'USER'";
     this.#userIds = prepare(parts.db, `SELECT id ${users}`);
-    this.#deleteUsers = prepare(parts.db, `DELETE ${users}`);
+    this.#deleteUsers = prepare(parts.db, `DELETE FROM entity WHERE key IN (SELECT key ${users} LIMIT ?)`);
     this.#assigned = prepare(
       parts.db,
       'SELECT json_group_array(key) AS keys FROM entity WHERE customer_key = ?',
@@ -101,7 +104,7 @@ export class CustomerRepository {
    */
   *delete(id: string): LongChange<void> {
     const { key } = this.#shelf.require(id);
-    this.#deleteUsers.run(key);
+    while (this.#deleteUsers.run(key, USERS_PER_STEP) === USERS_PER_STEP) yield;
     const assigned = keyList(this.#assigned.get(key));
     for (let start = 0; start < assigned.length; start += TAKEN_BACK_PER_STEP) {
       this.#takeBack.run(JSON.stringify(assigned.slice(start, start + TAKEN_BACK_PER_STEP)));

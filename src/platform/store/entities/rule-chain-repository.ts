@@ -2,6 +2,7 @@ import { entityId } from '../../../model/entity-id.ts';
 import type { PageData, PageLink } from '../../../model/page.ts';
 import type { RuleChain } from '../../../model/rule-chain.ts';
 import { badRequest } from '../../errors.ts';
+import type { LongChange } from '../engine/long-run.ts';
 import { parseJson, parseObject } from '../engine/loose-members.ts';
 import { isForeignKeyFailure, prepare, type Query, upsertSql } from '../engine/sql.ts';
 import { limitText, requireText } from '../engine/text-rules.ts';
@@ -15,6 +16,9 @@ interface ChainRow extends EntityRow {
   firstNodeId: string | null;
   configuration: string | null;
 }
+
+/** How many nodes one step removes. */
+const NODES_PER_STEP = 200;
 
 /** A rule chain that is stored. */
 type StoredRuleChain = RuleChain & { id: { id: string } };
@@ -65,7 +69,7 @@ export class RuleChainRepository {
     );
     this.#removeNodes = prepare(
       db,
-      'DELETE FROM entity WHERE key IN (SELECT key FROM rule_node WHERE chain_key = ?)',
+      'DELETE FROM entity WHERE key IN (SELECT key FROM rule_node WHERE chain_key = ? LIMIT ?)',
     );
     this.#rootless = prepare(
       db,
@@ -134,11 +138,14 @@ export class RuleChainRepository {
     return this.#shelf.read(key);
   }
 
-  /** Removes the chain with its nodes. @throws PlatformError 400 for the root and for one in use, 404 */
-  delete(id: string): void {
+  /**
+   * Removes the chain with its nodes, in steps. Only within a long write.
+   * @throws PlatformError 400 for the root and for one in use, 404
+   */
+  *delete(id: string): LongChange<void> {
     const { key, root } = this.#shelf.require(id);
     if (root) throw badRequest('Deletion of Root Tenant Rule Chain is prohibited!');
-    this.#removeNodes.run(key);
+    while (this.#removeNodes.run(key, NODES_PER_STEP) === NODES_PER_STEP) yield;
     try {
       this.#shelf.remove(key);
     } catch (error) {

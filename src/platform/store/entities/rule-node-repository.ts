@@ -6,6 +6,7 @@ import type {
   RuleNode,
 } from '../../../model/rule-chain.ts';
 import { badRequest, notFound } from '../../errors.ts';
+import { atOnce, type LongChange } from '../engine/long-run.ts';
 import { looseMembers, parseJson, parseObject, restoreMembers } from '../engine/loose-members.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
 import { limitText, requireText } from '../engine/text-rules.ts';
@@ -44,6 +45,9 @@ const known = new Set([
   'debugMode',
   'configuration',
 ]);
+
+/** How many nodes or ways one step stores or removes. */
+const ROWS_PER_STEP = 100;
 
 /** What rule chains are made of: nodes and the ways between them. */
 export class RuleNodeRepository {
@@ -97,6 +101,11 @@ export class RuleNodeRepository {
    * told of go. @throws PlatformError 400, 404
    */
   save(tenantId: string, metadata: RuleChainMetaData): RuleChainMetaData {
+    return atOnce(this.saveInSteps(tenantId, metadata));
+  }
+
+  /** Does what `save` does in steps. Only within a long write. @throws PlatformError 400, 404 */
+  *saveInSteps(tenantId: string, metadata: RuleChainMetaData): LongChange<RuleChainMetaData> {
     const { registry } = this.#parts;
     const chainId = metadata.ruleChainId?.id;
     const tenantKey = registry.tenantKeyOf(tenantId);
@@ -108,30 +117,41 @@ export class RuleNodeRepository {
     checkConnections(nodes.length, connections);
 
     const present = new Map(this.#nodes.all(chainKey).map(({ id, key }) => [id, key]));
-    const keys = nodes.map((node, position) => {
+    const keys: number[] = [];
+    for (const [position, node] of nodes.entries()) {
       const id = node.id?.id.toLowerCase() ?? '';
       const existing = present.get(id);
       // An id may be told only once.
       present.delete(id);
-      return this.#saveNode({ tenantKey, chainKey, existing, position }, node);
-    });
-    for (const key of present.values()) registry.remove(key);
+      keys.push(this.#saveNode({ tenantKey, chainKey, existing, position }, node));
+      if (endsStep(position)) yield;
+    }
+    for (const [at, key] of [...present.values()].entries()) {
+      registry.remove(key);
+      if (endsStep(at)) yield;
+    }
 
     const keyAt = (index: number): number => {
       const key = keys[index];
       if (key === undefined) throw unknownNode(index);
       return key;
     };
-    for (const key of keys) this.#removeLinks.run(key);
+    for (const [at, key] of keys.entries()) {
+      this.#removeLinks.run(key);
+      if (endsStep(at)) yield;
+    }
     for (const [position, { fromIndex, toIndex, type }] of connections.entries()) {
       this.#saveLink.run(keyAt(fromIndex), label(type), keyAt(toIndex), position, null);
+      if (endsStep(position)) yield;
     }
     for (const [position, way] of (metadata.ruleChainConnections ?? []).entries()) {
       const target = this.#targetKey(tenantKey, way.targetRuleChainId.id);
       this.#saveLink.run(keyAt(way.fromIndex), label(way.type), target, position, toJson(way.additionalInfo));
+      if (endsStep(position)) yield;
     }
     const { firstNodeIndex } = metadata;
     this.#setFirstNode.run(firstNodeIndex == null ? null : keyAt(firstNodeIndex), chainKey);
+    yield;
     return this.#read(chainId, chainKey);
   }
 
@@ -201,6 +221,11 @@ export class RuleNodeRepository {
       ruleChainConnections,
     };
   }
+}
+
+/** Whether a step ends with the row at this place. */
+function endsStep(at: number): boolean {
+  return at % ROWS_PER_STEP === ROWS_PER_STEP - 1;
 }
 
 function label(type: string): string {

@@ -3,6 +3,7 @@ import { entityId } from '../../../model/entity-id.ts';
 import { type PageData, type PageLink, toPage } from '../../../model/page.ts';
 import type { WidgetsBundle } from '../../../model/widget.ts';
 import { badRequest, generalError } from '../../errors.ts';
+import type { LongChange } from '../engine/long-run.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
 import { fold, limitText, requireText } from '../engine/text-rules.ts';
 import { SYSTEM_KEY } from '../registry/entity-registry.ts';
@@ -26,6 +27,9 @@ const sorts: Readonly<Record<string, string>> = {
 
 const tables = 'widgets_bundle b JOIN entity e ON e.key = b.key';
 const visible = `b.tenant_key IN (${SYSTEM_KEY}, ?)`;
+
+/** How many widget types one step removes. */
+const TYPES_PER_STEP = 200;
 
 /** Base64 with or without padding, bare or in a data URL. Whatever follows what, it is matched in one pass. */
 const IMAGE = /^(data:image\/[\w.+-]+(;[\w-]+=[^;,]*)*;base64,)?[A-Za-z0-9+/\s]*={0,2}$/;
@@ -61,7 +65,7 @@ export class WidgetsBundleRepository {
     this.#save = prepare(db, upsertSql('widgets_bundle', 'key', ['tenant_key', 'alias', 'image']));
     this.#removeTypes = prepare(
       db,
-      'DELETE FROM entity WHERE key IN (SELECT key FROM widget_type WHERE bundle_key = ?)',
+      'DELETE FROM entity WHERE key IN (SELECT key FROM widget_type WHERE bundle_key = ? LIMIT ?)',
     );
   }
 
@@ -117,10 +121,10 @@ export class WidgetsBundleRepository {
     return this.#shelf.read(key);
   }
 
-  /** Removes the bundle with its widget types. @throws PlatformError 404 */
-  delete(id: string): void {
+  /** Removes the bundle with its widget types, in steps. Only within a long write. @throws PlatformError 404 */
+  *delete(id: string): LongChange<void> {
     const { key } = this.#shelf.require(id);
-    this.#removeTypes.run(key);
+    while (this.#removeTypes.run(key, TYPES_PER_STEP) === TYPES_PER_STEP) yield;
     this.#shelf.remove(key);
   }
 

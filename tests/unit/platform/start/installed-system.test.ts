@@ -21,7 +21,7 @@ it('gives a platform of an earlier version the widgets that newer ones start wit
   const [charts] = store.widgetsBundles.list(NULL_UUID, { ...link, textSearch: 'Charts' }).data;
   expect(store.widgetTypes.byAlias(NULL_UUID, 'charts', 'basic_timeseries')).not.toBeNull();
 
-  await store.write(() => store.widgetsBundles.delete(charts?.id?.id ?? ''));
+  await store.writeLong(() => store.widgetsBundles.delete(charts?.id?.id ?? ''));
   await start();
   expect(store.widgetTypes.ofBundle(NULL_UUID, 'charts')).toEqual([]);
 });
