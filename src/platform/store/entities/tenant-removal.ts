@@ -37,22 +37,20 @@ export class TenantRemoval {
       db,
       `SELECT ${handleColumns} FROM json_each(?) k CROSS JOIN entity e ON e.key = k.value ${handleJoins}`,
     );
-    const references = prepare<{ child: string; column: string; hasRowid: number }>(
+    const references = prepare<{ child: string; column: string; key: string }>(
       db,
-      `SELECT t.name AS child, f."from" AS "column", NOT t.wr AS hasRowid
+      `SELECT t.name AS child, f."from" AS "column",
+         CASE t.wr WHEN 0 THEN 'rowid' ELSE
+           (SELECT group_concat(c.name, ', ' ORDER BY c.pk) FROM pragma_table_info(t.name) c WHERE c.pk > 0)
+         END AS key
        FROM pragma_table_list t JOIN pragma_foreign_key_list(t.name) f
        WHERE t.schema = 'main' AND t.name <> 'entity' AND f."table" = 'entity' AND f.on_delete = 'CASCADE'`,
     ).all();
-    this.#children = references.map(({ child, column, hasRowid }) => {
-      const some = 'SELECT value FROM json_each(?)';
-      if (hasRowid === 0) {
-        const remove = prepare(db, `DELETE FROM ${child} WHERE ${column} IN (${some})`);
-        return (keys) => remove.run(keys) < 0;
-      }
+    this.#children = references.map(({ child, column, key }) => {
       const remove = prepare(
         db,
-        `DELETE FROM ${child} WHERE rowid IN (
-           SELECT rowid FROM ${child} WHERE ${column} IN (${some}) LIMIT ${ROWS_PER_STEP})`,
+        `DELETE FROM ${child} WHERE (${key}) IN (SELECT ${key} FROM ${child}
+           WHERE ${column} IN (SELECT value FROM json_each(?)) LIMIT ${ROWS_PER_STEP})`,
       );
       return (keys) => remove.run(keys) === ROWS_PER_STEP;
     });
