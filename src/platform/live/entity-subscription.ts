@@ -21,36 +21,41 @@ export type Unsubscribe = () => void;
 /** So many points of a key at most are told of those that came after a window. */
 const MAX_MISSED_POINTS = 1_000;
 
-type Parts = Pick<Platform, 'store' | 'reads' | 'changes'>;
+type Parts = Pick<Platform, 'reads' | 'changes'>;
 
 /** Answers with the attributes of the entity and follows them. */
-export function subscribeAttributes(
-  { store, changes }: Parts,
+export async function subscribeAttributes(
+  { reads, changes }: Parts,
   outbox: Outbox,
   entity: EntityHandle,
   cmd: AttributesSubscriptionCmd,
-): Unsubscribe {
+): Promise<Unsubscribe> {
   const scope = cmd.scope ? AttributeScope.safeParse(cmd.scope) : undefined;
   if (scope && !scope.success) {
     outbox.send(pointsError(cmd.cmdId, SubscriptionErrorCode.badRequest, `Invalid scope: ${cmd.scope}`));
     return () => undefined;
   }
   const keys = splitKeys(cmd.keys);
-  const stored = store.attributes
-    .list(entity.key, scope?.data, keys)
-    .map(({ key, lastUpdateTs, value }) => ({ key, ts: lastUpdateTs, value }));
-  outbox.send(pointsUpdate(cmd.cmdId, byKey(stored)));
+  const endNoting = noteChanges(changes);
+  try {
+    const found = await reads.value(entity.tenantId, 'attributes', entity.key, scope?.data, keys);
+    const stored = found.map(({ key, lastUpdateTs, value }) => ({ key, ts: lastUpdateTs, value }));
+    outbox.send(pointsUpdate(cmd.cmdId, byKey(stored)));
 
-  const buffer = createPointBuffer(keys, 'last-value');
-  return follow(changes, outbox, entity, cmd.cmdId, buffer, (change) => {
-    if (change.kind === 'attributes') {
-      return (!scope || change.scope === scope.data) && buffer.add(change.entries);
-    }
-    if (change.kind === 'attributes-deleted') {
-      return (!scope || change.scope === scope.data) && buffer.remove(change.keys);
-    }
-    return false;
-  });
+    const buffer = createPointBuffer(keys, 'last-value');
+    const gather = (change: Change) => {
+      if (change.kind === 'attributes') {
+        return (!scope || change.scope === scope.data) && buffer.add(change.entries);
+      }
+      if (change.kind === 'attributes-deleted') {
+        return (!scope || change.scope === scope.data) && buffer.remove(change.keys);
+      }
+      return false;
+    };
+    return follow(changes, outbox, entity, cmd.cmdId, buffer, gather, endNoting()(entity));
+  } finally {
+    endNoting();
+  }
 }
 
 /**
@@ -58,7 +63,7 @@ export function subscribeAttributes(
  * window asked for and what came since its end, and follows them.
  */
 export async function subscribeTimeseries(
-  { store, reads, changes }: Parts,
+  { reads, changes }: Parts,
   outbox: Outbox,
   entity: EntityHandle,
   cmd: TimeseriesSubscriptionCmd,
@@ -80,7 +85,7 @@ export async function subscribeTimeseries(
       if (missed.size > 0) tell(missed);
       note(missed);
     } else {
-      const latest = byKey(store.timeseries.latest(entity.key, keys));
+      const latest = byKey(await reads.value(entity.tenantId, 'latestValues', entity.key, keys));
       tell(withEvery(keys ?? [], latest));
       note(latest);
     }

@@ -204,23 +204,28 @@ const FEW_POINTS = 1_000;
 const FEW_ENTITIES = 50;
 
 /** Which calls cost so little that asking another thread would take longer; of the others none do. */
-export const smallReads: { readonly [Name in keyof HeavyReads]?: (...args: ArgsOf<Name>) => boolean } = {
-  list: (_of, _as, _tenantId, { pageSize }) => pageSize <= FEW_ROWS,
-  several: (_of, ids) => ids.length <= FEW_ROWS,
-  customers: (_tenantId, { pageSize }) => pageSize <= FEW_ROWS,
-  users: (_tenantId, { pageSize }) => pageSize <= FEW_ROWS,
-  tenants: ({ pageSize }) => pageSize <= FEW_ROWS,
-  tenantInfos: ({ pageSize }) => pageSize <= FEW_ROWS,
+export const smallReads: {
+  readonly [Name in keyof HeavyReads]?: (store: ReadStore, ...args: ArgsOf<Name>) => boolean;
+} = {
+  list: (_store, _of, _as, _tenantId, { pageSize }) => pageSize <= FEW_ROWS,
+  several: (_store, _of, ids) => ids.length <= FEW_ROWS,
+  customers: (_store, _tenantId, { pageSize }) => pageSize <= FEW_ROWS,
+  users: (_store, _tenantId, { pageSize }) => pageSize <= FEW_ROWS,
+  tenants: (_store, { pageSize }) => pageSize <= FEW_ROWS,
+  tenantInfos: (_store, { pageSize }) => pageSize <= FEW_ROWS,
+  attributes: ({ attributes }, entityKey) => attributes.areFew(entityKey),
+  deviceAttributes: ({ attributes }, entityKey) => attributes.areFew(entityKey),
+  latestValues: ({ timeseries }, entityKey) => timeseries.hasFewLatest(entityKey),
   entityData: isAboutFew,
   entityRows: isAboutFew,
   entityCount: isAboutFew,
   entityKeys: isAboutFew,
-  series: (_entityKey, keys, { agg, limit }) => agg === 'NONE' && keys.length * limit <= FEW_POINTS,
-  histories: (entityKeys, { keys, ...request }) =>
+  series: (_store, _entityKey, keys, { agg, limit }) => agg === 'NONE' && keys.length * limit <= FEW_POINTS,
+  histories: (_store, entityKeys, { keys, ...request }) =>
     (request.interval ?? 0) <= 0 && entityKeys.length * keys.length * limitOf(request) <= FEW_POINTS,
 };
 
-function isAboutFew(_caller: Caller, { entityFilter: filter }: EntityCountQuery): boolean {
+function isAboutFew(_store: ReadStore, _caller: Caller, { entityFilter: filter }: EntityCountQuery): boolean {
   if (!filter || filter.type === 'singleEntity') return true;
   return filter.type === 'entityList' && filter.entityList.length <= FEW_ENTITIES;
 }

@@ -162,8 +162,8 @@ export function createReads(
   /** Whether a call is made at once, on the connection of the store. */
   function isAtHand(name: keyof HeavyReads, args: unknown[]): boolean {
     if (store.folder === IN_MEMORY) return true;
-    const isSmall = smallReads[name] as ((...args: unknown[]) => boolean) | undefined;
-    return isSmall?.(...args) ?? false;
+    const isSmall = smallReads[name] as ((store: ReadStore, ...args: unknown[]) => boolean) | undefined;
+    return isSmall?.(store, ...args) ?? false;
   }
 
   function readHere(name: keyof HeavyReads, args: unknown[]): unknown {

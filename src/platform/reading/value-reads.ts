@@ -8,6 +8,12 @@ import { type HistoryRequest, queryHistory } from './history.ts';
 type Attributes = Pick<Store, 'attributes'>;
 type Timeseries = Pick<Store, 'timeseries'>;
 
+/** What a device gets of its attributes: values by name; a group without values is left out. */
+export interface DeviceAttributes {
+  client?: Record<string, unknown>;
+  shared?: Record<string, unknown>;
+}
+
 /** Attributes and time series of entities, by name: an entity may have any number of them, and they may be long. */
 export const valueReads = {
   /** The attributes of an entity as REST answers them: of one scope or of all, of some keys or of every one. */
@@ -21,10 +27,32 @@ export const valueReads = {
       .list(entityKey, scope, keys)
       .map(({ lastUpdateTs, key, value }) => ({ lastUpdateTs, key, value })),
 
+  /** The attributes that a device may see of itself, by name: of the groups with these keys, or of both without any. */
+  deviceAttributes(
+    { attributes }: Attributes,
+    entityKey: number,
+    clientKeys: readonly string[],
+    sharedKeys: readonly string[],
+  ): DeviceAttributes {
+    const all = clientKeys.length === 0 && sharedKeys.length === 0;
+    function group(scope: AttributeScope, keys: readonly string[]): Record<string, unknown> | undefined {
+      if (!all && keys.length === 0) return undefined;
+      const found = attributes.list(entityKey, scope, all ? undefined : keys);
+      return found.length === 0 ? undefined : Object.fromEntries(found.map(({ key, value }) => [key, value]));
+    }
+    const client = group('CLIENT_SCOPE', clientKeys);
+    const shared = group('SHARED_SCOPE', sharedKeys);
+    return { ...(client && { client }), ...(shared && { shared }) };
+  },
+
   attributeKeys: ({ attributes }: Attributes, entityKey: number, scope?: AttributeScope) =>
     attributes.keys(entityKey, scope),
 
   timeseriesKeys: ({ timeseries }: Timeseries, entityKey: number) => timeseries.keys(entityKey),
+
+  /** The latest values of one entity, of some keys or of every one. */
+  latestValues: ({ timeseries }: Timeseries, entityKey: number, keys: readonly string[] | undefined) =>
+    timeseries.latest(entityKey, keys),
 
   /**
    * The latest values of one entity as REST answers them, as text or as they are; a key without one is answered with

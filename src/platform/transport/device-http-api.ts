@@ -11,7 +11,7 @@ import { parseClaimOffer } from '../services/devices/claiming.ts';
 import { DeviceRequest, type RpcRequest, withId } from '../services/devices/device-rpc.ts';
 import { provisionDevice } from '../services/devices/provisioning.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
-import { parseKeyList, readDeviceAttributes, sharedAttributesMessage } from './device-attributes.ts';
+import { parseKeyList, sharedAttributesMessage } from './device-attributes.ts';
 import { readJson } from './payload-formats.ts';
 
 /** How long a waiting request of a device is kept, ms; devices may ask for less. */
@@ -78,7 +78,7 @@ function isRefusal(error: { statusCode?: number }): boolean {
 }
 
 function deviceRoutes(app: FastifyInstance, platform: Platform): void {
-  const { store, changes, deviceMessages, rpc, claiming, secretGuesses } = platform;
+  const { store, reads, changes, deviceMessages, rpc, claiming, secretGuesses } = platform;
   const devices = new WeakMap<FastifyRequest, EntityHandle>();
   const waiting = new Set<() => void>();
 
@@ -111,14 +111,14 @@ function deviceRoutes(app: FastifyInstance, platform: Platform): void {
     return await reply.send();
   });
 
-  app.get('/:token/attributes', async (request) => {
+  app.get('/:token/attributes', async (request, reply) => {
     const device = deviceOf(request);
     const query = fitting(AttributesQuery, request.query);
     deviceMessages.accept(device);
-    return readDeviceAttributes(store, device, {
-      clientKeys: parseKeyList(query.clientKeys),
-      sharedKeys: parseKeyList(query.sharedKeys),
-    });
+    const clientKeys = parseKeyList(query.clientKeys);
+    const sharedKeys = parseKeyList(query.sharedKeys);
+    const json = await reads.json(device.tenantId, 'deviceAttributes', device.key, clientKeys, sharedKeys);
+    return await reply.type('application/json; charset=utf-8').send(json);
   });
 
   app.get('/:token/attributes/updates', async (request, reply) => {

@@ -21,7 +21,7 @@ import { parseClaimOffer } from '../services/devices/claiming.ts';
 import { DeviceRequest, type RpcRequest } from '../services/devices/device-rpc.ts';
 import { RateLimitError } from '../services/devices/transport-limits.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
-import { parseKeyList, readDeviceAttributes, sharedAttributesMessage } from './device-attributes.ts';
+import { parseKeyList, sharedAttributesMessage } from './device-attributes.ts';
 import { openGateway } from './mqtt-gateway.ts';
 import type { MqttMailbox, MqttSession } from './mqtt-mailbox.ts';
 import { type MqttFormats, readJson, understood } from './payload-formats.ts';
@@ -59,7 +59,7 @@ export function openDeviceSession(
   connected: EntityHandle,
   stored: Device,
 ): MqttSession {
-  const { store, changes, activity, deviceMessages, rpc, claiming } = platform;
+  const { store, reads, changes, activity, deviceMessages, rpc, claiming } = platform;
   const gateway = isGateway(stored) ? openGateway(platform, mailbox, stored, connected) : null;
   let device = connected;
   let profileId = profileOf(stored);
@@ -99,13 +99,13 @@ export function openDeviceSession(
     } else if (topic.startsWith(GATEWAY_TOPICS)) {
       return (await gateway?.receive(topic, payload)) ?? false;
     } else {
-      answer(topic, payload);
+      await answer(topic, payload);
     }
     return true;
   }
 
   /** Takes a message that is no data. One on a topic of which nothing is known is a sign of life and nothing else. */
-  function answer(topic: string, payload: Buffer): void {
+  async function answer(topic: string, payload: Buffer): Promise<void> {
     const attributesRequest = ATTRIBUTES_REQUEST.exec(topic)?.[1];
     const rpcResponse = RPC_RESPONSE.exec(topic)?.[1];
     const rpcRequest = RPC_REQUEST.exec(topic)?.[1];
@@ -113,10 +113,13 @@ export function openDeviceSession(
       const requestId = requestIdIn(attributesRequest);
       const { clientKeys, sharedKeys } = understood(AttributesRequest, payload);
       deviceMessages.accept(device);
-      const response = readDeviceAttributes(store, device, {
-        clientKeys: parseKeyList(clientKeys),
-        sharedKeys: parseKeyList(sharedKeys),
-      });
+      const response = await reads.value(
+        device.tenantId,
+        'deviceAttributes',
+        device.key,
+        parseKeyList(clientKeys),
+        parseKeyList(sharedKeys),
+      );
       mailbox.send(ATTRIBUTES_RESPONSES, `v1/devices/me/attributes/response/${requestId}`, response);
     } else if (rpcResponse !== undefined) {
       const requestId = requestIdIn(rpcResponse);

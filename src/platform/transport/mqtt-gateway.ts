@@ -19,7 +19,7 @@ import { parseClaimOffer } from '../services/devices/claiming.ts';
 import { type RpcRequest, withId } from '../services/devices/device-rpc.ts';
 import type { EntityChanges } from '../services/entities.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
-import { readDeviceAttributes, sharedAttributesMessage } from './device-attributes.ts';
+import { sharedAttributesMessage } from './device-attributes.ts';
 import { CREATED, reachOf } from './gateway-reach.ts';
 import type { MqttMailbox } from './mqtt-mailbox.ts';
 import { readJson, understood } from './payload-formats.ts';
@@ -73,7 +73,8 @@ export function openGateway(
   { additionalInfo }: Device,
   gateway: EntityHandle,
 ): MqttGateway {
-  const { store, changes, transactions, entities, activity, deviceMessages, rpc, claiming, log } = platform;
+  const { store, reads, changes, transactions, entities, activity, deviceMessages, rpc, claiming, log } =
+    platform;
   const sharesActivity = additionalInfo?.overwriteActivityTime === true;
   const { maySpeakFor, mayOffer } = reachOf(platform, gateway);
   const children = new Map<string, Promise<Child>>();
@@ -196,7 +197,8 @@ export function openGateway(
     deviceMessages.accept(device);
     const clientKeys = request.client ? keys : [];
     const sharedKeys = request.client ? [] : keys;
-    const { client, shared } = readDeviceAttributes(store, device, { clientKeys, sharedKeys });
+    const read = reads.value(device.tenantId, 'deviceAttributes', device.key, clientKeys, sharedKeys);
+    const { client, shared } = await read;
     const values = client ?? shared ?? {};
     const answer = key === undefined ? { values } : { value: values[key] };
     mailbox.send(GATEWAY_ATTRIBUTES_RESPONSE, GATEWAY_ATTRIBUTES_RESPONSE, {

@@ -5,6 +5,7 @@ import { atOnce, type LongChange } from '../engine/long-run.ts';
 import { isForeignKeyFailure, prepare, type Query } from '../engine/sql.ts';
 import type { KeyDictionary } from './key-dictionary.ts';
 import { decodeValue, encodeValue, type KvEntry } from './kv.ts';
+import { type Extent, extentSql, isFew } from './value-extent.ts';
 
 /** An attribute as read; lastUpdateTs in ms. */
 export interface Attribute {
@@ -41,6 +42,7 @@ export class AttributeRepository {
   readonly #some: Query<AttributeRow>;
   readonly #keysOf: Query<{ key: string }>;
   readonly #keysOfScope: Query<{ key: string }>;
+  readonly #extent: Query<Extent>;
   readonly #save: Query<never>;
   readonly #delete: Query<never>;
 
@@ -57,6 +59,7 @@ export class AttributeRepository {
       'SELECT k.name AS key FROM attribute a JOIN kv_key k ON k.id = a.key_id WHERE a.entity_key = ?';
     this.#keysOf = prepare(db, `${names} ORDER BY a.scope, k.name`);
     this.#keysOfScope = prepare(db, `${names} AND a.scope = ? ORDER BY k.name`);
+    this.#extent = prepare(db, extentSql('attribute'));
     this.#save = prepare(
       db,
       `INSERT INTO attribute (entity_key, scope, key_id, value, last_update_ts) VALUES (?, ?, ?, ?, ?)
@@ -68,6 +71,11 @@ export class AttributeRepository {
   /** The attributes of an entity, of one scope or of all in the order client, shared, server. */
   list(entityKey: number, scope?: AttributeScope, keys?: readonly string[]): Attribute[] {
     return this.#rows(entityKey, scope, keys).map(toAttribute);
+  }
+
+  /** Whether an entity has so few attributes that they are read in a moment. */
+  areFew(entityKey: number): boolean {
+    return isFew(this.#extent.get(entityKey));
   }
 
   #rows(entityKey: number, scope?: AttributeScope, keys?: readonly string[]): AttributeRow[] {

@@ -8,6 +8,7 @@ import { isForeignKeyFailure, prepare, type Query } from '../engine/sql.ts';
 import type { EntityViewWindow, EntityViewWindows } from './entity-view-windows.ts';
 import type { KeyDictionary } from './key-dictionary.ts';
 import { decodeValue, encodeValue, type KvEntry } from './kv.ts';
+import { type Extent, extentSql, isFew } from './value-extent.ts';
 
 /** Which points of one key to read. Times and interval in ms. */
 export interface TimeseriesQuery {
@@ -85,6 +86,7 @@ export class TimeseriesRepository {
   readonly #saveLatest;
   readonly #latest: Query<{ key: string } & PointRow>;
   readonly #latestKeys: Query<{ key: string }>;
+  readonly #latestExtent: Query<Extent>;
   readonly #latestOf: Query<{ key: string } & PointRow>;
   readonly #newestFirst: Query<PointRow>;
   readonly #oldestFirst: Query<PointRow>;
@@ -115,6 +117,7 @@ export class TimeseriesRepository {
        WHERE l.entity_key = ? ${some} ORDER BY k.name`;
     this.#latest = prepare(db, latest(''));
     this.#latestKeys = prepare(db, `SELECT key FROM (${latest('')})`);
+    this.#latestExtent = prepare(db, extentSql('ts_latest'));
     this.#latestOf = prepare(db, latest('AND l.key_id IN (SELECT value FROM json_each(?))'));
     const where = 'WHERE entity_key = ? AND key_id = ? AND ts > ? AND ts <= ?';
     const points = `SELECT ts, value FROM ts_kv ${where} ORDER BY ts`;
@@ -231,6 +234,11 @@ export class TimeseriesRepository {
   latest(entityKey: number, keys?: readonly string[]): KvEntry[] {
     const rows = keys ? this.#latestOf.all(entityKey, this.#keys.idsOf(keys)) : this.#latest.all(entityKey);
     return rows.map(({ key, ts, value }) => ({ key, ts, value: decodeValue(value) }));
+  }
+
+  /** Whether an entity has so few latest values that they are read in a moment. */
+  hasFewLatest(entityKey: number): boolean {
+    return isFew(this.#latestExtent.get(entityKey));
   }
 
   /**

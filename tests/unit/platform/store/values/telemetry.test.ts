@@ -359,6 +359,30 @@ describe('attributes', () => {
   });
 });
 
+describe('the values of an entity', () => {
+  const entries = (count: number, value: KvValue) =>
+    Array.from({ length: count }, (_, at) => ({ key: `k${at}`, ts: 1, value }));
+  const save = (scope: 'SERVER_SCOPE' | 'CLIENT_SCOPE', count: number, value: KvValue) =>
+    store.write(() => {
+      store.attributes.save(key, scope, entries(count, value));
+      store.timeseries.save(key, entries(count, value));
+    });
+  const areFew = () => [store.attributes.areFew(key), store.timeseries.hasFewLatest(key)];
+
+  it('are few up to a thousand, of all scopes together', async () => {
+    expect(areFew()).toEqual([true, true]);
+    await save('SERVER_SCOPE', 1_000, 1);
+    expect(areFew()).toEqual([true, true]);
+    await save('CLIENT_SCOPE', 1_001, 1);
+    expect(areFew()).toEqual([false, false]);
+  });
+
+  it('are not few when they are long', async () => {
+    await save('SERVER_SCOPE', 2, 'x'.repeat(600_000));
+    expect(areFew()).toEqual([false, false]);
+  });
+});
+
 describe('a key that is named first in a change that is undone', () => {
   it('is stored well the next time', async () => {
     const undone = store.write(() => {
