@@ -11,7 +11,7 @@ export class JsonError extends Error {
 const MOST_LEVELS = 500;
 
 /** The most values and members that a text is read with: each costs far more time and memory than its characters. */
-const MOST_VALUES = 100_000;
+const MOST_VALUES = 50_000;
 
 /** Shorter runs of digits are integers that a number holds without loss; most texts have no longer one. */
 const LONG_DIGITS = /\d{16}/;

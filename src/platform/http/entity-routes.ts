@@ -15,7 +15,6 @@ import {
   type Refusal,
 } from './access-rule.ts';
 import { commaList, requiredText, uuidOf } from './page-query.ts';
-import { LONG_BODY_LIMIT } from './request-bodies.ts';
 import { sendJson } from './send-json.ts';
 
 /** Makes the rule of a route about one entity. */
@@ -43,8 +42,8 @@ interface Saving<Body extends z.ZodMiniType, Query extends z.ZodMiniType> {
   /** An entity as sent. */
   body: Body;
   query?: Query;
-  /** Whether it may be long, as what holds images or scripts is. */
-  isLong?: boolean;
+  /** How long it may be, bytes, where that is longer than usual. */
+  bodyLimit?: number;
   /** Stores what was sent; only within a write. */
   store(given: z.output<Body>, caller: Caller, query: z.output<Query>): AuditedEntity;
 }
@@ -91,13 +90,13 @@ export const entityRoutes =
     }
 
     if (save) {
-      const { body, query, isLong } = save;
+      const { body, query, bodyLimit } = save;
       app.post(
         `/${path}`,
         {
           config: { access: writers(inBody('id', type, 'WRITE')) },
           schema: { body, ...(query ? { querystring: query } : {}) },
-          ...(isLong ? { bodyLimit: LONG_BODY_LIMIT } : {}),
+          ...(bodyLimit === undefined ? {} : { bodyLimit }),
         },
         async (request) => {
           const caller = callerOf(request);

@@ -5,6 +5,9 @@ export class PayloadError extends Error {
   override readonly name = 'PayloadError';
 }
 
+/** The different keys of a message: each becomes a row, and is known by name from then on. */
+const MAX_KEYS = 10_000;
+
 /** One value that was sent, with the time it is of, ms. */
 interface SentValue {
   key: string;
@@ -38,6 +41,7 @@ export function parseTelemetryPayload(
   if (entries.length === 0 && nulls === 'reject') {
     throw new PayloadError('No timeseries data found in request body!');
   }
+  limitKeys(entries);
   return entries;
 }
 
@@ -65,7 +69,14 @@ export function parseAttributesPayload(
   if (entries.length === 0 && source === 'api') {
     throw new PayloadError('No attributes data found in request body!');
   }
+  limitKeys(entries);
   return entries;
+}
+
+function limitKeys(entries: readonly SentValue[]): void {
+  if (entries.length > MAX_KEYS && new Set(entries.map(({ key }) => key)).size > MAX_KEYS) {
+    throw new PayloadError(`The message has more than ${MAX_KEYS} different keys`);
+  }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -45,7 +45,7 @@ export const dashboardRoutes =
         info: { one: (id, caller) => shownTo(caller, dashboards.infoById(id)), readers: anyCaller },
         save: {
           body: asSent(Dashboard, 'title'),
-          isLong: true,
+          bodyLimit: LONG_BODY_LIMIT,
           store: (dashboard, { tenantId }) => dashboards.save(tenantId, dashboard),
         },
       }),

@@ -7,6 +7,7 @@ import { checkEntity } from '../../security/access.ts';
 import { callerOf, entityOf, inPath, tenantAdmin, tenantOrCustomer } from '../access-rule.ts';
 import { asSent, entityRoutes } from '../entity-routes.ts';
 import { oneOf, PageQuery, pageLinkOf, uuidOf } from '../page-query.ts';
+import { SCRIPT_BODY_LIMIT } from '../request-bodies.ts';
 import { sendJson } from '../send-json.ts';
 
 const InfosQuery = z.extend(PageQuery, { transportType: z.optional(z.string()) });
@@ -72,7 +73,7 @@ export const deviceProfileRoutes =
         one: (id) => deviceProfiles.byId(id),
         save: {
           body: asSent(DeviceProfile, 'name'),
-          isLong: true,
+          bodyLimit: SCRIPT_BODY_LIMIT,
           store: (profile, { tenantId }) => deviceProfiles.save(tenantId, profile),
         },
       }),

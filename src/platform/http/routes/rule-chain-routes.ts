@@ -21,7 +21,7 @@ import {
   PageQuery,
   pageLinkOf,
 } from '../page-query.ts';
-import { LONG_BODY_LIMIT } from '../request-bodies.ts';
+import { LONG_BODY_LIMIT, SCRIPT_BODY_LIMIT } from '../request-bodies.ts';
 import { sendJson } from '../send-json.ts';
 
 const MetaDataBody = z.extend(RuleChainMetaData, { ruleChainId: idOf('RULE_CHAIN') });
@@ -176,7 +176,7 @@ export const ruleChainRoutes =
     app.addHook('onClose', () => sandbox.close());
     app.post(
       '/ruleChain/testScript',
-      { config: { access: tenantAdmin() }, schema: { body: TestScript }, bodyLimit: LONG_BODY_LIMIT },
+      { config: { access: tenantAdmin() }, schema: { body: TestScript }, bodyLimit: SCRIPT_BODY_LIMIT },
       async (request) =>
         await testScript(scriptsOf(callerOf(request).tenantId, sandbox, usage), request.body),
     );

@@ -7,6 +7,7 @@ import { found } from '../../errors.ts';
 import { anyAdmin, anyCaller, anyUser, callerOf } from '../access-rule.ts';
 import { asSent, entityRoutes } from '../entity-routes.ts';
 import { BooleanParam, PageQuery, pageLinkOf, requiredText } from '../page-query.ts';
+import { LONG_BODY_LIMIT } from '../request-bodies.ts';
 import { sendJson } from '../send-json.ts';
 
 /** Without both parameters of a page it is another list. */
@@ -48,7 +49,7 @@ export const widgetRoutes =
         one: (id) => widgetsBundles.byId(id),
         save: {
           body: asSent(WidgetsBundle, 'title'),
-          isLong: true,
+          bodyLimit: LONG_BODY_LIMIT,
           store: (bundle, { tenantId }) => widgetsBundles.save(tenantId, bundle),
         },
       }),
@@ -63,7 +64,7 @@ export const widgetRoutes =
         one: (id) => widgetTypes.byId(id),
         save: {
           body: asSent(WidgetType, 'name'),
-          isLong: true,
+          bodyLimit: LONG_BODY_LIMIT,
           store: (type, { tenantId }) => widgetTypes.save(tenantId, type),
         },
       }),

@@ -69,6 +69,23 @@ describe('telemetry payloads', () => {
   });
 });
 
+const named = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at]));
+
+describe.each([
+  ['telemetry', telemetry],
+  ['attributes', attributes],
+])('%s of very many keys', (_title, read) => {
+  it('is refused, and the message says how many there may be', () => {
+    expect(() => read(named(10_000))).not.toThrow();
+    expect(() => read(named(10_001))).toThrow('The message has more than 10000 different keys');
+  });
+});
+
+it('any number of points may be of few keys', () => {
+  const points = Array.from({ length: 10_001 }, (_, ts) => ({ ts, values: { a: 1 } }));
+  expect(() => telemetry(points)).not.toThrow();
+});
+
 describe('attribute payloads', () => {
   it('leave texts of the REST API as they are and read numbers out of those of devices', () => {
     expect(attributes({ fw: '1.0', n: 7, gone: null })).toBe('fw="1.0" n=7');
