@@ -188,7 +188,8 @@ const consoleApart = [
 /** They walk through all that can be asked, or start processes or threads: too much for before every commit. */
 const systemTests = [
   'tests/unit/platform/access-walk/{live,query}-walk.test.ts',
-  'tests/unit/platform/start/{dearest-requests,main}.test.ts',
+  'tests/unit/platform/dearest-requests/*.test.ts',
+  'tests/unit/platform/start/main.test.ts',
   'tests/unit/platform/backup/*.test.ts',
   'tests/unit/platform/reading/reads.test.ts',
   'tests/unit/platform/rules/script-sandbox.test.ts',

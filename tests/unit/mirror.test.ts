@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '../..');
 const ownFolders: Readonly<Record<string, string>> = {
   boundaries: 'is about what the folders of the sources may import',
   'platform/access-walk': 'walks through all routes of the platform',
+  'platform/dearest-requests': 'asks every route of the platform for as much as it answers',
 };
 
 /** The folder of each unit test, as under `src`. */

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
-import { createReads, type Reads } from '../reading/reads.ts';
+import { createReads, type ReadLimits, type Reads } from '../reading/reads.ts';
 import type { Allowance } from '../security/allowances.ts';
 import { createTokens, installationKey, newInstallationKey, type Tokens } from '../security/tokens.ts';
 import { type Alarms, createAlarms } from '../services/alarms.ts';
@@ -70,6 +70,8 @@ export interface PlatformParts {
   changes?: Changes;
   /** Whether devices may be claimed only that have the server attribute `claimingAllowed`. */
   restrictClaiming?: boolean | undefined;
+  /** How far heavy reads may go, where it is not as far as usual. */
+  readLimits?: Partial<ReadLimits>;
   /** What the operator allows beyond what is safe; nothing without it. */
   allow?: ReadonlySet<Allowance> | undefined;
   /** Takes letters in place of a mail server. */
@@ -82,10 +84,11 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
     log,
     changes = createLoggedChanges(log),
     restrictClaiming = false,
+    readLimits = {},
     allow: allowances = new Set(),
     printMail,
   } = parts;
-  const reads = createReads(store);
+  const reads = createReads(store, readLimits);
   const audit = createAudit(store, log);
   const transactions = createTransactions(store, changes, audit);
   const tokens = createTokens(await installationKey(store));

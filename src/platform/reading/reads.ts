@@ -65,8 +65,9 @@ interface Reader {
 /** Makes the reads of a store; threads are started when they are first needed. */
 export function createReads(
   store: ReadStore & { readonly folder: string },
-  limits: ReadLimits = defaultLimits,
+  given: Partial<ReadLimits> = {},
 ): Reads {
+  const limits = { ...defaultLimits, ...given };
   const waiting = new FairQueue<Job>();
   const readers = new Set<Reader>();
   /** Given up, and not yet ended: a statement of the database cannot be stopped halfway. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { User } from '../../../../src/model/user.ts';
 import { createPlatform, type Platform } from '../../../../src/platform/assembly/platform.ts';
 import { createServer } from '../../../../src/platform/http/server.ts';
+import type { ReadLimits } from '../../../../src/platform/reading/reads.ts';
 import type { Allowance } from '../../../../src/platform/security/allowances.ts';
 import { assembleApp } from '../../../../src/platform/start/app.ts';
 import { tenantEquipment } from '../../../../src/platform/start/tenant-equipment.ts';
@@ -30,6 +31,7 @@ export async function startTestApp(
   consoleFolder = '/nonexistent',
   allow: readonly Allowance[] = [],
   folder = ':memory:',
+  readLimits: Partial<ReadLimits> = {},
 ): Promise<TestApp> {
   const store = openStore({ folder, equipment: tenantEquipment });
   const app = await createServer();
@@ -37,7 +39,7 @@ export async function startTestApp(
   app.addHook('onRoute', (route) => {
     routes.push(route);
   });
-  const platform = await createPlatform(store, { log: app.log, allow: new Set(allow) });
+  const platform = await createPlatform(store, { log: app.log, allow: new Set(allow), readLimits });
   await assembleApp(app, platform, { version: '1.2.3', consoleFolder });
 
   async function createUser(user: User, password: string): Promise<User> {
