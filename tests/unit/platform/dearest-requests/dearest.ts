@@ -100,9 +100,9 @@ const ends = ({ ids }: FullPlatform) => ({
 const MANY_VALUES = 5_000;
 
 /** Gives a device many attributes and latest values; answers it. */
-function withManyValues(store: Store, device: Stored): Stored {
+function withManyValues(store: Store, device: Stored, count = MANY_VALUES): Stored {
   const { key } = store.entities.resolve('DEVICE', idOf(device)) ?? { key: 0 };
-  const entries = many(MANY_VALUES, (at) => ({ key: `name${at}`, ts: 1, value: at }));
+  const entries = many(count, (at) => ({ key: `name${at}`, ts: 1, value: at }));
   store.attributes.save(key, 'SERVER_SCOPE', entries);
   store.timeseries.save(key, entries);
   return device;
@@ -173,6 +173,9 @@ const chainOf = (ruleChainId: RuleChainMetaData['ruleChainId'], nodes: number) =
   nodes: many(nodes, (at) => ({ ...node, name: `Node ${at}` })),
   connections: many(nodes - 1, (at) => ({ fromIndex: at, toIndex: at + 1, type: 'True' })),
 });
+
+/** The routes whose dearest request still holds up the others: the values of a view are copied and compared in one turn. */
+export const stillHolding: readonly string[] = ['POST /api/entityView'];
 
 /** The request of every route that costs most. What takes things away comes last. */
 export const dearest: Readonly<Record<string, Dearest>> = {
@@ -341,6 +344,17 @@ export const dearest: Readonly<Record<string, Dearest>> = {
         ...source(full),
       }),
   ),
+  // Again, so that the watchers of the view are told what is different.
+  'POST /api/entityView': async ({ test, ids }) => {
+    const { store } = test.platform;
+    const tenantId = ids.tenantId ?? '';
+    const view = await store.write(() => {
+      const device = withManyValues(store, store.devices.save(tenantId, { name: randomUUID() }), 20_000);
+      const source = entityId('DEVICE', idOf(device));
+      return store.entityViews.save(tenantId, { name: randomUUID(), type: 'view', entityId: source });
+    });
+    return { body: view };
+  },
   'GET /api/devices': ({ ids }) => ({ query: { deviceIds: many(400, () => ids.deviceId).join() } }),
   'GET /api/assets': ({ ids }) => ({ query: { assetIds: many(400, () => ids.assetId).join() } }),
   'POST /api/tenant/:tenantId/device/:deviceId': ask({ answered: 403 }),
