@@ -10,6 +10,10 @@ const OWNER_NAMES = [
   'accessTokenUri',
   'url',
   'smtpHost',
+  // Another port may be another program's, and without TLS whoever is on the way reads along.
+  'smtpPort',
+  'smtpProtocol',
+  'enableTls',
   // Who owns the proxy reads what goes through it.
   'proxyHost',
 ];

@@ -53,6 +53,9 @@ describe('settings that are saved', () => {
     ],
     [{ url: 'https://a.example', password: 'kept' }, { url: 'https://attacker.example' }],
     [{ smtpHost: 'a.example', username: 'clavier', password: 'kept' }, { smtpHost: 'attacker.example' }],
+    [{ smtpHost: 'a.example', smtpPort: '587', password: 'kept' }, { smtpPort: '2525' }],
+    [{ smtpHost: 'a.example', enableTls: true, password: 'kept' }, { enableTls: false }],
+    [{ smtpHost: 'a.example', smtpProtocol: 'smtps', password: 'kept' }, { smtpProtocol: 'smtp' }],
     [{ smtpHost: 'a.example', proxyHost: '', password: 'kept' }, { proxyHost: 'attacker.example' }],
     [{ proxyHost: 'a.example', proxyPassword: 'kept' }, { proxyHost: 'attacker.example' }],
   ])('give the secret of %o to nobody else: %o', (account, other) => {
