@@ -32,7 +32,7 @@ const VALUES_PER_ROW = 400;
 const PATIENCE = 300_000;
 
 /** How many keys an entity has. */
-const KEYS = 5_000;
+const KEYS = 10_000;
 
 /** Starts a platform and fills it: beside one of each kind, pages of everything that lists show. */
 export async function fillPlatform(): Promise<FullPlatform> {
