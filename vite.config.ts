@@ -185,7 +185,10 @@ const consoleApart = [
   'tests/unit/console/ui/theme-store.test.ts',
 ];
 
-/** They walk through all that can be asked, or start processes or threads: too much for before every commit. */
+/**
+ * They walk through all that can be asked, or start processes, threads or servers of others: too much for before every
+ * commit.
+ */
 const systemTests = [
   'tests/unit/platform/access-walk/{live,query}-walk.test.ts',
   'tests/unit/platform/dearest-requests/*.test.ts',
@@ -193,6 +196,8 @@ const systemTests = [
   'tests/unit/platform/backup/*.test.ts',
   'tests/unit/platform/reading/reads.test.ts',
   'tests/unit/platform/rules/script-sandbox.test.ts',
+  'tests/unit/platform/mail/{mailer,smtp}.test.ts',
+  'tests/unit/platform/http/mail.test.ts',
 ];
 
 export default defineConfig({
