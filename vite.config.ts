@@ -1,30 +1,33 @@
 import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import { build, minifySync, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { TextPart } from './src/console/i18n/i18n.ts';
+import { languages } from './src/console/i18n/known-languages.ts';
 import { partTexts, type Texts } from './src/console/i18n/split-texts.ts';
 import { FALLBACK_LANGUAGE } from './src/console/i18n/translation-key.ts';
+import { splitStyles } from './src/console/ui/split-styles.ts';
+import { SANDBOX_PAGES, sandboxPolicy } from './src/platform/http/sandbox-pages.ts';
 
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*'@mdi\/js';/g;
 /** Makes a schema out of others: by the library, or by a function of the model itself. */
-const SCHEMA_CALL = /(?<![\w.]|function )(z\.\w+|idOf|pageOf|list|querySchemas)\(/g;
+const SCHEMA_CALL = /(?<![\w.]|function )(z\.\w+|idOf|pageOf|list|querySchemas|choice|filterValue)\(/g;
 
-/** Icons of declarations that stand on the first page already: in the menu, the breadcrumb and over the lists. */
+/** Icons of declarations that stand on the first page already, beside those of the menu: over the lists. */
 const SEEN_AT_ONCE = new Set([
-  'mdiAccountGroupOutline',
-  'mdiAccountOutline',
-  'mdiDevices',
-  'mdiDomain',
   'mdiFileDelimitedOutline',
   'mdiFilterOutline',
   'mdiFullscreen',
-  'mdiHome',
+  'mdiHelpCircleOutline',
+  'mdiMagnify',
   'mdiPlus',
   'mdiRefresh',
   'mdiViewColumnOutline',
 ]);
+/** What the menu says of a screen, or of a kind, that not only some see there. */
+const MENU_ICON = /\bicon: (mdi\w+),(?!.*\n {2}readers: \['SYS_ADMIN'\]).*?\bmenu: \{ order: \d+ \}/s;
 
 /**
  * Puts the paths of icons where they are wanted. What draws an icon itself has its path; a declaration, which is a
@@ -40,10 +43,11 @@ function iconPaths(): Plugin {
     enforce: 'pre',
     buildStart() {
       const declarations = globSync('src/console/**/*.ts').map((file) => readFileSync(file, 'utf8'));
+      const ofMenu = declarations.flatMap((source) => MENU_ICON.exec(source)?.[1] ?? []);
       const declared = [...declarations.join('\n').matchAll(ICON_IMPORT)].flatMap(([, names = '']) =>
         namesIn(names),
       );
-      late = new Set(declared.filter((name) => !SEEN_AT_ONCE.has(name)));
+      late = new Set(declared.filter((name) => !SEEN_AT_ONCE.has(name) && !ofMenu.includes(name)));
     },
     async transform(code, id) {
       if (id.endsWith('/ui/late-icons.ts')) {
@@ -96,17 +100,39 @@ function pureSchemas(): Plugin {
 
 /** The folders that the sign-in pages may import, which is all that says anything before somebody is signed in. */
 const BEFORE_SIGN_IN = 'src/console/{main.tsx,{i18n,ui,messages,wire,session}/**/*.{ts,tsx}}';
-const TEXTS = /^\/locale\/(sign-in|console|help|refusal)-(\w+)\.json$/;
+/** The folders whose texts come with the first dashboard or chart, unless something else names them too. */
+const DASHBOARD = 'src/console/{aliases,charts,time}/**/*.{ts,tsx}';
+/** The fields, which only forms draw, and the page that shows them; the parts of an address stand in details, too. */
+const INPUTS =
+  'src/console/{inputs/**/!(contact-parts),screens/gallery/{gallery-page,exhibits,shown-tree}}.{ts,tsx}';
+/** Names commands, whose titles are often called the same. */
+const COMMAND_IDS = 'src/console/commands/command-ids.ts';
+const TEXTS = /^\/locale\/(sign-in|console|help|dashboard|refusal|kind-[a-z-]+)-(\w+)\.json$/;
 
 /**
- * Parts the texts of each language in files: what the sign-in pages use, what the console adds, what describes, and what
- * refusals are told by.
+ * Parts the texts of each language in files: what the sign-in pages use, what the console adds, what describes, what
+ * dashboards add, and what refusals are told by.
  */
 function textParts(): Plugin {
   const read = (language: string) => {
-    const source = globSync(BEFORE_SIGN_IN).map((file) => readFileSync(file, 'utf8'));
-    const english = textsOf(FALLBACK_LANGUAGE);
-    return partTexts(language, textsOf(language), english, source.join('\n'));
+    const sourceOf = (files: string, exclude: string[] = []) =>
+      globSync(files, { exclude })
+        .map((file) => readFileSync(file, 'utf8'))
+        .join('\n');
+    const kinds = kindsOfEntities();
+    return partTexts(language, textsOf(language), textsOf(FALLBACK_LANGUAGE), {
+      signIn: sourceOf(BEFORE_SIGN_IN),
+      dashboard: sourceOf(DASHBOARD),
+      inputs: sourceOf(INPUTS),
+      kinds: Object.fromEntries(kinds.map(({ noun, files }) => [noun, sourceOf(files)])),
+      others: sourceOf('src/console/**/*.{ts,tsx}', [
+        COMMAND_IDS,
+        BEFORE_SIGN_IN,
+        DASHBOARD,
+        INPUTS,
+        ...kinds.map(({ files }) => files),
+      ]),
+    });
   };
   return {
     name: 'text-parts',
@@ -126,7 +152,17 @@ function textParts(): Plugin {
         }
       }
     },
+    transformIndexHtml: (page) =>
+      page.replace('src="/early.js"', `$& data-languages="${languagesWithTexts().join(' ')}"`),
   };
+}
+
+/** The kinds of entities, with the files of each: its outline says the noun. */
+function kindsOfEntities(): { noun: string; files: string }[] {
+  return globSync('src/console/screens/*/*.ts').flatMap((file) => {
+    const [, noun] = /: KindOutline = \{[^}]*?\bnoun: '([\w-]+)'/.exec(readFileSync(file, 'utf8')) ?? [];
+    return noun === undefined ? [] : [{ noun, files: `${dirname(file)}/*.{ts,tsx}` }];
+  });
 }
 
 function textsOf(language: string): Texts {
@@ -136,6 +172,57 @@ function textsOf(language: string): Texts {
 /** The codes of the languages that have a file. */
 function languagesWithTexts(): string[] {
   return globSync('src/assets/locale/*.json').flatMap((file) => /-(\w+)\.json$/.exec(file)?.[1] ?? []);
+}
+
+/** The sheets in the order in which they come; the last one has the looks of the whole console. */
+const SHEETS = ['styles.css', 'signed-in.css', 'late.css'];
+
+/**
+ * Leaves out of each sheet what those before it have. Each waits for the others, so that what they are named after is
+ * what they hold. A file that only the last one looks at brings it along.
+ */
+function styleParts(): Plugin[] {
+  const sheets = SHEETS.map(() => Promise.withResolvers<string>());
+  const source = readFileSync('src/console/signed-in.css', 'utf8');
+  const late = new Set(
+    [...source.matchAll(/@source not "\.\/(.*)"/g)].flatMap(([, files]) =>
+      globSync(`${process.cwd()}/src/console/${files}`),
+    ),
+  );
+  return [
+    {
+      name: 'style-parts',
+      apply: 'build',
+      enforce: 'pre',
+      async transform(code, id) {
+        const at = SHEETS.findIndex((name) => id.endsWith(`/src/console/${name}`));
+        if (at < 0) return null;
+        sheets[at]?.resolve(code);
+        const parts = splitStyles(await Promise.all(sheets.map(({ promise }) => promise)));
+        return { code: parts[at] ?? '', map: null };
+      },
+    },
+    {
+      name: 'late-styles',
+      // A test looks at no styles.
+      apply: (_config, { mode }) => mode !== 'test',
+      transform: (code, id) =>
+        late.has(id) ? { code: `${code};import '/src/console/late.css';`, map: null } : null,
+    },
+  ];
+}
+
+/** Writes what runs before the program as small as the program itself; it is copied as it is otherwise. */
+function smallEarlyScript(): Plugin {
+  return {
+    name: 'small-early-script',
+    apply: 'build',
+    generateBundle() {
+      const fileName = 'early.js';
+      const { code } = minifySync(fileName, readFileSync(`src/assets/${fileName}`, 'utf8'));
+      this.emitFile({ type: 'asset', fileName, source: code });
+    },
+  };
 }
 
 /**
@@ -150,13 +237,66 @@ function signedInParts(): Plugin {
       order: 'post',
       handler(page, { bundle }) {
         const files = Object.values(bundle ?? {});
-        const parts = ['console', 'list'].map((name) => {
+        const parts = ['console', 'list'].flatMap((name) => {
           const part = files.find((file) => file.type === 'chunk' && file.name === name);
-          if (!part) throw new Error(`The build has no chunk '${name}'`);
-          return `/${part.fileName}`;
+          if (part?.type !== 'chunk') throw new Error(`The build has no chunk '${name}'`);
+          return [part.fileName, ...(part.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`);
         });
         return page.replace('src="/early.js"', `$& data-signed-in="${parts.join(' ')}"`);
       },
+    },
+  };
+}
+
+const BUNDLED = /\?bundled$/;
+
+/**
+ * Gives a module that is imported as `?bundled` as the text of a program with all that it imports: what runs in the
+ * sandbox cannot fetch anything.
+ */
+function bundledPrograms(): Plugin {
+  return {
+    name: 'bundled-programs',
+    enforce: 'pre',
+    async load(id) {
+      if (!BUNDLED.test(id)) return null;
+      const entry = id.replace(BUNDLED, '');
+      const result = await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        define: { 'process.env.NODE_ENV': '"production"' },
+        build: {
+          write: false,
+          target: 'es2023',
+          lib: { entry, formats: ['iife'], name: 'program' },
+          // Functions that are called by others of it must not see who calls them, nor with what.
+          rolldownOptions: { output: { strict: true } },
+        },
+      });
+      const outputs = Array.isArray(result) ? result : 'output' in result ? [result] : [];
+      const [program] = outputs.flatMap(({ output }) => output);
+      if (program?.type !== 'chunk') throw new Error(`${entry} makes no program`);
+      return { code: `export const program = ${JSON.stringify(program.code)};`, map: null };
+    },
+  };
+}
+
+/** Serves the pages of the sandbox in development under the policy that the platform serves them by. */
+function sandboxPages(): Plugin {
+  return {
+    name: 'sandbox-pages',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const [path = ''] = (request.url ?? '').split('?');
+        const file = `src/assets${path}`;
+        if (!path.startsWith(SANDBOX_PAGES) || !globSync('src/assets/sandbox/*.html').includes(file))
+          return next();
+        const page = readFileSync(file, 'utf8');
+        response.setHeader('Content-Type', 'text/html; charset=utf-8');
+        response.setHeader('Content-Security-Policy', sandboxPolicy(page));
+        response.end(page);
+      });
     },
   };
 }
@@ -174,12 +314,16 @@ const accessWalk = 'tests/unit/platform/access-walk/access-walk.test.ts';
 
 /** They put something of their own in the place of a module, or start for good what others do without. */
 const consoleApart = [
-  'tests/unit/console/commands/all-commands.test.ts',
+  'tests/unit/console/commands/{all-commands,mouse-places,quiet-scripts}.test.{ts,tsx}',
   'tests/unit/console/entities/every-kind.test.ts',
-  'tests/unit/console/entities/traits/{assignable,hand-over}.test.ts',
+  'tests/unit/console/entities/traits/{assignable,hand-over,transferable,with-default}.test.ts',
   'tests/unit/console/frame/{key-hints,linked-runs}.test.ts',
   'tests/unit/console/i18n/i18n.test.tsx',
   'tests/unit/console/messages/{dialogs,toasts}.test.tsx',
+  'tests/unit/console/screens/home/home-page.test.tsx',
+  'tests/unit/console/screens/sdk-management/sdk-management-page.test.tsx',
+  'tests/unit/console/screens/{dashboards,entity-views,rule-chains,widgets-bundles}/*.test.{ts,tsx}',
+  'tests/unit/console/screens/settings/settings-commands.test.ts',
   'tests/unit/console/screens/users/{administrators,own-account}.test.{ts,tsx}',
   'tests/unit/console/table/entity-table.test.tsx',
   'tests/unit/console/ui/theme-store.test.ts',
@@ -190,6 +334,7 @@ const consoleApart = [
  * commit.
  */
 const systemTests = [
+  'tests/unit/console/live/{restarts,silent-death}.test.ts',
   'tests/unit/platform/access-walk/{live,query}-walk.test.ts',
   'tests/unit/platform/dearest-requests/*.test.ts',
   'tests/unit/platform/start/main.test.ts',
@@ -197,12 +342,14 @@ const systemTests = [
   'tests/unit/platform/reading/reads.test.ts',
   'tests/unit/platform/rules/script-sandbox.test.ts',
   'tests/unit/platform/mail/{mailer,smtp}.test.ts',
-  'tests/unit/platform/http/mail.test.ts',
+  'tests/unit/platform/http/{external-sign-in,mail}.test.ts',
 ];
 
 export default defineConfig({
   publicDir: 'src/assets',
-  define: { LANGUAGES_WITH_TEXTS: JSON.stringify(languagesWithTexts()) },
+  define: {
+    LANGUAGES_WITH_TEXTS: JSON.stringify(languages.filter(({ code }) => languagesWithTexts().includes(code))),
+  },
   resolve: {
     alias: [
       // React has had it for long; the packages that ask for the substitute would each bring a part of it.
@@ -213,10 +360,28 @@ export default defineConfig({
       },
     ],
   },
-  plugins: [iconPaths(), pureSchemas(), textParts(), react(), tailwindcss(), signedInParts()],
+  plugins: [
+    iconPaths(),
+    pureSchemas(),
+    textParts(),
+    bundledPrograms(),
+    sandboxPages(),
+    react(),
+    tailwindcss(),
+    styleParts(),
+    smallEarlyScript(),
+    signedInParts(),
+  ],
   server: {
     host: '127.0.0.1',
-    proxy: platform ? { '/api': { target: platform, ws: true }, '/health': platform } : {},
+    proxy: platform
+      ? {
+          '/api': { target: platform, ws: true },
+          '/health': platform,
+          '/oauth2': platform,
+          '/login/oauth2': platform,
+        }
+      : {},
   },
   build: {
     outDir: 'dist',
@@ -232,9 +397,10 @@ export default defineConfig({
         /*
          * What a person waits for comes in one request each, with all it imports that is not in one before it:
          * - boot: the sign-in page, and what stands below everything: React, i18next, zod, the session, toasts.
-         * - console: the frame of those who are signed in, the declarations of all kinds and commands, and the HTTP
+         * - console: the frame of those who are signed in, the outlines of all kinds, commands, and the HTTP
          *   client. It has to know every key and every address, and draws neither lists nor dialogs.
-         * - list: the page of a kind, which nearly every screen is: the table.
+         * - list: the page of a kind, which nearly every screen is: the table, the verbs, and what most kinds are made
+         *   of; with them devices, whose list most begin at. Of other kinds what is their own comes in one part each.
          * All else comes when it is wanted, or ahead of that when the browser has nothing to do (`whenQuiet`).
          */
         // The page itself is part of it, so that what the bundler adds of its own comes in it and not by itself.
@@ -247,7 +413,11 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'console', test: /src\/console\/signed-in\.tsx$/, priority: 2 },
-            { name: 'list', test: /src\/console\/entities\/page\/entity-page\.tsx$/, priority: 1 },
+            {
+              name: 'list',
+              test: /src\/console\/entities\/(page\/entity-page\.tsx|kind-commands\.ts|kind\/entity-picker\.ts|parts\/(owner|params|properties)\.tsx?|traits\/assignable\.ts)$|src\/console\/(api\/(assignment|calls|entity-subtypes)|inputs\/checkbox|screens\/devices\/device-kind)\.tsx?$/,
+              priority: 1,
+            },
           ],
         },
       },
@@ -261,7 +431,7 @@ export default defineConfig({
     // Long enough for a machine that is busy with other things too.
     testTimeout: 20_000,
     // A test that says nothing cannot fail.
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: 10_000 } },
     hookTimeout: 30_000,
     projects: [
       {
@@ -281,11 +451,11 @@ export default defineConfig({
         test: {
           name: 'console',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
-          exclude: [platformTests, ...consoleApart],
+          exclude: [platformTests, ...consoleApart, ...systemTests],
           environment: 'jsdom',
           // To load the console for each file takes half as long as to test it. What it keeps is reset between them.
           isolate: false,
-          setupFiles: 'tests/unit/console/shared-page.ts',
+          setupFiles: ['tests/unit/console/patience.ts', 'tests/unit/console/shared-page.ts'],
         },
       },
       {
@@ -294,6 +464,7 @@ export default defineConfig({
           name: 'console apart',
           include: consoleApart,
           environment: 'jsdom',
+          setupFiles: 'tests/unit/console/patience.ts',
           // A context of V8 per file is as much apart as a thread per file, and to make it takes half the time.
           pool: 'vmThreads',
         },

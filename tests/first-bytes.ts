@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { accounts } from './demo-accounts.ts';
 
@@ -6,19 +7,43 @@ export const SIGN_IN = 'form button[type="submit"]:not([disabled])';
 /** A row that has come. */
 export const ROWS = '[role="grid"] [role="row"]:not([aria-busy="true"]) > [role="rowheader"]';
 
+/** What had to be fetched; bytes with their headers, compressed by gzip, in KB. */
+interface FirstBytes {
+  paths: readonly string[];
+  /** Pages, scripts, styles, texts and pictures: the same for everybody. */
+  program: number;
+  /** What the API answered, which depends on what is stored. */
+  answers: number;
+}
+
 /**
  * The bytes that a page of an empty cache receives until somebody can sign in, and until the list that they asked for
- * has its first rows; headers included, compressed by gzip, in KB. The page needs `installProbe`.
+ * has its first rows. The page needs `installProbe`.
  */
-export async function firstBytes(page: Page): Promise<{ signIn: number; list: number }> {
-  const received = await countBytes(page);
+export async function firstBytes(page: Page): Promise<{ signIn: FirstBytes; list: FirstBytes }> {
+  const count = await countBytes(page);
   await page.goto('/devices');
-  await page.evaluate((selector) => window.probe.firstPaintOf(selector), SIGN_IN);
-  await page.waitForLoadState('networkidle');
-  const signIn = received();
+  const signIn = await until(SIGN_IN);
   await fillSignIn(page);
-  await page.evaluate((selector) => window.probe.firstPaintOf(selector), ROWS);
-  return { signIn: signIn / 1024, list: received() / 1024 };
+  return { signIn, list: await until(ROWS) };
+
+  /** Waits for what was asked for before it was painted; what is fetched ahead after that does not count. */
+  async function until(selector: string): Promise<FirstBytes> {
+    const painted = await page.evaluate(
+      async (selector) => performance.timeOrigin + (await window.probe.firstPaintOf(selector)),
+      selector,
+    );
+    await count.quiet();
+    const sizes = { program: 0, answers: 0 };
+    const paths: string[] = [];
+    for (const { url, begun, bytes } of count.fetched()) {
+      if (begun > painted) continue;
+      const { pathname } = new URL(url);
+      paths.push(pathname);
+      sizes[pathname.startsWith('/api/') ? 'answers' : 'program'] += bytes / 1024;
+    }
+    return { ...sizes, paths };
+  }
 }
 
 /** Signs in the administrator of the demo tenant by the form. */
@@ -28,14 +53,67 @@ export async function fillSignIn(page: Page): Promise<void> {
   await page.locator('input[name="password"]').press('Enter');
 }
 
-async function countBytes(page: Page): Promise<() => number> {
+/** Something that a page has fetched. */
+interface Fetched {
+  url: string;
+  /** When it was asked for, ms on the wall clock. */
+  begun: number;
+  /** Headers included. */
+  bytes: number;
+}
+
+/** What a page receives from now on. */
+export interface ByteCount {
+  /** All that has come whole, in the order in which it came. */
+  fetched(): readonly Fetched[];
+  /** So far, in bytes, headers included. */
+  received(): number;
+  /** Resolves when nothing was under way for half a second. Rejects with what is, where that does not come about. */
+  quiet(): Promise<void>;
+}
+
+const QUIET_MS = 500;
+/** Longer than any page takes to come to rest. */
+const QUIET_AT_THE_LATEST_MS = 20_000;
+
+/** Empties the cache of the page's browser, asks for gzip, and counts what comes. */
+export async function countBytes(page: Page): Promise<ByteCount> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.clearBrowserCache');
   await page.setExtraHTTPHeaders({ 'Accept-Encoding': 'gzip' });
-  let received = 0;
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    received += encodedDataLength;
+  const fetched: Fetched[] = [];
+  const underWay = new Map<string, Omit<Fetched, 'bytes'>>();
+  let latest = '';
+  let lastChange = performance.now();
+  session.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) => {
+    latest = request.url;
+    underWay.set(requestId, { url: request.url, begun: wallTime * 1000 });
+    lastChange = performance.now();
   });
-  return () => received;
+  const onEnd = (requestId: string) => {
+    underWay.delete(requestId);
+    lastChange = performance.now();
+  };
+  session.on('Network.loadingFailed', ({ requestId }) => onEnd(requestId));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
+    const request = underWay.get(requestId);
+    if (request) fetched.push({ ...request, bytes });
+    onEnd(requestId);
+  });
+  return {
+    fetched: () => fetched,
+    received: () => fetched.reduce((sum, { bytes }) => sum + bytes, 0),
+    quiet: async () => {
+      const deadline = performance.now() + QUIET_AT_THE_LATEST_MS;
+      while (underWay.size > 0 || performance.now() - lastChange < QUIET_MS) {
+        if (performance.now() > deadline) {
+          throw new Error(
+            `Not at rest: under way are [${[...underWay.values()].map(({ url }) => url)}]; begun last was ${latest}`,
+          );
+        }
+        await wait(QUIET_MS / 10);
+      }
+    },
+  };
 }

@@ -2,7 +2,10 @@
 interface PageProbe {
   /** When a control or a text that matches the selector was first painted, since navigation. */
   firstPaintOf(selector: string): Promise<number>;
-  /** From the next key's event until the page is painted with the selector's element, or with whatever changes first. */
+  /**
+   * From the next key's event until the page is painted with the selector's element, or with whatever changes first.
+   * Of keys that are pressed together it is the last one: people hold Control long before.
+   */
   nextKeyToPaint(selector?: string): Promise<number>;
   /** The moment, on the wall clock, at which this text stood painted in the page. */
   wallTimeOfText(text: string): Promise<number>;
@@ -11,6 +14,19 @@ interface PageProbe {
    * @param pixels the way to go in one frame; 0: what it takes to reach the end in this number of frames
    */
   scroll(frames: number, pixels: number): Promise<ScrollRecord>;
+  /** Times every frame for so long, ms. */
+  frames(milliseconds: number): Promise<number[]>;
+  /** From now on keeps what every key press, click and tap took. */
+  watchInteractions(): void;
+  /** What those took since, once the last of them is painted. */
+  interactions(): Promise<InteractionRecord>;
+}
+
+/** By the event timing API. An interaction is what has an `interactionId`, as by the definition of INP. */
+interface InteractionRecord {
+  count: number;
+  /** Milliseconds from the event to the next paint, longest first; browsers tell none that is shorter than 16. */
+  longest: number[];
 }
 
 interface ScrollRecord {
@@ -25,6 +41,10 @@ interface ScrollRecord {
 declare global {
   interface Window {
     probe: PageProbe;
+  }
+  interface PerformanceObserverInit {
+    /** Of the event timing API, ms: shorter events are not told of. At least 16. */
+    durationThreshold?: number;
   }
 }
 
@@ -68,8 +88,21 @@ export function installProbe(): void {
 
   const isShown = (selector: string) =>
     [...document.querySelectorAll(selector)].some(
-      (element) => element.matches('input, button') || element.textContent?.trim() !== '',
+      (element) =>
+        (element.matches('input, button') || element.textContent?.trim() !== '') && element.checkVisibility(),
     );
+
+  /** By `interactionId`: what the slowest of its events took. */
+  const interactionTimes = new Map<number, number>();
+  let interactionsBefore = 0;
+  const keepInteractions = (entries: PerformanceEntryList) => {
+    for (const entry of entries) {
+      if (!(entry instanceof PerformanceEventTiming) || !entry.interactionId) continue;
+      const { interactionId, duration } = entry;
+      interactionTimes.set(interactionId, Math.max(duration, interactionTimes.get(interactionId) ?? 0));
+    }
+  };
+  const interactionObserver = new PerformanceObserver((list) => keepInteractions(list.getEntries()));
 
   const tallestScroller = () => {
     const scrollers = [...document.querySelectorAll('*')].filter(
@@ -89,11 +122,13 @@ export function installProbe(): void {
     },
     nextKeyToPaint: (selector) =>
       new Promise((resolve) => {
-        const onKey = async ({ timeStamp }: KeyboardEvent) => {
+        const onKey = async ({ key, timeStamp }: KeyboardEvent) => {
+          if (['Control', 'Meta', 'Alt', 'Shift'].includes(key)) return;
+          window.removeEventListener('keydown', onKey, { capture: true });
           await (selector ? whenChanged(() => isShown(selector)) : whenTouched());
           resolve((await painted()) - timeStamp);
         };
-        window.addEventListener('keydown', onKey, { capture: true, once: true });
+        window.addEventListener('keydown', onKey, { capture: true });
       }),
     wallTimeOfText: async (text) => {
       await whenChanged(() => document.body.textContent?.includes(text) ?? false);
@@ -120,5 +155,31 @@ export function installProbe(): void {
         };
         requestAnimationFrame(onFrame);
       }),
+    frames: (milliseconds) =>
+      new Promise((resolve) => {
+        const begin = performance.now();
+        const frames: number[] = [];
+        let last = 0;
+        const onFrame = (now: number) => {
+          if (last) frames.push(now - last);
+          last = now;
+          if (now - begin >= milliseconds) resolve(frames);
+          else requestAnimationFrame(onFrame);
+        };
+        requestAnimationFrame(onFrame);
+      }),
+    watchInteractions: () => {
+      interactionsBefore = performance.interactionCount;
+      interactionObserver.observe({ type: 'event', durationThreshold: 16 });
+    },
+    interactions: async () => {
+      // They are told of after the frame that follows them.
+      for (let frame = 0; frame < 10; frame += 1) await painted();
+      keepInteractions(interactionObserver.takeRecords());
+      return {
+        count: performance.interactionCount - interactionsBefore,
+        longest: [...interactionTimes.values()].sort((a, b) => b - a),
+      };
+    },
   };
 }

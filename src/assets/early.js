@@ -11,14 +11,29 @@
       Object.assign(document.createElement('link'), { crossOrigin: 'anonymous', ...link }),
     );
 
-  const language = encodeURIComponent(localStorage.getItem('TB-lang') ?? 'zh_CN');
-  const fetchTexts = (part) =>
+  // The build names the languages that have texts, and the parts of the program for those who are signed in.
+  const { languages = '', signedIn = '' } = document.currentScript.dataset;
+  const settled = () => {
+    try {
+      return JSON.parse(localStorage.getItem('TB-SETTINGS'))?.userLang;
+    } catch {
+      return undefined;
+    }
+  };
+  const language = settled() ?? localStorage.getItem('TB-lang') ?? 'zh_CN';
+  const fetchTexts = (part) => {
+    // What else is stored is for the program to make out.
+    if (!languages.split(' ').includes(language)) return;
     fetchAhead({ rel: 'preload', as: 'fetch', href: `/locale/${part}-${language}.json` });
+  };
   fetchTexts('sign-in');
   if (localStorage.getItem('jwt_token')) {
     fetchTexts('console');
-    // The build names the parts of the program for those who are signed in.
-    const parts = document.currentScript.dataset.signedIn?.split(' ') ?? [];
-    for (const href of parts) fetchAhead({ rel: 'modulepreload', href });
+    const parts = signedIn.split(' ').filter(Boolean);
+    for (const href of parts) {
+      fetchAhead(
+        href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href },
+      );
+    }
   }
 }

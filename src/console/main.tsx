@@ -10,12 +10,14 @@ import { Guarded } from './session/guarded.tsx';
 import { loadSession } from './session/load-session.ts';
 import { followOtherTabs, session } from './session/session-store.ts';
 import { hasTokens } from './session/token-storage.ts';
+import { startDensity } from './ui/density-store.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { loadable } from './ui/loadable.tsx';
 import { onNavigationStart } from './ui/navigation.ts';
 import { startTheme } from './ui/theme-store.ts';
 
 startTheme();
+startDensity();
 
 const SignedIn = loadable(async () => {
   const [module] = await Promise.all([import('./signed-in.tsx'), loadConsoleTexts()]);

@@ -1,3 +1,4 @@
+import './signed-in.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
@@ -6,35 +7,44 @@ import { queryClient } from './api/query-client.ts';
 import { useScope } from './commands/context-store.ts';
 import { register } from './commands/registry.ts';
 import { detailsCommands } from './entities/details/details-commands.ts';
-import { preloadDetailsTabs, registerDetailsTabs } from './entities/details/details-tabs.ts';
+import { addDetailsTabs, preloadDetailsTabs } from './entities/details/details-tabs.ts';
 import { registerKinds } from './entities/kinds.tsx';
 import { EntityDetails } from './entities/page/details-on-demand.ts';
 import { CommandFaces, startCommands } from './frame/command-faces.tsx';
 import { Frame, focusContent } from './frame/frame.tsx';
+import { addLateCommands } from './frame/late-commands.ts';
 import { LinkedRuns } from './frame/linked-runs.ts';
 import { startMenu } from './frame/menu-store.ts';
 import { NothingToShow } from './frame/nothing-to-show.tsx';
-import { RecordingNotice } from './frame/recording-notice.tsx';
+import { Notices } from './frame/notices.tsx';
+import { PageTitle } from './frame/page-title.tsx';
 import { authoritiesOf } from './frame/screen.ts';
 import { HOME_PATH, registerScreens, type ShownScreen, screenAt, screens } from './frame/screens.ts';
 import { useScrollMemory } from './frame/scroll-memory.ts';
 import { sessionCommands } from './frame/session-commands.ts';
 import { shellCommands } from './frame/shell-commands.ts';
-import { SignedInAsNotice } from './frame/signed-in-as-notice.tsx';
 import { announceUpdate } from './frame/update-notice.ts';
-import { useTranslate } from './i18n/i18n.ts';
-import { ConnectionNotice } from './live/connection-notice.tsx';
+import { preloadUserMenu } from './frame/user-menu.tsx';
 import { Dialogs } from './messages/dialogs-on-demand.tsx';
+import { ProgressPanel } from './messages/progress-on-demand.tsx';
 import { whenQuiet } from './messages/when-quiet.ts';
-import { assetKind } from './screens/assets/assets.ts';
-import { customerKind } from './screens/customers/customers.ts';
-import { deviceKind } from './screens/devices/devices.tsx';
+import { assetOutline } from './screens/assets/assets.ts';
+import { customerOutline } from './screens/customers/customers.ts';
+import { dashboardOutline } from './screens/dashboards/dashboards.ts';
+import { deviceProfileOutline } from './screens/device-profiles/device-profiles.ts';
+import { deviceOutline } from './screens/devices/devices.ts';
+import { documentationScreen } from './screens/documentation/screen.ts';
+import { entityViewOutline } from './screens/entity-views/entity-views.ts';
 import { galleryScreen } from './screens/gallery/screen.ts';
 import { homeScreen } from './screens/home/screen.ts';
 import { profileScreen } from './screens/profile/screen.ts';
-import { attributeCommands } from './screens/telemetry/attribute-commands.ts';
-import { telemetryTabs } from './screens/telemetry/details-tabs.ts';
-import { userKind } from './screens/users/users.tsx';
+import { ruleChainOutline } from './screens/rule-chains/rule-chains.ts';
+import { sdkManagementScreen } from './screens/sdk-management/screen.ts';
+import { settingsScreens } from './screens/settings/screens.ts';
+import { tenantProfileOutline } from './screens/tenant-profiles/tenant-profiles.ts';
+import { tenantOutline } from './screens/tenants/tenants.ts';
+import { userOutline } from './screens/users/users.ts';
+import { widgetsBundleOutline } from './screens/widgets-bundles/widgets-bundles.ts';
 import { Guarded } from './session/guarded.tsx';
 import { land } from './session/land.ts';
 import { rememberedUrl } from './session/redirect-url.ts';
@@ -48,10 +58,30 @@ import { Redirect } from './ui/redirect.tsx';
 import { refusalTexts } from './wire/told.ts';
 
 startCommands();
-register(...shellCommands, ...detailsCommands, ...sessionCommands, ...attributeCommands);
-registerScreens([homeScreen, profileScreen, galleryScreen]);
-registerKinds([customerKind, userKind, assetKind, deviceKind]);
-registerDetailsTabs(...telemetryTabs);
+register(...shellCommands, ...detailsCommands, ...sessionCommands);
+addLateCommands(async () => (await import('./entity-parts.ts')).partCommands);
+registerScreens([
+  homeScreen,
+  ...settingsScreens,
+  sdkManagementScreen,
+  documentationScreen,
+  profileScreen,
+  galleryScreen,
+]);
+registerKinds([
+  tenantOutline,
+  tenantProfileOutline,
+  customerOutline,
+  userOutline,
+  assetOutline,
+  deviceOutline,
+  deviceProfileOutline,
+  entityViewOutline,
+  dashboardOutline,
+  ruleChainOutline,
+  widgetsBundleOutline,
+]);
+addDetailsTabs(async () => (await import('./entity-parts.ts')).partTabs);
 startMenu();
 watchInput();
 
@@ -68,15 +98,7 @@ export function SignedIn() {
   return (
     <QueryClientProvider client={queryClient}>
       <LinkedRuns />
-      <Frame
-        notice={
-          <>
-            <SignedInAsNotice />
-            <ConnectionNotice />
-            <RecordingNotice />
-          </>
-        }
-      >
+      <Frame notice={<Notices />}>
         <CurrentScreen />
       </Frame>
       <CommandFaces />
@@ -93,10 +115,12 @@ function whenThereIsTime(): void {
 function fetchAhead(): void {
   const parts = [
     Dialogs.preload(),
+    ProgressPanel.preload(),
     EntityDetails.preload(),
     preloadDetailsTabs(),
     askTokenAccess(),
     preloadLateIcons(),
+    preloadUserMenu(),
     refusalTexts(),
     ...screens().map((screen) => screen.component.preload()),
   ];
@@ -138,16 +162,13 @@ function Landing() {
   return null;
 }
 
-function ScreenPage({ screen, params }: ShownScreen) {
-  const t = useTranslate();
-  const title = `${t('app.title')} | ${t(screen.title)}`;
+function ScreenPage(shown: ShownScreen) {
+  const { screen, params } = shown;
   useScope(`screen:${screen.id}`);
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
   return (
     <ErrorBoundary area={`screen:${screen.id}`}>
       <Guarded authorities={() => authoritiesOf(screen, params)} nothing={<NothingToShow />}>
+        <PageTitle {...shown} />
         <screen.component params={params} />
       </Guarded>
     </ErrorBoundary>

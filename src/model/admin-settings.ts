@@ -68,25 +68,31 @@ const secret = z.string().check(z.minLength(1));
 /** A telephone number in international form: `+` and 2 to 15 digits. */
 export const PhoneNumber = z.string().check(z.regex(/^\+[1-9]\d{1,14}$/));
 
+const AwsSns = z.looseObject({
+  type: z.literal('AWS_SNS'),
+  accessKeyId: secret,
+  secretAccessKey: secret,
+  region: secret,
+});
+const Twilio = z.looseObject({
+  type: z.literal('TWILIO'),
+  accountSid: secret,
+  accountToken: secret,
+  numberFrom: PhoneNumber,
+});
+
 /**
  * The value of `sms`: who sends short messages, and with what account. Its secret is never read back; an empty one keeps
  * that of the same account.
  */
-export const SmsProvider = z.discriminatedUnion('type', [
-  z.looseObject({
-    type: z.literal('AWS_SNS'),
-    accessKeyId: secret,
-    secretAccessKey: secret,
-    region: secret,
-  }),
-  z.looseObject({
-    type: z.literal('TWILIO'),
-    accountSid: secret,
-    accountToken: secret,
-    numberFrom: PhoneNumber,
-  }),
-]);
+export const SmsProvider = z.discriminatedUnion('type', [AwsSns, Twilio]);
 export type SmsProvider = z.infer<typeof SmsProvider>;
+
+/** A provider as it is read: without its secret. */
+export const ReadSmsProvider = z.discriminatedUnion('type', [
+  z.extend(AwsSns, { secretAccessKey: z._default(z.string(), '') }),
+  z.extend(Twilio, { accountToken: z._default(z.string(), '') }),
+]);
 
 /** A short message that tries out a provider before it is saved. */
 export const TestSmsRequest = z.looseObject({

@@ -83,3 +83,63 @@ export type AlarmInfo = z.infer<typeof AlarmInfo>;
 
 /** A page of alarms. */
 export const AlarmInfoPage = pageOf(AlarmInfo);
+
+/** What tables show of an alarm, as queries, sorting and stored columns call it. */
+export const AlarmField = z.enum([
+  'createdTime',
+  'startTime',
+  'endTime',
+  'ackTime',
+  'clearTime',
+  'originator',
+  'originatorType',
+  'type',
+  'severity',
+  'status',
+]);
+export type AlarmField = z.infer<typeof AlarmField>;
+
+/** What a table of alarms shows unless it says otherwise. */
+export const DEFAULT_ALARM_FIELDS: readonly AlarmField[] = [
+  'createdTime',
+  'originator',
+  'type',
+  'severity',
+  'status',
+];
+
+const DETAILS = 'details.';
+
+/**
+ * A field of an alarm: a time in ms, undefined for what has not happened yet; the name of the originator, undefined
+ * when it is not known; `details.a.b` is what lies in the details under these names. Undefined for what no alarm has.
+ */
+export function alarmFieldValue(alarm: AlarmInfo, name: string): unknown {
+  if (name.startsWith(DETAILS)) return within(alarm.details, name.slice(DETAILS.length).split('.'));
+  const field = AlarmField.safeParse(name);
+  return field.success ? fieldValues[field.data](alarm) : undefined;
+}
+
+/** Whether the platform can put alarms in the order of this field, which it cannot by what lies in their details. */
+export function isSortableAlarmField(name: string): boolean {
+  return AlarmField.safeParse(name).success;
+}
+
+const fieldValues: Readonly<Record<AlarmField, (alarm: AlarmInfo) => unknown>> = {
+  createdTime: ({ createdTime }) => createdTime || undefined,
+  startTime: ({ startTs }) => startTs || undefined,
+  endTime: ({ endTs }) => endTs || undefined,
+  ackTime: ({ ackTs }) => ackTs || undefined,
+  clearTime: ({ clearTs }) => clearTs || undefined,
+  originator: ({ originatorName }) => originatorName ?? undefined,
+  originatorType: ({ originator }) => originator.entityType,
+  type: ({ type }) => type,
+  severity: ({ severity }) => severity,
+  status: ({ status }) => status,
+};
+
+function within(value: unknown, [name, ...inner]: readonly string[]): unknown {
+  if (name === undefined) return value;
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return within(Reflect.get(value, name), inner);
+}

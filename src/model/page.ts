@@ -12,6 +12,17 @@ export interface PageLink {
   sortOrder?: SortOrder | undefined;
 }
 
+/** How many are asked for where all of a list is meant that anybody could take in. */
+export const LARGE_PAGE = 1024;
+
+/** How many are asked for where one is meant, or only the number of all. */
+export const SMALL_PAGE = 1;
+
+/** The first page of a list, the newest first: what is asked for where nothing else is said. */
+export function newestFirst(pageSize: number = LARGE_PAGE) {
+  return { pageSize, page: 0, sortProperty: 'createdTime', sortOrder: 'DESC' } as const satisfies PageLink;
+}
+
 /** The answer of every paged list. */
 export interface PageData<T> {
   data: T[];

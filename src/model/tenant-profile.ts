@@ -45,6 +45,9 @@ export const TenantProfile = z.looseObject({
 });
 export type TenantProfile = z.infer<typeof TenantProfile>;
 
-/** What lists and pickers need of a tenant profile. */
+/** A stored tenant profile as lists show it. */
+export const StoredTenantProfile = z.extend(TenantProfile, { id: idOf('TENANT_PROFILE') });
+
+/** What pickers need of a tenant profile. */
 export const TenantProfileInfo = z.looseObject({ id: idOf('TENANT_PROFILE'), name: z.string() });
 export type TenantProfileInfo = z.infer<typeof TenantProfileInfo>;

@@ -4,12 +4,18 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright';
 import { buildConsole } from '../build-console.ts';
 import { chromiumArguments, findOrInstallChromium } from '../chromium.ts';
-import { measureBytes, measureCell, measureKeys, measureLoad, measureScroll } from './console-figures.ts';
+import { measureBytes, measureCell, measureLoad, measureScroll } from './console-figures.ts';
 import { type CrowdedPlatform, DEVICES, startCrowdedPlatform } from './crowded-platform.ts';
 import { type Figure, formatTable, isMet, RUNS } from './figure.ts';
+import { measureInputs } from './input-figures.ts';
+import { measureInteractions } from './interaction-figures.ts';
+import { measureKeys } from './key-figures.ts';
+import { measureLiveChart } from './live-chart-figures.ts';
 import { measureLive } from './live-figures.ts';
+import { measureLiveTable } from './live-table-figures.ts';
 import { measureHttpTelemetry, measureMqttTelemetry, measureStart } from './platform-figures.ts';
 import { measureAggregation, measurePage, measureQuery } from './query-figures.ts';
+import { measureRouteBytes, measureRouteChange } from './route-figures.ts';
 import { measureScale } from './scale-figures.ts';
 
 /** What measurements share; made when the first of them asks for it. */
@@ -46,10 +52,16 @@ const measurements: Record<string, Measurement> = {
   query: ofPlatform(measureQuery),
   aggregation: ofPlatform(measureAggregation),
   bytes: ofConsole(measureBytes),
+  'route-bytes': ofConsole(measureRouteBytes),
   load: ofConsole(measureLoad),
   scroll: ofConsole(measureScroll),
   keys: ofConsole(measureKeys),
+  routes: ofConsole(measureRouteChange),
+  inputs: ofConsole(measureInputs),
+  interactions: ofConsole(measureInteractions),
   cell: ofConsole(measureCell),
+  'live-table': ofConsole(measureLiveTable),
+  'live-chart': ofConsole(measureLiveChart),
   http: ofPlatform(measureHttpTelemetry),
   mqtt: ofPlatform(measureMqttTelemetry),
   live: ofPlatform(measureLive),

@@ -1,20 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { fillSignIn, firstBytes, ROWS, SIGN_IN } from '../first-bytes.ts';
-import { installProbe } from '../page-probe.ts';
-import type { CrowdedPlatform } from './crowded-platform.ts';
+import { firstBytes, ROWS, SIGN_IN } from '../first-bytes.ts';
+import { type Bench, openContext, openDevices, type StorageState, signedInState } from './console-page.ts';
 import { type Figure, figure, median, percentile, repeat } from './figure.ts';
 import { keepAliveClient } from './keep-alive-client.ts';
 
-const PALETTE_INPUT = '[role="dialog"] input';
-const PALETTE_ENTRY = '[role="dialog"] [role="option"]';
 const SCROLL_FRAMES = 300;
-const KEYS_PER_RUN = 20;
-
-/** What every measurement of the console works with. */
-export interface Bench {
-  browser: Browser;
-  platform: CrowdedPlatform;
-}
 
 /** Bytes from an empty cache: to the sign-in page, and on to the list that follows it. */
 export async function measureBytes(bench: Bench): Promise<Figure[]> {
@@ -28,13 +17,13 @@ export async function measureBytes(bench: Bench): Promise<Figure[]> {
     figure(
       'bytes to the sign-in page, gzip',
       'KB',
-      samples.map(({ signIn }) => signIn),
+      samples.map(({ signIn }) => signIn.program + signIn.answers),
       { most: 130 },
     ),
     figure(
       'bytes to the first list, gzip',
       'KB',
-      samples.map(({ list }) => list),
+      samples.map(({ list }) => list.program + list.answers),
       { most: 240 },
     ),
   ];
@@ -88,54 +77,6 @@ export async function measureScroll(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-/** From a key to the picture that answers it. */
-export async function measureKeys(bench: Bench): Promise<Figure[]> {
-  const state = await signedInState(bench);
-  const samples = await repeat(async () => {
-    const context = await openContext(bench, state);
-    const page = await context.newPage();
-    await openDevices(page);
-    await page.waitForLoadState('networkidle');
-    const firstOpen = await keyToPaint(page, 'ControlOrMeta+k', PALETTE_INPUT);
-    await closePalette(page);
-    const open = await keyToPaint(page, 'ControlOrMeta+k', PALETTE_INPUT);
-    const typing: number[] = [];
-    for (const letter of 'devices') typing.push(await keyToPaint(page, letter));
-    await page.locator(PALETTE_ENTRY).first().waitFor();
-    await closePalette(page);
-    const moving: number[] = [];
-    for (let key = 0; key < KEYS_PER_RUN; key += 1) moving.push(await keyToPaint(page, 'j'));
-    await context.close();
-    return { firstOpen, open, typing: median(typing), moving: median(moving) };
-  });
-  return [
-    figure(
-      'palette open, first time',
-      'ms',
-      samples.map(({ firstOpen }) => firstOpen),
-      { most: 50 },
-    ),
-    figure(
-      'palette open',
-      'ms',
-      samples.map(({ open }) => open),
-      { most: 50 },
-    ),
-    figure(
-      'key to paint, typing in the palette',
-      'ms',
-      samples.map(({ typing }) => typing),
-      { most: 50 },
-    ),
-    figure(
-      'key to paint, j in the list',
-      'ms',
-      samples.map(({ moving }) => moving),
-      { most: 50 },
-    ),
-  ];
-}
-
 /** From the moment a device starts to send until its value is painted in an open details panel. */
 export async function measureCell(bench: Bench): Promise<Figure[]> {
   const context = await openContext(bench, await signedInState(bench));
@@ -160,30 +101,6 @@ export async function measureCell(bench: Bench): Promise<Figure[]> {
   return [figure('telemetry sent to changed cell', 'ms', samples, { most: 100 })];
 }
 
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-/** A new context has an empty cache. */
-async function openContext({ browser, platform }: Bench, state?: StorageState): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    baseURL: platform.url,
-    viewport: { width: 1366, height: 800 },
-    ...(state && { storageState: state }),
-  });
-  await context.addInitScript(installProbe);
-  return context;
-}
-
-async function signedInState(bench: Bench): Promise<StorageState> {
-  const context = await openContext(bench);
-  const page = await context.newPage();
-  await page.goto('/devices');
-  await fillSignIn(page);
-  await page.locator(ROWS).first().waitFor();
-  const state = await context.storageState();
-  await context.close();
-  return state;
-}
-
 async function coldPaintOf(
   bench: Bench,
   path: string,
@@ -199,32 +116,6 @@ async function coldPaintOf(
   const milliseconds = await page.evaluate(() => window.measured);
   await context.close();
   return milliseconds;
-}
-
-declare global {
-  interface Window {
-    /** A measurement under way. */
-    measured: Promise<number>;
-  }
-}
-
-async function openDevices(page: Page): Promise<void> {
-  await page.goto('/devices');
-  await page.locator(ROWS).first().waitFor();
-}
-
-async function keyToPaint(page: Page, key: string, selector?: string): Promise<number> {
-  // The listener must stand before the key goes out.
-  await page.evaluate((wanted) => {
-    window.measured = window.probe.nextKeyToPaint(wanted);
-  }, selector);
-  await page.keyboard.press(key);
-  return page.evaluate(() => window.measured);
-}
-
-async function closePalette(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await page.locator(PALETTE_INPUT).waitFor({ state: 'detached' });
 }
 
 /** Thirty rows of eight columns and nothing else: what the browser itself needs to scroll a table. */

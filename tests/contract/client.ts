@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import type * as z from 'zod/mini';
 import { Device } from '../../src/model/device.ts';
-import { DeviceProfileInfo } from '../../src/model/device-profile.ts';
+import { DeviceProfileInfo } from '../../src/model/device-profile-info.ts';
 import { TokenPair } from '../../src/model/login.ts';
 import { pageOf } from '../../src/model/page.ts';
 import { accountOf, type Role } from './roles.ts';

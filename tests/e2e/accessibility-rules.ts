@@ -7,11 +7,16 @@ declare global {
   }
 }
 
-/**
- * What the page on screen violates of these rules of axe, or of all that are for everybody: each with its element and
- * with what would mend it.
- */
-export async function violationsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
+/** What of a page is looked at, and by which rules of axe. */
+export interface Look {
+  /** All that are for everybody unless said. */
+  rules?: readonly string[];
+  /** Only what is in the first element of this selector, such as `main`: where the frame around it is known. */
+  within?: string;
+}
+
+/** What the page on screen violates: each with its element and with what would mend it. */
+export async function violationsOf(page: Page, { rules, within }: Look = {}): Promise<string[]> {
   // What was compiled in a document serves every state of it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: RunOptions = {
@@ -22,11 +27,16 @@ export async function violationsOf(page: Page, rules?: readonly string[]): Promi
     preload: { assets: ['media'] },
     ...(rules ? { runOnly: { type: 'rule', values: [...rules] } } : {}),
   };
-  return await page.evaluate(async (options) => {
-    if (!window.axe) throw new Error('The page has left');
-    const { violations } = await window.axe.run(document, options);
-    return violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
-    );
-  }, options);
+  return await page.evaluate(
+    async ([options, within]) => {
+      if (!window.axe) throw new Error('The page has left');
+      const looked = within === undefined ? document : document.querySelector(within);
+      if (!looked) throw new Error(`There is no ${within} on screen`);
+      const { violations } = await window.axe.run(looked, options);
+      return violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),
+      );
+    },
+    [options, within] as const,
+  );
 }

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
+import { PATIENCE } from './patience.ts';
 
 /** What a browser keeps of the console for a person. */
 export interface BrowserProfile {
@@ -8,9 +9,6 @@ export interface BrowserProfile {
   /** Closes the pages of a story. */
   closePages(): Promise<void>;
 }
-
-/** How long a page may take for what it is waited for, ms. */
-const PATIENCE = 10_000;
 
 /** The profile of a browser that has never been at the console at this address. */
 export async function newBrowserProfile(browser: Browser, url: string): Promise<BrowserProfile> {

@@ -5,7 +5,8 @@ describe('changing keys', () => {
   story('by pressing them: refused where another has them, and shown everywhere', async ({ app }) => {
     await app.signIn('tenant', '/devices');
     await app.table('Devices').expectFilled();
-    await app.run('hotkeys.edit');
+    await app.page.evaluate(() => window.clavier.commands.ready());
+    await app.press('mod+alt+k');
     const editor = await app.expectDialog('Change keys');
     await app.type('go.assets');
     await app.press('enter');
@@ -41,7 +42,7 @@ describe('changing keys', () => {
     const keymap = await app.run('hotkeys.export');
     expect(keymap).toMatchObject({ keys: { 'go.assets': ['g j'] } });
     await app.run('hotkeys.restore');
-    await app.run('hotkeys.edit');
+    await app.press('mod+alt+k');
     const editor = await app.expectDialog('Change keys');
     await editor.getByRole('button', { name: 'Import…' }).click();
     const form = await app.expectDialog('Import keys');
@@ -55,12 +56,30 @@ describe('changing keys', () => {
     expect(await app.run('hotkeys.export')).toEqual({ keys: { 'go.home': ['g 1'] }, singleLetters: true });
   });
 
-  story('that were stored and cannot be read are said to be lost', async ({ app }) => {
-    await app.signIn('tenant');
-    await app.page.evaluate(() => localStorage.setItem('TB-keys', '{"go.assets": 7'));
-    await app.page.reload();
-    await app.expectToast('Some stored keys could not be read');
-    await app.press('g a');
-    await app.expectPath('/assets');
-  });
+  story(
+    'that were stored and cannot be read are said to be lost, as is all else, and cost nothing',
+    async ({ app }) => {
+      app.expectConsoleError(/could not be read/);
+      await app.signIn('tenant');
+      const names = 'keys,macros,single-letter-keys,table-devices,table-assets,menu-groups,menu-docked,theme'
+        .concat(',details-width,density,key-hints,recent-commands')
+        .split(',');
+      for (const broken of ['{"go.assets": 7', '{"go.assets":{"x":[1]}}', '[7]']) {
+        await app.page.evaluate(
+          ([all, text]) => {
+            for (const name of all) localStorage.setItem(`TB-${name}`, text);
+          },
+          [names, broken] as const,
+        );
+        await app.open('/devices');
+        await app.page.getByRole('grid').getByRole('row').nth(1).waitFor();
+        await app.page.evaluate(() => window.clavier.commands.ready());
+        await app.run('hotkeys.rebind', { command: 'go.home', keys: 'g 1' });
+        await app.press('g a');
+        await app.expectPath('/assets');
+      }
+      await app.page.reload();
+      await app.expectToast('Some stored macros could not be read');
+    },
+  );
 });

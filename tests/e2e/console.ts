@@ -6,18 +6,22 @@ import { expect } from 'vitest';
 import type { TokenPair } from '../../src/model/login.ts';
 import { type Account, accounts } from '../demo-accounts.ts';
 import { signIn } from '../sign-in.ts';
-import { violationsOf } from './accessibility-rules.ts';
+import { type Look, violationsOf } from './accessibility-rules.ts';
 import type { BrowserProfile } from './browser-profile.ts';
+import { expectHeard, listen } from './heard.ts';
 import { type TableView, tableView } from './table-view.ts';
 
 export interface ConsoleOptions {
   url: string;
-  pictureFolder: string;
+  /** Where its pictures go; null: it takes none. */
+  pictureFolder: string | null;
   /** English unless said, so that a test reads like what it shows. */
   language?: 'en_US' | 'zh_CN';
   /** Light unless said; `system` follows what the page emulates. */
   theme?: 'light' | 'dark' | 'system';
   viewport?: { width: number; height: number };
+  /** In a profile that no other story gets, such as one with another clock. */
+  ownProfile?: boolean;
 }
 
 /** A person at the console in a browser window: what a test says of it reads like a story. */
@@ -44,34 +48,44 @@ export interface ConsoleApp {
   expectDialog(name: string | RegExp): Promise<Locator>;
   /** Opens the palette and waits until it takes text. */
   openPalette(): Promise<Locator>;
+  /** Waits until the page says this, or has said it since the story expected something of the kind last. */
   expectToast(text: string | RegExp): Promise<void>;
   expectHeading(name: string | RegExp): Promise<void>;
   /** Waits until the path with its query matches. */
   expectPath(path: string | RegExp): Promise<void>;
   /** Has the system change between light and dark, and waits until the page has done so. */
   setSystemTheme(theme: 'light' | 'dark'): Promise<void>;
-  /** Notes as failures, under the name of what is on screen, all violations of these accessibility rules, or of any. */
-  expectAccessible(state: string, rules?: readonly string[]): Promise<void>;
+  /** Notes as failures, under the name of what is on screen, all violations of accessibility rules. */
+  expectAccessible(state: string, look?: Look): Promise<void>;
   /** Announces that the browser will report an error that belongs to the story, such as a refused request. */
   expectConsoleError(text: RegExp): void;
-  /** Takes a picture for people to look at. */
+  /** Takes a picture for people to look at, where somebody wants one. */
   picture(name: string): Promise<void>;
   /** Ends the story: nothing unexpected may have been reported by the browser. */
   close(): Promise<void>;
 }
 
 /** Storage keys of what a person chose before. */
-const LANGUAGE = 'TB-lang';
+const SETTINGS = 'TB-SETTINGS';
 const THEME = 'TB-theme';
-const PATIENCE = { timeout: 10_000 };
+/** How many times slower than this machine the pages run: what a story fails to wait for shows when they are slow. */
+const SLOWDOWN = Number(process.env.SLOWDOWN ?? 1);
 
 /** Opens a page in which nobody is signed in, and forgets what the profile has stored before. */
 export async function openConsole(profile: BrowserProfile, options: ConsoleOptions): Promise<ConsoleApp> {
-  const choices = { [LANGUAGE]: options.language ?? 'en_US', [THEME]: options.theme ?? 'light' };
+  const choices = {
+    [SETTINGS]: JSON.stringify({ userLang: options.language ?? 'en_US' }),
+    [THEME]: options.theme ?? 'light',
+  };
   await profile.store(choices);
   const page = await profile.context.newPage();
+  if (SLOWDOWN > 1) {
+    const session = await profile.context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  }
   await page.setViewportSize(options.viewport ?? { width: 1366, height: 800 });
   await page.emulateMedia({ colorScheme: options.theme === 'dark' ? 'dark' : 'light' });
+  await listen(page);
   const reported = collectErrors(page);
   const expected: RegExp[] = [];
   const dialog = (name: string | RegExp) =>
@@ -122,30 +136,31 @@ export async function openConsole(profile: BrowserProfile, options: ConsoleOptio
       return palette;
     },
     expectToast: async (text) => {
-      const toast = page.locator('[role="status"], [role="alert"]').filter({ hasText: text });
-      await toast.first().waitFor();
+      await expectHeard(page, text);
     },
     expectHeading: async (name) => {
       await page.getByRole('heading', { name }).first().waitFor();
     },
     expectPath: async (path) => {
       const current = () => page.url().slice(new URL(page.url()).origin.length);
-      if (typeof path === 'string') await expect.poll(current, PATIENCE).toBe(path);
-      else await expect.poll(current, PATIENCE).toMatch(path);
+      if (typeof path === 'string') await expect.poll(current).toBe(path);
+      else await expect.poll(current).toMatch(path);
     },
     setSystemTheme: async (theme) => {
       await page.emulateMedia({ colorScheme: theme });
       await page.locator(`:root[data-theme="${theme}"]`).waitFor();
     },
-    expectAccessible: async (state, rules) => {
-      expect.soft(await violationsOf(page, rules), state).toEqual([]);
+    expectAccessible: async (state, look) => {
+      expect.soft(await violationsOf(page, look), state).toEqual([]);
     },
     expectConsoleError: (text) => {
       expected.push(text);
     },
     picture: async (name) => {
-      mkdirSync(options.pictureFolder, { recursive: true });
-      await page.screenshot({ path: join(options.pictureFolder, `${name.replaceAll(/[^\w ,-]/g, '')}.png`) });
+      const { pictureFolder } = options;
+      if (pictureFolder === null) return;
+      mkdirSync(pictureFolder, { recursive: true });
+      await page.screenshot({ path: join(pictureFolder, `${name.replaceAll(/[^\w ,-]/g, '')}.png`) });
     },
     close: async () => {
       await profile.closePages();

@@ -31,6 +31,23 @@ describe('the palette', () => {
     expect(await platform.deviceByName('By palette')).not.toBeNull();
   });
 
+  story('keeps in sight what Enter runs while somebody types quickly', async ({ openApp }) => {
+    const app = await openApp({ language: 'zh_CN' });
+    await app.signIn('tenant');
+    await app.press('g d');
+    await app.table('设备').expectFilled();
+    const palette = await app.openPalette();
+    await app.type('dev');
+    // Devices come after the commands, above the commands that fit badly.
+    await palette
+      .getByRole('option', { name: /Device/ })
+      .first()
+      .waitFor();
+    const list = palette.getByRole('listbox');
+    await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    expect(await palette.getByRole('option', { selected: true }).count()).toBe(1);
+  });
+
   story('finds devices on the server and opens one', async ({ app, platform }) => {
     const device = await platform.createDevice('Zephyr anemometer');
     await app.signIn('tenant');
@@ -45,11 +62,13 @@ describe('the palette', () => {
   });
 
   story('finds them by id, by label, and by the value of an attribute', async ({ app, platform }) => {
+    // Of kinds that no query knows an id is asked for by itself.
+    app.expectConsoleError(/status of 404 .*\/api\/\w+\/[\da-f-]{36}\b/);
     const device = await platform.createDevice('Boreas', { label: 'Rooftop anemometer' });
-    await platform.setAttributes(device.id, { serial: 4711 });
+    await platform.setAttributes(device.id, { serial: 4711, inventory: 'Halle 9, Regal 2' });
     await app.signIn('tenant');
     const found = app.page.getByRole('option', { name: /^Boreas/ });
-    for (const text of ['rooftop', 'serial=4711', device.id]) {
+    for (const text of ['rooftop', 'serial=4711', 'Halle 9, Regal 2', '4711', device.id]) {
       await app.openPalette();
       await app.type(text);
       await found.waitFor();
@@ -79,16 +98,19 @@ describe('an empty palette', () => {
     await app.table('Devices').expectFilled();
     await app.run('theme.toggle');
     const palette = await app.openPalette();
-    // The rows below those in sight come right after them.
-    await palette
-      .getByRole('option', { name: /^Change keys/ })
-      .first()
-      .waitFor();
-    const options = await palette.getByRole('option').allTextContents();
+    const selected = palette.getByRole('option', { selected: true });
+    const options: string[] = [await selected.innerText()];
+    await app.press('down');
+    // From the last row it leads to the first.
+    for (let text = await selected.innerText(); text !== options[0]; text = await selected.innerText()) {
+      options.push(text);
+      await app.press('down');
+    }
+    expect(options).toHaveLength(Number(await selected.getAttribute('aria-setsize')));
     expect(options[0]).toMatch(/^Add device/);
     const place = (title: string) => options.findIndex((option) => option.startsWith(title));
     expect(place('Customers')).toBeGreaterThan(place('Add device'));
-    expect(place('Change keys')).toBeGreaterThan(place('Sign out'));
+    expect(place('Show keyboard shortcuts')).toBeGreaterThan(place('Sign out'));
     await app.expectAccessible('an empty palette');
   });
 });
@@ -120,6 +142,30 @@ describe('sequences', () => {
     await strip.waitFor({ state: 'detached' });
     await app.press('d');
     await app.expectPath('/home');
+  });
+
+  story('list it below toasts, at any width', async ({ app }) => {
+    await app.signIn('tenant', '/devices');
+    await app.table('Devices').expectFilled();
+    const strip = app.page.getByRole('status', { name: 'What may follow' });
+    // On a phone both stand in one column.
+    for (const width of [1366, 800, 390]) {
+      await app.page.setViewportSize({ width, height: 800 });
+      await app.press('mod+z');
+      const toast = app.page.getByText('There is nothing to undo');
+      // It stays for somebody who points at it.
+      await toast.hover();
+      await app.press('g');
+      await strip.waitFor();
+      const top = async () => (await strip.boundingBox())?.y ?? 0;
+      const bottom = () => toast.evaluate((text) => text.getBoundingClientRect().bottom);
+      await expect
+        .poll(async () => (await bottom()) < (await top()), { message: `at ${width} pixels` })
+        .toBe(true);
+      expect(await toast.evaluate((text) => text.getBoundingClientRect().top)).toBeGreaterThan(0);
+      await app.press('escape');
+      await strip.waitFor({ state: 'detached' });
+    }
   });
 
   story('start again with g g d', async ({ app }) => {

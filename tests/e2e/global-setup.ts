@@ -14,8 +14,8 @@ declare module 'vitest' {
     mqttPort: number;
     /** The browser all test files share; each opens contexts of its own in it. */
     browserEndpoint: string;
-    /** Where pictures of the screens go. */
-    pictureFolder: string;
+    /** Where pictures of the screens go; null: nobody wants any. */
+    pictureFolder: string | null;
   }
 }
 
@@ -35,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('platformUrl', platform.url);
   project.provide('mqttPort', platform.mqttPort ?? 0);
   project.provide('browserEndpoint', browser.wsEndpoint());
-  project.provide('pictureFolder', process.env.PICTURE_FOLDER ?? join(folder, 'pictures'));
+  project.provide('pictureFolder', process.env.PICTURE_FOLDER ?? null);
   return async () => {
     await browser.close();
     await platform.close();

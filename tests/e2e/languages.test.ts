@@ -34,7 +34,7 @@ describe('the texts', () => {
     await app.open('/login');
     await app.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     expect(await app.page.locator('body').innerText()).not.toMatch(/\w\.\w/);
-    expect(await app.page.title()).toBe('Clavier | Sign in');
+    expect(await app.page.title()).toBe('Sign in – Clavier');
   });
 
   story('are English where the language has none', async ({ openApp }) => {
@@ -43,6 +43,17 @@ describe('the texts', () => {
     await app.page.route('**/locale/*zh_CN*', (route) => route.fulfill({ status: 502, body: '' }));
     await app.open('/login');
     await app.page.getByLabel('Username (email)').waitFor();
+  });
+
+  story('are asked for in no language that there is none of', async ({ app }) => {
+    const asked: string[] = [];
+    app.page.on('request', (request) => {
+      if (request.url().includes('/locale/')) asked.push(request.url());
+    });
+    await app.page.addInitScript(() => localStorage.setItem('TB-SETTINGS', '{"userLang":"xx_YY"}'));
+    await app.open('/login');
+    await app.page.getByRole('button', { name: '登录', exact: true }).waitFor();
+    expect(asked.filter((url) => !url.includes('zh_CN'))).toEqual([]);
   });
 
   story('speak of one device by its name, of more by how many they are', async ({ openApp, platform }) => {

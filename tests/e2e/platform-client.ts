@@ -1,5 +1,7 @@
+import { decodeJwt } from 'jose';
 import { connectAsync } from 'mqtt';
 import * as z from 'zod/mini';
+import type { AlarmSeverity } from '../../src/model/alarm.ts';
 import { Device, DeviceCredentials } from '../../src/model/device.ts';
 import { tokensOf } from '../sign-in.ts';
 
@@ -21,8 +23,12 @@ export interface PlatformClient {
   stored(noun: string, id: string): Promise<object | null>;
   /** Somebody else's change of an entity. */
   change(noun: string, id: string, over: object): Promise<void>;
+  /** The id of the customer whose user the demo accounts have. */
+  demoCustomer(): Promise<string>;
   /** Sets attributes of a device on the platform's side. */
   setAttributes(deviceId: string, values: object): Promise<void>;
+  /** Raises an alarm of a device. */
+  raiseAlarm(deviceId: string, type: string, severity: AlarmSeverity): Promise<void>;
   /** Sends telemetry the way a device with HTTP does. */
   postTelemetry(device: TestDevice, values: object): Promise<void>;
   /** Sends telemetry the way a device with MQTT does; resolves when the platform acknowledged it. */
@@ -74,8 +80,16 @@ export async function connectPlatform(url: string, mqttPort: number): Promise<Pl
     change: async (noun, id, over) => {
       await call('POST', `/api/${noun}`, { ...(await stored(noun, id)), ...over }, token);
     },
+    demoCustomer: async () => {
+      const { customerId } = decodeJwt((await tokensOf(url, 'customer')).token);
+      return z.parse(z.string(), customerId);
+    },
     setAttributes: async (deviceId, values) => {
       await call('POST', `/api/plugins/telemetry/DEVICE/${deviceId}/SERVER_SCOPE`, values, token);
+    },
+    raiseAlarm: async (id, type, severity) => {
+      const originator = { entityType: 'DEVICE', id };
+      await call('POST', '/api/alarm', { type, severity, status: 'ACTIVE_UNACK', originator }, token);
     },
     postTelemetry: async (device, values) => {
       await call('POST', `/api/v1/${device.token}/telemetry`, values);

@@ -26,7 +26,7 @@ const page = await browser.newPage({
   viewport: { width: 1440, height: 760 },
   reducedMotion: 'reduce',
 });
-await page.addInitScript(() => localStorage.setItem('TB-lang', 'en_US'));
+await page.addInitScript(() => localStorage.setItem('TB-SETTINGS', '{"userLang":"en_US"}'));
 await page.goto('/devices?tab=telemetry');
 await page.locator('input[name="username"]').fill(accounts.tenant.username);
 await page.locator('input[name="password"]').fill(accounts.tenant.password);

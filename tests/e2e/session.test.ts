@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { describe, expect, inject, onTestFinished } from 'vitest';
-import { startPlatform } from '../../src/platform/start/start-platform.ts';
+import { describe, expect, inject } from 'vitest';
 import { type Account, accounts } from '../demo-accounts.ts';
 import { tokensOf } from '../sign-in.ts';
 import type { ConsoleApp } from './console.ts';
+import { startOwnPlatform } from './own-platform.ts';
 import { story } from './story.ts';
 
 const HOUR = 3_600_000;
@@ -15,7 +12,8 @@ describe('two tabs', () => {
   story('end together, with a word why, and lead back to where each was', async ({ app }) => {
     await app.signInByForm('tenant');
     const other = await anotherTab(app, '/devices?search=Thermostat');
-    await app.run('session.sign-out');
+    await app.page.getByRole('button', { name: /Tenant administrator/ }).click();
+    await app.page.getByRole('menuitem', { name: 'Sign out' }).click();
     await app.expectToast('You are signed out');
     await app.expectPath('/login');
     await other.getByText('You were signed out in another tab').waitFor();
@@ -49,7 +47,8 @@ describe('two tabs', () => {
 });
 
 describe('the clock of a computer', () => {
-  story('may jump by half an hour, either way: nothing is asked anew', async ({ app }) => {
+  story('may jump by half an hour, either way: nothing is asked anew', async ({ openApp }) => {
+    const app = await openApp({ ownProfile: true });
     await app.signIn('tenant', '/devices');
     await app.table('Devices').expectFilled();
     const renewals = countRenewals(app);
@@ -62,7 +61,8 @@ describe('the clock of a computer', () => {
     await app.table('Devices').expectFilled();
   });
 
-  story('renews the session after three hours, and ends it after eight days', async ({ app }) => {
+  story('renews the session after three hours, and ends it after eight days', async ({ openApp }) => {
+    const app = await openApp({ ownProfile: true });
     app.expectConsoleError(/could not be (taken up|fetched)|may sign in as others/);
     await app.signIn('tenant', '/devices?search=Thermostat');
     await app.table('Devices').expectFilled();
@@ -83,7 +83,7 @@ describe('the clock of a computer', () => {
 
 describe('a session that the platform has ended', () => {
   story('is left with a word why, once, whatever was under way', async ({ app }) => {
-    app.expectConsoleError(/status of 401|WebSocket connection/);
+    app.expectConsoleError(/status of 401|WebSocket connection|may sign in as others/);
     await app.signIn('tenant', '/devices?search=Thermostat');
     await app.table('Devices').expectFilled();
     await endEverySession(app);
@@ -138,29 +138,22 @@ describe('a platform that restarts under the page', () => {
   story(
     'leaves the rows there, says that they are those of before, and needs no sign-in',
     async ({ openApp }) => {
-      const folder = mkdtempSync(join(tmpdir(), 'clavier-restart-'));
-      const options = { host: '127.0.0.1', mqttPort: 0, data: folder, demo: true, version: 'e2e' } as const;
-      let running = await startPlatform({ ...options, port: 0 });
-      onTestFinished(async () => {
-        await running.close();
-        rmSync(folder, { recursive: true, force: true });
-      });
-      const { url } = running;
-      const app = await openApp({ url });
+      const own = await startOwnPlatform();
+      const app = await openApp({ url: own.url });
       app.expectConsoleError(
         /ERR_CONNECTION|WebSocket connection|Failed to load|could not be fetched ahead|may sign in/,
       );
       await app.signIn('tenant', '/devices');
       await app.table('Devices').expectRow('Test Device A1');
 
-      await running.close();
+      await own.goAway();
       await app.press('r');
       const notice = app.page.getByRole('alert').filter({ hasText: 'These rows may be out of date' });
       await notice.waitFor();
       await app.table('Devices').expectRow('Test Device A1');
       await app.picture('a list that could not be read again');
 
-      running = await startPlatform({ ...options, port: Number(new URL(url).port) });
+      await own.comeBack();
       await notice.getByRole('button', { name: 'Try again' }).click();
       await notice.waitFor({ state: 'detached' });
       await app.table('Devices').expectRow('Test Device A1');

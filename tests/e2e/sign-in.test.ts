@@ -11,6 +11,11 @@ describe('signing in', () => {
     await app.signInByForm('tenant');
     await app.expectPath('/home');
     await app.expectHeading('Home');
+    app.expectConsoleError(/Trusted/);
+    const markup = app.page.evaluate(() => {
+      document.body.innerHTML = '<b>markup of text</b>';
+    });
+    await expect(markup, 'the page makes markup of text').rejects.toThrow(/Trusted/);
   });
 
   story('works with the keyboard alone', async ({ app }) => {
@@ -133,13 +138,15 @@ describe('signing in as another user', () => {
 
 /** Whether it is allowed the console asks when it has nothing else to do, which on a busy machine is later. */
 function signInAs(app: ConsoleApp, id: string): Promise<void> {
-  return expect
-    .poll(() => app.run('user.sign-in-as', { ids: [id] }).then(() => 'done', String), { timeout: 10_000 })
-    .toBe('done');
+  return expect.poll(() => app.run('user.sign-in-as', { ids: [id] }).then(() => 'done', String)).toBe('done');
 }
 
+/** What whoever is signed in may run, on any page. */
 function commandIds(page: Page): Promise<string[]> {
-  return page.evaluate(() => window.clavier.commands.list().map(({ id }) => id));
+  return page.evaluate(async () => {
+    await window.clavier.commands.ready();
+    return window.clavier.commands.list().map(({ id }) => id);
+  });
 }
 
 /** The id of a user of the tenant, as its administrator finds it. */

@@ -29,8 +29,9 @@ export const story = base.extend<Fixtures>({
   openApp: async ({ task }, use) => {
     const apps: ConsoleApp[] = [];
     await use(async (options = {}) => {
-      const { url = inject('platformUrl') } = options;
-      const app = await openConsole(await profileOf(url), {
+      const { url = inject('platformUrl'), ownProfile = false } = options;
+      const profile = ownProfile ? newBrowserProfile(browser, url) : profileOf(url);
+      const app = await openConsole(await profile, {
         pictureFolder: inject('pictureFolder'),
         ...options,
         url,

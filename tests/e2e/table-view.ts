@@ -1,8 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 
-const PATIENCE = { timeout: 10_000 };
-
 /** A list as a person sees it: rows, what is marked, what is selected. */
 export interface TableView {
   readonly grid: Locator;
@@ -33,7 +31,7 @@ export function tableView(page: Page, name: string): TableView {
           return shown.length === texts.length && texts.every((text, index) => shown[index]?.includes(text))
             ? texts
             : shown;
-        }, PATIENCE)
+        })
         .toEqual(texts),
     expectRow: async (text) => {
       await row(text).first().waitFor();
@@ -42,22 +40,23 @@ export function tableView(page: Page, name: string): TableView {
       await bodyRows.first().waitFor();
     },
     expectNoRow: async (text) => {
-      await row(text).waitFor({ state: 'detached' });
+      // Also while a question before the list keeps it from those who hear the page.
+      const withHidden = page.getByRole('grid', { name, includeHidden: true });
+      const rows = withHidden.locator('[role="row"]:has(> [role="rowheader"])');
+      await rows.filter({ hasText: text }).waitFor({ state: 'detached' });
     },
     expectFocusedRow: (text) =>
       expect
-        .poll(
-          () =>
-            page.evaluate(() => {
-              const active = document.activeElement;
-              const id = active?.getAttribute('aria-activedescendant');
-              const element = id ? document.getElementById(id) : active;
-              return element?.closest('[role="row"]')?.textContent ?? '';
-            }),
-          PATIENCE,
+        .poll(() =>
+          page.evaluate(() => {
+            const active = document.activeElement;
+            const id = active?.getAttribute('aria-activedescendant');
+            const element = id ? document.getElementById(id) : active;
+            return element?.closest('[role="row"]')?.textContent ?? '';
+          }),
         )
         .toContain(text),
     expectSelected: (count) =>
-      expect.poll(() => grid.locator('[role="row"][aria-selected="true"]').count(), PATIENCE).toBe(count),
+      expect.poll(() => grid.locator('[role="row"][aria-selected="true"]').count()).toBe(count),
   };
 }

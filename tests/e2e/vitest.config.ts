@@ -1,4 +1,24 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { PATIENCE } from './patience.ts';
+
+/** The files that take longest; begun late, one of them would still run when all others have ended. */
+const LONGEST = [
+  'accessibility',
+  'gallery',
+  'inputs-values',
+  'inputs-entity',
+  'session',
+  'faces-of-commands',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) =>
+      [...LONGEST].reverse().findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+    return (await super.sort(files)).toSorted((left, right) => place(right) - place(left));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -6,11 +26,14 @@ export default defineConfig({
     include: ['tests/e2e/**/*.test.ts'],
     globalSetup: 'tests/e2e/global-setup.ts',
     env: { TZ: 'UTC' },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // What never comes about ends by the patience of its step.
+    testTimeout: 20 * PATIENCE,
+    hookTimeout: 6 * PATIENCE,
+    expect: { poll: { timeout: PATIENCE } },
     // They share what they have loaded, and the browser what it has.
     isolate: false,
-    // A browser page and the platform already fill two cores.
-    maxWorkers: 2,
+    // A story waits for a third of its time, for what the console puts off: two would leave two cores idle meanwhile.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
   },
 });

@@ -62,8 +62,8 @@ export const neverGranted: Readonly<Record<string, string>> = {
   'POST /api/v1/:token/rpc': 'No rule chain runs that would reply',
 };
 
-/** What of the changes to the store a refused request must not have made. */
-export function leftBehind({ target }: RawRequest, changes: readonly string[]): string[] {
+/** What of the changes to the store a request that was answered with a failure must not have made. */
+export function leftBehind({ target }: RawRequest, status: number, changes: readonly string[]): string[] {
   const allowed = [
     // That it was made.
     'INSERT audit_log',
@@ -72,6 +72,8 @@ export function leftBehind({ target }: RawRequest, changes: readonly string[]): 
     // That the session is over whose used token comes back.
     ...(target === '/api/auth/token' ? ['INSERT session', 'UPDATE session'] : []),
     ...(isTakenBack(target, changes) ? takenBack : []),
+    // That the device is active: its question was accepted, and nothing came.
+    ...(status === 408 && target.startsWith('/api/v1/') ? ['INSERT attribute', 'UPDATE attribute'] : []),
   ];
   return changes.filter((change) => !allowed.includes(change));
 }

@@ -203,7 +203,10 @@ async function converse(
   mustEnd: boolean,
 ): Promise<void> {
   const socket = await openSocket(target);
-  const end = once(socket, 'close').then(() => 'ended');
+  // Whoever still sends when the session ends is told of an error first.
+  const end = new Promise<string>((resolve) => {
+    socket.once('close', () => resolve('ended'));
+  });
   let received = Buffer.alloc(0);
   let look: (() => void) | undefined;
   socket.on('data', (part: Buffer) => {

@@ -156,5 +156,5 @@ function watchLog(): void {
 async function routesOfPlatform(): Promise<RouteOptions[]> {
   const app = await startTestApp();
   await app.close();
-  return app.routes.filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api/'));
+  return app.routes.filter(({ method, url }) => method !== 'HEAD' && /^\/(api|oauth2|login)\//.test(url));
 }

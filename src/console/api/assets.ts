@@ -1,5 +1,6 @@
 import { Asset, AssetInfo } from '../../model/asset.ts';
 import { entityService } from './entity-service.ts';
+import { forgetSubtypes } from './entity-subtypes.ts';
 
 /** Assets, which are assigned to customers. */
 export const assets = entityService({
@@ -9,4 +10,5 @@ export const assets = entityService({
   infoPath: (id) => `/api/asset/info/${id}`,
   lists: { own: '/api/tenant/assetInfos', CUSTOMER: (id) => `/api/customer/${id}/assetInfos` },
   filters: ['type'],
+  onSaved: () => forgetSubtypes('asset'),
 });

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type PageData, type PageLink, pageOf } from '../../model/page.ts';
+import { newestFirst, type PageData, type PageLink, pageOf, SMALL_PAGE } from '../../model/page.ts';
 import { session } from '../session/session-store.ts';
 import { answer, done } from '../wire/answer.ts';
 import { pageParameters } from '../wire/page-parameters.ts';
@@ -8,7 +8,7 @@ import { http } from './http.ts';
 import type { ListParent, ListPlace } from './list-place.ts';
 
 /** The cheapest question whose answer holds a total. */
-const COUNT_LINK = { pageSize: 1, page: 0 };
+const COUNT_LINK = newestFirst(SMALL_PAGE);
 
 /** Which page of a list, and what the list is narrowed to; an empty filter does not narrow. */
 export type ListLink<Filter extends string = never> = PageLink & { [F in Filter]?: string | undefined };
@@ -59,6 +59,8 @@ interface ServiceDeclaration<Entity, Info extends Listed, Filter extends string>
   infoPath?(id: string): string;
   /** What is read and saved; members it does not name survive. */
   entity: z.ZodMiniType<Entity>;
+  /** Told of each that was stored. */
+  onSaved?(): void;
 }
 
 /** The service of a type of entity that is only looked up. */
@@ -84,14 +86,18 @@ export function entityService<Entity, Info extends Listed, Filter extends string
   path,
   entity,
   infoPath = (id) => `/api/${path}/${id}`,
+  onSaved,
   ...lookup
 }: ServiceDeclaration<Entity, Info, Filter>): EntityService<Entity, Info, Filter> {
   const pathOf = (id: string) => `/api/${path}/${encodeURIComponent(id)}`;
   return {
     ...entityLookup({ ...lookup, infoPath }),
     one: (id, request = {}) => answer(http.get(pathOf(id), kyOptions(request)), entity),
-    save: (changed, request = {}) =>
-      answer(http.post(`/api/${path}`, { ...kyOptions(request), json: changed }), entity),
+    async save(changed, request = {}) {
+      const saved = await answer(http.post(`/api/${path}`, { ...kyOptions(request), json: changed }), entity);
+      onSaved?.();
+      return saved;
+    },
     remove: (id, request = {}) => done(http.delete(pathOf(id), kyOptions(request))),
   };
 }

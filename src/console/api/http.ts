@@ -10,6 +10,8 @@ import { reportFailure } from './report-failure.ts';
 const RESEND_DELAY = 1000;
 const RESEND_SPREAD = 3000;
 
+const SIGN_IN_NOT_ACCEPTED = { key: 'refusal.sign-in-not-accepted' } as const;
+
 /** Paths that need no session and must not carry its token. */
 const OPEN_PATHS = ['/api/auth/login', '/api/auth/token', '/api/noauth'];
 
@@ -42,6 +44,8 @@ export const http = transport.extend({
       ({ request, options, error }) => {
         if (!(error instanceof ApiError)) return error;
         error.call = { method: request.method, path: pathOf(request) };
+        // A token that is none is refused with the words of a wrong password, which nobody has typed here.
+        if (error.status === 401 && isAboutPassword(error)) error.shown = SIGN_IN_NOT_ACCEPTED;
         if (!requestOptionsOf(options.context).ignoreErrors) reportFailure(error);
         return error;
       },
@@ -56,6 +60,10 @@ async function authorize(request: Request): Promise<void> {
 function isOpen(request: Request): boolean {
   const path = pathOf(request);
   return OPEN_PATHS.some((open) => path.startsWith(open));
+}
+
+function isAboutPassword({ shown }: ApiError): boolean {
+  return 'key' in shown && shown.key === 'refusal.wrong-credentials';
 }
 
 async function isTokenExpired(response: Response): Promise<boolean> {

@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
     queries: {
       // A browser that believes to be offline says so by failing, not by waiting without a word.
       networkMode: 'always',
-      refetchOnReconnect: true,
+      refetchOnReconnect: 'always',
       staleTime: 30_000,
       refetchOnWindowFocus: false,
       retry: (failures, error) => failures < MOST_RETRIES && mayPass(error),

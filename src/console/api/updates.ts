@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parsedMarkup } from '../ui/parsed-markup.ts';
 import { answer } from '../wire/answer.ts';
 import { kyOptions, type RequestOptions } from '../wire/transport.ts';
 import { http } from './http.ts';
@@ -18,8 +19,6 @@ export async function availableUpdate(options: RequestOptions): Promise<string |
   return updateAvailable ? plainText(message ?? '') : undefined;
 }
 
-/** A document that is only parsed runs and fetches nothing. */
 function plainText(markup: string): string {
-  const { body } = new DOMParser().parseFromString(markup, 'text/html');
-  return (body.textContent ?? '').trim();
+  return (parsedMarkup(markup).textContent ?? '').trim();
 }

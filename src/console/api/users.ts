@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { StoredUser, User } from '../../model/user.ts';
+import { takeOwnDetails } from '../session/session-store.ts';
 import { answer, done } from '../wire/answer.ts';
 import { kyOptions, type RequestOptions } from '../wire/transport.ts';
 import { entityService } from './entity-service.ts';
 import { http } from './http.ts';
 
-/** Users. A tenant's list holds its administrators only; the own list of an administrator holds everybody. */
-export const users = entityService({
+const service = entityService({
   path: 'user',
   entity: User,
   info: StoredUser,
@@ -16,6 +16,19 @@ export const users = entityService({
     CUSTOMER: (id) => `/api/customer/${id}/users`,
   },
 });
+
+/**
+ * Users. A tenant's list holds its administrators only; the own list of an administrator holds everybody. Whoever
+ * changes the own account is shown as it is from then on.
+ */
+export const users: typeof service = {
+  ...service,
+  async save(user, request) {
+    const saved = await service.save(user, request);
+    takeOwnDetails(saved);
+    return saved;
+  },
+};
 
 /** Creates a user without a password. A user who is to be sent the activation link, and cannot be, is not created. */
 export function createUser(

@@ -2,21 +2,33 @@ import { reportFailure } from '../api/report-failure.ts';
 import type { Message, TranslationKey } from '../i18n/translation-key.ts';
 import { dismissOffer, showToast } from '../messages/toast-store.ts';
 import { userSignal } from '../ui/user-change.ts';
-import type { Skipped, Undo } from './command.ts';
+import type { EntityRef, Skipped, Undo } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { issueMessage } from './param.ts';
 import { skippedNotes } from './skipped.ts';
 import { undo } from './undo.ts';
 
-/** Says that a run is done and what it left alone, and offers to take it back. */
+/** The target of toasts about one entity, for what shows it. */
+export function areaOf({ id }: EntityRef): string {
+  return `entity:${id}`;
+}
+
+/** What is about one entity is said where that is shown. */
+function areaOfAll([entity, ...others]: readonly EntityRef[]): string | undefined {
+  return entity && others.length === 0 ? areaOf(entity) : undefined;
+}
+
+/** Says that a run on entities is done and what it left alone, and offers to take it back. */
 export function announceDone(
   message: Message,
   undoable: Undo | undefined,
-  skipped: readonly Skipped[] = [],
+  { entities = [], skipped = [] }: { entities?: readonly EntityRef[]; skipped?: readonly Skipped[] } = {},
 ): void {
+  const target = areaOfAll(entities);
   showToast({
     type: 'success',
     message,
+    ...(target !== undefined && { target }),
     ...(skipped.length > 0 && { notes: skippedNotes(skipped) }),
     ...(undoable && {
       action: { label: { key: 'commands.undo.action' }, run: () => undoAnnounced(undoable), of: undoable },
@@ -29,8 +41,8 @@ function announceReason(reason: TranslationKey): void {
   showToast({ type: 'info', message: { key: reason }, duration: REASON_DURATION });
 }
 
-/** Says what a run failed of. */
-export function announceFailure(error: unknown): void {
+/** Says what a run on entities failed of. */
+export function announceFailure(error: unknown, entities: readonly EntityRef[] = []): void {
   if (error instanceof CommandError) {
     const issue = error.issues?.[0];
     if (error.reason) announceReason(error.reason);
@@ -38,7 +50,7 @@ export function announceFailure(error: unknown): void {
     else showToast({ type: 'error', message: { text: error.message } });
     return;
   }
-  reportFailure(error);
+  reportFailure(error, areaOfAll(entities));
 }
 
 /** Takes a run back and says what was undone, or what that failed of. */

@@ -52,7 +52,8 @@ export function knownAfter({ conflicts, merged }: Conflicted, known: Args): Args
   return { ...known, ...Object.fromEntries(filled) };
 }
 
-function isBlank(answer: unknown): boolean {
+/** Whether nothing was given. */
+export function isBlank(answer: unknown): boolean {
   return answer == null || answer === '' || (Array.isArray(answer) && answer.length === 0);
 }
 
@@ -61,7 +62,13 @@ function emptied({ schema, meta }: Field): unknown {
   return z.safeParse(schema, null).success ? null : meta.input.empty;
 }
 
-function unreadableIn(value: unknown): Unreadable | undefined {
+/** What was typed and is no value; lists and objects may hold it, however deep. */
+export function unreadableIn(value: unknown): Unreadable | undefined {
   if (value instanceof Unreadable) return value;
-  return Array.isArray(value) ? value.find((item) => item instanceof Unreadable) : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const inner of Object.values(value)) {
+    const found = unreadableIn(inner);
+    if (found) return found;
+  }
+  return undefined;
 }

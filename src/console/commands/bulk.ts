@@ -2,14 +2,14 @@ import { queryClient } from '../api/query-client.ts';
 import type { Message } from '../i18n/translation-key.ts';
 import { type RunReport, startRun } from '../messages/progress-store.ts';
 import type { RequestOptions } from '../wire/transport.ts';
-import type { EntityRef } from './command.ts';
+import type { CommandRun, EntityRef } from './command.ts';
 
 /** How a run over many entities ended, each entity in one of the three lists, in the order given. */
 export type BulkReport = RunReport<EntityRef>;
 
 export interface BulkOptions {
-  /** Stops it from outside; the progress panel has a cancel of its own. */
-  signal?: AbortSignal;
+  /** The run it belongs to: its signal stops it from outside, and that of a script shows no progress. */
+  run?: Pick<CommandRun, 'signal' | 'source'>;
   /** How many are worked on at once. */
   concurrency?: number;
   /** What is being done, over the progress bar. */
@@ -29,14 +29,15 @@ const CONCURRENCY = 4;
 export async function runBulk(
   entities: readonly EntityRef[],
   worker: BulkWorker,
-  { signal, concurrency = CONCURRENCY, title }: BulkOptions,
+  { run, concurrency = CONCURRENCY, title }: BulkOptions,
 ): Promise<BulkReport> {
   const cancelling = new AbortController();
-  const stop = signal ? AbortSignal.any([signal, cancelling.signal]) : cancelling.signal;
+  const stop = run ? AbortSignal.any([run.signal, cancelling.signal]) : cancelling.signal;
   const handle = startRun<EntityRef>({
     title,
     total: entities.length,
     cancel: () => cancelling.abort(),
+    quiet: run?.source === 'script',
     retry: (failed) => retry(failed, worker, { concurrency, title }),
   });
 

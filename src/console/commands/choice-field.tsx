@@ -12,8 +12,9 @@ export function ChoiceField<V>({
   value,
   onChange,
   readOnly,
+  withoutNone = false,
   ...props
-}: InputProps<V> & { list: ChoiceList<V> }) {
+}: InputProps<V> & { list: ChoiceList<V>; withoutNone?: boolean }) {
   const t = useTranslate();
   const { choices, failure } = useChoiceList(list);
   const error = props.error ?? (failure === undefined ? undefined : t(shownOf(failure)));
@@ -35,7 +36,7 @@ export function ChoiceField<V>({
       onChange={({ target }) =>
         onChange(target.value === '' ? undefined : options[Number(target.value)]?.value)
       }
-      {...((!props.required || chosen === undefined) && { placeholder: t('palette.none') })}
+      {...(!withoutNone && (!props.required || chosen === undefined) && { placeholder: t('palette.none') })}
     />
   );
 }

@@ -2,8 +2,11 @@ import { loadable } from '../ui/loadable.tsx';
 import { type ChoiceList, labelIn, matching } from './choice-list.ts';
 import type { Input, InputProps } from './input.ts';
 
-/** One of a short list. */
-export function choice<V>(list: ChoiceList<V>): Input<V> {
+/** One of a short list; without `withoutNone` nothing can be chosen too where it is not required. */
+export function choice<V>(
+  list: ChoiceList<V>,
+  { withoutNone = false }: { withoutNone?: boolean } = {},
+): Input<V> {
   return {
     empty: undefined,
     choices(text) {
@@ -16,7 +19,7 @@ export function choice<V>(list: ChoiceList<V>): Input<V> {
     },
     Field: loadable(async () => {
       const { ChoiceField } = await import('./choice-field.tsx');
-      return (props: InputProps<V>) => <ChoiceField {...props} list={list} />;
+      return (props: InputProps<V>) => <ChoiceField {...props} list={list} withoutNone={withoutNone} />;
     }),
   };
 }

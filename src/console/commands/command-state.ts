@@ -1,7 +1,7 @@
 import type { TranslationKey } from '../i18n/translation-key.ts';
+import { askableTypes } from './askable-types.ts';
 import type { Command, CommandContext, Enablement, EntityRef } from './command.ts';
 import { isPermitted } from './permission.ts';
-import { canAskForTargets } from './target-question.ts';
 import { contextOf, partition } from './targets.ts';
 
 /** Whether a command is there for a person here: `forbidden` ones are never shown. */
@@ -20,7 +20,7 @@ export function stateOf(command: Command, situation: CommandContext): CommandSta
   if (command.local && !context.scopes.includes(command.scope ?? 'global')) return NOT_HERE;
   if (!guarded(command, () => command.when?.(context) ?? true, false)) return NOT_HERE;
   if (command.targets && context.targets.length === 0) {
-    const kind = canAskForTargets(command, context) ? 'needs-target' : 'disabled';
+    const kind = askableTypes(command, context).length > 0 ? 'needs-target' : 'disabled';
     return { kind, reason: 'commands.no-target' };
   }
   if (command.targets?.count === 'one' && context.targets.length > 1) {

@@ -8,7 +8,7 @@ import type { RequestOptions } from '../wire/transport.ts';
 export type Facts = Readonly<Record<string, boolean>>;
 
 /** Parts of entities that are no entities themselves, but rows of tables with commands of their own. */
-export type PartType = 'ATTRIBUTE';
+export type PartType = 'ATTRIBUTE' | 'RELATION' | 'TELEMETRY';
 
 /** What commands act on: entities, and parts of them. */
 export type TargetType = EntityType | PartType;
@@ -22,13 +22,19 @@ export interface EntityRef<T extends TargetType = TargetType> {
   facts?: Facts;
 }
 
-/** A part of the console that owns keys while it is in force: a screen, all tables or one of them, a dialog, ... */
+/**
+ * A part of the console that owns keys while it is in force: a screen, all tables or one of them, a dialog, ... A table
+ * is in force while it is on screen, a `list` while a person is in it: it takes the keys of what it stands beside, such as
+ * those of the entity whose relations it lists.
+ */
 export type Scope =
   | 'global'
+  | 'progress'
   | 'table'
   | 'details'
   | `screen:${string}`
   | `table:${string}`
+  | `list:${string}`
   | `dialog:${string}`;
 
 /** Where faces draw buttons and menus of commands. */
@@ -95,8 +101,8 @@ export type ParamsSchema = z.ZodMiniObject;
 /** How a finished run is taken back. */
 export interface Undo {
   label: Message;
-  /** `request` goes along with every call, so that they end when the user goes. */
-  run(request: RequestOptions): Promise<unknown>;
+  /** `request` goes along with every call, so that they end when the user goes; `by`: who takes it back. */
+  run(request: RequestOptions, by: Pick<CommandRun, 'signal' | 'source'>): Promise<unknown>;
 }
 
 /**
@@ -156,6 +162,8 @@ export interface Command<P extends ParamsSchema = ParamsSchema, R = unknown, B =
   done?(result: R, args: z.output<P>): Message | undefined;
   /** Where the API allows it: offered in the toast and by the undo command. */
   undo?(result: R, args: z.output<P>, run: CommandRun): Undo | undefined;
+  /** Opens something for a person to look at or to print and does nothing else: scripts, which look at nothing, are refused it. */
+  forPeople?: boolean;
   /**
    * Left out of the palette: plumbing such as moving the focus by one row. Its key says
    * nothing when it is disabled and is not repeated by the repeat command.

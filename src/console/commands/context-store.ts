@@ -8,6 +8,8 @@ import type { CommandContext, EntityRef, Scope } from './command.ts';
 export interface ScopeContribution {
   /** The entities commands would act on; those of other types are looked for in the next scopes outwards. */
   targets?(): readonly EntityRef[];
+  /** Whether it is in force just now; while it is entered, unless said. */
+  inForce?(): boolean;
 }
 
 interface Entered {
@@ -19,6 +21,8 @@ interface Entered {
 export interface ContextSource {
   authority(): Authority | null;
   path(): string;
+  /** Resolves once the page of the path stands, with the commands of what is on it; at once unless said. */
+  arrived?(): Promise<void>;
 }
 
 const NOBODY: ContextSource = { authority: () => null, path: () => '/' };
@@ -34,7 +38,8 @@ subscribe(dialogs, contextChanged);
 
 /** The situation commands are asked about. Computed anew on each call. */
 export function currentContext(): CommandContext {
-  const offered = scopes
+  const inForce = scopes.filter(({ contribution }) => contribution.current.inForce?.() ?? true);
+  const offered = inForce
     .map(({ contribution }) => contribution.current.targets?.() ?? [])
     .filter((targets) => targets.length > 0);
   const [targets = [], ...outerTargets] = offered;
@@ -42,15 +47,15 @@ export function currentContext(): CommandContext {
   return {
     authority: source.authority(),
     path: source.path(),
-    scopes: [...modal, ...scopes.map(({ name }) => name), 'global'],
+    scopes: [...modal, ...inForce.map(({ name }) => name), 'global'],
     targets,
     outerTargets,
   };
 }
 
 /**
- * Puts a scope in force until the returned function is called. Open dialogs are inside of every scope and screens
- * outside of everything else, whatever the order they are entered in (React's effects run child first); among equals
+ * Puts a scope in force until the returned function is called. Open dialogs are inside of every scope, what runs is
+ * inside of all others, and screens outside of everything else, whatever the order they are entered in (React's effects run child first); among equals
  * the last one entered is the innermost.
  */
 export function enterScope(name: Scope, contribution: ScopeContribution = {}): () => void {
@@ -80,6 +85,11 @@ export function onContextChange(listener: () => void): () => void {
   return subscribe(changes, listener);
 }
 
+/** Resolves once the page that a run has gone to stands; `from`: the path before it. Never rejects. */
+export async function arrival(from: string): Promise<void> {
+  if (source.path() !== from) await source.arrived?.();
+}
+
 /** Plugs in who is signed in and where. */
 export function setContextSource(next: ContextSource): void {
   source = next;
@@ -103,6 +113,8 @@ function enter(scope: Entered): () => void {
 }
 
 function depth(name: Scope): number {
+  // What runs is stopped first, whatever page it has come to meanwhile.
+  if (name === 'progress') return 2;
   return name.startsWith('screen:') ? 0 : 1;
 }
 

@@ -4,6 +4,7 @@ import { shownOf } from '../messages/shown-error.ts';
 import { ApiError } from '../wire/api-error.ts';
 import type { SubmitOutcome } from './ask.ts';
 import type { ParamsSchema } from './command.ts';
+import { CommandError } from './command-error.ts';
 import { issueMessage } from './param.ts';
 
 type Failed = Extract<SubmitOutcome, { kind: 'failed' }>;
@@ -22,6 +23,7 @@ export function issuesOutcome(issues: readonly z.core.$ZodIssue[]): Failed {
 
 /** A run that failed: next to the field its words name, else for the whole. */
 export function failureOf(error: unknown, params: ParamsSchema | undefined): Failed {
+  if (error instanceof CommandError && error.issues) return issuesOutcome(error.issues);
   const shown = shownOf(error);
   const names = Object.keys(params?.shape ?? {});
   const sentence = error instanceof ApiError ? error.words : undefined;

@@ -1,5 +1,5 @@
 import type { T } from '../i18n/i18n.ts';
-import type { Message } from '../i18n/translation-key.ts';
+import type { Message, TranslationKey } from '../i18n/translation-key.ts';
 import type { FieldProps } from '../ui/fields/field.tsx';
 import type { Loadable } from '../ui/loadable.tsx';
 
@@ -52,6 +52,8 @@ export interface Input<V> {
   write?(value: V): string;
   /** What can be chosen and fits the text. A list at hand is given at once. Rejects when the signal ends it. */
   choices?(text: string, signal: AbortSignal): readonly Choice<V>[] | Promise<readonly Choice<V>[]>;
+  /** What is said where no choice fits the text, which it takes as `search`; that nothing was found, unless said. */
+  noMatch?: TranslationKey;
   /** A value as a person reads it. */
   print(value: V, t: T): string | Promise<string>;
   /** What is typed has several lines. */
@@ -59,5 +61,5 @@ export interface Input<V> {
   /** What is typed is hidden and never kept: a password. */
   secret?: boolean;
   /** The keyboard that phones show; text unless said. */
-  keyboard?: 'decimal' | 'email';
+  keyboard?: 'decimal' | 'email' | 'tel';
 }

@@ -7,8 +7,24 @@ const STORAGE = 'TB-macros';
 const ByUser = z.record(z.string(), z.unknown());
 const OfUser = z.array(z.unknown());
 
+interface StoredMacros {
+  macros: readonly Macro[];
+  damaged: boolean;
+}
+
+/** What was read last, and of what: guards ask time and again, and reading hundreds takes longer than a frame. */
+let known: { text: string | null; owner: string; stored: StoredMacros } | undefined;
+
 /** The macros of the user in this browser; `damaged`: some of what is stored cannot be read. */
-export function storedMacros(): { macros: readonly Macro[]; damaged: boolean } {
+export function storedMacros(): StoredMacros {
+  const text = localStorage.getItem(STORAGE);
+  if (known?.text !== text || known.owner !== owner()) {
+    known = { text, owner: owner(), stored: readMacros() };
+  }
+  return known.stored;
+}
+
+function readMacros(): StoredMacros {
   const stored = ofOwner(read());
   if (!stored) return { macros: [], damaged: true };
   const macros = new Map<string, Macro>();

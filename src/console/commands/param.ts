@@ -22,8 +22,11 @@ export interface ParamMeta<V = unknown> {
 
 const metas = z.registry<ParamMeta>();
 
+/** What an input gives of a value: never nothing, where it is known what it is at all. */
+export type Given<V> = unknown extends V ? unknown : NonNullable<V>;
+
 /** Makes a schema a parameter: one declaration for scripts, forms, the palette and the reference. The outermost wrapper of the field. */
-export function param<S extends z.ZodMiniType>(schema: S, meta: ParamMeta<NonNullable<z.input<S>>>): S {
+export function param<S extends z.ZodMiniType>(schema: S, meta: ParamMeta<Given<z.input<S>>>): S {
   // A copy, so that one schema can be two parameters.
   const own = z.clone(schema);
   // Faces hand an input only values that it gave, or that fit its schema.
@@ -102,9 +105,15 @@ export function omit(record: Args, names: readonly string[]): Record<string, unk
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 }
 
-/** What is said about an issue of a parameter. A schema's own message that is a translation key wins. */
+/**
+ * What is said about an issue of a parameter. A schema's own message that is a translation key wins, with the `values`
+ * of its `params`.
+ */
 export function issueMessage(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Message {
-  if (issue.message !== undefined && isKey(issue.message)) return { key: issue.message };
+  if (issue.message !== undefined && isKey(issue.message)) {
+    const { data } = z.safeParse(IssueValues, 'params' in issue ? issue.params : undefined);
+    return { key: issue.message, ...(data && { values: data.values }) };
+  }
   switch (issue.code) {
     case 'too_small':
       if ((issue.origin === 'string' || issue.origin === 'array') && Number(issue.minimum) <= 1) {
@@ -126,6 +135,8 @@ export function issueMessage(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Mes
       return { key: 'validation.not-accepted' };
   }
 }
+
+const IssueValues = z.object({ values: z.record(z.string(), z.union([z.string(), z.number()])) });
 
 /** Whether a message is a translation key. Keys look like `device.name-required` or `queue.name_required`; zod's own messages are English sentences. */
 export function isKey(text: string): text is TranslationKey {

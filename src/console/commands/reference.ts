@@ -37,6 +37,7 @@ export function commandSurface(commands: readonly Command[], t: T = translate): 
         asksFirst: command.danger !== undefined,
         canBeUndone: command.undo !== undefined,
         linkRunsIt: command.safe === true,
+        scriptsRunIt: command.forPeople !== true,
         params,
       };
     }),
@@ -106,6 +107,7 @@ function row(command: Command, t: T): string[] {
     command.danger && 'asks first',
     command.undo && 'can be undone',
     command.safe && 'run by links',
+    command.forPeople && 'not for scripts',
   ];
   const description = command.description ? `. ${t(command.description)}` : '';
   return [

@@ -17,7 +17,7 @@ import {
 import { CommandError, ConflictError } from './command-error.ts';
 import type { CommandRef } from './command-ref.ts';
 import { stateOf } from './command-state.ts';
-import { currentContext } from './context-store.ts';
+import { arrival, currentContext } from './context-store.ts';
 import { entitiesText } from './entity-types.ts';
 import { failureOf, issuesOutcome } from './failure.ts';
 import { type Outcome, record } from './journal.ts';
@@ -25,7 +25,6 @@ import { parseArgs, withoutSecrets } from './param.ts';
 import { isPermitted } from './permission.ts';
 import { rememberCommand } from './recents.ts';
 import { commandOf } from './registry.ts';
-import { askForTargets } from './target-question.ts';
 import { contextOf, entitiesOf, partition } from './targets.ts';
 import { pushUndo } from './undo.ts';
 
@@ -56,16 +55,23 @@ export async function refusalOfRun(
   }
 }
 
-/** One run among several of a caller, such as a step of a macro: as `runCommand`, but a person's rejects too. */
+/**
+ * One run among several of a caller, such as a step of a macro: as `runCommand`, but a person's rejects too, and the
+ * page that it leads to stands when it resolves.
+ */
 export async function runStep(
   asked: CommandRef,
   args: Readonly<Record<string, unknown>>,
   options: RunOptions,
 ): Promise<Outcome> {
   let ended: Outcome = 'cancelled';
-  await start(commandOf(asked), args, options, userSignal(), (outcome) => {
-    ended = outcome;
+  const { path } = currentContext();
+  await start(commandOf(asked), args, options, userSignal(), {
+    onEnd(outcome) {
+      ended = outcome;
+    },
   });
+  await arrival(path);
   return ended;
 }
 
@@ -80,11 +86,20 @@ export async function runCommand(
   options: RunOptions,
 ): Promise<unknown> {
   const presence = userSignal();
+  const { path } = currentContext();
+  let about: readonly EntityRef[] = [];
   try {
-    return await start(commandOf(asked), args, options, presence);
+    const result = await start(commandOf(asked), args, options, presence, {
+      onTargets(entities) {
+        about = entities;
+      },
+    });
+    // A script's next line is about the page that it has gone to.
+    if (options.source === 'script') await arrival(path);
+    return result;
   } catch (error) {
     if (options.source === 'script') throw error;
-    if (!presence.aborted) announceFailure(error);
+    if (!presence.aborted) announceFailure(error, about);
     return undefined;
   }
 }
@@ -100,12 +115,19 @@ interface Attempt {
   end(outcome: Outcome, args: Readonly<Record<string, unknown>>, error?: unknown): void;
 }
 
+/** Who follows a run. */
+interface Watcher {
+  /** Told what it acts on, before it does. */
+  onTargets?(entities: readonly EntityRef[]): void;
+  onEnd?(outcome: Outcome): void;
+}
+
 async function start(
   command: Command,
   { ids, ...given }: Readonly<Record<string, unknown>>,
   options: RunOptions,
   presence: AbortSignal,
-  onEnd?: (outcome: Outcome) => void,
+  { onTargets, onEnd }: Watcher = {},
 ): Promise<unknown> {
   const { id } = command;
   if (!isPermitted(command, currentContext())) throw new CommandError('unknown-command', id);
@@ -134,6 +156,7 @@ async function start(
   };
 
   try {
+    if (options.source === 'script' && command.forPeople) throw notForScripts(command);
     const signal = AbortSignal.any(options.signal ? [presence, options.signal] : [presence]);
     const here = contextOf(command, situation);
     let named = await entitiesOf(command, here, { entities: options.entities, ids }, signal);
@@ -141,6 +164,7 @@ async function start(
       (options.source === 'palette' || options.source === 'link') &&
       stateOf(command, { ...here, targets: named }).kind === 'needs-target'
     ) {
+      const { askForTargets } = await import('./target-question.ts');
       named = (await askForTargets(command, options.source, signal, here)) ?? [];
       if (named.length === 0) {
         end('cancelled', given);
@@ -156,6 +180,7 @@ async function start(
       ? partition(command.targets, named)
       : { fitting: [], skipped: [] };
     entities = fitting;
+    onTargets?.(fitting);
     const request = { signal, ignoreErrors: true };
     const run: CommandRun = {
       ...context,
@@ -174,6 +199,10 @@ async function start(
     if (error instanceof CommandError) end('refused', given, error);
     throw error;
   }
+}
+
+function notForScripts({ id }: Command): CommandError {
+  return new CommandError('disabled', id, { reason: 'commands.for-people' });
 }
 
 async function runForScript(
@@ -293,6 +322,8 @@ async function execute(
   args: Record<string, unknown>,
 ): Promise<{ result: unknown; undoable: Undo | undefined }> {
   let result: unknown;
+  // The questions before it may have taken long.
+  run.signal.throwIfAborted();
   try {
     result = await command.run(args, { ...run, base });
   } catch (error) {
@@ -315,8 +346,8 @@ function announce(
   if (presence.aborted) return;
   if (!command.plumbing) rememberCommand(command.id);
   const message = command.done?.(result, args);
-  if (message) announceDone(message, undoable, run.skipped);
-  else if (undoable) announceDone(undoable.label, undoable, run.skipped);
+  if (message) announceDone(message, undoable, run);
+  else if (undoable) announceDone(undoable.label, undoable, run);
 }
 
 const NO_PARAMS = z.object({});

@@ -3,19 +3,12 @@ import { EntityType } from '../../model/entity-id.ts';
 import { translate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import { type AskRequest, currentAsker } from './ask.ts';
+import { askableTypes } from './askable-types.ts';
 import { choice } from './choice.tsx';
 import type { Command, CommandContext, CommandSource, EntityRef, ParamsSchema } from './command.ts';
-import { type EntityTypeSupport, entityTypeSupport } from './entity-types.ts';
+import type { EntityTypeSupport } from './entity-types.ts';
 import type { Input } from './input.ts';
-import { param } from './param.ts';
-import { isPermitted } from './permission.ts';
-
-type Asking = Pick<CommandContext, 'authority'>;
-
-/** Whether a person can be asked for the entities of a command. */
-export function canAskForTargets(command: Command, context: Asking): boolean {
-  return supportsOf(command, context).length > 0;
-}
+import { type Given, param } from './param.ts';
 
 /**
  * Asks a person which entity a command is to act on: its type where it takes several, then itself by name. Undefined
@@ -25,18 +18,13 @@ export async function askForTargets(
   command: Command,
   source: CommandSource,
   signal: AbortSignal,
-  context: Asking,
+  context: Pick<CommandContext, 'authority'>,
 ): Promise<readonly EntityRef[] | undefined> {
-  const supports = supportsOf(command, context);
+  const supports = askableTypes(command, context);
   const support = supports.length > 1 ? await askForType(command, source, supports) : supports[0];
   if (!support) return undefined;
   const id = await askOne(command, source, z.string(), support.title, support.picker);
   return id === undefined ? undefined : support.named([id], signal);
-}
-
-function supportsOf({ targets }: Command, context: Asking): EntityTypeSupport[] {
-  const supports = targets?.types.flatMap((type) => entityTypeSupport(type) ?? []) ?? [];
-  return supports.filter((support) => isPermitted(support, context));
 }
 
 async function askForType(
@@ -56,7 +44,7 @@ async function askOne<S extends z.ZodMiniType<string>>(
   source: CommandSource,
   schema: S,
   title: TranslationKey,
-  input: Input<NonNullable<z.input<S>>>,
+  input: Input<Given<z.input<S>>>,
 ): Promise<z.output<S> | undefined> {
   const params: ParamsSchema = z.object({ target: param(schema, { title, input }) });
   let answer: z.output<S> | undefined;

@@ -1,10 +1,11 @@
 import type { Command } from '../commands/command.ts';
-import type { EntityKind, Verb } from './kind/entity-kind.ts';
+import type { EntityKind, KindOutline, Verb } from './kind/entity-kind.ts';
 import { copyIdVerb } from './verbs/copy-id.ts';
 import { createInVerbs, createVerb } from './verbs/create.ts';
 import { deleteVerb } from './verbs/delete.ts';
 import { editVerb } from './verbs/edit.ts';
 import { filterVerbs } from './verbs/filter.ts';
+import { listVerb } from './verbs/list.ts';
 import { openVerb } from './verbs/open.ts';
 
 const VERBS: Readonly<Record<Verb, (kind: EntityKind) => Command>> = {
@@ -15,8 +16,11 @@ const VERBS: Readonly<Record<Verb, (kind: EntityKind) => Command>> = {
   delete: deleteVerb,
 };
 
-/** Everything a person can do with entities of a kind: the verbs as it wants them, its traits' commands, its own. */
-export function commandsOf(kind: EntityKind): readonly Command[] {
+/**
+ * Everything a person can do with entities of a kind: the verbs as it wants them, its traits' commands, its own, and
+ * the ways to what it has of other kinds.
+ */
+export function commandsOf(kind: EntityKind, others: readonly KindOutline[]): readonly Command[] {
   const { verbs = {}, traits = [], commands = [] } = kind;
   const ordinary = (Object.keys(VERBS) as Verb[]).flatMap((verb) => {
     const change = verbs[verb];
@@ -28,5 +32,6 @@ export function commandsOf(kind: EntityKind): readonly Command[] {
     ...filterVerbs(kind),
     ...traits.flatMap((trait) => trait.commands?.(kind) ?? []),
     ...commands,
+    ...others.flatMap((child) => listVerb(child, kind)),
   ];
 }

@@ -1,101 +1,135 @@
-import type { EntityRef } from '../commands/command.ts';
+import { askedInTurns } from '../api/asked-in-turns.ts';
+import { OWN } from '../api/list-place.ts';
 import { type EntityTypeSupport, registerEntityType } from '../commands/entity-types.ts';
 import { type EntitySearch, registerEntitySearch } from '../commands/faces/palette/entity-search.ts';
+import type { Input } from '../commands/input.ts';
+import { register } from '../commands/registry.ts';
 import type { Screen } from '../frame/screen.ts';
 import { registerScreens } from '../frame/screens.ts';
+import { loadKindTexts } from '../i18n/i18n.ts';
+import { lateInput } from '../inputs/late-input.ts';
+import { picker } from '../inputs/picker.tsx';
 import { loadable } from '../ui/loadable.tsx';
-import { ApiError } from '../wire/api-error.ts';
 import { readersAt } from './kind/access.ts';
-import { type EntityKind, refOf } from './kind/entity-kind.ts';
-import { useEntityName } from './kind/entity-name.ts';
+import { type EntityKind, type KindOutline, refOf, wholeKind } from './kind/entity-kind.ts';
+import { type AwaitedKind, useEntityName } from './kind/entity-name.ts';
 import { pluralOf, singularOf, textOf } from './kind/entity-noun.ts';
-import { pickerOf } from './kind/entity-picker.ts';
 import { openIdOf, pathsOf, placeOf } from './kind/list-places.ts';
 import { sortOf } from './kind/sort-of.ts';
-import { commandsOf } from './kind-commands.ts';
-import { listVerbs } from './verbs/list.ts';
 
-/** How many entities are asked for by id at the same time. */
-const NAMED_AT_ONCE = 10;
+let outlines: readonly KindOutline[] = [];
+const fetched = new Map<KindOutline, EntityKind>();
+const fetching = new Map<KindOutline, Promise<EntityKind>>();
+/** The kind that was asked for last: their commands are registered in the order in which they were asked for. */
+let last: Promise<unknown> = Promise.resolve();
 
-let registered: readonly EntityKind[] = [];
-
-/** All kinds, in the order they were registered. */
+/** All kinds that are there whole, in the order in which they came. */
 export function kinds(): readonly EntityKind[] {
-  return registered;
+  return [...fetched.values()];
 }
 
 /**
- * Adds kinds: of each the screen, the commands, the palette's search and the picker. Throws when something of it is
- * there already. Returns the way to remove them.
+ * Adds kinds: of each the screen, the palette's search and the picker. Its commands come with its page, or when all
+ * commands are wanted. Throws when something of it is there already.
  */
-export function registerKinds(added: readonly EntityKind[]): () => void {
-  registered = [...registered, ...added];
-  const ends = [
-    registerScreens(added.map(screenOf)),
-    ...added.flatMap((kind) => [
-      registerEntityType(supportOf(kind)),
-      ...(kind.verbs?.open === false ? [] : [registerEntitySearch(searchOf(kind))]),
-    ]),
-  ];
-  return () => {
-    for (const end of ends) end();
-    registered = registered.filter((kind) => !added.includes(kind));
-  };
+export function registerKinds(added: readonly KindOutline[]): void {
+  outlines = [...outlines, ...added];
+  registerScreens(added.map(screenOf));
+  for (const outline of added) {
+    registerEntityType(supportOf(outline));
+    registerEntitySearch(searchOf(outline));
+  }
 }
 
-function screenOf(kind: EntityKind): Screen {
-  const { segment, noun, icon, readers, menu, section } = kind;
+/** The whole of a kind, its commands registered. Rejects when it cannot be fetched, and may be asked for again. */
+function whole(outline: KindOutline): Promise<EntityKind> {
+  const known = fetching.get(outline);
+  if (known) return known;
+  const kind = take(outline, last);
+  fetching.set(outline, kind);
+  last = kind.catch(() => fetching.delete(outline));
+  return kind;
+}
+
+async function take(outline: KindOutline, before: Promise<unknown>): Promise<EntityKind> {
+  const [body, { commandsOf }] = await Promise.all([
+    outline.load(),
+    import('./kind-commands.ts'),
+    loadKindTexts(outline.noun),
+    before,
+  ]);
+  const kind = wholeKind(outline, body);
+  register(...commandsOf(kind, outlines));
+  fetched.set(outline, kind);
+  return kind;
+}
+
+function awaited(outline: KindOutline): AwaitedKind {
+  const { type, noun } = outline;
+  return { type, noun, whole: () => whole(outline), present: () => fetched.get(outline) };
+}
+
+function screenOf(outline: KindOutline): Screen {
+  const { type, segment, path = segment, article = path, noun, icon, readers, menu, section } = outline;
+  const named = awaited(outline);
   return {
     id: segment,
-    paths: pathsOf(kind),
+    paths: pathsOf(outline),
     title: pluralOf(noun),
     icon,
     authorities: readers,
-    authoritiesAt: (params) => readersAt(kind, placeOf(params)),
+    authoritiesAt: (params) => readersAt(outline, placeOf(params)),
     ...(menu && { menu }),
     ...(section && { section }),
-    helpLinkId: segment,
+    helpLinkId: article,
     component: loadable(async () => {
-      const { EntityPage } = await import('./page/entity-page.tsx');
+      const [kind, { EntityPage }] = await Promise.all([whole(outline), import('./page/entity-page.tsx')]);
       return ({ params }) => <EntityPage kind={kind} params={params} />;
     }),
-    useName: (params) => useEntityName(kind, openIdOf(params) ?? ''),
-    commands: [...commandsOf(kind), ...registered.flatMap((child) => listVerbs(child, [kind]))],
-  };
-}
-
-function supportOf(kind: EntityKind): EntityTypeSupport {
-  return {
-    entityType: kind.type,
-    authorities: kind.readers,
-    title: singularOf(kind.noun),
-    count: textOf(kind.noun, 'count'),
-    named: async (ids, signal) => {
-      const request = { signal, ignoreErrors: true, ignoreLoading: true };
-      const named: EntityRef[] = [];
-      // In turns: a link may name any number, and its reader has agreed to nothing yet.
-      for (let at = 0; at < ids.length; at += NAMED_AT_ONCE) {
-        const asked = ids.slice(at, at + NAMED_AT_ONCE).map((id) => kind.service.info(id, request));
-        for (const answer of await Promise.allSettled(asked)) {
-          if (answer.status === 'fulfilled') named.push(refOf(kind, answer.value));
-          else if (!isNotThere(answer.reason)) throw answer.reason;
-        }
-      }
-      return named;
+    entityType: type,
+    count: async (request) => (await whole(outline)).service.count(OWN, request),
+    useName: (params) => useEntityName(named, openIdOf(params) ?? ''),
+    lateCommands: async () => {
+      // They are registered already.
+      await whole(outline);
+      return [];
     },
-    picker: pickerOf(kind.service, kind.nameOf, { sortProperty: sortOf(kind), hintOf: kind.hintOf }),
   };
 }
 
-/** Whether an answer says that there is no such entity, or none for this user; else nobody knows. */
-function isNotThere(error: unknown): boolean {
-  return error instanceof ApiError && [400, 403, 404].includes(error.status);
+function supportOf(outline: KindOutline): EntityTypeSupport {
+  const { type, noun, readers } = outline;
+  return {
+    entityType: type,
+    authorities: readers,
+    title: singularOf(noun),
+    count: textOf(noun, 'count'),
+    named: async (ids, signal) => {
+      const kind = await whole(outline);
+      const request = { signal, ignoreErrors: true, ignoreLoading: true };
+      const found = await askedInTurns(ids, (id) => kind.service.info(id, request));
+      return found.map((one) => refOf(kind, one));
+    },
+    picker: pickerOnDemand(outline),
+  };
+}
+
+/** Picks one of a kind by what only the whole kind knows: its service, its name, and what it is ordered by. */
+function pickerOnDemand(outline: KindOutline): Input<string> {
+  return lateInput(
+    async () => {
+      const [kind, { searchedBy }] = await Promise.all([whole(outline), import('./kind/entity-picker.ts')]);
+      return picker(
+        searchedBy(kind.service, kind.nameOf, { sortProperty: sortOf(kind), hintOf: kind.hintOf }),
+      );
+    },
+    textOf(outline.noun, `no-${outline.noun}s-matching`),
+  );
 }
 
 /** Lets the palette find entities and act on them where it stands. */
-function searchOf(kind: EntityKind): EntitySearch {
-  const { type, noun, segment, icon, readers } = kind;
+function searchOf(outline: KindOutline): EntitySearch {
+  const { type, noun, segment, icon, readers } = outline;
   return {
     entityType: type,
     authorities: readers,
@@ -104,7 +138,7 @@ function searchOf(kind: EntityKind): EntitySearch {
     scope: `screen:${segment}`,
     open: `${noun}.open`,
     search: async (typed, signal) => {
-      const { searchKind } = await import('./kind-search.ts');
+      const [kind, { searchKind }] = await Promise.all([whole(outline), import('./kind-search.ts')]);
       return searchKind(kind, typed, signal);
     },
   };

@@ -20,6 +20,7 @@ const openPaletteCommand = defineCommand({
   at: { home: 10 },
   plumbing: true,
   safe: true,
+  forPeople: true,
   run: openPalette,
 });
 
@@ -30,10 +31,11 @@ const undoCommand = defineCommand({
   icon: mdiUndo,
   group: GROUP,
   keys: ['mod+z'],
+  at: { 'user-menu': 60 },
   enabled: () => canUndo() || 'commands.nothing-to-undo',
   async run(_args, { source }) {
     const last = lastUndo();
-    if (source === 'script') await undoLast();
+    if (source === 'script') await undoLast(source);
     else if (last) await undoAnnounced(last);
   },
 });
@@ -45,6 +47,7 @@ const repeatCommand = defineCommand({
   icon: mdiRepeat,
   group: GROUP,
   keys: ['.'],
+  at: { 'user-menu': 61 },
   enabled: () => lastRun(isRepeatable) !== undefined || 'commands.nothing-to-repeat',
   run(_args, { source }) {
     const last = lastRun(isRepeatable);
@@ -63,6 +66,7 @@ const copyLastCommand = defineCommand({
   description: 'commands.copy-last-description',
   keywords: 'commands.copy-last-keywords',
   icon: mdiConsoleLine,
+  at: { 'user-menu': 62 },
   group: GROUP,
   enabled: () => lastRun(isRepeatable) !== undefined || 'commands.nothing-to-repeat',
   async run(_args, run) {
@@ -83,8 +87,9 @@ export function baseCommands(showSheet: () => Promise<void>): Command[] {
     icon: mdiKeyboardOutline,
     group: GROUP,
     keys: ['?'],
-    at: { home: 20 },
+    at: { home: 20, 'user-menu': 64 },
     safe: true,
+    forPeople: true,
     run: showSheet,
   });
   return [openPaletteCommand, showSheetCommand, undoCommand, repeatCommand, copyLastCommand];

@@ -6,6 +6,7 @@ import { useTranslate } from '../i18n/i18n.ts';
 import { session } from '../session/session-store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MenuItem, PopupMenu } from '../ui/popup-menu.tsx';
+import { useOpenName } from './open-name.ts';
 import { PathLink } from './screen-link.tsx';
 import { isOpenOnPage, type Step, trailTo } from './trail.ts';
 
@@ -19,7 +20,7 @@ export function Breadcrumb() {
   const here = trail.at(-1);
   return (
     here && (
-      <div className="flex min-w-0 items-center gap-2">
+      <div className="flex min-w-0 items-center gap-2 max-sm:gap-0.5">
         {trail.length > 1 && <Way steps={trail.slice(0, -1)} />}
         <Heading key={here.path} step={here} />
       </div>
@@ -46,13 +47,16 @@ function Way({ steps }: { steps: readonly Step[] }) {
               <MenuItem
                 key={step.path}
                 icon={<StepIcon step={step} />}
+                command="navigation.open"
                 onSelect={() => void runCommand('navigation.open', { path: step.path }, { source: 'menu' })}
               >
                 <StepName step={step} />
               </MenuItem>
             ))}
           </PopupMenu>
-          <Separator />
+          <span className="max-md:hidden">
+            <Separator />
+          </span>
         </li>
         {middle.map((step) => (
           <Link key={step.path} step={step} shown="max-lg:hidden" />
@@ -99,12 +103,8 @@ function StepName({ step }: { step: Step }) {
 /** The title of the page, or the name of what is open on it. Mount anew for another step: screens bring hooks. */
 function useStepName(step: Step): string {
   const t = useTranslate();
-  const { screen, params } = step;
-  const useName = (isOpenOnPage(step) && screen.useName) || useNoName;
-  return useName(params) ?? t(screen.title);
+  return useOpenName(step) ?? t(step.screen.title);
 }
-
-const useNoName = () => undefined;
 
 /** Only pages have one: what is open on a page stands under the page's. */
 function StepIcon({ step, className = '' }: { step: Step; className?: string }) {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { subscribe } from 'valtio/vanilla';
 import { usePathname } from 'wouter/use-browser-location';
@@ -6,10 +6,11 @@ import { type AskRequest, setAsker, setConfirmer } from '../commands/ask.ts';
 import { shownTitle } from '../commands/command.ts';
 import { contextChanged, currentContext, setContextSource } from '../commands/context-store.ts';
 import { Hotkeys } from '../commands/faces/hotkeys.tsx';
+import { isOneChoice } from '../commands/faces/one-choice.ts';
 import { askInPalette, palette } from '../commands/faces/palette/palette-store.ts';
 import { preloadFields } from '../commands/faces/preload-fields.ts';
 import { installScriptSurface } from '../commands/faces/script-surface.ts';
-import { WhichKey } from '../commands/faces/which-key.tsx';
+import { keySequence } from '../commands/keys/key-sequence-store.ts';
 import { startKeySettings } from '../commands/keys/key-settings-store.ts';
 import { register } from '../commands/registry.ts';
 import { skippedNotes } from '../commands/skipped.ts';
@@ -23,6 +24,7 @@ import { loadable } from '../ui/loadable.tsx';
 import { currentPath } from '../ui/navigation.ts';
 import { baseCommands } from './base-commands.ts';
 import { lateCommands } from './late-commands.ts';
+import { pageDrawn } from './page-drawn.ts';
 
 const Palette = loadable(async () => {
   const [{ Palette }] = await Promise.all([
@@ -32,6 +34,8 @@ const Palette = loadable(async () => {
   ]);
   return Palette;
 });
+
+const WhichKey = loadable(() => import('../commands/faces/which-key.tsx').then((module) => module.WhichKey));
 
 async function importAskDialog() {
   const [{ AskDialog }] = await Promise.all([import('../commands/faces/ask-dialog.tsx'), loadHelpTexts()]);
@@ -49,7 +53,11 @@ async function importCheatSheet() {
  */
 export function startCommands(): void {
   if (!startKeySettings()) showToast({ type: 'warn', message: { key: 'hotkeys.damaged' } });
-  setContextSource({ authority: () => session.authUser?.authority ?? null, path: currentPath });
+  setContextSource({
+    authority: () => session.authUser?.authority ?? null,
+    path: currentPath,
+    arrived: pageDrawn,
+  });
   setAsker(ask);
   setConfirmer(({ title, message, confirmLabel, typed }, command, skipped) =>
     confirm({
@@ -72,36 +80,47 @@ export function CommandFaces() {
   const path = usePathname();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is part of the context
   useEffect(contextChanged, [path]);
-  useEffect(() => whenQuiet(fetchFaces), []);
+  const [fetched, setFetched] = useState(false);
+  useEffect(() => whenQuiet(() => void fetchFaces().then(setFetched)), []);
   return (
     <>
       <Hotkeys />
-      <WhichKey />
-      <PaletteOnDemand />
+      <WhichKeyOnDemand />
+      <PaletteOnDemand ahead={fetched} />
     </>
   );
 }
 
-function PaletteOnDemand() {
+function PaletteOnDemand({ ahead }: { ahead: boolean }) {
   const { view } = useSnapshot(palette);
-  return view.kind !== 'closed' && <Palette />;
+  return (ahead || view.kind !== 'closed') && <Palette />;
 }
 
-/** Faces are opened by a key and should be there with it. */
-function fetchFaces(): void {
-  Promise.all([Palette.preload(), importAskDialog(), importCheatSheet(), fetchFields()]).catch(
-    (error: unknown) => console.warn('A face of the commands could not be fetched ahead', error),
-  );
+function WhichKeyOnDemand() {
+  const { pressed } = useSnapshot(keySequence);
+  return pressed.length > 0 && <WhichKey />;
+}
+
+/** Faces are opened by a key and should be there with it. Resolves with whether they are. */
+async function fetchFaces(): Promise<boolean> {
+  const faces = [Palette.preload(), WhichKey.preload(), importAskDialog(), importCheatSheet(), fetchFields()];
+  try {
+    await Promise.all(faces);
+    return true;
+  } catch (error) {
+    console.warn('A face of the commands could not be fetched ahead', error);
+    return false;
+  }
 }
 
 async function fetchFields(): Promise<void> {
-  const { inputs } = await import('../inputs/inputs.ts');
-  await Promise.all(inputs().map(({ input }) => input.Field.preload()));
+  const { plainSpecimens } = await import('../inputs/plain-specimens.ts');
+  await Promise.all(plainSpecimens().map(({ input }) => input.Field.preload()));
 }
 
 async function ask(request: AskRequest): Promise<void> {
   await preloadFields(request.params);
-  if (request.source === 'palette') return askInPalette(request);
+  if (request.source === 'palette' || isOneChoice(request)) return askInPalette(request);
   const AskDialog = await importAskDialog();
   await openDialog<void>((close) => <AskDialog request={request} close={close} />);
 }

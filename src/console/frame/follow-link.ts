@@ -32,7 +32,7 @@ export async function followLink({ id, given }: LinkedRun): Promise<void> {
     refuse(command, read, refused);
     return;
   }
-  await whenApplicable(command, entities);
+  await whenApplicable(command, { entities });
   if (!presence.aborted) await runCommand(command, read.args, { source: 'link', entities });
 }
 

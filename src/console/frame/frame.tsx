@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useTranslate } from '../i18n/i18n.ts';
-import { LoadingStrip, ProgressPanel } from '../messages/progress.tsx';
+import { LoadingStrip } from '../messages/loading-strip.tsx';
+import { ProgressOnDemand } from '../messages/progress-on-demand.tsx';
 import { session } from '../session/session-store.ts';
+import { Footer } from './footer.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
 
@@ -30,8 +32,11 @@ export function Frame({ notice, children }: { notice?: ReactNode; children: Reac
           <LoadingStrip />
           {children}
         </main>
+        {!forceFullscreen && (
+          <Footer className="border-t border-line px-4 text-center text-muted max-md:hidden" />
+        )}
       </div>
-      <ProgressPanel />
+      <ProgressOnDemand />
     </div>
   );
 }

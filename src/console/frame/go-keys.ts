@@ -7,7 +7,7 @@
 export const GO_KEYS: Readonly<Record<string, string>> = {
   home: 'h',
   profile: 'p',
-  settings: 's',
+  'settings-general': 's',
   tenants: 't',
   'tenant-profiles': 'shift+t',
   customers: 'c',
@@ -24,4 +24,6 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
   telemetry: 'y',
   'audit-logs': 'l',
   'api-usage': 'i',
+  'sdk-management': 'k',
+  documentation: 'o',
 };

@@ -26,6 +26,7 @@ import { laidOver } from '../commands/keys/keymap-import.ts';
 import { param } from '../commands/param.ts';
 import { commands } from '../commands/registry.ts';
 import { runCommand } from '../commands/run-command.ts';
+import { formatList } from '../i18n/format-list.ts';
 import { translate } from '../i18n/i18n.ts';
 import { checkbox } from '../inputs/checkbox.tsx';
 import { jsonFile } from '../inputs/json-file.tsx';
@@ -57,7 +58,9 @@ export const keyCommands: readonly Command[] = [
     description: 'hotkeys.edit-description',
     keywords: 'hotkeys.edit-keywords',
     keys: ['mod+alt+k'],
+    at: { 'user-menu': 65 },
     safe: true,
+    forPeople: true,
     async run() {
       const { KeyEditor } = await import('../commands/faces/key-editor.tsx');
       void openDialog<void>((close) => <KeyEditor commands={everyCommand()} close={close} />);
@@ -69,6 +72,7 @@ export const keyCommands: readonly Command[] = [
     title: 'hotkeys.print',
     description: 'hotkeys.print-description',
     icon: mdiPrinterOutline,
+    forPeople: true,
     async run(_args, { source }) {
       await runCommand('hotkeys.show', {}, { source });
       // The sheet is drawn by then.
@@ -202,7 +206,7 @@ export const keyCommands: readonly Command[] = [
     done: ({ leftOut }) =>
       leftOut.length === 0
         ? { key: 'hotkeys.imported' }
-        : { key: 'hotkeys.imported-but', values: { commands: leftOut.map(nameOf).join(', ') } },
+        : { key: 'hotkeys.imported-but', values: { commands: formatList(leftOut.map(nameOf)) } },
     undo: ({ before }) => putBack(before.bindings, before.singleLetters),
   }),
 ];

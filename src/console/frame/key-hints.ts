@@ -5,7 +5,7 @@ import { bindingText } from '../commands/keys/key-hint.ts';
 import { effectiveKeys } from '../commands/keys/key-settings-store.ts';
 import { commands } from '../commands/registry.ts';
 import { translate } from '../i18n/i18n.ts';
-import { showToast } from '../messages/toast-store.ts';
+import { dismissToast, showToast } from '../messages/toast-store.ts';
 import { pointedWithin } from '../ui/last-input.ts';
 
 const STORAGE = 'TB-key-hints';
@@ -16,6 +16,9 @@ const POINTED: readonly CommandSource[] = ['menu', 'toolbar', 'row'];
 const A_CLICK = 1000;
 /** Long enough to read one line. */
 const SHOWN_FOR = 4000;
+
+/** The hint on screen. */
+let shownHint: number | undefined;
 
 /** Tells whoever does something by the mouse which key does it too: in this browser once for each command. */
 export function startKeyHints(): void {
@@ -30,7 +33,9 @@ function hint({ id, source, outcome, startedAt }: JournalEntry): void {
   const told = toldOf();
   if (!command || binding === undefined || told.includes(id)) return;
   localStorage.setItem(STORAGE, JSON.stringify([...told, id]));
-  showToast({
+  // Whoever clicks quickly would find a pile of them in the way.
+  if (shownHint !== undefined) dismissToast(shownHint);
+  shownHint = showToast({
     type: 'info',
     message: {
       key: 'hotkeys.hint',

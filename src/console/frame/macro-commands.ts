@@ -18,6 +18,7 @@ import { beginRecording, endRecording, recording, recordRun } from '../commands/
 import { forgetMacro, keepMacros, storedMacros } from '../commands/macro-storage.ts';
 import { param } from '../commands/param.ts';
 import { commands, register } from '../commands/registry.ts';
+import { formatList } from '../i18n/format-list.ts';
 import { checkbox } from '../inputs/checkbox.tsx';
 import { jsonFile } from '../inputs/json-file.tsx';
 import { text } from '../inputs/text.ts';
@@ -50,6 +51,7 @@ export const macroCommands: readonly Command[] = [
     icon: mdiRecordCircleOutline,
     group: GROUP,
     keys: ['q'],
+    at: { 'user-menu': 66 },
     enabled: () => !isRecording() || 'macro.is-recording',
     run() {
       beginRecording();
@@ -90,7 +92,7 @@ export const macroCommands: readonly Command[] = [
       const macro = { name, steps: (recording.runs ?? []).map((run) => stepOf(run, onSelection)) };
       keepMacros([macro]);
       endRecording();
-      registerMacros();
+      registerAnew();
       return macro;
     },
     done: (_macro, { name }) => ({ key: 'macro.saved', values: { name } }),
@@ -118,7 +120,7 @@ export const macroCommands: readonly Command[] = [
     run({ macro: id }) {
       const macro = macroOf(id);
       forgetMacro(id);
-      registerMacros();
+      registerAnew();
       return macro;
     },
     undo: (macro) =>
@@ -126,7 +128,7 @@ export const macroCommands: readonly Command[] = [
         label: { key: 'macro.deleted', values: { name: macro.name } },
         run() {
           keepMacros([macro]);
-          registerMacros();
+          registerAnew();
           return Promise.resolve();
         },
       },
@@ -164,19 +166,14 @@ export const macroCommands: readonly Command[] = [
     run({ file: { macros } }) {
       const taken = macros.filter((macro) => macroOf(macroCommandId(macro)));
       if (taken.length > 0) {
-        const names = taken.map(({ name }) => name).join(', ');
-        throw new RunError({ key: 'macro.import-taken', values: { names } });
+        throw new RunError({ key: 'macro.import-taken', values: { names: namesOf(taken) } });
       }
       const alike = [...Map.groupBy(macros, macroCommandId).values()].filter(({ length }) => length > 1);
       if (alike.length > 0) {
-        const names = alike
-          .flat()
-          .map(({ name }) => name)
-          .join(', ');
-        throw new RunError({ key: 'macro.import-alike', values: { names } });
+        throw new RunError({ key: 'macro.import-alike', values: { names: namesOf(alike.flat()) } });
       }
       keepMacros(macros);
-      registerMacros();
+      registerAnew();
       return macros.map(macroCommandId);
     },
     done: () => ({ key: 'macro.imported' }),
@@ -192,10 +189,15 @@ onRun((entry) => {
 
 /** Makes the macros of the user commands, in place of those that were. Says so where some cannot be read. */
 export function registerMacros(): void {
-  unregisterMacros();
-  const { macros, damaged } = storedMacros();
+  const { damaged } = registerAnew();
   if (damaged) showToast({ type: 'warn', message: { key: 'macro.damaged' } });
-  takeOut = register(...macros.map(commandOf));
+}
+
+function registerAnew(): ReturnType<typeof storedMacros> {
+  unregisterMacros();
+  const stored = storedMacros();
+  takeOut = register(...stored.macros.map(commandOf));
+  return stored;
 }
 
 function unregisterMacros(): void {
@@ -212,13 +214,21 @@ function commandOf(macro: Macro): Command {
     icon: mdiScriptTextPlayOutline,
     group: GROUP,
     // What a link asked for was agreed to as a whole; the steps ask as they do for a person.
-    run: (_args, { source, signal }) => playMacro(macro, source === 'link' ? 'menu' : source, signal),
-    done: (count) => (count === steps.length ? { key: 'macro.played', values: { name } } : undefined),
+    run: (_args, { source, signal }) =>
+      playMacro(macro, { source: source === 'link' ? 'menu' : source, signal }, macroOf),
+    done: (number) =>
+      number === steps.length
+        ? { key: 'macro.played', values: { name } }
+        : { key: 'macro.ended', values: { name, number, steps: steps.length } },
   });
 }
 
 function macroOf(commandId: string): Macro | undefined {
   return storedMacros().macros.find((macro) => macroCommandId(macro) === commandId);
+}
+
+function namesOf(macros: readonly Macro[]): string {
+  return formatList(macros.map(({ name }) => name));
 }
 
 function hasMacros() {

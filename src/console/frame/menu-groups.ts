@@ -14,4 +14,7 @@ export const MENU_GROUPS = {
   settings: { title: 'menu.settings', icon: mdiCogOutline, order: 100 },
 } as const satisfies Record<string, MenuGroup>;
 
+/** Where a line divides the menu: before the entries that have a place from this one on. */
+export const MENU_DIVIDERS: readonly number[] = [25, 60, 90];
+
 export type MenuGroupId = keyof typeof MENU_GROUPS;

@@ -7,7 +7,7 @@ const DOCKED_STORAGE = 'TB-menu-docked';
 const GROUPS_STORAGE = 'TB-menu-groups';
 /** From this width on the menu stands beside the page; below it lies over it. */
 const WIDE = '(min-width: 960px)';
-const Docked = z.stringbool();
+const Docked = z.enum(['true', 'false']);
 
 interface Menu {
   /** Beside the page where there is room. */
@@ -25,7 +25,7 @@ onUserChange(closeMenuOverlay);
 /** Brings back how this browser's user keeps the menu. */
 export function startMenu(): void {
   const docked = Docked.safeParse(localStorage.getItem(DOCKED_STORAGE));
-  menu.docked = docked.success ? docked.data : true;
+  menu.docked = docked.data !== 'false';
   menu.openGroups = (localStorage.getItem(GROUPS_STORAGE) ?? '').split(',').filter(Boolean);
 }
 

@@ -16,5 +16,5 @@ export function focusPane(step: 1 | -1): void {
 
 function startOf(pane: HTMLElement): HTMLElement | null {
   if (pane.hasAttribute('tabindex')) return pane;
-  return pane.querySelector<HTMLElement>('[aria-current="page"]') ?? pane.querySelector('a, button, input');
+  return pane.querySelector<HTMLElement>('[aria-current]') ?? pane.querySelector('a, button, input');
 }

@@ -8,12 +8,26 @@ type Anchor = Omit<ComponentProps<'a'>, 'href'>;
 
 /** A link to a screen: it runs the screen's command. */
 export function ScreenLink({ screen, ...anchor }: { screen: Screen } & Anchor) {
-  return <a {...anchor} href={addressOf(screen)} onClick={(event) => follow(event, goCommandId(screen))} />;
+  return (
+    <a
+      {...anchor}
+      href={addressOf(screen)}
+      data-command={goCommandId(screen)}
+      onClick={(event) => follow(event, goCommandId(screen))}
+    />
+  );
 }
 
 /** A link to any page of the console. */
 export function PathLink({ path, ...anchor }: { path: string } & Anchor) {
-  return <a {...anchor} href={path} onClick={(event) => follow(event, 'navigation.open', { path })} />;
+  return (
+    <a
+      {...anchor}
+      href={path}
+      data-command="navigation.open"
+      onClick={(event) => follow(event, 'navigation.open', { path })}
+    />
+  );
 }
 
 /** A click that asks for a new tab or window is the browser's. */

@@ -1,7 +1,9 @@
 import type { Authority } from '../../model/authority.ts';
+import type { EntityType } from '../../model/entity-id.ts';
 import type { Command } from '../commands/command.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import type { Loadable } from '../ui/loadable.tsx';
+import type { RequestOptions } from '../wire/transport.ts';
 import type { MenuGroupId } from './menu-groups.ts';
 import type { RouteParams } from './route.ts';
 
@@ -19,21 +21,30 @@ export interface Screen {
    */
   paths: readonly string[];
   title: TranslationKey;
-  /** An icon's SVG path on a 24 x 24 grid. */
+  /** An icon's SVG path on a 24 x 24 grid, or its name: `mdi:water-pump`, `combination_icon:factory+alert`. */
   icon: string;
+  /** No step of the breadcrumb: the way goes from what is above it to what is below, or ends above it. */
+  skippedInBreadcrumb?: boolean;
   authorities: readonly Authority[];
   /** Who may see it at a path with parameters, where that are others. */
   authoritiesAt?(params: RouteParams): readonly Authority[];
-  /** Its place in the side menu, or in a group of it; none: not in the menu. */
-  menu?: { order: number; group?: MenuGroupId };
+  /** Its place in the side menu, or in a group of it, of all who may see it or of some; none: not in the menu. */
+  menu?: { order: number; group?: MenuGroupId; authorities?: readonly Authority[] };
   /** Heading under which the home screen shows it; that of its group or its own title unless said. */
   section?: TranslationKey;
+  /** The article about it, see `helpAddress`; none: nothing is written about it. */
   helpLinkId?: string;
   component: Loadable<ScreenProps>;
   /** A hook that names what the parameter at the end of a path opens, also while that is only being asked for. */
   useName?(params: RouteParams): string;
   /** Commands the screen owns; registered for as long as the console runs. */
   commands?: readonly Command[];
+  /** Others of it that nobody needs before the first page is at rest. */
+  lateCommands?(): Promise<readonly Command[]>;
+  /** The type of the entities that are open at its paths with a parameter at the end. */
+  entityType?: EntityType;
+  /** How many there are of what it lists, at its own address. Rejects with an ApiError. */
+  count?(request: RequestOptions): Promise<number>;
 }
 
 /** What a screen's component is told. */
@@ -47,6 +58,17 @@ export function authoritiesOf(
   params: RouteParams,
 ): readonly Authority[] {
   return authoritiesAt?.(params) ?? authorities;
+}
+
+/** Whether a screen stands in the side menu of an authority. */
+export function isInMenu(screen: Screen, authority: Authority | null): boolean {
+  const { authorities = screen.authorities } = screen.menu ?? {};
+  return (
+    screen.menu !== undefined &&
+    authority !== null &&
+    isOpenTo(screen, authority) &&
+    authorities.includes(authority)
+  );
 }
 
 /** Whether an authority may see a screen, at its own address unless parameters say; nobody may while nobody is signed in. */

@@ -3,7 +3,7 @@ import { onUserChange } from '../ui/user-change.ts';
 import { contentElement } from './frame.tsx';
 
 /** How long the rows of a list may take to be there again, in milliseconds. */
-const PATIENCE = 2_000;
+const PATIENCE = 10_000;
 
 /** What takes the page over from whoever came back to it. */
 const INTERRUPTIONS = ['wheel', 'pointerdown', 'keydown'];

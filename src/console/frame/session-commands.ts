@@ -26,7 +26,7 @@ const signOutCommand = defineCommand({
   at: { 'user-menu': 90 },
   group: GROUP,
   authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
-  run: () => signOut(),
+  run: (_args, { source }) => signOut({ quiet: source === 'script' }),
 });
 
 /** What a signed-in person can do about the session itself. */

@@ -2,29 +2,19 @@ import {
   mdiArrowLeft,
   mdiArrowRight,
   mdiBellOffOutline,
-  mdiCogOutline,
-  mdiCreditCardOutline,
   mdiFullscreen,
   mdiMenu,
-  mdiPageNextOutline,
-  mdiPagePreviousOutline,
   mdiThemeLightDark,
-  mdiTranslate,
 } from '@mdi/js';
 import * as z from 'zod/mini';
-import { choice } from '../commands/choice.tsx';
 import { type Command, defineCommand } from '../commands/command.ts';
 import { param } from '../commands/param.ts';
-import { changeLanguage, translate } from '../i18n/i18n.ts';
-import { offeredLanguages } from '../i18n/languages.ts';
 import { text } from '../inputs/text.ts';
-import { alert, confirm } from '../messages/dialog-store.ts';
 import { dismissNewestToast, toasts } from '../messages/toast-store.ts';
-import { session } from '../session/session-store.ts';
-import { navigate } from '../ui/navigation.ts';
-import { chooseTheme, ThemeChoice, toggleTheme } from '../ui/theme-store.ts';
+import { canGoBack, navigate } from '../ui/navigation.ts';
+import { toggleTheme } from '../ui/theme-store.ts';
+import { helpCommand } from './help-command.ts';
 import { toggleMenu } from './menu-store.ts';
-import { focusPane } from './panes.ts';
 import { screenAt } from './screens.ts';
 
 const GROUP = 'shell.group';
@@ -42,38 +32,6 @@ export const shellCommands: readonly Command[] = [
     run: toggleTheme,
   }),
   defineCommand({
-    id: 'theme.set',
-    title: 'theme.set',
-    keywords: 'theme.keywords',
-    icon: mdiThemeLightDark,
-    group: GROUP,
-    params: z.object({
-      theme: param(ThemeChoice, {
-        title: 'theme.theme',
-        description: 'theme.theme-description',
-        input: choice(() =>
-          ThemeChoice.options.map((value) => ({ value, label: translate(`theme.choice.${value}`) })),
-        ),
-      }),
-    }),
-    run: ({ theme }) => chooseTheme(theme),
-  }),
-  defineCommand({
-    id: 'language.set',
-    title: 'language.set',
-    keywords: 'language.keywords',
-    icon: mdiTranslate,
-    group: GROUP,
-    params: z.object({
-      language: param(z.enum(offeredLanguages.map(({ code }) => code)), {
-        title: 'language.language',
-        description: 'language.language-description',
-        input: choice(() => offeredLanguages.map(({ code, name }) => ({ value: code, label: name }))),
-      }),
-    }),
-    run: ({ language }) => changeLanguage(language),
-  }),
-  defineCommand({
     id: 'menu.toggle',
     title: 'menu.toggle',
     description: 'menu.toggle-description',
@@ -88,10 +46,13 @@ export const shellCommands: readonly Command[] = [
     title: 'fullscreen.toggle',
     icon: mdiFullscreen,
     group: GROUP,
+    // The toolbar has no room for it on small screens.
+    at: { 'user-menu': 40 },
     enabled: () => (document.fullscreenEnabled ? true : 'fullscreen.not-supported'),
     run: () =>
       document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen(),
   }),
+  helpCommand,
   defineCommand({
     id: 'toast.dismiss',
     title: 'toast.dismiss',
@@ -104,28 +65,11 @@ export const shellCommands: readonly Command[] = [
     run: dismissNewestToast,
   }),
   defineCommand({
-    id: 'pane.next',
-    title: 'pane.next',
-    description: 'pane.next-description',
-    icon: mdiPageNextOutline,
-    group: 'navigation.group',
-    keys: ['F6'],
-    run: () => focusPane(1),
-  }),
-  defineCommand({
-    id: 'pane.previous',
-    title: 'pane.previous',
-    description: 'pane.previous-description',
-    icon: mdiPagePreviousOutline,
-    group: 'navigation.group',
-    keys: ['shift+F6'],
-    run: () => focusPane(-1),
-  }),
-  defineCommand({
     id: 'navigation.back',
     title: 'navigation.back',
     icon: mdiArrowLeft,
     group: 'navigation.group',
+    enabled: () => canGoBack() || 'navigation.no-page-before',
     run: () => window.history.back(),
   }),
   defineCommand({
@@ -143,41 +87,6 @@ export const shellCommands: readonly Command[] = [
       }),
     }),
     run: ({ path }) => navigate(path),
-  }),
-  defineCommand({
-    id: 'subscription.show',
-    safe: true,
-    title: 'subscription.show',
-    icon: mdiCreditCardOutline,
-    at: { 'user-menu': 10 },
-    group: 'user.account',
-    // A visitor of what is public belongs to no organisation.
-    when: () => session.authUser?.isPublic !== true,
-    async run(_args, { source }) {
-      // A script reads what a person is shown.
-      if (source === 'script') return translate('subscription.message');
-      const wanted = await confirm({
-        title: { key: 'subscription.title' },
-        message: { key: 'subscription.message' },
-        confirmLabel: { key: 'subscription.how' },
-      });
-      if (wanted) {
-        await alert({ title: { key: 'subscription.title' }, message: { key: 'subscription.contact' } });
-      }
-      return undefined;
-    },
-  }),
-  defineCommand({
-    id: 'profile.settings',
-    safe: true,
-    title: 'user-menu.settings',
-    icon: mdiCogOutline,
-    group: 'user.account',
-    at: { 'user-menu': 50 },
-    // Everybody finds the page by its own command; the entry is not for the users of customers.
-    authorities: ['SYS_ADMIN', 'TENANT_ADMIN'],
-    plumbing: true,
-    run: () => navigate('/profile'),
   }),
 ];
 

@@ -1,17 +1,19 @@
 import { mdiChevronDown } from '@mdi/js';
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { usePathname } from 'wouter/use-browser-location';
 import { useTranslate } from '../i18n/i18n.ts';
 import { session } from '../session/session-store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useReturnedFocus } from '../ui/returned-focus.ts';
+import { Footer } from './footer.tsx';
 import { menuEntries } from './menu-entries.ts';
 import { MENU_GROUPS, type MenuGroupId } from './menu-groups.ts';
+import { moveInMenu } from './menu-keys.ts';
 import { closeMenuOverlay, menu, setGroupOpen } from './menu-store.ts';
 import type { Screen } from './screen.ts';
 import { ScreenLink } from './screen-link.tsx';
-import { homeScreen, screens } from './screens.ts';
+import { addressOf, homeScreen, screens } from './screens.ts';
 import { trailTo } from './trail.ts';
 
 const LINE =
@@ -23,7 +25,10 @@ export function SideMenu() {
   const { docked, overlay } = useSnapshot(menu);
   const { authUser } = useSnapshot(session);
   const authority = authUser?.authority ?? null;
-  const current = currentEntry(trailTo(usePathname(), authority).map(({ screen }) => screen));
+  const path = usePathname();
+  const current = currentEntry(trailTo(path, authority).map(({ screen }) => screen));
+  const marked =
+    current && ({ screen: current, mark: addressOf(current) === path ? 'page' : 'true' } as const);
   const container = useRef<HTMLDivElement>(null);
   useReturnedFocus(container, overlay);
   useEffect(() => {
@@ -45,7 +50,7 @@ export function SideMenu() {
         ref={container}
         id="side-menu"
         onClick={closeAfterLink}
-        onKeyDown={closeOnEscape}
+        onKeyDown={onKey}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (relatedTarget && !currentTarget.contains(relatedTarget)) closeMenuOverlay();
         }}
@@ -66,35 +71,45 @@ export function SideMenu() {
             {t('app.title')}
           </ScreenLink>
           <ul className="flex flex-col gap-0.5 px-2 pb-3">
-            {menuEntries(screens(), authority).map(({ group, screens: together }) =>
-              group ? (
-                <MenuGroup key={group} id={group} screens={together} current={current} />
-              ) : (
-                <MenuLinks key={together[0]?.id} screens={together} current={current} />
-              ),
-            )}
+            {menuEntries(screens(), authority).map(({ group, screens: together, divided }) => (
+              <Fragment key={group ?? together[0]?.id}>
+                {divided && <li aria-hidden="true" className="mx-2 my-1.5 border-t border-menu-active" />}
+                {group ? (
+                  <MenuGroup id={group} screens={together} marked={marked} />
+                ) : (
+                  <MenuLinks screens={together} marked={marked} />
+                )}
+              </Fragment>
+            ))}
           </ul>
         </nav>
+        <Footer className="mt-auto px-4 py-2 text-menu-muted md:hidden" />
       </div>
     </>
   );
+}
+
+/** The entry that the page belongs to, and whether it is the page itself. */
+interface Marked {
+  screen: Screen;
+  mark: 'page' | 'true';
 }
 
 /** Screens under a heading that folds them away; it unfolds by itself when one of them is gone to. */
 function MenuGroup({
   id,
   screens: together,
-  current,
+  marked,
 }: {
   id: MenuGroupId;
   screens: readonly Screen[];
-  current: Screen | undefined;
+  marked: Marked | undefined;
 }) {
   const t = useTranslate();
   const listId = useId();
   const { title, icon } = MENU_GROUPS[id];
   const open = useSnapshot(menu).openGroups.includes(id);
-  const holdsCurrent = current !== undefined && together.includes(current);
+  const holdsCurrent = marked !== undefined && together.includes(marked.screen);
   useEffect(() => {
     if (holdsCurrent) setGroupOpen(id, true);
   }, [id, holdsCurrent]);
@@ -112,23 +127,21 @@ function MenuGroup({
         <Icon path={mdiChevronDown} size={16} className={open ? 'rotate-180' : ''} />
       </button>
       <ul id={listId} hidden={!open} className="flex flex-col gap-0.5 ps-4 pt-0.5">
-        <MenuLinks screens={together} current={current} />
+        <MenuLinks screens={together} marked={marked} />
       </ul>
     </li>
   );
 }
 
-function MenuLinks({
-  screens: listed,
-  current,
-}: {
-  screens: readonly Screen[];
-  current: Screen | undefined;
-}) {
+function MenuLinks({ screens: listed, marked }: { screens: readonly Screen[]; marked: Marked | undefined }) {
   const t = useTranslate();
   return listed.map((screen) => (
     <li key={screen.id}>
-      <ScreenLink screen={screen} aria-current={screen === current ? 'page' : undefined} className={LINE}>
+      <ScreenLink
+        screen={screen}
+        aria-current={screen === marked?.screen ? marked.mark : undefined}
+        className={LINE}
+      >
         <Icon path={screen.icon} size={18} />
         <span className="min-w-0 leading-tight wrap-anywhere">{t(screen.title)}</span>
       </ScreenLink>
@@ -146,8 +159,9 @@ function closeAfterLink({ target }: MouseEvent): void {
   if (target instanceof Element && target.closest('a')) closeMenuOverlay();
 }
 
-function closeOnEscape(event: KeyboardEvent): void {
-  if (event.key !== 'Escape') return;
+function onKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'Escape') closeMenuOverlay();
+  else if (!moveInMenu(event.currentTarget, event.key)) return;
+  else event.preventDefault();
   event.stopPropagation();
-  closeMenuOverlay();
 }

@@ -9,7 +9,8 @@ export interface Step extends ShownScreen {
 
 /**
  * The way to a path: home, then each beginning of the path that is itself a page open to the authority. So
- * `/customers/1/devices/2` leads over the customers, customer 1 and its devices to device 2. Empty where there is no page.
+ * `/customers/1/devices/2` leads over the customers, customer 1 and its devices to device 2. What is to be skipped
+ * is no step. Empty where there is no page.
  */
 export function trailTo(path: string, authority: Authority | null): Step[] {
   if (!screenAt(path)) return [];
@@ -17,6 +18,7 @@ export function trailTo(path: string, authority: Authority | null): Step[] {
   const beginnings = segments.map((_segment, at) => `/${segments.slice(0, at + 1).join('/')}`);
   return [...new Set([HOME_PATH, ...beginnings])].flatMap((beginning) => {
     const shown = screenAt(beginning);
+    if (shown?.screen.skippedInBreadcrumb) return [];
     return shown && isOpenTo(shown.screen, authority, shown.params) ? { ...shown, path: beginning } : [];
   });
 }

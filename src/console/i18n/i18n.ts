@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { DEFAULT_LANGUAGE, directionOf, localeTag, matchLanguage } from './languages.ts';
+import { moveStoredLanguage, storedLanguage, storeLanguage } from './stored-settings.ts';
 import {
   FALLBACK_LANGUAGE,
   type Message,
@@ -12,12 +13,11 @@ import {
 /** Gives the text of a key, or of what is shown with its values, in the language of the moment. */
 export type T = (shown: TranslationKey | Shown, values?: Record<string, string | number>) => string;
 
-const STORAGE_KEY = 'TB-lang';
 const NAMESPACE = 'translation';
 const i18n = i18next.createInstance();
 
 /** A part of the texts that is fetched by itself: what every page of it needs, and no other page before it does. */
-export type TextPart = 'sign-in' | 'console' | 'help' | 'refusal';
+export type TextPart = 'sign-in' | 'console' | 'help' | 'dashboard' | 'refusal' | `kind-${string}`;
 
 /** Which texts are wanted: those of the sign-in pages first, then those of the console, those that describe, and so on. */
 let parts: readonly TextPart[] = ['sign-in'];
@@ -34,6 +34,7 @@ const BUILT_IN = { app: { title: 'Clavier' }, login: { 'product-title': 'Clavier
  * place of texts, which is better than a blank page.
  */
 export async function startI18n(): Promise<void> {
+  moveStoredLanguage();
   const language = currentLanguage();
   const loading = load(language);
   await i18n.use(initReactI18next).init({
@@ -66,11 +67,21 @@ export async function loadConsoleTexts(): Promise<void> {
 }
 
 /**
- * Fetches the descriptions and keywords of commands and their parameters: whatever shows them waits for it. Rejects
- * when they cannot be had.
+ * Fetches the descriptions and keywords of commands and their parameters, and what pages and commands say that come
+ * late: whatever shows them waits for it. Rejects when they cannot be had.
  */
 export async function loadHelpTexts(): Promise<void> {
   await want('help');
+}
+
+/** Fetches what pages and commands of a kind of entities say, by its noun. Rejects when they cannot be had. */
+export async function loadKindTexts(noun: string): Promise<void> {
+  await want(`kind-${noun}`);
+}
+
+/** Fetches what time windows, aliases and filters are told by. Rejects when they cannot be had. */
+export async function loadDashboardTexts(): Promise<void> {
+  await want('dashboard');
 }
 
 /** Fetches what refusals of the platform are told by. Rejects when they cannot be had. */
@@ -87,13 +98,13 @@ export async function changeLanguage(code: string): Promise<void> {
     await load(language);
   }
   await i18n.changeLanguage(language);
-  localStorage.setItem(STORAGE_KEY, language);
+  storeLanguage(language);
   showLanguage(language);
 }
 
 /** The code of the language in force, e.g. `zh_CN`. */
 export function currentLanguage(): string {
-  return i18n.language ?? matchLanguage(localStorage.getItem(STORAGE_KEY)) ?? DEFAULT_LANGUAGE;
+  return i18n.language ?? matchLanguage(storedLanguage()) ?? DEFAULT_LANGUAGE;
 }
 
 /** Translates outside of components; a component uses `useTranslate`, so that it follows the language. */
@@ -125,21 +136,15 @@ const translators = new WeakMap<object, T>();
 
 /** A number as the language writes it. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(localeTag(currentLanguage()), options).format(value);
+  const tag = localeTag(currentLanguage());
+  const key = `${tag} ${JSON.stringify(options)}`;
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(tag, options);
+  numberFormats.set(key, format);
+  return format.format(value);
 }
 
-/** A moment in a sentence, as the language writes it; tables have a form that is alike in all, see `formatTimestamp`. */
-export function formatMoment(ms: number): string {
-  return new Intl.DateTimeFormat(localeTag(currentLanguage()), {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-  }).format(ms);
-}
-
-/** Several things in one sentence, as the language strings them together: `A, B and C`. */
-export function formatList(items: readonly string[]): string {
-  return new Intl.ListFormat(localeTag(currentLanguage())).format(items);
-}
+/** By language and options: to make one takes far longer than to use it. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /** The text of a key with its values, numbers as the language writes them. */
 function textOf(key: TranslationKey, values: Message['values'] = {}): string {

@@ -1,43 +1,13 @@
-/** A language of the console: its code on disk and in storage, and its name in itself. */
-export interface Language {
-  code: string;
-  name: string;
-}
-
-/** Every language the console knows, whether its texts are at hand or not. */
-export const languages: readonly Language[] = [
-  { code: 'cs_CZ', name: 'Čeština' },
-  { code: 'de_DE', name: 'Deutsch' },
-  { code: 'el_GR', name: 'Ελληνικά' },
-  { code: 'en_US', name: 'English' },
-  { code: 'es_ES', name: 'Español' },
-  { code: 'fa_IR', name: 'فارسی' },
-  { code: 'fr_FR', name: 'Français' },
-  { code: 'it_IT', name: 'Italiano' },
-  { code: 'ja_JA', name: '日本語' },
-  { code: 'ka_GE', name: 'ქართული' },
-  { code: 'ko_KR', name: '한국어' },
-  { code: 'lv_LV', name: 'Latviešu' },
-  { code: 'pt_BR', name: 'Português (Brasil)' },
-  { code: 'ro_RO', name: 'Română' },
-  { code: 'ru_RU', name: 'Русский' },
-  { code: 'sl_SI', name: 'Slovenščina' },
-  { code: 'tr_TR', name: 'Türkçe' },
-  { code: 'uk_UA', name: 'Українська' },
-  { code: 'zh_CN', name: '简体中文' },
-  { code: 'zh_TW', name: '繁體中文' },
-];
+import type { Language } from './known-languages.ts';
 
 /** What is shown to a person who chose nothing. */
 export const DEFAULT_LANGUAGE = 'zh_CN';
 
-/** The codes of the languages that have a file of texts; the build puts them here. */
-declare const LANGUAGES_WITH_TEXTS: readonly string[];
+/** The languages that have a file of texts; the build puts them here. */
+declare const LANGUAGES_WITH_TEXTS: readonly Language[];
 
 /** The languages a person can choose: those with a file of texts. */
-export const offeredLanguages: readonly Language[] = languages.filter(({ code }) =>
-  LANGUAGES_WITH_TEXTS.includes(code),
-);
+export const offeredLanguages: readonly Language[] = LANGUAGES_WITH_TEXTS;
 
 const RIGHT_TO_LEFT = new Set(['fa_IR']);
 

@@ -8,25 +8,53 @@ export interface Texts {
 
 /** A key stands in the source in quotes; of a counted text without the form of its plural. */
 const QUOTED_KEY = /(['"])([a-z][\w-]*(?:\.[\w-]+)+)\1/g;
-/** What is read where a person looks for what there is and how it is used: in the palette, forms and the cheat sheet. */
-const HELP_KEY = /-(?:description|keywords)$/;
+/**
+ * What is read where a person looks for what there is and how it is used: in the palette, forms and the cheat sheet; and
+ * what is said of macros, whose commands come late.
+ */
+const HELP_KEY = /-(?:description|keywords)$|^macro\./;
+/**
+ * What only pages and commands say that wait for these texts: neither the frame nor a list does. Titles of pages are
+ * the frame's, and so are those of the commands that open the palette and the sheet, and what it says of keys by itself.
+ */
+const LATE_KEY =
+  /^(?:alarm|ask|attribute|audit-log|density|documentation|event|gallery|home|hotkeys|input|macro|palette|place|profile|relation|sdk|settings|subscription|telemetry|validation)\.(?!gallery$|home$|profile$|general$|mail$|sms$|security$|open$|show$|damaged$|which-key$|alarms$|attributes$|audit-logs$|events$|latest-telemetry$|relations$)/;
 /** They stand in the source of the wire, but nobody needs them before something is refused. */
 const REFUSAL_KEY = /^refusal\./;
 const PLURAL_FORM = /_(?:zero|one|two|few|many|other)$/;
 
+/** Source of the console by what it is for; each text belongs to the first that needs it. */
+export interface Sources {
+  signIn: string;
+  /** What dashboards show and nothing before them does. */
+  dashboard: string;
+  /** The fields of forms, which wait for the texts that describe. */
+  inputs: string;
+  /** The kinds of entities by their noun: what their pages, forms and commands are made of. */
+  kinds: Readonly<Record<string, string>>;
+  others: string;
+}
+
 /**
  * What is fetched of a language, in parts: what refusals are told by, the texts that the source of the sign-in pages
- * names, of the others those that describe, and all else. Each part holds them by their language, because what the
- * language does not have, in any form of its plural, stands there as English has it. For the build. Pure.
+ * names, of the others those that describe, come late or are only named by fields of forms, those of each kind of
+ * entities, those that only the source of dashboards names, and all else.
+ * Each part holds them by their language, because what the language does not have, in any form of its plural, stands
+ * there as English has it. For the build. Pure.
  */
 export function partTexts(
   language: string,
   texts: Texts,
   english: Texts,
-  source: string,
+  { signIn, dashboard, inputs, kinds, others }: Sources,
 ): Record<TextPart, Texts> {
   const had = new Set(keysOf(texts));
-  const named = new Set([...source.matchAll(QUOTED_KEY)].map(([, , key]) => key));
+  const namedAtSignIn = keysNamedIn(signIn);
+  const namedByOthers = keysNamedIn(others);
+  const namedByDashboards = keysNamedIn(dashboard);
+  const namedByInputs = keysNamedIn(inputs);
+  const nouns = Object.keys(kinds);
+  const namedByKinds = nouns.map((noun) => [noun, keysNamedIn(kinds[noun] ?? '')] as const);
   const part = (wanted: (key: string) => boolean): Texts => {
     const behind = kept(english, (key) => wanted(key) && !had.has(key));
     return {
@@ -36,15 +64,38 @@ export function partTexts(
   };
   const partOf = (key: string): TextPart => {
     if (REFUSAL_KEY.test(key)) return 'refusal';
-    if (named.has(key)) return 'sign-in';
-    return HELP_KEY.test(key) ? 'help' : 'console';
+    if (namedAtSignIn.has(key)) return 'sign-in';
+    if (HELP_KEY.test(key) || LATE_KEY.test(key)) return 'help';
+    if (namedByOthers.has(key)) return 'console';
+    const [noun = '', said = ''] = key.split('.', 2);
+    if (nouns.includes(noun)) {
+      const isAsked = namedByKinds.some(([other, named]) => other !== noun && named.has(key));
+      if (isAsked || isOfOutline(noun, said)) return 'console';
+      const isOwn = namedByKinds.some(([owner, named]) => owner === noun && named.has(key));
+      return namedByInputs.has(key) && !isOwn ? 'help' : `kind-${noun}`;
+    }
+    if (namedByInputs.has(key)) return 'help';
+    return namedByDashboards.has(key) ? 'dashboard' : 'console';
   };
   return {
+    ...Object.fromEntries(
+      nouns.map((noun) => [`kind-${noun}`, part((key) => partOf(key) === `kind-${noun}`)]),
+    ),
     'sign-in': part((key) => partOf(key) === 'sign-in'),
     console: part((key) => partOf(key) === 'console'),
     help: part((key) => partOf(key) === 'help'),
+    dashboard: part((key) => partOf(key) === 'dashboard'),
     refusal: part((key) => partOf(key) === 'refusal'),
   };
+}
+
+/** What menus, headings and counts call entities of a kind, which is there before the kind is. */
+function isOfOutline(noun: string, said: string): boolean {
+  return [noun, `${noun}s`, 'count'].includes(said);
+}
+
+function keysNamedIn(source: string): ReadonlySet<string> {
+  return new Set([...source.matchAll(QUOTED_KEY)].map(([, , key = '']) => key));
 }
 
 /** All keys, those of counted texts without the form of their plural. */

@@ -1,9 +1,10 @@
 import { type Input, Unreadable } from '../commands/input.ts';
 import type { Message } from '../i18n/translation-key.ts';
+import type { Typing } from './typed-field.tsx';
 import { typedInput } from './typed-input.tsx';
 
 /** Any JSON. Its schema says what is in it. */
-export function json<V>(): Input<V> {
+export function json<V>(): Input<V> & Typing<V> {
   return typedInput<V>({
     empty: undefined,
     multiline: true,
@@ -12,15 +13,15 @@ export function json<V>(): Input<V> {
       try {
         return JSON.parse(typed);
       } catch (error) {
-        return new Unreadable(typed, reasonOf(error, typed));
+        return new Unreadable(typed, jsonProblem(error, typed));
       }
     },
     write: (value) => JSON.stringify(value, null, 2),
   });
 }
 
-/** Where the text stops being JSON, as far as the browser tells. */
-function reasonOf(error: unknown, typed: string): Message {
+/** Where a text stops being JSON, as far as the error tells that the browser has thrown for it. */
+export function jsonProblem(error: unknown, typed: string): Message {
   const words = String(error);
   const at = /line (\d+) column (\d+)/.exec(words);
   if (at) return { key: 'validation.json-at', values: { line: Number(at[1]), column: Number(at[2]) } };

@@ -1,5 +1,5 @@
 import { type Input, type InputProps, Unreadable } from '../commands/input.ts';
-import { formatList } from '../i18n/i18n.ts';
+import { formatList } from '../i18n/format-list.ts';
 import { loadable } from '../ui/loadable.tsx';
 
 /** Any number of values of one kind, in order. */

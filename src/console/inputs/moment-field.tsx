@@ -1,6 +1,6 @@
-import type { InputProps } from '../commands/input.ts';
+import { type InputProps, Unreadable } from '../commands/input.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { readMoment, writtenMoment } from './moments.ts';
+import { LAST_MOMENT, momentAnswer, writtenMoment } from './moments.ts';
 
 /** A date and a time of day, to the second. */
 export function MomentField({ value, onChange, ...props }: InputProps<number>) {
@@ -9,8 +9,9 @@ export function MomentField({ value, onChange, ...props }: InputProps<number>) {
       {...props}
       type="datetime-local"
       step={1}
-      value={writtenMoment(typeof value === 'number' ? value : null)}
-      onChange={({ target }) => onChange(readMoment(target.value) ?? undefined)}
+      max={LAST_MOMENT}
+      value={value instanceof Unreadable ? value.text : writtenMoment(value ?? null)}
+      onChange={({ target }) => onChange(momentAnswer(target.value))}
     />
   );
 }

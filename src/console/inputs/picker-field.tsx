@@ -1,14 +1,24 @@
-import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
-import { mdiCheck, mdiChevronDown, mdiClose } from '@mdi/js';
-import { Fragment, useEffect, useState } from 'react';
+import { Combobox, ComboboxButton, ComboboxInput } from '@headlessui/react';
+import { mdiChevronDown, mdiClose } from '@mdi/js';
+import { Fragment, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Choice, InputProps } from '../commands/input.ts';
 import { useTranslate } from '../i18n/i18n.ts';
-import { shownOf } from '../messages/shown-error.ts';
+import type { Message, TranslationKey } from '../i18n/translation-key.ts';
 import { controlClass, Field } from '../ui/fields/field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { FoundList, useFound, useLabels, useSeeingKeys, withTyped } from './found.tsx';
 
-type Found = { options: readonly Choice[]; error?: unknown } | undefined;
+/** Makes what was typed where nothing is called so. */
+export interface Creation {
+  /** What the row is called that does it: `Create “x”`. */
+  label(typed: string): string;
+  /** The new one; undefined where it was given up. */
+  run(typed: string): Promise<Choice | undefined>;
+}
+
+/** The value of the row that creates: none of the platform's. */
+const CREATE = ' create';
 
 /** A text field that lists what the typed text finds. Without `labelOf` values are texts themselves, and any text is one. */
 export function PickerField({
@@ -21,6 +31,10 @@ export function PickerField({
   onBlur,
   choices,
   labelOf,
+  noMatch,
+  none,
+  create,
+  beside,
   name,
   autoFocus,
   disabled,
@@ -28,7 +42,13 @@ export function PickerField({
   ref,
 }: InputProps<string> & {
   choices(text: string, signal: AbortSignal): Promise<readonly Choice[]>;
-  labelOf?(value: string): Promise<string>;
+  labelOf?: ((value: string) => Promise<string>) | undefined;
+  noMatch?: TranslationKey | undefined;
+  /** What is said where there is nothing at all. */
+  none?: TranslationKey | undefined;
+  create?: Creation | undefined;
+  /** What stands behind the field, such as a button about what is chosen. */
+  beside?: ReactNode;
 }) {
   const value = typeof answer === 'string' ? answer : '';
   const t = useTranslate();
@@ -36,11 +56,37 @@ export function PickerField({
   const [picked, setPicked] = useState<Choice | undefined>();
   const found = useFound(text, choices);
   const chosen = useChosen(value, picked, labelOf);
-  const options = labelOf || !text ? found?.options : withTyped(text, found?.options ?? []);
+  // Suggestions for a text that was typed over are none for this one.
+  const suggested = found?.isOutdated ? [] : (found?.options ?? []);
+  const listed = labelOf || !text ? found?.options : withTyped(text, suggested);
+  const typed = text?.trim() ?? '';
+  const isNew =
+    create && typed !== '' && found && !found.isOutdated && !listed?.some(({ label }) => same(label, typed));
+  const creating = isNew ? { value: CREATE, label: create.label(typed) } : undefined;
+  const nothing = messageOf(text ? noMatch : none, text ?? '');
+  const control = useRef<HTMLInputElement>(null);
+  // Of texts the one that was typed stands first, whatever is awaited.
+  const keys = useSeeingKeys(labelOf ? found : undefined);
 
   function choose(option: Choice | null) {
+    if (keys.isBlind()) return;
+    if (option?.value === CREATE) {
+      void make();
+      return;
+    }
     setPicked(option ?? undefined);
     onChange(option?.value);
+  }
+
+  async function make() {
+    const made = await create?.run(typed);
+    if (made) choose(made);
+    control.current?.focus();
+  }
+
+  function clear() {
+    choose(null);
+    control.current?.focus();
   }
 
   if (readOnly) {
@@ -58,117 +104,83 @@ export function PickerField({
           onClose={() => setText(undefined)}
           disabled={disabled ?? false}
         >
-          <div className="relative">
-            <ComboboxInput
-              as={Fragment}
-              {...{ id: attributes.id }}
-              autoFocus={autoFocus ?? false}
-              displayValue={(option: Choice | null) => option?.label ?? ''}
-              onChange={({ target }) => {
-                setText(target.value);
-                if (!labelOf) onChange(target.value);
-              }}
-            >
-              {/* The library would leave out what describes the field. */}
-              <input
-                {...attributes}
-                {...(ref && { ref })}
-                name={name}
-                onFocus={() => setText('')}
-                onBlur={onBlur}
-                aria-required={required}
-                autoComplete="off"
-                className={`${controlClass} h-9 pe-16`}
-              />
-            </ComboboxInput>
-            <div className="absolute inset-y-0 end-0 flex items-center">
-              {chosen && !required && !disabled && (
-                <button
-                  type="button"
-                  tabIndex={-1}
-                  aria-label={t('input.clear')}
+          <div className="flex items-center gap-1">
+            <div className="relative min-w-0 flex-1">
+              <ComboboxInput
+                as={Fragment}
+                {...{ id: attributes.id }}
+                autoFocus={autoFocus ?? false}
+                displayValue={(option: Choice | null) => option?.label ?? ''}
+                onChange={({ target }) => {
+                  setText(target.value);
+                  if (!labelOf) onChange(target.value);
+                }}
+              >
+                {/* The library would leave out what describes the field. */}
+                <input
+                  {...attributes}
+                  ref={(input) => {
+                    control.current = input;
+                    ref?.(input);
+                  }}
+                  name={name}
+                  onFocus={() => setText('')}
+                  onBlur={onBlur}
+                  onKeyDown={keys.onKeyDown}
+                  aria-required={required}
+                  autoComplete="off"
+                  className={`${controlClass} h-9 pe-16`}
+                />
+              </ComboboxInput>
+              <div className="absolute inset-y-0 end-0 flex items-center">
+                {chosen && !disabled && (
+                  <button
+                    type="button"
+                    tabIndex={-1}
+                    aria-label={t('input.clear')}
+                    className="grid size-8 place-items-center text-muted hover:text-ink"
+                    onClick={clear}
+                  >
+                    <Icon path={mdiClose} size={16} />
+                  </button>
+                )}
+                <ComboboxButton
+                  aria-label={t('input.show-choices')}
+                  onClick={() => setText('')}
                   className="grid size-8 place-items-center text-muted hover:text-ink"
-                  onClick={() => choose(null)}
                 >
-                  <Icon path={mdiClose} size={16} />
-                </button>
-              )}
-              <ComboboxButton
-                aria-label={t('input.show-choices')}
-                onClick={() => setText('')}
-                className="grid size-8 place-items-center text-muted hover:text-ink"
-              >
-                <Icon path={mdiChevronDown} size={18} />
-              </ComboboxButton>
+                  <Icon path={mdiChevronDown} size={18} />
+                </ComboboxButton>
+              </div>
             </div>
+            {beside}
           </div>
-          <ComboboxOptions
-            // The form around the list stays usable, by pointer and by screen reader.
-            modal={false}
-            anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
-            className="z-60 max-h-72 w-(--input-width) overflow-y-auto rounded-card border border-line bg-raised py-1 shadow-overlay"
-          >
-            {options?.map((option) => (
-              <ComboboxOption
-                key={option.value}
-                value={option}
-                className="flex min-h-8 cursor-pointer items-center gap-2 px-2.5 py-1 data-focus:bg-accent-soft"
-              >
-                <span className="min-w-0 flex-1 truncate">{option.label}</span>
-                {option.hint && <span className="truncate text-xs text-muted">{option.hint}</span>}
-                {option.value === value && <Icon path={mdiCheck} size={16} className="text-accent" />}
-              </ComboboxOption>
-            ))}
-            {!options?.length && <Status found={found} />}
-          </ComboboxOptions>
+          <FoundList
+            options={listed}
+            last={creating}
+            found={found}
+            noMatch={nothing}
+            typed={text}
+            chosen={value}
+            gap={4}
+          />
         </Combobox>
       )}
     </Field>
   );
 }
 
-function Status({ found }: { found: Found }) {
-  const t = useTranslate();
-  if (found?.error !== undefined) {
-    return (
-      <p role="alert" className="px-2.5 py-1.5 text-danger">
-        {t(shownOf(found.error))}
-      </p>
-    );
-  }
-  return (
-    <p role="status" className="px-2.5 py-1.5 text-muted">
-      {t(found ? 'input.nothing-found' : 'action.loading')}
-    </p>
-  );
+function messageOf(key: TranslationKey | undefined, text: string): Message | undefined {
+  return key && { key, values: { search: shortened(text) } };
 }
 
-/** What was typed is there to be taken before anything is found. */
-function withTyped(text: string, options: readonly Choice[]): readonly Choice[] {
-  return [{ value: text, label: text }, ...options.filter(({ value }) => value !== text)];
+/** As much of a typed text as a sentence about it needs. */
+function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
-/** What the text finds; undefined while nothing was asked or answered. */
-function useFound(
-  text: string | undefined,
-  choices: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>,
-): Found {
-  const [found, setFound] = useState<Found>();
-  useEffect(() => {
-    if (text === undefined) return;
-    const cancelling = new AbortController();
-    const ask = async () => {
-      try {
-        const options = await choices(text, cancelling.signal);
-        if (!cancelling.signal.aborted) setFound({ options });
-      } catch (error) {
-        if (!cancelling.signal.aborted) setFound({ options: [], error });
-      }
-    };
-    void ask();
-    return () => cancelling.abort();
-  }, [text, choices]);
-  return found;
+function same(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 /** The chosen value with its text. */
@@ -177,21 +189,10 @@ function useChosen(
   picked: Choice | undefined,
   labelOf: ((value: string) => Promise<string>) | undefined,
 ): Choice | null {
-  const [named, setNamed] = useState<Choice | undefined>();
-  const known = [picked, named].find((option) => option?.value === value);
-  const unknown = value && !known ? value : undefined;
-  useEffect(() => {
-    if (unknown === undefined || !labelOf) return;
-    let current = true;
-    const name = (label: string) => {
-      if (current) setNamed({ value: unknown, label });
-    };
-    // A name that cannot be had is no reason to hide what is chosen.
-    labelOf(unknown).then(name, () => name(unknown));
-    return () => {
-      current = false;
-    };
-  }, [unknown, labelOf]);
-  if (!value) return null;
-  return known ?? { value, label: labelOf ? '' : value };
+  const labelsOf = useMemo(
+    () => labelOf && (async () => new Map([[value, await labelOf(value)]])),
+    [labelOf, value],
+  );
+  const named = useLabels(value ? [value] : [], new Map(picked && [[picked.value, picked.label]]), labelsOf);
+  return value ? { value, label: named.get(value) ?? (labelOf ? '' : value) } : null;
 }

@@ -8,6 +8,9 @@ export const text = typedInput<string>(plain);
 /** An e-mail address. Its schema says what one looks like. */
 export const email = typedInput<string>({ ...plain, keyboard: 'email' });
 
+/** A number to call, written however people write it. */
+export const phone = typedInput<string>({ ...plain, keyboard: 'tel' });
+
 /** Several lines of text. */
 export const textarea = typedInput<string>({ ...plain, multiline: true });
 

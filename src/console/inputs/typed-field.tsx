@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { type Answer, type Input, type InputProps, Unreadable } from '../commands/input.ts';
+import { useTranslate } from '../i18n/i18n.ts';
+import type { TranslationKey } from '../i18n/translation-key.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { TextareaField } from '../ui/fields/textarea-field.tsx';
 
@@ -10,6 +12,8 @@ export interface Typing<V> extends Pick<Input<V>, 'empty' | 'multiline' | 'secre
   write(value: V): string;
   /** The text is code: in letters of equal width, without a spelling check. */
   code?: boolean;
+  /** Shown where nothing is typed: what that means. */
+  placeholder?: TranslationKey;
 }
 
 /** A text as it is typed; once it is left, as its value is written. */
@@ -18,8 +22,16 @@ export function TypedField<V>({
   value,
   onChange,
   onBlur,
+  rows,
   ...props
-}: InputProps<V> & { typing: Typing<V> }) {
+}: InputProps<V> & {
+  typing: Typing<V>;
+  /** Shown where nothing is typed. */
+  placeholder?: string | undefined;
+  /** Of several lines, how many are shown. */
+  rows?: number | undefined;
+}) {
+  const t = useTranslate();
   const [typed, setTyped] = useState<{ text: string; value: Answer<V> }>();
   const text = typed && same(typed.value, value) ? typed.text : written(value);
 
@@ -30,6 +42,7 @@ export function TypedField<V>({
 
   const control = {
     ...props,
+    ...(typing.placeholder && { placeholder: t(typing.placeholder) }),
     value: text,
     onChange: (event: { target: { value: string } }) => {
       const text = event.target.value;
@@ -42,9 +55,9 @@ export function TypedField<V>({
       onBlur?.();
     },
     autoComplete: typing.secret ? 'new-password' : 'off',
-    ...(typing.code && { className: 'font-mono text-[13px]', spellCheck: false }),
+    ...(typing.code && { className: 'font-mono text-[13px]', spellCheck: false, dir: 'ltr' }),
   };
-  if (typing.multiline) return <TextareaField {...control} rows={typing.code ? 8 : 3} />;
+  if (typing.multiline) return <TextareaField {...control} rows={rows ?? (typing.code ? 8 : 3)} />;
   return <TextField {...control} type={typing.secret ? 'password' : 'text'} inputMode={typing.keyboard} />;
 }
 

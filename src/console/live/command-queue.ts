@@ -1,4 +1,5 @@
 import {
+  type AlarmDataCmd,
   type AttributesSubscriptionCmd,
   type CommandFrame,
   type EntityDataCmd,
@@ -15,7 +16,9 @@ export type LiveCommand =
   | { list: 'historyCmds'; command: GetHistoryCmd }
   | { list: 'attrSubCmds'; command: AttributesSubscriptionCmd }
   | { list: 'entityDataCmds'; command: EntityDataCmd }
-  | { list: 'entityDataUnsubscribeCmds'; command: UnsubscribeCmd };
+  | { list: 'alarmDataCmds'; command: AlarmDataCmd }
+  | { list: 'entityDataUnsubscribeCmds'; command: UnsubscribeCmd }
+  | { list: 'alarmDataUnsubscribeCmds'; command: UnsubscribeCmd };
 
 /** The order in which waiting commands leave, whatever the order in which they came. */
 const ORDER: readonly LiveCommand['list'][] = [
@@ -24,18 +27,32 @@ const ORDER: readonly LiveCommand['list'][] = [
   'attrSubCmds',
   'entityDataCmds',
   'entityDataUnsubscribeCmds',
+  'alarmDataCmds',
+  'alarmDataUnsubscribeCmds',
 ];
 
-/**
- * Packs waiting commands into frames of at most ten commands and of a size the platform takes. A single command that
- * is too large on its own still goes out, for the platform to refuse.
- */
-export function buildFrames(waiting: readonly LiveCommand[]): CommandFrame[] {
+/** What waited, ready to leave. */
+export interface PackedCommands {
+  frames: CommandFrame[];
+  /** What fits into no frame: the platform would end the whole session over it. */
+  tooLarge: LiveCommand[];
+}
+
+/** Packs waiting commands into frames of at most ten commands and of a size in bytes that the platform takes. */
+export function packCommands(waiting: readonly LiveCommand[]): PackedCommands {
+  const encoder = new TextEncoder();
   const frames: CommandFrame[] = [];
+  const tooLarge: LiveCommand[] = [];
   let count = 0;
   let bytes = 0;
-  for (const { list, command } of inOrder(waiting)) {
-    const size = JSON.stringify(command).length + list.length + 6;
+  for (const wanted of inOrder(waiting)) {
+    const { list, command } = wanted;
+    // With the name of the list, quotes, colon, brackets and comma; the frame has its own two.
+    const size = encoder.encode(JSON.stringify(command)).length + list.length + 6;
+    if (size + 2 > MAX_FRAME_BYTES) {
+      tooLarge.push(wanted);
+      continue;
+    }
     let frame = frames.at(-1);
     if (!frame || count === MAX_COMMANDS_PER_FRAME || bytes + size > MAX_FRAME_BYTES) {
       frame = {};
@@ -48,7 +65,7 @@ export function buildFrames(waiting: readonly LiveCommand[]): CommandFrame[] {
     count += 1;
     bytes += size;
   }
-  return frames;
+  return { frames, tooLarge };
 }
 
 function inOrder(waiting: readonly LiveCommand[]): LiveCommand[] {

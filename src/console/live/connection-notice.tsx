@@ -1,19 +1,21 @@
 import { mdiLanDisconnect } from '@mdi/js';
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { formatMoment, useTranslate } from '../i18n/i18n.ts';
+import { formatMoment } from '../i18n/format-moment.ts';
+import { useTranslate } from '../i18n/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { connection } from './connection-store.ts';
 
-/** One line that says that what is on screen no longer moves, and since when. Takes no room while all is well. */
+/** Says that what is on screen moves late or not at all, since when and why. Takes no room while all is well. */
 export function ConnectionNotice() {
   const t = useTranslate();
-  const { status, since } = useSnapshot(connection);
+  const { status, since, reason, isLate, refusal } = useSnapshot(connection);
   return (
     <div role="status">
       {status === 'lost' && (
-        <p className="flex items-center gap-2 border-b border-line bg-raised px-4 py-1.5 text-[13px] text-ink">
-          <Icon path={mdiLanDisconnect} size={18} className="text-warning" />
+        <Line>
           <span>{t('connection.lost', { time: formatMoment(since) })}</span>
+          {reason && <span>{t('connection.reason', { reason })}</span>}
           <button
             type="button"
             onClick={() => void retry()}
@@ -21,9 +23,20 @@ export function ConnectionNotice() {
           >
             {t('connection.retry')}
           </button>
-        </p>
+        </Line>
       )}
+      {isLate && <Line>{t('connection.late')}</Line>}
+      {refusal && <Line>{t('connection.refused', { reason: refusal })}</Line>}
     </div>
+  );
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-2 border-b border-line bg-raised px-4 py-1.5 text-[13px] text-ink">
+      <Icon path={mdiLanDisconnect} size={18} className="text-warning" />
+      {children}
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import type { EntityData, EntityKey } from '../../model/entity-query.ts';
 import type { SubscriptionUpdate } from '../../model/live.ts';
 import type { AttributeScope } from '../../model/telemetry.ts';
 import type { LiveCommand } from './command-queue.ts';
+import { forgetRefusal, noteRefusal } from './connection-store.ts';
 import { applyUpdate, type LatestValue } from './latest-values.ts';
 import type { LiveError } from './socket.ts';
 import { telemetrySocket } from './telemetry-socket.ts';
@@ -24,7 +25,7 @@ const MAX_ENTITIES_PER_COMMAND = 500;
 export function subscribeAttributes(
   { entity, scope, keys }: { entity: LiveEntity; scope: AttributeScope; keys?: readonly string[] },
   onUpdate: OnLatest,
-  onError: OnLiveError = logError,
+  onError: OnLiveError,
 ): () => void {
   const members = { ...entityMembers(entity, keys), scope };
   return subscribeToOne(
@@ -39,7 +40,7 @@ export function subscribeAttributes(
 export function subscribeLatestTelemetry(
   { entity, keys }: { entity: LiveEntity; keys?: readonly string[] },
   onUpdate: OnLatest,
-  onError: OnLiveError = logError,
+  onError: OnLiveError,
 ): () => void {
   const members = { ...entityMembers(entity, keys), scope: 'LATEST_TELEMETRY' };
   return subscribeToOne(
@@ -53,13 +54,14 @@ export function subscribeLatestTelemetry(
 /**
  * Follows the named latest values of many entities of one type, such as the rows on screen; a new set of entities is a
  * new subscription. `onUpdate` is given the rows that changed with what changed of them; a key that was deleted has
- * time 0 and the value null, or an empty one. Returns the way to stop.
+ * time 0 and the value null, or an empty one. A refusal is noted beside the connection unless it is handled here.
+ * Returns the way to stop.
  */
 export function subscribeEntityLatest(
   entities: readonly LiveEntity[],
   keys: readonly EntityKey[],
   onUpdate: (rows: readonly EntityData[]) => void,
-  onError: OnLiveError = logError,
+  onError: OnLiveError = noteRefusal,
 ): () => void {
   const stops: (() => void)[] = [];
   for (let from = 0; from < entities.length; from += MAX_ENTITIES_PER_COMMAND) {
@@ -68,6 +70,7 @@ export function subscribeEntityLatest(
     );
   }
   return () => {
+    if (onError === noteRefusal) forgetRefusal();
     for (const stop of stops) stop();
   };
 }
@@ -80,6 +83,7 @@ function subscribeToOne(
 ): () => void {
   let values: ReadonlyMap<string, LatestValue> = new Map();
   return telemetrySocket.subscribe({
+    kind: 'entity',
     begin,
     end,
     onMessage(message, first) {
@@ -107,6 +111,7 @@ function subscribeToRows(
     keyFilters: [],
   };
   return telemetrySocket.subscribe({
+    kind: 'entities',
     begin: (cmdId) => ({
       list: 'entityDataCmds',
       command: { cmdId, query, latestCmd: { keys: latestValues } },
@@ -122,8 +127,4 @@ function subscribeToRows(
 /** Keys travel as one text with commas. */
 function entityMembers({ entityType, id }: LiveEntity, keys?: readonly string[]) {
   return { entityType, entityId: id, ...(keys && { keys: keys.join(',') }) };
-}
-
-function logError(error: LiveError): void {
-  console.warn('A live subscription was refused', error);
 }

@@ -9,7 +9,7 @@ export interface LatestValue {
 /**
  * Puts an update of one entity over what is known; with `replace` it is all that is known. A key that was deleted,
  * or never had a value, comes with null or with nothing at time 0, and goes. Points that are older than what is known
- * change nothing.
+ * change nothing; of those of one moment the first of an update is the last that was sent.
  */
 export function applyUpdate(
   known: ReadonlyMap<string, LatestValue>,
@@ -18,7 +18,7 @@ export function applyUpdate(
 ): ReadonlyMap<string, LatestValue> {
   const values = new Map(replace ? [] : known);
   for (const [key, points] of Object.entries(update.data ?? {})) {
-    for (const [ts, value] of points) {
+    for (const [ts, value] of points.toReversed()) {
       const text = textOf(value);
       if (value === null || (ts === 0 && text === '')) values.delete(key);
       else if (ts >= (values.get(key)?.ts ?? 0)) values.set(key, { ts, value: text });

@@ -1,4 +1,5 @@
 import type { EntityData, EntityKey } from '../../model/entity-query.ts';
+import { drawing } from './drawing.ts';
 import type { LiveEntity, subscribeEntityLatest } from './entity-subscription.ts';
 import { type LatestValue, textOf } from './latest-values.ts';
 
@@ -18,7 +19,7 @@ const REST_MS = 200;
 
 /**
  * Makes one live subscription for each type of entity out of many cells: each cell follows its row, and what is on
- * screen together is asked for together, once scrolling has come to rest.
+ * screen together is asked for together, once scrolling has come to rest. Cells hear of changes at most ten times a second.
  */
 export function createRowFollower(
   keys: readonly EntityKey[],
@@ -29,6 +30,12 @@ export function createRowFollower(
   let subscribed = new Set<string>();
   let stops: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const changedRows = new Set<string>();
+  const telling = drawing(() => {
+    const listeners = [...changedRows].flatMap((id) => [...(rows.get(id)?.listeners ?? [])]);
+    changedRows.clear();
+    for (const onChange of listeners) onChange();
+  });
 
   function settle(): void {
     timer = undefined;
@@ -61,8 +68,9 @@ export function createRowFollower(
           values.set(key, { ts, value: textOf(value) });
       }
       known.set(entityId.id, values);
-      for (const onChange of rows.get(entityId.id)?.listeners ?? []) onChange();
+      changedRows.add(entityId.id);
     }
+    telling.ask();
   }
 
   return {

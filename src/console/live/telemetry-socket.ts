@@ -1,7 +1,7 @@
 import { accessToken } from '../session/session-store.ts';
 import { onUserChange } from '../ui/user-change.ts';
 import { isUnreachable } from '../wire/api-error.ts';
-import { connectionBecame } from './connection-store.ts';
+import { connectionBecame, connectionIsLate } from './connection-store.ts';
 import { createLiveSocket } from './socket.ts';
 
 const PATH = '/api/ws/plugins/telemetry';
@@ -17,12 +17,16 @@ export const telemetrySocket = createLiveSocket({
   token: accessToken,
   // Refused tokens mean that the session is over; an unreachable platform may come back.
   mayRetry: isUnreachable,
-  onStatus: connectionBecame,
+  onStatus: (status, reason) => connectionBecame(status, reason),
+  onLate: connectionIsLate,
 });
 
 window.addEventListener('online', telemetrySocket.retryNow);
 window.addEventListener('offline', telemetrySocket.drop);
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') telemetrySocket.retryNow();
+  if (document.visibilityState !== 'visible') return;
+  telemetrySocket.retryNow();
+  // The machine may have slept, and the connection have died meanwhile.
+  telemetrySocket.look();
 });
 onUserChange(telemetrySocket.restart);

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { useTranslate } from '../i18n/i18n.ts';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 import {
   type AlertRequest,
   type ConfirmRequest,
@@ -56,11 +57,14 @@ function ConfirmDialog({ request, onAnswer }: { request: ConfirmRequest; onAnswe
     <Dialog
       title={t(request.title)}
       role="alertdialog"
+      onPhone={request.typed === undefined ? 'sheet' : 'screen'}
       onClose={() => onAnswer(false)}
       initialFocus={initialFocus}
     >
       <form onSubmit={submit} className="flex flex-1 flex-col">
-        <p className="text-sm whitespace-pre-line wrap-anywhere">{t(request.message)}</p>
+        <p className="text-sm whitespace-pre-line wrap-anywhere">
+          <RichText shown={request.message} />
+        </p>
         {request.notes?.map((note) => (
           <p key={note.key} className="text-sm text-muted wrap-anywhere">
             {t(note)}
@@ -100,8 +104,16 @@ function AlertDialog({ request, onClose }: { request: AlertRequest; onClose(): v
   const t = useTranslate();
   const close = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog title={t(request.title)} role="alertdialog" onClose={onClose} initialFocus={close}>
-      <p className="text-sm whitespace-pre-line wrap-anywhere">{t(request.message)}</p>
+    <Dialog
+      title={t(request.title)}
+      role="alertdialog"
+      onPhone="sheet"
+      onClose={onClose}
+      initialFocus={close}
+    >
+      <p className="text-sm whitespace-pre-line wrap-anywhere">
+        <RichText shown={request.message} />
+      </p>
       <DialogActions>
         <button ref={close} type="button" className="button button-primary" onClick={onClose}>
           {t(request.closeLabel ?? 'action.close')}

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla';
-import type { Message } from '../i18n/translation-key.ts';
+import type { Message, Shown } from '../i18n/translation-key.ts';
 import { onUserChange } from '../ui/user-change.ts';
 
 /** What a run works on, as its report names it. */
@@ -23,6 +23,8 @@ export interface RunRequest<Entity extends Named = Named> {
   cancel(): void;
   /** Runs it again for those that failed; left out: retrying is not offered. */
   retry?(entities: readonly Entity[]): unknown;
+  /** Never drawn, nor kept with its report: nobody looks on while a script works. It can be stopped all the same. */
+  quiet?: boolean;
 }
 
 /** A long run as the progress panel shows it. */
@@ -31,6 +33,8 @@ export interface Run {
   title: Message;
   total: number;
   finished: number;
+  /** What is being done, where its steps differ. */
+  step?: Shown;
   cancelling: boolean;
   report?: RunReport;
   request: RunRequest;
@@ -39,6 +43,8 @@ export interface Run {
 /** Handle through which a run tells how far it is. */
 export interface RunHandle<Entity extends Named = Named> {
   advance(steps?: number): void;
+  /** Names the step that is under way. */
+  at(step: Shown): void;
   /** A run without failures leaves the panel; one with failures stays with its report until dismissed. */
   finish(report: RunReport<Entity>): void;
 }
@@ -69,10 +75,14 @@ export function startRun<Entity extends Named>(request: RunRequest<Entity>): Run
       const run = find(id);
       if (run) run.finished = Math.min(run.total, run.finished + steps);
     },
+    at(step) {
+      const run = find(id);
+      if (run) run.step = step;
+    },
     finish(report) {
       const run = find(id);
       if (!run) return;
-      if (report.failed.length === 0) dismissRun(id);
+      if (report.failed.length === 0 || request.quiet) dismissRun(id);
       else run.report = ref(report);
     },
   };
@@ -84,6 +94,11 @@ export function cancelRun(id: number): void {
   if (!run || run.cancelling || run.report) return;
   run.cancelling = true;
   run.request.cancel();
+}
+
+/** The newest run that can still be stopped. */
+export function newestRun(): Run | undefined {
+  return progress.runs.findLast(({ cancelling, report }) => !cancelling && !report);
 }
 
 /** Runs again what failed, as a new run, and takes the report away. */

@@ -1,6 +1,6 @@
 import type { Shown } from '../i18n/translation-key.ts';
 import { onUserChange } from '../ui/user-change.ts';
-import { ShownError, shownOf } from './shown-error.ts';
+import { shownOf, targetOf } from './shown-error.ts';
 import { dismissToast, showToast } from './toast-store.ts';
 
 /** Failures that come within this time of the first one come at once, in milliseconds. */
@@ -24,12 +24,20 @@ onUserChange(() => {
   burst = calm();
 });
 
+interface FailureOptions {
+  /** In place of the failure's own words. */
+  message?: Shown | undefined;
+  duration?: number | undefined;
+  /** The target of the toast where the failure has none of its own. */
+  area?: string | undefined;
+}
+
 /** Tells what something failed of; `message` in place of the failure's own words. Of many at once it tells the first. */
 export function showFailure(
   error: unknown,
-  { message = shownOf(error), duration }: { message?: Shown | undefined; duration?: number | undefined } = {},
+  { message = shownOf(error), duration, area }: FailureOptions = {},
 ): void {
-  const target = error instanceof ShownError ? error.target : undefined;
+  const target = targetOf(error) ?? area;
   if (!isToBeTold(message)) return;
   showToast({
     type: 'error',

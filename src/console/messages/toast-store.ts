@@ -14,7 +14,10 @@ export interface ToastRequest {
   /** Milliseconds until it goes by itself; 0: it stays until closed. */
   duration?: number;
   placement?: ToastPlacement;
-  /** The area it belongs to, so that `hideToast(target)` can dismiss it; `root` unless said. */
+  /**
+   * The area it belongs to, which shows it where it is on screen, else the window does; `hideToast(target)` dismisses
+   * it. `root`, the window, unless said.
+   */
   target?: string;
   action?: ToastAction;
 }
@@ -26,6 +29,9 @@ interface ToastAction {
   /** What it acts on, so that `dismissOffer` finds it. */
   of?: object;
 }
+
+/** The target of toasts that are over once the platform answers again. */
+export const CONNECTION = 'connection';
 
 /** A toast as it is shown. */
 export interface Toast {
@@ -45,8 +51,15 @@ const COPY_DURATION = 1750;
 const ACTION_DURATION = 8000;
 const MOST_AT_ONCE = 4;
 
-/** The toasts on screen, oldest first. */
-export const toasts: { shown: Toast[] } = proxy({ shown: [] });
+/**
+ * The toasts on screen, oldest first; the targets that areas of the page show the toasts of; and how much of the bottom of
+ * the window is taken by something else, in pixels.
+ */
+export const toasts: { shown: Toast[]; areas: readonly string[]; raised: number } = proxy({
+  shown: [],
+  areas: [],
+  raised: 0,
+});
 
 onUserChange(resetToasts);
 
@@ -98,6 +111,11 @@ export function hideToast(target = 'root'): void {
 /** Dismisses one toast; unknown ids are ignored, because it may have gone by itself. */
 export function dismissToast(id: number): void {
   toasts.shown = toasts.shown.filter((toast) => toast.id !== id);
+}
+
+/** Keeps toasts off so many pixels at the bottom of the window, which something else takes; 0: they have it again. */
+export function raiseToasts(pixels: number): void {
+  toasts.raised = pixels;
 }
 
 /** Dismisses the newest toast. */

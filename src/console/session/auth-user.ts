@@ -1,4 +1,4 @@
-import { Authority } from '../../model/authority.ts';
+import { type Authority, authorityIn, isOfUser } from '../../model/authority.ts';
 import { NULL_UUID } from '../../model/entity-id.ts';
 import { accessClaimsOf } from './token-storage.ts';
 
@@ -28,16 +28,16 @@ export function keyOf(authUser: AuthUser | null): string | null {
 /** Whose access token it is; undefined for what is none, or names no role, no user, or no time in which it is valid. */
 export function authUserIn(token: string): AuthUser | undefined {
   const claims = accessClaimsOf(token);
-  const authority = Authority.safeParse(claims?.scopes[0]);
-  if (!claims || !authority.success) return undefined;
+  const authority = claims && authorityIn(claims.scopes);
+  if (!claims || !isOfUser(authority)) return undefined;
   return {
     userId: claims.userId,
-    authority: authority.data,
+    authority,
     tenantId: claims.tenantId ?? NULL_UUID,
     customerId: claims.customerId ?? NULL_UUID,
     sub: claims.sub,
     // A system administrator is nobody's visitor, whatever a token says.
-    isPublic: claims.isPublic === true && authority.data !== 'SYS_ADMIN',
+    isPublic: claims.isPublic === true && authority !== 'SYS_ADMIN',
     firstName: claims.firstName ?? null,
     lastName: claims.lastName ?? null,
   };

@@ -4,6 +4,7 @@ import { usePathname, useSearch } from 'wouter/use-browser-location';
 import type { Authority } from '../../model/authority.ts';
 import { showFailure } from '../messages/show-failure.ts';
 import { navigate, redirect } from '../ui/navigation.ts';
+import { hasStarted } from '../ui/starting.ts';
 import { showForbidden } from './forbidden.ts';
 import { dashboardIdIn, decideRoute, landingPath, type RouteDecision } from './guard.ts';
 import { land } from './land.ts';
@@ -41,9 +42,12 @@ export function Guarded({
 function carryOut(decision: RouteDecision, wanted: string): void {
   switch (decision.kind) {
     case 'wait':
+      return;
     case 'nothing-to-show':
+      hasStarted();
       return;
     case 'allow':
+      hasStarted();
       noteVisit(wanted);
       return;
     case 'redirect':

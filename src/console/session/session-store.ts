@@ -12,6 +12,7 @@ import { ApiError, isUnreachable } from '../wire/api-error.ts';
 import { login, logout, publicLogin, renewTokens, sessionDashboardIds, sessionUser } from './auth.ts';
 import { type AuthUser, authUserIn, keyOf } from './auth-user.ts';
 import { landingPath } from './guard.ts';
+import { inOneTab } from './one-tab.ts';
 import { forgetUrl, rememberUrl } from './redirect-url.ts';
 import {
   borrowing,
@@ -43,8 +44,6 @@ export interface Session {
   lastPublicDashboardId: string | null;
 }
 
-/** A token is renewed by one tab at a time; the others take over what it got. */
-const REFRESH_LOCK = 'clavier-token-refresh';
 /** Lets the page change before it is said why. */
 const REFRESH_ERROR_DELAY = 200;
 const SESSION_ENDED: ToastRequest = { type: 'error', message: { key: 'session.ended' } };
@@ -139,16 +138,22 @@ export async function reenterSession(): Promise<void> {
 
 /**
  * Signs out here and in other tabs, whether or not the platform can be told; also who signed in as another. `remember`:
- * a path that whoever signs in next goes to.
+ * a path that whoever signs in next goes to; `quiet`: says nothing of it.
  */
-export async function signOut({ remember }: { remember?: string } = {}): Promise<void> {
+export async function signOut({
+  remember,
+  quiet = false,
+}: {
+  remember?: string;
+  quiet?: boolean;
+} = {}): Promise<void> {
   const tokens = validAccessTokens();
   endSession();
   forgetUrl();
   if (remember !== undefined) rememberUrl(remember);
   // Before anything is drawn again, so that the guard does not take the page for one to come back to.
   navigate('/login');
-  showToast({ type: 'success', message: { key: 'session.signed-out' } });
+  if (!quiet) showToast({ type: 'success', message: { key: 'session.signed-out' } });
   await Promise.all(
     tokens.map((token) =>
       logout(token).catch((error: unknown) => {
@@ -174,7 +179,10 @@ export async function accessToken(): Promise<string> {
  */
 export function refreshTokens(): Promise<string> {
   const stale = validToken('access');
-  refreshing ??= inOneTab(() => renew(stale)).finally(() => {
+  refreshing ??= inOneTab(
+    () => renew(stale),
+    () => takenOver(stale) !== undefined,
+  ).finally(() => {
     refreshing = undefined;
     void followRenewal();
   });
@@ -328,9 +336,15 @@ async function switchToLanguageOf(userDetails: User | null): Promise<void> {
   }
 }
 
-async function renew(stale: string | undefined): Promise<string> {
+/** The token that another tab has got in place of one that is stale. */
+function takenOver(stale: string | undefined): string | undefined {
   const present = validToken('access');
-  if (present && present !== stale) return present;
+  return present === stale ? undefined : present;
+}
+
+async function renew(stale: string | undefined): Promise<string> {
+  const present = takenOver(stale);
+  if (present) return present;
   const refreshToken = validToken('refresh');
   const pair = await nextPair(refreshToken);
   const kept = validToken('refresh');
@@ -425,9 +439,4 @@ function become(next: Session): void {
 
 function currentUrl(): string {
   return location.pathname + location.search;
-}
-
-function inOneTab<R>(work: () => Promise<R>): Promise<R> {
-  // Lock managers exist only on https and loopback; elsewhere two tabs may renew at once, and get the same pair.
-  return 'locks' in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work();
 }

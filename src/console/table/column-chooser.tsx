@@ -94,6 +94,7 @@ export function ColumnChooser({ options, onClose }: ColumnChooserProps) {
       <button
         type="button"
         className="button mt-2 w-full"
+        data-command="table.reset-columns"
         onClick={() => void runCommand('table.reset-columns', {}, { source: 'toolbar' })}
       >
         {t('table.reset-columns')}

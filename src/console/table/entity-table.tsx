@@ -1,18 +1,21 @@
-import { type ReactElement, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { announceFailure } from '../commands/announce.ts';
 import type { CommandRef } from '../commands/command-ref.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import { session } from '../session/session-store.ts';
+import { density } from '../ui/density-store.ts';
 import { loadable } from '../ui/loadable.tsx';
+import { useSmallWindow } from '../ui/use-small-window.ts';
 import { activateTable } from './active-table.ts';
-import { countFitting, isNarrow } from './columns/column-layout.ts';
+import { briefly, countFitting, isNarrow, rowLayout } from './columns/column-layout.ts';
 import { useColumnModel } from './columns/use-column-model.ts';
 import { TableGrid } from './grid/table-grid.tsx';
 import { TableHeader } from './grid/table-header.tsx';
 import { PeekCard } from './peek-card.tsx';
 import { RowMenu } from './row-menu.tsx';
+import { useListState } from './rows/use-list-state.ts';
 import { useRowList } from './rows/use-row-list.ts';
 import { SearchBox } from './search-box.tsx';
 import { selectionOf } from './selection-store.ts';
@@ -39,16 +42,23 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
   const view = useTableView(props);
   const { list, changing } = useRowList(props.source, view.query);
   const model = useColumnModel(id, props.columns, userId);
-  useSyncExternalStore(list.subscribe, list.version);
   const [width, setWidth] = useState(0);
   const narrow = isNarrow(width);
-  const count = countFitting(model.tracks, width);
-  const columns = useMemo(() => model.shown.slice(0, count), [model.shown, count]);
+  const cards = useSmallWindow();
+  const layout = rowLayout(useSnapshot(density).chosen, cards);
+  const count = countFitting(model.tracks, width, cards);
+  const tight = model.tracks.map((track, at) => track.width < (model.shown[at]?.width ?? 0)).join();
+  // Every row depends on the columns, which most changes of width leave alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the tracks, what matters is which are tight
+  const columns = useMemo(
+    () => briefly(model.shown.slice(0, count), model.tracks, { narrow: narrow || cards }),
+    [model.shown, count, narrow, cards, tight],
+  );
   const [first] = props.columns;
-  const naming = (first && columns.includes(first) ? first : columns[0])?.id ?? '';
+  const naming = columns.find(({ id }) => id === first?.id)?.id ?? columns[0]?.id ?? '';
   const live = useLiveRows(columns, props.subjectOf);
   const store = useTableStore({ props, list, columns, model, live, view });
-  const { focus, column, peeking, choosingColumns, said, menu } = useSnapshot(store.state);
+  const { focus, column, peeking, searching, choosingColumns, said, menu } = useSnapshot(store.state);
   // Reading the version is what makes the table follow its selection.
   const { version: _version, rows: selected } = useSnapshot(selectionOf(id));
 
@@ -61,10 +71,9 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
 
   const focusGrid = () => store.focusGrid();
   const activate = () => activateTable(store);
-  const { total, failure, refreshFailure } = list;
+  const { total, failure, refreshing, refreshFailure } = useListState(list);
   const refresh = () => void runCommand('table.refresh', {}, { source: 'toolbar' });
   const { search, sort } = view.query;
-  const current = focus === null ? undefined : list.row(focus.index);
   return (
     <section
       aria-label={t(props.title)}
@@ -81,15 +90,21 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
         selectedCount={selected.size}
         selectedText={props.selectedText ?? 'table.selected'}
         toolbarCommands={toolbarCommands}
+        owner={props.owner}
         rowType={rowType}
         filters={props.filters}
+        searchable={props.searchable ?? true}
         search={
-          <SearchBox
-            inputRef={store.searchBox}
-            search={search}
-            onSearch={view.setSearch}
-            onLeave={focusGrid}
-          />
+          searching || search ? (
+            <SearchBox
+              inputRef={store.searchBox}
+              search={search}
+              takesFocus={searching}
+              onSearch={view.setSearch}
+              onLeave={() => store.leaveSearch()}
+              onClose={() => store.closeSearch()}
+            />
+          ) : null
         }
         chooser={
           choosingColumns ? (
@@ -99,7 +114,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
       />
       {refreshFailure ? <RefreshFailure error={refreshFailure} onRetry={refresh} /> : null}
       <div className="relative flex min-h-0 flex-1 flex-col">
-        {changing || list.refreshing ? (
+        {changing || refreshing ? (
           <div className="absolute inset-x-0 top-0 z-20 h-0.5 overflow-hidden" title={t('table.updating')}>
             <div className="progress-strip" />
           </div>
@@ -112,6 +127,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
           pinned={Math.min(model.pinned, count)}
           naming={naming}
           narrow={narrow}
+          layout={layout}
           list={list}
           live={live}
           busy={changing || (total === undefined && failure === null)}
@@ -133,7 +149,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
           openId={openId}
           selectedIds={selected}
           rowId={rowId}
-          onPress={(press) => store.press(press).catch(announceFailure)}
+          onPress={(press) => store.press(press).catch((error: unknown) => announceFailure(error))}
           onFocus={() => store.focusFirst()}
           onWidth={setWidth}
         />
@@ -142,19 +158,19 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
           <NoMatch
             text={props.noMatchText ?? 'table.no-match'}
             search={search}
-            onClear={() => {
-              view.setSearch('');
-              focusGrid();
-            }}
+            onClear={() => store.closeSearch()}
           />
         ) : null}
-        {total === 0 && !search ? <EmptyTable text={props.emptyText} command={toolbarCommands[0]} /> : null}
-        {peeking && current !== undefined && focus !== null ? (
+        {total === 0 && !search ? (
+          <EmptyTable text={props.emptyText} command={toolbarCommands[0]} owner={props.owner} />
+        ) : null}
+        {peeking && focus !== null ? (
           <PeekCard
-            row={current}
+            list={list}
+            index={focus.index}
             columns={props.columns}
             live={live}
-            content={props.peek?.(current)}
+            content={props.peek}
             anchor={() => store.grid.current?.rowElement(focus.index) ?? null}
           />
         ) : null}

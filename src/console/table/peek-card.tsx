@@ -1,15 +1,18 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslate } from '../i18n/i18n.ts';
 import { useRowValues } from '../live/use-row-values.ts';
 import type { Column } from './columns/column.ts';
 import type { LiveRows } from './columns/live-rows.ts';
+import type { RowList } from './rows/row-list.ts';
 
 interface PeekCardProps<Row> {
-  row: Row;
+  list: RowList<Row>;
+  /** The place of the row. */
+  index: number;
   columns: readonly Column<Row>[];
   live: LiveRows<Row> | null;
   /** What is shown instead of the columns in words. */
-  content: ReactNode;
+  content: ((row: Row) => ReactNode) | undefined;
   /** Finds the row's element, which the card is put beside. */
   anchor(): HTMLElement | null;
 }
@@ -18,7 +21,13 @@ interface PeekCardProps<Row> {
 const GAP = 4;
 
 /** A small card about the current row. The focus stays in the grid; screen readers are told what it says. */
-export function PeekCard<Row>({ row: shown, columns, live, content, anchor }: PeekCardProps<Row>) {
+export function PeekCard<Row>(props: PeekCardProps<Row>) {
+  const { list, index } = props;
+  const row = useSyncExternalStore(list.subscribe, () => list.row(index));
+  return row === undefined ? null : <CardOfRow {...props} row={row} />;
+}
+
+function CardOfRow<Row>({ row: shown, columns, live, content, anchor }: PeekCardProps<Row> & { row: Row }) {
   const t = useTranslate();
   const card = useRef<HTMLElement>(null);
   const values = useRowValues(live?.follower ?? null, live?.subjectOf(shown) ?? null);
@@ -44,7 +53,7 @@ export function PeekCard<Row>({ row: shown, columns, live, content, anchor }: Pe
       aria-label={name}
       className="pointer-events-none absolute start-12 z-20 max-h-80 w-96 max-w-[calc(100%-4rem)] overflow-hidden rounded-card border border-line bg-raised p-4 shadow-overlay"
     >
-      {content ?? (
+      {content?.(shown) ?? (
         <>
           <p className="mb-2 truncate font-medium">{name}</p>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: an input of type search empties itself on Escape
 import { mdiClose, mdiMagnify } from '@mdi/js';
-import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useTranslate } from '../i18n/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -8,15 +8,19 @@ import { Icon } from '../ui/icon.tsx';
 const DEBOUNCE = 150;
 
 interface SearchBoxProps {
-  inputRef: Ref<HTMLInputElement>;
+  inputRef: RefObject<HTMLInputElement | null>;
   search: string;
+  /** Takes the focus when it comes: somebody has opened it. */
+  takesFocus: boolean;
   onSearch(search: string): void;
-  /** Back to the rows. */
+  /** On to the rows. */
   onLeave(): void;
+  onClose(): void;
 }
 
 /** The search of a table: searches while typing, Enter and arrow down go on to the rows. */
-export function SearchBox({ inputRef, search, onSearch, onLeave }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { inputRef, search, takesFocus, onSearch, onLeave, onClose } = props;
   const t = useTranslate();
   /** What is typed and not searched for yet. */
   const [draft, setDraft] = useState<string | null>(null);
@@ -31,20 +35,21 @@ export function SearchBox({ inputRef, search, onSearch, onLeave }: SearchBoxProp
     return () => clearTimeout(timer);
   }, [draft, onSearch]);
 
-  const finish = (next: string) => {
-    setDraft(null);
-    onSearch(next);
-    onLeave();
-  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it takes the focus once, when it comes
+  useEffect(() => {
+    if (takesFocus) inputRef.current?.focus();
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    finish(text);
+    setDraft(null);
+    onSearch(text);
+    onLeave();
   };
 
   return (
-    <div className="relative flex min-w-40 max-w-64 flex-1 items-center">
+    <div className="relative flex min-w-32 max-w-64 flex-1 items-center">
       <Icon path={mdiMagnify} size={18} className="pointer-events-none absolute start-2 text-muted" />
       <input
         ref={inputRef}
@@ -60,16 +65,15 @@ export function SearchBox({ inputRef, search, onSearch, onLeave }: SearchBoxProp
         spellCheck={false}
         className="h-8 w-full min-w-0 rounded-control border border-line-strong bg-raised ps-8 pe-8"
       />
-      {text ? (
-        <button
-          type="button"
-          aria-label={t('table.clear-search')}
-          onClick={() => finish('')}
-          className="absolute end-0 grid size-8 place-items-center text-muted hover:text-ink"
-        >
-          <Icon path={mdiClose} size={16} />
-        </button>
-      ) : null}
+      <button
+        type="button"
+        aria-label={t('table.close-search')}
+        title={t('table.close-search')}
+        onClick={onClose}
+        className="absolute end-0 grid size-8 place-items-center text-muted hover:text-ink"
+      >
+        <Icon path={mdiClose} size={16} />
+      </button>
     </div>
   );
 }

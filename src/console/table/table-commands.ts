@@ -175,14 +175,27 @@ export const tableCommands: readonly Command[] = [
     enabled: canOpen,
     run: () => table().open(),
   }),
-  tableCommand('peek', { ...onRows, icon: mdiEyeOutline, keys: ['Space'], run: () => table().peek() }),
+  tableCommand('peek', {
+    ...onRows,
+    at: { row: 80 },
+    forPeople: true,
+    icon: mdiEyeOutline,
+    keys: ['Space'],
+    run: () => table().peek(),
+  }),
   tableCommand('row-menu', {
     icon: mdiDotsVertical,
     keys: ['m'],
+    forPeople: true,
     ...onRows,
     run: () => table().openRowMenu(),
   }),
-  tableCommand('search', { icon: mdiMagnify, keys: ['/'], run: () => table().focusSearch() }),
+  tableCommand('search', {
+    icon: mdiMagnify,
+    keys: ['/'],
+    enabled: () => activeTable()?.canSearch() || 'table.no-search',
+    run: () => table().openSearch(),
+  }),
   tableCommand('sort', {
     icon: mdiSort,
     keys: ['s'],
@@ -199,7 +212,7 @@ export const tableCommands: readonly Command[] = [
       await (source === 'script' ? refreshing : refreshing.catch(() => undefined));
     },
   }),
-  tableCommand('columns', { icon: mdiViewColumnOutline, run: () => table().openColumns() }),
+  tableCommand('columns', { icon: mdiViewColumnOutline, forPeople: true, run: () => table().openColumns() }),
   tableCommand('toggle-column', {
     ...onColumn,
     icon: mdiEyeOutline,

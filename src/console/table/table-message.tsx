@@ -1,4 +1,5 @@
 import { mdiAlertCircleOutline } from '@mdi/js';
+import type { EntityRef } from '../commands/command.ts';
 import type { CommandRef } from '../commands/command-ref.ts';
 import { CommandButton } from '../commands/faces/command-button.tsx';
 import { useTranslate } from '../i18n/i18n.ts';
@@ -9,12 +10,23 @@ import { Icon } from '../ui/icon.tsx';
 const FRAME = 'absolute inset-x-0 top-9 flex flex-col items-center gap-3 px-4 py-16 text-center';
 
 /** Instead of rows: there is nothing yet, and how to make the first one. */
-export function EmptyTable({ text, command }: { text: TranslationKey; command: CommandRef | undefined }) {
+export function EmptyTable({
+  text,
+  command,
+  owner,
+}: {
+  text: TranslationKey;
+  command: CommandRef | undefined;
+  /** Whose parts are listed: what the button acts on. */
+  owner: EntityRef | undefined;
+}) {
   const t = useTranslate();
   return (
     <div className={FRAME}>
       <p className="text-base text-muted">{t(text)}</p>
-      {command ? <CommandButton command={command} variant="primary" /> : null}
+      {command ? (
+        <CommandButton command={command} variant="primary" {...(owner && { entities: [owner] })} />
+      ) : null}
     </div>
   );
 }

@@ -33,6 +33,8 @@ export interface EntityTableProps<Row> {
   openId?: string | null;
   /** Asks for the details of a row, or for closing them; left out where rows have none. */
   onOpen?(row: NoInfer<Row> | null): void;
+  /** Whether it can be searched; it can, unless said. */
+  searchable?: boolean;
   emptyText: TranslationKey;
   /** Shown when a search finds nothing; takes `search`. */
   noMatchText?: TranslationKey;

@@ -17,6 +17,8 @@ export interface TableState {
   column: string | null;
   /** The card about that row is shown. */
   peeking: boolean;
+  /** The search box is open though nothing is searched for. */
+  searching: boolean;
   choosingColumns: boolean;
   /** What was done to a column last, for those who do not see it. */
   said: Message | null;

@@ -31,6 +31,7 @@ export class TableStore<Row> {
     focus: null,
     column: null,
     peeking: false,
+    searching: false,
     choosingColumns: false,
     said: null,
     menu: null,
@@ -221,9 +222,30 @@ export class TableStore<Row> {
     this.state.choosingColumns = false;
   }
 
-  focusSearch(): void {
+  /** Whether its rows can be searched. */
+  canSearch(): boolean {
+    return this.#drawn.props.searchable ?? true;
+  }
+
+  /** Opens the search box, or goes back to it where it is. */
+  openSearch(): void {
+    // It takes the focus when it comes.
+    this.state.searching = true;
     this.searchBox.current?.focus();
     this.searchBox.current?.select();
+  }
+
+  /** From the search box on to the rows; it stays as long as there is something in it. */
+  leaveSearch(): void {
+    this.state.searching = Boolean(this.searchBox.current?.value);
+    this.focusGrid();
+  }
+
+  /** Closes the search box, and with it the search. */
+  closeSearch(): void {
+    this.state.searching = false;
+    this.#drawn.view.setSearch('');
+    this.focusGrid();
   }
 
   async refresh(): Promise<void> {
@@ -391,7 +413,7 @@ export class TableStore<Row> {
       };
     }
     if (this.searchBox.current && document.activeElement === this.searchBox.current) {
-      return () => this.focusGrid();
+      return () => this.leaveSearch();
     }
     if (state.column !== null) {
       return () => {
@@ -403,7 +425,7 @@ export class TableStore<Row> {
         state.peeking = false;
       };
     }
-    if (view.query.search) return () => view.setSearch('');
+    if (view.query.search || state.searching) return () => this.closeSearch();
     if (selectionOf(this.id).rows.size > 0) return () => clearSelection(this.id);
     const { openId = null, onOpen } = props;
     return openId === null || !onOpen ? undefined : () => onOpen(null);

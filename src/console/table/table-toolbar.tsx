@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react';
-import type { TargetType } from '../commands/command.ts';
+import type { EntityRef, TargetType } from '../commands/command.ts';
 import { type CommandRef, idOf } from '../commands/command-ref.ts';
 import { CommandBar } from '../commands/faces/command-bar.tsx';
 import { CommandButton } from '../commands/faces/command-button.tsx';
@@ -9,12 +9,16 @@ import type { TranslationKey } from '../i18n/translation-key.ts';
 import { isNarrow } from './columns/column-layout.ts';
 
 /** How many of the commands for a selection are buttons at most. */
-const BULK_BUTTONS = { wide: 3, narrow: 2 };
+const BULK_BUTTONS = { wide: 3, narrow: 2, phone: 1 };
+/** Below this width there is room for one beside how many are selected, in pixels. */
+const PHONE = 480;
 /** What such a button takes as a rule with its text, and what all else beside a selection does, in pixels. */
 const BULK_BUTTON_WIDTH = 150;
 const BESIDE_BULK_BUTTONS = 815;
-/** Below this width buttons have no texts while nothing is selected. */
-const TIGHT = 720;
+/** Below this width not even what narrows the list stands beside the buttons. */
+const LEAST_FOR_FILTERS = 520;
+/** Below this width buttons have no texts while nothing is selected, without and with the search box, in pixels. */
+const TIGHT = { plain: 640, searching: 800 };
 
 interface TableToolbarProps {
   /** null: something else says what is listed. */
@@ -26,9 +30,13 @@ interface TableToolbarProps {
   selectedCount: number;
   selectedText: TranslationKey;
   toolbarCommands: readonly CommandRef[];
+  /** Whose parts are listed: what the buttons act on. */
+  owner: EntityRef | undefined;
   /** What rows stand for: its commands are offered for a selection. */
   rowType: TargetType | undefined;
   filters: ReactNode;
+  searchable: boolean;
+  /** The search box, null while it is closed. */
   search: ReactNode;
   /** The open column chooser. */
   chooser: ReactNode;
@@ -36,25 +44,27 @@ interface TableToolbarProps {
 
 /** The row above the grid: what is listed and how many, or what is selected and what can be done with it. */
 export function TableToolbar(props: TableToolbarProps) {
-  const { title, total, width, selectedCount, selectedText, toolbarCommands, rowType } = props;
+  const { title, total, width, selectedCount, selectedText, toolbarCommands, owner, rowType } = props;
   const t = useTranslate();
   const selecting = selectedCount > 0;
   const selectedLabel = selecting ? t(selectedText, { count: selectedCount }) : '';
-  const { room, iconOnly, stacked } = layoutOf(width, selecting);
+  const { room, iconOnly, stacked, phone = false } = layoutOf(width, selecting, props.search !== null);
   // The first number takes the browser a while to write: rows come before their count.
   const counted = useDeferredValue(total);
   // Where there is little room, what finds rows has a line of its own below.
   const finder = (
     <div
       key="finder"
-      className={`flex items-center gap-2 ${stacked ? 'basis-full' : 'ms-auto flex-1 justify-end'}`}
+      className={`flex min-w-0 items-center gap-2 empty:hidden ${stacked ? 'basis-full' : 'ms-auto flex-1 justify-end'}`}
     >
       {props.search}
       {props.filters}
     </div>
   );
+  const oneLine = !stacked && !selecting;
   const actions = (
-    <div key="actions" className="ms-auto flex items-center gap-2">
+    <div key="actions" className="ms-auto flex shrink-0 items-center gap-2">
+      {props.searchable && props.search === null ? <CommandButton command="table.search" iconOnly /> : null}
       {selecting
         ? null
         : toolbarCommands.map((command, place) => (
@@ -63,6 +73,7 @@ export function TableToolbar(props: TableToolbarProps) {
               command={command}
               variant={place === 0 ? 'primary' : 'plain'}
               iconOnly={iconOnly}
+              {...(owner && { entities: [owner] })}
             />
           ))}
       <CommandButton command="table.columns" iconOnly />
@@ -71,7 +82,9 @@ export function TableToolbar(props: TableToolbarProps) {
     </div>
   );
   return (
-    <div className="relative flex min-h-12 flex-wrap items-center gap-2 border-line border-b px-3 py-2">
+    <div
+      className={`relative flex min-h-12 items-center gap-2 border-line border-b px-3 py-2 ${oneLine ? '' : 'flex-wrap'}`}
+    >
       {selecting ? (
         <div role="toolbar" aria-label={t('table.toolbar')} className="flex flex-wrap items-center gap-2">
           <p className="font-medium">{selectedLabel}</p>
@@ -91,11 +104,15 @@ export function TableToolbar(props: TableToolbarProps) {
         </div>
       ) : (
         <>
-          {title && <h2 className="font-medium text-base">{t(title)}</h2>}
-          <p className="text-muted">{counted === undefined ? '' : t('table.rows', { count: counted })}</p>
+          {/* The bar over the page says it on a phone. */}
+          {title && <h2 className={phone ? 'sr-only' : 'shrink-0 font-medium text-base'}>{t(title)}</h2>}
+          <p className="truncate text-muted">
+            {counted === undefined ? '' : t('table.rows', { count: counted })}
+          </p>
         </>
       )}
-      {stacked ? [actions, finder] : [finder, actions]}
+      {/* What concerns the whole list waits on a phone until the selection is done with, or is in the palette. */}
+      {stacked ? [phone && selecting ? null : actions, finder] : [finder, actions]}
       {props.chooser}
       <p role="status" className="sr-only">
         {selectedLabel}
@@ -104,11 +121,26 @@ export function TableToolbar(props: TableToolbarProps) {
   );
 }
 
+interface ToolbarLayout {
+  /** How many buttons there are for a selection. */
+  room: number;
+  iconOnly: boolean;
+  /** What finds rows has a line of its own. */
+  stacked: boolean;
+  /** What stands elsewhere on the page, or is wanted less, is left out. */
+  phone?: boolean;
+}
+
 /** How the row stays one line as long as that is possible: with fewer buttons, then without their texts. */
-function layoutOf(width: number, selecting: boolean): { room: number; iconOnly: boolean; stacked: boolean } {
+function layoutOf(width: number, selecting: boolean, searching: boolean): ToolbarLayout {
   if (width === 0) return { room: BULK_BUTTONS.wide, iconOnly: false, stacked: false };
-  if (isNarrow(width)) return { room: BULK_BUTTONS.narrow, iconOnly: true, stacked: true };
-  if (!selecting) return { room: 0, iconOnly: width < TIGHT, stacked: false };
+  if (width < PHONE) return { room: BULK_BUTTONS.phone, iconOnly: true, stacked: true, phone: true };
+  if (isNarrow(width)) {
+    const stacked = selecting || searching || width < LEAST_FOR_FILTERS;
+    return { room: BULK_BUTTONS.narrow, iconOnly: true, stacked };
+  }
+  if (!selecting)
+    return { room: 0, iconOnly: width < (searching ? TIGHT.searching : TIGHT.plain), stacked: false };
   const fitting = Math.floor((width - BESIDE_BULK_BUTTONS) / BULK_BUTTON_WIDTH);
   const room = fitting > 0 ? Math.min(fitting, BULK_BUTTONS.wide) : BULK_BUTTONS.wide;
   return { room, iconOnly: fitting < 1, stacked: width < BESIDE_BULK_BUTTONS };

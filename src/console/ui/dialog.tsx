@@ -6,7 +6,8 @@ import { Icon } from './icon.tsx';
 import { useReturnedFocus } from './returned-focus.ts';
 
 /**
- * A modal dialog: it traps the focus, gives it back on closing, closes on Escape, and fills the screen below 600 px.
+ * A modal dialog: it traps the focus, gives it back on closing, closes on Escape. Below 600 px it fills the
+ * screen, or comes as a sheet from the bottom, where the thumb is.
  * Forms and buttons are its children; `DialogActions` lays out the buttons.
  */
 export function Dialog({
@@ -14,6 +15,7 @@ export function Dialog({
   onClose,
   width = 480,
   role = 'dialog',
+  onPhone = 'screen',
   initialFocus,
   children,
 }: {
@@ -23,7 +25,9 @@ export function Dialog({
   /** Pixels, from 600 px window width on. */
   width?: number;
   role?: 'dialog' | 'alertdialog';
-  /** Left out: what takes the focus by itself, else the affirmative button. */
+  /** A sheet is for a sentence and its buttons; what is typed into needs the screen, half of which the keys cover. */
+  onPhone?: 'screen' | 'sheet';
+  /** Left out: what takes the focus by itself, else the affirmative button, or what comes first where that is off. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }) {
@@ -52,11 +56,11 @@ export function Dialog({
       className="fixed inset-0 z-50"
     >
       <DialogBackdrop className="fixed inset-0 bg-black/45" />
-      <div className="fixed inset-0 flex items-center justify-center sm:p-6">
+      <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-6">
         <DialogPanel
           ref={panel}
           style={{ '--dialog-width': `${width}px` } as Record<string, string>}
-          className="flex max-h-full w-full flex-col bg-raised shadow-overlay animate-[appear_120ms_ease-out] max-sm:h-full sm:w-(--dialog-width) sm:rounded-card sm:border sm:border-line"
+          className={`flex max-h-full w-full flex-col bg-raised shadow-overlay animate-[appear_120ms_ease-out] sm:w-(--dialog-width) sm:rounded-card sm:border sm:border-line ${ON_PHONE[onPhone]}`}
         >
           <header className="flex items-start gap-2 py-3 ps-5 pe-3">
             <DialogTitle className="min-w-0 flex-1 py-1.5 text-[15px] font-semibold wrap-anywhere">
@@ -73,16 +77,28 @@ export function Dialog({
   );
 }
 
+const ON_PHONE = {
+  screen: 'max-sm:h-full',
+  sheet: 'max-sm:max-h-[85%] max-sm:rounded-t-card max-sm:border-t max-sm:border-line',
+};
+
 function startIn(panel: HTMLElement | null): HTMLElement | null {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && panel?.contains(activeElement)) return activeElement;
-  return [...(panel?.querySelectorAll<HTMLElement>('footer button') ?? [])].at(-1) ?? panel;
+  const affirmative = [...(panel?.querySelectorAll<HTMLButtonElement>('footer button') ?? [])].at(-1);
+  // What is switched off takes no focus, which would then be nowhere.
+  if (affirmative && !affirmative.disabled) return affirmative;
+  return panel?.querySelector<HTMLElement>(BELOW_HEADING) ?? panel?.querySelector('button') ?? null;
 }
+
+/** What can be used of what a dialog is about. */
+const BELOW_HEADING =
+  'header ~ * :is(input, select, textarea, button, a[href], [tabindex="0"]):not(:disabled)';
 
 /** The buttons at the end of a dialog, the affirmative one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <footer className="sticky -bottom-5 -mb-5 mt-2 flex flex-wrap justify-end gap-2 bg-raised pt-3 pb-5 max-sm:mt-auto">
+    <footer className="sticky -bottom-5 -mb-5 mt-2 flex flex-wrap justify-end gap-2 bg-raised pt-3 pb-5 max-sm:mt-auto max-sm:*:flex-1">
       {children}
     </footer>
   );

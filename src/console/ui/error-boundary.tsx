@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode, useState } from 'react';
 import { useTranslate } from '../i18n/i18n.ts';
-import { copyText } from './clipboard.ts';
 import { isStaleChunk, reloadOnce } from './stale-chunk.ts';
+import { hasStarted } from './starting.ts';
 
 interface Props {
   children: ReactNode;
@@ -28,6 +28,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    hasStarted();
     console.error(`Failure in ${this.props.area}`, error);
     this.setState({ componentStack: info.componentStack ?? '' });
     if (isStaleChunk(error)) reloadOnce();
@@ -72,7 +73,7 @@ function Failure({ error, report, onRetry }: { error: unknown; report(): string;
           type="button"
           className="button"
           onClick={() => {
-            copyText(report()).then(
+            copy(report()).then(
               () => setCopied(true),
               (failure: unknown) => console.error(failure),
             );
@@ -83,6 +84,11 @@ function Failure({ error, report, onRetry }: { error: unknown; report(): string;
       </div>
     </div>
   );
+}
+
+async function copy(text: string): Promise<void> {
+  const { copyText } = await import('./clipboard.ts');
+  await copyText(text);
 }
 
 function messageOf(error: unknown): string {

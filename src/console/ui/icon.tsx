@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { proxy, ref } from 'valtio/vanilla';
+import { loadable } from './loadable.tsx';
 
 interface IconProps {
-  /** What `@mdi/js` gives. */
+  /** What `@mdi/js` gives, or the name that data has: `mdi:water-pump`, `combination_icon:factory+alert`. */
   path: string;
   /** Edge length in pixels. */
   size?: number;
@@ -15,7 +16,7 @@ interface IconProps {
 /** An icon of the Material Design set: `<Icon path={mdiPlus} />`. */
 export function Icon({ path, size = 20, title, className = '' }: IconProps) {
   const drawing = { viewBox: '0 0 24 24', width: size, height: size, className: `shrink-0 ${className}` };
-  const shape = isName(path) ? <LateShape name={path} /> : <path d={path} fill="currentColor" />;
+  const shape = shapeOf(path);
   if (!title) {
     return (
       <svg {...drawing} aria-hidden="true">
@@ -30,6 +31,14 @@ export function Icon({ path, size = 20, title, className = '' }: IconProps) {
     </svg>
   );
 }
+
+function shapeOf(path: string) {
+  if (/^(mdi|combination_icon):/.test(path)) return <NamedShape name={path} />;
+  return isName(path) ? <LateShape name={path} /> : <path d={path} fill="currentColor" />;
+}
+
+/** All icons there are: far more than the console draws by itself. */
+const NamedShape = loadable(async () => (await import('./named-shape.tsx')).NamedShape);
 
 /** The build leaves names in place of some paths, see `late-icons.ts`; a path begins with a move to a point. */
 function isName(path: string): boolean {

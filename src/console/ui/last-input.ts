@@ -1,5 +1,5 @@
 let lastKey: string | null = null;
-/** When a pointer was pressed last, milliseconds since 1970. */
+/** When a mouse or a pen was pressed last, milliseconds since 1970. A finger mostly has no keyboard beside it. */
 let pointedAt = 0;
 
 /** Remembers whether the latest press was a key or a pointer, from now on. */
@@ -8,15 +8,15 @@ export function watchInput(): void {
   window.addEventListener('keydown', ({ key }) => (lastKey = key), { capture: true });
   window.addEventListener(
     'pointerdown',
-    () => {
+    ({ pointerType }) => {
       lastKey = null;
-      pointedAt = Date.now();
+      pointedAt = pointerType === 'touch' ? 0 : Date.now();
     },
     { capture: true },
   );
 }
 
-/** Whether the latest press of a pointer was between two moments, milliseconds since 1970, and no key came after it. */
+/** Whether a mouse or a pen was pressed between two moments, milliseconds since 1970, and neither key nor finger after it. */
 export function pointedWithin(from: number, to: number): boolean {
   return lastKey === null && pointedAt >= from && pointedAt <= to;
 }

@@ -5,6 +5,8 @@ export interface Loadable<Props> {
   (props: Props): ReactNode;
   /** Fetches the code ahead, so that it is drawn at once; rejects when it cannot be had. */
   preload(): Promise<void>;
+  /** Resolves when it is on screen with all that its effects bring; at once where it is. */
+  drawn(): Promise<void>;
 }
 
 /**
@@ -31,6 +33,18 @@ export function loadable<Props extends object>(load: () => Promise<ComponentType
     return loading;
   }
 
+  let onScreen = 0;
+  let appearance = Promise.withResolvers<void>();
+
+  function enter(): () => void {
+    onScreen += 1;
+    appearance.resolve();
+    return () => {
+      onScreen -= 1;
+      if (onScreen === 0) appearance = Promise.withResolvers();
+    };
+  }
+
   function LoadableComponent(props: Props) {
     const [Drawn, setDrawn] = useState(() => loaded);
     const [failure, setFailure] = useState<{ error: unknown }>();
@@ -45,11 +59,14 @@ export function loadable<Props extends object>(load: () => Promise<ComponentType
         left = true;
       };
     }, [Drawn]);
+    // Effects of what it draws have run before.
+    useEffect(() => (Drawn ? enter() : undefined), [Drawn]);
     if (failure) throw failure.error;
     return Drawn ? <Drawn {...props} /> : null;
   }
   LoadableComponent.preload = async () => {
     await fetchOnce();
   };
+  LoadableComponent.drawn = () => appearance.promise;
   return LoadableComponent;
 }

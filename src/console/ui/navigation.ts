@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSearch } from 'wouter';
-import { navigate as pushLocation } from 'wouter/use-browser-location';
+import { useHistoryState, navigate as writeHistory } from 'wouter/use-browser-location';
 
 type Listener = (path: string) => void;
 
@@ -12,7 +12,7 @@ let interceptor: (() => boolean) | undefined;
 export function navigate(path: string, options: { replace?: boolean } = {}): void {
   const target = new URL(path, window.location.href);
   announce(target.pathname);
-  pushLocation(target.pathname + target.search + target.hash, options);
+  goTo(target.pathname + target.search + target.hash, options.replace ?? false);
 }
 
 /**
@@ -22,7 +22,17 @@ export function navigate(path: string, options: { replace?: boolean } = {}): voi
 export function redirect(path: string): void {
   const target = new URL(path, window.location.href);
   shownPath = target.pathname;
-  pushLocation(target.pathname + target.search + target.hash, { replace: true });
+  goTo(target.pathname + target.search + target.hash, true);
+}
+
+/** Whether the browser's Back leads to another page of the console. */
+export function canGoBack(): boolean {
+  return pagesBefore(history.state) > 0;
+}
+
+/** `canGoBack` as state. */
+export function useCanGoBack(): boolean {
+  return pagesBefore(useHistoryState()) > 0;
 }
 
 /** Path of the current page without query and hash. */
@@ -68,7 +78,7 @@ export function setUrlParams(
   }
   const search = params.size > 0 ? `?${params}` : '';
   if (search === window.location.search) return;
-  pushLocation(window.location.pathname + search + window.location.hash, { replace: !push });
+  goTo(window.location.pathname + search + window.location.hash, !push);
 }
 
 /** One value of the query as state: null when absent; setting null removes it. */
@@ -81,6 +91,18 @@ export function useUrlParam(
     [name],
   );
   return [value, set];
+}
+
+function goTo(url: string, replace: boolean): void {
+  // Back from the first page after signing in leads to no page but to the sign-in.
+  const isFirst = /^\/login(\/|$)/.test(currentPath());
+  const before = pagesBefore(history.state);
+  writeHistory(url, { replace, state: replace ? before : isFirst ? 0 : before + 1 });
+}
+
+/** The state of an entry of the history: how many pages of the console lie before it. */
+function pagesBefore(state: unknown): number {
+  return typeof state === 'number' ? state : 0;
 }
 
 function announce(path: string): void {

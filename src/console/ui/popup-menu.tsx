@@ -97,12 +97,15 @@ export function MenuItem({
   hint,
   checked,
   onSelect,
+  command,
   children,
 }: {
   icon?: ReactNode;
   hint?: ReactNode;
   checked?: boolean;
   onSelect(): void;
+  /** The id of the command that it runs. */
+  command: string;
   children: ReactNode;
 }) {
   const choice =
@@ -111,9 +114,10 @@ export function MenuItem({
     <button
       type="button"
       {...choice}
+      data-command={command}
       tabIndex={-1}
       onClick={onSelect}
-      className="flex min-h-8 w-full items-center gap-2.5 px-3 text-start hover:bg-hover focus:bg-hover focus-visible:-outline-offset-2"
+      className="flex min-h-(--control) w-full items-center gap-2.5 px-3 text-start hover:bg-hover focus:bg-hover focus-visible:-outline-offset-2"
     >
       <span className="grid w-5 shrink-0 place-items-center text-muted">{icon}</span>
       <span className="min-w-0 flex-1">{children}</span>

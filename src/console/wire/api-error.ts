@@ -1,7 +1,8 @@
 import { ErrorBody } from '../../model/error.ts';
 import type { Shown } from '../i18n/translation-key.ts';
 import { ShownError } from '../messages/shown-error.ts';
-import { CONNECTION } from './connection.ts';
+import { CONNECTION } from '../messages/toast-store.ts';
+import { connectionIsLost } from './connection.ts';
 import { toldOf } from './told.ts';
 
 /** The call that failed; `path` with its query. */
@@ -37,7 +38,7 @@ export class ApiError extends ShownError {
   /** The platform's own words, in English; none where it said nothing that is meant for people. */
   readonly words: string | undefined;
   /** What a person is shown: a text of ours, or the platform's words where there is none in their place. */
-  readonly shown: Shown;
+  shown: Shown;
   override readonly target: string | undefined;
   /** What was called, where the transport knows it. */
   call: FailedCall | undefined;
@@ -70,6 +71,7 @@ export async function refusal(status: number, body: unknown, statusText = ''): P
 
 /** The error of a call that got no answer: no network, no server, or too late. */
 export function noAnswer(cause: unknown): ApiError {
+  connectionIsLost();
   return new ApiError({ status: 0, shown: { key: 'error.unable-to-connect' }, cause });
 }
 

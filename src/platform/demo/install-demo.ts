@@ -103,8 +103,16 @@ function writeRoom(
   };
   save('CLIENT_SCOPE', { firmwareVersion: '1.4.2', serialNumber: serial });
   save('SHARED_SCOPE', { targetTemperature: 21 });
-  save('SERVER_SCOPE', { temperatureAlarmThreshold: limit, humidityAlarmThreshold: 30 });
-  store.timeseries.save(key, roomHistory(now, seed));
+  const history = roomHistory(now, seed);
+  const lastActivityTime = Math.max(...history.map(({ ts }) => ts));
+  save('SERVER_SCOPE', {
+    temperatureAlarmThreshold: limit,
+    humidityAlarmThreshold: 30,
+    // What it has sent it was heard of by; since then it is silent.
+    active: false,
+    lastActivityTime,
+  });
+  store.timeseries.save(key, history);
 }
 
 function customerNamed(store: Store, tenantId: string, title: string) {

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from '../errors.ts';
+import { SANDBOX_PAGES, sandboxPolicy } from './sandbox-pages.ts';
 import { takeHeadersOfPages } from './security-headers.ts';
 
 /** Where the build of the console lies. */
@@ -23,18 +24,31 @@ export async function serveConsole(
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
   const built = existsSync(join(folder, 'index.html'));
   if (built) {
+    const policies = policiesOfSandbox(folder);
+    app.addHook('onRequest', async (request, reply) => {
+      const isForFiles = request.routeOptions.url === '/*';
+      if (isForFiles && !mayNameFile(pathOf(request.url))) return reply.callNotFound();
+    });
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
       // The headers below say it per file.
       cacheControl: false,
       index: ['index.html'],
+      // Each has a tag, and none is asked for in pieces: they would only make every answer longer.
+      lastModified: false,
+      acceptRanges: false,
       dotfiles: 'ignore',
       setHeaders: (reply, path) => {
         const file = path.slice(folder.length).replaceAll('\\', '/');
         reply.header('cache-control', cacheControlOf(file));
         if (file.startsWith(HASHED_FILES) || /\.(js|json|svg)(\.\w+)?$/.test(file)) {
           takeHeadersOfPages(reply);
+        }
+        const policy = policies.get(file.replace(/\.(br|gz)$/, ''));
+        if (policy !== undefined) {
+          takeHeadersOfPages(reply);
+          reply.header('content-security-policy', policy);
         }
       },
     });
@@ -50,6 +64,22 @@ export async function serveConsole(
       .type('text/plain; charset=utf-8')
       .send('The console is not built. Start the platform with: npm start\n');
   };
+}
+
+/** Files refuse what cannot be their name; as an address it is as good as any other that leads nowhere. */
+function mayNameFile(path: string): boolean {
+  return !/\/[./\\]|%00|%2f|%5c|\\/i.test(path);
+}
+
+/** The policy of each page of the sandbox, by its path. */
+function policiesOfSandbox(folder: string): ReadonlyMap<string, string> {
+  const pages = globSync(`${SANDBOX_PAGES.slice(1)}*.html`, { cwd: folder });
+  return new Map(
+    pages.map((page) => [
+      `/${page.replaceAll('\\', '/')}`,
+      sandboxPolicy(readFileSync(join(folder, page), 'utf8')),
+    ]),
+  );
 }
 
 function cacheControlOf(file: string): string {

@@ -5,6 +5,7 @@ import type { Platform } from '../assembly/platform.ts';
 import { found } from '../errors.ts';
 import { type Caller, mayAccess } from '../security/access.ts';
 import type { AuditedEntity } from '../services/audit-records.ts';
+import type { LongChange } from '../store/engine/long-run.ts';
 import {
   type AccessRule,
   callerOf,
@@ -38,15 +39,21 @@ export interface EntityRoutes<Body extends z.ZodMiniType, Query extends z.ZodMin
   save?: Saving<Body, Query>;
 }
 
-interface Saving<Body extends z.ZodMiniType, Query extends z.ZodMiniType> {
+type Saving<Body extends z.ZodMiniType, Query extends z.ZodMiniType> = Sending<Body, Query> &
+  Storing<z.output<Body>, z.output<Query>>;
+
+interface Sending<Body extends z.ZodMiniType, Query extends z.ZodMiniType> {
   /** An entity as sent. */
   body: Body;
   query?: Query;
   /** How long it may be, bytes, where that is longer than usual. */
   bodyLimit?: number;
-  /** Stores what was sent; only within a write. */
-  store(given: z.output<Body>, caller: Caller, query: z.output<Query>): AuditedEntity;
 }
+
+/** Stores what was sent: only within a write, or as a view that takes any number of steps. */
+type Storing<Given, Query> =
+  | { store(given: Given, caller: Caller, query: Query): AuditedEntity; storeView?: never }
+  | { storeView(given: Given, caller: Caller): LongChange<AuditedEntity>; store?: never };
 
 /** The routes that all types of entities have: one, its info, several, save, delete. */
 export const entityRoutes =
@@ -90,7 +97,7 @@ export const entityRoutes =
     }
 
     if (save) {
-      const { body, query, bodyLimit } = save;
+      const { body, query, bodyLimit, store: put, storeView: putView } = save;
       app.post(
         `/${path}`,
         {
@@ -102,7 +109,8 @@ export const entityRoutes =
           const caller = callerOf(request);
           const given = request.body as z.output<Body>;
           const asked = request.query as z.output<Query>;
-          return await entities.save(type, given, () => save.store(given, caller, asked), caller);
+          if (putView) return await entities.saveView(given, () => putView(given, caller), caller);
+          return await entities.save(type, given, () => put(given, caller, asked), caller);
         },
       );
     }

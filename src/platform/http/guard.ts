@@ -8,7 +8,8 @@ import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { callerOf, type EntityRule } from './access-rule.ts';
 import { entityTypeOf, uuidOf } from './page-query.ts';
 
-const BEARER_LENGTH = 'Bearer '.length;
+const BEARER = 'Bearer ';
+const BEARER_LENGTH = BEARER.length;
 
 /**
  * Holds every route of this context to its access rule: token, authority and the entities of the path before the
@@ -66,9 +67,14 @@ export async function authenticate(
   request: FastifyRequest,
   { sessions }: Pick<Platform, 'sessions'>,
 ): Promise<SignedIn> {
-  const header = request.headers['x-authorization'];
+  const header = request.headers['x-authorization'] ?? bearer(request.headers.authorization);
   if (typeof header !== 'string' || header.length <= BEARER_LENGTH) throw unauthenticated();
   return await sessions.callerOf(header.slice(BEARER_LENGTH));
+}
+
+/** The header that everybody else knows says more than who has a token: a proxy may have its own names and passwords there. */
+function bearer(header: string | undefined): string | undefined {
+  return header?.startsWith(BEARER) ? header : undefined;
 }
 
 function refusal(

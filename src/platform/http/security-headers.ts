@@ -14,6 +14,9 @@ const HEADERS_OF_PAGES = [
   'x-xss-protection',
 ];
 
+/** The hash of an empty text. */
+const HASH_OF_NOTHING = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
 /** Headers that keep a page of ours from running, framing or calling what is not ours. */
 export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
@@ -23,15 +26,24 @@ export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
         'default-src': ["'none'"],
         'script-src': ["'self'"],
         'style-src': ["'self'"],
+        // Sheets that scripts of the page fill are empty in it; what is only a style of an element runs nothing.
+        'style-src-elem': ["'self'", HASH_OF_NOTHING],
+        'style-src-attr': ["'unsafe-inline'"],
         'img-src': ["'self'", 'data:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'", (request) => ownWebsocket(request)],
         'worker-src': ["'self'"],
+        // What strangers wrote runs in a page of ours that has no origin; it leads its frame nowhere else.
+        'frame-src': ["'self'"],
         'manifest-src': ["'self'"],
         'form-action': ["'self'"],
         'base-uri': ["'none'"],
         'frame-ancestors': ["'none'"],
         'object-src': ["'none'"],
+        // Text becomes neither markup nor code. One place reads markup, in a document that runs nothing, and the code
+        // editor draws its lines as markup.
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': ['clavier-inert', 'clavier-editor', "'allow-duplicates'"],
       },
     },
     xFrameOptions: { action: 'deny' },

@@ -22,7 +22,7 @@ const sources = [
   'src/platform/launch/build.mjs',
 ];
 /** Below this a compressed twin saves less than its headers cost. */
-const COMPRESS_FROM_BYTES = 1024;
+const COMPRESS_FROM_BYTES = 256;
 
 /** Builds the console into dist/ when its sources changed since the last build. */
 export async function buildWhenNeeded() {

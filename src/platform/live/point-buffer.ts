@@ -35,8 +35,8 @@ export function createPointBuffer(
   return {
     add(entries) {
       let telling = false;
-      for (const entry of keep === 'every-point' ? oldestFirst(entries) : entries) {
-        if (watched && !watched.has(entry.key)) continue;
+      const concerned = watched ? among(entries, watched) : entries;
+      for (const entry of keep === 'every-point' ? oldestFirst(concerned) : concerned) {
         if (keep === 'every-point' && entry.ts < (newest.get(entry.key) ?? Number.NEGATIVE_INFINITY))
           continue;
         newest.set(entry.key, entry.ts);
@@ -64,6 +64,17 @@ export function createPointBuffer(
       return taken;
     },
   };
+}
+
+/** The entries of a large change by key, which all who watch a few of the keys share. */
+const indexes = new WeakMap<readonly KvEntry[], ReadonlyMap<string, KvEntry[]>>();
+
+/** The entries of some keys. */
+function among(entries: readonly KvEntry[], keys: ReadonlySet<string>): readonly KvEntry[] {
+  if (entries.length <= keys.size) return entries.filter(({ key }) => keys.has(key));
+  const index = indexes.get(entries) ?? Map.groupBy(entries, ({ key }) => key);
+  indexes.set(entries, index);
+  return [...keys].flatMap((key) => index.get(key) ?? []);
 }
 
 /** A device may send an array in any order: only what others sent before counts as newer. */

@@ -33,6 +33,12 @@ export interface Entities {
     store: () => Saved,
     by?: AuditedCaller,
   ): Promise<Saved>;
+  /** The same of an entity view, whose copies of values take any number of steps. */
+  saveView<Saved extends AuditedEntity>(
+    given: AuditedEntity,
+    store: () => LongChange<Saved>,
+    by?: AuditedCaller,
+  ): Promise<Saved>;
   /** Removes an entity with all that is its own. */
   delete(entity: EntityHandle, by?: AuditedCaller): Promise<void>;
   /** Gives a device, an asset or a view to a customer, or takes it back with null; answers it. */
@@ -96,20 +102,9 @@ export function createEntities(
   function within(transaction: Transaction): EntityChanges {
     return {
       save(type, given, put) {
-        const before = given.id ? store.entities.resolve(type, given.id.id) : null;
-        const values = type === 'ENTITY_VIEW' && before ? snapshotOf(store, before.key) : null;
+        const before = presentOf(type, given);
         const saved = put();
-        transaction.log(savingOf(type, given, saved));
-        const entity = before && store.entities.byKey(before.key);
-        if (!entity) return saved;
-        transaction.publish({ kind: 'entity-updated', entity });
-        publishMove(transaction, before);
-        // Only now: those who may see a view no longer have lost sight of it.
-        if (values) {
-          for (const change of differences(entity, values, snapshotOf(store, entity.key))) {
-            transaction.publish(change);
-          }
-        }
+        tellOfSaving(transaction, type, given, { before, saved });
         return saved;
       },
 
@@ -121,6 +116,25 @@ export function createEntities(
         return assigned;
       },
     };
+  }
+
+  function presentOf(type: EntityType, { id }: AuditedEntity): EntityHandle | null {
+    return id ? store.entities.resolve(type, id.id) : null;
+  }
+
+  /** Logs that an entity was saved, and tells watchers of it when it was there before; answers that one. */
+  function tellOfSaving(
+    transaction: Transaction,
+    type: EntityType,
+    given: AuditedEntity,
+    { before, saved }: { before: EntityHandle | null; saved: AuditedEntity },
+  ): EntityHandle | null {
+    transaction.log(savingOf(type, given, saved));
+    const entity = before && store.entities.byKey(before.key);
+    if (!entity) return null;
+    transaction.publish({ kind: 'entity-updated', entity });
+    publishMove(transaction, before);
+    return entity;
   }
 
   /** Tells watchers when other customers or another tenant have the entity now than `before`. */
@@ -174,6 +188,22 @@ export function createEntities(
       if (type === 'TENANT_PROFILE') await usage.limitsChanged({ profileId: id });
       return saved;
     },
+
+    saveView: (given, put, by) =>
+      transactions.runLong(
+        function* (transaction) {
+          const before = presentOf('ENTITY_VIEW', given);
+          const former = before && (yield* snapshotOf(store, before.key));
+          const saved = yield* put();
+          const view = tellOfSaving(transaction, 'ENTITY_VIEW', given, { before, saved });
+          if (!view || !former) return saved;
+          const present = yield* snapshotOf(store, view.key);
+          // Only now: those who may see a view no longer have lost sight of it.
+          for (const change of yield* differences(view, former, present)) transaction.publish(change);
+          return saved;
+        },
+        { by, attempt: savingOf('ENTITY_VIEW', given) },
+      ),
 
     async delete(entity, by) {
       const authorship = { by, attempt: deletionOf(entity) };

@@ -1,5 +1,5 @@
 import type { AttributeScope } from '../../model/telemetry.ts';
-import { badRequest, generalError } from '../errors.ts';
+import { badRequest, generalError, tooManyRequests } from '../errors.ts';
 import { atOnce, type LongChange } from '../store/engine/long-run.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { Store } from '../store/store.ts';
@@ -27,8 +27,13 @@ interface DeleteRange {
 
 /**
  * The one place that writes telemetry and attributes. Every promise resolves once the write is on disk, and the
- * watchers are told after that; it rejects when nothing of this call was stored. What people do is logged, also when it
- * fails; without `by` it was the platform or a device, which leaves no log.
+ * watchers are told after that; it rejects when something of this call could not be stored. What people do is logged,
+ * also when it fails; without `by` it was the platform or a device, which leaves no log.
+ *
+ * A few values are stored or removed at once. Many are some at a time, so that nobody waits for them: whoever reads
+ * meanwhile finds a part of them, each point with the latest value that it makes, and what was stored before a failure
+ * stays. The writes of one entity come in the order in which they were asked for. While far too many values of a tenant
+ * wait, writes of many more are refused with 429.
  */
 export interface Telemetry {
   /** Points are kept for `ttlSeconds`, 0 = for ever; without it as long as the profile of the tenant says. */
@@ -67,8 +72,18 @@ export interface AttributeChanges {
 
 const SECONDS_PER_DAY = 86_400;
 
-/** So many attributes are stored in a moment. */
+/** So many attributes are stored or removed in a moment. */
 const FEW_ATTRIBUTES = 500;
+
+/** So many values of a tenant may wait to be stored or removed: they are kept in memory meanwhile. */
+const MOST_WAITING = 1_000_000;
+
+/** How much a write has to store or remove: values, or keys of them. */
+interface Extent {
+  count: number;
+  /** Whether it is done in a moment. */
+  isShort: boolean;
+}
 
 /** Makes the telemetry service; what it stores counts as the tenant's usage. */
 export function createTelemetry(
@@ -101,14 +116,62 @@ export function createTelemetry(
     }
   }
 
-  /** Changes that are known to be short share a commit with others; the rest take one of their own, in steps. */
+  /** The last long write of each entity that has one under way, by its key. */
+  const longWrites = new Map<number, Promise<unknown>>();
+
+  /** How many values of each tenant wait. */
+  const waiting = new Map<string, number>();
+
+  function wait(tenantId: string, count: number): void {
+    const waits = (waiting.get(tenantId) ?? 0) + count;
+    if (waits > 0) waiting.set(tenantId, waits);
+    else waiting.delete(tenantId);
+  }
+
+  /** Makes a change that is not refused, as too many do of one tenant. @throws PlatformError 429 */
+  async function runInTurn(
+    entity: EntityHandle,
+    change: (transaction: Transaction) => LongChange<void>,
+    authorship: Authorship,
+    { count, isShort }: Extent,
+  ): Promise<void> {
+    const { tenantId } = entity;
+    const before = waiting.get(tenantId) ?? 0;
+    if (!isShort && before > 0 && before + count > MOST_WAITING) {
+      throw tooManyRequests('Too many values of this tenant wait to be stored; try again later.');
+    }
+    wait(tenantId, count);
+    try {
+      await runInSteps(entity, change, authorship, isShort);
+    } finally {
+      wait(tenantId, -count);
+    }
+  }
+
+  /**
+   * Changes that are known to be short share a commit with others; the rest are made in parts. Whatever follows a long
+   * one of its entity waits for it; the store lets no long one overtake a short one.
+   */
   function runInSteps(
+    { key, tenantId }: EntityHandle,
     change: (transaction: Transaction) => LongChange<void>,
     authorship: Authorship,
     isShort: boolean,
   ): Promise<void> {
-    if (!isShort) return transactions.runLong(change, authorship);
-    return transactions.run((transaction) => atOnce(change(transaction)), authorship);
+    const write = () =>
+      isShort
+        ? transactions.run((transaction) => atOnce(change(transaction)), authorship)
+        : transactions.runLong(change, authorship, { owner: tenantId, inParts: true });
+    const before = longWrites.get(key);
+    const written = before === undefined ? write() : before.then(write);
+    // Short ones do not wait for each other: each would need a commit of its own.
+    if (isShort) return written;
+    const ended = Promise.allSettled([written]);
+    longWrites.set(key, ended);
+    void ended.then(() => {
+      if (longWrites.get(key) === ended) longWrites.delete(key);
+    });
+    return written;
   }
 
   return {
@@ -128,8 +191,8 @@ export function createTelemetry(
         }
         if (attempt) transaction.log(attempt);
       }
-      const isQuick = store.timeseries.isQuick(entity.key, entries);
-      await runInSteps(change, { by, attempt }, isQuick);
+      const isShort = store.timeseries.isQuick(entity.key, entries);
+      await runInTurn(entity, change, { by, attempt }, { count: entries.length, isShort });
       usage.count(entity.tenantId, 'storageDataPoints', storedDataPoints(entries, ttl));
     },
 
@@ -141,25 +204,30 @@ export function createTelemetry(
         transaction.publish({ kind: 'attributes', entity, scope, entries });
         if (attempt) transaction.log(attempt);
       }
-      await runInSteps(change, { by, attempt }, entries.length <= FEW_ATTRIBUTES);
+      const isShort = entries.length <= FEW_ATTRIBUTES;
+      await runInTurn(entity, change, { by, attempt }, { count: entries.length, isShort });
     },
 
     async deleteAttributes(entity, scope, keys, by) {
       if (keys.length === 0) return;
       const attempt = attributesDeletionOf(entity, scope, keys);
-      await transactions.run(
-        (transaction) => {
-          within(transaction).deleteAttributes(entity, scope, keys);
-          transaction.log(attempt);
-        },
-        { by, attempt },
-      );
+      function* change(transaction: Transaction): LongChange<void> {
+        for (let start = 0; start < keys.length; start += FEW_ATTRIBUTES) {
+          if (start > 0) yield;
+          store.attributes.delete(entity.key, scope, keys.slice(start, start + FEW_ATTRIBUTES));
+        }
+        transaction.publish({ kind: 'attributes-deleted', entity, scope, keys });
+        transaction.log(attempt);
+      }
+      const isShort = keys.length <= FEW_ATTRIBUTES;
+      await runInTurn(entity, change, { by, attempt }, { count: keys.length, isShort });
     },
 
     async deleteTimeseries(entity, keys, range, by) {
       if (keys.length === 0) return;
       const attempt = timeseriesDeletionOf(entity, keys, range);
-      await transactions.runLong(
+      await runInTurn(
+        entity,
         function* (transaction) {
           const before = latestByKey(entity, keys);
           yield* store.timeseries.delete(entity.key, keys, range);
@@ -173,6 +241,7 @@ export function createTelemetry(
           if (entries.length > 0) transaction.publish({ kind: 'timeseries', entity, entries });
         },
         { by, attempt },
+        { count: keys.length, isShort: false },
       );
     },
   };

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { LongChange } from '../store/engine/long-run.ts';
+import type { LongChange, LongOptions } from '../store/engine/long-run.ts';
 import type { Store } from '../store/store.ts';
 import type { Audit, AuditEntry, AuditedCaller, AuditRecord } from './audit.ts';
 import type { Change, Changes } from './changes.ts';
@@ -29,8 +29,12 @@ export interface Authorship {
  */
 export interface Transactions {
   run<T>(change: (transaction: Transaction) => T, authorship?: Authorship): Promise<T>;
-  /** The same for a change of many steps. */
-  runLong<T>(change: (transaction: Transaction) => LongChange<T>, authorship?: Authorship): Promise<T>;
+  /** The same for a change of many steps, the author's tenant's unless its owner is named. */
+  runLong<T>(
+    change: (transaction: Transaction) => LongChange<T>,
+    authorship?: Authorship,
+    options?: Pick<LongOptions, 'owner' | 'inParts'>,
+  ): Promise<T>;
 }
 
 /** So many changes are told of in one turn of the event loop: with a customer thousands of users may go. */
@@ -70,8 +74,10 @@ export function createTransactions(
   return {
     run: (change, authorship = {}) =>
       settle(authorship, (transaction) => store.write(() => change(transaction))),
-    runLong: (change, authorship = {}) =>
-      settle(authorship, (transaction) => store.writeLong(() => change(transaction))),
+    runLong: (change, authorship = {}, options = {}) =>
+      settle(authorship, (transaction) =>
+        store.writeLong(() => change(transaction), { owner: authorship.by?.tenantId, ...options }),
+      ),
   };
 }
 

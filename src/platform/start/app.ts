@@ -24,7 +24,8 @@ import { deviceProfileRoutes } from '../http/routes/device-profile-routes.ts';
 import { deviceRoutes } from '../http/routes/device-routes.ts';
 import { entityViewRoutes } from '../http/routes/entity-view-routes.ts';
 import { eventRoutes } from '../http/routes/event-routes.ts';
-import { oauth2Redirects, oauth2Routes } from '../http/routes/oauth2-routes.ts';
+import { externalSignInRoutes } from '../http/routes/external-sign-in-routes.ts';
+import { oauth2Routes } from '../http/routes/oauth2-routes.ts';
 import { queryRoutes } from '../http/routes/query-routes.ts';
 import { relationRoutes } from '../http/routes/relation-routes.ts';
 import { rpcRoutes } from '../http/routes/rpc-routes.ts';
@@ -40,6 +41,7 @@ import { sendHeadersOfData } from '../http/security-headers.ts';
 import { attachWebsocket } from '../live/websocket.ts';
 import type { Doors } from '../security/visitors.ts';
 import { deviceApi } from '../transport/device-http-api.ts';
+import type { MqttPorts } from './running-platform.ts';
 
 const API = '/api';
 const DEVICE_API = '/api/v1';
@@ -54,7 +56,12 @@ const COMPRESSED_FROM = 4096;
 export async function assembleApp(
   app: FastifyInstance,
   platform: Platform,
-  { version, consoleFolder, doors = {} }: { version: string; consoleFolder: string; doors?: Doors },
+  {
+    version,
+    consoleFolder,
+    doors = {},
+    mqtt = () => undefined,
+  }: { version: string; consoleFolder: string; doors?: Doors; mqtt?(): MqttPorts | undefined },
 ): Promise<void> {
   const apiRoutes = new RouteTable();
   app.addHook('onRoute', (route) => apiRoutes.add(route.method, route.url));
@@ -62,10 +69,11 @@ export async function assembleApp(
   const visitors = await guardDoors(app, doors);
   readJsonBodies(app);
 
-  app.get('/health', async () => ({ status: 'UP', version }));
+  // Devices are told by hand where to connect, and whoever may send packets here can find out: no secret.
+  app.get('/health', async () => ({ status: 'UP', version, ...mqtt() }));
   await app.register(api(platform), { prefix: API });
   await app.register(deviceApi(platform), { prefix: DEVICE_API });
-  await app.register(oauth2Redirects);
+  await app.register(externalSignInRoutes(platform));
   attachWebsocket(app, platform, visitors);
 
   const sendPage = await serveConsole(app, consoleFolder);

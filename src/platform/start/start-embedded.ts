@@ -12,7 +12,7 @@ import { assembleApp } from './app.ts';
 import { prepareContent } from './installation.ts';
 import { asStartError, doorsOf, isLoopback, listen, StartError } from './listen.ts';
 import type { Options } from './options.ts';
-import type { RunningPlatform } from './running-platform.ts';
+import type { MqttPorts, RunningPlatform } from './running-platform.ts';
 import { tenantEquipment } from './tenant-equipment.ts';
 
 /** Closes one part of the platform. */
@@ -47,9 +47,15 @@ async function start(options: Options, closers: Closer[]): Promise<Omit<RunningP
   const platform = await createPlatform(store, { log, restrictClaiming, allow, printMail });
   closers.push(() => platform.close());
   await takeCommands(platform, options.data, closers);
-  await assembleApp(app, platform, { version, consoleFolder, doors: doorsOf(options) });
+  let mqttPorts: MqttPorts | undefined;
+  await assembleApp(app, platform, {
+    version,
+    consoleFolder,
+    doors: doorsOf(options),
+    mqtt: () => mqttPorts,
+  });
   closers.push(() => app.close());
-  const mqttPorts = await startMqttUnlessOff(platform, options, closers);
+  mqttPorts = await startMqttUnlessOff(platform, options, closers);
   const url = await listen(app, options);
   const feeder = startDemoFeeder(platform);
   closers.push(() => feeder.close());
@@ -84,7 +90,7 @@ async function startMqttUnlessOff(
   platform: Platform,
   { host, mqttPort, mqtts }: Options,
   closers: Closer[],
-): Promise<Pick<RunningPlatform, 'mqttPort' | 'mqttsPort'>> {
+): Promise<MqttPorts> {
   if (mqttPort === 0 && !mqtts) return { mqttPort: null, mqttsPort: null };
   const identity = mqtts && (await identityOf(mqtts));
   const { startMqtt } = await import('../transport/mqtt.ts');

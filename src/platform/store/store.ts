@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { openDatabase, takeFolder } from './engine/database.ts';
 import { copyDatabase } from './engine/database-file.ts';
 import { GroupCommit } from './engine/group-commit.ts';
-import type { LongChange } from './engine/long-run.ts';
+import type { LongChange, LongOptions } from './engine/long-run.ts';
 import { startPurging } from './engine/purging.ts';
 import { AlarmRepository } from './entities/alarm-repository.ts';
 import { AssetRepository } from './entities/asset-repository.ts';
@@ -65,10 +65,10 @@ export interface Store {
    */
   write<T>(change: () => T): Promise<T>;
   /**
-   * Runs a change that takes long, as one transaction too but in steps: others read in between, and see how far it is,
-   * but do not write.
+   * Runs a change that takes long in steps: others read in between, and see how far it is. As one transaction, during
+   * which nobody else writes, or in parts. Short changes written after it may come before it.
    */
-  writeLong<T>(change: () => LongChange<T>): Promise<T>;
+  writeLong<T>(change: () => LongChange<T>, options?: LongOptions): Promise<T>;
   /** The present time by the clock of the store, ms. */
   now(): number;
   /** Where the database lives, as it was opened. */
@@ -146,7 +146,7 @@ export function openStore({ folder, now = Date.now, equipment }: StoreOptions): 
 
   const store: Store = {
     write: (change) => commits.write(change),
-    writeLong: (change) => commits.writeLong(change),
+    writeLong: (change, options) => commits.writeLong(change, options),
     now,
     folder,
     entities,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type Device, isGateway } from '../../model/device.ts';
 import { NULL_UUID } from '../../model/entity-id.ts';
+import { ATTRIBUTES_TOPIC } from '../../model/mqtt-topics.ts';
 import type { Platform } from '../assembly/platform.ts';
 import { contained } from '../contained.ts';
 import { PlatformError } from '../errors.ts';
 import {
-  ATTRIBUTES_TOPIC,
   GATEWAY_ATTRIBUTES,
   GATEWAY_ATTRIBUTES_RESPONSE,
   GATEWAY_RPC,

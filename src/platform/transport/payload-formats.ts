@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DeviceProfile } from '../../model/device-profile.ts';
+import { ATTRIBUTES_TOPIC, parseTopicFilter, TELEMETRY_TOPIC } from '../../model/mqtt-topics.ts';
 import { JsonError, parseMeasurements } from '../json.ts';
-import { ATTRIBUTES_TOPIC, parseTopicFilter, TELEMETRY_TOPIC } from '../protocol/mqtt-topics.ts';
 import { type ProtoReader, protoReader } from '../protocol/proto-payload.ts';
 import { type ProtoPayload, parseProtoSchema } from '../protocol/proto-schema.ts';
 import { PayloadError } from '../protocol/telemetry-payload.ts';

@@ -1,26 +1,17 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { User } from '../../../src/model/user.ts';
 import { settled } from '../../live-client.ts';
+import { entityQuery } from '../../queries.ts';
 import { call, read, tokenOf } from '../client.ts';
 import { differs } from '../differences.ts';
 import { newDevice, nextPage, open } from './session.ts';
 
 const START = 1_700_000_000_000;
-const name = { type: 'ENTITY_FIELD', key: 'name' };
 const level = { type: 'TIME_SERIES', key: 'level' };
 const points = { keys: ['level', 'none'], startTs: START, interval: 0, limit: 10, agg: 'NONE' };
 
-function query(entityFilter: object, members: Readonly<Record<string, unknown>> = {}) {
-  const sortOrder = { key: name, direction: 'ASC' };
-  return {
-    entityFilter,
-    pageLink: { pageSize: 10, page: 0, textSearch: null, dynamic: false, sortOrder },
-    entityFields: [name],
-    latestValues: [level],
-    keyFilters: [],
-    ...members,
-  };
-}
+const query = (entityFilter: object, members = {}) =>
+  entityQuery({ entityFilter, latestValues: [level], ...members });
 
 /** A device with a point of `level` in each of the first seconds. */
 async function deviceWithHistory() {

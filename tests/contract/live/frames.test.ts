@@ -3,37 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { ErrorBody } from '../../../src/model/error.ts';
 import { settled } from '../../live-client.ts';
+import { entityQuery } from '../../queries.ts';
 import { call, platformUrl, tokenOf } from '../client.ts';
 import { differs } from '../differences.ts';
 import { createCustomer } from '../fixtures.ts';
 import { createActiveUser, password } from '../rest/accounts.ts';
 import { newDevice, nextPage, nextPoints, open } from './session.ts';
 
-const name = { type: 'ENTITY_FIELD', key: 'name' };
 const level = { type: 'TIME_SERIES', key: 'level' };
 const value = { defaultValue: 1, userValue: null, dynamicValue: null };
 const greater = { type: 'NUMERIC', operation: 'GREATER', value };
 
-function query(
-  members: Readonly<Record<string, unknown>> = {},
-  link: Readonly<Record<string, unknown>> = {},
-) {
-  return {
-    entityFilter: { type: 'entityName', entityType: 'DEVICE', entityNameFilter: 'no device is called so' },
-    pageLink: {
-      pageSize: 10,
-      page: 0,
-      textSearch: null,
-      dynamic: false,
-      sortOrder: { key: name, direction: 'ASC' },
-      ...link,
-    },
-    entityFields: [name],
-    latestValues: [level],
-    keyFilters: [{ key: level, valueType: 'NUMERIC', predicate: greater }],
-    ...members,
-  };
-}
+const nothing = { type: 'entityName', entityType: 'DEVICE', entityNameFilter: 'no device is called so' };
+const keyFilters = [{ key: level, valueType: 'NUMERIC', predicate: greater }];
+const query: typeof entityQuery = (members, link) =>
+  entityQuery({ entityFilter: nothing, latestValues: [level], keyFilters, ...members }, link);
 
 describe('the handshake', () => {
   it.each([
@@ -131,7 +115,7 @@ describe('a frame', () => {
 
   it('may leave lists out or null, and have filters say more than they need to', async () => {
     const client = await open();
-    const entityFilter = { ...query().entityFilter, resolveMultiple: true };
+    const entityFilter = { ...nothing, resolveMultiple: true };
     client.send({ tsSubCmds: null, entityDataCmds: [{ cmdId: 1, query: query({ entityFilter }) }] });
     expect(await nextPage(client)).toMatchObject({
       cmdId: 1,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Alarm } from '../../../src/model/alarm.ts';
 import { AlarmDataUpdate } from '../../../src/model/live.ts';
 import { settled } from '../../live-client.ts';
+import { entityQuery } from '../../queries.ts';
 import { call, read, tokenOf } from '../client.ts';
 import { newDevice, nextPage, nextPoints, open } from './session.ts';
 
@@ -77,13 +78,8 @@ describe('the telemetry websocket', () => {
     const device = await newDevice();
     const client = await open();
     const temperature = { type: 'TIME_SERIES', key: 'temperature' };
-    const query = {
-      entityFilter: { type: 'singleEntity', singleEntity: { entityType: 'DEVICE', id: device.id } },
-      pageLink: { pageSize: 10, page: 0, textSearch: null, dynamic: false, sortOrder: null },
-      entityFields: [{ type: 'ENTITY_FIELD', key: 'name' }],
-      latestValues: [temperature],
-      keyFilters: [],
-    };
+    const entityFilter = { type: 'singleEntity', singleEntity: { entityType: 'DEVICE', id: device.id } };
+    const query = entityQuery({ entityFilter, latestValues: [temperature] }, { sortOrder: null });
     client.send({ entityDataCmds: [{ cmdId: 1, query, latestCmd: { keys: [temperature] } }] });
     const page = await nextPage(client);
     expect(page).toMatchObject({ cmdId: 1, update: null, data: { totalElements: 1 } });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Alarm } from '../../../src/model/alarm.ts';
 import { AlarmDataPage } from '../../../src/model/entity-query.ts';
+import { alarmQuery } from '../../queries.ts';
 import { call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
 import { createAsset } from '../fixtures.ts';
 
@@ -40,29 +41,8 @@ beforeAll(async () => {
 
 /** Finds alarms of the devices of these tests, or of what another filter selects. */
 async function find(link: object = {}, members: object = {}) {
-  const body = {
-    entityFilter: byName,
-    pageLink: {
-      page: 0,
-      pageSize: 10,
-      textSearch: null,
-      dynamic: false,
-      sortOrder: { key: alarmField('createdTime'), direction: 'ASC' },
-      startTs: 0,
-      endTs: 0,
-      timeWindow: 0,
-      typeList: [],
-      statusList: [],
-      severityList: [],
-      searchPropagatedAlarms: false,
-      ...link,
-    },
-    alarmFields: [alarmField('type')],
-    entityFields: [],
-    latestValues: [],
-    keyFilters: [],
-    ...members,
-  };
+  const sortOrder = { key: alarmField('createdTime'), direction: 'ASC' };
+  const body = alarmQuery({ entityFilter: byName, ...members }, { sortOrder, startTs: 0, endTs: 0, ...link });
   return await read(AlarmDataPage, 'POST', '/api/alarmsQuery/find', { token: await tokenOf('tenant'), body });
 }
 

@@ -5,6 +5,7 @@ import { Alarm, AlarmInfo, AlarmInfoPage, type AlarmSeverity } from '../../../sr
 import { AlarmDataPage } from '../../../src/model/entity-query.ts';
 import { AccessTokenClaims } from '../../../src/model/login.ts';
 import { TenantProfileInfo } from '../../../src/model/tenant-profile.ts';
+import { alarmQuery } from '../../queries.ts';
 import { type Call, call, createDevice, isOwnPlatform, read, tokenOf, uniqueName } from '../client.ts';
 import { isAsStock } from '../differences.ts';
 import { eventually } from '../eventually.ts';
@@ -411,29 +412,15 @@ describe('POST /api/alarmsQuery/find', () => {
 
   const type = { type: 'ALARM_FIELD', key: 'type' };
 
-  function query(pageLink: Record<string, unknown> = {}, members: Record<string, unknown> = {}) {
-    return {
-      entityFilter: { type: 'singleEntity', singleEntity: entity },
-      pageLink: {
-        page: 0,
-        pageSize: 10,
-        textSearch: null,
-        dynamic: true,
-        sortOrder: { key: type, direction: 'ASC' },
-        timeWindow: 86_400_000,
-        typeList: [],
-        statusList: [],
-        severityList: [],
-        searchPropagatedAlarms: false,
-        ...pageLink,
+  const query = (pageLink = {}, members = {}) =>
+    alarmQuery(
+      {
+        entityFilter: { type: 'singleEntity', singleEntity: entity },
+        latestValues: [{ type: 'TIME_SERIES', key: 'temperature' }],
+        ...members,
       },
-      alarmFields: [type],
-      entityFields: [],
-      latestValues: [{ type: 'TIME_SERIES', key: 'temperature' }],
-      keyFilters: [],
-      ...members,
-    };
-  }
+      { dynamic: true, sortOrder: { key: type, direction: 'ASC' }, timeWindow: 86_400_000, ...pageLink },
+    );
 
   async function found(body: unknown) {
     const answer = await tenant('POST', '/api/alarmsQuery/find', { body });

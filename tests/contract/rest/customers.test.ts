@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Customer } from '../../../src/model/customer.ts';
 import { Dashboard } from '../../../src/model/dashboard.ts';
 import { DeviceInfo } from '../../../src/model/device.ts';
-import { DeviceProfileInfo } from '../../../src/model/device-profile.ts';
+import { DeviceProfileInfo } from '../../../src/model/device-profile-info.ts';
 import { entityId, NULL_UUID } from '../../../src/model/entity-id.ts';
 import { AccessTokenClaims, TokenPair } from '../../../src/model/login.ts';
 import { pageOf } from '../../../src/model/page.ts';

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { Device } from '../../../src/model/device.ts';
-import { DeviceProfile, DeviceProfileInfo } from '../../../src/model/device-profile.ts';
+import { DeviceProfile } from '../../../src/model/device-profile.ts';
+import { DeviceProfileInfo } from '../../../src/model/device-profile-info.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { call, createDevice, isOwnPlatform, read, tokenOf, uniqueName } from '../client.ts';
 import { createProfile, plainProfile } from '../fixtures.ts';

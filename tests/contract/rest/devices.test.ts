@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { Device, DeviceInfo, EntitySubtype } from '../../../src/model/device.ts';
-import { DeviceProfile, DeviceProfileInfo } from '../../../src/model/device-profile.ts';
+import { DeviceProfile } from '../../../src/model/device-profile.ts';
+import { DeviceProfileInfo } from '../../../src/model/device-profile-info.ts';
 import { NULL_UUID } from '../../../src/model/entity-id.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { Tenant } from '../../../src/model/tenant.ts';

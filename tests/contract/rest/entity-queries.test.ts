@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { EntityDataPage } from '../../../src/model/entity-query.ts';
+import { entityQuery } from '../../queries.ts';
 import { call, createDevice, deleteAfterwards, read, tokenOf, uniqueName } from '../client.ts';
 
 const prefix = uniqueName('Contract query');
@@ -38,23 +39,7 @@ function at(entityType: string, id: string | undefined) {
   return { entityType, id };
 }
 
-function query(members: Record<string, unknown> = {}, pageLink: Record<string, unknown> = {}) {
-  return {
-    entityFilter: byType,
-    pageLink: {
-      pageSize: 10,
-      page: 0,
-      textSearch: null,
-      dynamic: false,
-      sortOrder: { key: name, direction: 'ASC' },
-      ...pageLink,
-    },
-    entityFields: [name],
-    latestValues: [],
-    keyFilters: [],
-    ...members,
-  };
-}
+const query: typeof entityQuery = (members, link) => entityQuery({ entityFilter: byType, ...members }, link);
 
 async function find(body: unknown) {
   return await read(EntityDataPage, 'POST', '/api/entitiesQuery/find', {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { EntityDataPage } from '../../../src/model/entity-query.ts';
 import { User } from '../../../src/model/user.ts';
+import { entityQuery } from '../../queries.ts';
 import { call, createDevice, read, tokenOf, uniqueName } from '../client.ts';
 import { createAsset, createCustomer, createView } from '../fixtures.ts';
 
@@ -28,13 +29,10 @@ async function find(
   } = {},
 ) {
   const sortOrder = { key: field('createdTime'), direction: 'ASC' };
-  const body = {
-    entityFilter,
-    pageLink: { pageSize: 100, page: 0, textSearch: null, dynamic: false, sortOrder, ...link },
-    entityFields: fields.map(field),
-    latestValues,
-    keyFilters,
-  };
+  const body = entityQuery(
+    { entityFilter, entityFields: fields.map(field), latestValues, keyFilters },
+    { pageSize: 100, sortOrder, ...link },
+  );
   const token = await tokenOf(role);
   return await read(EntityDataPage, 'POST', '/api/entitiesQuery/find', { token, body });
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { AuditLog } from '../../../src/model/audit-log.ts';
 import { Device, DeviceCredentials, DeviceInfo } from '../../../src/model/device.ts';
-import { DeviceProfileInfo } from '../../../src/model/device-profile.ts';
+import { DeviceProfileInfo } from '../../../src/model/device-profile-info.ts';
 import { Event } from '../../../src/model/event.ts';
 import { pageOf } from '../../../src/model/page.ts';
 import { EntityRelationInfo } from '../../../src/model/relation.ts';

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import { type FieldError, FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { translate, useTranslate } from '../../i18n/i18n.ts';
 import type { Shown, TranslationKey } from '../../i18n/translation-key.ts';
@@ -8,6 +8,8 @@ import { holdPage } from '../../ui/held-page.ts';
 import { type Answers, argsOf, knownAfter, refusalOf } from '../answers.ts';
 import type { AskRequest } from '../ask.ts';
 import type { FieldConflict } from '../command-error.ts';
+import { chordOf } from '../keys/key-binding.ts';
+import { OtherAnswers } from '../other-answers.ts';
 import { type Args, type Field, fieldsOf, shownFields } from '../param.ts';
 import { AskField } from './ask-field.tsx';
 import { RunPreview } from './run-preview.tsx';
@@ -23,7 +25,7 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
   const resolver: Resolver<Answers, unknown, Args> = (answers) => {
     const args = argsOf(fields, answers, known);
     // What is wrong with no single field is for the run to say.
-    const errors = errorsOf(refusalOf(params, args)?.fields ?? {});
+    const errors = errorsOf(refusalOf(params, args)?.fields ?? {}, CHECKED);
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: args, errors: {} };
   };
   const defaultValues = Object.fromEntries(
@@ -37,6 +39,7 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
   const shown = shownFields(fields, argsOf(fields, answers, known));
   const first = shown.find(({ name }) => !(name in fixed));
   const elsewhere = Object.keys(errors).find((name) => !shown.some((field) => field.name === name));
+  const checked = Object.keys(errors).filter((name) => errors[name]?.type === CHECKED);
   const failure = elsewhere === undefined ? undefined : errors[elsewhere]?.message;
 
   async function run(args: Args): Promise<void> {
@@ -56,7 +59,7 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
   }
 
   function refuse(said: Readonly<Record<string, Shown>>): void {
-    Object.entries(errorsOf(said)).forEach(([name, error], at) => {
+    Object.entries(errorsOf(said, REFUSED)).forEach(([name, error], at) => {
       form.setError(name, error, { shouldFocus: at === 0 });
     });
   }
@@ -74,25 +77,44 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
     void form.handleSubmit(run)(event);
   }
 
+  // From any field, also from one that takes Enter for itself, and as the palette does.
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.nativeEvent.isComposing || chordOf(event.nativeEvent) !== 'mod+Enter') return;
+    // A dialog that a field has opened is no part of this one.
+    if (!(event.target instanceof Element && event.currentTarget.contains(event.target))) return;
+    // Code is checked by the same keys before it is sent.
+    if (event.target.closest('[data-own-keys="mod+Enter"]')) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  }
+
   return (
     <Dialog title={t(command.title)} onClose={() => void leave()}>
       <FormProvider {...form}>
-        <form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-4">
+        <form
+          noValidate
+          onSubmit={submit}
+          onKeyDownCapture={onKeyDown}
+          className="flex flex-1 flex-col gap-4"
+        >
           <RunPreview request={request} />
-          {sectionsOf(shown).map(({ title, members }) => (
-            <Section key={members[0]?.name} title={title}>
-              {members.map((field) => (
-                <AskField
-                  key={field.name}
-                  field={field}
-                  error={errors[field.name]?.message}
-                  fixed={fixed[field.name]}
-                  conflict={conflicts.find((conflict) => conflict.field === field.name)}
-                  autoFocus={field === first}
-                />
-              ))}
-            </Section>
-          ))}
+          <OtherAnswers value={form.getValues}>
+            {sectionsOf(shown).map(({ title, members }) => (
+              <Section key={members[0]?.name} title={title}>
+                {members.map((field) => (
+                  <AskField
+                    key={field.name}
+                    field={field}
+                    error={errors[field.name]?.message}
+                    recheck={checked}
+                    fixed={fixed[field.name]}
+                    conflict={conflicts.find((conflict) => conflict.field === field.name)}
+                    autoFocus={field === first}
+                  />
+                ))}
+              </Section>
+            ))}
+          </OtherAnswers>
           {failure !== undefined && (
             <p role="alert" className="text-danger">
               {failure}
@@ -112,6 +134,10 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
   );
 }
 
+/** Who has refused a field: the parameters, which may take it as soon as another one is changed, or the run. */
+const CHECKED = 'checked';
+const REFUSED = 'refused';
+
 const CONFLICT = { key: 'commands.conflict' } as const;
 
 const DISCARD = {
@@ -122,9 +148,9 @@ const DISCARD = {
   danger: true,
 } satisfies Parameters<typeof confirm>[0];
 
-function errorsOf(fields: Readonly<Record<string, Shown>>): Record<string, FieldError> {
+function errorsOf(fields: Readonly<Record<string, Shown>>, type: string): Record<string, FieldError> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, shown]) => [name, { type: 'refused', message: translate(shown) }]),
+    Object.entries(fields).map(([name, shown]) => [name, { type, message: translate(shown) }]),
   );
 }
 

@@ -9,12 +9,15 @@ import { ConflictChoice } from './conflict-choice.tsx';
 export function AskField({
   field,
   error,
+  recheck,
   fixed,
   conflict,
   autoFocus,
 }: {
   field: Field;
   error: string | undefined;
+  /** The fields that are looked at once more when this one is changed. */
+  recheck: string[];
   /** Why it is not to be changed here, where it is not. */
   fixed: TranslationKey | undefined;
   /** What somebody else has made of it meanwhile. */
@@ -24,7 +27,7 @@ export function AskField({
   const t = useTranslate();
   const { name, meta, required } = field;
   const hint = fixed ?? meta.description;
-  const { field: bound } = useController({ name });
+  const { field: bound } = useController({ name, rules: { deps: recheck } });
   const { Field: InputField } = meta.input;
   // Handed over as the value of an event, because a value of its own may look like one: `{ target: … }` is JSON too.
   // Nothing is null, because undefined would bring the first value back.

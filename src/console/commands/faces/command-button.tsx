@@ -49,6 +49,7 @@ export function CommandButton({
     <button
       type="button"
       className={iconButton ? 'icon-button aria-disabled:opacity-55' : `button ${VARIANTS[variant]}`}
+      data-command={command.id}
       aria-label={iconButton ? (label ?? title) : undefined}
       aria-keyshortcuts={binding === undefined ? undefined : ariaShortcut(binding)}
       aria-disabled={reason !== undefined}

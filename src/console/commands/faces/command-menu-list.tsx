@@ -90,9 +90,10 @@ function Entry({
     <MenuItem>
       <button
         type="button"
+        data-command={command.id}
         aria-disabled={reason !== undefined}
         onClick={() => void runCommand(command, {}, { source: 'menu', entities })}
-        className="flex min-h-8 w-full items-center gap-2.5 px-3 py-1 text-start data-focus:bg-hover aria-disabled:text-muted"
+        className="flex min-h-(--control) w-full items-center gap-2.5 px-3 py-1 text-start data-focus:bg-hover aria-disabled:text-muted"
       >
         <span className="grid w-5 shrink-0 place-items-center text-muted">
           {command.icon && <Icon path={command.icon} size={18} />}
@@ -103,7 +104,11 @@ function Entry({
           </span>
           {reason && <span className="block text-xs">{reason}</span>}
         </span>
-        {binding !== undefined && <Keycaps binding={binding} />}
+        {binding !== undefined && (
+          <span className="max-md:pointer-coarse:hidden">
+            <Keycaps binding={binding} />
+          </span>
+        )}
       </button>
     </MenuItem>
   );

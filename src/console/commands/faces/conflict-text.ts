@@ -1,3 +1,4 @@
+import { formatList } from '../../i18n/format-list.ts';
 import { translate } from '../../i18n/i18n.ts';
 import type { Message } from '../../i18n/translation-key.ts';
 import type { Command } from '../command.ts';
@@ -20,6 +21,6 @@ export function conflictText(
     });
   const [command = ''] = names;
   if (kind === 'danger') return { key: 'hotkeys.too-easy', values: { keys, command } };
-  if (names.length > 1) return { key: 'hotkeys.taken-both', values: { keys, commands: names.join(', ') } };
+  if (names.length > 1) return { key: 'hotkeys.taken-both', values: { keys, commands: formatList(names) } };
   return { key: 'hotkeys.taken', values: { keys, command } };
 }

@@ -138,7 +138,7 @@ function Actions({
   const name = t(command.title);
   return (
     <DialogActions>
-      <span className="flex flex-1 flex-wrap gap-2">
+      <span className="flex flex-1 flex-wrap gap-2 max-sm:min-w-full">
         <button type="button" className="button" onClick={() => void run('hotkeys.export')}>
           {t('hotkeys.export-short')}
         </button>

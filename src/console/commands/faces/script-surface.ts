@@ -26,7 +26,7 @@ interface ScriptSurface {
   /** The commands the signed-in user has. */
   list(): ScriptCommand[];
   /**
-   * Runs one and resolves to its result. Rejects with a `CommandError` (`code`, `reason`, `issues`) when it cannot
+   * Runs one and resolves to its result, once the page stands that it leads to. Rejects with a `CommandError` (`code`, `reason`, `issues`) when it cannot
    * run, else with the error of the run. No dialog opens and nothing is confirmed.
    */
   run(id: string, args?: Readonly<Record<string, unknown>>): Promise<unknown>;
@@ -60,7 +60,7 @@ export function installScriptSurface(late: () => Promise<void>): void {
             id: command.id,
             title: translate(command.title),
             keys: effectiveKeys(command),
-            enabled: enablement(command, context),
+            enabled: command.forPeople ? 'commands.for-people' : enablement(command, context),
           }));
       },
       run: async (id, args = {}) => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useTranslate } from '../../i18n/i18n.ts';
+import { raiseToasts } from '../../messages/toast-store.ts';
 import { keySequence } from '../keys/key-sequence-store.ts';
 import { commands } from '../registry.ts';
 import { Keycaps } from './keycaps.tsx';
@@ -27,6 +28,7 @@ function Strip({ pressed, candidates }: Sequence) {
   if (!hesitated) return null;
   return (
     <section
+      ref={keepFreeOfToasts}
       role="status"
       aria-label={t('hotkeys.which-key')}
       className="pointer-events-none fixed inset-x-0 bottom-0 z-40 flex items-start gap-6 border-t border-line bg-raised px-4 py-3 shadow-overlay"
@@ -48,4 +50,14 @@ function Strip({ pressed, candidates }: Sequence) {
       </ul>
     </section>
   );
+}
+
+/** Toasts stay above it, however many lines it has. */
+function keepFreeOfToasts(element: HTMLElement): () => void {
+  const observer = new ResizeObserver(() => raiseToasts(element.offsetHeight));
+  observer.observe(element);
+  return () => {
+    observer.disconnect();
+    raiseToasts(0);
+  };
 }

@@ -55,7 +55,7 @@ interface Bound {
 /**
  * The conflicts among commands: the same binding, or one that is the start of another, in scopes that can be in force
  * together for one user; keys the browser keeps; a single letter on a dangerous command. Escape leaves the innermost
- * thing, so each scope may have its own.
+ * thing, so each scope may have its own, and in a list keys mean its rows.
  */
 export function findKeyConflicts(
   commands: readonly Command[],
@@ -107,17 +107,23 @@ function clash(one: Bound, other: Bound): 'same' | 'prefix' | undefined {
   const [short, long] = one.chords.length <= other.chords.length ? [one, other] : [other, one];
   if (!short.chords.every((chord, at) => chord === long.chords[at])) return undefined;
   if (short.chords.length < long.chords.length) return 'prefix';
-  return short.binding === 'Escape' && scopeOf(left) !== scopeOf(right) ? undefined : 'same';
+  const [scope, otherScope] = [scopeOf(left), scopeOf(right)];
+  const shadows = short.binding === 'Escape' || [scope, otherScope].some(isOfList);
+  return shadows && scope !== otherScope ? undefined : 'same';
 }
 
 /**
- * Whether two scopes can be in force together: a dialog is alone, and there is one screen at a time. A table can stand
- * on any screen, such as in a tab of the details beside the screen's own.
+ * Whether two scopes can be in force together: a dialog is alone, and there is one screen, and one list that a person
+ * is in, at a time. A table can stand on any screen, such as in a tab of the details beside the screen's own.
  */
 function meet(left: Scope, right: Scope): boolean {
   if (left === right) return true;
   if (left.startsWith('dialog:') || right.startsWith('dialog:')) return false;
-  return !(left.startsWith('screen:') && right.startsWith('screen:'));
+  return !['screen:', 'list:'].some((kind) => left.startsWith(kind) && right.startsWith(kind));
+}
+
+function isOfList(scope: Scope): boolean {
+  return scope.startsWith('list:');
 }
 
 function share(left: readonly Authority[] | undefined, right: readonly Authority[] | undefined): boolean {

@@ -5,9 +5,11 @@ import { isSingleCharacter, parseBinding } from './key-binding.ts';
 import { type Keymap, readKeymap } from './keymap.ts';
 
 const KEYS_STORAGE = 'TB-keys';
+/** Where a text goes that is no keymap at all, before it is written over. */
+const SET_ASIDE_STORAGE = 'TB-keys-unreadable';
 const LETTERS_STORAGE = 'TB-single-letter-keys';
 
-const Letters = z.stringbool();
+const Letters = z.enum(['true', 'false']);
 
 /** How this browser's user wants keys: bindings in place of a command's own, and whether single letters act. */
 export const keySettings: { bindings: Keymap; singleLetters: boolean } = proxy({
@@ -20,7 +22,7 @@ export function startKeySettings(): boolean {
   const read = readKeymap(readJson(localStorage.getItem(KEYS_STORAGE)));
   keySettings.bindings = held(read?.keymap ?? {});
   const letters = Letters.safeParse(localStorage.getItem(LETTERS_STORAGE));
-  keySettings.singleLetters = letters.success ? letters.data : true;
+  keySettings.singleLetters = letters.data !== 'false';
   return read?.unreadable.length === 0;
 }
 
@@ -69,8 +71,20 @@ export function resetKeySettings(): void {
 
 function storeBindings(bindings: Keymap): void {
   // First what may fail, such as for want of room: what is in force is what the next page has, too.
-  localStorage.setItem(KEYS_STORAGE, JSON.stringify(bindings));
+  localStorage.setItem(KEYS_STORAGE, JSON.stringify({ ...unreadableEntries(), ...bindings }));
   keySettings.bindings = held(bindings);
+}
+
+/** What is stored and cannot be read, as it is: another version may read it. */
+function unreadableEntries(): Readonly<Record<string, unknown>> {
+  const text = localStorage.getItem(KEYS_STORAGE);
+  const stored: unknown = readJson(text);
+  const read = readKeymap(stored);
+  if (read) {
+    return Object.fromEntries(Object.entries(stored ?? {}).filter(([id]) => read.unreadable.includes(id)));
+  }
+  if (text !== null) localStorage.setItem(SET_ASIDE_STORAGE, text);
+  return {};
 }
 
 /** Replaced as a whole, never changed in place. */

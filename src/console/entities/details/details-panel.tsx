@@ -1,6 +1,7 @@
 import { mdiAlertCircle } from '@mdi/js';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { areaOf } from '../../commands/announce.ts';
 import type { EntityRef } from '../../commands/command.ts';
 import { useScope } from '../../commands/context-store.ts';
 import { CommandBar } from '../../commands/faces/command-bar.tsx';
@@ -9,6 +10,7 @@ import { commandsAt } from '../../commands/places.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { Message, TranslationKey } from '../../i18n/translation-key.ts';
 import { shownOf } from '../../messages/shown-error.ts';
+import { ToastArea } from '../../messages/toast-area.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { wasPressed } from '../../ui/last-input.ts';
@@ -20,9 +22,9 @@ import { DetailsResizer } from './details-resizer.tsx';
 import { showPanel } from './details-store.ts';
 import { detailsWidth } from './details-width-store.ts';
 
-/** What a button takes of the panel's width, as a rule, and what its edges and the menu do. */
+/** What a button takes of the panel's width, as a rule, and what its edges, the menu and the button that closes it do. */
 const BUTTON_WIDTH = 185;
-const BESIDE_BUTTONS = 72;
+const BESIDE_BUTTONS = 124;
 
 /** Why the entity cannot be shown: a message, or the error as it was thrown, and a way to try again. */
 interface DetailsFailure {
@@ -80,39 +82,43 @@ export function DetailsPanel({ title, subtitle, tabs, onClose, loading, error, e
       className="flex min-w-0 shrink-0 flex-col bg-surface max-md:absolute max-md:inset-0 max-md:z-10 md:relative md:w-(--details-width) md:border-s md:border-line"
     >
       <DetailsResizer />
-      <header className="flex shrink-0 items-start gap-2 px-4 pt-3 pb-2">
-        <div className="min-w-0 flex-1">
-          <h2 id={headingId} className="truncate text-[15px] font-semibold" title={title}>
-            {title}
-          </h2>
-          {subtitle && <p className="truncate text-muted">{subtitle}</p>}
-        </div>
-        <CommandButton command="details.close" iconOnly />
+      <ToastArea name={areaOf(entity)} />
+      <header className="shrink-0 px-4 pt-3 pb-2 md:pe-24">
+        {/* In the place of the list, the name is the heading of the page already. */}
+        <h2 id={headingId} className="truncate text-[15px] font-semibold max-md:sr-only" title={title}>
+          {title}
+        </h2>
+        {subtitle && <p className="truncate text-muted">{subtitle}</p>}
       </header>
+      {/* Where it fills a small window, what is pressed is at the bottom: there the thumb is. */}
+      <div className="flex shrink-0 flex-wrap gap-2 px-4 max-md:order-last max-md:border-t max-md:border-line max-md:px-3 max-md:py-2 md:pb-3 md:not-has-[>button]:pb-0">
+        {!error && (
+          <CommandBar
+            commands={commandsAt('details', { type: entity.entityType })}
+            entities={[entity]}
+            room={Math.max(1, Math.floor((width - BESIDE_BUTTONS) / BUTTON_WIDTH))}
+          />
+        )}
+        <span className="flex gap-2 max-md:ms-auto md:absolute md:end-3 md:top-2">
+          <CommandButton command="help.open" iconOnly />
+          <CommandButton command="details.close" iconOnly />
+        </span>
+      </div>
       {error ? (
         <Failure {...error} />
       ) : (
-        <>
-          <div className="flex shrink-0 flex-wrap gap-2 px-4 pb-3 empty:hidden">
-            <CommandBar
-              commands={commandsAt('details', { type: entity.entityType })}
-              entities={[entity]}
-              room={Math.max(1, Math.floor((width - BESIDE_BUTTONS) / BUTTON_WIDTH))}
-            />
-          </div>
-          {!loading && (
-            <Tabs
-              label={t('details.tabs')}
-              selected={tab}
-              onSelect={setTab}
-              tabs={tabs.map(({ id, title: tabTitle, render }) => ({
-                id,
-                title: t(tabTitle),
-                render: () => <ErrorBoundary area={`details:${id}`}>{render()}</ErrorBoundary>,
-              }))}
-            />
-          )}
-        </>
+        !loading && (
+          <Tabs
+            label={t('details.tabs')}
+            selected={tab}
+            onSelect={setTab}
+            tabs={tabs.map(({ id, title: tabTitle, render }) => ({
+              id,
+              title: t(tabTitle),
+              render: () => <ErrorBoundary area={`details:${id}`}>{render()}</ErrorBoundary>,
+            }))}
+          />
+        )
       )}
     </section>
   );

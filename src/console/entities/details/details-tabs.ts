@@ -6,7 +6,7 @@ import type { Loadable } from '../../ui/loadable.tsx';
 
 /**
  * A tab of the details panel that several entity types share (attributes, telemetry, alarms, ...). The area that
- * owns it registers it; a screen shows the tabs of its type without knowing the areas.
+ * owns it declares it; a screen shows the tabs of its type without knowing the areas.
  */
 export interface DetailsTab {
   /** Stands in the URL as `?tab=`. */
@@ -19,25 +19,29 @@ export interface DetailsTab {
   component: Loadable<{ entity: EntityRef<EntityType> }>;
 }
 
-const tabs = new Map<string, DetailsTab>();
+let sources: readonly (() => Promise<readonly DetailsTab[]>)[] = [];
+let tabs: readonly DetailsTab[] = [];
 
-/** Adds tabs for as long as the console runs. Throws when an id is taken. */
-export function registerDetailsTabs(...added: readonly DetailsTab[]): void {
-  for (const tab of added) {
-    if (tabs.has(tab.id)) throw new Error(`Details tab '${tab.id}' is registered already`);
-    tabs.set(tab.id, tab);
-  }
+/** Adds tabs for as long as the console runs; `fetch` brings them with the first details. */
+export function addDetailsTabs(fetch: () => Promise<readonly DetailsTab[]>): void {
+  sources = [...sources, fetch];
+}
+
+/** Fetches the declarations of all tabs. Rejects when they cannot be had, and may be tried again. */
+export async function fetchDetailsTabs(): Promise<void> {
+  tabs = (await Promise.all(sources.map((fetch) => fetch()))).flat();
 }
 
 /** The tabs an entity type shows to an authority, in their order. */
 export function detailsTabsFor(entityType: EntityType, authority: Authority | null): DetailsTab[] {
-  return [...tabs.values()]
+  return tabs
     .filter((tab) => tab.entityTypes.includes(entityType))
     .filter((tab) => !tab.authorities || (authority !== null && tab.authorities.includes(authority)))
-    .sort((a, b) => a.order - b.order);
+    .toSorted((a, b) => a.order - b.order);
 }
 
 /** Fetches the code of all tabs, so that each opens at once. */
 export async function preloadDetailsTabs(): Promise<void> {
-  await Promise.all([...tabs.values()].map(({ component }) => component.preload()));
+  await fetchDetailsTabs();
+  await Promise.all(tabs.map(({ component }) => component.preload()));
 }

@@ -1,11 +1,14 @@
 import type { Authority } from '../../../model/authority.ts';
 import type { ListPlace } from '../../api/list-place.ts';
-import type { EntityKind } from './entity-kind.ts';
+import type { EntityKind, KindOutline } from './entity-kind.ts';
 
 type Access = Pick<EntityKind, 'readers' | 'writers' | 'parents'>;
 
 /** Who sees the list of a kind that stands at a place. */
-export function readersAt({ readers, parents }: Access, place: ListPlace): readonly Authority[] {
+export function readersAt(
+  { readers, parents }: Pick<KindOutline, 'readers' | 'parents'>,
+  place: ListPlace,
+): readonly Authority[] {
   return (place.kind === 'of' ? parents?.[place.parent]?.readers : undefined) ?? readers;
 }
 

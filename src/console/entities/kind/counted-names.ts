@@ -1,6 +1,7 @@
 import type { EntityRef } from '../../commands/command.ts';
 import { countText } from '../../commands/entity-types.ts';
-import { formatList, oneOrSeveral, translate } from '../../i18n/i18n.ts';
+import { formatList } from '../../i18n/format-list.ts';
+import { oneOrSeveral, translate } from '../../i18n/i18n.ts';
 import type { Message, OneOrSeveral } from '../../i18n/translation-key.ts';
 
 /** More names than this would make a sentence unreadable. */

@@ -26,16 +26,24 @@ export interface Property<I> extends Omit<Column<I>, 'width'> {
   inDetails?: ((entity: I) => ReactNode) | null;
 }
 
-/** How the lists of a kind that belong to another entity are reached from there. */
-export interface NestedList<E extends Stored = Stored> {
+/** How lists that belong to another entity are reached from there. */
+export interface ListWithin {
   /** What they are called there: `Customer devices`. */
   title: TranslationKey;
   /** Whether a parent has such a list, or why not; unless said each has. Asked of its facts. */
   fits?(parent: EntityRef): Enablement;
-  /** Who sees such a list, and who changes what is in it; whoever does with the kind's own list, unless said. */
+  /** Who sees such a list; whoever sees the kind's own, unless said. */
   readers?: readonly Authority[];
+}
+
+/** How the lists of a kind that belong to another entity are reached from there, and who does what in them. */
+export interface NestedList<E extends Stored = Stored> extends ListWithin, NestedWriting<E> {}
+
+/** How lists that belong to another entity are changed where that differs from the kind's own. */
+export interface NestedWriting<E extends Stored> {
+  /** Who changes what is in it; whoever does with the kind's own list, unless said. */
   writers?: readonly Authority[];
-  /** How one is created there where that differs: by a command of its own, `user.create-in-tenant`. */
+  /** How one is created there: by a command of its own, `user.create-in-tenant`. */
   create?: NestedCreation<E>;
 }
 
@@ -77,7 +85,34 @@ export interface EntityForm<E, P extends ParamsSchema> {
 export type Verb = 'create' | 'edit' | 'delete' | 'open' | 'copy-id';
 
 /**
- * A kind of entity, declared once: from it come the screen with its routes, list, details, commands and keys, the
+ * What the menu, the addresses and the search know of a kind of entities before anybody has been to its page. It is all
+ * that every page pays for; properties, forms, commands and texts come with `load`.
+ */
+export interface KindOutline {
+  type: EntityType;
+  /** Begins the ids of its commands (`device.create`) and its texts (`device.add`). */
+  noun: EntityNoun;
+  /** The id of its screen: `devices`, `device-profiles`. */
+  segment: string;
+  /** The last part of the path of its lists where that is not `segment`: `deviceProfiles`. */
+  path?: string;
+  /** An icon's SVG path on a 24 x 24 grid. */
+  icon: string;
+  /** Place in the side menu; none: not in the menu. */
+  menu?: { order: number };
+  /** Heading under which the home screen shows it. */
+  section?: TranslationKey;
+  /** The article about it where that is not called as its path. */
+  article?: string;
+  readers: readonly Authority[];
+  /** Entities that have lists of their own of this kind: `/customers/{id}/devices`. */
+  parents?: Partial<Record<ListParent, ListWithin>>;
+  /** Fetches the rest. Rejects when it cannot be had. */
+  load(): Promise<KindBody>;
+}
+
+/**
+ * A kind of entity, declared once, in an outline and a body: from it come the screen with its routes, list, details, commands and keys, the
  * palette's search and the picker, and what is read again after a change. What differs from the ordinary is, in this
  * order, a field of the kind, a trait, a changed verb, or a command of its own.
  */
@@ -86,22 +121,22 @@ export interface EntityKind<
   I extends Listed = Listed,
   P extends ParamsSchema = ParamsSchema,
   F extends string = string,
-> {
-  type: EntityType;
-  /** Begins the ids of its commands (`device.create`) and its texts (`device.add`). */
-  noun: EntityNoun;
-  /** The last part of the path of its lists, and the id of its screen: `devices`. */
-  segment: string;
-  /** An icon's SVG path on a 24 x 24 grid. */
-  icon: string;
-  /** Place in the side menu; none: not in the menu. */
-  menu?: { order: number };
-  /** Heading under which the home screen shows it. */
-  section?: TranslationKey;
-  readers: readonly Authority[];
-  writers: readonly Authority[];
+> extends Omit<KindOutline, 'parents' | 'load'>,
+    Omit<KindBody<E, I, P, F>, 'within'> {
   /** Entities that have lists of their own of this kind: `/customers/{id}/devices`. */
   parents?: Partial<Record<ListParent, NestedList<E>>>;
+}
+
+/** What comes of a kind with its page, beside its outline. */
+export interface KindBody<
+  E extends Stored = Stored,
+  I extends Listed = Listed,
+  P extends ParamsSchema = ParamsSchema,
+  F extends string = string,
+> {
+  writers: readonly Authority[];
+  /** What differs in the lists of parents from the kind's own. */
+  within?: Partial<Record<ListParent, NestedWriting<E>>>;
   service: EntityService<E, I, F>;
   nameOf(entity: E | I): string;
   /** What tells one from others of its name, such as its profile. */
@@ -121,15 +156,27 @@ export interface EntityKind<
   verbs?: Partial<Record<Verb, false | Partial<Command>>>;
   /** Why one cannot be edited, or deleted; asked of its facts. */
   fits?: Partial<Record<'edit' | 'delete', (entity: EntityRef) => Enablement>>;
+  /** Its name must be typed before it is deleted, because too much goes with it. */
+  typedToDelete?: boolean;
   /** Types whose lists show something of it, and are read again when it changes. */
   shownBy?: readonly EntityType[];
 }
 
-/** Declares a kind; keeps its types together while the console holds all kinds side by side. */
+/** Declares what an outline leads to; keeps its types together while the console holds all kinds side by side. */
 export function entityKind<E extends Stored, I extends Listed, P extends ParamsSchema, F extends string>(
-  kind: EntityKind<E, I, P, F>,
-): EntityKind {
-  return kind as unknown as EntityKind;
+  body: KindBody<E, I, P, F>,
+): KindBody {
+  return body as unknown as KindBody;
+}
+
+/** A kind of all that its outline and what it leads to say. */
+export function wholeKind(outline: KindOutline, { within = {}, ...body }: KindBody): EntityKind {
+  const { parents = {}, load: _, ...known } = outline;
+  const lists = Object.entries(parents).map(([parent, list]) => [
+    parent,
+    { ...list, ...within[parent as ListParent] },
+  ]);
+  return { ...known, ...body, parents: Object.fromEntries(lists) };
 }
 
 /** An entity of a kind as commands and messages refer to it, with what guards may ask of it. */

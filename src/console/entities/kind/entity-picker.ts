@@ -1,7 +1,6 @@
 import type { EntityLookup, Listed } from '../../api/entity-service.ts';
-import { type ListPlace, OWN } from '../../api/list-place.ts';
-import type { Input } from '../../commands/input.ts';
-import { picker } from '../../inputs/picker.tsx';
+import { OWN } from '../../api/list-place.ts';
+import type { Searched } from '../../inputs/picker.tsx';
 import type { RequestOptions } from '../../wire/transport.ts';
 
 /** How many a picker shows for a search text. */
@@ -14,7 +13,7 @@ const SEARCHED = 500;
 const QUIET: RequestOptions = { ignoreErrors: true, ignoreLoading: true };
 
 /**
- * The best matches of a list, the user's own unless said. Lists search by prefix; the wildcard in front makes it any
+ * The best matches of the user's own list. Lists search by prefix; the wildcard in front makes it any
  * part of the name.
  */
 export async function found<I extends Listed>(
@@ -23,10 +22,9 @@ export async function found<I extends Listed>(
   pageSize: number,
   signal: AbortSignal,
   sortProperty = 'name',
-  place = OWN,
 ): Promise<readonly I[]> {
   const link = { pageSize, page: 0, textSearch: text && `%${text}`, sortProperty, sortOrder: 'ASC' as const };
-  return (await service.page(place, link, { ...QUIET, signal })).data;
+  return (await service.page(OWN, link, { ...QUIET, signal })).data;
 }
 
 /** What differs from one picker of entities to the next. */
@@ -37,21 +35,17 @@ interface Picking<I> {
   hintOf?: ((listed: I) => string) | undefined;
   /** Whether it is offered; all are, unless said. */
   offers?: ((listed: I) => boolean) | undefined;
-  /** The list they are in; undefined while there is none. The user's own, unless said. */
-  place?: (() => ListPlace | undefined) | undefined;
 }
 
-/** How a person picks one entity by name. */
-export function pickerOf<I extends Listed>(
+/** The list of a service, to pick one of it by name. */
+export function searchedBy<I extends Listed>(
   service: EntityLookup<I>,
   nameOf: (listed: I) => string,
-  { sortProperty, hintOf, offers, place = () => OWN }: Picking<I> = {},
-): Input<string> {
-  return picker({
+  { sortProperty, hintOf, offers }: Picking<I> = {},
+): Searched {
+  return {
     search: async (text, signal) => {
-      const from = place();
-      if (!from) return [];
-      const matches = await found(service, text, offers ? SEARCHED : CHOICES, signal, sortProperty, from);
+      const matches = await found(service, text, offers ? SEARCHED : CHOICES, signal, sortProperty);
       return (offers ? matches.filter(offers).slice(0, CHOICES) : matches).map((listed) => ({
         value: listed.id.id,
         label: nameOf(listed),
@@ -59,5 +53,5 @@ export function pickerOf<I extends Listed>(
       }));
     },
     labelOf: async (id) => nameOf(await service.info(id, QUIET)),
-  });
+  };
 }

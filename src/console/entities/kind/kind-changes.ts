@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
 import { queryClient } from '../../api/query-client.ts';
-import { ConflictError } from '../../commands/command-error.ts';
 import { showToast } from '../../messages/toast-store.ts';
 import { tableOf } from '../../table/active-table.ts';
 import { forgetEntities } from '../../table/selection-store.ts';
@@ -8,7 +6,6 @@ import { navigate } from '../../ui/navigation.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
 import type { EntityKind, Stored } from './entity-kind.ts';
 import { listPath, shownList } from './list-places.ts';
-import { merge3, same, type Values } from './merge3.ts';
 
 /** Long enough to read it twice, in milliseconds. */
 const NOT_LISTED_DURATION = 8000;
@@ -41,42 +38,4 @@ export async function remove(kind: EntityKind, id: string, request: RequestOptio
   if (shown?.openId === id) {
     navigate(listPath(kind, shown.place) + window.location.search, { replace: true });
   }
-}
-
-/** One entity, before and after a change. */
-export interface Changed {
-  before: Stored;
-  saved: Stored;
-}
-
-/**
- * Saves what a person has changed since `base` was read, over what stands now. Throws `ConflictError`, and saves
- * nothing, when somebody else has changed the same fields meanwhile.
- */
-export async function saveChanges(
-  kind: EntityKind,
-  base: Stored,
-  answers: Values,
-  request: RequestOptions = {},
-): Promise<Changed> {
-  const { service, form } = kind;
-  const before = await service.one(base.id?.id ?? '', request);
-  const given = asRead(form, base, answers);
-  const { values, conflicts } = merge3(form.answersOf(base), given, form.answersOf(before));
-  if (conflicts.length > 0) throw new ConflictError({ conflicts, merged: values, base: before });
-  const saved = await service.save(form.laidOver(before, values), request);
-  await refresh(kind);
-  return { before, saved };
-}
-
-/** Answers in which a field that was left alone is as it was read, also where the schema has trimmed it. */
-function asRead({ params, answersOf }: EntityKind['form'], base: Stored, answers: Values): Values {
-  const read: Values = answersOf(base);
-  const { data: untouched = read }: { data?: Values | undefined } = z.safeParse(params, read);
-  return Object.fromEntries(
-    Object.entries(answers).map(([field, answer]) => [
-      field,
-      same(answer, untouched[field]) ? read[field] : answer,
-    ]),
-  );
 }

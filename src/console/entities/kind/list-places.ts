@@ -2,7 +2,7 @@ import { type ListParent, type ListPlace, OWN } from '../../api/list-place.ts';
 import type { RouteParams } from '../../frame/route.ts';
 import { screenAt } from '../../frame/screens.ts';
 import { currentPath } from '../../ui/navigation.ts';
-import type { EntityKind } from './entity-kind.ts';
+import type { KindOutline } from './entity-kind.ts';
 
 /** How the addresses of lists call the entity they belong to. */
 const PARENTS: Readonly<Record<ListParent, { segment: string; param: string }>> = {
@@ -13,15 +13,15 @@ const PARENTS: Readonly<Record<ListParent, { segment: string; param: string }>> 
 /** The parameter of a path that says which entity is open beside the list. */
 const OPEN = 'openId';
 
-type Addressed = Pick<EntityKind, 'segment' | 'parents'>;
+type Addressed = Pick<KindOutline, 'segment' | 'path' | 'parents'>;
 
 /** The patterns of all paths that a kind is shown at: its lists, each also with one entity open. */
-export function pathsOf({ segment, parents = {} }: Addressed): readonly string[] {
+export function pathsOf({ segment, path = segment, parents = {} }: Addressed): readonly string[] {
   const nested = Object.keys(parents).map((parent) => {
     const { segment: above, param } = PARENTS[parent as ListParent];
-    return `/${above}/:${param}/${segment}`;
+    return `/${above}/:${param}/${path}`;
   });
-  return [`/${segment}`, ...nested].flatMap((list) => [list, `${list}/:${OPEN}`]);
+  return [`/${path}`, ...nested].flatMap((list) => [list, `${list}/:${OPEN}`]);
 }
 
 /** The list that the parameters of a path speak of. */
@@ -39,9 +39,9 @@ export function openIdOf(params: RouteParams): string | null {
 }
 
 /** The path of a list. */
-export function listPath({ segment }: Addressed, place: ListPlace): string {
-  if (place.kind === 'own') return `/${segment}`;
-  return `/${PARENTS[place.parent].segment}/${encodeURIComponent(place.id)}/${segment}`;
+export function listPath({ segment, path = segment }: Addressed, place: ListPlace): string {
+  if (place.kind === 'own') return `/${path}`;
+  return `/${PARENTS[place.parent].segment}/${encodeURIComponent(place.id)}/${path}`;
 }
 
 /** The path of one entity: a list with its details open. */

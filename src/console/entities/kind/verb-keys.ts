@@ -13,6 +13,10 @@ export const VERB_KEYS = {
   assign: ['a'],
   'assign-here': ['shift+c'],
   unassign: ['shift+a'],
+  'manage-customers': ['shift+m'],
+  'make-default': ['shift+d'],
   'make-public': ['shift+w'],
   'make-private': ['w'],
+  export: ['shift+e'],
+  import: ['shift+i'],
 } as const;

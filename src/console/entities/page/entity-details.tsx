@@ -15,7 +15,9 @@ import { propertiesOf } from './properties-of.ts';
 export function EntityDetails({ kind, id, onClose }: { kind: EntityKind; id: string; onClose(): void }) {
   const t = useTranslate();
   const { authUser } = useSnapshot(session);
-  const { data, error, isPending, refetch } = useQuery(entityQuery(kind, id));
+  const { data, error, isPending, refetch } = useQuery(
+    entityQuery({ type: kind.type, whole: async () => kind }, id),
+  );
   const entity = data ? refOf(kind, data) : { entityType: kind.type, id, name: '' };
   const shared = detailsTabsFor(kind.type, authUser?.authority ?? null);
   return (

@@ -50,8 +50,11 @@ export function EntityPage({ kind, params }: ScreenProps & { kind: EntityKind })
   const toolbar = useMemo(() => commandsAt('toolbar', { scopes: [`screen:${segment}`] }), [segment]);
 
   const show = (id: string | null) => {
-    const query = search ? `?${search}` : '';
-    navigate((id ? entityPath(kind, place, id) : listPath(kind, place)) + query);
+    const query = new URLSearchParams(search);
+    // The tab is that of details.
+    if (!id) query.delete('tab');
+    const asked = query.size > 0 ? `?${query}` : '';
+    navigate((id ? entityPath(kind, place, id) : listPath(kind, place)) + asked);
   };
 
   return (

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entityId, Uuid } from '../../../model/entity-id.ts';
 import type { ListPlace } from '../../api/list-place.ts';
 import { param } from '../../commands/param.ts';
-import { customerPicker } from './params.ts';
+import { customerPicker } from './pickers.ts';
 
 /** What a new entity can be told besides: the customer whose it is. The tenant keeps it when left empty. */
 export const ownerParams = z.object({

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import type { AdditionalInfo } from '../../../model/additional-info.ts';
 import { NAME_MAX_LENGTH } from '../../../model/device.ts';
-import { customers } from '../../api/customers.ts';
-import { tenants } from '../../api/tenants.ts';
 import { param } from '../../commands/param.ts';
 import { text, textarea } from '../../inputs/text.ts';
-import { pickerOf } from '../kind/entity-picker.ts';
 
 const shortText = z
   .string()
@@ -31,12 +28,6 @@ export const descriptionParam = param(z.optional(z.string()), {
   description: 'entity.description-description',
   input: textarea,
 });
-
-/** How a system administrator picks a tenant. */
-export const tenantPicker = pickerOf(tenants, ({ title }) => title, { sortProperty: 'title' });
-
-/** How a person picks a customer. */
-export const customerPicker = pickerOf(customers, ({ title }) => title, { sortProperty: 'title' });
 
 /** The free members of an entity with another description, those of others kept; undefined: the one it has. */
 export function describedAs(

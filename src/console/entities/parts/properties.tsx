@@ -5,6 +5,7 @@ import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import { translate, useTranslate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { MomentAndAge, RelativeTime } from '../../ui/relative-time.tsx';
 import type { Property } from '../kind/entity-kind.ts';
 
 /** The name, under the noun's own word for it where it has one, such as a customer's title. */
@@ -26,7 +27,7 @@ export function nameProperty(
 export const labelProperty: Property<{ label?: string | null | undefined }> = {
   id: 'label',
   title: 'entity.label',
-  width: 140,
+  width: 130,
   grow: 1,
   sortProperty: 'label',
   text: ({ label }) => label ?? '',
@@ -43,9 +44,11 @@ export const descriptionProperty: Property<{ additionalInfo?: AdditionalInfo | u
 export const createdTimeProperty: Property<Listed & { createdTime?: number | null | undefined }> = {
   id: 'createdTime',
   title: 'entity.created-time',
-  width: 160,
+  width: 154,
   sortProperty: 'createdTime',
   text: ({ createdTime }) => (createdTime == null ? '' : formatTimestamp(createdTime)),
+  brief: ({ createdTime }) => (createdTime == null ? '' : <RelativeTime ms={createdTime} />),
+  inDetails: ({ createdTime }) => (createdTime == null ? '' : <MomentAndAge ms={createdTime} />),
 };
 
 /** The id, in the details only. */
@@ -61,7 +64,7 @@ export function markProperty<I>(
   id: string,
   title: TranslationKey,
   holds: (entity: I) => boolean,
-  more: Pick<Property<I>, 'inLists'> = {},
+  more: Pick<Property<I>, 'width' | 'inLists' | 'sortProperty'> = {},
 ): Property<I> {
   const text = (entity: I) => translate(holds(entity) ? 'action.yes' : 'action.no');
   return {

@@ -2,7 +2,8 @@ import { isNullId } from '../../../model/entity-id.ts';
 import type { Assignment } from '../../api/assignment.ts';
 import type { Property, Trait } from '../kind/entity-kind.ts';
 import { markProperty } from '../parts/properties.tsx';
-import { handOvers, type Owned } from './hand-over.ts';
+import { handOvers } from './hand-over.ts';
+import type { Owned } from './owner-of.ts';
 
 /** An entity that has at most one customer, as lists show it. */
 interface Assignable extends Owned {
@@ -17,7 +18,7 @@ export function assignable(assignment: Assignment): Trait<Assignable> {
       {
         id: 'customerTitle',
         title: 'customer.customer',
-        width: 140,
+        width: 130,
         grow: 1,
         sortProperty: 'customerTitle',
         text: ({ customerTitle }) => customerTitle ?? '',

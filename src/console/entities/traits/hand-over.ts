@@ -1,61 +1,34 @@
 import { mdiAccountArrowLeftOutline, mdiAccountArrowRightOutline, mdiEarth, mdiEarthOff } from '@mdi/js';
 import * as z from 'zod/mini';
-import { isNullId, Uuid } from '../../../model/entity-id.ts';
+import { Uuid } from '../../../model/entity-id.ts';
 import type { Assignment } from '../../api/assignment.ts';
-import type { Listed } from '../../api/entity-service.ts';
 import { OWN } from '../../api/list-place.ts';
-import { type BulkReport, runBulk } from '../../commands/bulk.ts';
 import {
   type Command,
   type CommandRun,
   defineCommand,
-  type Enablement,
   type EntityRef,
   type ParamsSchema,
 } from '../../commands/command.ts';
-import { RunError } from '../../commands/command-error.ts';
 import { param } from '../../commands/param.ts';
 import { translate } from '../../i18n/i18n.ts';
-import type { OneOrSeveral, TranslationKey } from '../../i18n/translation-key.ts';
+import type { OneOrSeveral } from '../../i18n/translation-key.ts';
 import { list } from '../../inputs/list.tsx';
+import { picker } from '../../inputs/picker.tsx';
 import { commandOfKind } from '../kind/command-of-kind.ts';
 import { about } from '../kind/counted-names.ts';
 import { type EntityKind, refOf } from '../kind/entity-kind.ts';
-import { pluralOf } from '../kind/entity-noun.ts';
-import { pickerOf } from '../kind/entity-picker.ts';
-import { refresh } from '../kind/kind-changes.ts';
+import { pluralOf, textOf } from '../kind/entity-noun.ts';
+import { searchedBy } from '../kind/entity-picker.ts';
 import { shownList } from '../kind/list-places.ts';
 import { VERB_KEYS } from '../kind/verb-keys.ts';
 import { ownerAt } from '../parts/owner.ts';
-import { customerPicker } from '../parts/params.ts';
+import { customerPicker } from '../parts/pickers.ts';
+import type { Fits, Giving, Outcome } from './changed-hands.ts';
+import { ownerOf } from './owner-of.ts';
 
-/** An entity that has at most one customer. */
-export interface Owned extends Listed {
-  customerId?: { id: string } | null | undefined;
-}
-
-/** Who had an entity before a run and who has it since, by the id of the customer; null: nobody. */
-interface HandOver {
-  before: string | null;
-  after: string | null;
-}
-
-/** What came of a run, and from whom to whom each entity went, by its id. */
-interface Outcome extends BulkReport {
-  handOvers: Readonly<Record<string, HandOver>>;
-  /** The name of the customer they were given to, as a person is told it. */
-  customer?: string;
-}
-
-type Fits = (entity: EntityRef) => Enablement;
-
-/** How one entity changes hands. */
-interface Giving {
-  fits: Fits;
-  give: Assignment['unassign'];
-  /** What is said while it goes on. */
-  doing: TranslationKey;
-}
+/** What changes hands is fetched once somebody has decided to. */
+const changing = () => import('./changed-hands.ts');
 
 type HandOverVerb = 'assign' | 'assign-here' | 'unassign' | 'make-public' | 'make-private';
 
@@ -99,7 +72,7 @@ export function handOvers(kind: EntityKind, assignment: Assignment): readonly Co
           ? undefined
           : {
               label: about('entity.undo-hand-over', done),
-              run: ({ signal }) => giveBack(kind, assignment, done, handOvers, signal),
+              run: async (_request, by) => (await changing()).giveBack(kind, assignment, done, handOvers, by),
             },
       ...rest,
     });
@@ -115,13 +88,16 @@ export function handOvers(kind: EntityKind, assignment: Assignment): readonly Co
     doing: 'entity.assigning',
   });
 
+  const give = async (run: Pick<CommandRun, 'entities' | 'signal' | 'source'>, giving: Giving) =>
+    (await changing()).giveAll(kind, run, giving);
+
   async function assignAll(
     run: Pick<CommandRun, 'entities' | 'signal' | 'source'>,
     customerId: string,
   ): Promise<Outcome> {
     // A script is told nothing but what came of it.
     const customer = run.source === 'script' ? '' : await customerPicker.print(customerId, translate);
-    return { ...(await giveAll(kind, run, assigning(customerId))), customer };
+    return { ...(await give(run, assigning(customerId))), customer };
   }
 
   return [
@@ -166,7 +142,7 @@ export function handOvers(kind: EntityKind, assignment: Assignment): readonly Co
       icon: mdiAccountArrowLeftOutline,
       danger: warning('entity.unassign-title', 'entity.unassign-text'),
       run: (_args, run) =>
-        giveAll(kind, run, {
+        give(run, {
           fits: FITS.unassign,
           give: assignment.unassign,
           doing: 'entity.unassigning',
@@ -179,7 +155,7 @@ export function handOvers(kind: EntityKind, assignment: Assignment): readonly Co
       icon: mdiEarth,
       danger: warning('entity.make-public-title', 'entity.make-public-text'),
       run: (_args, run) =>
-        giveAll(kind, run, {
+        give(run, {
           fits: FITS.makePublic,
           give: assignment.makePublic,
           doing: 'entity.making-public',
@@ -191,7 +167,7 @@ export function handOvers(kind: EntityKind, assignment: Assignment): readonly Co
       ...onThose(FITS.makePrivate, 43),
       icon: mdiEarthOff,
       run: (_args, run) =>
-        giveAll(kind, run, {
+        give(run, {
           fits: FITS.makePrivate,
           give: assignment.unassign,
           doing: 'entity.making-private',
@@ -202,9 +178,12 @@ export function handOvers(kind: EntityKind, assignment: Assignment): readonly Co
 
 /** Those that have no customer yet, so that none is taken from another. */
 function pickerOfUnassigned(kind: EntityKind) {
-  return pickerOf(kind.service, kind.nameOf, {
-    hintOf: kind.hintOf,
-    offers: (listed) => ownerOf(listed) === null,
+  return picker({
+    ...searchedBy(kind.service, kind.nameOf, {
+      hintOf: kind.hintOf,
+      offers: (listed) => ownerOf(listed) === null,
+    }),
+    noMatch: textOf(kind.noun, `no-${kind.noun}s-matching`),
   });
 }
 
@@ -214,61 +193,6 @@ function warning(title: OneOrSeveral, message: OneOrSeveral) {
     title: about(title, entities),
     message: about(message, entities),
   });
-}
-
-/**
- * Changes the hands of each entity, remembering who had it. What stands now counts, not what the list showed: others
- * may have given the entity to somebody since.
- */
-async function giveAll(
-  kind: EntityKind,
-  { entities, signal }: Pick<CommandRun, 'entities' | 'signal'>,
-  { fits, give, doing }: Giving,
-): Promise<Outcome> {
-  const handOvers: Record<string, HandOver> = {};
-  const report = await runBulk(
-    entities,
-    async ({ id }, request) => {
-      const now = await kind.service.info(id, request);
-      const reason = fits(refOf(kind, now));
-      if (reason !== true) throw new RunError({ key: reason });
-      const given = await give(id, request);
-      handOvers[id] = { before: ownerOf(now), after: ownerOf(given) };
-    },
-    { signal, title: { key: doing } },
-  );
-  await refresh(kind);
-  return { ...report, handOvers };
-}
-
-/** Gives entities back to who had them, but takes none from whom others have given it to meanwhile. */
-async function giveBack(
-  kind: EntityKind,
-  { assign, unassign }: Assignment,
-  entities: readonly EntityRef[],
-  handOvers: Outcome['handOvers'],
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const { failed } = await runBulk(
-    entities,
-    async ({ id }, request) => {
-      const { before = null, after = null } = handOvers[id] ?? {};
-      const now = ownerOf(await kind.service.info(id, request));
-      if (now === before) return;
-      if (now !== after) throw new RunError({ key: 'entity.changed-hands' });
-      await (before === null ? unassign(id, request) : assign(id, before, request));
-    },
-    { ...(signal && { signal }), title: { key: 'entity.giving-back' } },
-  );
-  await refresh(kind);
-  const [first] = failed;
-  if (first) throw first.error;
-}
-
-/** The id of the customer that has an entity, null for nobody. */
-function ownerOf(entity: object): string | null {
-  const { customerId }: Partial<Owned> = entity;
-  return isNullId(customerId) ? null : (customerId?.id ?? null);
 }
 
 /** The customer whose list is on screen. */

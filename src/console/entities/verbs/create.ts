@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { OWN } from '../../api/list-place.ts';
 import { type Command, defineCommand, type ParamsSchema } from '../../commands/command.ts';
 import { fieldsOf } from '../../commands/param.ts';
+import { showAdded, undoAdding } from '../kind/added.ts';
 import { commandOfKind } from '../kind/command-of-kind.ts';
 import type { EntityKind, Stored } from '../kind/entity-kind.ts';
 import { textOf } from '../kind/entity-noun.ts';
-import { refresh, remove, showInList } from '../kind/kind-changes.ts';
 import { shownList } from '../kind/list-places.ts';
 import { VERB_KEYS } from '../kind/verb-keys.ts';
 
@@ -46,29 +46,24 @@ function creating(
     keywords: 'entity.add-keywords',
     icon: mdiPlus,
     keys: VERB_KEYS.create,
-    params: createOnly ? requiredFirst(z.extend(params, createOnly.shape)) : params,
+    params: createOnly ? requiredFirst(params, createOnly) : params,
     ...(initial && { initial }),
-    async run(answers, { request, source, signal }) {
-      const created = await save(laidOver(null, answers), answers, request);
-      await refresh(kind);
-      if (source === 'script') return created;
-      await Promise.all([showInList(kind, created, signal), form.afterCreate?.(created, answers)]);
+    async run(answers, run) {
+      const created = await save(laidOver(null, answers), answers, run.request);
+      await showAdded(kind, created, run);
+      if (run.source !== 'script') await form.afterCreate?.(created, answers);
       return created;
     },
     done: (saved, answers) =>
       form.added?.(saved, answers) ?? { key: 'entity.added', values: { name: kind.nameOf(saved) } },
-    undo: (saved) => ({
-      label: { key: 'entity.undo-add', values: { name: kind.nameOf(saved) } },
-      async run(request) {
-        if (saved.id) await remove(kind, saved.id.id, request);
-        await refresh(kind);
-      },
-    }),
+    undo: undoAdding(kind),
   });
 }
 
-/** What must be said is asked before all that may be said. */
-function requiredFirst(params: ParamsSchema): ParamsSchema {
-  const fields = fieldsOf(params).toSorted((left, right) => Number(right.required) - Number(left.required));
-  return z.object(Object.fromEntries(fields.map(({ name }) => [name, params.shape[name]]))) as ParamsSchema;
+/** What must be said is asked before all that may be said; what is checked of all together stays checked. */
+function requiredFirst(params: ParamsSchema, more: ParamsSchema): ParamsSchema {
+  const all = z.object({ ...params.shape, ...more.shape });
+  const fields = fieldsOf(all).toSorted((left, right) => Number(right.required) - Number(left.required));
+  const shape = Object.fromEntries(fields.map(({ name }) => [name, all.shape[name]]));
+  return z.clone(params, { ...params._zod.def, shape } as typeof params._zod.def);
 }

@@ -1,6 +1,6 @@
 import { mdiDeleteOutline } from '@mdi/js';
-import { runBulk } from '../../commands/bulk.ts';
-import { type Command, defineCommand } from '../../commands/command.ts';
+import { type Command, defineCommand, type EntityRef } from '../../commands/command.ts';
+import { countText } from '../../commands/entity-types.ts';
 import { writersOf } from '../kind/access.ts';
 import { commandOfKind } from '../kind/command-of-kind.ts';
 import { about } from '../kind/counted-names.ts';
@@ -11,7 +11,7 @@ import { VERB_KEYS } from '../kind/verb-keys.ts';
 
 /** Deletes for good, after saying what goes with it. */
 export function deleteVerb(kind: EntityKind): Command {
-  const { noun, fits } = kind;
+  const { noun, fits, typedToDelete } = kind;
   return defineCommand({
     ...commandOfKind(kind, 'delete'),
     title: textOf(noun, 'delete'),
@@ -26,10 +26,12 @@ export function deleteVerb(kind: EntityKind): Command {
       title: about(numberedTextOf(noun, 'delete-title'), entities),
       message: about(numberedTextOf(noun, 'delete-text'), entities),
       confirmLabel: about(numberedTextOf(noun, 'delete-confirm'), entities),
+      ...(typedToDelete && { typed: nameOrCount(entities) }),
     }),
-    async run(_args, { entities, signal }) {
-      const report = await runBulk(entities, (entity, request) => remove(kind, entity.id, request), {
-        signal,
+    async run(_args, run) {
+      const { runBulk } = await import('../../commands/bulk.ts');
+      const report = await runBulk(run.entities, (entity, request) => remove(kind, entity.id, request), {
+        run,
         title: { key: 'entity.deleting' },
       });
       await refresh(kind);
@@ -37,4 +39,9 @@ export function deleteVerb(kind: EntityKind): Command {
     },
     done: ({ done }) => (done.length > 0 ? about(numberedTextOf(noun, 'deleted'), done) : undefined),
   });
+}
+
+function nameOrCount(entities: readonly EntityRef[]): string {
+  const [first] = entities;
+  return first && entities.length === 1 ? first.name : countText(entities);
 }

@@ -1,20 +1,8 @@
 import { mdiAccountGroupOutline } from '@mdi/js';
-import * as z from 'zod/mini';
-import { descriptionOf } from '../../../model/additional-info.ts';
-import { isPublicCustomer } from '../../../model/customer.ts';
-import { customers } from '../../api/customers.ts';
-import type { EntityRef } from '../../commands/command.ts';
-import { param } from '../../commands/param.ts';
-import { entityKind } from '../../entities/kind/entity-kind.ts';
-import { contactOf, contactParams, contactProperties } from '../../entities/parts/contact.ts';
-import { describedAs, descriptionParam, nameParam } from '../../entities/parts/params.ts';
-import { descriptionProperty, nameProperty } from '../../entities/parts/properties.tsx';
-import { text } from '../../inputs/text.ts';
-
-const notPublic = ({ facts }: EntityRef) => !facts?.public || 'customer.public-customer';
+import type { KindOutline } from '../../entities/kind/entity-kind.ts';
 
 /** The customers of the tenant. */
-export const customerKind = entityKind({
+export const customerOutline: KindOutline = {
   type: 'CUSTOMER',
   noun: 'customer',
   segment: 'customers',
@@ -22,39 +10,5 @@ export const customerKind = entityKind({
   menu: { order: 20 },
   section: 'home.customer-management',
   readers: ['TENANT_ADMIN'],
-  writers: ['TENANT_ADMIN'],
-  service: customers,
-  nameOf: ({ title }) => title,
-  hintOf: ({ city, country }) => [city, country].filter(Boolean).join(', '),
-  factsOf: (customer) => ({ public: isPublicCustomer(customer) }),
-  properties: [
-    nameProperty('customer.title', 'title'),
-    ...contactProperties(['email', 'country', 'city']),
-    descriptionProperty,
-  ],
-  form: {
-    params: z.extend(
-      z.object({
-        title: param(nameParam, {
-          title: 'customer.title',
-          description: 'customer.title-description',
-          input: text,
-        }),
-        description: descriptionParam,
-      }),
-      contactParams.shape,
-    ),
-    answersOf: (stored) => ({
-      title: stored.title,
-      description: descriptionOf(stored.additionalInfo),
-      ...contactOf(stored),
-    }),
-    laidOver: (stored, { description, ...answers }) => ({
-      ...stored,
-      ...answers,
-      additionalInfo: describedAs(stored, description),
-    }),
-  },
-  fits: { edit: notPublic, delete: notPublic },
-  shownBy: ['DEVICE', 'ASSET', 'ENTITY_VIEW', 'DASHBOARD', 'USER'],
-});
+  load: async () => (await import('./customer-kind.ts')).customerKind,
+};

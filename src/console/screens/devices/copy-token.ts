@@ -1,5 +1,4 @@
 import { mdiKeyOutline } from '@mdi/js';
-import { deviceCredentials } from '../../api/devices.ts';
 import { defineCommand } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
 import { copyTextOfRun } from '../../commands/copy-text-of-run.ts';
@@ -18,6 +17,7 @@ export const copyToken = defineCommand({
   targets: { types: ['DEVICE'], count: 'one' },
   async run(_args, run) {
     const { id, name } = only(run);
+    const { deviceCredentials } = await import('../../api/device-credentials.ts');
     const credentials = await deviceCredentials(id, run.request);
     if (credentials.credentialsType !== 'ACCESS_TOKEN' || !credentials.credentialsId) {
       throw new RunError({ key: 'device.no-access-token', values: { name } });

@@ -2,25 +2,31 @@ import * as z from 'zod/mini';
 import { descriptionOf } from '../../../model/additional-info.ts';
 import { type Device, isGateway } from '../../../model/device.ts';
 import { entityId, Uuid } from '../../../model/entity-id.ts';
-import { deviceProfiles } from '../../api/device-profiles.ts';
 import { createDevice } from '../../api/devices.ts';
 import { param } from '../../commands/param.ts';
 import type { EntityForm } from '../../entities/kind/entity-kind.ts';
-import { pickerOf } from '../../entities/kind/entity-picker.ts';
 import { ownedBy, ownerAt, ownerParams } from '../../entities/parts/owner.ts';
 import { describedAs, descriptionParam, labelParam, nameParam } from '../../entities/parts/params.ts';
 import { checkbox } from '../../inputs/checkbox.tsx';
+import { lateInput } from '../../inputs/late-input.ts';
 import { text } from '../../inputs/text.ts';
 
-/** How a person picks a device profile. */
-export const profilePicker = pickerOf(deviceProfiles, ({ name }) => name);
+/** A profile, which can be changed, and created, where it is picked. */
+const profileWithStore = lateInput(async () => {
+  const [{ profilePicker }, { platformDirectory }, { deviceProfileStore }] = await Promise.all([
+    import('../../inputs/entity/profile-picker.tsx'),
+    import('../../api/entity-directory.ts'),
+    import('../../api/profile-stores.ts'),
+  ]);
+  return profilePicker(platformDirectory, 'DEVICE_PROFILE', deviceProfileStore);
+}, 'device-profile.no-device-profiles-matching');
 
 const params = z.object({
   name: nameParam,
   deviceProfileId: param(z.optional(z.nullable(Uuid)), {
     title: 'device.device-profile',
     description: 'device.device-profile-description',
-    input: profilePicker,
+    input: profileWithStore,
   }),
   label: labelParam,
   gateway: param(z.optional(z.boolean()), {

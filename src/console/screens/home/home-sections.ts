@@ -1,7 +1,7 @@
 import type { Authority } from '../../../model/authority.ts';
 import { menuEntries } from '../../frame/menu-entries.ts';
 import { MENU_GROUPS } from '../../frame/menu-groups.ts';
-import { isOpenTo, type Screen } from '../../frame/screen.ts';
+import { isInMenu, isOpenTo, type Screen } from '../../frame/screen.ts';
 import { addressOf, HOME_PATH } from '../../frame/screens.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 
@@ -23,7 +23,9 @@ export function homeSections(screens: readonly Screen[], authority: Authority | 
     })),
   );
   const beside = screens.flatMap((screen) =>
-    screen.section && !screen.menu && isOpenTo(screen, authority) ? { screen, title: screen.section } : [],
+    screen.section && !isInMenu(screen, authority) && isOpenTo(screen, authority)
+      ? { screen, title: screen.section }
+      : [],
   );
   const offered = [...inMenu, ...beside].filter(({ screen }) => addressOf(screen) !== HOME_PATH);
   return [...Map.groupBy(offered, ({ title }) => title)].map(([title, together]) => ({

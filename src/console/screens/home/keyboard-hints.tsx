@@ -20,7 +20,8 @@ export function KeyboardHints() {
     return binding !== undefined && availabilities[at] === 'enabled' ? [{ command, binding }] : [];
   });
   return (
-    <section aria-label={t('home.keyboard')}>
+    // Where fingers are all there is, keys are no way to begin.
+    <section aria-label={t('home.keyboard')} className="pointer-coarse:hidden">
       <h3 className="mb-2 text-xs font-medium text-muted">{t('home.keyboard')}</h3>
       <ul className="flex max-w-md flex-col">
         {hints.slice(0, FEW).map((hint) => (
@@ -37,6 +38,7 @@ function Hint({ command, binding }: { command: Command; binding: string }) {
     <li>
       <button
         type="button"
+        data-command={command.id}
         onClick={() => void runCommand(command, {}, { source: 'menu' })}
         className="flex min-h-9 w-full items-center gap-4 border-b border-line text-start hover:bg-hover"
       >

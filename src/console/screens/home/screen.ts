@@ -1,6 +1,7 @@
 import { mdiHome } from '@mdi/js';
 import type { Screen } from '../../frame/screen.ts';
 import { HOME_PATH } from '../../frame/screens.ts';
+import { loadHelpTexts } from '../../i18n/i18n.ts';
 import { loadable } from '../../ui/loadable.tsx';
 
 /** Where a user lands: the way to every screen, and how much there is to manage. */
@@ -12,5 +13,9 @@ export const homeScreen: Screen = {
   authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
   menu: { order: 0 },
   helpLinkId: 'home',
-  component: loadable(() => import('./home-page.tsx').then((module) => module.HomePage)),
+  lateCommands: async () => (await import('./place-commands.ts')).startPlaceCommands(),
+  component: loadable(async () => {
+    const [{ HomePage }] = await Promise.all([import('./home-page.tsx'), loadHelpTexts()]);
+    return HomePage;
+  }),
 };

@@ -1,45 +1,39 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { lastSignIn, type User } from '../../../model/user.ts';
 import type { CommandId } from '../../commands/command-ids.ts';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
 import { keySettings } from '../../commands/keys/key-settings-store.ts';
 import { runCommand } from '../../commands/run-command.ts';
-import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import { currentLanguage, useTranslate } from '../../i18n/i18n.ts';
 import { offeredLanguages } from '../../i18n/languages.ts';
 import { session } from '../../session/session-store.ts';
-import { displayName, roleTitle } from '../../session/user-title.ts';
+import { roleTitle } from '../../session/user-title.ts';
+import { Density, density } from '../../ui/density-store.ts';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { MomentAndAge } from '../../ui/relative-time.tsx';
 import { ThemeChoice, theme } from '../../ui/theme-store.ts';
 
 /** The own account as the platform has it, the password, and how this browser shows the console. */
 export function ProfilePage() {
   const t = useTranslate();
   return (
-    <div data-scroll="page" className="min-h-0 flex-1 overflow-y-auto">
-      <div className="flex max-w-2xl flex-col gap-8 px-6 py-6 max-sm:px-4">
-        <Section title={t('profile.account')}>
-          <AccountFacts />
-          <div className="flex flex-wrap gap-2">
-            <CommandButton command="profile.change-password" />
-            <CommandButton command="profile.change-email" />
-          </div>
-        </Section>
-        <Section title={t('profile.this-browser')}>
-          <BrowserSettings />
-        </Section>
-      </div>
-    </div>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="flex flex-col gap-4">
-      <h2 className="border-b border-line pb-2 text-[15px] font-semibold">{title}</h2>
-      {children}
-    </section>
+    <Page width="form">
+      <Section title={t('profile.account')}>
+        <AccountFacts />
+        <div className="flex flex-wrap gap-2">
+          <CommandButton command="profile.edit" />
+          <CommandButton command="profile.change-password" />
+          <CommandButton command="profile.change-email" />
+        </div>
+        <AccountLanguage />
+      </Section>
+      <Section title={t('profile.this-browser')}>
+        <BrowserSettings />
+      </Section>
+    </Page>
   );
 }
 
@@ -47,18 +41,19 @@ function AccountFacts() {
   const t = useTranslate();
   const { authUser, userDetails } = useSnapshot(session);
   if (!authUser) return null;
-  const lastLogin = userDetails?.additionalInfo?.lastLoginTs;
-  const facts: [string, string][] = [
-    [t('profile.name'), displayName(userDetails)],
+  const lastLogin = userDetails ? lastSignIn(userDetails as User) : undefined;
+  const name = [userDetails?.firstName, userDetails?.lastName].filter(Boolean).join(' ');
+  const facts: [string, ReactNode][] = [
+    [t('profile.name'), name || t('profile.name-missing')],
     [t('user.email'), userDetails?.email ?? authUser.sub],
     [t('user.role'), t(roleTitle(authUser.authority))],
-    [t('entity.created-time'), userDetails?.createdTime ? formatTimestamp(userDetails.createdTime) : ''],
-    [t('user.last-sign-in'), typeof lastLogin === 'number' ? formatTimestamp(lastLogin) : ''],
+    [t('entity.created-time'), moment(userDetails?.createdTime)],
+    [t('user.last-sign-in'), moment(lastLogin)],
   ];
   return (
     <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-6 gap-y-2">
       {facts
-        .filter(([, value]) => value !== '')
+        .filter(([, value]) => value !== null)
         .map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
@@ -69,23 +64,45 @@ function AccountFacts() {
   );
 }
 
+function moment(ms: number | null | undefined): ReactNode {
+  return ms ? <MomentAndAge ms={ms} /> : null;
+}
+
+/** Of the account, not of this browser: whoever signs in elsewhere finds it there. */
+function AccountLanguage() {
+  const t = useTranslate();
+  return (
+    <div className="max-w-sm">
+      <SelectField
+        label={t('language.language')}
+        hint={t('profile.language-hint')}
+        value={currentLanguage()}
+        options={offeredLanguages.map(({ code, name }) => ({ value: code, label: name }))}
+        onChange={(event) => run('profile.set-language', { language: event.target.value })}
+      />
+    </div>
+  );
+}
+
 function BrowserSettings() {
   const t = useTranslate();
+  const { chosen } = useSnapshot(density);
   const { choice } = useSnapshot(theme);
   const { singleLetters } = useSnapshot(keySettings);
   return (
     <div className="flex max-w-sm flex-col gap-4">
       <SelectField
-        label={t('language.language')}
-        value={currentLanguage()}
-        options={offeredLanguages.map(({ code, name }) => ({ value: code, label: name }))}
-        onChange={(event) => run('language.set', { language: event.target.value })}
-      />
-      <SelectField
         label={t('theme.theme')}
         value={choice}
         options={ThemeChoice.options.map((value) => ({ value, label: t(`theme.choice.${value}`) }))}
         onChange={(event) => run('theme.set', { theme: event.target.value })}
+      />
+      <SelectField
+        label={t('density.density')}
+        hint={t('density.density-hint')}
+        value={chosen}
+        options={Density.options.map((value) => ({ value, label: t(`density.choice.${value}`) }))}
+        onChange={(event) => run('density.set', { density: event.target.value })}
       />
       <CheckboxField
         label={t('hotkeys.single-letters')}

@@ -1,7 +1,7 @@
 import { mdiAccountCircle } from '@mdi/js';
+import { lateCommands } from '../../frame/late-commands.ts';
 import type { Screen } from '../../frame/screen.ts';
 import { loadable } from '../../ui/loadable.tsx';
-import { profileCommands } from './profile-commands.ts';
 
 /** The signed-in user's own account and how this browser shows the console. */
 export const profileScreen: Screen = {
@@ -11,7 +11,10 @@ export const profileScreen: Screen = {
   icon: mdiAccountCircle,
   authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
   section: 'user.account',
-  helpLinkId: 'profile',
-  component: loadable(() => import('./profile-page.tsx').then((module) => module.ProfilePage)),
-  commands: profileCommands,
+  component: loadable(async () => {
+    // Its buttons are commands that come late.
+    const [{ ProfilePage }] = await Promise.all([import('./profile-page.tsx'), lateCommands()]);
+    return ProfilePage;
+  }),
+  lateCommands: async () => (await import('./profile-commands.ts')).profileCommands,
 };

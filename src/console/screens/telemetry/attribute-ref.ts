@@ -5,7 +5,7 @@ import type { EntityRef } from '../../commands/command.ts';
 import { partId, stepsTo } from '../../commands/parts.ts';
 
 /** An attribute: whose, in which scope, and its key. */
-interface Attribute {
+export interface Attribute {
   entity: Pick<EntityRef<EntityType>, 'entityType' | 'id'>;
   scope: AttributeScope;
   key: string;

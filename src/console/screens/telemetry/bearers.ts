@@ -10,6 +10,7 @@ const BEARERS: Partial<Record<EntityType, { scoped: boolean }>> = {
   ASSET: { scoped: false },
   CUSTOMER: { scoped: false },
   TENANT: { scoped: false },
+  TENANT_PROFILE: { scoped: false },
   USER: { scoped: false },
 };
 

@@ -1,5 +1,5 @@
 import type { DetailsTab } from '../../entities/details/details-tabs.ts';
-import { loadable } from '../../ui/loadable.tsx';
+import { latePart } from '../../frame/late-part.ts';
 import { telemetryBearers } from './bearers.ts';
 
 /** What entities are known by and what they send: tabs for every type that has attributes or telemetry. */
@@ -9,15 +9,13 @@ export const telemetryTabs: readonly DetailsTab[] = [
     title: 'attribute.latest-telemetry',
     entityTypes: telemetryBearers,
     order: 10,
-    component: loadable(() =>
-      import('./latest-telemetry-tab.tsx').then((module) => module.LatestTelemetryTab),
-    ),
+    component: latePart(async () => (await import('./latest-telemetry-tab.tsx')).LatestTelemetryTab),
   },
   {
     id: 'attributes',
     title: 'attribute.attributes',
     entityTypes: telemetryBearers,
     order: 20,
-    component: loadable(() => import('./attributes-tab.tsx').then((module) => module.AttributesTab)),
+    component: latePart(async () => (await import('./attributes-tab.tsx')).AttributesTab),
   },
 ];

@@ -1,16 +1,18 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useReducer } from 'react';
 import type { EntityType } from '../../../model/entity-id.ts';
 import type { AttributeScope } from '../../../model/telemetry.ts';
 import type { EntityRef } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
+import { PartsTable } from '../../entities/details/parts-table.tsx';
 import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
+import { followLatest } from '../../live/follow-latest.ts';
 import type { LatestValue } from '../../live/latest-values.ts';
-import { useLatest } from '../../live/use-latest.ts';
 import type { Column } from '../../table/columns/column.ts';
-import { EntityTable } from '../../table/entity-table.tsx';
 import { useMemoryRows } from '../../table/rows/use-memory-rows.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
 import { attributeRef } from './attribute-ref.ts';
+import { seriesRef } from './series-ref.ts';
 
 interface KeyRow extends LatestValue {
   key: string;
@@ -42,11 +44,18 @@ const columns: readonly Column<KeyRow>[] = [
     sortProperty: 'ts',
     order: ({ ts }) => ts,
     cell: ({ ts }) => <span className="text-muted tabular-nums">{formatTimestamp(ts)}</span>,
+    brief: ({ ts }) => (
+      <span className="text-muted">
+        <RelativeTime ms={ts} />
+      </span>
+    ),
     text: ({ ts }) => formatTimestamp(ts),
   },
 ];
 
 const BY_KEY = { property: 'key', order: 'ASC' } as const;
+
+const NOTHING_YET = { rows: undefined };
 
 /** Makes rows of values: the same row of the same value, so that only what changes is drawn again. */
 function keyRows(): (entry: readonly [string, LatestValue]) => KeyRow {
@@ -69,35 +78,42 @@ export function LatestValues(props: {
   filters?: ReactNode;
 }) {
   const { id, entity, scope } = props;
-  const { status, values, refresh } = useLatest(entity, scope);
-  const [rowOf] = useState(keyRows);
-  const content = useMemo(
-    () => ({
-      rows: status === 'live' ? [...values].map(rowOf) : undefined,
-      failure: status === 'error' ? new RunError({ key: 'attribute.failed' }) : null,
-      refresh,
-    }),
-    [status, values, refresh, rowOf],
-  );
   const { entityType, id: entityId } = entity;
   const refs = useMemo(() => {
-    if (scope === 'LATEST_TELEMETRY') return { rowId: ({ key }: KeyRow) => key };
-    const subjectOf = ({ key }: KeyRow) => attributeRef({ entity: { entityType, id: entityId }, scope, key });
-    return { rowType: 'ATTRIBUTE' as const, subjectOf, rowId: (row: KeyRow) => subjectOf(row).id };
+    const owner = { entityType, id: entityId };
+    const isTelemetry = scope === 'LATEST_TELEMETRY';
+    const subjectOf = ({ key }: KeyRow) =>
+      isTelemetry ? seriesRef({ entity: owner, key }) : attributeRef({ entity: owner, scope, key });
+    return {
+      rowType: isTelemetry ? ('TELEMETRY' as const) : ('ATTRIBUTE' as const),
+      subjectOf,
+      rowId: (row: KeyRow) => subjectOf(row).id,
+    };
   }, [entityType, entityId, scope]);
-  const source = useMemoryRows([id, entity.entityType, entity.id, scope], columns, content);
+  const [attempt, refresh] = useReducer((attempts: number) => attempts + 1, 0);
+  const source = useMemoryRows([id, entityType, entityId, scope], columns, NOTHING_YET);
+  // Past the component: what changes are the rows, not the table around them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is to follow anew
+  useEffect(() => {
+    const rowOf = keyRows();
+    return followLatest({ entityType, id: entityId }, scope, ({ status, values }) =>
+      source.set({
+        rows: status === 'live' ? [...values].map(rowOf) : undefined,
+        failure: status === 'error' ? new RunError({ key: 'attribute.failed' }) : null,
+        refresh,
+      }),
+    );
+  }, [source, entityType, entityId, scope, attempt]);
   return (
-    <EntityTable
-      // What is selected of one entity or scope says nothing of another.
-      key={`${entity.id} ${scope}`}
+    <PartsTable
       id={id}
-      nested
+      shown={scope}
+      entity={entity}
       title={props.title}
       columns={columns}
       copied="value"
       source={source}
       defaultSort={BY_KEY}
-      owner={entity}
       {...refs}
       emptyText={props.emptyText}
       noMatchText="attribute.no-match"

@@ -19,7 +19,7 @@ export async function showActivationLink(
 function ActivationLink({ link, email, close }: { link: string; email: string; close(): void }) {
   const t = useTranslate();
   return (
-    <Dialog title={t('user.activation-link-title', { email })} onClose={close}>
+    <Dialog title={t('user.activation-link-title', { email })} onPhone="sheet" onClose={close}>
       <p className="text-sm">{t('user.activation-link-text', { email })}</p>
       <p className="rounded-control border border-line bg-canvas p-3 font-mono text-[13px] wrap-anywhere">
         {link}

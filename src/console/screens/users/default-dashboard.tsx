@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { AdditionalInfo } from '../../../model/additional-info.ts';
 import { Uuid } from '../../../model/entity-id.ts';
-import { dashboards } from '../../api/dashboards.ts';
 import { type ListPlace, OWN } from '../../api/list-place.ts';
 import { param } from '../../commands/param.ts';
-import { pickerOf } from '../../entities/kind/entity-picker.ts';
 import { shownList } from '../../entities/kind/list-places.ts';
-import { formatList } from '../../i18n/i18n.ts';
+import { entityPicker } from '../../entities/parts/pickers.ts';
 import { checkbox } from '../../inputs/checkbox.tsx';
+import { TYPE_TEXTS } from '../../inputs/entity/type-texts.ts';
 import { session } from '../../session/session-store.ts';
 
 /**
@@ -26,12 +24,7 @@ export const defaultDashboardParams = z.object({
   defaultDashboardId: param(z.optional(z.nullable(Uuid)), {
     title: 'user.default-dashboard',
     description: 'user.default-dashboard-description',
-    input: pickerOf(dashboards, ({ title }) => title, {
-      sortProperty: 'title',
-      hintOf: ({ assignedCustomers }) =>
-        formatList((assignedCustomers ?? []).map(({ title }) => title ?? '')),
-      place: dashboardsPlace,
-    }),
+    input: entityPicker({ entityType: 'DASHBOARD', place: dashboardsPlace }, TYPE_TEXTS.DASHBOARD.noMatch),
     // An administrator of another tenant than the one on screen would begin at a dashboard of strangers.
     shown: ({ tenantId }) => {
       const place = dashboardsPlace();
@@ -68,13 +61,4 @@ export function defaultDashboardMembers({ defaultDashboardId: id, alwaysFullScre
     ...(id === null && { defaultDashboardFullscreen: false }),
     ...(id && alwaysFullScreen !== undefined && { defaultDashboardFullscreen: alwaysFullScreen }),
   };
-}
-
-/** What it is called; the id stands for it where the name cannot be had. */
-export function DashboardName({ id }: { id: string }) {
-  const { data } = useQuery({
-    queryKey: ['DASHBOARD', 'info', id],
-    queryFn: ({ signal }) => dashboards.info(id, { signal, ignoreErrors: true }),
-  });
-  return data?.title ?? id;
 }

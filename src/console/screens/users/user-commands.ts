@@ -122,9 +122,9 @@ const disable = defineCommand({
 /** What can be done with the accounts of others, beside what can be done with every entity. */
 export const userCommands: readonly Command[] = [showLink, resendMail, signInAsUser, enable, disable];
 
-async function setEnabled({ entities, signal }: CommandRun, enabled: boolean) {
-  const report = await runBulk(entities, ({ id }, request) => setUserEnabled(id, enabled, request), {
-    signal,
+async function setEnabled(run: CommandRun, enabled: boolean) {
+  const report = await runBulk(run.entities, ({ id }, request) => setUserEnabled(id, enabled, request), {
+    run,
     title: { key: enabled ? 'user.enabling' : 'user.disabling' },
   });
   await queryClient.invalidateQueries({ queryKey: ['USER'] });

@@ -1,5 +1,4 @@
-import { mdiCheck, mdiCircleSmall } from '@mdi/js';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import * as z from 'zod/mini';
 import type { TokenPair } from '../../../model/login.ts';
@@ -7,11 +6,10 @@ import { useTranslate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { hideToast, showToast } from '../../messages/toast-store.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { urlParam } from '../../ui/navigation.ts';
-import { activate, type PasswordPolicy, passwordPolicy, resetPassword } from '../auth.ts';
+import { activate, resetPassword } from '../auth.ts';
+import { PasswordRulesList } from '../password-rules-list.tsx';
 import { signInWith } from '../session-store.ts';
-import { passwordRules } from './password-rules.ts';
 import { RequiredPassword } from './required-password.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -111,7 +109,7 @@ export function NewPasswordPage({ reason }: { reason: NewPasswordReason }) {
           autoFocus
           onChange={(event) => setPassword(event.target.value)}
         />
-        <PasswordRules password={password} />
+        <PasswordRulesList password={password} />
         <TextField
           {...field(AGAIN)}
           label={t(wording.again)}
@@ -145,38 +143,5 @@ function AnotherWay({ href, label }: { href: string; label: TranslationKey }) {
     <Link href={href} className="text-accent hover:underline">
       {t(label)}
     </Link>
-  );
-}
-
-/** What the platform asks of a password, checked while it is typed; the platform decides in the end. */
-function PasswordRules({ password }: { password: string }) {
-  const t = useTranslate();
-  const [policy, setPolicy] = useState<PasswordPolicy>();
-
-  useEffect(() => {
-    const controller = new AbortController();
-    passwordPolicy(controller.signal)
-      .then(setPolicy)
-      .catch((error: unknown) => {
-        if (!controller.signal.aborted) console.warn('The password policy could not be asked for', error);
-      });
-    return () => controller.abort();
-  }, []);
-
-  const rules = policy ? passwordRules(policy, password) : [];
-  if (rules.length === 0) return null;
-  return (
-    <ul aria-label={t('password-rule.rules')} className="-mt-2 text-xs text-muted">
-      {rules.map(({ message, kept }) => (
-        <li key={message.key} className={`flex items-center gap-1 ${kept ? 'text-success' : ''}`}>
-          <Icon
-            path={kept ? mdiCheck : mdiCircleSmall}
-            size={14}
-            title={t(kept ? 'password-rule.kept' : 'password-rule.missing')}
-          />
-          {t(message)}
-        </li>
-      ))}
-    </ul>
   );
 }

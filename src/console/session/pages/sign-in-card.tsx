@@ -1,17 +1,19 @@
-import { mdiThemeLightDark } from '@mdi/js';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { changeLanguage, currentLanguage, useTranslate } from '../../i18n/i18n.ts';
 import { offeredLanguages } from '../../i18n/languages.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { progress } from '../../messages/progress-store.ts';
-import { showToast } from '../../messages/toast-store.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { toggleTheme } from '../../ui/theme-store.ts';
-import { CONNECTION } from '../../wire/connection.ts';
+import { CONNECTION, showToast } from '../../messages/toast-store.ts';
+import { chooseTheme, ThemeChoice, theme } from '../../ui/theme-store.ts';
+import { useTitle } from '../../ui/title.ts';
+import { connectionIsLost } from '../../wire/connection.ts';
 
 /** Where anybody can look up the filing of a site in mainland China. */
 const ICP_QUERY_URL = 'https://beian.miit.gov.cn/';
+
+/** The site of whoever provides the platform that the console speaks to. */
+const PROVIDER_URL = 'https://thingsboard.io/';
 
 /** The page around each form of the sign-in family: product, card, language, theme and the legal lines. */
 export function SignInCard({
@@ -27,28 +29,19 @@ export function SignInCard({
   const t = useTranslate();
   const { loading } = useSnapshot(progress);
   const heading = useId();
-  const pageTitle = `${t('app.title')} | ${t(title)}`;
-  useEffect(() => {
-    document.title = pageTitle;
-  }, [pageTitle]);
+  useTitle(t(title));
 
   return (
     <div className="flex min-h-dvh flex-col bg-canvas text-ink">
       <header className="flex justify-end gap-2 p-3">
         <LanguageChoice />
-        <button
-          type="button"
-          title={t('theme.toggle')}
-          aria-label={t('theme.toggle')}
-          onClick={toggleTheme}
-          className="grid size-9 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink"
-        >
-          <Icon path={mdiThemeLightDark} />
-        </button>
+        <ThemeSelect />
       </header>
       <main className="flex grow flex-col items-center justify-center px-4 pb-10">
         <p className="mb-5 flex items-center gap-3 text-xl font-semibold">
-          <img src="/logo.svg" alt="" width={40} height={40} />
+          <a href={PROVIDER_URL} target="_blank" rel="noreferrer" title={t('login.provider-site')}>
+            <img src="/logo.svg" alt={t('login.provider-site')} width={40} height={40} />
+          </a>
           {t('login.product-title')}
         </p>
         <section
@@ -79,10 +72,44 @@ export function SignInCard({
   );
 }
 
+const SELECT = 'h-9 rounded-control border border-line-strong bg-surface px-2 text-[13px] text-ink';
+
+/** In so many words, as the texts of these pages are fetched by the keys that their source names. */
+const CHOICES = {
+  system: 'theme.choice.system',
+  light: 'theme.choice.light',
+  dark: 'theme.choice.dark',
+} as const satisfies Record<ThemeChoice, TranslationKey>;
+
+function ThemeSelect() {
+  const t = useTranslate();
+  const { choice } = useSnapshot(theme);
+  return (
+    <label className="flex items-center gap-2 text-[13px] text-muted">
+      {t('theme.theme')}
+      <select
+        value={choice}
+        onChange={(event) => {
+          const chosen = ThemeChoice.safeParse(event.target.value);
+          if (chosen.success) chooseTheme(chosen.data);
+        }}
+        className={SELECT}
+      >
+        {ThemeChoice.options.map((value) => (
+          <option key={value} value={value}>
+            {t(CHOICES[value])}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 function LanguageChoice() {
   const t = useTranslate();
   const change = (language: string) => {
     changeLanguage(language).catch(() => {
+      connectionIsLost();
       showToast({ type: 'error', message: { key: 'error.unable-to-connect' }, target: CONNECTION });
     });
   };
@@ -91,7 +118,7 @@ function LanguageChoice() {
       aria-label={t('language.language')}
       value={currentLanguage()}
       onChange={(event) => change(event.target.value)}
-      className="h-9 rounded-control border border-line-strong bg-surface px-2 text-[13px]"
+      className={SELECT}
     >
       {offeredLanguages.map(({ code, name }) => (
         <option key={code} value={code} lang={code.replace('_', '-')}>

@@ -1,4 +1,18 @@
-import { mdiApple, mdiFacebook, mdiGithub, mdiGoogle, mdiLogin, mdiMicrosoft } from '@mdi/js';
+import {
+  mdiAccountKey,
+  mdiApple,
+  mdiAws,
+  mdiFacebook,
+  mdiGithub,
+  mdiGitlab,
+  mdiGoogle,
+  mdiKey,
+  mdiLinkedin,
+  mdiLogin,
+  mdiMicrosoft,
+  mdiOpenid,
+  mdiShieldAccount,
+} from '@mdi/js';
 import type { OAuth2Client } from '../../../model/login.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,6 +24,13 @@ const ICONS: readonly [RegExp, string][] = [
   [/facebook/i, mdiFacebook],
   [/apple/i, mdiApple],
   [/microsoft|azure/i, mdiMicrosoft],
+  [/gitlab/i, mdiGitlab],
+  [/linkedin/i, mdiLinkedin],
+  [/aws|amazon/i, mdiAws],
+  [/openid/i, mdiOpenid],
+  [/shield|security/i, mdiShieldAccount],
+  [/account/i, mdiAccountKey],
+  [/key/i, mdiKey],
 ];
 
 /** A link per external sign-in provider, and what divides them from the form. */

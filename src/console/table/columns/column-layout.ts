@@ -1,3 +1,5 @@
+import type { Column } from './column.ts';
+
 /** The room of one column. */
 export interface Track {
   /** Least width in pixels. */
@@ -13,13 +15,39 @@ const MORE_WIDTH = 44;
 const NARROW = 600;
 const LEAST_COLUMNS = 2;
 
+/** How a table lays out its rows. */
+export interface RowLayout {
+  /** Height of every row in pixels; all arithmetic of scrolling rests on it. */
+  rowHeight: number;
+  /** Rows are cards: the name over two facts. */
+  cards: boolean;
+}
+
+/** How many columns a card has room for, its name among them. */
+const CARD_COLUMNS = 3;
+/** Wide enough for a thumb. */
+const TOUCHED_WIDTH = 44;
+
+/** Heights of rows in pixels, by the density that is chosen; of cards, too. */
+const ROW_HEIGHTS = {
+  compact: { row: 36, card: 60 },
+  comfortable: { row: 44, card: 72 },
+} as const;
+
+/** The layout of rows in a window and a density. */
+export function rowLayout(density: keyof typeof ROW_HEIGHTS, cards: boolean): RowLayout {
+  const { row, card } = ROW_HEIGHTS[density];
+  return { rowHeight: cards ? card : row, cards };
+}
+
 /** Whether a table of the given width is too narrow for all of its columns. 0: the width is not known yet. */
 export function isNarrow(width: number): boolean {
   return width > 0 && width < NARROW;
 }
 
-/** How many columns a table of the given width shows. */
-export function countFitting(tracks: readonly Track[], width: number): number {
+/** How many columns a table of the given width shows, or its cards. */
+export function countFitting(tracks: readonly Track[], width: number, cards = false): number {
+  if (cards) return Math.min(tracks.length, CARD_COLUMNS);
   if (!isNarrow(width)) return tracks.length;
   const fitting = tracks.findIndex((_track, place) => leastWidth(tracks.slice(0, place + 1)) > width);
   return fitting < 0 ? tracks.length : Math.max(fitting, LEAST_COLUMNS);
@@ -35,6 +63,26 @@ export function gridTemplate(tracks: readonly Track[], narrow: boolean): string 
   const filler =
     narrow || tracks.some(({ grow }) => grow > 0) ? `${MORE_WIDTH}px` : `minmax(${MORE_WIDTH}px, 1fr)`;
   return [`${CHECKBOX_WIDTH}px`, ...columns, filler].join(' ');
+}
+
+/** The CSS grid template of the header over cards, and that of a card: its facts side by side below its name. */
+export function cardTemplates(columns: number): { header: string; card: string } {
+  return {
+    header: `${TOUCHED_WIDTH}px repeat(${columns}, minmax(0, 1fr)) ${TOUCHED_WIDTH}px`,
+    card: `${TOUCHED_WIDTH}px fit-content(50%) minmax(0, 1fr) ${TOUCHED_WIDTH}px`,
+  };
+}
+
+/** Columns by what stands in the place of their cells where they have less room than they are declared with. */
+export function briefly<Row>(
+  columns: readonly Column<Row>[],
+  tracks: readonly Track[],
+  layout: { narrow: boolean },
+): readonly Column<Row>[] {
+  return columns.map((column, place) => {
+    const tight = layout.narrow || (tracks[place]?.width ?? column.width) < column.width;
+    return tight && column.brief ? { ...column, cell: column.brief } : column;
+  });
 }
 
 /** The least width at which all columns are whole. */

@@ -18,6 +18,8 @@ export interface Column<Row> {
   order?(row: Row): number;
   /** What the cell shows when plain text is not enough. Keep it to a few elements: it is drawn for every row. */
   cell?(row: Row, live?: RowValues): ReactNode;
+  /** What stands in the place of the cell where that has less room than the column's width, as on a phone. */
+  brief?(row: Row, live?: RowValues): ReactNode;
   /** The value in words: for CSV, the tooltip, the peek card, and the cell unless `cell` is given. */
   text(row: Row, live?: RowValues): string;
   align?: 'start' | 'end' | 'center';

@@ -17,18 +17,27 @@ import {
 } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { Column } from '../columns/column.ts';
-import { gridTemplate, leastWidth, pinOffsets, type Track } from '../columns/column-layout.ts';
+import {
+  cardTemplates,
+  gridTemplate,
+  leastWidth,
+  pinOffsets,
+  type RowLayout,
+  type Track,
+} from '../columns/column-layout.ts';
 import type { LiveRows } from '../columns/live-rows.ts';
 import type { RowList } from '../rows/row-list.ts';
 import { createRowSlots } from './row-slots.ts';
 import { offsetShowing, trackHeight } from './scroll-scale.ts';
 import { createScrollTrack } from './scroll-track.ts';
-import { cellId, ROW_HEIGHT, TableRow } from './table-row.tsx';
+import { cellId, TableRow } from './table-row.tsx';
 
 /** Rows drawn beyond each edge, so that a turn of the wheel does not uncover blank space. */
 const OVERSCAN = 4;
 /** Placeholder rows while it is not known how many there are. */
 const PLACEHOLDERS = 12;
+/** Height of the header in pixels. */
+const HEADER_HEIGHT = 36;
 /** Height taken while the grid has none, before layout, in pixels. */
 const ASSUMED_HEIGHT = 600;
 
@@ -65,6 +74,7 @@ interface TableGridProps<Row> {
   /** Id of the column that names rows. */
   naming: string;
   narrow: boolean;
+  layout: RowLayout;
   list: RowList<Row>;
   live: LiveRows<Row> | null;
   busy: boolean;
@@ -83,6 +93,7 @@ interface TableGridProps<Row> {
 /** The scrolling grid: draws the rows on screen, and nothing else, on a track as long as the whole list. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { columns, tracks, narrow, list, focusIndex, focusColumn, openId, selectedIds, rowId } = props;
+  const { rowHeight, cards } = props.layout;
   const t = useTranslate();
   const texts = useMemo(
     () => ({
@@ -106,7 +117,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count,
     getScrollElement: () => element.current,
-    estimateSize: rowHeight,
+    estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     initialRect: { width: 0, height: ASSUMED_HEIGHT },
     observeElementRect: (instance, listener) =>
@@ -120,7 +131,14 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
     scrollToFn: () => {},
   });
 
-  const listHeight = count * ROW_HEIGHT;
+  // The library measures once, unless it is told.
+  const measured = useRef(rowHeight);
+  useLayoutEffect(() => {
+    if (measured.current !== rowHeight) virtualizer.measure();
+    measured.current = rowHeight;
+  }, [virtualizer, rowHeight]);
+
+  const listHeight = count * rowHeight;
   useLayoutEffect(() => track.resize({ listHeight, viewport }), [track, listHeight, viewport]);
   const { onWidth } = props;
   useLayoutEffect(() => onWidth(width), [onWidth, width]);
@@ -137,13 +155,13 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       element: () => element.current,
       showRow(index) {
         const { offset } = track.position();
-        const next = offsetShowing({ start: index * ROW_HEIGHT, height: ROW_HEIGHT }, offset, viewport);
+        const next = offsetShowing({ start: index * rowHeight, height: rowHeight }, offset, viewport);
         if (next !== offset) track.scrollTo(next);
       },
       scrollToTop: () => track.scrollTo(0),
       visible: () => ({
-        first: Math.ceil(track.position().offset / ROW_HEIGHT),
-        count: Math.floor(viewport / ROW_HEIGHT),
+        first: Math.ceil(track.position().offset / rowHeight),
+        count: Math.floor(viewport / rowHeight),
       }),
       rowElement: (index) => element.current?.querySelector(`[data-index="${index}"]`) ?? null,
       header(columnId) {
@@ -151,11 +169,11 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         return [...headers].find(({ dataset }) => dataset.column === columnId) ?? null;
       },
     }),
-    [track, viewport],
+    [track, viewport, rowHeight],
   );
 
   const { top, offset } = track.position();
-  slots.start(first, Math.ceil(viewport / ROW_HEIGHT) + 2 * OVERSCAN + 1);
+  slots.start(first, Math.ceil(viewport / rowHeight) + 2 * OVERSCAN + 1);
   const rowElementId = (index: number) => `${gridId}-${slots.of(index)}`;
   const focusDrawn = focusIndex !== null && focusIndex >= first && focusIndex <= last && items.length > 0;
 
@@ -176,7 +194,12 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       aria-busy={props.busy}
       aria-activedescendant={focusDrawn ? activeId(rowElementId(focusIndex), focusColumn) : undefined}
       className="group/grid relative min-h-0 flex-1 overflow-auto outline-none [contain:strict] [overflow-anchor:none]"
-      style={{ ['--columns' as string]: gridTemplate(tracks, narrow), ...pinOffsets(tracks, props.pinned) }}
+      data-cards={cards ? '' : undefined}
+      style={{
+        ...templatesOf(tracks, narrow, cards),
+        ...pinOffsets(tracks, props.pinned),
+        ['--row-height' as string]: `${rowHeight}px`,
+      }}
       onFocus={(event) => {
         if (event.target === event.currentTarget) props.onFocus();
       }}
@@ -200,7 +223,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
           <div
             role="rowgroup"
             className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${first * ROW_HEIGHT - offset + top}px)` }}
+            style={{ transform: `translateY(${first * rowHeight - offset + top}px)` }}
           >
             {items.map(({ index }) => {
               const row = list.row(index);
@@ -231,7 +254,15 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   );
 }
 
-const rowHeight = () => ROW_HEIGHT;
+/** The columns of the header and of the rows, as CSS properties. */
+function templatesOf(tracks: readonly Track[], narrow: boolean, cards: boolean): Record<string, string> {
+  if (!cards) {
+    const columns = gridTemplate(tracks, narrow);
+    return { '--columns': columns, '--row-columns': columns };
+  }
+  const { header, card } = cardTemplates(tracks.length);
+  return { '--columns': header, '--row-columns': card };
+}
 
 function activeId(rowElementId: string, columnId: string | null): string {
   return columnId === null ? rowElementId : cellId(rowElementId, columnId);
@@ -245,7 +276,10 @@ function observeBody(
   if (!scrollElement) return undefined;
   const tell = () => {
     const { clientWidth: width, clientHeight } = scrollElement;
-    listener({ width, height: clientHeight > 0 ? Math.max(clientHeight - ROW_HEIGHT, 0) : ASSUMED_HEIGHT });
+    listener({
+      width,
+      height: clientHeight > 0 ? Math.max(clientHeight - HEADER_HEIGHT, 0) : ASSUMED_HEIGHT,
+    });
   };
   tell();
   if (typeof ResizeObserver === 'undefined') return undefined;

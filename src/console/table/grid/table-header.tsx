@@ -110,6 +110,7 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
                 <button
                   type="button"
                   tabIndex={-1}
+                  data-command="table.sort"
                   onClick={() => onSort(sortProperty)}
                   className={`${layout} w-full hover:text-ink ${order ? 'text-ink' : ''}`}
                 >

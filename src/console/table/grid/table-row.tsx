@@ -5,9 +5,6 @@ import type { Column } from '../columns/column.ts';
 import type { LiveRows } from '../columns/live-rows.ts';
 import { LiveCell } from './live-cell.tsx';
 
-/** Height of the header and of every row in pixels; all arithmetic of scrolling rests on it. */
-export const ROW_HEIGHT = 36;
-
 /** Texts of rows, translated once for all of them. */
 export interface RowTexts {
   actions: string;
@@ -65,7 +62,7 @@ function TableRowOf<Row>({ index, focused, open, ...cells }: TableRowProps<Row>)
       aria-selected={selected}
       aria-busy={loading ? true : undefined}
       aria-current={open ? true : undefined}
-      className={`group/row grid h-9 cursor-default grid-cols-(--columns) items-center border-line border-b bg-surface [contain:strict] hover:bg-hover aria-selected:bg-accent-soft ${FOCUSED} ${OPEN}`}
+      className={`group/row grid h-(--row-height) cursor-default grid-cols-(--row-columns) items-center group-data-cards/grid:grid-rows-2 border-line border-b bg-surface [contain:strict] hover:bg-hover aria-selected:bg-accent-soft ${FOCUSED} ${OPEN}`}
     >
       <RowCells {...cells} />
     </div>
@@ -101,6 +98,12 @@ const CURRENT =
 const CELL =
   'truncate px-2 group-data-loading/row:before:inline-block group-data-loading/row:before:h-2 group-data-loading/row:before:w-3/5 group-data-loading/row:before:rounded group-data-loading/row:before:bg-line';
 
+/** Of a card, the name stands over the facts. */
+const CARD_NAME =
+  'group-data-cards/grid:self-end group-data-cards/grid:col-span-2 group-data-cards/grid:col-start-2 group-data-cards/grid:row-start-1 group-data-cards/grid:font-medium group-data-cards/grid:text-sm';
+const CARD_FACT =
+  'group-data-cards/grid:self-start group-data-cards/grid:row-start-2 group-data-cards/grid:text-muted group-data-cards/grid:text-xs';
+
 function RowCellsOf<Row>(props: RowCellsProps<Row>) {
   const { elementId, row, failed, columns, pinned, naming, current, live, selected, texts } = props;
   const nameId = cellId(elementId, naming);
@@ -110,7 +113,7 @@ function RowCellsOf<Row>(props: RowCellsProps<Row>) {
       <div
         role="gridcell"
         data-check=""
-        className={`flex h-full items-center justify-center ${STUCK_AT_START}`}
+        className={`flex h-full items-center justify-center group-data-cards/grid:col-start-1 group-data-cards/grid:row-span-2 group-data-cards/grid:row-start-1 ${STUCK_AT_START}`}
       >
         <input
           type="checkbox"
@@ -124,7 +127,10 @@ function RowCellsOf<Row>(props: RowCellsProps<Row>) {
         />
       </div>
       {failed ? (
-        <div role="gridcell" className="col-start-2 -col-end-1 flex items-center gap-3 px-2 text-danger">
+        <div
+          role="gridcell"
+          className="col-start-2 -col-end-1 flex items-center gap-3 px-2 text-danger group-data-cards/grid:row-span-2"
+        >
           <span id={nameId}>{texts.failed}</span>
           <button
             type="button"
@@ -143,14 +149,17 @@ function RowCellsOf<Row>(props: RowCellsProps<Row>) {
             role={column.id === naming && row !== undefined ? 'rowheader' : 'gridcell'}
             data-current={column.id === current ? '' : undefined}
             style={pinnedAt(place, pinned)}
-            className={`${CELL} ${ALIGNMENT[column.align ?? 'start']} ${place < pinned ? PINNED : ''} ${place === pinned - 1 ? LAST_PINNED : ''} ${column.id === current ? CURRENT : ''}`}
+            className={`${CELL} ${column.id === naming ? CARD_NAME : CARD_FACT} ${ALIGNMENT[column.align ?? 'start']} ${place < pinned ? PINNED : ''} ${place === pinned - 1 ? LAST_PINNED : ''} ${column.id === current ? CURRENT : ''}`}
           >
             {row === undefined ? '' : content(column, row, live)}
           </div>
         ))
       )}
       {failed ? null : (
-        <div role="gridcell" className={`flex h-full items-center justify-end ${STUCK_AT_END}`}>
+        <div
+          role="gridcell"
+          className={`flex h-full items-center justify-end group-data-cards/grid:col-start-4 group-data-cards/grid:row-span-2 group-data-cards/grid:row-start-1 ${STUCK_AT_END}`}
+        >
           <button
             type="button"
             tabIndex={-1}
@@ -160,7 +169,7 @@ function RowCellsOf<Row>(props: RowCellsProps<Row>) {
             id={`${elementId}-more`}
             aria-label={texts.actions}
             aria-labelledby={`${elementId}-more ${nameId}`}
-            className="size-9 rounded-control text-lg text-muted leading-none hover:text-ink disabled:invisible"
+            className="size-9 rounded-control group-data-cards/grid:size-11 text-lg text-muted leading-none hover:text-ink disabled:invisible"
           >
             ⋮
           </button>

@@ -1,9 +1,10 @@
 import papa, { type UnparseConfig } from 'papaparse';
 
 /**
- * What a spreadsheet would run as a formula. Plain numbers with a sign are left alone, so that they stay numbers.
+ * What a spreadsheet would run as a formula, and what looks like one that was kept from it by an apostrophe: another one
+ * is put before either. Plain numbers with a sign are left alone, so that they stay numbers.
  */
-const FORMULA = /^(?:[=@\t\r]|[+-](?!\d*[.,]?\d+(?:[eE][+-]?\d+)?$))/;
+export const FORMULA = /^'*(?:[=@\t\r]|[+-](?!\d*[.,]?\d+(?:[eE][+-]?\d+)?$))/;
 
 /** Byte order mark: without it spreadsheets read UTF-8 as the local code page. */
 const MARK = '\uFEFF';

@@ -216,6 +216,7 @@ export class RowWindows<Row> implements RowList<Row> {
       queryKey: this.#queryKey(page),
       queryFn: ({ signal }: { signal: AbortSignal }) => this.#source.fetch(link, signal),
       gcTime: KEPT,
+      ...(this.#source.restless && { staleTime: 0 }),
     };
   }
 }

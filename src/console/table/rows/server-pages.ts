@@ -1,4 +1,4 @@
-import type { PageData, PageLink } from '../../../model/page.ts';
+import { LARGE_PAGE, type PageData, type PageLink } from '../../../model/page.ts';
 import type { RowQuery } from './row-list.ts';
 import type { RowRange } from './window-arithmetic.ts';
 
@@ -8,10 +8,12 @@ export interface ServerPages<Row> {
   key: readonly unknown[];
   /** Reads one page. Must pass `signal` on, so that pages scrolled past stop loading. */
   fetch(link: PageLink, signal: AbortSignal): Promise<PageData<Row>>;
+  /** Whether others write it all the time, so that it is read anew whenever it comes on screen. */
+  restless?: boolean;
 }
 
 /** Rows per request when a whole list is read: fewer round trips than windows, still answered quickly. */
-export const BATCH_SIZE = 1000;
+export const BATCH_SIZE = LARGE_PAGE;
 
 /**
  * Reads a list from its first row to its last, a batch at a time, without keeping it. Throws what `fetch` throws, and

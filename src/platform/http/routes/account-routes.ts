@@ -39,6 +39,8 @@ const wrongPasswordsPerMinute = 10;
 const refusal = 'Too many attempts! Try again in a minute.';
 /** How many letters people who are not signed in may have sent to one address in an hour. */
 const lettersPerHour = 5;
+/** How many letters they may ask for from one network in an hour, to whomever. */
+const lettersPerNetwork = 100;
 
 /** Activation of accounts, forgotten passwords, and the user's own password. */
 export const accountRoutes =
@@ -50,7 +52,7 @@ export const accountRoutes =
       bodyLimit: OPEN_BODY_LIMIT,
       config: { access: open, rateLimit: { max: triesPerMinute, timeWindow: '1 minute' } },
     };
-    const countLetter = letterLimit(app, lettersPerHour);
+    const countLetter = letterLimit({ toAddress: lettersPerHour, fromNetwork: lettersPerNetwork });
     const attempt = failureLimit(app, {
       mostFailures: wrongPasswordsPerMinute,
       keyOf: (request) => callerOf(request).userId,
@@ -147,7 +149,7 @@ export const accountRoutes =
      */
     async function allowLetter(request: FastifyRequest, email: string): Promise<void> {
       await mail.checkService();
-      await countLetter(request, email);
+      countLetter(request, email);
     }
 
     function urlOf(request: FastifyRequest): string {

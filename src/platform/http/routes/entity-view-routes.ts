@@ -21,9 +21,9 @@ export const entityViewRoutes = (platform: Platform): FastifyPluginAsync => {
     search: z.partial(EntityViewSearchQuery),
     save: {
       body: ViewBody,
-      store({ entityId, ...view }, { tenantId }) {
+      *storeView({ entityId, ...view }, { tenantId }) {
         if (!entityId) throw badRequest('Entity view should reference a device or an asset!');
-        return entityViews.save(tenantId, { ...view, entityId });
+        return yield* entityViews.saveInSteps(tenantId, { ...view, entityId });
       },
     },
   });

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { OAuth2ClientRegistrationTemplate, OAuth2ClientsParams } from '../../../model/oauth2.ts';
@@ -7,12 +7,10 @@ import { checkOAuth2Params, checkOAuth2Template } from '../../security/oauth2-ru
 import { withoutSecrets, withStoredSecrets } from '../../security/setting-secrets.ts';
 import { settingsChangeOf } from '../../services/audit-records.ts';
 import type { Transaction } from '../../services/transactions.ts';
-import { AUTHORIZATION_PATH } from '../../store/settings/oauth2-repository.ts';
 import { callerOf, open, systemAdmin } from '../access-rule.ts';
 import { uuidOf } from '../page-query.ts';
-
-/** Where providers send people back to after they signed in there. */
-const LOGIN_PROCESSING_URL = '/login/oauth2/code/';
+import { siteAddressOf } from '../site-address.ts';
+import { LOGIN_PROCESSING_URL } from './external-sign-in-routes.ts';
 
 /** The external providers of sign-in, and what is known of them beforehand. */
 export const oauth2Routes =
@@ -37,7 +35,7 @@ export const oauth2Routes =
     }
 
     app.post('/noauth/oauth2Clients', { config: { access: open } }, async (request) => {
-      const { scheme, name } = addressOf(request);
+      const { scheme, name } = siteAddressOf(request);
       return store.oauth2.clientsOf(scheme, name);
     });
 
@@ -86,28 +84,3 @@ export const oauth2Routes =
       },
     );
   };
-
-/** Where the buttons of external providers lead: back to the sign-in page with the reason why nobody goes further. */
-export const oauth2Redirects: FastifyPluginAsync = async (app) => {
-  app.get(`${AUTHORIZATION_PATH}:registrationId`, async (_request, reply) => {
-    const reason = 'This platform cannot sign in with external providers';
-    return reply.redirect(`/login?loginError=${encodeURIComponent(reason)}`);
-  });
-};
-
-/** The address a browser has reached, also through a proxy: what it says only picks among public buttons. */
-function addressOf(request: FastifyRequest): { scheme: 'HTTP' | 'HTTPS'; name: string } {
-  const scheme = (firstOf(request, 'x-forwarded-proto') ?? request.protocol) === 'https' ? 'HTTPS' : 'HTTP';
-  const usualPort = scheme === 'HTTPS' ? '443' : '80';
-  const isForwarded = request.headers['x-forwarded-proto'] !== undefined;
-  const port =
-    firstOf(request, 'x-forwarded-port') ??
-    (isForwarded ? usualPort : (request.port?.toString() ?? usualPort));
-  return { scheme, name: port === usualPort ? request.hostname : `${request.hostname}:${port}` };
-}
-
-function firstOf({ headers }: FastifyRequest, name: string): string | undefined {
-  const value = headers[name];
-  const first = (Array.isArray(value) ? value[0] : value)?.split(',')[0]?.trim();
-  return first || undefined;
-}

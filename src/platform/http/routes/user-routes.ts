@@ -61,7 +61,7 @@ export const userRoutes =
       }),
     );
 
-    const countInvitation = letterLimit(app, invitationsPerHour);
+    const countInvitation = letterLimit({ toAddress: invitationsPerHour });
 
     app.get('/user/tokenAccessEnabled', { config: { access: anyAdmin() } }, async () => true);
 
@@ -139,7 +139,7 @@ export const userRoutes =
     }
 
     async function sendActivation(request: FastifyRequest, userId: string, to: string): Promise<void> {
-      await countInvitation(request, to);
+      countInvitation(request, to);
       const link = await linkOf(request, userId);
       const platformUrl = baseUrl(store, request.server.server);
       const letter = { kind: 'activation', to, platform: platformUrl, link } as const;

@@ -1,10 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { types } from 'node:util';
-import { type LongChange, LongRun, type Settle } from './long-run.ts';
-import { Transaction, type TransactionOptions } from './transaction.ts';
+import { type LongChange, type LongOptions, LongRun, type Settle } from './long-run.ts';
+import { Transaction } from './transaction.ts';
 
-/** A turn of the event loop commits at most this many changes, so that readers are served in between. */
+/**
+ * A turn of the event loop commits at most this many changes, and makes them for no longer than this, ms, so that
+ * readers are served in between.
+ */
 const MAX_CHANGES_PER_COMMIT = 2_000;
+const CHANGES_TURN = 20;
 
 /** A turn goes on with a long change for so long, ms. */
 const LONG_CHANGE_TURN = 10;
@@ -20,8 +24,13 @@ interface Change extends Settle {
  */
 export class GroupCommit {
   readonly #transaction: Transaction;
-  /** A long change stays the first until it has ended. */
-  readonly #queue: (Change | LongRun)[] = [];
+  readonly #queue: Change[] = [];
+  /** How many short changes were ever written. */
+  #written = 0;
+  /** Long changes by owner, in the order of their turns. */
+  readonly #long = new Map<string, LongRun[]>();
+  /** How many short changes were written before each long one, which must not overtake them. */
+  readonly #writtenBefore = new WeakMap<LongRun, number>();
   #scheduled: NodeJS.Immediate | undefined;
   #interleaved = false;
   #closed = false;
@@ -33,24 +42,34 @@ export class GroupCommit {
 
   /** Runs the closure in the next commit; resolves with its result once that is on disk. */
   write<T>(change: () => T): Promise<T> {
-    return this.#enqueue<T>((settle) => ({ run: change, ...settle }));
+    return this.#enqueue<T>((settle) => {
+      this.#written += 1;
+      this.#queue.push({ run: change, ...settle });
+    });
   }
 
   /**
-   * Runs a change that takes long in a commit of its own, a few steps a turn of the event loop. Readers are served in
-   * between and see what it has done so far; other changes wait.
+   * Runs a change that takes long, a few steps a turn of the event loop. Readers are served in between and see what it
+   * has done so far. Short changes overtake it until it begins, and between its turns when it is made in parts; else
+   * they wait until it has ended. It overtakes none itself. Those of one owner are made in their order.
    */
-  writeLong<T>(change: () => LongChange<T>, options: TransactionOptions = {}): Promise<T> {
-    return this.#enqueue<T>((settle) => new LongRun(this.#transaction, change, options, settle));
+  writeLong<T>(change: () => LongChange<T>, options: LongOptions = {}): Promise<T> {
+    return this.#enqueue<T>((settle) => {
+      const run = new LongRun(this.#transaction, change, options, settle);
+      this.#writtenBefore.set(run, this.#written);
+      const waiting = this.#long.get(run.owner);
+      if (waiting) waiting.push(run);
+      else this.#long.set(run.owner, [run]);
+    });
   }
 
-  #enqueue<T>(entry: (settle: Settle) => Change | LongRun): Promise<T> {
+  #enqueue<T>(add: (settle: Settle) => void): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#closed) {
         reject(new Error('The store is closed'));
         return;
       }
-      this.#queue.push(entry({ resolve: resolve as Settle['resolve'], reject }));
+      add({ resolve: resolve as Settle['resolve'], reject });
       this.#scheduled ??= setImmediate(() => this.#turn());
     });
   }
@@ -63,8 +82,8 @@ export class GroupCommit {
     if (this.#interleaved) throw new Error('Another backup is being made');
     this.#interleaved = true;
     try {
-      this.#commitNext();
-      return await run(() => this.#commitNext());
+      this.#commitWholly();
+      return await run(() => this.#commitWholly());
     } finally {
       this.#interleaved = false;
       this.#turn();
@@ -75,52 +94,89 @@ export class GroupCommit {
   close(): void {
     this.#closed = true;
     clearImmediate(this.#scheduled);
-    while (this.#queue.length > 0) this.#commitNext();
+    while (this.#hasMore) this.#commitNext(Number.POSITIVE_INFINITY);
   }
 
   #turn(): void {
     this.#scheduled = undefined;
     if (this.#interleaved) return;
     this.#commitNext(performance.now() + LONG_CHANGE_TURN);
-    if (this.#queue.length > 0) this.#scheduled = setImmediate(() => this.#turn());
+    if (this.#hasMore) this.#scheduled = setImmediate(() => this.#turn());
   }
 
-  /** Commits the changes that are next, up to a long one; of a long one as much as there is time for. */
-  #commitNext(until = Number.POSITIVE_INFINITY): void {
-    const first = this.#queue[0];
-    if (first instanceof LongRun) {
-      if (first.goOn(until)) this.#queue.shift();
-    } else if (first) {
-      this.#commitBatch(this.#takeBatch());
+  get #hasMore(): boolean {
+    return this.#queue.length > 0 || this.#long.size > 0;
+  }
+
+  /** Commits changes that wait, unless a long one is open; of the long one whose turn it is, as much as there is time for. */
+  #commitNext(until: number): void {
+    const run = this.#firstLong();
+    if (this.#queue.length > 0 && run?.isOpen) {
+      run.pause();
+      this.#passOn();
     }
-  }
-
-  #takeBatch(): Change[] {
-    const batch: Change[] = [];
-    for (const change of this.#queue) {
-      if (change instanceof LongRun || batch.length === MAX_CHANGES_PER_COMMIT) break;
-      batch.push(change);
+    if (this.#queue.length > 0 && !this.#firstLong()?.isOpen) {
+      this.#commitBatch();
     }
-    this.#queue.splice(0, batch.length);
-    return batch;
+    const next = this.#firstLong();
+    if (next && this.#mayGoOn(next)) next.goOn(until);
+    this.#passOn();
   }
 
-  #commitBatch(batch: readonly Change[]): void {
+  /** Whether all short changes that were written before a long one are made. */
+  #mayGoOn(run: LongRun): boolean {
+    return this.#written - this.#queue.length >= (this.#writtenBefore.get(run) ?? 0);
+  }
+
+  /** The long change whose turn it is. */
+  #firstLong(): LongRun | undefined {
+    return this.#long.values().next().value?.[0];
+  }
+
+  /** Gives the turn to the next owner, unless a long change is open. */
+  #passOn(): void {
+    const [owner, runs] = this.#long.entries().next().value ?? [];
+    if (owner === undefined || !runs || runs[0]?.isOpen) return;
+    if (runs[0]?.hasEnded) runs.shift();
+    // Behind all others.
+    this.#long.delete(owner);
+    if (runs.length > 0) this.#long.set(owner, runs);
+  }
+
+  /** Commits as a turn does, and leaves nothing open. */
+  #commitWholly(): void {
+    this.#commitNext(performance.now() + LONG_CHANGE_TURN);
+    const run = this.#firstLong();
+    if (!run?.isOpen) return;
+    run.pause();
+    if (run.isOpen) run.goOn(Number.POSITIVE_INFINITY);
+    this.#passOn();
+  }
+
+  /** Commits the changes that were written first, at least one. */
+  #commitBatch(): void {
     const settle: (() => void)[] = [];
+    const until = performance.now() + CHANGES_TURN;
+    // A change that is alone needs no savepoint, which costs much when it is a large one.
+    const isAlone = this.#queue.length === 1;
+    // What they write themselves is for the next commit.
+    const most = Math.min(this.#queue.length, MAX_CHANGES_PER_COMMIT);
+    let taken = 0;
     try {
       this.#transaction.begin();
-      for (const change of batch) {
+      for (const change of this.#queue.slice(0, most)) {
+        taken += 1;
         const run = () => runChange(change);
-        // A change that is alone needs no savepoint, which costs much when it is a large one.
-        if (batch.length === 1) settle.push(run());
-        else settle.push(this.#transaction.part(run, (error) => () => change.reject(error)));
+        settle.push(isAlone ? run() : this.#transaction.part(run, (error) => () => change.reject(error)));
+        if (performance.now() >= until) break;
       }
       this.#transaction.commit();
     } catch (error) {
       this.#transaction.rollback();
-      for (const change of batch) change.reject(error);
+      for (const change of this.#queue.splice(0, taken)) change.reject(error);
       return;
     }
+    this.#queue.splice(0, taken);
     for (const tell of settle) tell();
   }
 }

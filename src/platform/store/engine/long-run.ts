@@ -17,48 +17,92 @@ export interface Settle {
   reject(reason: unknown): void;
 }
 
-/** A long change on its way through a transaction of its own, some steps at a time. */
+/** A part is committed after so long even if nobody waits, ms: a commit costs as much as some turns. */
+const LONGEST_PART = 50;
+
+/** How a long change is made. */
+export interface LongOptions extends TransactionOptions {
+  /** Whose it is, such as the id of a tenant: owners take turns. */
+  owner?: string | undefined;
+  /**
+   * Whether what it has done is committed now and then, at once when others wait: of one that fails, what was done
+   * in earlier turns may stay. Without it, it is one transaction.
+   */
+  inParts?: boolean | undefined;
+}
+
+/** A long change on its way, some steps at a time. */
 export class LongRun {
+  readonly owner: string;
+  /** Whether it has a transaction open, so that nobody else can change anything. */
+  isOpen = false;
+  /** Whether it is committed or undone. */
+  hasEnded = false;
   readonly #transaction: Transaction;
   readonly #change: () => LongChange<unknown>;
-  readonly #options: TransactionOptions;
+  readonly #options: LongOptions;
   readonly #settle: Settle;
   #steps: LongChange<unknown> | undefined;
+  #openSince = 0;
 
   constructor(
     transaction: Transaction,
     change: () => LongChange<unknown>,
-    options: TransactionOptions,
+    options: LongOptions,
     settle: Settle,
   ) {
+    this.owner = options.owner ?? '';
     this.#transaction = transaction;
     this.#change = change;
     this.#options = options;
     this.#settle = settle;
   }
 
-  /** Takes steps, at least one, until the time is up; returns whether the run has ended, committed or undone. */
-  goOn(until: number): boolean {
-    try {
-      this.#steps ??= this.#begin();
+  /** Takes steps, at least one, until the time is up. */
+  goOn(until: number): void {
+    this.#attempt(() => {
+      this.#open();
+      this.#steps ??= this.#change();
+      let now: number;
       do {
         const step = this.#steps.next();
         if (step.done) {
-          this.#transaction.commit();
+          this.#commit();
+          this.hasEnded = true;
           this.#settle.resolve(step.value);
-          return true;
+          return;
         }
-      } while (performance.now() < until);
-      return false;
+        now = performance.now();
+      } while (now < until);
+      if (this.#options.inParts && now - this.#openSince >= LONGEST_PART) this.#commit();
+    });
+  }
+
+  /** Lets others write when it is made in parts. */
+  pause(): void {
+    if (this.isOpen && this.#options.inParts) this.#attempt(() => this.#commit());
+  }
+
+  #attempt(part: () => void): void {
+    try {
+      part();
     } catch (error) {
       this.#transaction.rollback();
+      this.isOpen = false;
+      this.hasEnded = true;
       this.#settle.reject(error);
-      return true;
     }
   }
 
-  #begin(): LongChange<unknown> {
+  #open(): void {
+    if (this.isOpen) return;
     this.#transaction.begin(this.#options);
-    return this.#change();
+    this.isOpen = true;
+    this.#openSince = performance.now();
+  }
+
+  #commit(): void {
+    this.#transaction.commit();
+    this.isOpen = false;
   }
 }

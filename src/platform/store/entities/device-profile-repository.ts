@@ -1,4 +1,5 @@
-import type { DeviceProfile, DeviceProfileInfo } from '../../../model/device-profile.ts';
+import type { DeviceProfile } from '../../../model/device-profile.ts';
+import type { DeviceProfileInfo } from '../../../model/device-profile-info.ts';
 import { entityId, isNullId } from '../../../model/entity-id.ts';
 import type { PageData, PageLink } from '../../../model/page.ts';
 import { badRequest, notFound } from '../../errors.ts';
@@ -34,6 +35,9 @@ const byColumn = (expression: string) => ({
 export class DeviceProfileRepository {
   readonly #parts: StoreParts;
   readonly #shelf: Shelf<ProfileRow, StoredProfile>;
+  /** Which profile was the default one of a tenant when this was last asked. */
+  readonly #lastDefaults = new Map<number, number>();
+  readonly #isDefaultOf: Query<{ key: number }>;
   readonly #defaultOf: Query<{ key: number }>;
   readonly #byProvisionKey: Query<{ key: number }>;
   readonly #save: Query<never>;
@@ -76,6 +80,11 @@ export class DeviceProfileRepository {
       parts.db,
       `SELECT e.key FROM entity e JOIN device_profile p ON p.key = e.key
        WHERE e.tenant_key = ? AND e.type = 'DEVICE_PROFILE' AND p.is_default`,
+    );
+    this.#isDefaultOf = prepare(
+      parts.db,
+      `SELECT e.key FROM entity e JOIN device_profile p ON p.key = e.key
+       WHERE e.key = ? AND e.tenant_key = ? AND p.is_default`,
     );
     this.#save = prepare(
       parts.db,
@@ -194,8 +203,8 @@ export class DeviceProfileRepository {
   /** Makes a profile that of devices that name none, in place of the present one. @throws PlatformError 404 */
   makeDefault(id: string): DeviceProfile {
     const { key, tenantKey } = this.#shelf.require(id);
-    const present = this.#defaultOf.get(tenantKey);
-    if (present) this.#setDefault.run(0, present.key);
+    const present = this.#defaultKey(tenantKey);
+    if (present !== undefined) this.#setDefault.run(0, present);
     this.#setDefault.run(1, key);
     return this.#shelf.read(key);
   }
@@ -223,7 +232,7 @@ export class DeviceProfileRepository {
     if (provisionDeviceKey !== null && isOther(this.#byProvisionKey.get(provisionDeviceKey)?.key)) {
       throw badRequest('Device profile with such provision device key already exists!');
     }
-    if (profile.default && isOther(this.#defaultOf.get(place.tenantKey)?.key)) {
+    if (profile.default && isOther(this.#defaultKey(place.tenantKey))) {
       throw badRequest('Another default device profile is present in scope of current tenant!');
     }
   }
@@ -246,8 +255,17 @@ export class DeviceProfileRepository {
 
   #defaultProfile(tenantId: string): StoredProfile | null {
     const tenantKey = this.#parts.registry.tenantKeyOf(tenantId);
-    const row = tenantKey === undefined ? undefined : this.#defaultOf.get(tenantKey);
-    return row ? this.#shelf.read(row.key) : null;
+    const key = tenantKey === undefined ? undefined : this.#defaultKey(tenantKey);
+    return key === undefined ? null : this.#shelf.read(key);
+  }
+
+  /** Every new device that names no profile asks for it, and a tenant may have thousands of profiles. */
+  #defaultKey(tenantKey: number): number | undefined {
+    const known = this.#lastDefaults.get(tenantKey);
+    if (known !== undefined && this.#isDefaultOf.get(known, tenantKey)) return known;
+    const key = this.#defaultOf.get(tenantKey)?.key;
+    if (key !== undefined) this.#lastDefaults.set(tenantKey, key);
+    return key;
   }
 }
 

@@ -1,34 +1,14 @@
 import * as z from 'zod/mini';
-import { DeviceProfileAlarm } from '../../../model/alarm-rule.ts';
-import { type DeviceProfile, ProvisionType, TransportType } from '../../../model/device-profile.ts';
+import {
+  type DeviceProfile,
+  DeviceProfileData,
+  ProvisionType,
+  TransportType,
+} from '../../../model/device-profile.ts';
+import { ATTRIBUTES_TOPIC, parseTopicFilter, TELEMETRY_TOPIC } from '../../../model/mqtt-topics.ts';
 import { badRequest } from '../../errors.ts';
-import { ATTRIBUTES_TOPIC, parseTopicFilter, TELEMETRY_TOPIC } from '../../protocol/mqtt-topics.ts';
 import { checkProtoSchema } from '../../protocol/proto-schema.ts';
 import { limitText, requireText } from '../engine/text-rules.ts';
-
-const text = z.nullish(z.string());
-
-/** What the rules below look at in profile data; everything else is kept as it comes. */
-const ProfileData = z.looseObject({
-  configuration: z.nullish(z.looseObject({ type: z.string() })),
-  transportConfiguration: z.nullish(
-    z.looseObject({
-      type: z.string(),
-      deviceTelemetryTopic: text,
-      deviceAttributesTopic: text,
-      transportPayloadTypeConfiguration: z.nullish(
-        z.looseObject({
-          transportPayloadType: z.nullish(z.enum(['JSON', 'PROTOBUF'])),
-          deviceTelemetryProtoSchema: text,
-          deviceAttributesProtoSchema: text,
-        }),
-      ),
-    }),
-  ),
-  provisionConfiguration: z.nullish(z.looseObject({ type: z.string(), provisionDeviceSecret: text })),
-  alarms: z.nullish(z.array(DeviceProfileAlarm)),
-});
-type ProfileData = z.infer<typeof ProfileData>;
 
 /** The members of a profile that are stored beside its name, completed. */
 export interface CheckedProfile {
@@ -53,7 +33,7 @@ export function checkDeviceProfile(profile: DeviceProfile): CheckedProfile {
   const type = requireKnown('type', DeviceProfileType, profile.type);
   const transportType = requireKnown('transportType', TransportType, profile.transportType);
   if (!profile.profileData) throw badRequest('Device profile data should be specified!');
-  const data = ProfileData.safeParse(profile.profileData);
+  const data = DeviceProfileData.safeParse(profile.profileData);
   if (!data.success) {
     const path = data.error.issues[0]?.path.join('.');
     throw badRequest(`Invalid value of 'profileData.${path}'!`);
@@ -96,7 +76,7 @@ function requireSame(what: string, ofProfile: string, ofData: string | undefined
   throw badRequest(`Device profile ${what} '${ofProfile}' doesn't match that of its data '${ofData}'!`);
 }
 
-function checkTransport(transport: ProfileData['transportConfiguration']): void {
+function checkTransport(transport: DeviceProfileData['transportConfiguration']): void {
   if (transport?.type !== 'MQTT') return;
   const telemetry = transport.deviceTelemetryTopic || TELEMETRY_TOPIC;
   const attributes = transport.deviceAttributesTopic || ATTRIBUTES_TOPIC;
@@ -116,7 +96,7 @@ function checkTopic(topic: string): void {
   throw badRequest(`[Transport Configuration] Invalid MQTT topic filter '${topic}'!`);
 }
 
-function checkAlarms(alarms: ProfileData['alarms']): void {
+function checkAlarms(alarms: DeviceProfileData['alarms']): void {
   const seen = new Set<string>();
   for (const { alarmType } of alarms ?? []) {
     const type = requireText(alarmType, 'Alarm rule type should be specified!');

@@ -2,6 +2,7 @@ import { type EntityType, entityId } from '../../../model/entity-id.ts';
 import type { EntityView, EntityViewInfo, EntityViewKeys } from '../../../model/entity-view.ts';
 import type { AttributeScope } from '../../../model/telemetry.ts';
 import { badRequest } from '../../errors.ts';
+import { atOnce, type LongChange } from '../engine/long-run.ts';
 import { parseObject } from '../engine/loose-members.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
 import { requireText } from '../engine/text-rules.ts';
@@ -23,6 +24,9 @@ interface ViewRow extends AssignableRow {
   startTimeMs: number;
   endTimeMs: number;
 }
+
+/** How many attributes one step copies or removes. */
+const ATTRIBUTES_PER_STEP = 500;
 
 /** A view that is stored. */
 type StoredView = EntityView & Pick<EntityViewInfo, 'id' | 'createdTime'>;
@@ -59,15 +63,23 @@ export class EntityViewRepository extends AssignableRepository<ViewRow, StoredVi
    * latest values are copied from the source again. @throws PlatformError 400, 404
    */
   save(tenantId: string, view: EntityView): StoredView {
+    return atOnce(this.saveInSteps(tenantId, view));
+  }
+
+  /**
+   * Does what `save` does in steps: who reads meanwhile finds the old or the new copy of every value. Only within a
+   * long write. @throws PlatformError 400, 404
+   */
+  *saveInSteps(tenantId: string, view: EntityView): LongChange<StoredView> {
     requireText(view.type, 'Entity View type should be specified!');
     const place = this.placeOf(tenantId, view);
     const sourceKey = this.#sourceKey(place.tenantKey, view);
-    if (place.existing) this.#deleteCopies(place.existing);
     const key = this.store(place, view, { kind: view.type });
     this.#save.run(key, sourceKey, toJson(view.keys), view.startTimeMs ?? 0, view.endTimeMs ?? 0);
     this.parts.views.noteSource(sourceKey);
-    this.#copyAttributes(key, sourceKey, view.keys);
-    this.#timeseries.copyLatest(key);
+    const former = place.existing ? toView(place.existing).keys : null;
+    yield* this.#copyAttributes(key, sourceKey, view.keys, former);
+    yield* this.#timeseries.copyLatest(key);
     return this.shelf.read(key);
   }
 
@@ -80,24 +92,39 @@ export class EntityViewRepository extends AssignableRepository<ViewRow, StoredVi
     return key;
   }
 
-  #deleteCopies(row: ViewRow): void {
-    for (const [scope, names] of attributeKeys(toView(row).keys)) {
-      this.#attributes.delete(row.key, scope, names);
-    }
-    this.#timeseries.forgetLatest(row.key);
-  }
-
-  #copyAttributes(key: number, sourceKey: number, keys: EntityView['keys']): void {
+  /** Gives a view the attributes that it shows in place of those of the keys that it showed before. */
+  *#copyAttributes(
+    key: number,
+    sourceKey: number,
+    keys: EntityView['keys'],
+    former: EntityView['keys'],
+  ): LongChange<void> {
     const window = this.parts.views.ofView(key);
     if (!window) return;
+    const formerNames = new Map(attributeKeys(former));
     for (const [scope, names] of attributeKeys(keys)) {
-      const inside = this.#attributes
-        .list(sourceKey, scope, names)
-        .filter(({ lastUpdateTs: ts }) => ts > window.startTs && ts <= window.endTs);
-      const copies = inside.map(({ key, value, lastUpdateTs }) => ({ key, value, ts: lastUpdateTs }));
-      this.#attributes.save(key, scope, copies);
+      const gone = new Set([...(formerNames.get(scope) ?? []), ...names]);
+      for (const some of slices(names)) {
+        const copies = this.#attributes
+          .list(sourceKey, scope, some)
+          .filter(({ lastUpdateTs: ts }) => ts > window.startTs && ts <= window.endTs)
+          .map(({ key, value, lastUpdateTs }) => ({ key, value, ts: lastUpdateTs }));
+        this.#attributes.save(key, scope, copies);
+        for (const copy of copies) gone.delete(copy.key);
+        yield;
+      }
+      for (const some of slices([...gone])) {
+        this.#attributes.delete(key, scope, some);
+        yield;
+      }
     }
   }
+}
+
+function slices(names: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(names.length / ATTRIBUTES_PER_STEP) }, (_, at) =>
+    names.slice(at * ATTRIBUTES_PER_STEP, (at + 1) * ATTRIBUTES_PER_STEP),
+  );
 }
 
 function toView(row: ViewRow): StoredView {

@@ -105,6 +105,11 @@ export class TenantRepository {
     return this.#shelf.byId(id);
   }
 
+  /** The tenant with exactly this title; the first of several. */
+  byTitle(title: string): Tenant | null {
+    return this.#shelf.byName(NULL_UUID, title);
+  }
+
   infoById(id: string): TenantInfo | null {
     const row = this.#shelf.find(id);
     return row && toInfo(row);

@@ -19,9 +19,11 @@ export const AUTHORIZATION_PATH = '/oauth2/authorization/';
 /** The configuration as it is stored: every registration has an id, which is not part of what is sent and read. */
 interface StoredParams extends OAuth2ClientsParams {
   domainsParams: (NonNullable<OAuth2ClientsParams['domainsParams']>[number] & {
-    clientRegistrations: (OAuth2ClientRegistration & { id: string })[];
+    clientRegistrations: StoredRegistration[];
   })[];
 }
+
+type StoredRegistration = OAuth2ClientRegistration & { id: string };
 
 interface TemplateRow {
   id: string;
@@ -93,6 +95,22 @@ export class OAuth2Repository {
 
   /** What a sign-in page at this address offers. `name` bears the port unless it is the usual one. */
   clientsOf(scheme: Exclude<DomainScheme, 'MIXED'>, name: string): OAuth2Client[] {
+    return this.#registrationsOf(scheme, name).map(({ id, loginButtonLabel, loginButtonIcon }) => ({
+      name: loginButtonLabel ?? '',
+      icon: loginButtonIcon ?? null,
+      url: AUTHORIZATION_PATH + id,
+    }));
+  }
+
+  /** The registration with this id, where the address offers it. */
+  registrationOf(
+    id: string,
+    { scheme, name }: { scheme: Exclude<DomainScheme, 'MIXED'>; name: string },
+  ): OAuth2ClientRegistration | undefined {
+    return this.#registrationsOf(scheme, name).find((registration) => registration.id === id);
+  }
+
+  #registrationsOf(scheme: Exclude<DomainScheme, 'MIXED'>, name: string): StoredRegistration[] {
     const { enabled, domainsParams } = this.#stored();
     if (!enabled) return [];
     return domainsParams
@@ -103,12 +121,7 @@ export class OAuth2Repository {
             (domain.scheme === scheme || domain.scheme === 'MIXED'),
         ),
       )
-      .flatMap(({ clientRegistrations }) => clientRegistrations)
-      .map(({ id, loginButtonLabel, loginButtonIcon }) => ({
-        name: loginButtonLabel ?? '',
-        icon: loginButtonIcon ?? null,
-        url: AUTHORIZATION_PATH + id,
-      }));
+      .flatMap(({ clientRegistrations }) => clientRegistrations);
   }
 
   /** All templates, by their providers. */

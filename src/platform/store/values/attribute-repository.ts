@@ -38,6 +38,7 @@ export class AttributeRepository {
   readonly #keys: KeyDictionary;
   readonly #all: Query<AttributeRow>;
   readonly #ofScope: Query<AttributeRow>;
+  readonly #ofScopeAfter: Query<AttributeRow & { keyId: number }>;
   readonly #someOfScope: Query<AttributeRow>;
   readonly #some: Query<AttributeRow>;
   readonly #keysOf: Query<{ key: string }>;
@@ -52,6 +53,12 @@ export class AttributeRepository {
       FROM attribute a JOIN kv_key k ON k.id = a.key_id WHERE a.entity_key = ?`;
     this.#all = prepare(db, `${select} ORDER BY a.scope, k.name`);
     this.#ofScope = prepare(db, `${select} AND a.scope = ? ORDER BY k.name`);
+    this.#ofScopeAfter = prepare(
+      db,
+      `SELECT a.scope, k.name AS key, a.key_id AS keyId, a.value, a.last_update_ts AS lastUpdateTs
+       FROM attribute a JOIN kv_key k ON k.id = a.key_id
+       WHERE a.entity_key = ? AND a.scope = ? AND a.key_id > ? ORDER BY a.key_id LIMIT ${ATTRIBUTES_PER_STEP}`,
+    );
     const among = 'AND a.key_id IN (SELECT value FROM json_each(?))';
     this.#some = prepare(db, `${select} ${among} ORDER BY a.scope, k.name`);
     this.#someOfScope = prepare(db, `${select} AND a.scope = ? ${among} ORDER BY k.name`);
@@ -71,6 +78,19 @@ export class AttributeRepository {
   /** The attributes of an entity, of one scope or of all in the order client, shared, server. */
   list(entityKey: number, scope?: AttributeScope, keys?: readonly string[]): Attribute[] {
     return this.#rows(entityKey, scope, keys).map(toAttribute);
+  }
+
+  /** Does what `list` does for one scope in steps, in no particular order. */
+  *listInSteps(entityKey: number, scope: AttributeScope): LongChange<Attribute[]> {
+    const all: Attribute[] = [];
+    let last = Number.MIN_SAFE_INTEGER;
+    for (;;) {
+      const rows = this.#ofScopeAfter.all(entityKey, scopeCode(scope), last);
+      if (rows.length === 0) return all;
+      for (const row of rows) all.push(toAttribute(row));
+      last = rows.at(-1)?.keyId ?? last;
+      yield;
+    }
   }
 
   /** Whether an entity has so few attributes that they are read in a moment. */

@@ -84,16 +84,17 @@ export class TimeseriesRepository {
   readonly #now: () => number;
   readonly #savePoint;
   readonly #saveLatest;
+  readonly #replaceLatest: Query<never>;
   readonly #latest: Query<{ key: string } & PointRow>;
   readonly #latestKeys: Query<{ key: string }>;
   readonly #latestExtent: Query<Extent>;
+  readonly #latestAfter: Query<{ key: string; keyId: number } & PointRow>;
   readonly #latestOf: Query<{ key: string } & PointRow>;
   readonly #newestFirst: Query<PointRow>;
   readonly #oldestFirst: Query<PointRow>;
   readonly #aggregated: Record<Exclude<Aggregation, 'NONE'>, Query<PointRow>>;
   readonly #deleteSome: Query<never>;
   readonly #deleteLatest: Query<never>;
-  readonly #forgetLatest: Query<never>;
   readonly #newest: Query<PointRow>;
   readonly #purge: Query<never>;
   readonly #nextRemoved: Query<{ entityKey: number }>;
@@ -112,6 +113,10 @@ export class TimeseriesRepository {
       `INSERT INTO ts_latest (entity_key, key_id, ts, value) VALUES (?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET ts = excluded.ts, value = excluded.value WHERE excluded.ts >= ts_latest.ts`,
     );
+    this.#replaceLatest = prepare(
+      db,
+      'INSERT OR REPLACE INTO ts_latest (entity_key, key_id, ts, value) VALUES (?, ?, ?, ?)',
+    );
     const latest = (some: string) =>
       `SELECT k.name AS key, l.ts, l.value FROM ts_latest l JOIN kv_key k ON k.id = l.key_id
        WHERE l.entity_key = ? ${some} ORDER BY k.name`;
@@ -119,6 +124,11 @@ export class TimeseriesRepository {
     this.#latestKeys = prepare(db, `SELECT key FROM (${latest('')})`);
     this.#latestExtent = prepare(db, extentSql('ts_latest'));
     this.#latestOf = prepare(db, latest('AND l.key_id IN (SELECT value FROM json_each(?))'));
+    this.#latestAfter = prepare(
+      db,
+      `SELECT k.name AS key, l.key_id AS keyId, l.ts, l.value FROM ts_latest l JOIN kv_key k ON k.id = l.key_id
+       WHERE l.entity_key = ? AND l.key_id > ? ORDER BY l.key_id LIMIT ${ENTRIES_PER_STEP}`,
+    );
     const where = 'WHERE entity_key = ? AND key_id = ? AND ts > ? AND ts <= ?';
     const points = `SELECT ts, value FROM ts_kv ${where} ORDER BY ts`;
     this.#newestFirst = prepare(db, `${points} DESC LIMIT ?`);
@@ -145,7 +155,6 @@ export class TimeseriesRepository {
          SELECT entity_key, key_id, ts FROM ts_kv ${where} ORDER BY ts LIMIT ${POINTS_PER_STEP})`,
     );
     this.#deleteLatest = prepare(db, `DELETE FROM ts_latest ${where}`);
-    this.#forgetLatest = prepare(db, 'DELETE FROM ts_latest WHERE entity_key = ?');
     this.#newest = prepare(
       db,
       'SELECT ts, value FROM ts_kv WHERE entity_key = ? AND key_id = ? ORDER BY ts DESC LIMIT 1',
@@ -181,48 +190,83 @@ export class TimeseriesRepository {
   /** Does what `save` does in steps. Only within a long write. @throws PlatformError 404 when the entity is gone */
   *saveMany(entityKey: number, entries: readonly KvEntry[], ttlSeconds = 0): LongChange<RefreshedView[]> {
     const expiresAt = ttlSeconds > 0 ? this.#now() + ttlSeconds * 1_000 : null;
+    const refreshed = new Map<number, KvEntry[]>();
+    for (let start = 0; start < entries.length; start += ENTRIES_PER_STEP) {
+      if (start > 0) yield;
+      const some = entries.slice(start, start + ENTRIES_PER_STEP);
+      this.#saveSome(entityKey, some, expiresAt);
+      for (const view of this.#views.onto(entityKey)) {
+        const shown = yield* this.#refresh(view, some);
+        if (shown.length > 0) refreshed.set(view.viewKey, [...(refreshed.get(view.viewKey) ?? []), ...shown]);
+      }
+    }
+    return [...refreshed].map(([viewKey, entries]) => ({ viewKey, entries }));
+  }
+
+  /** Stores points with the latest values that they make. */
+  #saveSome(entityKey: number, entries: readonly KvEntry[], expiresAt: number | null): void {
     const newest = new Map<number, KvEntry>();
     try {
-      for (const [at, entry] of entries.entries()) {
-        if (at % ENTRIES_PER_STEP === ENTRIES_PER_STEP - 1) yield;
+      for (const entry of entries) {
         const keyId = this.#keys.findOrCreate(entry.key);
         this.#savePoint.run(entityKey, keyId, entry.ts, encodeValue(entry.value), expiresAt);
         if (entry.ts >= (newest.get(keyId)?.ts ?? Number.NEGATIVE_INFINITY)) newest.set(keyId, entry);
       }
-      let stored = 0;
       for (const [keyId, { ts, value }] of newest) {
-        stored += 1;
-        if (stored % ENTRIES_PER_STEP === 0) yield;
         this.#saveLatest.run(entityKey, keyId, ts, encodeValue(value));
       }
     } catch (error) {
       throw isForeignKeyFailure(error) ? notFound() : error;
     }
-    const refreshed: RefreshedView[] = [];
-    for (const view of this.#views.onto(entityKey)) {
-      const shown = yield* this.#refresh(view, entries);
-      if (shown.length > 0) refreshed.push({ viewKey: view.viewKey, entries: shown });
-    }
-    return refreshed;
   }
 
-  /** Copies the latest values that an entity view shows from its source. */
-  copyLatest(viewKey: number): void {
+  /**
+   * Gives an entity view the latest values that it shows of its source in place of those that it has, in steps: who
+   * reads meanwhile finds the old or the new one of every key. Only within a long write.
+   */
+  *copyLatest(viewKey: number): LongChange<void> {
     const view = this.#views.ofView(viewKey);
     if (!view) return;
-    const { sourceKey, startTs, endTs } = view;
-    const latest = this.latest(sourceKey, view.keys ? [...view.keys] : undefined);
-    const shown = latest.flatMap(({ key, ts, value }) => {
-      if (ts > startTs && ts <= endTs) return [{ key, ts, value }];
-      const range = { startTs, endTs, interval: 0, agg: 'NONE', limit: 1, orderBy: 'DESC' } as const;
-      return this.query(sourceKey, key, range).map((point) => ({ key, ...point }));
-    });
-    atOnce(this.#saveLatestOf(viewKey, shown));
+    const { sourceKey, startTs, endTs, keys } = view;
+    const range = { startTs, endTs, interval: 0, agg: 'NONE', limit: 1, orderBy: 'DESC' } as const;
+    const kept = new Set<number>();
+    for (const source of this.#latestPages(sourceKey)) {
+      for (const { key, keyId, ...latest } of source) {
+        if (keys && !keys.has(key)) continue;
+        const isShown = latest.ts > startTs && latest.ts <= endTs;
+        const point = isShown ? latest : this.query(sourceKey, key, range)[0];
+        if (!point) continue;
+        this.#replaceLatest.run(viewKey, keyId, point.ts, encodeValue(point.value));
+        kept.add(keyId);
+      }
+      yield;
+    }
+    for (const old of this.#latestPages(viewKey)) {
+      for (const { keyId, ts } of old)
+        if (!kept.has(keyId)) this.#deleteLatest.run(viewKey, keyId, ts - 1, ts);
+      yield;
+    }
   }
 
-  /** Removes every latest value of an entity; its history stays. */
-  forgetLatest(entityKey: number): void {
-    this.#forgetLatest.run(entityKey);
+  /** Does what `latest` does for all keys in steps, in no particular order. */
+  *latestInSteps(entityKey: number): LongChange<KvEntry[]> {
+    const all: KvEntry[] = [];
+    for (const page of this.#latestPages(entityKey)) {
+      for (const { key, ts, value } of page) all.push({ key, ts, value });
+      yield;
+    }
+    return all;
+  }
+
+  /** The latest values of an entity, some at a time. */
+  *#latestPages(entityKey: number): Generator<(KvEntry & { keyId: number })[], void> {
+    let last = Number.MIN_SAFE_INTEGER;
+    for (;;) {
+      const rows = this.#latestAfter.all(entityKey, last);
+      if (rows.length === 0) return;
+      last = rows.at(-1)?.keyId ?? last;
+      yield rows.map((row) => ({ ...row, value: decodeValue(row.value) }));
+    }
   }
 
   /** The keys that have a latest value, sorted. */

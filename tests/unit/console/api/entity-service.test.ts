@@ -69,7 +69,9 @@ describe('A list', () => {
       'GET /api/tenant/pumpInfos': () => json({ ...NO_PAGE, totalElements: 12_000 }),
     });
     expect(await pumps.count(OWN)).toBe(12_000);
-    expect(platform.paths()).toEqual(['GET /api/tenant/pumpInfos?pageSize=1&page=0']);
+    expect(platform.paths()).toEqual([
+      'GET /api/tenant/pumpInfos?pageSize=1&page=0&sortProperty=createdTime&sortOrder=DESC',
+    ]);
   });
 
   it('of a parent that has none is a mistake of the caller', () => {

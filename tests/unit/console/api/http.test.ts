@@ -91,6 +91,18 @@ describe('A call', () => {
     expect(platform.paths().filter((path) => path === 'GET /api/x')).toHaveLength(2);
   });
 
+  it.each(['Authentication failed', 'Invalid username or password'])(
+    'that is refused with "%s" is no talk of passwords, which nobody has typed',
+    async (message) => {
+      fakePlatform({ 'GET /api/x': () => refused(401, 10, message) });
+      await expect(done(http.get('/api/x'))).rejects.toMatchObject({
+        shown: { key: 'refusal.sign-in-not-accepted' },
+      });
+      const shown = expect.objectContaining({ key: 'refusal.sign-in-not-accepted' });
+      expect(toasts.shown).toEqual([expect.objectContaining({ type: 'error', message: shown })]);
+    },
+  );
+
   it('that comes too often is repeated after a random pause where the caller wants that', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const answers = [refused(429, 33, 'Too many requests for current tenant!'), json({})];

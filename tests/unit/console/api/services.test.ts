@@ -3,10 +3,12 @@ import { assets } from '../../../../src/console/api/assets.ts';
 import { assignment } from '../../../../src/console/api/assignment.ts';
 import { customers } from '../../../../src/console/api/customers.ts';
 import { dashboards } from '../../../../src/console/api/dashboards.ts';
+import { deviceCredentials } from '../../../../src/console/api/device-credentials.ts';
 import { deviceProfiles } from '../../../../src/console/api/device-profiles.ts';
-import { createDevice, deviceCredentials, devices } from '../../../../src/console/api/devices.ts';
+import { createDevice, devices } from '../../../../src/console/api/devices.ts';
 import { entitySubtypes } from '../../../../src/console/api/entity-subtypes.ts';
 import type { ListPlace } from '../../../../src/console/api/list-place.ts';
+import { tenantProfiles } from '../../../../src/console/api/tenant-profiles.ts';
 import {
   activationLink,
   createUser,
@@ -42,7 +44,8 @@ describe('The lists', () => {
     ['dashboards', dashboards, own, '/api/tenant/dashboards'],
     ['dashboards of a customer', dashboards, of('CUSTOMER'), '/api/customer/p/dashboards'],
     ['dashboards of a tenant', dashboards, of('TENANT'), '/api/tenant/p/dashboards'],
-    ['device profiles', deviceProfiles, own, '/api/deviceProfileInfos'],
+    ['device profiles', deviceProfiles, own, '/api/deviceProfiles'],
+    ['tenant profiles', tenantProfiles, own, '/api/tenantProfiles'],
   ])('of %s', async (_, service, place, path) => {
     fakePlatform({ [`GET ${path}`]: () => json(COUNTED) });
     expect(await service.count(place)).toBe(7);

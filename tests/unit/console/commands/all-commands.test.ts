@@ -1,23 +1,39 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Command } from '../../../../src/console/commands/command.ts';
 import { findKeyConflicts } from '../../../../src/console/commands/keys/key-conflicts.ts';
 import { fieldsOf } from '../../../../src/console/commands/param.ts';
 import { commandIds, commandReference, commandSurface } from '../../../../src/console/commands/reference.ts';
 import { commands, register } from '../../../../src/console/commands/registry.ts';
+import { kinds } from '../../../../src/console/entities/kinds.tsx';
 import { translate } from '../../../../src/console/i18n/i18n.ts';
+import { partTexts } from '../../../../src/console/i18n/split-texts.ts';
 import { tableCommands } from '../../../../src/console/table/table-commands.ts';
 import { startConsole } from './started-console.ts';
 
 let all: readonly Command[];
+/** Those that are there before anything that comes late. */
+let early: readonly Command[];
 
 beforeAll(async () => {
-  await startConsole();
+  early = await startConsole();
   // The table's commands are there while a table is on screen.
   register(...tableCommands);
   all = commands.list();
 });
 
 describe('the commands of the console', () => {
+  test('that are there from the start, or with a list, do not wait for their titles', async () => {
+    const english = JSON.parse(await readFile('src/assets/locale/locale.constant-en_US.json', 'utf8'));
+    const nothing = { signIn: '', dashboard: '', inputs: '', kinds: {}, others: '' };
+    const late = JSON.stringify(partTexts('en_US', english, english, nothing).help);
+    const nouns = kinds().map(({ noun }) => noun);
+    const ofPages = all.filter(({ id }) => nouns.some((noun) => id.startsWith(`${noun}.`)));
+    const titles = [...early, ...ofPages].flatMap(({ title }) => (typeof title === 'string' ? title : []));
+    expect(titles.length).toBeGreaterThan(50);
+    expect(titles.filter((title) => late.includes(JSON.stringify(translate(title))))).toEqual([]);
+  });
+
   test('keep clear of each other’s keys', () => {
     expect(findKeyConflicts(all)).toEqual([]);
   });

@@ -73,7 +73,10 @@ describe('runBulk', () => {
   test('a signal from outside cancels too', async () => {
     const outside = new AbortController();
     outside.abort();
-    const report = await runBulk(devices(3), () => Promise.resolve(), { title, signal: outside.signal });
+    const report = await runBulk(devices(3), () => Promise.resolve(), {
+      title,
+      run: { signal: outside.signal, source: 'menu' },
+    });
     expect(report.cancelled).toHaveLength(3);
   });
 

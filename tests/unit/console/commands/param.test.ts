@@ -92,6 +92,13 @@ describe('what is said of an issue', () => {
     [z.email(), 'x', { key: 'user.invalid-email-format' }],
     [z.enum(['a']), 'x', { key: 'validation.not-accepted' }],
     [z.string().check(z.minLength(1, 'device.name-required')), '', { key: 'device.name-required' }],
+    [
+      z
+        .string()
+        .check(z.refine(() => false, { error: 'transfer.imported', params: { values: { name: 'A' } } })),
+      'x',
+      { key: 'transfer.imported', values: { name: 'A' } },
+    ],
   ])('%#: %o makes %o', (schema, value, message) => {
     const [issue] = z.safeParse(schema, value, { reportInput: true }).error?.issues ?? [];
     expect(issue && issueMessage(issue)).toEqual(message);

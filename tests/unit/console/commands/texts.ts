@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { vi } from 'vitest';
 import {
   loadConsoleTexts,
+  loadDashboardTexts,
   loadHelpTexts,
+  loadKindTexts,
   loadRefusalTexts,
   startI18n,
 } from '../../../../src/console/i18n/i18n.ts';
@@ -16,10 +18,11 @@ export function speakEnglish(): Promise<void> {
 }
 
 async function startEnglish(): Promise<void> {
-  localStorage.setItem('TB-lang', 'en_US');
+  localStorage.setItem('TB-SETTINGS', '{"userLang":"en_US"}');
   const en_US = JSON.parse(await readFile('src/assets/locale/locale.constant-en_US.json', 'utf8'));
   vi.stubGlobal('fetch', async () => Response.json({ en_US }));
   await startI18n();
-  await Promise.all([loadConsoleTexts(), loadHelpTexts(), loadRefusalTexts()]);
+  await Promise.all([loadConsoleTexts(), loadHelpTexts(), loadDashboardTexts(), loadRefusalTexts()]);
+  await Promise.all(Object.keys(en_US).map(loadKindTexts));
   vi.unstubAllGlobals();
 }

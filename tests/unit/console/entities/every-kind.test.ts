@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { OWN } from '../../../../src/console/api/list-place.ts';
 import type { ConflictError } from '../../../../src/console/commands/command-error.ts';
 import { stateOf } from '../../../../src/console/commands/command-state.ts';
 import { entityTypeSupport } from '../../../../src/console/commands/entity-types.ts';
@@ -8,7 +9,11 @@ import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { readersOf, writersOf } from '../../../../src/console/entities/kind/access.ts';
 import type { EntityKind, Stored } from '../../../../src/console/entities/kind/entity-kind.ts';
 import { kinds } from '../../../../src/console/entities/kinds.tsx';
+import { propertiesOf } from '../../../../src/console/entities/page/properties-of.ts';
+import { screens } from '../../../../src/console/frame/screens.ts';
 import { translate } from '../../../../src/console/i18n/i18n.ts';
+import { leastWidth } from '../../../../src/console/table/columns/column-layout.ts';
+import { helpAddress } from '../../../../src/console/ui/help-links.ts';
 import type { Authority } from '../../../../src/model/authority.ts';
 import { signedInAs } from '../api/signed-in.ts';
 import { startConsole } from '../commands/started-console.ts';
@@ -30,12 +35,26 @@ function stored({ type }: EntityKind, over: object = {}): Stored {
     entityId: { entityType: 'DEVICE', id: ID },
     label: 'L',
     future: { kept: [1] },
+    description: 'Old',
     additionalInfo: { theirs: true, description: 'Old' },
     ...over,
   } as Stored;
 }
 
 beforeAll(startConsole);
+
+/** A text of a kind that can be edited: its description, else its name. */
+function textOfKind({ form }: EntityKind): string {
+  return ['description', 'title', 'name'].find((field) => field in form.params.shape) ?? '';
+}
+
+/** An entity with another value for that text. */
+function withText(kind: EntityKind, entity: Stored, value: string): Stored {
+  return kind.form.laidOver(entity, { ...kind.form.answersOf(entity), [textOfKind(kind)]: value });
+}
+
+const answerOf = (kind: EntityKind, entity: unknown) =>
+  kind.form.answersOf(entity as Stored)[textOfKind(kind)];
 
 const everyKind = () => kinds().map((kind) => [kind.noun, kind] as const);
 
@@ -73,6 +92,28 @@ describe('every kind of entity', () => {
     forEveryKind((kind) => {
       const asked = fieldsOf(kind.form.params).map(({ name }) => name);
       expect(Object.keys(kind.form.answersOf(stored(kind))).toSorted()).toEqual(asked.toSorted());
+    }),
+  );
+
+  test(
+    'has a list that fits a window of 1280 pixels',
+    forEveryKind((kind) => {
+      const sideMenu = 150;
+      const scrollbar = 11;
+      for (const authority of readersOf(kind)) {
+        const columns = propertiesOf(kind).flatMap(({ width, grow = 0, inLists }) =>
+          width !== undefined && (inLists?.(OWN, authority) ?? true) ? [{ width, grow }] : [],
+        );
+        expect(leastWidth(columns)).toBeLessThanOrEqual(1280 - sideMenu - scrollbar);
+      }
+    }),
+  );
+
+  test(
+    'has help: an article about it is known',
+    forEveryKind((kind) => {
+      const screen = screens().find(({ id }) => id === kind.segment);
+      expect(helpAddress(screen?.helpLinkId)).toMatch(/^https:/);
     }),
   );
 
@@ -119,10 +160,10 @@ describe('an edit while somebody else edits the same', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   /** The platform as it answers who may edit: the edit's two questions, and what is saved. */
-  function platformOf(kind: EntityKind, first: object, second: object) {
+  function platformOf(kind: EntityKind, first: Stored, second: Stored) {
     const [writer] = kind.writers;
     if (writer) signedInAs(writer);
-    const answers = [stored(kind, first), stored(kind, second)];
+    const answers = [first, second];
     // Paths write `rule-chain` as `ruleChain`.
     const path = `/api/${kind.noun.replaceAll(/-./g, (start) => start.charAt(1).toUpperCase())}`;
     return fakePlatform({
@@ -135,17 +176,19 @@ describe('an edit while somebody else edits the same', () => {
       source: 'script',
       entities: [{ entityType: type, id: ID, name: 'First' }],
     });
-  const info = (description: string) => ({ additionalInfo: { description, theirs: true } });
+  const edited = ({ sent }: ReturnType<typeof platformOf>) => {
+    const body = sent.find(({ method }) => method === 'POST')?.body;
+    expect(body).toMatchObject({ additionalInfo: { theirs: true } });
+    return body;
+  };
 
   test(
     'keeps what the other has changed elsewhere',
     forEveryKind(async (kind) => {
-      const { sent } = platformOf(kind, {}, { future: 'newer', ...info('Old') });
-      await edit(kind, { description: 'Mine' });
-      expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
-        future: 'newer',
-        additionalInfo: { description: 'Mine', theirs: true },
-      });
+      const platform = platformOf(kind, stored(kind), stored(kind, { future: 'newer' }));
+      await edit(kind, { [textOfKind(kind)]: 'Mine' });
+      expect(edited(platform)).toMatchObject({ future: 'newer' });
+      expect(answerOf(kind, edited(platform))).toBe('Mine');
     }),
   );
 
@@ -153,24 +196,27 @@ describe('an edit while somebody else edits the same', () => {
     'keeps what nobody has touched as it is, also where a form would have typed it otherwise',
     forEveryKind(async (kind) => {
       const asItIs = { name: ' First ', title: ' First ', label: ' L ', email: 'a..b%c@clavier.dev' };
-      const { sent } = platformOf(kind, asItIs, asItIs);
-      await edit(kind, { description: 'Mine' });
-      expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      const platform = platformOf(kind, stored(kind, asItIs), stored(kind, asItIs));
+      const field = textOfKind(kind);
+      await edit(kind, { [field]: 'Mine' });
+      expect(edited(platform)).toMatchObject({
         ...asItIs,
-        additionalInfo: { description: 'Mine' },
+        ...(field !== 'description' && { [field]: 'Mine' }),
       });
+      expect(answerOf(kind, edited(platform))).toBe('Mine');
     }),
   );
 
   test(
     'saves nothing and tells both versions where both have changed the same',
     forEveryKind(async (kind) => {
-      const { paths } = platformOf(kind, info('Old'), info('Hers'));
-      const error = (await edit(kind, { description: 'Mine' }).catch(
+      const was = withText(kind, stored(kind), 'Old');
+      const { paths } = platformOf(kind, was, withText(kind, was, 'Hers'));
+      const error = (await edit(kind, { [textOfKind(kind)]: 'Mine' }).catch(
         (thrown: unknown) => thrown,
       )) as ConflictError;
       expect(error.conflicts).toEqual([
-        { field: 'description', before: 'Old', ours: 'Mine', theirs: 'Hers' },
+        { field: textOfKind(kind), before: 'Old', ours: 'Mine', theirs: 'Hers' },
       ]);
       expect(paths().filter((path) => path.startsWith('POST'))).toEqual([]);
     }),

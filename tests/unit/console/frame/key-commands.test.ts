@@ -119,6 +119,24 @@ describe('the keys of a command', () => {
     localStorage.removeItem('TB-keys');
     expect(startKeySettings()).toBe(true);
   });
+
+  test('leave what is stored and cannot be read where it is, for who can read it', async () => {
+    localStorage.setItem('TB-keys', '{"a.theme": {"when": "later"}, "b.menu": ["u"]}');
+    startKeySettings();
+    await run('hotkeys.rebind', { command: 'b.menu', keys: 'v' });
+    expect(JSON.parse(localStorage.getItem('TB-keys') ?? '')).toEqual({
+      'a.theme': { when: 'later' },
+      'b.menu': ['v'],
+    });
+    await run('hotkeys.restore', {});
+    expect(JSON.parse(localStorage.getItem('TB-keys') ?? '')).toEqual({ 'a.theme': { when: 'later' } });
+    await run('hotkeys.rebind', { command: 'a.theme', keys: 'w' });
+    expect(localStorage.getItem('TB-keys')).toBe('{"a.theme":["w"]}');
+    localStorage.setItem('TB-keys', 'a keymap of another make');
+    startKeySettings();
+    await run('hotkeys.rebind', { command: 'b.menu', keys: 'v' });
+    expect(localStorage.getItem('TB-keys-unreadable')).toBe('a keymap of another make');
+  });
 });
 
 describe('a keymap', () => {
@@ -155,7 +173,7 @@ describe('a keymap', () => {
   test('with conflicts is refused as a whole, and says which', async () => {
     const keymap = { keys: { 'a.theme': ['8'], 'b.menu': ['8'], 'x.gone': 7 } };
     expect(await refusal(run('hotkeys.import', { keymap }))).toBe(
-      'Nothing was imported. The keys of “x.gone” cannot be read; 8 would belong to several: Switch between light and dark, Show or hide the side menu',
+      'Nothing was imported. The keys of “x.gone” cannot be read; 8 would belong to several: Switch between light and dark and Show or hide the side menu',
     );
     expect(keySettings.bindings).toEqual({});
   });

@@ -19,13 +19,14 @@ const toggle = defineCommand({
   keys: ['t'],
   run: () => undefined,
 });
+const other = defineCommand({ ...toggle, id: 'test.other', keys: ['o'] });
 const keyless = defineCommand({ ...toggle, id: 'test.keyless', keys: [] });
 
 beforeAll(async () => {
   await speakEnglish();
   watchInput();
   startKeyHints();
-  register(toggle, keyless);
+  register(toggle, other, keyless);
 });
 
 afterEach(() => {
@@ -39,9 +40,12 @@ afterEach(() => {
 const run = (source: CommandSource, id = 'test.toggle') => runCommand(id as CommandId, {}, { source });
 const said = () => toasts.shown.map(({ message }) => translate(message));
 
+/** What a browser tells of a press; there is no such event in this environment. */
+const pointerDown = (pointerType: string) => Object.assign(new Event('pointerdown'), { pointerType });
+
 /** Presses something, then runs the command that it stands for. */
-async function click(source: CommandSource = 'toolbar', id?: string): Promise<void> {
-  window.dispatchEvent(new Event('pointerdown'));
+async function click(source: CommandSource = 'toolbar', id?: string, pointerType = 'mouse'): Promise<void> {
+  window.dispatchEvent(pointerDown(pointerType));
   await run(source, id);
 }
 
@@ -60,16 +64,27 @@ describe('whoever clicks', () => {
     expect(said()).toEqual(['Theme: next time press Ctrl+U']);
   });
 
+  test('is told one thing at a time', async () => {
+    await click();
+    await click('row', 'test.other');
+    expect(said()).toEqual(['Theme: next time press O']);
+  });
+
   test('hears nothing of what has no key', async () => {
     await click('row', 'test.keyless');
     expect(said()).toEqual([]);
   });
 });
 
+test('whoever taps has no keys to be told of', async () => {
+  await click('toolbar', 'test.toggle', 'touch');
+  expect(said()).toEqual([]);
+});
+
 test('neither keys, nor buttons pressed by a key, nor scripts are told', async () => {
   await click('key');
   await click('script');
-  window.dispatchEvent(new Event('pointerdown'));
+  window.dispatchEvent(pointerDown('mouse'));
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
   await run('toolbar');
   expect(said()).toEqual([]);

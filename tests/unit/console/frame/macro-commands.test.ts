@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { setConfirmer } from '../../../../src/console/commands/ask.ts';
 import { type Command, defineCommand } from '../../../../src/console/commands/command.ts';
 import type { CommandId } from '../../../../src/console/commands/command-ids.ts';
-import { enterScope, resetContext } from '../../../../src/console/commands/context-store.ts';
+import { currentContext, enterScope, resetContext } from '../../../../src/console/commands/context-store.ts';
 import { clearJournal } from '../../../../src/console/commands/journal.ts';
 import { macroCommandId } from '../../../../src/console/commands/macro.ts';
 import { endRecording } from '../../../../src/console/commands/macro-recording.ts';
@@ -13,9 +13,12 @@ import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { clearUndo, undoLast } from '../../../../src/console/commands/undo.ts';
 import { baseCommands } from '../../../../src/console/frame/base-commands.ts';
 import { macroCommands, registerMacros } from '../../../../src/console/frame/macro-commands.ts';
+import { progressCommands } from '../../../../src/console/frame/progress-commands.ts';
 import { translate } from '../../../../src/console/i18n/i18n.ts';
 import { password, text } from '../../../../src/console/inputs/text.ts';
+import { progress, resetProgress } from '../../../../src/console/messages/progress-store.ts';
 import { resetToasts, toasts } from '../../../../src/console/messages/toast-store.ts';
+import { forgetUser } from '../../../../src/console/ui/user-change.ts';
 import { speakEnglish } from '../commands/texts.ts';
 
 const ends: (() => void)[] = [];
@@ -29,8 +32,18 @@ beforeAll(async () => {
 
 beforeEach(() => {
   log = [];
+  pause = () => Promise.resolve();
   registerMacros();
-  ends.push(register(tagCommand(), wipeCommand, ...baseCommands(() => Promise.resolve()), ...macroCommands));
+  ends.push(
+    register(
+      tagCommand(),
+      wipeCommand,
+      pauseCommand,
+      ...baseCommands(() => Promise.resolve()),
+      ...macroCommands,
+      ...progressCommands,
+    ),
+  );
 });
 
 afterEach(() => {
@@ -41,6 +54,7 @@ afterEach(() => {
   setConfirmer(undefined);
   resetContext();
   resetToasts();
+  resetProgress();
   clearJournal();
   clearUndo();
 });
@@ -60,6 +74,15 @@ function tagCommand(longest = 10): Command {
       log.push(`${tag}${secret ? ' secretly' : ''} ${entities.map(({ id }) => id).join()}`),
   });
 }
+
+let pause = () => Promise.resolve();
+
+const pauseCommand = defineCommand({
+  id: 'test.pause',
+  title: 'app.title',
+  group: 'palette.recent',
+  run: () => pause(),
+});
 
 const wipeCommand = defineCommand({
   id: 'test.wipe',
@@ -151,7 +174,84 @@ describe('playing', () => {
     setConfirmer(() => Promise.resolve(answers.shift() ?? false));
     await press('macro.run.night-mode');
     expect(log).toEqual(['wiped']);
+    expect(said()).toEqual(['“Night mode” stopped after 1 of 2 steps']);
+  });
+
+  test('tells the step and how many there are, and goes no further when it is stopped', async () => {
+    await record(async () => {
+      await run('test.wipe');
+      await run('test.pause');
+      await run('test.wipe');
+    });
+    log = [];
+    setConfirmer(() => Promise.resolve(true));
+    let goOn = Promise.withResolvers<void>();
+    pause = () => goOn.promise;
+    const played = press('macro.run.night-mode');
+    await vi.waitFor(() =>
+      expect(progress.runs).toMatchObject([
+        {
+          title: { key: 'macro.playing', values: { name: 'Night mode' } },
+          finished: 1,
+          total: 3,
+          step: { key: 'app.title' },
+        },
+      ]),
+    );
+    expect(currentContext().scopes[0]).toBe('progress');
+    await run('progress.cancel');
+    goOn.resolve();
+    await played;
+    expect(log).toEqual(['wiped']);
+    expect(progress.runs).toEqual([]);
+    expect(said()).toEqual(['“Night mode” stopped after 2 of 3 steps']);
+
+    // A script's is stopped by the same command, though nobody sees it.
+    resetToasts();
+    goOn = Promise.withResolvers<void>();
+    const scripted = run('macro.run.night-mode');
+    await vi.waitFor(() => expect(progress.runs).toMatchObject([{ request: { quiet: true } }]));
+    await run('progress.cancel');
+    goOn.resolve();
+    expect(await scripted).toBe(2);
     expect(said()).toEqual([]);
+  });
+
+  test('ends with the session of whoever began it', async () => {
+    await record(async () => {
+      await run('test.pause');
+      await run('test.wipe');
+    });
+    log = [];
+    setConfirmer(() => Promise.resolve(true));
+    const goOn = Promise.withResolvers<void>();
+    pause = () => goOn.promise;
+    const played = press('macro.run.night-mode');
+    await vi.waitFor(() => expect(progress.runs).toHaveLength(1));
+    forgetUser();
+    goOn.resolve();
+    await played;
+    expect(log).toEqual([]);
+    expect(progress.runs).toEqual([]);
+    expect(said()).toEqual([]);
+  });
+
+  test('does not go on without end when macros play macros', async () => {
+    const plays = (name: string, inner: string, times: number) => ({
+      name,
+      steps: Array.from({ length: times }, () => ({ command: inner })),
+    });
+    const many = [1, 2, 3, 4].map((at) => plays(`Many ${at}`, `macro.run.many-${at - 1}`, 10));
+    const deep = Array.from({ length: 12 }, (_, at) => plays(`Deep ${at + 1}`, `macro.run.deep-${at}`, 1));
+    const macros = [plays('Many 0', 'test.wipe', 1), plays('Deep 0', 'test.wipe', 1), ...many, ...deep];
+    await run('macro.import', { file: { macros } });
+    await expect(run('macro.run.many-4')).rejects.toThrow('this makes more than 1,000 steps');
+    expect(log.length).toBeLessThan(1000);
+    log = [];
+    await expect(run('macro.run.deep-12')).rejects.toThrow('macros may play each other only 10 deep');
+    expect(log).toEqual([]);
+    await run('macro.run.deep-9');
+    expect(log).toEqual(['wiped']);
   });
 
   test('is agreed to once when a link asks for it, and asks before what is dangerous', async () => {
@@ -242,7 +342,7 @@ describe('macros', () => {
     const steps = [{ command: 'test.wipe' }];
     const file = { macros: ['Lights on', 'lights: on!', 'Fans'].map((name) => ({ name, steps })) };
     await expect(run('macro.import', { file })).rejects.toMatchObject({
-      shown: { key: 'macro.import-alike', values: { names: 'Lights on, lights: on!' } },
+      shown: { key: 'macro.import-alike', values: { names: 'Lights on and lights: on!' } },
     });
     expect(commands.get('macro.run.fans')).toBeUndefined();
   });
@@ -272,6 +372,14 @@ describe('macros', () => {
     expect(commands.get('macro.run.night-mode')).toBeUndefined();
     await undoLast();
     expect(commands.get('macro.run.night-mode')).toBeDefined();
+  });
+
+  test('that another tab has stored are there to be exported', async () => {
+    const [first, second] = ['First', 'Second'].map((name) => ({ name, steps: [{ command: 'test.wipe' }] }));
+    await run('macro.import', { file: { macros: [first] } });
+    expect(await run('macro.export')).toEqual({ macros: [first] });
+    localStorage.setItem('TB-macros', JSON.stringify({ '': [first, second] }));
+    expect(await run('macro.export')).toEqual({ macros: [first, second] });
   });
 
   test('that cannot be read cost no other, stay where they are, and are told of', async () => {

@@ -5,18 +5,19 @@ import { customers, devices, generalSettings, home, mailServer, testScreen, user
 
 /** The menu as lines: `home`, `settings: general-settings, mail-server`. */
 function menuOf(authority: Authority | null, screens = all): string[] {
-  return menuEntries(screens, authority).map(({ group, screens: together }) => {
+  return menuEntries(screens, authority).flatMap(({ group, screens: together, divided }) => {
     const ids = together.map(({ id }) => id).join(', ');
-    return group ? `${group}: ${ids}` : ids;
+    return [...(divided ? [LINE] : []), group ? `${group}: ${ids}` : ids];
   });
 }
+
+const LINE = '---';
 
 const all = [mailServer, devices, users, generalSettings, customers, home];
 
 describe('the entries of the side menu', () => {
   test('are the screens of the authority that want a place, in their order', () => {
-    expect(menuOf('CUSTOMER_USER')).toEqual(['home', 'devices']);
-    expect(menuOf('TENANT_ADMIN').slice(0, 3)).toEqual(['home', 'customers', 'devices']);
+    expect(menuOf('CUSTOMER_USER')).toEqual(['home', LINE, 'devices']);
     expect(menuOf(null)).toEqual([]);
   });
 
@@ -24,9 +25,22 @@ describe('the entries of the side menu', () => {
     const last = testScreen('last', { menu: { order: 1000 }, authorities: ['SYS_ADMIN'] });
     expect(menuOf('SYS_ADMIN', [last, ...all])).toEqual([
       'home',
+      LINE,
       'settings: general-settings, mail-server',
       'last',
     ]);
+  });
+
+  test('are divided by lines: people, what they have, and administration', () => {
+    expect(menuOf('TENANT_ADMIN')).toEqual(['home', 'customers', LINE, 'devices', LINE, 'general-settings']);
+  });
+
+  test('are for some of those who may see the screen, where it says so', () => {
+    const menu = { order: 200, authorities: ['SYS_ADMIN', 'CUSTOMER_USER'] as const };
+    const help = testScreen('help', { menu, authorities: ['TENANT_ADMIN', 'CUSTOMER_USER'] });
+    expect(menuOf('CUSTOMER_USER', [help, home])).toEqual(['home', LINE, 'help']);
+    expect(menuOf('TENANT_ADMIN', [help, home])).toEqual(['home']);
+    expect(menuOf('SYS_ADMIN', [help, home])).toEqual(['home']);
   });
 
   test('have no heading over a single screen', () => {

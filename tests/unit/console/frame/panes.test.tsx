@@ -3,14 +3,14 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Hotkeys } from '../../../../src/console/commands/faces/hotkeys.tsx';
 import { register } from '../../../../src/console/commands/registry.ts';
-import { shellCommands } from '../../../../src/console/frame/shell-commands.ts';
+import { lateShellCommands } from '../../../../src/console/frame/late-shell-commands.ts';
 
 let withdraw: () => void;
 
 beforeEach(() => {
   // Nothing is laid out here: all is taken for visible.
   vi.spyOn(HTMLElement.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
-  withdraw = register(...shellCommands);
+  withdraw = register(...lateShellCommands);
 });
 
 afterEach(() => {

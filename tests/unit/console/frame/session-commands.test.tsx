@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetContext, setContextSource } from '../../../../src/console/commands/context-store.ts';
 import { register } from '../../../../src/console/commands/registry.ts';
+import { Notices } from '../../../../src/console/frame/notices.tsx';
 import { sessionCommands } from '../../../../src/console/frame/session-commands.ts';
-import { SignedInAsNotice } from '../../../../src/console/frame/signed-in-as-notice.tsx';
 import { session, signInWith } from '../../../../src/console/session/session-store.ts';
 import { signInAs } from '../../../../src/console/session/sign-in-as.ts';
 import { speakEnglish } from '../commands/texts.ts';
@@ -32,18 +32,19 @@ afterEach(() => {
 
 describe('the line about being signed in as another', () => {
   test('takes no room in a session of one’s own', () => {
-    render(<SignedInAsNotice />);
-    expect(screen.getByRole('status').textContent).toBe('');
+    render(<Notices />);
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['', '', '']);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   test('says as whom, and leads back', async () => {
     await signInAs('ben');
-    render(<SignedInAsNotice />);
-    expect(screen.getByRole('status').textContent).toContain(
+    render(<Notices />);
+    const back = await screen.findByRole('button', { name: 'Return to Ana Lee' });
+    expect(screen.getAllByRole('status')[0]?.textContent).toContain(
       'You are signed in as ben@acme.com (Customer user)',
     );
-    fireEvent.click(screen.getByRole('button', { name: 'Return to Ana Lee' }));
+    fireEvent.click(back);
     await vi.waitFor(() => expect(session.authUser?.sub).toBe(ANA.sub));
     await vi.waitFor(() => expect(screen.queryByRole('button')).toBeNull());
   });

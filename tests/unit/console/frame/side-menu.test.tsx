@@ -28,7 +28,11 @@ afterEach(() => {
 });
 
 const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
-const current = () => screen.getByRole('link', { current: 'page' }).textContent;
+/** The entry that is marked, with a plus where the page is one below it. */
+function current(): string | null {
+  const page = screen.queryByRole('link', { current: 'page' });
+  return page ? page.textContent : `${screen.getByRole('link', { current: true }).textContent} +`;
+}
 
 describe('a group of the side menu', () => {
   const heading = () => screen.getByRole('button', { name: 'System settings' });
@@ -45,6 +49,24 @@ describe('a group of the side menu', () => {
     expect(links()).toEqual(['Clavier', 'Home', 'Language', 'Theme']);
     await userEvent.keyboard(' ');
     expect(links()).toEqual(['Clavier', 'Home']);
+  });
+
+  test('is walked through by the arrows, into the group and out of it', async () => {
+    render(<SideMenu />);
+    const focused = () => document.activeElement?.textContent;
+    screen.getByRole('link', { name: 'Home' }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(focused()).toBe('System settings');
+    await userEvent.keyboard('{ArrowRight}');
+    expect(heading().getAttribute('aria-expanded')).toBe('true');
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+    expect(focused()).toBe('Theme');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(focused()).toBe('Home');
+    await userEvent.keyboard('{End}{ArrowLeft}');
+    expect(focused()).toBe('System settings');
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(heading().getAttribute('aria-expanded')).toBe('false');
   });
 
   test('is found as it was left', async () => {
@@ -80,7 +102,9 @@ test('the side menu marks what the page belongs to: the customers for the device
   render(<SideMenu />);
   expect(current()).toBe('Home');
   act(() => navigate('/devices/7'));
-  expect(current()).toBe('Devices');
+  expect(current()).toBe('Devices +');
   act(() => navigate('/customers/a/devices'));
+  expect(current()).toBe('Customers +');
+  act(() => navigate('/customers'));
   expect(current()).toBe('Customers');
 });

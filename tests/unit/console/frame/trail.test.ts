@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { registerScreens } from '../../../../src/console/frame/screens.ts';
 import { isOpenOnPage, trailTo } from '../../../../src/console/frame/trail.ts';
 import type { Authority } from '../../../../src/model/authority.ts';
-import { customers, devices, generalSettings, home, users } from './test-screens.ts';
+import { customers, devices, generalSettings, home, testScreen, users } from './test-screens.ts';
 
 let unregister: () => void;
 beforeEach(() => {
@@ -38,6 +38,17 @@ test('beginnings that are no page, and pages of others, are passed over', () => 
     'home /home',
     'devices /customers/a/devices',
   ]);
+});
+
+test('a page that wants no step is passed over, also at the end', () => {
+  const skipped = testScreen('states', {
+    paths: ['/customers/:customerId/devices/:deviceId/states', '/states', '/states/:id'],
+    skippedInBreadcrumb: true,
+  });
+  const end = registerScreens([skipped]);
+  expect(steps('/states')).toEqual(['home /home']);
+  expect(steps('/customers/a/devices/7/states').at(-1)).toBe('(devices /customers/a/devices/7)');
+  end();
 });
 
 test('each step knows what its path says', () => {

@@ -32,6 +32,15 @@ describe('A newer version of the platform', () => {
     expect(toasts.shown).toMatchObject([{ type: 'info', placement: 'bottom-right', message: expected }]);
   });
 
+  it('is read with the one policy that the page lets make markup of text', async () => {
+    const createPolicy = vi.fn((_name: string, rules: { createHTML(text: string): string }) => rules);
+    vi.stubGlobal('trustedTypes', { createPolicy });
+    fakePlatform({ [PATH]: () => json({ message: '<b>3.3</b>', updateAvailable: true }) });
+    await announceUpdate();
+    expect(createPolicy).toHaveBeenCalledExactlyOnceWith('clavier-inert', expect.anything());
+    expect(toasts.shown).toMatchObject([{ message: { text: '3.3' } }]);
+  });
+
   it.each(['TENANT_ADMIN', 'CUSTOMER_USER'] as const)(
     'is nothing for a %s, who does not ask',
     async (authority) => {

@@ -1,7 +1,8 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatTimestamp } from '../../../../src/console/i18n/format-timestamp.ts';
-import { languages, matchLanguage } from '../../../../src/console/i18n/languages.ts';
+import { languages } from '../../../../src/console/i18n/known-languages.ts';
+import { matchLanguage } from '../../../../src/console/i18n/languages.ts';
 import { partTexts, type Texts } from '../../../../src/console/i18n/split-texts.ts';
 
 const TEXTS: Record<string, Texts> = {
@@ -41,12 +42,22 @@ const load = () => import('../../../../src/console/i18n/i18n.ts');
 
 /** The console in a language whose file has some texts only, as the build parts it. */
 async function loadWith(language: string, texts: Texts) {
-  vi.stubGlobal('LANGUAGES_WITH_TEXTS', ['en_US', 'zh_CN', language]);
-  const parts = partTexts(language, texts, TEXTS.en_US ?? {}, '');
+  const codes = ['en_US', 'zh_CN', language];
+  vi.stubGlobal(
+    'LANGUAGES_WITH_TEXTS',
+    languages.filter(({ code }) => codes.includes(code)),
+  );
+  const parts = partTexts(language, texts, TEXTS.en_US ?? {}, {
+    signIn: '',
+    dashboard: '',
+    inputs: '',
+    kinds: {},
+    others: '',
+  });
   vi.stubGlobal('fetch', async (path: string) =>
     Response.json(path.includes('sign-in') ? parts['sign-in'] : parts.console),
   );
-  localStorage.setItem('TB-lang', language);
+  localStorage.setItem('TB-SETTINGS', JSON.stringify({ userLang: language }));
   const i18n = await load();
   await i18n.startI18n();
   await i18n.loadConsoleTexts();
@@ -63,7 +74,7 @@ describe('The texts', () => {
   });
 
   it('are in the language that was chosen before', async () => {
-    localStorage.setItem('TB-lang', 'en_US');
+    localStorage.setItem('TB-SETTINGS', '{"userLang":"en_US"}');
     const { startI18n, translate } = await load();
     await startI18n();
     expect(fetched).toEqual(['/locale/sign-in-en_US.json']);
@@ -109,7 +120,7 @@ describe('The texts', () => {
   });
 
   it('take values as they are, whatever stands in them', async () => {
-    localStorage.setItem('TB-lang', 'en_US');
+    localStorage.setItem('TB-SETTINGS', '{"userLang":"en_US"}');
     const { startI18n, translate } = await load();
     await startI18n();
     expect(translate('device.deleted', { name: '<b>$t(x) {{count}}' })).toBe('“<b>$t(x) {{count}}” is gone');
@@ -151,7 +162,7 @@ describe('The texts', () => {
     expect(container.textContent).toBe('Cancel');
     expect(translators.size).toBe(2);
     expect(document.documentElement.lang).toBe('en-US');
-    expect(localStorage.getItem('TB-lang')).toBe('en_US');
+    expect(localStorage.getItem('TB-SETTINGS')).toBe('{"userLang":"en_US"}');
   });
 
   it('stay as they are when those of another language cannot be had', async () => {
@@ -160,7 +171,7 @@ describe('The texts', () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
     await expect(changeLanguage('en_US')).rejects.toThrow('503');
     expect(currentLanguage()).toBe('zh_CN');
-    expect(localStorage.getItem('TB-lang')).toBeNull();
+    expect(localStorage.getItem('TB-SETTINGS')).toBeNull();
   });
 
   it('that a language lacks are English, with one warning each', async () => {
@@ -183,7 +194,7 @@ describe('The texts', () => {
 
   it('are English when those of the language cannot be had', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
-    localStorage.setItem('TB-lang', 'zh_CN');
+    localStorage.setItem('TB-SETTINGS', '{"userLang":"zh_CN"}');
     const { startI18n, translate } = await load();
     const { en_US } = TEXTS;
     vi.stubGlobal('fetch', async (path: string) =>
@@ -245,7 +256,9 @@ describe('Moments, numbers and lists', () => {
   });
 
   it('stand in sentences as the language has them', async () => {
-    const { changeLanguage, formatList, formatMoment, startI18n } = await load();
+    const { changeLanguage, startI18n } = await load();
+    const { formatList } = await import('../../../../src/console/i18n/format-list.ts');
+    const { formatMoment } = await import('../../../../src/console/i18n/format-moment.ts');
     await startI18n();
     const moment = Date.UTC(2021, 2, 2, 8, 5, 9);
     expect(formatList(['A', 'B', 'C'])).toBe('A、B和C');

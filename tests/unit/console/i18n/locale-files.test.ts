@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { languages, localeTag, offeredLanguages } from '../../../../src/console/i18n/languages.ts';
+import { languages } from '../../../../src/console/i18n/known-languages.ts';
+import { localeTag, offeredLanguages } from '../../../../src/console/i18n/languages.ts';
 
 /** Beginnings of keys that the source completes when it runs. */
-const COMPLETED_AT_RUN_TIME = ['theme.choice.'];
+const COMPLETED_AT_RUN_TIME = ['density.choice.', 'theme.choice.'];
 
 /** Title and description of what a table can do; the source names the verb alone. */
 const TABLE_VERB = /^table\.(.+?)(?:-description)?$/;

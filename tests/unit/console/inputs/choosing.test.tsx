@@ -8,6 +8,7 @@ import { picker } from '../../../../src/console/inputs/picker.tsx';
 import { suggestedText } from '../../../../src/console/inputs/suggested-text.tsx';
 import { completeDom } from '../commands/dom.ts';
 import { speakEnglish } from '../commands/texts.ts';
+import { chooseOption } from './choose-option.ts';
 import { formOf } from './form-of.tsx';
 
 const profiles: Choice[] = [
@@ -32,6 +33,16 @@ describe('yes or no', () => {
 
   test('is chosen by its word where there is no box', () => {
     expect(checkbox.choices?.('y', never)).toEqual([{ value: true, label: 'Yes' }]);
+  });
+});
+
+describe('a long list', () => {
+  test('says what was typed where nothing has it', async () => {
+    const search = (text: string) => Promise.resolve(text === '' ? profiles : []);
+    const labelOf = (id: string) => Promise.resolve(id);
+    const { user } = await formOf(picker({ search, labelOf, noMatch: 'device.no-devices-matching' }));
+    await user.type(screen.getByRole('combobox'), 'pum');
+    expect(await screen.findByText('No devices matching “pum” were found')).toBeDefined();
   });
 });
 
@@ -89,7 +100,7 @@ describe('a picker', () => {
   test('finds by typing', async () => {
     const { user, answer } = await formOf(input);
     await user.type(screen.getByRole('combobox'), 'therm');
-    await user.click(await screen.findByRole('option', { name: 'Thermostat' }));
+    await chooseOption(user, 'Thermostat');
     expect(answer()).toBe('p2');
   });
 
@@ -131,7 +142,7 @@ describe('a text with suggestions', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Field').value).toBe('wing');
     await user.clear(screen.getByLabelText('Field'));
     await user.type(screen.getByLabelText('Field'), 'bui');
-    await user.click(await screen.findByRole('option', { name: 'building' }));
+    await chooseOption(user, 'building');
     expect(answer()).toBe('building');
   });
 

@@ -34,6 +34,13 @@ describe('a period', () => {
     expect(screen.getByLabelText<HTMLInputElement>('To').value).toMatch(/^2025-12-31T00:00/);
   });
 
+  test('ends in a year that dates have', async () => {
+    const { answer } = await formOf(period, { value: { startTs: NEW_YEAR, endTs: NEW_YEAR + DAY } });
+    give('To', '275760-09-13T00:00:00');
+    expect(answer()).toMatchObject({ reason: { key: 'validation.moment' } });
+    expect(screen.getByLabelText<HTMLInputElement>('To').value).toMatch(/^275760-09-13/);
+  });
+
   test('can be taken back whole', async () => {
     const { answer } = await formOf(period, { value: { startTs: NEW_YEAR, endTs: NEW_YEAR + DAY } });
     give('From', '');
@@ -72,5 +79,17 @@ describe('a moment', () => {
     expect(answer()).toBe(NEW_YEAR);
     give('Field', '');
     expect(answer()).toBeUndefined();
+  });
+
+  test('of a year that no date has is kept as it was typed, with the reason', async () => {
+    const { answer } = await formOf(moment);
+    give('Field', '20260-01-01T00:00:00');
+    expect(answer()).toMatchObject({ reason: { key: 'validation.moment' } });
+    expect(screen.getByLabelText<HTMLInputElement>('Field').value).toMatch(/^20260-01-01/);
+  });
+
+  test('that no date can hold is shown as none', async () => {
+    await formOf(moment, { value: 1e20 });
+    expect(screen.getByLabelText<HTMLInputElement>('Field').value).toBe('');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildFrames, type LiveCommand } from '../../../../src/console/live/command-queue.ts';
+import { type LiveCommand, packCommands } from '../../../../src/console/live/command-queue.ts';
 import { applyUpdate } from '../../../../src/console/live/latest-values.ts';
 import { parseLiveMessage } from '../../../../src/console/live/live-message.ts';
 import { reconnectDelay } from '../../../../src/console/live/reconnect-delay.ts';
@@ -8,11 +8,30 @@ import { MAX_FRAME_BYTES, type SubscriptionUpdate } from '../../../../src/model/
 const ts = (cmdId: number, keys = 'a'): LiveCommand => ({ list: 'tsSubCmds', command: { cmdId, keys } });
 const attr = (cmdId: number): LiveCommand => ({ list: 'attrSubCmds', command: { cmdId } });
 const page = (cmdId: number): LiveCommand => ({ list: 'entityDataCmds', command: { cmdId } });
+const alarms = (cmdId: number): LiveCommand => ({ list: 'alarmDataCmds', command: { cmdId } });
+const endAlarms = (cmdId: number): LiveCommand => ({ list: 'alarmDataUnsubscribeCmds', command: { cmdId } });
+const history = (cmdId: number): LiveCommand => ({ list: 'historyCmds', command: { cmdId } });
+const framesOf = (...waiting: LiveCommand[]) => packCommands(waiting).frames;
 const endPage = (cmdId: number): LiveCommand => ({ list: 'entityDataUnsubscribeCmds', command: { cmdId } });
 
 describe('Frames', () => {
-  it('hold waiting commands in the fixed order of their kinds', () => {
-    expect(buildFrames([endPage(1), page(2), attr(3), ts(4), attr(5)])).toEqual([
+  it('take waiting commands in the fixed order of their kinds, however they came', () => {
+    const ofEach = [endAlarms, alarms, endPage, page, attr, history, ts];
+    const waiting = ofEach.flatMap((command, at) => [command(at * 10), command(at * 10 + 1)]);
+    expect(framesOf(...waiting).flatMap((frame) => Object.keys(frame))).toEqual([
+      'tsSubCmds',
+      'historyCmds',
+      'attrSubCmds',
+      'entityDataCmds',
+      'entityDataUnsubscribeCmds',
+      // The second frame begins with what the first one had no room for.
+      'alarmDataCmds',
+      'alarmDataUnsubscribeCmds',
+    ]);
+  });
+
+  it('hold commands of one kind in the order in which they came', () => {
+    expect(framesOf(endPage(1), page(2), attr(3), ts(4), attr(5))).toEqual([
       {
         tsSubCmds: [{ cmdId: 4, keys: 'a' }],
         attrSubCmds: [{ cmdId: 3 }, { cmdId: 5 }],
@@ -23,21 +42,32 @@ describe('Frames', () => {
   });
 
   it('hold ten commands at most; the rest goes into the next one', () => {
-    const frames = buildFrames(Array.from({ length: 23 }, (_, n) => ts(n)));
+    const frames = framesOf(...Array.from({ length: 23 }, (_, n) => ts(n)));
     expect(frames.map(({ tsSubCmds }) => tsSubCmds?.length)).toEqual([10, 10, 3]);
   });
 
-  it('stay below the size that the platform takes', () => {
-    const commands = Array.from({ length: 10 }, (_, n) => ts(n, 'k'.repeat(7000)));
-    const frames = buildFrames(commands);
-    const sizes = frames.map((frame) => JSON.stringify(frame).length);
-    expect(frames).toHaveLength(3);
+  it.each([
+    ['k', 3],
+    ['温', 10],
+  ])('stay below the size in bytes that the platform takes, with keys of %s', (key, count) => {
+    const commands = Array.from({ length: 10 }, (_, n) => ts(n, key.repeat(7000)));
+    const frames = framesOf(...commands);
+    const sizes = frames.map((frame) => Buffer.byteLength(JSON.stringify(frame)));
+    expect(frames).toHaveLength(count);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(MAX_FRAME_BYTES);
     expect(frames.flatMap(({ tsSubCmds }) => tsSubCmds ?? [])).toHaveLength(10);
   });
 
+  it('hold nothing that would make one too large by itself', () => {
+    const large = ts(1, 'k'.repeat(MAX_FRAME_BYTES));
+    expect(packCommands([large, ts(2)])).toEqual({
+      frames: [{ tsSubCmds: [{ cmdId: 2, keys: 'a' }] }],
+      tooLarge: [large],
+    });
+  });
+
   it('are none when nothing waits', () => {
-    expect(buildFrames([])).toEqual([]);
+    expect(framesOf()).toEqual([]);
   });
 });
 
@@ -77,6 +107,17 @@ describe('Latest values', () => {
       },
       false,
       'a=6@12 b=2@10',
+    ],
+    [
+      'take the first of several points of a moment, which was sent last',
+      {
+        a: [
+          [12, '7'],
+          [12, '6'],
+        ],
+      },
+      false,
+      'a=7@12 b=2@10',
     ],
     ['gain new keys', { c: [[1, 'x']] }, false, 'a=1@10 b=2@10 c=x@1'],
     ['lose deleted keys', { a: [[0, '']], b: [[0, null]] }, false, ''],

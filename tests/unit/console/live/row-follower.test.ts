@@ -77,9 +77,22 @@ describe('a row follower', () => {
     follower.follow(B, ofB);
     vi.runAllTimers();
     subscriptions[0]?.onUpdate([active(A, 'true')]);
+    vi.runAllTimers();
     expect(ofA).toHaveBeenCalledTimes(1);
     expect(ofB).not.toHaveBeenCalled();
     expect(follower.values(A.id)?.get('active')?.value).toBe('true');
+  });
+
+  test('tells a cell once a frame of a thousand updates, with the last of them known at once', () => {
+    const { follower, subscriptions } = setUp();
+    const ofA = vi.fn();
+    follower.follow(A, ofA);
+    vi.runAllTimers();
+    for (let n = 1; n <= 1000; n += 1) subscriptions[0]?.onUpdate([active(A, String(n))]);
+    expect(follower.values(A.id)?.get('active')?.value).toBe('1000');
+    expect(ofA).not.toHaveBeenCalled();
+    vi.runAllTimers();
+    expect(ofA).toHaveBeenCalledTimes(1);
   });
 
   test('replaces the subscription when other rows are on screen, and forgets those that left', () => {

@@ -7,6 +7,8 @@ let opened: FakeSocket[];
 let statuses: ConnectionStatus[];
 let token: () => Promise<string>;
 let told: string[];
+let reasons: string[];
+let late: boolean[];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,6 +16,8 @@ beforeEach(() => {
   opened = [];
   statuses = [];
   told = [];
+  reasons = [];
+  late = [];
   token = () => Promise.resolve(`token-${opened.length + 1}`);
 });
 
@@ -119,7 +123,7 @@ describe('The live socket', () => {
     socket.subscribe(telemetry('b'));
     const [first] = await open();
     first?.tell(1, { x: [[1, '1']] });
-    first?.onclose?.();
+    first?.end();
     expect(statuses.at(-1)).toBe('lost');
     await vi.advanceTimersByTimeAsync(2000);
     const [, second] = await open();
@@ -138,7 +142,7 @@ describe('The live socket', () => {
     socket.subscribe(telemetry('b'));
     await tick();
     expect(connection?.commands()).toEqual(['ts 1']);
-    connection?.onclose?.();
+    connection?.end();
     await vi.advanceTimersByTimeAsync(2000);
     const [, second] = await open();
     expect(second?.commands()).toEqual(['ts 3', 'ts 4']);
@@ -163,7 +167,7 @@ describe('The live socket', () => {
     socket.retryNow();
     await tick();
     expect(opened).toHaveLength(1);
-    connection?.onclose?.();
+    connection?.end();
     socket.retryNow();
     socket.retryNow();
     await vi.advanceTimersByTimeAsync(10_000);
@@ -215,11 +219,39 @@ describe('The live socket', () => {
     const socket = create();
     const stop = socket.subscribe(telemetry('a'));
     const [connection] = await open();
-    connection?.onclose?.();
+    connection?.end();
     stop();
     await vi.advanceTimersByTimeAsync(120_000);
     expect(opened).toHaveLength(1);
     expect(statuses.at(-1)).toBe('idle');
+  });
+
+  it('can be held for pages that subscribe to nothing, and is lost for them too', async () => {
+    const socket = create();
+    const letGo = socket.hold();
+    await open();
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(statuses).toEqual(['connecting', 'open']);
+    opened[0]?.onclose?.({ reason: '' });
+    expect(statuses.at(-1)).toBe('lost');
+    await vi.advanceTimersByTimeAsync(2000);
+    await open();
+    expect(statuses.at(-1)).toBe('open');
+    letGo();
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(statuses.at(-1)).toBe('idle');
+  });
+
+  it('is missed by nobody who only holds it, where there never was one', async () => {
+    const socket = create();
+    socket.hold();
+    await tick();
+    opened[0]?.onclose?.({ reason: '' });
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect([statuses, opened.length]).toEqual([['connecting', 'idle'], 1]);
+    socket.subscribe(telemetry('a'));
+    await open();
+    expect(statuses.at(-1)).toBe('open');
   });
 
   it('begins anew for another user, ids and all', async () => {
@@ -241,13 +273,105 @@ describe('The live socket', () => {
     const [connection] = await open();
     connection?.receive('no json');
     connection?.receive({ subscriptionId: 0, errorCode: 2, errorMsg: 'Failed to parse websocket command!' });
-    connection?.receive({ subscriptionId: 1, errorCode: 34, errorMsg: 'Too many updates!' });
     expect(told).toEqual([]);
-    expect(warn).toHaveBeenCalledTimes(3);
+    expect(warn).toHaveBeenCalledTimes(2);
     connection?.receive({ subscriptionId: 1, errorCode: 1, errorMsg: 'Failed to fetch data!' });
     expect(told).toEqual(['a error 1 Failed to fetch data!']);
     connection?.tell(1, { x: [[1, '1']] });
     expect(told.at(-1)).toBe('a first 1');
+  });
+});
+
+describe('What the platform leaves out because there is too much of it', () => {
+  const tooMany = { subscriptionId: 1, errorCode: 34, errorMsg: 'Too many updates!' };
+
+  it('is asked for anew once it has been quiet about it, and replaces what was known', async () => {
+    const socket = create();
+    socket.subscribe(telemetry('a'));
+    socket.subscribe(telemetry('b'));
+    const [connection] = await open();
+    connection?.tell(2, { x: [[1, '1']] });
+    connection?.receive(tooMany);
+    await vi.advanceTimersByTimeAsync(9_000);
+    connection?.receive(tooMany);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(connection?.commands()).toEqual(['ts 1', 'ts 2']);
+    expect(late).toEqual([true, true]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(connection?.commands().slice(2)).toEqual(['end ts 1', 'ts 3', 'end ts 2', 'ts 4']);
+    expect(late).toEqual([true, true, false]);
+    connection?.tell(2, { x: [[2, 'of before']] });
+    connection?.tell(4, { x: [[3, '3']] });
+    expect(told).toEqual(['b first 1', 'b first 3']);
+  });
+
+  it('needs no asking for when the connection is made anew meanwhile', async () => {
+    const socket = create();
+    socket.subscribe(telemetry('a'));
+    const [connection] = await open();
+    connection?.receive(tooMany);
+    connection?.end();
+    expect(late).toEqual([true, false]);
+    await vi.advanceTimersByTimeAsync(2000);
+    await open();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(opened[1]?.commands()).toEqual(['ts 2']);
+  });
+});
+
+describe('Ids of commands', () => {
+  it('are of one range for single entities and of another for pages, also after a loss', async () => {
+    const ids: string[] = [];
+    const noting = (subscription: LiveSubscription): LiveSubscription => ({
+      ...subscription,
+      begin(cmdId) {
+        ids.push(`${subscription.kind} ${cmdId}`);
+        return subscription.begin(cmdId);
+      },
+    });
+    const socket = create();
+    for (const subscription of [telemetry('a'), entities('p'), telemetry('b')]) {
+      socket.subscribe(noting(subscription));
+    }
+    const [connection] = await open();
+    expect(ids.splice(0)).toEqual(['entity 1000001', 'entities 2000001', 'entity 1000002']);
+    connection?.end();
+    await vi.advanceTimersByTimeAsync(2000);
+    await open();
+    expect(ids).toEqual(['entity 1000003', 'entities 2000002', 'entity 1000004']);
+  });
+
+  it('do not make a subscription take what is of another kind for its own', async () => {
+    const socket = create();
+    socket.subscribe(entities('p'));
+    const [connection] = await open();
+    const stray = { subscriptionId: 2_000_001, errorCode: 0, data: { lastActivityTime: [[1, '1']] } };
+    connection?.receive(JSON.stringify(stray));
+    expect(told).toEqual([]);
+    connection?.receive({ cmdId: 1, errorCode: 0, dataUpdateType: 'ENTITY_DATA', data: null, update: [] });
+    expect(told).toEqual(['p first']);
+  });
+});
+
+describe('A connection that the platform ends', () => {
+  it('tells why, in the words of the platform', async () => {
+    const socket = create();
+    socket.subscribe(telemetry('a'));
+    const [connection] = await open();
+    connection?.end('Max user sessions limit reached: 50');
+    expect(statuses.at(-1)).toBe('lost');
+    expect(reasons).toEqual(['Max user sessions limit reached: 50']);
+  });
+});
+
+describe('A subscription that fits into no frame', () => {
+  it('is refused by itself, and costs the others nothing', async () => {
+    const socket = create();
+    socket.subscribe(telemetry('x'.repeat(40_000)));
+    socket.subscribe(telemetry('b'));
+    const [connection] = await open();
+    expect(connection?.commands()).toEqual(['ts 2']);
+    expect(told).toEqual([`${'x'.repeat(40_000)} error 2 Too much is asked for at once`]);
   });
 });
 
@@ -260,7 +384,11 @@ function create() {
     },
     token: () => token(),
     mayRetry: (error) => error instanceof Error && error.message === 'offline',
-    onStatus: (status) => statuses.push(status),
+    onStatus(status, reason) {
+      statuses.push(status);
+      if (reason) reasons.push(reason);
+    },
+    onLate: (isLate) => late.push(isLate),
   });
 }
 
@@ -268,12 +396,24 @@ function create() {
 function telemetry(name: string): LiveSubscription {
   const entity = { entityType: 'DEVICE', entityId: name };
   return {
+    kind: 'entity',
     begin: (cmdId) => ({ list: 'tsSubCmds', command: { cmdId, ...entity } }),
     end: (cmdId) => ({ list: 'tsSubCmds', command: { cmdId, ...entity, unsubscribe: true } }),
     onMessage(message, first) {
       const points = message.kind === 'entity' ? Object.values(message.update.data ?? {}).flat() : [];
       told.push(`${name} ${first ? 'first ' : ''}${points.map(([, value]) => value).join()}`);
     },
+    onError: ({ code, message }) => told.push(`${name} error ${code} ${message}`),
+  };
+}
+
+/** A subscription to a page that writes down what it is told. */
+function entities(name: string): LiveSubscription {
+  return {
+    kind: 'entities',
+    begin: (cmdId) => ({ list: 'entityDataCmds', command: { cmdId } }),
+    end: (cmdId) => ({ list: 'entityDataUnsubscribeCmds', command: { cmdId } }),
+    onMessage: (_message, first) => told.push(`${name}${first ? ' first' : ''}`),
     onError: ({ code, message }) => told.push(`${name} error ${code} ${message}`),
   };
 }
@@ -294,7 +434,7 @@ async function open(): Promise<FakeSocket[]> {
 /** Loses the newest connection and tells how long it took until the next was tried. */
 async function pauseAfterLoss(): Promise<number> {
   const before = opened.length;
-  opened.at(-1)?.onclose?.();
+  opened.at(-1)?.end();
   const start = Date.now();
   await vi.advanceTimersToNextTimerAsync();
   expect(opened).toHaveLength(before + 1);

@@ -48,7 +48,7 @@ it('A component shows nothing at first, then what the platform tells, and connec
   expect(container.textContent).toBe('live temperature=20');
 });
 
-it('A hundred updates between two frames are drawn once', async () => {
+it('A hundred updates at once are drawn once', async () => {
   const { container } = render(<Values id="d1" scope="SERVER_SCOPE" />);
   const socket = await connect();
   const before = draws;
@@ -84,7 +84,7 @@ it('What happened while the connection was lost replaces what was shown', async 
   const first = await connect();
   await tellAndDraw(() => first.tell(1, { a: [[1, '1']], gone: [[1, 'x']] }));
   await act(async () => {
-    first.onclose?.();
+    first.end();
     telemetrySocket.retryNow();
   });
   expect(container.textContent).toBe('live a=1 gone=x');
@@ -136,10 +136,10 @@ async function connect(): Promise<FakeSocket> {
   return socket;
 }
 
-/** Lets the platform tell something and the browser draw a frame. */
+/** Lets the platform tell something and the console draw it. */
 async function tellAndDraw(tell: () => void): Promise<void> {
   await act(async () => {
     tell();
-    await vi.advanceTimersByTimeAsync(20);
+    await vi.advanceTimersByTimeAsync(120);
   });
 }

@@ -51,6 +51,15 @@ describe('a confirmation', () => {
     expect(await answer).toBe(false);
   });
 
+  test('is a sheet at the bottom of a phone, unless it is typed into', async () => {
+    await ask({ title, message });
+    expect(screen.getByRole('alertdialog').querySelector('.max-sm\\:rounded-t-card')).not.toBeNull();
+    cleanup();
+    resetDialogs();
+    await ask({ title, message, typed: 'Pump 7' });
+    expect(screen.getByRole('alertdialog').querySelector('.max-sm\\:h-full')).not.toBeNull();
+  });
+
   test('is given up by Escape', async () => {
     const { answer } = await ask({ title, message });
     await userEvent.keyboard('{Escape}');
@@ -112,6 +121,28 @@ test('a dialog that takes the place of another has the focus on its affirmative 
   await userEvent.click(screen.getByRole('button', { name: 'answer' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Question' })).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'copy' })));
+});
+
+test('a dialog whose affirmative button is off has the focus on what comes first in it', async () => {
+  render(<Dialogs />);
+  await act(async () => {
+    void openDialog<void>((close) => (
+      <Dialog title="Colour" onClose={close}>
+        <label>
+          Hue
+          <input type="range" />
+        </label>
+        <DialogActions>
+          <button type="button">cancel</button>
+          <button type="button" disabled>
+            select
+          </button>
+        </DialogActions>
+      </Dialog>
+    ));
+    await Promise.resolve();
+  });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('slider', { name: 'Hue' })));
 });
 
 test('the page is out of reach behind every dialog, not just the first', async () => {

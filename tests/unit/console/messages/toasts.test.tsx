@@ -1,6 +1,8 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Shown } from '../../../../src/console/i18n/translation-key.ts';
+import { openDialog, resetDialogs } from '../../../../src/console/messages/dialog-store.ts';
+import { ToastArea } from '../../../../src/console/messages/toast-area.tsx';
 import { resetToasts, showToast } from '../../../../src/console/messages/toast-store.ts';
 import { Toasts } from '../../../../src/console/messages/toasts.tsx';
 
@@ -85,4 +87,57 @@ test('Escape closes the toast that has the focus', async () => {
   if (first) fireEvent.keyDown(first, { key: 'Escape' });
   await pass(0);
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Lost']);
+});
+
+describe('a toast with a target', () => {
+  const inPanel = () => within(screen.getByTestId('panel')).queryByRole('status')?.textContent;
+  const windowIs = (isWide: boolean) =>
+    vi.stubGlobal('matchMedia', () => ({
+      matches: isWide,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+
+  const showPanel = () =>
+    render(
+      <div data-testid="panel">
+        <ToastArea name="panel" />
+      </div>,
+    );
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    resetDialogs();
+  });
+
+  test('stands in the area of that name, half a second longer than in the window', async () => {
+    windowIs(true);
+    showPanel();
+    await show({ type: 'success', message: { text: 'Saved' }, target: 'panel' });
+    expect(inPanel()).toBe('Saved');
+    expect(screen.getAllByText('Saved')).toHaveLength(1);
+    await pass(1499);
+    expect(inPanel()).toBe('Saved');
+    await pass(1);
+    expect(inPanel()).toBeUndefined();
+  });
+
+  test('stands in the window where no such area is, where that is small, and over dialogs', async () => {
+    windowIs(false);
+    const { unmount } = showPanel();
+    await show({ type: 'success', message: { text: 'Saved' }, target: 'panel' });
+    expect(inPanel()).toBeUndefined();
+    expect(screen.getByRole('status').textContent).toBe('Saved');
+    unmount();
+    windowIs(true);
+    showPanel();
+    await pass(0);
+    expect(inPanel()).toBe('Saved');
+    await act(async () => {
+      void openDialog(() => null);
+      await Promise.resolve();
+    });
+    expect(inPanel()).toBeUndefined();
+    expect(screen.getByRole('status').textContent).toBe('Saved');
+  });
 });

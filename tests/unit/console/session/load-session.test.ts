@@ -119,13 +119,13 @@ describe('A console that is opened where somebody has been at the stored values'
       { jwt_token: pairOf({ scopes: [] }).token, jwt_token_expiration: '9999999999999' },
     ],
   ])('says that the session has ended at %s, asks nothing, and throws it away', async (_, stored) => {
-    Object.assign(localStorage, { 'TB-lang': 'en_US', ...stored });
+    Object.assign(localStorage, { 'TB-SETTINGS': '{"userLang":"en_US"}', ...stored });
     const platform = fakePlatform({});
     await loadSession();
     expect(platform.sent).toEqual([]);
     expect(session).toMatchObject({ isAuthenticated: false, isUserLoaded: true });
     expect(said()).toEqual(['session.ended']);
-    expect({ ...localStorage }).toEqual({ 'TB-lang': 'en_US' });
+    expect({ ...localStorage }).toEqual({ 'TB-SETTINGS': '{"userLang":"en_US"}' });
   });
 
   it.each(['', 'soon', 'NaN', '-1', '{}'])(
@@ -290,6 +290,13 @@ describe('An address that asks for a sign-in', () => {
       request: { title: { key: 'login.error' }, message: { text: 'No access' } },
     });
     expect(address()).toBe('/login');
+  });
+
+  it('says in the words of the console why nobody is let in after signing in with a provider', async () => {
+    await openAt(`/login?loginError=${encodeURIComponent('The provider has not let you sign in!')}`);
+    expect(dialogs.stack[0]?.content).toMatchObject({
+      request: { message: { key: 'refusal.provider-refused' } },
+    });
   });
 });
 

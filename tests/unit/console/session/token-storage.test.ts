@@ -48,15 +48,15 @@ describe('Stored tokens', () => {
   });
 
   it('leave other stored things alone when they go', () => {
-    localStorage.setItem('TB-lang', 'en_US');
+    localStorage.setItem('TB-SETTINGS', '{"userLang":"en_US"}');
     storeTokens(pairOf(), NOW);
     clearTokens();
-    expect({ ...localStorage }).toEqual({ 'TB-lang': 'en_US' });
+    expect({ ...localStorage }).toEqual({ 'TB-SETTINGS': '{"userLang":"en_US"}' });
   });
 
   it('are told from other storage by their keys', () => {
     expect(['jwt_token', 'refresh_token_expiration', null].map(isTokenKey)).toEqual([true, true, true]);
-    expect(isTokenKey('TB-lang')).toBe(false);
+    expect(isTokenKey('TB-SETTINGS')).toBe(false);
   });
 });
 

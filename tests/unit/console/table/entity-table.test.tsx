@@ -156,7 +156,7 @@ describe('Exporting a table', () => {
     await show(source);
     source.held = true;
     const exported = exportAll();
-    await vi.waitFor(() => expect(source.requests.at(-1)?.pageSize).toBe(1000));
+    await vi.waitFor(() => expect(source.requests.at(-1)?.pageSize).toBe(1024));
     const [run] = progress.runs;
     if (run) cancelRun(run.id);
     source.release();

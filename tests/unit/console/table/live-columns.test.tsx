@@ -55,7 +55,7 @@ it('Live columns of a table are followed together, for the rows on screen only',
   act(() =>
     socket.receive({ cmdId: 1, errorCode: 0, dataUpdateType: 'ENTITY_DATA', data: null, update: [row] }),
   );
-  expect(screen.getByText('21 degrees').closest('[role=row]')?.textContent).toContain('Device 3');
+  expect((await screen.findByText('21 degrees')).closest('[role=row]')?.textContent).toContain('Device 3');
   expect(screen.getAllByText('up')).toHaveLength(1);
   await user.click(screen.getByText('21 degrees'));
   await user.keyboard('{ArrowRight}{ArrowRight}{Shift>}y{/Shift}');

@@ -86,8 +86,10 @@ describe('A table inside another', () => {
     expect(currentContext().targets).toEqual([]);
     await user.click(inner().getByText('Device 1'));
     expect(currentContext().targets).toEqual([PUMP]);
+    expect(currentContext().scopes).toContain('list:inner');
     await user.click(outer().getByText('Device 1'));
     expect(currentContext().targets).toEqual([]);
+    expect(currentContext().scopes).not.toContain('list:inner');
   });
 
   it('takes its selection along when it goes', async () => {

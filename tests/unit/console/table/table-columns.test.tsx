@@ -18,7 +18,7 @@ const header = (name: string) => within(grid()).getByRole('columnheader', { name
 const widths = () =>
   /^40px (.*) (?:44px|minmax\(44px, 1fr\))$/.exec(grid().style.getPropertyValue('--columns'))?.[1];
 const run = (id: CommandId, args: Record<string, unknown> = {}) =>
-  act(() => runCommand(id, args, { source: 'script' }));
+  act(() => runCommand(id, args, { source: 'menu' }));
 /** The cell that screen readers take for focused. */
 const focusedCell = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '');
 

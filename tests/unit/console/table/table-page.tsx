@@ -44,6 +44,12 @@ export function eachOnItsOwnPage(): void {
   });
 }
 
+/** Opens the search box of the table by its button. */
+export async function openSearch(user: ReturnType<typeof userEvent.setup>): Promise<HTMLElement> {
+  await user.click(screen.getByRole('button', { name: 'Search the list' }));
+  return screen.findByRole('searchbox');
+}
+
 function Screen({ devices, shown }: { devices: FakeSource; shown: readonly Column<TestDevice>[] }) {
   const [source] = useState(() => serverRows(devices));
   const [open, setOpen] = useState<TestDevice | null>(null);

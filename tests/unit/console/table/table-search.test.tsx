@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { type FakeSource, fakeSource } from './devices.ts';
-import { eachOnItsOwnPage, grid, names, show } from './table-page.tsx';
+import { eachOnItsOwnPage, grid, names, openSearch, show } from './table-page.tsx';
 
 let source: FakeSource;
 
@@ -18,7 +18,7 @@ describe('The details of a row, when the list is searched', () => {
   it('close where the search leaves the row out', async () => {
     const user = await show(source);
     await user.click(screen.getByText('Device 3'));
-    await user.type(screen.getByRole('searchbox'), 'Device 7');
+    await user.type(await openSearch(user), 'Device 7');
     await vi.waitFor(() => expect(names()[0]).toBe('Device 7'));
     await vi.waitFor(() => expect(details()).toBeNull());
   });
@@ -26,7 +26,7 @@ describe('The details of a row, when the list is searched', () => {
   it('stay where it is found', async () => {
     const user = await show(source);
     await user.click(screen.getByText('Device 3'));
-    await user.type(screen.getByRole('searchbox'), 'Device 3');
+    await user.type(await openSearch(user), 'Device 3');
     await vi.waitFor(() => expect(names()[0]).toBe('Device 3'));
     expect(details()?.textContent).toContain('Device 3');
   });
@@ -44,7 +44,7 @@ describe('Searching a table', () => {
   it('starts with a slash, waits for a pause, and is kept in the URL', async () => {
     const user = await show(source);
     await user.keyboard('/');
-    const box = screen.getByRole('searchbox');
+    const box = await screen.findByRole('searchbox');
     await vi.waitFor(() => expect(document.activeElement).toBe(box));
     await user.type(box, 'Device 99');
     expect(screen.getByText('Device 0')).toBeDefined();
@@ -58,9 +58,27 @@ describe('Searching a table', () => {
     expect(location.search).toBe('?search=Device+99');
   });
 
+  it('is opened by a button too, and closing it clears what is searched for', async () => {
+    const user = await show(source);
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    await user.type(await openSearch(user), 'Device 42{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Close search' }));
+    await vi.waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull());
+    expect(location.search).toBe('');
+    expect(document.activeElement).toBe(grid());
+  });
+
+  it('closes by Escape where nothing is in the box', async () => {
+    const user = await show(source);
+    await openSearch(user);
+    await user.keyboard('{Escape}');
+    await vi.waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull());
+    expect(document.activeElement).toBe(grid());
+  });
+
   it('searches at once on Enter and goes on to the rows', async () => {
     const user = await show(source);
-    await user.type(screen.getByRole('searchbox'), 'Device 42{Enter}');
+    await user.type(await openSearch(user), 'Device 42{Enter}');
     expect(location.search).toBe('?search=Device+42');
     expect(document.activeElement).toBe(grid());
   });
@@ -68,7 +86,7 @@ describe('Searching a table', () => {
   it('keeps the rows on screen until the new ones are there', async () => {
     const user = await show(source);
     source.held = true;
-    await user.type(screen.getByRole('searchbox'), 'Device 99{Enter}');
+    await user.type(await openSearch(user), 'Device 99{Enter}');
     expect(names()[0]).toBe('Device 0');
     expect(grid().getAttribute('aria-busy')).toBe('true');
     act(() => source.release());

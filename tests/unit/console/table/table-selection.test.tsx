@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentContext } from '../../../../src/console/commands/context-store.ts';
 import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { type FakeSource, fakeSource } from './devices.ts';
-import { eachOnItsOwnPage, FITTING, focused, names, selected, show } from './table-page.tsx';
+import { eachOnItsOwnPage, FITTING, focused, names, openSearch, selected, show } from './table-page.tsx';
 
 let source: FakeSource;
 
@@ -17,7 +17,7 @@ describe('The selection in a table', () => {
   it('outlives searching and sorting', async () => {
     const user = await show(source);
     await user.click(screen.getByRole('checkbox', { name: 'Device 3' }));
-    await user.type(screen.getByRole('searchbox'), 'Device 5{Enter}');
+    await user.type(await openSearch(user), 'Device 5{Enter}');
     await vi.waitFor(() => expect(names()[0]).toBe('Device 5'));
     expect(selected()).toEqual(['Device 3']);
   });

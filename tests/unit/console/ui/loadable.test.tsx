@@ -44,6 +44,21 @@ describe('a loadable component', () => {
     expect(screen.getByRole('button').textContent).toBe('2');
   });
 
+  test('tells when it is on screen, each time', async () => {
+    const Part = loadable(() => Promise.resolve(Counter));
+    const told: string[] = [];
+    const view = draw(Part);
+    void Part.drawn().then(() => told.push('first'));
+    await screen.findByRole('button');
+    await vi.waitFor(() => expect(told).toEqual(['first']));
+    view.unmount();
+    void Part.drawn().then(() => told.push('second'));
+    await Part.preload();
+    expect(told).toEqual(['first']);
+    draw(Part);
+    await vi.waitFor(() => expect(told).toEqual(['first', 'second']));
+  });
+
   test('throws what it failed of to the error boundary around it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const Part = loadable<{ step: number }>(() => Promise.reject(new Error('offline')));

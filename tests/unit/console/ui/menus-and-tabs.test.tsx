@@ -15,7 +15,7 @@ describe('PopupMenu', () => {
       <>
         <PopupMenu label="Account" button="A" buttonClassName="">
           {['Light', 'Dark', 'Sign out'].map((name) => (
-            <MenuItem key={name} onSelect={() => onSelect(name)}>
+            <MenuItem key={name} command="test.choose" onSelect={() => onSelect(name)}>
               {name}
             </MenuItem>
           ))}

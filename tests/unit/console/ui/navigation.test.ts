@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  canGoBack,
   currentPath,
   navigate,
   onNavigationStart,
@@ -76,4 +77,28 @@ test('useUrlParam follows the address, whoever changes it', () => {
   expect(result.current[0]).toBe('attributes');
   act(() => result.current[1]('telemetry'));
   expect(urlParam('tab')).toBe('telemetry');
+});
+
+describe('going back', () => {
+  test('is possible where a page of the console lies before this one', () => {
+    history.replaceState(null, '', '/home');
+    expect(canGoBack()).toBe(false);
+    navigate('/devices');
+    setUrlParams({ search: 'pump' });
+    expect(canGoBack()).toBe(true);
+    redirect('/home');
+    expect(canGoBack()).toBe(true);
+  });
+
+  test('is not from the first page after signing in', () => {
+    history.replaceState(null, '', '/login');
+    navigate('/');
+    redirect('/devices');
+    expect(canGoBack()).toBe(false);
+  });
+
+  test('is not where a stranger wrote into the history', () => {
+    history.replaceState('many', '', '/home');
+    expect(canGoBack()).toBe(false);
+  });
 });

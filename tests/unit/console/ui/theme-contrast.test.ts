@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { LINE_COLOURS } from '../../../../src/console/charts/chart-colours.ts';
+import {
+  CODE_COLOURS,
+  GROUNDS as CODE_GROUNDS,
+  WORDS,
+} from '../../../../src/console/inputs/code/monaco-theme.ts';
 
 const css = readFileSync('src/console/styles.css', 'utf8');
 
@@ -29,12 +35,21 @@ function contrast(one: string | undefined, other: string | undefined): number {
 }
 
 const light = tokens(':root');
-const themes = { light, dark: { ...light, ...tokens('[data-theme="dark"]') } };
+/** Beside the tokens, what code is coloured with. */
+const ofCode = (at: 0 | 1) =>
+  Object.fromEntries(Object.entries(CODE_COLOURS).map(([name, pair]) => [name, pair[at]]));
+const themes = {
+  light: { ...light, ...ofCode(0) },
+  dark: { ...light, ...tokens('[data-theme="dark"]'), ...ofCode(1) },
+};
 
 const GROUNDS = ['canvas', 'surface', 'raised', 'hover', 'accent-soft', 'danger-soft'];
 const INKS = ['ink', 'muted', 'accent', 'danger', 'success', 'warning', 'info'];
 const PAIRS: [string, string][] = [
   ...INKS.flatMap((ink) => GROUNDS.map((ground): [string, string] => [ink, ground])),
+  ...[...new Set(Object.values(WORDS))].flatMap((word) =>
+    CODE_GROUNDS.map((ground): [string, string] => [word, ground]),
+  ),
   ['accent-ink', 'accent'],
   ['danger-ink', 'danger'],
   ...['menu', 'menu-hover', 'menu-active'].map((ground): [string, string] => ['menu-ink', ground]),
@@ -54,6 +69,14 @@ describe.each(Object.entries(themes))('in the %s theme', (_name, theme) => {
       expect(contrast(theme.accent, theme[ground])).toBeGreaterThanOrEqual(3);
     },
   );
+});
+
+test.each(['light', 'dark'] as const)('the lines of charts stand out in the %s theme', (name) => {
+  for (const colour of LINE_COLOURS[name]) {
+    for (const ground of ['canvas', 'surface', 'raised']) {
+      expect(contrast(colour, themes[name][ground])).toBeGreaterThanOrEqual(3);
+    }
+  }
 });
 
 test('the dark theme has a value of its own for every colour of the light one, toasts excepted', () => {

@@ -16,7 +16,7 @@ const GET: FailedCall = { method: 'GET', path: '/api/device/1?x=2' };
 const RPC: FailedCall = { method: 'POST', path: '/api/plugins/rpc/twoway/1' };
 const body = (message: string, errorCode: number, more: object = {}) => ({ message, errorCode, ...more });
 
-localStorage.setItem('TB-lang', 'en_US');
+localStorage.setItem('TB-SETTINGS', '{"userLang":"en_US"}');
 vi.stubGlobal('fetch', async () => Response.json({ en_US: en }));
 await startI18n();
 
@@ -26,7 +26,7 @@ describe('A failed call', () => {
       '401 says why',
       refusal(401, body('Authentication failed', 10)),
       GET,
-      'toast refusal.wrong-credentials {}',
+      'toast refusal.sign-in-not-accepted {}',
     ],
     [
       '401 of expired credentials is left to the sign-in page',

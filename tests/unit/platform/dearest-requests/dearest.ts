@@ -99,6 +99,9 @@ const ends = ({ ids }: FullPlatform) => ({
 /** How many attributes and latest values something has that has many. */
 const MANY_VALUES = 5_000;
 
+/** How many of both a view copies. */
+const MANY_COPIES = 20_000;
+
 /** Gives a device many attributes and latest values; answers it. */
 function withManyValues(store: Store, device: Stored, count = MANY_VALUES): Stored {
   const { key } = store.entities.resolve('DEVICE', idOf(device)) ?? { key: 0 };
@@ -173,9 +176,6 @@ const chainOf = (ruleChainId: RuleChainMetaData['ruleChainId'], nodes: number) =
   nodes: many(nodes, (at) => ({ ...node, name: `Node ${at}` })),
   connections: many(nodes - 1, (at) => ({ fromIndex: at, toIndex: at + 1, type: 'True' })),
 });
-
-/** The routes whose dearest request still holds up the others: the values of a view are copied and compared in one turn. */
-export const stillHolding: readonly string[] = ['POST /api/entityView'];
 
 /** The request of every route that costs most. What takes things away comes last. */
 export const dearest: Readonly<Record<string, Dearest>> = {
@@ -345,13 +345,18 @@ export const dearest: Readonly<Record<string, Dearest>> = {
       }),
   ),
   // Again, so that the watchers of the view are told what is different.
-  'POST /api/entityView': async ({ test, ids }) => {
+  'POST /api/entityView': async ({ test, ids }, room) => {
     const { store } = test.platform;
     const tenantId = ids.tenantId ?? '';
     const view = await store.write(() => {
-      const device = withManyValues(store, store.devices.save(tenantId, { name: randomUUID() }), 20_000);
-      const source = entityId('DEVICE', idOf(device));
-      return store.entityViews.save(tenantId, { name: randomUUID(), type: 'view', entityId: source });
+      const device = withManyValues(store, store.devices.save(tenantId, { name: randomUUID() }), MANY_COPIES);
+      const ss = many((room - 1_000) / VALUE_BYTES, (at) => `name${at}`);
+      return store.entityViews.save(tenantId, {
+        name: randomUUID(),
+        type: 'view',
+        entityId: entityId('DEVICE', idOf(device)),
+        keys: { timeseries: [], attributes: { ss } },
+      });
     });
     return { body: view };
   },
@@ -547,6 +552,7 @@ export const dearest: Readonly<Record<string, Dearest>> = {
   'POST /api/v1/:token/rpc': (_full, room) => ({ body: { more: crammed(room) }, answered: 500 }),
   'POST /api/v1/:token/claim': (_full, room) => ({ body: { secretKey: 'x'.repeat(room - 100) } }),
   'GET /oauth2/authorization/:registrationId': ask({ path: { registrationId: 'x' }, answered: 302 }),
+  'GET /login/oauth2/code/': ask({ query: { code: 'x'.repeat(10_000), state: 'x' }, answered: 302 }),
 
   'DELETE /api/relation': (full) => ({ query: ends(full) }),
   'DELETE /api/relations': ({ ids }) => ({ query: { entityId: ids.deviceId ?? '', entityType: 'DEVICE' } }),

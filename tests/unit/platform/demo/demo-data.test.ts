@@ -32,6 +32,18 @@ describe('an empty platform', () => {
 });
 
 describe('the demo data', () => {
+  it('has heard of a thermostat when it has sent its last value', async () => {
+    await install();
+    const key = store.entities.resolve('DEVICE', idOf(device('Thermostat T1')))?.key ?? 0;
+    const state = store.attributes.list(key, 'SERVER_SCOPE', ['active', 'lastActivityTime']);
+    const [latest] = store.timeseries.latest(key, ['temperature']);
+    expect(Object.fromEntries(state.map(({ key, value }) => [key, value]))).toEqual({
+      active: false,
+      lastActivityTime: latest?.ts,
+    });
+    expect(latest?.ts).toBeGreaterThan(START - 600_000);
+  });
+
   it('lets every demo account sign in with its password', async () => {
     await install();
     expect(demoAccounts.map(({ email }) => email)).toEqual([

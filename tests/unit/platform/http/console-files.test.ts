@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const script = 'console.log("hello")';
+const sandboxPage = '<!doctype html><title>Sandbox</title><script>start();</script>';
 let folder: string;
 let test: TestApp;
 
@@ -19,12 +21,43 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
   writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), gzipSync(script));
   writeFileSync(join(folder, 'assets/plain-3c4d.js'), script);
+  mkdirSync(join(folder, 'sandbox'));
+  writeFileSync(join(folder, 'sandbox/engine.html'), sandboxPage);
+  writeFileSync(join(folder, 'sandbox/engine.html.gz'), gzipSync(sandboxPage));
   test = await startTestApp(folder);
 });
 
 afterAll(async () => {
   await test.close();
   rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a page of the sandbox', () => {
+  it.each(['gzip', 'identity'])('has a policy of its own (%s)', async (encoding) => {
+    const answer = await test.app.inject({
+      url: '/sandbox/engine.html',
+      headers: { 'accept-encoding': encoding },
+    });
+    const hash = createHash('sha256').update('start();').digest('base64');
+    expect(answer.statusCode).toBe(200);
+    expect(String(answer.headers['content-security-policy']).split(';')).toEqual([
+      'sandbox allow-scripts',
+      "default-src 'none'",
+      `script-src 'sha256-${hash}' 'unsafe-eval'`,
+      'worker-src blob:',
+      "form-action 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+    ]);
+    expect(answer.headers['x-frame-options']).toBeUndefined();
+  });
+
+  it('may be framed by the console, which still refuses to evaluate', async () => {
+    const policy = String((await get('/')).headers['content-security-policy']);
+    expect(policy).toContain("frame-src 'self';");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe-eval');
+  });
 });
 
 describe('the console', () => {
@@ -37,6 +70,20 @@ describe('the console', () => {
     '/index.html',
     '/devices/%E0%A4%A',
     '/%?tab=%E0%A4%A',
+    '//x',
+    '//evil.example/x?next=//y',
+    '/x//y',
+    '/x//',
+    '/a%00b',
+    '/%00',
+    '/%ff',
+    '/a%2fb',
+    '/a%5Cb',
+    '/a%2F..%2Fb',
+    '/./x',
+    '/../x',
+    '/.hidden/x',
+    '/assets//x',
   ])('is the page at %s, always asked for anew', async (url) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -51,6 +98,11 @@ describe('the console', () => {
 
   it('leaves it to the API to say what is wrong with such an address', async () => {
     const answer = await get('/api/device/%E0%A4%A');
+    expect([answer.statusCode, answer.json().status]).toEqual([401, 401]);
+  });
+
+  it('leaves it to the API to say that there is nothing at an address of its own with two slashes', async () => {
+    const answer = await get('/api//device');
     expect([answer.statusCode, answer.json().status]).toEqual([401, 401]);
   });
 
@@ -79,6 +131,8 @@ describe('the console', () => {
   it.each([
     '/assets/gone-5e6f.js',
     '/favicon.ico',
+    '//assets/gone-5e6f.js',
+    '/assets//app-1a2b.js',
     '/assets/../../package.json',
     '/..%2f..%2fpackage.json',
     '/.vite/manifest.json',

@@ -9,7 +9,9 @@ const params = (scheme: 'HTTP' | 'HTTPS', name: string): OAuth2ClientsParams => 
   domainsParams: [
     {
       domainInfos: [{ scheme, name }],
-      clientRegistrations: [{ clientId: 'client', loginButtonLabel: 'Acme ID' }],
+      clientRegistrations: [
+        { clientId: 'client', authorizationUri: 'https://id.example/auth', loginButtonLabel: 'Acme ID' },
+      ],
     },
   ],
 });
@@ -27,18 +29,6 @@ describe('the buttons of external providers', () => {
     ['the address itself', 'HTTP', 'iot.example', { host: 'iot.example' }],
     ['the address with its port', 'HTTP', 'iot.example:8080', { host: 'iot.example:8080' }],
     ['the address in another case', 'HTTP', 'IoT.example', { host: 'iot.EXAMPLE' }],
-    [
-      'a proxy with TLS',
-      'HTTPS',
-      'iot.example',
-      { host: 'iot.example:8080', 'x-forwarded-proto': 'https, http' },
-    ],
-    [
-      'a proxy with TLS on another port',
-      'HTTPS',
-      'iot.example:8443',
-      { host: 'iot.example', 'x-forwarded-proto': 'https', 'x-forwarded-port': '8443' },
-    ],
   ] as const)('are shown at %s', async (_what, scheme, name, headers) => {
     const { app, platform } = test;
     const offered = async () =>
@@ -49,14 +39,37 @@ describe('the buttons of external providers', () => {
     expect(await offered()).toEqual([]);
   });
 
-  it('lead back to the sign-in page with the reason why they lead no further', async () => {
+  it('lead to the provider from the address that offers it alone', async () => {
     const { app, platform } = test;
     await platform.store.write(() => platform.store.oauth2.saveParams(params('HTTP', 'iot.example')));
     const [client] = platform.store.oauth2.clientsOf('HTTP', 'iot.example');
-    const answer = await app.inject({ method: 'GET', url: client?.url ?? '' });
-    expect(answer.statusCode).toBe(302);
-    const location = new URL(answer.headers.location ?? '', 'http://iot.example');
-    expect(location.pathname).toBe('/login');
-    expect(location.searchParams.get('loginError')).toContain('external providers');
+    const follow = async (host: string) =>
+      (await app.inject({ method: 'GET', url: client?.url ?? '', headers: { host } })).headers.location;
+    expect(await follow('iot.example')).toMatch(/^https:\/\/id\.example\/auth\?response_type=code&/);
+    expect(await follow('other.example')).toBe(
+      `/login?loginError=${encodeURIComponent('This way to sign in is not offered here!')}`,
+    );
+  });
+
+  it('lead to the provider through a proxy with TLS, with a cookie that only this host can set', async () => {
+    const { app, platform, close } = await startTestApp(undefined, [], undefined, {}, 'loopback');
+    await platform.store.write(() => platform.store.oauth2.saveParams(params('HTTPS', 'iot.example')));
+    const [client] = platform.store.oauth2.clientsOf('HTTPS', 'iot.example');
+    const forwarded = { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https' };
+    const answer = await app.inject({
+      url: client?.url ?? '',
+      headers: { host: 'iot.example', ...forwarded },
+    });
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-clavier-sign-in=[\w.-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    const location = new URL(answer.headers.location ?? '');
+    expect(location.searchParams.get('redirect_uri')).toBe('https://iot.example/login/oauth2/code/');
+    const untrusted = await test.app.inject({
+      url: client?.url ?? '',
+      headers: { host: 'iot.example', ...forwarded },
+    });
+    expect(untrusted.headers.location).toContain('/login?loginError=');
+    await close();
   });
 });

@@ -63,6 +63,16 @@ describe('the console of a platform that runs elsewhere', () => {
     expect([redirect.status, redirect.headers.get('location')]).toEqual([302, 'https://provider.example/']);
   });
 
+  it('passes on who comes back from an external provider, and tells by which address', async () => {
+    const answer = await fetch(`${url}/login/oauth2/code/?code=1`);
+    const { host, port } = new URL(url);
+    expect(await answer.json()).toEqual({
+      url: '/base/login/oauth2/code/?code=1',
+      forwarded: ['http', host, port],
+    });
+    expect((await fetch(`${url}/login`)).headers.get('content-type')).not.toContain('json');
+  });
+
   it('passes the websocket on in both directions', async () => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/api/ws/plugins/telemetry?token=T`);
     await once(socket, 'open');
@@ -83,7 +93,21 @@ describe('the console of a platform that runs elsewhere', () => {
 
   it('tells the platform for whom it calls, whatever those say of themselves', async () => {
     const answer = await fetch(`${url}/api/forwarded`, { headers: { 'X-Forwarded-For': '203.0.113.5' } });
-    expect(await answer.json()).toEqual({ forwardedFor: '127.0.0.1' });
+    expect(await answer.json()).toMatchObject({ forwardedFor: '127.0.0.1' });
+  });
+
+  it('passes nothing on that a caller says in the name of a proxy: letters would have links to it', async () => {
+    const answer = await fetch(`${url}/api/forwarded`, {
+      headers: {
+        Forwarded: 'host=evil.example',
+        'X-Forwarded-Host': 'evil.example',
+        'X-Forwarded-Port': '443',
+        'X-Forwarded-Prefix': '/evil',
+        'X-Forwarded-Proto': 'https',
+        'X-Real-IP': '203.0.113.5',
+      },
+    });
+    expect(await answer.json()).toEqual({ forwardedFor: '127.0.0.1', others: [] });
   });
 
   it('serves its own pages, and tells nobody where the platform is', async () => {
@@ -126,11 +150,15 @@ const echo = async (
     const { method, url: target, headers } = request;
     response.setHeader('content-type', 'application/json');
     const forwardedFor = headers['x-forwarded-for'];
+    const others = Object.keys(headers).filter((name) => /forwarded(?!-for$)|real-ip/.test(name));
+    const forwarded = ['proto', 'host', 'port'];
     response.end(
       JSON.stringify(
         target === '/base/api/forwarded'
-          ? { forwardedFor }
-          : { method, url: target, token: headers['x-authorization'], body },
+          ? { forwardedFor, others }
+          : target?.startsWith('/base/login/oauth2/')
+            ? { url: target, forwarded: forwarded.map((name) => headers[`x-forwarded-${name}`]) }
+            : { method, url: target, token: headers['x-authorization'], body },
       ),
     );
   }

@@ -32,6 +32,16 @@ describe('a session', () => {
     expect(stored().additionalInfo?.lastLoginTs).toBeGreaterThanOrEqual(before);
   });
 
+  it("is told by the header that everybody knows where there is none of the platform's own", async () => {
+    const { token } = (await signIn('admin@acme.example', 'secret')).json<TokenPair>();
+    const user = (headers: Record<string, string>) =>
+      test.app.inject({ method: 'GET', url: '/api/auth/user', headers });
+    expect((await user({ authorization: `Bearer ${token}` })).json()).toMatchObject({ email: admin.email });
+    const ofProxy = { authorization: 'Basic cHJveHk6c2VjcmV0' };
+    expect((await user(ofProxy)).statusCode).toBe(401);
+    expect((await user({ ...ofProxy, 'x-authorization': `Bearer ${token}` })).statusCode).toBe(200);
+  });
+
   it('refuses a new password that breaks the policy or is the old one', async () => {
     const user = await test.createUser({ ...like(admin), email: 'lazy@acme.example' }, 'before that');
     const { token } = (await signIn(user.email, 'before that')).json<TokenPair>();

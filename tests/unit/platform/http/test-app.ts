@@ -25,16 +25,17 @@ export interface TestApp {
 
 /**
  * Starts a test app; the console folder does not exist unless one is given, nothing is allowed that is unsafe, and the
- * store is in memory unless its folder is given.
+ * store is in memory unless its folder is given. No proxy is believed but those at `trustProxy`.
  */
 export async function startTestApp(
   consoleFolder = '/nonexistent',
   allow: readonly Allowance[] = [],
   folder = ':memory:',
   readLimits: Partial<ReadLimits> = {},
+  trustProxy?: string,
 ): Promise<TestApp> {
   const store = openStore({ folder, equipment: tenantEquipment });
-  const app = await createServer();
+  const app = await createServer({ trustProxy });
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     routes.push(route);

@@ -3,6 +3,7 @@ import type { AlarmInfo } from '../../../../src/model/alarm.ts';
 import type { AlarmDataUpdate } from '../../../../src/model/live.ts';
 import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
 import { type LiveClient, openLive, settled } from '../../../live-client.ts';
+import { alarmQuery } from '../../../queries.ts';
 import { startTransports, type TransportPlatform } from '../transport/running-platform.ts';
 
 const HOUR = 3_600_000;
@@ -45,30 +46,10 @@ async function raise(
   return { ...alarm, id: alarm.id };
 }
 
-function query(pageLink: Record<string, unknown> = {}, members: Record<string, unknown> = {}) {
-  return {
-    entityFilter: { type: 'singleEntity', singleEntity: { entityType: 'DEVICE', id: boiler.id } },
-    pageLink: {
-      page: 0,
-      pageSize: 10,
-      textSearch: null,
-      dynamic: true,
-      sortOrder: { key: { type: 'ALARM_FIELD', key: 'createdTime' }, direction: 'DESC' },
-      startTs: 0,
-      endTs: 0,
-      timeWindow: HOUR,
-      typeList: [],
-      statusList: [],
-      severityList: [],
-      searchPropagatedAlarms: false,
-      ...pageLink,
-    },
-    alarmFields: [{ type: 'ALARM_FIELD', key: 'type' }],
-    entityFields: [],
-    latestValues: [],
-    keyFilters: [],
-    ...members,
-  };
+function query(pageLink = {}, members = {}) {
+  const entityFilter = { type: 'singleEntity', singleEntity: { entityType: 'DEVICE', id: boiler.id } };
+  const link = { dynamic: true, startTs: 0, endTs: 0, timeWindow: HOUR, ...pageLink };
+  return alarmQuery({ entityFilter, ...members }, link);
 }
 
 const next = async () => (await client.next()) as AlarmDataUpdate;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EntityDataUpdate, MAX_ENTITIES_PER_SUBSCRIPTION } from '../../../../src/model/live.ts';
 import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
 import { type LiveClient, openLive, settled } from '../../../live-client.ts';
+import { entityQuery } from '../../../queries.ts';
 import { startTransports, type TransportPlatform } from '../transport/running-platform.ts';
 
 let platform: TransportPlatform;
@@ -34,23 +35,8 @@ const temperature = { type: 'TIME_SERIES', key: 't' };
 const floor = { type: 'ATTRIBUTE', key: 'floor' };
 const every = { type: 'entityName', entityType: 'DEVICE', entityNameFilter: '' };
 
-function query(members: Record<string, unknown> = {}, pageLink: Record<string, unknown> = {}) {
-  return {
-    entityFilter: every,
-    pageLink: {
-      pageSize: 10,
-      page: 0,
-      textSearch: null,
-      dynamic: false,
-      sortOrder: { key: name, direction: 'ASC' },
-      ...pageLink,
-    },
-    entityFields: [name],
-    latestValues: [temperature],
-    keyFilters: [],
-    ...members,
-  };
-}
+const query: typeof entityQuery = (members, link) =>
+  entityQuery({ entityFilter: every, latestValues: [temperature], ...members }, link);
 
 let lastCmdId = 0;
 

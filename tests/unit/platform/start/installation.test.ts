@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { demoDevices } from '../../../../src/platform/demo/demo-data.ts';
 import { INSTALLED_SETTING } from '../../../../src/platform/demo/install-system.ts';
 import { prepareContent } from '../../../../src/platform/start/installation.ts';
 import { tenantEquipment } from '../../../../src/platform/start/tenant-equipment.ts';
@@ -32,6 +33,23 @@ describe('a platform', () => {
     expect(store.adminSettings.byKey('securitySettings')).toBeNull();
     expect(providers()).toEqual(['Facebook', 'GitHub', 'Google']);
     expect(store.oauth2.params()).toMatchObject({ enabled: false });
+  });
+
+  it('replaces the tokens of demo devices that everybody can read once it is shown to other machines', async () => {
+    await store.write(() => {
+      store.settings.set(INSTALLED_SETTING, 'demo');
+      const tenant = store.tenants.create({ title: 'Demo' });
+      for (const { name, token } of demoDevices) {
+        store.devices.save(tenant.id?.id ?? '', { name }, { accessToken: token });
+      }
+      store.devices.save(tenant.id?.id ?? '', { name: 'Own' }, { accessToken: 'A_TOKEN_OF_OURS' });
+    });
+    const valid = () => demoDevices.filter(({ token }) => store.credentials.byToken(token));
+    await prepareContent(store, { demo: true, host: '127.0.0.1' });
+    expect(valid()).toEqual(demoDevices);
+    await prepareContent(store, { demo: true, host: '0.0.0.0' });
+    expect(valid()).toEqual([]);
+    expect(store.credentials.byToken('A_TOKEN_OF_OURS')).not.toBeNull();
   });
 
   it('that was installed before there were settings gets them at its next start', async () => {

@@ -93,7 +93,7 @@ describe('a platform with demo data', { timeout: 30_000 }, () => {
     const health = await fetch(`${url}/health`);
     expect([health.status, await health.json()]).toEqual([
       200,
-      { status: 'UP', version: expect.any(String) },
+      { status: 'UP', version: expect.any(String), mqttPort: null, mqttsPort: null },
     ]);
     const sent = await fetch(`${url}/api/v1/A1_TEST_TOKEN/telemetry`, {
       method: 'POST',

@@ -125,9 +125,12 @@ describe('attributes over HTTP', () => {
     expect(await waiting).toEqual({ status: 200, text: '{"deleted":["target"]}' });
   });
 
-  it('that do not change answer 408 with an empty body when the time is over', async () => {
-    await platform.addDevice('patient');
+  it('that do not change answer 408 with an empty body when the time is over, and only note that the device lives', async () => {
+    const device = await platform.addDevice('patient');
+    const seen = reached('patient');
     expect(await answerOf('patient/attributes/updates?timeout=1')).toEqual({ status: 408, text: '' });
+    await seen;
+    expect(platform.store.attributes.keys(device.key)).toEqual(['active', 'lastActivityTime']);
     const refused = await answerOf('patient/attributes/updates?timeout=soon');
     expect(refused).toMatchObject({
       status: 400,

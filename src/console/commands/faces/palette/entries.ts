@@ -1,6 +1,7 @@
 import type { T } from '../../../i18n/i18n.ts';
+import type { TranslationKey } from '../../../i18n/translation-key.ts';
 import type { Command, CommandContext } from '../../command.ts';
-import { stateOf } from '../../command-state.ts';
+import { type CommandState, stateOf } from '../../command-state.ts';
 import { entitiesText } from '../../entity-types.ts';
 import { contextOf, partition } from '../../targets.ts';
 import type { PaletteEntry } from './ranking.ts';
@@ -24,14 +25,11 @@ export function paletteEntries(
     .toSorted((left, right) => depth(left) - depth(right))
     .map((command) => {
       const state = stateOf(command, context);
-      return {
-        id: command.id,
-        ...textsOf(command, translate),
-        about: aboutOf(command),
+      return entryOf(command, translate, {
         state,
         inScope: context.scopes.includes(command.scope ?? 'global'),
         actsOn: state.kind === 'enabled' ? targetText(command, context, translate) : undefined,
-      };
+      });
     })
     .filter(({ state }) => state.kind !== 'forbidden');
 }
@@ -44,21 +42,41 @@ function aboutOf({ id, group, scope = 'global', targets }: Command): PaletteEntr
   return targets || scope.includes(':') ? 'page' : 'else';
 }
 
-type Texts = Pick<PaletteEntry, 'title' | 'group' | 'keywords'>;
+/** What of an entry depends on where it is asked for. */
+type Situation = Pick<PaletteEntry, 'state' | 'inScope' | 'actsOn'>;
 
-/** By translator, of which each language has its own: an opened palette asks for the texts of all commands. */
-const known = new WeakMap<T, WeakMap<Command, Texts>>();
+/** The last entry of each command, by translator, of which each language has its own. */
+const known = new WeakMap<T, WeakMap<Command, PaletteEntry>>();
 
-function textsOf(command: Command, translate: T): Texts {
-  const inLanguage = known.get(translate) ?? new WeakMap<Command, Texts>();
+/** The same entry as before where it says the same: then nothing of it is drawn or read anew. */
+function entryOf(command: Command, translate: T, situation: Situation): PaletteEntry {
+  const inLanguage = known.get(translate) ?? new WeakMap<Command, PaletteEntry>();
   known.set(translate, inLanguage);
-  const texts = inLanguage.get(command) ?? {
+  const before = inLanguage.get(command);
+  if (before && isSame(before, situation)) return before;
+  const texts = before ?? {
+    id: command.id,
     title: translate(command.title),
     group: translate(command.group),
     keywords: command.keywords ? translate(command.keywords).split(/\s*,\s*/) : [],
+    about: aboutOf(command),
   };
-  inLanguage.set(command, texts);
-  return texts;
+  const entry = { ...texts, ...situation };
+  inLanguage.set(command, entry);
+  return entry;
+}
+
+function isSame(before: PaletteEntry, { state, inScope, actsOn }: Situation): boolean {
+  return (
+    before.state.kind === state.kind &&
+    reasonOf(before.state) === reasonOf(state) &&
+    before.inScope === inScope &&
+    before.actsOn === actsOn
+  );
+}
+
+function reasonOf(state: CommandState): TranslationKey | undefined {
+  return 'reason' in state ? state.reason : undefined;
 }
 
 /** The entities that a command would act on now, in words. */

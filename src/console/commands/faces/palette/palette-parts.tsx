@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Keycaps } from '../keycaps.tsx';
 
 export const listClass =
-  'max-h-[min(420px,60vh)] overflow-y-auto overscroll-contain border-t border-line p-1.5';
+  'max-h-[min(420px,60vh)] overflow-y-auto overscroll-contain [overflow-anchor:none] border-t border-line p-1.5';
 
 export const itemClass =
   'flex min-h-9 scroll-my-1 items-center gap-3 rounded-control px-2.5 py-1 ' +
@@ -37,7 +37,11 @@ export function ItemRow({
       </span>
       {hint && <span className="max-w-[45%] shrink-0 truncate text-xs text-muted">{hint}</span>}
       {checked && <Icon path={mdiCheck} size={18} className="text-accent" />}
-      {binding !== undefined && <Keycaps binding={binding} />}
+      {binding !== undefined && (
+        <span className="max-md:pointer-coarse:hidden">
+          <Keycaps binding={binding} />
+        </span>
+      )}
     </>
   );
 }

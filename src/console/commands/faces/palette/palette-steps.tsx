@@ -1,11 +1,22 @@
 import { Command as List } from 'cmdk';
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslate } from '../../../i18n/i18n.ts';
 import type { Shown } from '../../../i18n/translation-key.ts';
 import { shownOf } from '../../../messages/shown-error.ts';
 import type { AskRequest } from '../../ask.ts';
 import { type Answer, Unreadable } from '../../input.ts';
 import { chordOf } from '../../keys/key-binding.ts';
+import { OtherAnswers } from '../../other-answers.ts';
 import type { Field } from '../../param.ts';
 import { ConflictChoice } from '../conflict-choice.tsx';
 import { ItemRow, itemClass, listClass, Notice } from './palette-parts.tsx';
@@ -35,6 +46,12 @@ export function PaletteSteps({ request }: { request: AskRequest }) {
   const index = shown.findIndex(({ name }) => name === steps.at);
   const field = shown[index];
 
+  const latest = useRef(steps);
+  useLayoutEffect(() => {
+    latest.current = steps;
+  }, [steps]);
+  const others = useCallback(() => argsOfSteps(latest.current), []);
+
   async function goOn(answered: Steps, toTheEnd = false): Promise<void> {
     if (busy) return;
     const went = toTheEnd ? finish(answered, request) : next(answered, request);
@@ -51,39 +68,43 @@ export function PaletteSteps({ request }: { request: AskRequest }) {
   function goBack(): void {
     const before = back(steps);
     if (before) setSteps(before);
-    else openPalette();
+    // Back to where the question came from.
+    else if (request.source === 'palette') openPalette();
+    else closePalette();
   }
 
   if (!field) return null;
   const Step = stepOf(field);
   const conflict = steps.conflicts.find((one) => one.field === field.name);
   return (
-    <Step
-      key={`${field.name} ${taken}`}
-      field={field}
-      title={t(request.command.title)}
-      progress={shown.length > 1 ? `${index + 1} / ${shown.length}` : ''}
-      value={steps.answers[field.name] ?? field.meta.input.empty}
-      error={steps.errors[field.name] ?? steps.message}
-      busy={busy}
-      onChange={(value) => setSteps(answer(steps, value))}
-      onAnswer={(value) => void goOn(answer(steps, value))}
-      onFinish={() => void goOn(steps, true)}
-      onBack={goBack}
-      conflict={
-        conflict && (
-          <ConflictChoice
-            field={field}
-            conflict={conflict}
-            value={steps.answers[field.name]}
-            onTake={(value) => {
-              setSteps(answer(steps, value));
-              setTaken(taken + 1);
-            }}
-          />
-        )
-      }
-    />
+    <OtherAnswers value={others}>
+      <Step
+        key={`${field.name} ${taken}`}
+        field={field}
+        title={t(request.command.title)}
+        progress={shown.length > 1 ? `${index + 1} / ${shown.length}` : ''}
+        value={steps.answers[field.name] ?? field.meta.input.empty}
+        error={steps.errors[field.name] ?? steps.message}
+        busy={busy}
+        onChange={(value) => setSteps(answer(steps, value))}
+        onAnswer={(value) => void goOn(answer(steps, value))}
+        onFinish={() => void goOn(steps, true)}
+        onBack={goBack}
+        conflict={
+          conflict && (
+            <ConflictChoice
+              field={field}
+              conflict={conflict}
+              value={steps.answers[field.name]}
+              onTake={(value) => {
+                setSteps(answer(steps, value));
+                setTaken(taken + 1);
+              }}
+            />
+          )
+        }
+      />
+    </OtherAnswers>
   );
 }
 
@@ -177,13 +198,25 @@ function ListStep({ field, value, onAnswer, onFinish, onBack, ...shown }: StepPr
   // The list itself points at nothing when its items come later than the text they were looked for with.
   const pointed = items.includes(pointedAt) ? pointedAt : (items[0] ?? '');
 
+  // What is still shown was found for an earlier text: Enter means what will be pointed at of what is on its way.
+  const [chosenAhead, setChosenAhead] = useState(false);
+  const answerAhead = useEffectEvent(() => {
+    if (!items.includes(pointed)) return;
+    onAnswer(choices.find((choice) => itemValue(choice.value) === pointed)?.value);
+  });
+  useEffect(() => {
+    if (loading || !chosenAhead) return;
+    setChosenAhead(false);
+    answerAhead();
+  }, [loading, chosenAhead]);
+
   function look(typed: string) {
     setText(typed);
     setPointedAt('');
+    setChosenAhead(false);
   }
 
   function choose(chosen: Answer<unknown>) {
-    // What is still shown was found for an earlier text.
     if (!loading) onAnswer(chosen);
   }
 
@@ -202,6 +235,9 @@ function ListStep({ field, value, onAnswer, onFinish, onBack, ...shown }: StepPr
           if (isFinish(event)) {
             event.preventDefault();
             onFinish();
+          } else if (event.key === 'Enter' && loading) {
+            event.preventDefault();
+            setChosenAhead(true);
           } else if (event.key === 'Backspace' && text === '') {
             event.preventDefault();
             onBack();
@@ -242,7 +278,13 @@ function ListStep({ field, value, onAnswer, onFinish, onBack, ...shown }: StepPr
         {loading && <Notice text={t('action.loading')} />}
         {error !== undefined && <Notice text={t(shownOf(error))} alert />}
         {!loading && error === undefined && choices.length === 0 && (
-          <Notice text={t('input.nothing-found')} />
+          <Notice
+            text={
+              text && field.meta.input.noMatch
+                ? t(field.meta.input.noMatch, { search: text })
+                : t('input.nothing-found')
+            }
+          />
         )}
       </List>
       <StepNotes field={field} {...shown} />

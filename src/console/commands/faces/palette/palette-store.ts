@@ -2,17 +2,26 @@ import { proxy, ref } from 'valtio/vanilla';
 import { rememberFocus } from '../../../ui/returned-focus.ts';
 import { onUserChange } from '../../../ui/user-change.ts';
 import type { AskRequest } from '../../ask.ts';
+import type { CommandContext } from '../../command.ts';
+import { currentContext } from '../../context-store.ts';
+import { recentCommands } from '../../recents.ts';
 
-/** What the palette shows; `steps` asks for what a command was not given. */
-export type PaletteView = { kind: 'closed' } | { kind: 'commands' } | { kind: 'steps'; request: AskRequest };
+/** What the palette shows: commands in the context it was opened in, or `steps`, by which it asks for what a command was not given. */
+export type PaletteView =
+  | { kind: 'closed' }
+  | { kind: 'commands'; context: CommandContext; recents: readonly string[] }
+  | { kind: 'steps'; request: AskRequest };
 
-/** `session` counts openings, so that each begins with nothing typed. */
+/** `session` counts openings, so that each begins with nothing typed; that of the next one begins when one ends. */
 export const palette: { view: PaletteView; session: number } = proxy({
   view: ref<PaletteView>({ kind: 'closed' }),
   session: 0,
 });
 
-onUserChange(closePalette);
+onUserChange(() => {
+  closePalette();
+  palette.session += 1;
+});
 
 /** Kept beside the proxy: functions are no state. */
 let giveFocusBack: (() => void) | undefined;
@@ -20,7 +29,7 @@ let answered: (() => void) | undefined;
 
 /** Opens the palette on the commands. */
 export function openPalette(): void {
-  show({ kind: 'commands' });
+  show({ kind: 'commands', context: currentContext(), recents: recentCommands() });
 }
 
 /** Asks for a command's parameters, a step each; resolves when the palette has left the question. */
@@ -35,6 +44,7 @@ export function askInPalette(request: AskRequest): Promise<void> {
 export function closePalette(): void {
   if (palette.view.kind === 'closed') return;
   palette.view = ref<PaletteView>({ kind: 'closed' });
+  palette.session += 1;
   giveFocusBack?.();
   leaveQuestion();
 }
@@ -49,8 +59,8 @@ export function resetPalette(): void {
 function show(view: PaletteView): void {
   leaveQuestion();
   if (palette.view.kind === 'closed') giveFocusBack = rememberFocus();
+  else palette.session += 1;
   palette.view = ref(view);
-  palette.session += 1;
 }
 
 function leaveQuestion(): void {

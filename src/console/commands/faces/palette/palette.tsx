@@ -1,23 +1,34 @@
-import { type KeyboardEvent, useEffect } from 'react';
+import { Activity, type KeyboardEvent, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
 import { useTranslate } from '../../../i18n/i18n.ts';
 import { onNavigationStart } from '../../../ui/navigation.ts';
+import { currentContext } from '../../context-store.ts';
 import { chordOf } from '../../keys/key-binding.ts';
 import { effectiveKeys } from '../../keys/key-settings-store.ts';
+import { recentCommands } from '../../recents.ts';
 import { commands } from '../../registry.ts';
 import { PaletteCommands } from './palette-commands.tsx';
 import { PaletteSteps } from './palette-steps.tsx';
 import { closePalette, type PaletteView, palette } from './palette-store.ts';
 
-/** The command palette: everything a person can do and find, by typing. Loaded apart, ahead of its first use. */
+/**
+ * The command palette: everything a person can do and find, by typing. Loaded apart, ahead of its first use. While it
+ * is closed the next opening is drawn out of sight, whenever the browser has time, so that a key only has to show it.
+ */
 export function Palette() {
   const { view, session } = useSnapshot(palette);
-  return view.kind === 'closed' ? null : <OpenPalette key={session} view={view as PaletteView} />;
+  return createPortal(
+    <Activity mode={view.kind === 'closed' ? 'hidden' : 'visible'}>
+      <OpenPalette key={session} view={view as PaletteView} />
+    </Activity>,
+    document.body,
+  );
 }
 
 function OpenPalette({ view }: { view: PaletteView }) {
   const t = useTranslate();
+  const [prepared] = useState(() => ({ context: currentContext(), recents: recentCommands() }));
   useEffect(() => onNavigationStart(closePalette), []);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -34,7 +45,7 @@ function OpenPalette({ view }: { view: PaletteView }) {
     event.nativeEvent.stopPropagation();
   }
 
-  return createPortal(
+  return (
     <div className="fixed inset-0 z-40 flex justify-center px-4 pt-[12vh]">
       <button
         type="button"
@@ -50,10 +61,13 @@ function OpenPalette({ view }: { view: PaletteView }) {
         onKeyDown={onKeyDown}
         className="relative h-fit w-full max-w-160 overflow-hidden rounded-card border border-line bg-raised shadow-overlay"
       >
-        {view.kind === 'steps' ? <PaletteSteps request={view.request} /> : <PaletteCommands />}
+        {view.kind === 'steps' ? (
+          <PaletteSteps request={view.request} />
+        ) : (
+          <PaletteCommands {...(view.kind === 'commands' ? view : prepared)} />
+        )}
       </div>
-    </div>,
-    document.body,
+    </div>
   );
 }
 

@@ -48,13 +48,14 @@ const fuzzy = new uFuzzy({
 export function rank(entries: readonly PaletteEntry[], query: string, recents: readonly string[]): Ranked {
   const wanted = fold(query);
   if ([...wanted].length === 1) {
-    const fitting = entries.filter((entry) => textOf(entry).includes(wanted));
+    const fitting = entries.filter((entry) => searched(entry).text.includes(wanted));
     return { close: fitting.toSorted((left, right) => byUse(left, right, recents)), scattered: [] };
   }
   const tiers = new Map<PaletteEntry, Tier>();
   const rest: PaletteEntry[] = [];
+  const tokens = wordsOf(wanted);
   for (const entry of entries) {
-    const tier = tierOf(entry, wanted);
+    const tier = tierOf(entry, wanted, tokens);
     if (tier) tiers.set(entry, tier);
     else rest.push(entry);
   }
@@ -69,23 +70,21 @@ export function rank(entries: readonly PaletteEntry[], query: string, recents: r
   return { close, scattered };
 }
 
-function tierOf(entry: PaletteEntry, wanted: string): Tier | undefined {
-  const title = fold(entry.title);
+function tierOf(entry: PaletteEntry, wanted: string, tokens: readonly string[]): Tier | undefined {
+  const { title, text, words, initials } = searched(entry);
   if (title === wanted || entry.id === wanted) return 'exact';
   if (title.startsWith(wanted) || entry.id.startsWith(wanted)) return 'prefix';
-  const tokens = wordsOf(wanted);
-  const words = wordsOf(textOf(entry));
   if (tokens.every((token) => words.some((word) => word.startsWith(token)))) return 'word-starts';
-  const initials = wordsOf(title)
-    .map((word) => word.charAt(0))
-    .join('');
   if (initials.startsWith(wanted)) return 'word-starts';
-  const text = textOf(entry);
   return tokens.every((token) => text.includes(token)) ? 'words' : undefined;
 }
 
 function fuzzyMatches(entries: readonly PaletteEntry[], wanted: string): PaletteEntry[] {
-  const [found, , order] = fuzzy.search(entries.map(textOf), wanted, 1);
+  const [found, , order] = fuzzy.search(
+    entries.map((entry) => searched(entry).text),
+    wanted,
+    1,
+  );
   const indexes = order && found ? order.map((at) => found[at] ?? -1) : (found ?? []);
   return indexes.flatMap((at) => entries[at] ?? []);
 }
@@ -99,8 +98,30 @@ function byUse(left: PaletteEntry, right: PaletteEntry, recents: readonly string
   return runs(left) - runs(right) || age(left) - age(right);
 }
 
-function textOf({ title, id, keywords }: PaletteEntry): string {
-  return fold([title, id, ...keywords].join(' '));
+/** The texts of an entry as they are compared. */
+interface Searched {
+  title: string;
+  /** All of them. */
+  text: string;
+  words: readonly string[];
+  /** The first letters of the words of its title. */
+  initials: string;
+}
+
+/** Every key asks for those of all entries. */
+const known = new WeakMap<PaletteEntry, Searched>();
+
+function searched(entry: PaletteEntry): Searched {
+  const before = known.get(entry);
+  if (before) return before;
+  const title = fold(entry.title);
+  const text = fold([entry.title, entry.id, ...entry.keywords].join(' '));
+  const initials = wordsOf(title)
+    .map((word) => word.charAt(0))
+    .join('');
+  const texts = { title, text, words: wordsOf(text), initials };
+  known.set(entry, texts);
+  return texts;
 }
 
 /** Ideographs stand without spaces: each is a word. */

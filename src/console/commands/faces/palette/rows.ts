@@ -7,10 +7,6 @@ export interface PaletteGroup {
   entries: readonly PaletteEntry[];
 }
 
-/** More rows than a person reads. */
-export const MOST_ROWS = 50;
-/** As many rows as there is room for before the list is scrolled. */
-export const ROWS_IN_SIGHT = 12;
 const MOST_RECENTS = 5;
 
 /**
@@ -26,8 +22,8 @@ export function paletteGroups(
   if (fold(query) !== '') {
     const { close, scattered } = rank(entries, query, recents);
     const groups: PaletteGroup[] = [
-      { heading: { kind: 'found' }, entries: close.slice(0, MOST_ROWS) },
-      { heading: { kind: 'scattered' }, entries: scattered.slice(0, Math.max(0, MOST_ROWS - close.length)) },
+      { heading: { kind: 'found' }, entries: close },
+      { heading: { kind: 'scattered' }, entries: scattered },
     ];
     return groups.filter((group) => group.entries.length > 0);
   }
@@ -40,14 +36,11 @@ export function paletteGroups(
     .flatMap((id) => here.find((entry) => entry.id === id && !first.includes(entry)) ?? [])
     .slice(0, MOST_RECENTS);
   const rest = [...about('else'), ...about('commands')].filter((entry) => !recent.includes(entry));
-  return firstRows(
-    [
-      ...grouped(first),
-      ...(recent.length > 0 ? [{ heading: { kind: 'recent' as const }, entries: recent }] : []),
-      ...grouped(rest),
-    ],
-    MOST_ROWS,
-  );
+  return [
+    ...grouped(first),
+    ...(recent.length > 0 ? [{ heading: { kind: 'recent' as const }, entries: recent }] : []),
+    ...grouped(rest),
+  ];
 }
 
 function isPage({ id }: PaletteEntry): boolean {
@@ -59,14 +52,4 @@ function grouped(entries: readonly PaletteEntry[]): PaletteGroup[] {
     heading: { kind: 'group', text },
     entries: inGroup,
   }));
-}
-
-/** The groups as far as their first rows, so many in all. Pure. */
-export function firstRows(groups: readonly PaletteGroup[], count: number): PaletteGroup[] {
-  let room = count;
-  return groups.flatMap(({ heading, entries }) => {
-    const shown = entries.slice(0, Math.max(0, room));
-    room -= shown.length;
-    return shown.length > 0 ? [{ heading, entries: shown }] : [];
-  });
 }

@@ -11,12 +11,16 @@ import { preloadFields } from '../../../../../src/console/commands/faces/preload
 import type { Choice } from '../../../../../src/console/commands/input.ts';
 import { type ParamMeta, param, paramMeta } from '../../../../../src/console/commands/param.ts';
 import { checkbox } from '../../../../../src/console/inputs/checkbox.tsx';
+import { jsFunction } from '../../../../../src/console/inputs/code/js-function.tsx';
 import { json } from '../../../../../src/console/inputs/json.ts';
 import { list } from '../../../../../src/console/inputs/list.tsx';
 import { number } from '../../../../../src/console/inputs/number.ts';
 import { picker } from '../../../../../src/console/inputs/picker.tsx';
 import { text } from '../../../../../src/console/inputs/text.ts';
 import { closeDialog, dialogs, resetDialogs } from '../../../../../src/console/messages/dialog-store.ts';
+import { endSandbox, runSandboxIn } from '../../../../../src/console/sandbox/sandbox.ts';
+import { chooseOption } from '../../inputs/choose-option.ts';
+import { threadHost } from '../../sandbox/thread-host.ts';
 import { completeDom } from '../dom.ts';
 import { speakEnglish } from '../texts.ts';
 
@@ -152,6 +156,32 @@ describe('the form of a command', () => {
     expect(document.activeElement?.textContent).toBe('Row');
   });
 
+  test('Ctrl+Enter submits from any field, also where Enter opens or breaks a line', async () => {
+    const user = await open({ profile: 'p1', name: 'Pump' });
+    await user.click(screen.getByRole('combobox'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
+  });
+
+  test('Ctrl+Enter has code checked first, and submits it when that found nothing wrong', async () => {
+    runSandboxIn(async () => threadHost());
+    const body = param(z.string(), { title: 'hotkeys.keys', input: jsFunction({ argNames: ['a'] }) });
+    const coded = z.object({ body });
+    await preloadFields(coded);
+    const user = await open({ body: 'return a' }, coded);
+    const code = await screen.findByLabelText('Keys');
+    await user.type(code, ' +;');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/SyntaxError/);
+    await user.type(code, '{Backspace}1;');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No errors found'));
+    expect(submit).not.toHaveBeenCalled();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(submit).toHaveBeenCalledWith({ body: 'return a +1;' }));
+    endSandbox();
+  });
+
   test('says what is wrong next to each field, and sends nothing', async () => {
     const user = await open();
     await user.type(field('Command'), 'much too long{Enter}');
@@ -160,11 +190,31 @@ describe('the form of a command', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
+  test('takes back what is wrong with a field once a change of another one has put it right', async () => {
+    const range = z
+      .object({
+        name: param(z.string(), { title: 'hotkeys.command', input: text }),
+        label: param(z.string(), { title: 'hotkeys.keys', input: text }),
+      })
+      .check(z.refine(({ name, label }) => name !== label, { path: ['label'], error: 'validation.format' }));
+    submit.mockResolvedValueOnce({ kind: 'failed', fields: { name: { key: 'validation.not-accepted' } } });
+    const user = await open({ name: 'Pump', label: 'Pump' }, range);
+    await user.type(field('Keys'), '{Enter}');
+    expect(await screen.findByText('Invalid format')).toBeDefined();
+    await user.type(field('Command'), ' 7');
+    await waitFor(() => expect(screen.queryByText('Invalid format')).toBeNull());
+    // What the run has refused nobody here knows better.
+    await user.type(field('Keys'), '{Enter}');
+    await screen.findByText('This value is not accepted');
+    await user.type(field('Keys'), '!');
+    expect(screen.getByText('This value is not accepted')).toBeDefined();
+  });
+
   test('a picker searches and keeps the value', async () => {
     const user = await open({ name: 'Pump' });
     const picker = screen.getByRole('combobox');
     await user.type(picker, 'therm');
-    await user.click(await screen.findByRole('option', { name: 'Thermostat' }));
+    await chooseOption(user, 'Thermostat');
     await user.type(field('Command'), '{Enter}');
     await waitFor(() => expect(submit).toHaveBeenCalledWith({ name: 'Pump', gateway: false, profile: 'p2' }));
   });

@@ -13,12 +13,16 @@ import {
 import { register } from '../../../../../src/console/commands/registry.ts';
 import { openDialog, resetDialogs } from '../../../../../src/console/messages/dialog-store.ts';
 import { resetToasts, toasts } from '../../../../../src/console/messages/toast-store.ts';
+import { completeDom } from '../dom.ts';
 import { speakEnglish } from '../texts.ts';
 
 const ends: (() => void)[] = [];
 let ran: string[];
 
-beforeAll(speakEnglish);
+beforeAll(async () => {
+  await speakEnglish();
+  completeDom();
+});
 
 beforeEach(() => {
   ran = [];

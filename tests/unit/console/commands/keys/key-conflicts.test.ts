@@ -41,6 +41,13 @@ describe('findKeyConflicts', () => {
     },
   );
 
+  test('a list that a person is in takes the keys of what is around it, and only those of its own meet', () => {
+    const part = command('a.a', 'Delete', { scope: 'list:attributes' });
+    expect(conflicts(part, command('b.b', 'Delete', { scope: 'screen:devices' }))).toEqual([]);
+    expect(conflicts(part, command('b.b', 'Delete', { scope: 'list:relations' }))).toEqual([]);
+    expect(conflicts(part, command('b.b', 'Delete', { scope: 'list:attributes' }))).toHaveLength(1);
+  });
+
   test('screens and dialogs exclude each other', () => {
     const devices = command('a.a', 'c', { scope: 'screen:devices' });
     expect(conflicts(devices, command('b.b', 'c', { scope: 'screen:customers' }))).toEqual([]);

@@ -21,20 +21,20 @@ beforeAll(speakEnglish);
 it('One is spoken of by its name', () => {
   expect(deletionOf(1)).toEqual([
     'Delete device “Pump 1”?',
-    'The device, its credentials, attributes, telemetry and relations are lost. This cannot be undone.',
+    'The device, its credentials, attributes, telemetry and relations are lost. <strong>This cannot be undone.</strong>',
   ]);
 });
 
 it('Two are counted and named', () => {
   expect(deletionOf(2)).toEqual([
     'Delete 2 devices?',
-    '2 devices with their credentials, attributes, telemetry and relations are lost: Pump 1 and Pump 2. This cannot be undone.',
+    '2 devices with their credentials, attributes, telemetry and relations are lost: Pump 1 and Pump 2. <strong>This cannot be undone.</strong>',
   ]);
 });
 
 it('Of many the first few are named, and it is said how many more there are', () => {
   expect(deletionOf(21)).toEqual([
     'Delete 21 devices?',
-    expect.stringContaining(': Pump 1, Pump 2, Pump 3, Pump 4, Pump 5, and 16 more. This'),
+    expect.stringContaining(': Pump 1, Pump 2, Pump 3, Pump 4, Pump 5, and 16 more. <strong>This'),
   ]);
 });

@@ -25,6 +25,12 @@ describe('the paths of a kind', () => {
     expect(entityPath(kind, ofCustomer, 'd 1')).toBe('/customers/c%2F1/devices/d%201');
   });
 
+  test('are written as the addresses of a kind write it', () => {
+    const profiles = { segment: 'device-profiles', path: 'deviceProfiles' };
+    expect(pathsOf(profiles)).toEqual(['/deviceProfiles', '/deviceProfiles/:openId']);
+    expect(entityPath(profiles, { kind: 'own' }, 'd')).toBe('/deviceProfiles/d');
+  });
+
   test('say which list they speak of and what is open', () => {
     expect(placeOf({ openId: 'd' })).toEqual({ kind: 'own' });
     expect(placeOf({ customerId: 'c/1' })).toEqual(ofCustomer);

@@ -39,3 +39,15 @@ test('a group of the menu is a section, one screen of it stands for itself', () 
     'user.account: profile',
   ]);
 });
+
+test('what stands in the menu of others only is offered at home', () => {
+  const help = testScreen('help', {
+    menu: { order: 200, authorities: ['CUSTOMER_USER'] },
+    section: 'user.account',
+  });
+  const sections = homeSections([home, customers, help, profile], 'TENANT_ADMIN');
+  expect(sections.map(({ screens }) => screens.map(({ id }) => id))).toEqual([
+    ['customers'],
+    ['help', 'profile'],
+  ]);
+});

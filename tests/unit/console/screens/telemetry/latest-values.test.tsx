@@ -4,6 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resetContext } from '../../../../../src/console/commands/context-store.ts';
 import { Hotkeys } from '../../../../../src/console/commands/faces/hotkeys.tsx';
+import { register } from '../../../../../src/console/commands/registry.ts';
+import { attributeCommands } from '../../../../../src/console/screens/telemetry/attribute-commands.ts';
 import { AttributesTab } from '../../../../../src/console/screens/telemetry/attributes-tab.tsx';
 import { LatestTelemetryTab } from '../../../../../src/console/screens/telemetry/latest-telemetry-tab.tsx';
 import { resetSelections, selectionOf } from '../../../../../src/console/table/selection-store.ts';
@@ -15,10 +17,16 @@ beforeAll(speakEnglish);
 
 eachWithItsOwnSocket();
 
-beforeEach(() => window.history.replaceState(null, '', '/devices/d1'));
+let unregister = () => {};
+
+beforeEach(() => {
+  unregister = register(...attributeCommands);
+  window.history.replaceState(null, '', '/devices/d1');
+});
 
 afterEach(() => {
   cleanup();
+  unregister();
   resetSelections();
   resetContext();
 });
@@ -66,7 +74,8 @@ describe('The latest telemetry of an entity', () => {
     const socket = await connected();
     act(() => socket.tell(1, { pressure: [[1, 'low']], level: [[1, '7']], temperature: [[1, '21']] }));
     await vi.waitFor(() => expect(keys()).toHaveLength(3));
-    await user.type(screen.getByRole('searchbox'), 'L{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Search the list' }));
+    await user.type(await screen.findByRole('searchbox'), 'L{Enter}');
     await vi.waitFor(() => expect(keys()).toEqual(['level', 'pressure']));
     expect(location.search).toBe('?telemetry.search=L');
   });
@@ -77,7 +86,7 @@ describe('The latest telemetry of an entity', () => {
     act(() => socket.tell(1, { pressure: [[1, '3']], level: [[1, '7']] }));
     await vi.waitFor(() => expect(keys()).toHaveLength(2));
     await user.keyboard('jjx');
-    await vi.waitFor(() => expect([...selectionOf('telemetry').rows.keys()]).toEqual(['pressure']));
+    await vi.waitFor(() => expect([...selectionOf('telemetry').rows.keys()]).toEqual(['DEVICE/d1/pressure']));
   });
 
   it('says that it could not be read, and reads it when asked to try again', async () => {
@@ -100,7 +109,7 @@ describe('The attributes of an entity', () => {
     act(() => socket.tell(1, { firmware: [[1, '1.2']] }));
     await vi.waitFor(() => expect(keys()).toEqual(['firmware']));
     await user.click(screen.getByRole('radio', { name: 'Server' }));
-    expect(location.search).toBe('?scope=SERVER_SCOPE');
+    await vi.waitFor(() => expect(location.search).toBe('?scope=SERVER_SCOPE'));
     await vi.waitFor(() => expect(socket.frames.at(-1)?.attrSubCmds?.at(-1)?.scope).toBe('SERVER_SCOPE'));
     act(() => socket.tell(2, { active: [[1, 'true']] }));
     await vi.waitFor(() => expect(keys()).toEqual(['active']));

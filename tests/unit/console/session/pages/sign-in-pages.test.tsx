@@ -77,6 +77,27 @@ describe('The sign-in page', () => {
     expect(platform.paths()).toEqual(['POST /api/noauth/oauth2Clients']);
   });
 
+  it('leads from its logo to the site of the provider, in another tab', () => {
+    show('/login');
+    const logo = screen.getByRole('link', { name: /^Website of the platform’s provider/ });
+    expect(new URL(logo.getAttribute('href') ?? '').origin).not.toBe(location.origin);
+    expect([logo.getAttribute('target'), logo.getAttribute('rel')]).toEqual(['_blank', 'noreferrer']);
+  });
+
+  it('lets the theme be chosen by name', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    const { user } = show('/login');
+    const choice = screen.getByRole('combobox', { name: /^Theme/ });
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Same as system', 'Light', 'Dark']);
+    await user.selectOptions(choice, 'Dark');
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    await user.selectOptions(choice, 'Same as system');
+  });
+
   it('says what is wrong with the name when it is left, and no longer once it is right', async () => {
     const { user } = show('/login');
     await user.tab();
@@ -162,7 +183,7 @@ describe('The sign-in page', () => {
     const { user } = show('/login');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'zh_CN');
     expect(await screen.findByRole('button', { name: '登录' })).toBeTruthy();
-    expect(document.title).toBe('Clavier | 登录');
+    expect(document.title).toBe('登录 – Clavier');
   });
 
   it('names the product, this year and the filing, in a card of 482 pixels', () => {

@@ -157,6 +157,22 @@ describe('group commit', () => {
     expect(order.indexOf('other work')).toBeLessThan(order.length - 1);
   });
 
+  it('serves other work between changes that take long', async () => {
+    const order: string[] = [];
+    let clock = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => clock);
+    const changes = ['a', 'b', 'c'].map((name) =>
+      commits.write(() => {
+        clock += 15;
+        order.push(name);
+      }),
+    );
+    setImmediate(() => order.push('other work'));
+    await Promise.all(changes);
+    expect(order).toEqual(['a', 'b', 'other work', 'c']);
+    vi.restoreAllMocks();
+  });
+
   describe('of a long change', () => {
     const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -183,24 +199,112 @@ describe('group commit', () => {
 
     it('takes its steps in turns of their own, while readers are served and other changes wait', async () => {
       const long = commits.writeLong(() => insertEach(['a', 'b', 'c']));
+      await nextTurn();
       const other = commits.write(insert('other'));
       const seen = [];
-      for (let turn = 0; turn < 4; turn++) {
+      for (let turn = 0; turn < 3; turn++) {
         seen.push(notes().join(''));
         await nextTurn();
       }
-      expect(seen).toEqual(['', 'a', 'ab', 'abc']);
+      expect(seen).toEqual(['a', 'ab', 'abc']);
       await expect(long).resolves.toBe(3);
-      expect(notes()).toEqual(['a', 'b', 'c']);
       await other;
       expect(notes()).toEqual(['a', 'b', 'c', 'other']);
     });
 
-    it('comes after what was written before it', async () => {
+    it('is overtaken by short changes until it begins', async () => {
+      vi.mocked(performance.now).mockReturnValue(0);
       const first = commits.write(insert('first'));
       const long = commits.writeLong(() => insertEach(['long']));
       await Promise.all([first, long, commits.write(insert('last'))]);
-      expect(notes()).toEqual(['first', 'long', 'last']);
+      expect(notes()).toEqual(['first', 'last', 'long']);
+    });
+
+    it('does not begin before short ones that were written before it, however many they are', async () => {
+      // Every change takes as long as a turn may: the short ones take three turns.
+      const short = ['a', 'b', 'c'].map((text) => commits.write(insert(text)));
+      const long = commits.writeLong(() => insertEach(['long']));
+      await Promise.all([...short, long]);
+      expect(notes()).toEqual(['a', 'b', 'c', 'long']);
+    });
+
+    it('of one owner comes after the other, and owners take turns', async () => {
+      const write = (owner: string, ...texts: string[]) =>
+        commits.writeLong(() => insertEach(texts), { owner });
+      await Promise.all([write('Acme', 'a1', 'a2'), write('Acme', 'a3'), write('Beta', 'b1')]);
+      expect(notes()).toEqual(['a1', 'a2', 'b1', 'a3']);
+    });
+
+    describe('in parts', () => {
+      it('lets others write between its turns, and has what they see on disk', async () => {
+        const long = commits.writeLong(() => insertEach(['a', 'b', 'c']), { inParts: true });
+        const others = [];
+        for (const text of ['x', 'y']) {
+          await nextTurn();
+          expect(db.isTransaction).toBe(false);
+          others.push(commits.write(insert(text)));
+        }
+        await expect(Promise.all(others)).resolves.toEqual(['x', 'y']);
+        await expect(long).resolves.toBe(3);
+        expect(notes()).toEqual(['a', 'x', 'b', 'y', 'c']);
+      });
+
+      it('is committed at once when others wait, and else now and then, as a commit costs much', async () => {
+        let clock = 0;
+        vi.mocked(performance.now).mockImplementation(() => {
+          clock += 11;
+          return clock;
+        });
+        const texts = Array.from({ length: 9 }, (_, at) => String(at));
+        const long = commits.writeLong(() => insertEach(texts), { inParts: true });
+        const open = [];
+        for (let turn = 0; turn < 5; turn++) {
+          await nextTurn();
+          open.push(db.isTransaction);
+        }
+        expect(open).toEqual([true, true, false, true, true]);
+        await commits.write(insert('other'));
+        expect(notes().join('')).toBe('01234other5');
+        await expect(long).resolves.toBe(9);
+      });
+
+      it('takes turns with those of other owners', async () => {
+        const write = (owner: string, ...texts: string[]) =>
+          commits.writeLong(() => insertEach(texts), { owner, inParts: true });
+        await Promise.all([write('Acme', 'a1', 'a2'), write('Acme', 'a3'), write('Beta', 'b1', 'b2')]);
+        expect(notes()).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+      });
+
+      it('keeps what was done in turns before when it throws', async () => {
+        const long = commits.writeLong(
+          function* () {
+            yield* insertEach(['a', 'b']);
+            insert('half')();
+            throw new Error('no');
+          },
+          { inParts: true },
+        );
+        await expect(long).rejects.toThrow('no');
+        await commits.write(insert('next'));
+        expect(notes()).toEqual(['a', 'b', 'next']);
+      });
+
+      it('goes on beside a copy of the database', async () => {
+        await commits.interleave(async (commit) => {
+          const long = commits.writeLong(() => insertEach(['a', 'b']), { inParts: true });
+          const seen = [];
+          for (let step = 0; step < 3; step++) {
+            commit();
+            seen.push([notes().join(''), db.isTransaction]);
+          }
+          expect(seen).toEqual([
+            ['a', false],
+            ['ab', false],
+            ['ab', false],
+          ]);
+          await expect(long).resolves.toBe(2);
+        });
+      });
     });
 
     it('undoes all of one that throws, and goes on with the next', async () => {

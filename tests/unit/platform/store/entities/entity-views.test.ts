@@ -44,6 +44,27 @@ describe('a view', () => {
     expect(store.timeseries.latest(keyOf(view))).toEqual([point('a', 20)]);
   });
 
+  it('that is saved again shows the old or the new of every value at any moment', async () => {
+    const [attribute, gone] = [point('a', 10), point('b', 10)];
+    await store.write(() => store.attributes.save(sourceKey, 'SERVER_SCOPE', [attribute, gone]));
+    await put(point('a', 10), point('b', 10));
+    const old = await save({ endTimeMs: 15, keys: { timeseries: [], attributes: { ss: ['a', 'b'] } } });
+    await put(point('a', 20));
+    const key = keyOf(old);
+    const seen = new Set<string>();
+    const look = () => {
+      const names = store.attributes.list(key, 'SERVER_SCOPE').map((one) => one.key);
+      const latest = store.timeseries.latest(key).map((one) => `${one.key}@${one.ts}`);
+      seen.add([...names, ...latest].join());
+    };
+    const keys = { timeseries: ['a'], attributes: { ss: ['a'] } };
+    await store.write(() => {
+      for (const _ of store.entityViews.saveInSteps(tenantId, { ...old, endTimeMs: 0, keys })) look();
+    });
+    look();
+    expect([...seen]).toEqual(['a,b,a@10,b@10', 'a,a@10,b@10', 'a,a@20,b@10', 'a,a@20']);
+  });
+
   it('goes when its tenant goes, though it leans on a device', async () => {
     const key = keyOf(await save());
     await expect(store.write(() => store.devices.delete(source.id))).rejects.toThrow(

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PaletteEntry } from '../../../../../../src/console/commands/faces/palette/ranking.ts';
 import {
-  firstRows,
   type PaletteGroup,
   paletteGroups,
 } from '../../../../../../src/console/commands/faces/palette/rows.ts';
@@ -49,16 +48,6 @@ const everything = entries(
   'theme.toggle Switch theme @ Console',
 );
 
-test('the first rows are those that stay when all are drawn', () => {
-  const groups = paletteGroups(everything, '', []);
-  const first = firstRows(groups, 2);
-  expect(first.map(({ heading, entries: rows }) => [heading, rows.length])).toEqual([
-    [groups[0]?.heading, 1],
-    [groups[1]?.heading, 1],
-  ]);
-  expect(firstRows(groups, 50)).toEqual(groups);
-});
-
 describe('with nothing typed', () => {
   test('what can run here is browsed by group', () => {
     expect(screen('')).toEqual([
@@ -100,10 +89,10 @@ describe('with nothing typed', () => {
     ]);
   });
 
-  test('no more rows than are drawn at once', () => {
+  test('all there is, however many', () => {
     const many = entries(...Array.from({ length: 200 }, (_, at) => `many.n${at} Many ${at} @ Many`));
-    expect(screen('', ['many.n7'], many).filter((row) => row.startsWith('>'))).toHaveLength(50);
-    expect(screen('many', [], many)).toHaveLength(50);
+    expect(screen('', ['many.n7'], many).filter((row) => row.startsWith('>'))).toHaveLength(200);
+    expect(screen('many', [], many)).toHaveLength(200);
   });
 });
 

@@ -124,11 +124,80 @@ describe('the palette', () => {
     expect(titles()).toEqual(['Show keyboard shortcuts2 entities']);
   });
 
+  test('is asked anew with each opening what is typed, what can run, and what it is about', async () => {
+    let can = true;
+    add({ id: 'hotkeys.show', title: 'hotkeys.show', enabled: () => can || 'commands.nothing-to-undo' });
+    add({ id: 'theme.toggle', title: 'theme.toggle' });
+    const user = await open();
+    await user.keyboard('hotkeys.show');
+    expect(titles()[0]).toContain('Show keyboard shortcuts');
+    await user.keyboard('{Escape}');
+    expect(screen.queryAllByRole('option')).toEqual([]);
+    can = false;
+    await open();
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('');
+    expect(titles()).toEqual([expect.stringContaining('Switch')]);
+    await user.keyboard('hotkeys.show');
+    expect(titles()[0]).toContain('There is nothing to undo');
+  });
+
   test('closes on Escape and gives the focus back', async () => {
     const user = await open();
     await user.keyboard('{Escape}');
     expect(isOpen()).toBe(false);
     expect(document.activeElement?.textContent).toBe('Row');
+  });
+});
+
+describe('a long list', () => {
+  const rows = () => screen.getAllByRole('option');
+  const pointedAt = () => screen.getByRole('combobox').getAttribute('aria-activedescendant');
+  const selected = () => screen.getByRole('option', { selected: true });
+  const place = (option: HTMLElement) =>
+    ['aria-posinset', 'aria-setsize'].map((name) => Number(option.getAttribute(name)));
+
+  beforeEach(() => {
+    for (let at = 1; at <= 300; at += 1) add({ id: `many.n${at}`, title: 'theme.toggle' });
+  });
+
+  test('draws only what is in sight, and says how much there is', async () => {
+    await open();
+    expect(rows().length).toBeLessThan(30);
+    expect(place(rows()[0] as HTMLElement)).toEqual([1, 300]);
+    expect(place(rows().at(-1) as HTMLElement)).toEqual([300, 300]);
+  });
+
+  test('is walked by arrows, by pages, and to its ends, with the selected row always there', async () => {
+    const user = await open();
+    const walk: [string, number][] = [
+      ['{ArrowDown}', 2],
+      ['{End}', 300],
+      ['{ArrowUp}', 299],
+      ['{PageUp}', 289],
+      ['{PageDown}{PageDown}', 300],
+      ['{ArrowDown}', 1],
+      ['{PageDown}{ArrowDown}', 12],
+      ['{Home}{ArrowUp}', 300],
+    ];
+    for (const [keys, expected] of walk) {
+      await user.keyboard(keys);
+      expect([keys, place(selected())[0], pointedAt()]).toEqual([keys, expected, selected().id]);
+    }
+  });
+
+  test('runs the row that was walked to', async () => {
+    add({ id: 'other.last', title: 'hotkeys.show', run: () => ran.push('last') });
+    const user = await open();
+    await user.keyboard('{End}{Enter}');
+    expect(ran).toEqual(['last']);
+  });
+
+  test('begins at its top again with every letter', async () => {
+    const user = await open();
+    await user.keyboard('many{End}');
+    expect(place(selected())).toEqual([300, 300]);
+    await user.keyboard('.');
+    expect(place(selected())).toEqual([1, 300]);
   });
 });
 
@@ -179,7 +248,7 @@ describe('asking for parameters a step each', () => {
     expect(ran).toEqual([{ profile: 'p1' }]);
   });
 
-  test('has the first of what was found at hand, and takes nothing while the search goes on', async () => {
+  test('Enter while the search goes on means the first of what it will find, if anything', async () => {
     const all = ['Default', 'Pump', 'Thermostat'];
     let answer: () => void = () => undefined;
     const profile = param(z.string(), {
@@ -205,12 +274,31 @@ describe('asking for parameters a step each', () => {
     await user.keyboard('device.assign{Enter}');
     await answered();
     await screen.findByRole('option', { name: 'Default', selected: true });
-    await user.keyboard('t{Enter}');
+    await user.keyboard('x{Enter}');
+    await answered();
+    await screen.findByText('Nothing found');
+    await user.keyboard('{Backspace}t{Enter}');
     expect(ran).toEqual([]);
     await answered();
-    await screen.findByRole('option', { name: 'Thermostat', selected: true });
-    await user.keyboard('{Enter}');
     expect(ran).toEqual([{ profile: 'Thermostat' }]);
+  });
+
+  test('typing on after Enter takes it back', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const profile = param(z.string(), {
+      title: 'hotkeys.command',
+      input: {
+        ...choice<string>(() => []),
+        choices: (typed: string) => promise.then(() => [{ value: typed, label: `Profile ${typed}` }]),
+      },
+    });
+    add({ id: 'device.assign', title, params: z.object({ profile }) });
+    const user = await open();
+    await user.keyboard('device.assign{Enter}');
+    await user.keyboard('a{Enter}b');
+    await act(async () => resolve());
+    await screen.findByRole('option', { name: 'Profile ab' });
+    expect(ran).toEqual([]);
   });
 
   test('a run that fails keeps what was typed and says it at the field it is about', async () => {
@@ -378,6 +466,8 @@ describe('finding entities', () => {
     await user.keyboard('pump');
     await screen.findByRole('option', { name: /Pump 7/ });
     expect(titles()).toEqual(['Pump 7Thermostat', expect.stringContaining('Switch')]);
+    const hit = screen.getByRole('option', { name: /Pump 7/ }).id;
+    expect(screen.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(hit);
     await user.keyboard('{Enter}');
     expect(ran).toEqual([['open', pump.entity]]);
   });

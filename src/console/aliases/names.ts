@@ -1,0 +1,14 @@
+/** The names, of aliases or of filters, that more than one of them has; spaces around them do not count. */
+export function duplicateNames(names: readonly string[]): string[] {
+  const trimmed = names.map((name) => name.trim());
+  return [...new Set(trimmed.filter((name, index) => trimmed.indexOf(name) !== index))];
+}
+
+/** The name, or with the first number behind it that nobody has, as for what is pasted. */
+export function freeName(name: string, taken: readonly string[]): string {
+  const others = new Set(taken.map((other) => other.trim()));
+  const trimmed = name.trim();
+  let free = trimmed;
+  for (let count = 1; others.has(free); count++) free = `${trimmed}${count}`;
+  return free;
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import type { RequestOptions } from '../wire/transport.ts';
+import { got } from './calls.ts';
+import { queryClient } from './query-client.ts';
+
+/** How many points of a series the platform answers at most; asked for once. What it may be is `time`'s to say. */
+export function maxDatapointsLimit(): Promise<number> {
+  return queryClient.fetchQuery({
+    queryKey: ['max-datapoints-limit'],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => got('/api/dashboard/maxDatapointsLimit', z.number(), { signal }),
+  });
+}
+
+/** The platform's clock, in ms since 1970. What the way there and back took is the caller's to reckon. */
+export function serverTime(request?: RequestOptions): Promise<number> {
+  return got('/api/dashboard/serverTime', z.number(), request);
+}

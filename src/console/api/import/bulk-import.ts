@@ -1,0 +1,157 @@
+import type { EntityId } from '../../../model/entity-id.ts';
+import { ShownError } from '../../messages/shown-error.ts';
+import { isUnreachable } from '../../wire/api-error.ts';
+import type { RequestOptions } from '../../wire/transport.ts';
+import { deviceCredentials, saveDeviceCredentials } from '../device-credentials.ts';
+import { saveAttributes, saveTimeseries } from '../telemetry.ts';
+import type { ImportedType } from './import-columns.ts';
+import type { ImportRow } from './import-row.ts';
+import { importStores } from './import-stores.ts';
+
+/** What has come of one row. */
+export interface ImportResult {
+  row: ImportRow;
+  /** `left`: the import was stopped before it. A row that failed may have an entity all the same. */
+  outcome: 'created' | 'updated' | 'failed' | 'left';
+  /** The entity of the row, where it is known. */
+  id?: string | undefined;
+  /** Why it failed. */
+  error?: unknown;
+}
+
+/** How many rows there are and what has come of them so far. */
+export interface ImportProgress {
+  total: number;
+  created: number;
+  updated: number;
+  failed: number;
+}
+
+interface ImportOptions {
+  /** Whether the entities of rows whose names are taken are updated; else such rows fail. */
+  update: boolean;
+  /** Lets what is under way end, and leaves the rest. */
+  signal?: AbortSignal;
+  onProgress?(progress: ImportProgress): void;
+  /** What an import that was stopped, or partly failed, has come to: what it has done is not done again. */
+  before?: readonly ImportResult[];
+}
+
+/** Few enough that a server on a small machine still answers others. */
+const CONCURRENCY = 4;
+
+/** Rows tell of their failures themselves, and many calls at once are what a platform may ask to have slower. */
+const request: RequestOptions = { ignoreErrors: true, resend: true };
+
+/** A row that cannot be imported as it is. */
+class NamelessRow extends ShownError {
+  override readonly name = 'NamelessRow';
+  readonly shown = { key: 'import.row-without-name' } as const;
+}
+
+/**
+ * Imports rows, some at a time: creates each, or, where that fails, updates the one of that name. Members that the
+ * platform refuses, or attributes, time series or credentials that cannot be stored, fail their row and no other.
+ * Resolves to what has come of each row, in their order.
+ */
+export async function bulkImport(
+  entityType: ImportedType,
+  rows: readonly ImportRow[],
+  { update, signal, onProgress, before = [] }: ImportOptions,
+): Promise<ImportResult[]> {
+  const known = new Map(before.map((result) => [result.row.number, result]));
+  const results = rows.map((row): ImportResult => {
+    const last = known.get(row.number);
+    return last && isDone(last) ? last : { row, outcome: 'left', id: last?.id };
+  });
+  const progress = { total: rows.length, created: 0, updated: 0, failed: 0 };
+  const note = ({ outcome }: ImportResult) => {
+    if (outcome !== 'left') progress[outcome] += 1;
+    onProgress?.({ ...progress });
+  };
+  results.filter(isDone).forEach(note);
+
+  const queue = results.entries();
+  async function work(): Promise<void> {
+    for (const [at, result] of queue) {
+      if (isDone(result)) continue;
+      if (signal?.aborted) return;
+      const imported = await importOne(entityType, result, update);
+      results[at] = imported;
+      note(imported);
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, rows.length) }, work));
+  return results;
+}
+
+function isDone({ outcome }: ImportResult): boolean {
+  return outcome === 'created' || outcome === 'updated';
+}
+
+async function importOne(
+  entityType: ImportedType,
+  { row, id: knownId }: ImportResult,
+  update: boolean,
+): Promise<ImportResult> {
+  let id = knownId;
+  try {
+    if (row.name === '') throw new NamelessRow();
+    const stored = await storeEntity(entityType, row, { knownId, update });
+    id = stored.id;
+    await storeParts({ entityType, id }, row, stored.outcome);
+    return { row, outcome: stored.outcome, id };
+  } catch (error) {
+    return { row, outcome: 'failed', id, error };
+  }
+}
+
+/** Creates the entity of a row, or updates the one that it was before, or that has its name. */
+async function storeEntity(
+  entityType: ImportedType,
+  row: ImportRow,
+  { knownId, update }: { knownId: string | undefined; update: boolean },
+): Promise<{ id: string; outcome: 'created' | 'updated' }> {
+  const store = importStores[entityType];
+  if (knownId !== undefined) {
+    return { id: await store.update({ id: knownId }, row, request), outcome: 'updated' };
+  }
+  try {
+    return { id: await store.create(row, request), outcome: 'created' };
+  } catch (refusal) {
+    if (!update || isUnreachable(refusal)) throw refusal;
+    const id = await store.byName(row.name, request).catch(() => undefined);
+    // What kept it from being created is what is to be told, not that there is none to be updated.
+    if (id === undefined) throw refusal;
+    return { id: await store.update({ id }, row, request), outcome: 'updated' };
+  }
+}
+
+/** Stores what an entity has beside itself. All of it is tried; rejects with the first that failed. */
+async function storeParts(
+  entity: Pick<EntityId, 'id'> & { entityType: ImportedType },
+  row: ImportRow,
+  outcome: 'created' | 'updated',
+): Promise<void> {
+  const parts = await Promise.allSettled([
+    saveAttributes(entity, 'SHARED_SCOPE', row.sharedAttributes, request),
+    saveAttributes(entity, 'SERVER_SCOPE', row.serverAttributes, request),
+    saveTimeseries(entity, row.timeseries, request),
+    outcome === 'updated' && row.accessToken !== undefined && replaceToken(entity.id, row.accessToken),
+  ]);
+  const failure = parts.find((part) => part.status === 'rejected');
+  if (failure) throw failure.reason;
+}
+
+/** Lets a device sign in with this token and nothing else. */
+async function replaceToken(deviceId: string, token: string): Promise<void> {
+  const stored = await deviceCredentials(deviceId, request);
+  if (stored.credentialsType === 'ACCESS_TOKEN' && stored.credentialsId === token) return;
+  const replaced = {
+    ...stored,
+    credentialsType: 'ACCESS_TOKEN',
+    credentialsId: token,
+    credentialsValue: null,
+  } as const;
+  await saveDeviceCredentials(replaced, request);
+}

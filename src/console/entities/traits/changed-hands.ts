@@ -1,0 +1,81 @@
+import type { Assignment } from '../../api/assignment.ts';
+import { type BulkReport, runBulk } from '../../commands/bulk.ts';
+import type { CommandRun, Enablement, EntityRef } from '../../commands/command.ts';
+import { RunError } from '../../commands/command-error.ts';
+import type { TranslationKey } from '../../i18n/translation-key.ts';
+import { type EntityKind, refOf } from '../kind/entity-kind.ts';
+import { refresh } from '../kind/kind-changes.ts';
+import { ownerOf } from './owner-of.ts';
+
+/** Who had an entity before a run and who has it since, by the id of the customer; null: nobody. */
+interface HandOver {
+  before: string | null;
+  after: string | null;
+}
+
+/** What came of a run, and from whom to whom each entity went, by its id. */
+export interface Outcome extends BulkReport {
+  handOvers: Readonly<Record<string, HandOver>>;
+  /** The name of the customer they were given to, as a person is told it. */
+  customer?: string;
+}
+
+/** What can change hands, or why not. */
+export type Fits = (entity: EntityRef) => Enablement;
+
+/** How one entity changes hands. */
+export interface Giving {
+  fits: Fits;
+  give: Assignment['unassign'];
+  /** What is said while it goes on. */
+  doing: TranslationKey;
+}
+
+/**
+ * Changes the hands of each entity, remembering who had it. What stands now counts, not what the list showed: others
+ * may have given the entity to somebody since.
+ */
+export async function giveAll(
+  kind: EntityKind,
+  run: Pick<CommandRun, 'entities' | 'signal' | 'source'>,
+  { fits, give, doing }: Giving,
+): Promise<Outcome> {
+  const handOvers: Record<string, HandOver> = {};
+  const report = await runBulk(
+    run.entities,
+    async ({ id }, request) => {
+      const now = await kind.service.info(id, request);
+      const reason = fits(refOf(kind, now));
+      if (reason !== true) throw new RunError({ key: reason });
+      const given = await give(id, request);
+      handOvers[id] = { before: ownerOf(now), after: ownerOf(given) };
+    },
+    { run, title: { key: doing } },
+  );
+  await refresh(kind);
+  return { ...report, handOvers };
+}
+
+/** Gives entities back to who had them, but takes none from whom others have given it to meanwhile. */
+export async function giveBack(
+  kind: EntityKind,
+  { assign, unassign }: Assignment,
+  entities: readonly EntityRef[],
+  handOvers: Outcome['handOvers'],
+  run: Pick<CommandRun, 'signal' | 'source'>,
+): Promise<void> {
+  const { failed } = await runBulk(
+    entities,
+    async ({ id }, request) => {
+      const { before = null, after = null } = handOvers[id] ?? {};
+      const now = ownerOf(await kind.service.info(id, request));
+      if (now === before) return;
+      if (now !== after) throw new RunError({ key: 'entity.changed-hands' });
+      await (before === null ? unassign(id, request) : assign(id, before, request));
+    },
+    { run, title: { key: 'entity.giving-back' } },
+  );
+  await refresh(kind);
+  const [first] = failed;
+  if (first) throw first.error;
+}

@@ -1,0 +1,92 @@
+import { type BulkReport, runBulk } from '../../commands/bulk.ts';
+import type { CommandRun, EntityRef } from '../../commands/command.ts';
+import type { TranslationKey } from '../../i18n/translation-key.ts';
+import type { RequestOptions } from '../../wire/transport.ts';
+import type { EntityKind } from '../kind/entity-kind.ts';
+import { refresh } from '../kind/kind-changes.ts';
+import { sharersOf } from './sharers.ts';
+
+/** How entities that any number of customers may have are shared; each call answers the entity as it is then. */
+export interface Sharing {
+  /** Gives it to these customers too. */
+  add(id: string, customerIds: readonly string[], request: RequestOptions): Promise<object>;
+  /** Takes it back from these customers. */
+  remove(id: string, customerIds: readonly string[], request: RequestOptions): Promise<object>;
+  /** Gives it to exactly these customers, the public one among them. */
+  set(id: string, customerIds: readonly string[], request: RequestOptions): Promise<object>;
+  makePublic(id: string, request: RequestOptions): Promise<object>;
+  makePrivate(id: string, request: RequestOptions): Promise<object>;
+  /** What a person, but no script, is shown when one was made public, such as a link to hand over. */
+  onPublic?(id: string): Promise<void>;
+}
+
+/** Which customers a run has given an entity to, and which it has taken it from. */
+interface SharingChange {
+  added: readonly string[];
+  removed: readonly string[];
+}
+
+/** What came of a run, with the change of each entity by its id. */
+export interface SharingOutcome extends BulkReport {
+  changes: Readonly<Record<string, SharingChange>>;
+  /** The names of the customers, as a person is told them. */
+  customer?: string;
+}
+
+/** How it is decided who has an entity. */
+interface Anew {
+  /** `now` is the entity as it stands. */
+  change(id: string, request: RequestOptions, now: object): Promise<object>;
+  /** What is said while it goes on. */
+  doing: TranslationKey;
+}
+
+/** Changes who has each entity, remembering what that changed: others may give it to further customers meanwhile. */
+export async function shareAnew(
+  kind: EntityKind,
+  run: Pick<CommandRun, 'entities' | 'signal' | 'source'>,
+  { change, doing }: Anew,
+): Promise<SharingOutcome> {
+  const changes: Record<string, SharingChange> = {};
+  const report = await runBulk(
+    run.entities,
+    async ({ id }, request) => {
+      const now = await kind.service.info(id, request);
+      const before = idsOf(now);
+      const after = idsOf(await change(id, request, now));
+      changes[id] = {
+        added: after.filter((one) => !before.includes(one)),
+        removed: before.filter((one) => !after.includes(one)),
+      };
+    },
+    { run, title: { key: doing } },
+  );
+  await refresh(kind);
+  return { ...report, changes };
+}
+
+/** Takes back what a run has changed of each entity, and leaves alone what others have. */
+export async function takeBack(
+  kind: EntityKind,
+  sharing: Pick<Sharing, 'add' | 'remove'>,
+  entities: readonly EntityRef[],
+  changes: SharingOutcome['changes'],
+  run: Pick<CommandRun, 'signal' | 'source'>,
+): Promise<void> {
+  const { failed } = await runBulk(
+    entities,
+    async ({ id }, request) => {
+      const { added = [], removed = [] } = changes[id] ?? {};
+      if (added.length > 0) await sharing.remove(id, added, request);
+      if (removed.length > 0) await sharing.add(id, removed, request);
+    },
+    { run, title: { key: 'entity.giving-back' } },
+  );
+  await refresh(kind);
+  const [first] = failed;
+  if (first) throw first.error;
+}
+
+function idsOf(shared: object): string[] {
+  return sharersOf(shared).map(({ customerId }) => customerId.id);
+}

@@ -1,0 +1,121 @@
+import { mdiTrayArrowDown, mdiTrayArrowUp } from '@mdi/js';
+import * as z from 'zod/mini';
+import type { Listed } from '../../api/entity-service.ts';
+import { type BulkReport, runBulk } from '../../commands/bulk.ts';
+import { type Command, defineCommand } from '../../commands/command.ts';
+import { param } from '../../commands/param.ts';
+import type { Message } from '../../i18n/translation-key.ts';
+import { jsonFile } from '../../inputs/json-file.tsx';
+import { showToast } from '../../messages/toast-store.ts';
+import { saveFile } from '../../table/rows/save-file.ts';
+import type { RequestOptions } from '../../wire/transport.ts';
+import { writersOf } from '../kind/access.ts';
+import { showAdded, undoAdding } from '../kind/added.ts';
+import { commandOfKind } from '../kind/command-of-kind.ts';
+import { about } from '../kind/counted-names.ts';
+import type { EntityKind, Stored, Trait } from '../kind/entity-kind.ts';
+import { VERB_KEYS } from '../kind/verb-keys.ts';
+import { fileOfType, transferFileName } from './transfer-file.ts';
+
+/** How entities of a kind are written into files of JSON and made of them, as the platform's own console does it. */
+export interface Transfer<F> {
+  /** What the file of one holds; members it does not name survive. */
+  file: z.ZodMiniType<F>;
+  /** The file of one: all that it is, without what ties it to its platform. Rejects with an ApiError. */
+  exported(id: string, request: RequestOptions): Promise<F>;
+  /** Makes a new one of a file. Rejects when it cannot be made whole, and leaves nothing behind. */
+  imported(file: F, request: RequestOptions): Promise<Imported>;
+}
+
+/** What was made of a file. */
+export interface Imported {
+  created: Stored;
+  /** What a person is told of it besides, such as what could not be taken along. */
+  note?: Message | undefined;
+}
+
+/** What came of an export. */
+interface Exported extends BulkReport {
+  /** The files of those that are done, in the order they were given. */
+  files: readonly unknown[];
+}
+
+/** What holds of kinds whose entities are taken from one platform to another: export to files, import from them. */
+export function transferable<F>(transfer: Transfer<F>): Trait<Listed> {
+  return { commands: (kind) => [exportVerb(kind, transfer), importVerb(kind, transfer)] };
+}
+
+/** Does the rest of what was begun. Where that fails, all is taken back, and it rejects with what it failed of. */
+export async function wholeOrNothing(
+  rest: () => Promise<unknown>,
+  takeBack: () => Promise<void>,
+): Promise<void> {
+  try {
+    await rest();
+  } catch (error) {
+    // That what was begun cannot be removed either says less than why it was to be.
+    await Promise.allSettled([takeBack()]);
+    throw error;
+  }
+}
+
+/** Writes each into a file of its own, which every console of the platform can import. A script is given the files. */
+function exportVerb<F>(kind: EntityKind, { exported }: Transfer<F>): Command {
+  return defineCommand({
+    ...commandOfKind(kind, 'export'),
+    title: 'transfer.export',
+    description: 'transfer.export-description',
+    keywords: 'transfer.export-keywords',
+    icon: mdiTrayArrowDown,
+    keys: VERB_KEYS.export,
+    at: { row: 70, details: 70, selection: 70 },
+    authorities: writersOf(kind),
+    targets: { types: [kind.type], count: 'many' },
+    async run(_args, run): Promise<Exported> {
+      const files = new Map<string, F>();
+      const report = await runBulk(
+        run.entities,
+        async ({ id, name }, request) => {
+          const file = await exported(id, request);
+          files.set(id, file);
+          if (run.source === 'script') return;
+          const text = `${JSON.stringify(file, null, 2)}\n`;
+          saveFile(transferFileName(name, kind.noun), [text], 'application/json');
+        },
+        { run, title: { key: 'transfer.exporting' } },
+      );
+      return { ...report, files: report.done.map(({ id }) => files.get(id)) };
+    },
+    done: ({ done }) => (done.length > 0 ? about('transfer.exported', done) : undefined),
+  });
+}
+
+/** Makes a new one of a file. */
+function importVerb<F>(kind: EntityKind, { file, imported }: Transfer<F>): Command {
+  const params = z.object({
+    file: param(fileOfType(kind.type, file), {
+      title: 'transfer.file',
+      description: 'transfer.file-description',
+      input: jsonFile(),
+    }),
+  });
+  return defineCommand<typeof params, Stored>({
+    ...commandOfKind(kind, 'import'),
+    title: 'transfer.import',
+    description: 'transfer.import-description',
+    keywords: 'transfer.import-keywords',
+    icon: mdiTrayArrowUp,
+    keys: VERB_KEYS.import,
+    at: { toolbar: 60 },
+    authorities: kind.writers,
+    params,
+    async run(given, run) {
+      const { created, note } = await imported(given.file as F, run.request);
+      await showAdded(kind, created, run);
+      if (note && run.source !== 'script') showToast({ type: 'warn', message: note });
+      return created;
+    },
+    done: (created) => ({ key: 'transfer.imported', values: { name: kind.nameOf(created) } }),
+    undo: undoAdding(kind),
+  });
+}

@@ -1,0 +1,125 @@
+import { Editor } from '@monaco-editor/react';
+import type { editor } from 'monaco-editor/editor/editor.api.js';
+import { useEffect, useRef, useState } from 'react';
+import type { CodeEditorProps } from './code-editor-props.ts';
+import { monaco, offerNames } from './monaco.ts';
+
+/** What else the editor is told: the textarea that stands until it is there. */
+export interface MonacoEditorProps extends CodeEditorProps {
+  /** Once it can be typed into. */
+  onReady(editor: editor.IStandaloneCodeEditor): void;
+}
+
+/** Monaco's editor as a control: the element that takes the keys has the label, the notes and the states of a field. */
+export function MonacoEditor(props: MonacoEditorProps) {
+  const { text, language, readOnly = false, disabled = false, names = NONE, marks = NONE } = props;
+  const { id, describedBy, invalid, required, tabSize = 2, onReady } = props;
+  const latest = useRef(props);
+  latest.current = props;
+  const [ready, setReady] = useState<editor.IStandaloneCodeEditor>();
+
+  useEffect(() => {
+    const control = ready?.getDomNode()?.querySelector<HTMLTextAreaElement>('textarea.inputarea');
+    if (!control) return;
+    control.id = id;
+    control.disabled = disabled;
+    setOrRemove(control, 'aria-describedby', describedBy);
+    setOrRemove(control, 'aria-invalid', invalid ? 'true' : undefined);
+    setOrRemove(control, 'aria-required', required ? 'true' : undefined);
+    setOrRemove(control, 'aria-readonly', readOnly ? 'true' : undefined);
+  }, [ready, id, disabled, describedBy, invalid, required, readOnly]);
+
+  useEffect(() => {
+    const model = ready?.getModel();
+    if (model) offerNames(model, names);
+  }, [ready, names]);
+
+  useEffect(() => {
+    const model = ready?.getModel();
+    if (!model) return;
+    const severity = monaco.MarkerSeverity.Error;
+    const markers = marks.map(({ line, column, message }) => ({
+      severity,
+      message,
+      startLineNumber: line,
+      startColumn: column,
+      endLineNumber: line,
+      endColumn: Math.max(column + 1, model.getLineMaxColumn(Math.min(line, model.getLineCount()))),
+    }));
+    monaco.editor.setModelMarkers(model, 'clavier', markers);
+  }, [ready, marks]);
+
+  function mount(editor: editor.IStandaloneCodeEditor): void {
+    editor.onDidBlurEditorWidget(() => {
+      editor.updateOptions({ tabFocusMode: false });
+      latest.current.onBlur?.();
+    });
+    editor.addAction({
+      id: 'clavier.leave',
+      label: 'Leave the editor by Tab',
+      keybindings: [monaco.KeyCode.Escape],
+      precondition:
+        '!suggestWidgetVisible && !findWidgetVisible && !editorHasMultipleSelections && !editorTabMovesFocus',
+      run: () => editor.updateOptions({ tabFocusMode: true }),
+    });
+    setReady(editor);
+    onReady(editor);
+  }
+
+  return (
+    <Editor
+      value={text}
+      language={language}
+      theme="clavier"
+      loading={null}
+      onMount={mount}
+      onChange={(value = '') => {
+        if (value !== latest.current.text) latest.current.onText(value);
+      }}
+      options={{
+        ...OPTIONS,
+        ariaLabel: props.label,
+        readOnly: readOnly || disabled,
+        domReadOnly: readOnly || disabled,
+        tabSize,
+      }}
+    />
+  );
+}
+
+const NONE: readonly never[] = [];
+
+const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
+  automaticLayout: true,
+  accessibilitySupport: 'auto',
+  // A field of the page that holds the text, as forms and screen readers know it.
+  editContext: false,
+  contextmenu: false,
+  detectIndentation: false,
+  fixedOverflowWidgets: true,
+  fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace',
+  fontSize: 13,
+  lineHeight: 20,
+  glyphMargin: false,
+  guides: { indentation: false },
+  hideCursorInOverviewRuler: true,
+  lineDecorationsWidth: 8,
+  lineNumbersMinChars: 3,
+  links: false,
+  minimap: { enabled: false },
+  overviewRulerBorder: false,
+  overviewRulerLanes: 0,
+  renderLineHighlightOnlyWhenFocus: true,
+  padding: { top: 6, bottom: 6 },
+  scrollBeyondLastLine: false,
+  scrollbar: { alwaysConsumeMouseWheel: false, useShadows: false },
+  stickyScroll: { enabled: false },
+  unicodeHighlight: { ambiguousCharacters: false },
+  wordBasedSuggestions: 'currentDocument',
+  wordWrap: 'on',
+};
+
+function setOrRemove(element: Element, name: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}

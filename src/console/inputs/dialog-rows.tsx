@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { type InputProps, Unreadable } from '../commands/input.ts';
+import { type AlertRequest, openDialog } from '../messages/dialog-store.ts';
+import { FieldGroup } from '../ui/fields/field-group.tsx';
+import { Rows } from './rows.tsx';
+
+/** What rows that are written in a dialog need beside what a field is given. */
+export interface DialogRowsProps<V> {
+  field: InputProps<V[]>;
+  keyOf?(value: V): string;
+  nameOf(value: V): string;
+  /** Translated: what is said where there are none, and the button that adds one. */
+  none: string;
+  addLabel: string;
+  /** Asks for a new value, or for another one in place of one of them. */
+  dialog(value: V | undefined, others: readonly V[], close: (written?: V) => void): ReactNode;
+  whyKept?(value: V): AlertRequest | undefined;
+}
+
+/** A row per value, each of which is added and changed in a dialog. */
+export function DialogRows<V>({
+  field: { value, onChange, onBlur, name: _name, disabled, readOnly, autoFocus, ref, ...group },
+  addLabel,
+  dialog,
+  children,
+  ...rows
+}: DialogRowsProps<V> & { children(value: V, at: number, change: (to: V) => void): ReactNode }) {
+  const values = value === undefined || value instanceof Unreadable ? [] : value;
+
+  async function write(at: number): Promise<void> {
+    const others = values.toSpliced(at, 1);
+    const written = await openDialog<V>((close) => dialog(values[at], others, close));
+    if (written) onChange(at < values.length ? values.with(at, written) : [...values, written]);
+    onBlur?.();
+  }
+
+  return (
+    <FieldGroup {...group}>
+      <Rows
+        {...rows}
+        rows={values}
+        isFixed={disabled || readOnly}
+        additions={[{ label: addLabel, run: () => void write(values.length), opensDialog: true }]}
+        onEdit={(at) => void write(at)}
+        onRemove={(at) => onChange(values.toSpliced(at, 1))}
+        {...(autoFocus && { autoFocus })}
+        {...(ref && { ref })}
+      >
+        {(row, at) => children(row, at, (to) => onChange(values.with(at, to)))}
+      </Rows>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,175 @@
+import { ComboboxOption, ComboboxOptions } from '@headlessui/react';
+import { mdiCheck } from '@mdi/js';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Choice } from '../commands/input.ts';
+import { useTranslate } from '../i18n/i18n.ts';
+import type { Message } from '../i18n/translation-key.ts';
+import { shownOf } from '../messages/shown-error.ts';
+import { Icon } from '../ui/icon.tsx';
+
+/**
+ * What a text has found, or why nothing could be looked for; undefined while nothing was asked or answered. It is
+ * outdated while the answer to another text is awaited: no key takes what is there unseen.
+ */
+export type Found = { options: readonly Choice[]; isOutdated: boolean; error?: unknown } | undefined;
+
+/** Asks for choices that fit the text, and asks no more for those of a text that was typed over. */
+export function useFound(
+  text: string | undefined,
+  choices: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>,
+): Found {
+  const [found, setFound] = useState<{ text: string; options: readonly Choice[]; error?: unknown }>();
+  useEffect(() => {
+    if (text === undefined) return;
+    const cancelling = new AbortController();
+    const ask = async () => {
+      try {
+        const options = await choices(text, cancelling.signal);
+        if (!cancelling.signal.aborted) setFound({ text, options });
+      } catch (error) {
+        if (!cancelling.signal.aborted) setFound({ text, options: [], error });
+      }
+    };
+    void ask();
+    return () => cancelling.abort();
+  }, [text, choices]);
+  return found && { ...found, isOutdated: text !== undefined && found.text !== text };
+}
+
+/**
+ * Keeps keys from taking the first of a list that fits a text no more: Enter waits for the next one, and Tab leaves.
+ * `isBlind` tells, while a key is handled, that what it takes is not meant.
+ */
+export function useSeeingKeys(found: Found) {
+  const blind = useRef(false);
+  return {
+    isBlind: () => blind.current,
+    onKeyDown(event: KeyboardEvent): void {
+      if (!found?.isOutdated) return;
+      if (event.key === 'Enter') event.preventDefault();
+      if (event.key !== 'Tab') return;
+      blind.current = true;
+      queueMicrotask(() => {
+        blind.current = false;
+      });
+    },
+  };
+}
+
+/** Says, where there is nothing to choose, why. */
+function FoundStatus({
+  found,
+  noMatch = { key: 'input.nothing-found' },
+}: {
+  found: Found;
+  noMatch?: Message | undefined;
+}) {
+  const t = useTranslate();
+  if (found?.error !== undefined) {
+    return (
+      <p role="alert" className="px-2.5 py-1.5 text-danger">
+        {t(shownOf(found.error))}
+      </p>
+    );
+  }
+  return (
+    <p role="status" className="px-2.5 py-1.5 text-muted wrap-anywhere">
+      {t(found ? noMatch : { key: 'action.loading' })}
+    </p>
+  );
+}
+
+/** A choice with what was typed marked where it begins so. */
+function ChoiceText({ choice: { label, hint }, typed }: { choice: Choice; typed: string | undefined }) {
+  const length = typed && label.toLowerCase().startsWith(typed.toLowerCase()) ? typed.length : 0;
+  return (
+    <>
+      <span className="min-w-0 flex-1 truncate">
+        {length > 0 && <b>{label.slice(0, length)}</b>}
+        {label.slice(length)}
+      </span>
+      {hint && <span className="truncate text-xs text-muted">{hint}</span>}
+    </>
+  );
+}
+
+/** The list below a combobox: what can be chosen or, where that is nothing, why. */
+export function FoundList({
+  options = [],
+  last,
+  found,
+  noMatch,
+  typed,
+  chosen,
+  gap,
+}: {
+  options: readonly Choice[] | undefined;
+  /** Stands behind them, and before why there are none: what creates one. */
+  last?: Choice | undefined;
+  found: Found;
+  noMatch?: Message | undefined;
+  /** Marked in what begins so. */
+  typed: string | undefined;
+  /** The value that is ticked. */
+  chosen?: string;
+  /** Between the control and the list, pixels. */
+  gap: number;
+}) {
+  return (
+    <ComboboxOptions
+      // The form around the list stays usable, by pointer and by screen reader.
+      modal={false}
+      anchor={{ to: 'bottom start', gap, padding: 8 }}
+      className="z-60 max-h-72 w-(--input-width) overflow-y-auto rounded-card border border-line bg-raised py-1 shadow-overlay"
+    >
+      {[...options, ...(last ? [last] : [])].map((option) => (
+        <ComboboxOption
+          key={option.value}
+          value={option}
+          aria-label={choiceName(option)}
+          className="flex min-h-8 cursor-pointer items-center gap-2 px-2.5 py-1 data-focus:bg-accent-soft pointer-coarse:min-h-11"
+        >
+          <ChoiceText choice={option} typed={typed} />
+          {option.value === chosen && <Icon path={mdiCheck} size={16} className="text-accent" />}
+        </ComboboxOption>
+      ))}
+      {options.length === 0 && <FoundStatus found={found} noMatch={noMatch} />}
+    </ComboboxOptions>
+  );
+}
+
+/** What a choice is called where what was typed is marked in its text. */
+function choiceName({ label, hint }: Choice): string {
+  return hint ? `${label} ${hint}` : label;
+}
+
+/** The texts of values: those of what was chosen here, and those that had to be asked for. */
+export function useLabels(
+  values: readonly string[],
+  picked: ReadonlyMap<string, string>,
+  labelsOf: ((values: readonly string[]) => Promise<ReadonlyMap<string, string>>) | undefined,
+): ReadonlyMap<string, string> {
+  const [asked, setAsked] = useState<ReadonlyMap<string, string>>(new Map());
+  const unknown = values.filter((value) => !picked.has(value) && !asked.has(value)).join('\n');
+  useEffect(() => {
+    if (unknown === '' || !labelsOf) return;
+    let current = true;
+    const wanted = unknown.split('\n');
+    const take = (labels: ReadonlyMap<string, string>) => {
+      if (!current) return;
+      // A name that cannot be had is no reason to hide what is chosen, nor to ask for it for ever.
+      const all = wanted.map((value) => [value, labels.get(value) ?? value] as const);
+      setAsked((before) => new Map([...before, ...all]));
+    };
+    labelsOf(wanted).then(take, () => take(new Map()));
+    return () => {
+      current = false;
+    };
+  }, [unknown, labelsOf]);
+  return new Map([...asked, ...picked]);
+}
+
+/** What was typed is there to be taken before anything is found. */
+export function withTyped(text: string, options: readonly Choice[]): readonly Choice[] {
+  return [{ value: text, label: text }, ...options.filter(({ value }) => value !== text)];
+}

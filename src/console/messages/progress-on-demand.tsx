@@ -1,0 +1,14 @@
+import { useSnapshot } from 'valtio/react';
+import { loadable } from '../ui/loadable.tsx';
+import { progress } from './progress-store.ts';
+
+/** The long runs, drawn by code that comes with the first of them, or ahead by `ProgressPanel.preload()`. */
+export const ProgressPanel = loadable(() =>
+  import('./progress-panel.tsx').then((module) => module.ProgressPanel),
+);
+
+/** Mount it once, over everything. */
+export function ProgressOnDemand() {
+  const { runs } = useSnapshot(progress);
+  return runs.some(({ request }) => !request.quiet) && <ProgressPanel />;
+}

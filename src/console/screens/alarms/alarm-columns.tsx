@@ -1,0 +1,48 @@
+import type { AlarmField, AlarmInfo } from '../../../model/alarm.ts';
+import { alarmFieldText, alarmFieldTitles, severityColours } from '../../entities/parts/alarm-texts.ts';
+import { EntityLink } from '../../entities/parts/entity-link.tsx';
+import type { Column } from '../../table/columns/column.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+
+/** The columns of lists of alarms. */
+export const alarmColumns: readonly Column<AlarmInfo>[] = [
+  { ...field('type', 110), grow: 2, sortProperty: 'type' },
+  {
+    ...field('severity', 100),
+    sortProperty: 'severity',
+    cell: (alarm) => <Severity alarm={alarm} />,
+  },
+  { ...field('status', 150), grow: 1, sortProperty: 'status' },
+  {
+    ...field('createdTime', 154),
+    sortProperty: 'createdTime',
+    brief: ({ createdTime }) => (createdTime ? <RelativeTime ms={createdTime} /> : ''),
+  },
+  {
+    ...field('originator', 140),
+    grow: 1,
+    cell: ({ originator: { entityType, id }, originatorName }) => (
+      <EntityLink entity={{ entityType, id, name: originatorName ?? id }} query="tab=alarms" />
+    ),
+  },
+  { ...field('startTime', 154), sortProperty: 'startTs', hidden: true },
+  { ...field('endTime', 154), sortProperty: 'endTs', hidden: true },
+  { ...field('ackTime', 154), sortProperty: 'ackTs', hidden: true },
+  { ...field('clearTime', 154), sortProperty: 'clearTs', hidden: true },
+];
+
+function field(name: AlarmField, width: number): Column<AlarmInfo> {
+  return { id: name, title: alarmFieldTitles[name], width, text: (alarm) => alarmFieldText(alarm, name) };
+}
+
+/** How bad it is, in words beside a mark: not everybody tells the colours apart. */
+export function Severity({ alarm }: { alarm: AlarmInfo }) {
+  return (
+    <span className="font-semibold">
+      <span aria-hidden="true" className="me-1.5" style={{ color: severityColours[alarm.severity] }}>
+        ●
+      </span>
+      {alarmFieldText(alarm, 'severity')}
+    </span>
+  );
+}

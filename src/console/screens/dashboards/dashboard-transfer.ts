@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { Dashboard } from '../../../model/dashboard.ts';
+import { dashboards } from '../../api/dashboards.ts';
+import type { Transfer } from '../../entities/traits/transferable.ts';
+
+/** What a dashboard is called and all that it shows. */
+const DashboardFile = z.extend(Dashboard, { configuration: z.record(z.string(), z.unknown()) });
+type DashboardFile = z.infer<typeof DashboardFile>;
+
+/** How dashboards are taken along: nobody has a new one but the tenant. */
+export const dashboardTransfer: Transfer<DashboardFile> = {
+  file: DashboardFile,
+  async exported(id, request) {
+    const dashboard = await dashboards.one(id, request);
+    const { data: configuration = {} } = DashboardFile.shape.configuration.safeParse(dashboard.configuration);
+    return { ...untied(dashboard), configuration };
+  },
+  imported: async (file, request) => ({ created: await dashboards.save(untied(file), request) }),
+};
+
+/** Without what ties it to its platform, and to who has it there. */
+function untied({
+  id: _,
+  createdTime: _time,
+  tenantId: _tenant,
+  customerId: _customer,
+  assignedCustomers: _customers,
+  ...dashboard
+}: Dashboard): Dashboard {
+  return dashboard;
+}

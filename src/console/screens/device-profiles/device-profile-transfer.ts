@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { DeviceProfile } from '../../../model/device-profile.ts';
+import { deviceProfiles } from '../../api/device-profiles.ts';
+import { ruleChains } from '../../api/rule-chains.ts';
+import type { Transfer } from '../../entities/traits/transferable.ts';
+import { ApiError } from '../../wire/api-error.ts';
+import type { RequestOptions } from '../../wire/transport.ts';
+import { withProvisioning } from './provisioning.ts';
+
+const DeviceProfileFile = z.extend(DeviceProfile, {
+  transportType: z.string(),
+  profileData: z.looseObject({}),
+});
+
+/**
+ * How device profiles are taken along. A new one is not the default, has a provisioning key and a secret of its own,
+ * as no two have the same and files go from hand to hand, and leads into its rule chain only where that is.
+ */
+export const deviceProfileTransfer: Transfer<DeviceProfile> = {
+  file: DeviceProfileFile,
+  exported: async (id, request) => withoutKeys(untied(await deviceProfiles.one(id, request))),
+  async imported(file, request) {
+    const profile = withoutKeys(untied(file));
+    const chain = profile.defaultRuleChainId;
+    const isLost = chain ? !(await isThere(chain.id, request)) : false;
+    const { provisionConfiguration, ...provisioning } = withProvisioning(profile, {});
+    const created = await deviceProfiles.save(
+      {
+        ...profile,
+        ...provisioning,
+        profileData: { ...profile.profileData, provisionConfiguration },
+        ...(isLost && { defaultRuleChainId: null }),
+      },
+      request,
+    );
+    return {
+      created,
+      ...(isLost && { note: { key: 'device-profile.import-chain-lost', values: { name: created.name } } }),
+    };
+  },
+};
+
+/** Without what ties it to its platform. */
+function untied({ id: _, createdTime: _time, tenantId: _tenant, ...profile }: DeviceProfile): DeviceProfile {
+  return { ...profile, default: false };
+}
+
+function withoutKeys(profile: DeviceProfile): DeviceProfile {
+  const { data } = z
+    .looseObject({ provisionConfiguration: z.looseObject({}) })
+    .safeParse(profile.profileData);
+  return {
+    ...profile,
+    provisionDeviceKey: null,
+    ...(data && {
+      profileData: {
+        ...data,
+        provisionConfiguration: { ...data.provisionConfiguration, provisionDeviceSecret: null },
+      },
+    }),
+  };
+}
+
+async function isThere(chainId: string, request: RequestOptions): Promise<boolean> {
+  try {
+    await ruleChains.one(chainId, { ...request, ignoreErrors: true });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && [400, 403, 404].includes(error.status)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { isGateway } from '../../../model/device.ts';
+import { assignment } from '../../api/assignment.ts';
+import { devices } from '../../api/devices.ts';
+import { entityKind } from '../../entities/kind/entity-kind.ts';
+import { entityPicker } from '../../entities/parts/pickers.ts';
+import {
+  descriptionProperty,
+  labelProperty,
+  markProperty,
+  nameProperty,
+} from '../../entities/parts/properties.tsx';
+import { assignable } from '../../entities/traits/assignable.ts';
+import { ACTIVITY_KEYS, ActivityCell, activityText } from './activity-cell.tsx';
+import { connect } from './connect.ts';
+import { copyToken } from './copy-token.ts';
+import { deviceForm } from './device-form.ts';
+
+/** What devices are and how they are changed. */
+export const deviceKind = entityKind({
+  writers: ['TENANT_ADMIN'],
+  service: devices,
+  nameOf: ({ name }) => name,
+  hintOf: ({ deviceProfileName, type }) => deviceProfileName ?? type ?? '',
+  properties: [
+    nameProperty(),
+    {
+      id: 'activity',
+      title: 'device.last-activity',
+      width: 120,
+      live: { keys: ACTIVITY_KEYS },
+      cell: (_device, live) => <ActivityCell values={live} />,
+      text: (_device, live) => activityText(live),
+      inDetails: null,
+    },
+    {
+      id: 'deviceProfileName',
+      title: 'device.device-profile',
+      width: 140,
+      grow: 1,
+      sortProperty: 'deviceProfileName',
+      text: ({ deviceProfileName, type }) => deviceProfileName ?? type ?? '',
+    },
+    labelProperty,
+    markProperty('gateway', 'device.is-gateway', isGateway),
+    descriptionProperty,
+  ],
+  filters: [
+    {
+      id: 'profile',
+      property: 'deviceProfileId',
+      title: 'device.device-profile',
+      command: 'device.profile-filter',
+      description: 'device.profile-filter-description',
+      all: 'device.profile-all',
+      input: entityPicker({ entityType: 'DEVICE_PROFILE' }, 'device-profile.no-device-profiles-matching'),
+    },
+  ],
+  form: deviceForm,
+  traits: [assignable(assignment('device'))],
+  commands: [copyToken, connect],
+});

@@ -1,0 +1,7 @@
+import type { Command } from '../../commands/command.ts';
+import { choiceCommand } from '../../entities/details/list-choice.ts';
+import { windowCommand } from '../../entities/details/list-window.ts';
+import { eventWindow, typeChoice } from './event-types.ts';
+
+/** What can be done with the list of events. */
+export const eventCommands: readonly Command[] = [choiceCommand(typeChoice), windowCommand(eventWindow)];

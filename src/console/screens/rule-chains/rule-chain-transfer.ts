@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { entityId } from '../../../model/entity-id.ts';
+import { RuleChain, RuleChainMetaData, type RuleNode } from '../../../model/rule-chain.ts';
+import {
+  ruleChainMetaData,
+  ruleChains,
+  saveRuleChainMetaData,
+  targetRuleChains,
+} from '../../api/rule-chains.ts';
+import { type Transfer, wholeOrNothing } from '../../entities/traits/transferable.ts';
+import type { RequestOptions } from '../../wire/transport.ts';
+
+/** A rule chain and what it is made of, as one file. */
+const RuleChainFile = z.looseObject({ ruleChain: RuleChain, metadata: RuleChainMetaData });
+type RuleChainFile = z.infer<typeof RuleChainFile>;
+
+/** How rule chains are taken along. A new one is never the root, and leads only into chains that are there. */
+export const ruleChainTransfer: Transfer<RuleChainFile> = {
+  file: RuleChainFile,
+  async exported(id, request) {
+    const [ruleChain, metadata] = await Promise.all([
+      ruleChains.one(id, request),
+      ruleChainMetaData(id, request),
+    ]);
+    return {
+      ruleChain: untied(ruleChain),
+      metadata: bare(metadata),
+    };
+  },
+  async imported({ ruleChain, metadata }, request) {
+    const { kept, lost } = await waysOut(metadata, request);
+    const created = await ruleChains.save(untied(ruleChain), request);
+    const id = created.id?.id ?? '';
+    const content = {
+      ...bare(metadata),
+      ruleChainId: entityId('RULE_CHAIN', id),
+      ruleChainConnections: kept,
+    };
+    await wholeOrNothing(
+      () => saveRuleChainMetaData(content, request),
+      () => ruleChains.remove(id, { ignoreErrors: true }),
+    );
+    const values = { name: created.name, count: lost };
+    return { created, ...(lost > 0 && { note: { key: 'rule-chain.import-ways-lost', values } }) };
+  },
+};
+
+/** Without what ties it to its platform. */
+function untied({ id: _, createdTime: _time, tenantId: _tenant, ...chain }: RuleChain): RuleChain {
+  return { ...chain, firstRuleNodeId: null, root: false };
+}
+
+function untiedNode({ id: _, createdTime: _time, ruleChainId: _chain, ...node }: RuleNode): RuleNode {
+  return node;
+}
+
+function bare({ ruleChainId: _, nodes, ...metadata }: RuleChainMetaData): RuleChainMetaData {
+  return { ...metadata, nodes: (nodes ?? []).map(untiedNode) };
+}
+
+/** The ways into chains that are there, and how many lead to none. */
+async function waysOut({ ruleChainConnections }: RuleChainMetaData, request: RequestOptions) {
+  const ways = ruleChainConnections ?? [];
+  const targets = await targetRuleChains(
+    ways.map(({ targetRuleChainId }) => targetRuleChainId.id),
+    request,
+  );
+  const kept = ways.filter(({ targetRuleChainId }) => targets.get(targetRuleChainId.id)?.name !== undefined);
+  return { kept, lost: ways.length - kept.length };
+}

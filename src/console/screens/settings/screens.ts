@@ -1,0 +1,78 @@
+import { mdiCogOutline, mdiEmailOutline, mdiMessageTextOutline, mdiShieldLockOutline } from '@mdi/js';
+import { lateCommands } from '../../frame/late-commands.ts';
+import type { Screen } from '../../frame/screen.ts';
+import { loadable } from '../../ui/loadable.tsx';
+import type { SettingsForm } from './settings-form.ts';
+
+const SHARED = { authorities: ['SYS_ADMIN'], group: 'settings' } as const;
+
+function settingsScreen(
+  { order, ...screen }: Pick<Screen, 'id' | 'paths' | 'title' | 'icon' | 'helpLinkId'> & { order: number },
+  form: () => Promise<SettingsForm>,
+): Screen {
+  return {
+    ...screen,
+    authorities: SHARED.authorities,
+    menu: { order, group: SHARED.group },
+    component: loadable(async () => {
+      const [loaded, { settingsPage }] = await Promise.all([
+        form(),
+        import('./settings-page.tsx'),
+        // Its buttons are commands that come late.
+        lateCommands(),
+      ]);
+      return settingsPage(loaded);
+    }),
+  };
+}
+
+/** What system administrators set for the whole platform. */
+export const settingsScreens: readonly Screen[] = [
+  {
+    ...settingsScreen(
+      {
+        id: 'settings-general',
+        paths: ['/settings/general'],
+        title: 'settings.general',
+        icon: mdiCogOutline,
+        order: 1,
+      },
+      async () => (await import('./general.ts')).generalSettings,
+    ),
+    // One for all of them.
+    lateCommands: async () => (await import('./settings-commands.ts')).settingsCommands,
+  },
+  settingsScreen(
+    {
+      id: 'settings-mail',
+      paths: ['/settings/outgoing-mail'],
+      title: 'settings.mail',
+      icon: mdiEmailOutline,
+      helpLinkId: 'outgoingMailSettings',
+      order: 2,
+    },
+    async () => (await import('./mail.ts')).mailSettings,
+  ),
+  settingsScreen(
+    {
+      id: 'settings-sms',
+      paths: ['/settings/sms-provider'],
+      title: 'settings.sms',
+      icon: mdiMessageTextOutline,
+      helpLinkId: 'smsProviderSettings',
+      order: 3,
+    },
+    async () => (await import('./sms.ts')).smsSettings,
+  ),
+  settingsScreen(
+    {
+      id: 'settings-security',
+      paths: ['/settings/security-settings'],
+      title: 'settings.security',
+      icon: mdiShieldLockOutline,
+      helpLinkId: 'securitySettings',
+      order: 4,
+    },
+    async () => (await import('./security.ts')).securitySettings,
+  ),
+];

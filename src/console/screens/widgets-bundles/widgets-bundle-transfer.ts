@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { WidgetDescriptor, WidgetsBundle, WidgetType } from '../../../model/widget.ts';
+import { saveWidgetType, widgetTypesOf } from '../../api/widget-types.ts';
+import { widgetsBundles } from '../../api/widgets-bundles.ts';
+import { type Transfer, wholeOrNothing } from '../../entities/traits/transferable.ts';
+
+/** A bundle and the types in it, as one file. */
+const WidgetsBundleFile = z.looseObject({
+  widgetsBundle: WidgetsBundle,
+  widgetTypes: z.array(z.extend(WidgetType, { descriptor: WidgetDescriptor })),
+});
+type WidgetsBundleFile = z.infer<typeof WidgetsBundleFile>;
+
+/** How widgets bundles are taken along. A new one gets an alias of its own, so that none is taken for another. */
+export const widgetsBundleTransfer: Transfer<WidgetsBundleFile> = {
+  file: WidgetsBundleFile,
+  async exported(id, request) {
+    const bundle = await widgetsBundles.one(id, request);
+    const types = await widgetTypesOf(bundle, request);
+    return {
+      widgetsBundle: untied(bundle),
+      widgetTypes: types.map((type) => ({ ...untiedType(type), descriptor: type.descriptor ?? {} })),
+    };
+  },
+  async imported({ widgetsBundle, widgetTypes }, request) {
+    const { alias: _, ...bundle } = untied(widgetsBundle);
+    const created = await widgetsBundles.save(bundle, request);
+    await wholeOrNothing(
+      async () => {
+        // One after the other: the order in which they are made is the order of the bundle.
+        for (const type of widgetTypes) {
+          await saveWidgetType({ ...untiedType(type), bundleAlias: created.alias }, request);
+        }
+      },
+      () => widgetsBundles.remove(created.id?.id ?? '', { ignoreErrors: true }),
+    );
+    return { created };
+  },
+};
+
+/** Without what ties it to its platform. */
+function untied({ id: _, createdTime: _time, tenantId: _tenant, ...bundle }: WidgetsBundle): WidgetsBundle {
+  return bundle;
+}
+
+function untiedType({
+  id: _,
+  createdTime: _time,
+  tenantId: _tenant,
+  bundleAlias: _bundle,
+  ...type
+}: WidgetType): WidgetType {
+  return type;
+}

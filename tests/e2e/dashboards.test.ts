@@ -1,0 +1,98 @@
+import { text } from 'node:stream/consumers';
+import { describe, expect } from 'vitest';
+import type { ConsoleApp } from './console.ts';
+import { story } from './story.ts';
+
+describe('dashboards', () => {
+  story('are given to customers and to the public, and taken along in a file', async ({ app }) => {
+    await app.signIn('tenant', '/dashboards');
+    await app.run('customer.create', { title: 'Quayside' });
+    await app.table('Dashboards').expectFilled();
+    await app.press('c');
+    const dialog = await app.expectDialog('Add dashboard');
+    await dialog.getByLabel('Title').fill('Quay 港口');
+    await dialog.getByRole('button', { name: 'Add dashboard' }).click();
+    await app.expectToast('“Quay 港口” was added');
+    await app.open('/dashboards?search=Quay');
+    await app.table('Dashboards').expectRows(['Quay 港口']);
+
+    await app.press('j a');
+    const assign = await app.expectDialog('Assign to customers');
+    await assign.getByRole('combobox', { name: 'Customers' }).fill('Quayside');
+    await app.page.getByRole('option', { name: 'Quayside' }).click();
+    await assign.getByRole('button', { name: 'Assign to customers' }).click();
+    await app.expectToast('“Quay 港口” was assigned to “Quayside”');
+    await app.table('Dashboards').expectRows(['Quayside']);
+
+    await app.press('shift+w');
+    const warning = await app.expectDialog('Make “Quay 港口” public?');
+    await warning.getByRole('button', { name: 'Make public' }).click();
+    const shared = await app.expectDialog('Public link of “Quay 港口”');
+    await shared.getByText(/\/dashboard\/[\w-]+\?publicId=[\w-]+$/).waitFor();
+    await app.expectAccessible('the public link of a dashboard');
+    await app.picture('dashboard public link');
+    await app.press('escape');
+    await app.page.getByRole('grid', { name: 'Dashboards' }).waitFor();
+
+    const downloaded = app.page.waitForEvent('download');
+    await app.press('shift+e');
+    const file = await downloaded;
+    expect(file.suggestedFilename()).toBe('quay_港口.json');
+    const exported = await text(await file.createReadStream());
+    expect(exported).not.toContain('Quayside');
+
+    await app.press('shift+i');
+    const wrong = await app.expectDialog('Import from a file');
+    await paste(app, '{"ruleChain":{"name":"No"},"metadata":{}}');
+    await wrong.getByRole('button', { name: 'Import from a file' }).click();
+    await wrong.getByText('This is the file of another type: Rule chain.').waitFor();
+    await paste(app, exported.replace('Quay', 'Quay two'));
+    await wrong.getByRole('button', { name: 'Import from a file' }).click();
+    await app.expectToast('“Quay two 港口” was imported');
+    await app.open('/dashboards?search=Quay&sort=title,ASC');
+    await app.table('Dashboards').expectRows(['Quay two 港口', 'Quay 港口']);
+    await app.table('Dashboards').row('Quay 港口').click();
+    await app.page.getByRole('heading', { name: 'Quay 港口', level: 2 }).waitFor();
+    await app.expectAccessible('the details of a dashboard');
+    await app.picture('dashboard details');
+  });
+});
+
+describe('an entity view', () => {
+  story('shows a customer what it was given of a device, and leads there', async ({ app, platform }) => {
+    const device = await platform.createDevice('Crane');
+    await platform.postTelemetry(device, { load: 7, wind: 3 });
+    await app.signIn('tenant', '/home');
+    const customer = (await app.run('customer.create', { title: 'Marina' })) as { id: { id: string } };
+    await app.open(`/customers/${customer.id.id}/entityViews`);
+    await app.page.getByText('No entity views yet').waitFor();
+    await app.press('c');
+    const dialog = await app.expectDialog('Add entity view');
+    await dialog.getByLabel('Name', { exact: true }).fill('Load of the crane');
+    await dialog.getByRole('combobox', { name: 'Type' }).first().fill('load');
+    await app.press('enter');
+    const target = dialog.getByRole('group', { name: 'View of' });
+    await target.getByLabel('Type').selectOption('Device');
+    await target.getByRole('combobox', { name: 'Device' }).fill('Crane');
+    await app.page.getByRole('option', { name: 'Crane' }).click();
+    await dialog.getByRole('combobox', { name: 'Telemetry keys' }).click();
+    await app.page.getByRole('option', { name: 'load' }).click();
+    await app.picture('entity view form');
+    await app.press('mod+enter');
+    await app.expectToast('“Load of the crane” was added');
+    await app.table('Entity views').expectRows(['Load of the crane']);
+    await app.press('enter');
+    const link = app.page.getByRole('link', { name: 'Crane' });
+    await link.waitFor();
+    await app.expectAccessible('the details of an entity view');
+    await app.picture('entity view details');
+    await link.click();
+    await app.expectPath(new RegExp(`^/devices/${device.id}`));
+    await app.page.getByRole('heading', { name: 'Crane', level: 2 }).waitFor();
+  });
+});
+
+/** Writes over what stands in the field of the file. */
+async function paste(app: ConsoleApp, text: string): Promise<void> {
+  await app.page.getByRole('textbox', { name: 'Exported JSON' }).fill(text);
+}

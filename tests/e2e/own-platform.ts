@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { startPlatform } from '../../src/platform/start/start-platform.ts';
+
+/** A platform that one story has to itself, with the demo data, gone when the story is over. */
+export interface OwnPlatform {
+  url: string;
+  goAway(): Promise<void>;
+  /** At the same address, with all it knew. */
+  comeBack(): Promise<void>;
+}
+
+export async function startOwnPlatform(): Promise<OwnPlatform> {
+  const data = mkdtempSync(join(tmpdir(), 'clavier-own-'));
+  const options = { host: '127.0.0.1', mqttPort: 0, data, demo: true, version: 'e2e' } as const;
+  let running = await startPlatform({ ...options, port: 0 });
+  onTestFinished(async () => {
+    await running.close();
+    rmSync(data, { recursive: true, force: true });
+  });
+  const { url } = running;
+  return {
+    url,
+    goAway: () => running.close(),
+    async comeBack() {
+      running = await startPlatform({ ...options, port: Number(new URL(url).port) });
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { placesOf } from '../../../../src/console/commands/places.ts';
+import { commands, register } from '../../../../src/console/commands/registry.ts';
+import { tableCommands } from '../../../../src/console/table/table-commands.ts';
+import { startConsole } from './started-console.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+
+/** Where the mouse does what a command without a place does. */
+const BY_MOUSE: Readonly<Record<string, string>> = {
+  'details.enter-list': 'a click on the list',
+  'details.next-tab': 'the tabs',
+  'details.previous-tab': 'the tabs',
+  'density.toggle': 'the choice of the profile page',
+  'go.gallery-inputs': 'the palette, by its button in the toolbar: for those who write screens',
+  'go.home': 'the first entry of the side menu',
+  'go.profile': 'Settings in the menu of the user; for users of customers the palette',
+  'macro.delete': 'the palette, by its button in the toolbar',
+  'macro.export': 'the palette, by its button in the toolbar',
+  'macro.import': 'the palette, by its button in the toolbar',
+  'pane.next': 'a click on the pane',
+  'pane.previous': 'a click on the pane',
+  'progress.cancel': 'Cancel in the panel of what runs',
+  'table.clear': 'Clear search, the boxes of rows, and the button that closes the details',
+  'table.column-left': 'a click on a row: a column is current for the keyboard only',
+  'table.column-right': 'a click on a row: a column is current for the keyboard only',
+  'table.extend-down': 'a click on a box with Shift held',
+  'table.extend-up': 'a click on a box with Shift held',
+  'table.first-row': 'the scroll bar',
+  'table.last-row': 'the scroll bar',
+  'table.narrow-column': 'the column chooser',
+  'table.next-row': 'a click on the row',
+  'table.open': 'a click on the row',
+  'table.page-down': 'the scroll bar',
+  'table.page-up': 'the scroll bar',
+  'table.previous-row': 'a click on the row',
+  'table.row-menu': 'the button at the end of the row, and the other mouse button',
+  'table.toggle-selection': 'the box of the row',
+  'table.widen-column': 'the column chooser',
+  'toast.dismiss': 'Close on the notification',
+};
+
+/** The ids in quotes in what draws something. */
+let drawn: ReadonlySet<string>;
+
+beforeAll(async () => {
+  await startConsole();
+  register(...tableCommands);
+  const sources = globSync('src/console/**/*.tsx', { cwd: root })
+    .filter((file) => !/-commands\.tsx$/.test(file))
+    .map((file) => readFileSync(join(root, file), 'utf8'));
+  drawn = new Set(
+    sources.flatMap((source) =>
+      [...source.matchAll(/(['"])([a-z-]+\.[a-z-]+)\1/g)].map(([, , id = '']) => id),
+    ),
+  );
+});
+
+/** Filters stand among the filters of their list. */
+const isFilter = (id: string) => id.includes('.filter-');
+
+test('every command has a place for the mouse', () => {
+  const without = commands
+    .list((command) => Object.keys(placesOf(command)).length === 0)
+    .map(({ id }) => id)
+    .filter((id) => !isFilter(id) && !drawn.has(id));
+  expect(without.filter((id) => !(id in BY_MOUSE))).toEqual([]);
+  // What is drawn by now needs no other way.
+  expect(Object.keys(BY_MOUSE).filter((id) => !without.includes(id))).toEqual([]);
+});

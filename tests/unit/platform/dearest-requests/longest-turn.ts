@@ -1,0 +1,23 @@
+/** Whoever else asks waits no longer than this, ms. */
+export const LONGEST_TURN = 100;
+
+/** What is compiled the first time is no cost of a request, nor is what a busy machine lets it wait for. */
+export const ATTEMPTS = 5;
+
+/** The longest turn of the event loop while the work is done, in ms of the processor: what others do does not count. */
+export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let isDone = false;
+  let before = process.threadCpuUsage();
+  function watch(): void {
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1_000);
+    before = process.threadCpuUsage();
+    if (!isDone) setImmediate(watch);
+  }
+  setImmediate(watch);
+  await work();
+  isDone = true;
+  watch();
+  return longest;
+}
