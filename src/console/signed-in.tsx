@@ -29,6 +29,7 @@ import { Dialogs } from './messages/dialogs-on-demand.tsx';
 import { ProgressPanel } from './messages/progress-on-demand.tsx';
 import { whenQuiet } from './messages/when-quiet.ts';
 import { assetOutline } from './screens/assets/assets.ts';
+import { auditLogsScreen } from './screens/audit-logs/screen.ts';
 import { customerOutline } from './screens/customers/customers.ts';
 import { dashboardOutline } from './screens/dashboards/dashboards.ts';
 import { deviceProfileOutline } from './screens/device-profiles/device-profiles.ts';
@@ -63,6 +64,7 @@ addLateCommands(async () => (await import('./entity-parts.ts')).partCommands);
 registerScreens([
   homeScreen,
   ...settingsScreens,
+  auditLogsScreen,
   sdkManagementScreen,
   documentationScreen,
   profileScreen,

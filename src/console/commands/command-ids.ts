@@ -23,7 +23,17 @@ export interface CommandIds {
   'attribute.delete': true;
   'attribute.edit': true;
   'attribute.filter-scope': true;
+  'audit-log.filter': true;
+  'audit-log.filter-actions': true;
   'audit-log.filter-time': true;
+  'audit-log.list': true;
+  'audit-log.only-entity': true;
+  'audit-log.only-user': true;
+  'audit-log.open': true;
+  'audit-log.open-entity': true;
+  'audit-log.open-user': true;
+  'audit-log.show-all': true;
+  'audit-log.today': true;
   'customer.copy-id': true;
   'customer.create': true;
   'customer.delete': true;
@@ -93,6 +103,7 @@ export interface CommandIds {
   'event.filter-type': true;
   'fullscreen.toggle': true;
   'go.assets': true;
+  'go.audit-logs': true;
   'go.customers': true;
   'go.dashboards': true;
   'go.device-profiles': true;
@@ -202,9 +213,6 @@ export interface CommandIds {
   'table.toggle-selection': true;
   'table.widen-column': true;
   'telemetry.delete': true;
-  'telemetry.hide-chart': true;
-  'telemetry.set-window': true;
-  'telemetry.show-chart': true;
   'tenant-profile.copy-id': true;
   'tenant-profile.create': true;
   'tenant-profile.delete': true;

@@ -163,9 +163,8 @@ export const tableCommands: readonly Command[] = [
   }),
   tableCommand('select-all-matching', {
     icon: mdiSelectAll,
-    keys: ['*'],
     ...onRows,
-    run: () => table().selectMatching(),
+    run: (_args, { signal }) => table().selectMatching(signal),
   }),
   tableCommand('clear-selection', { icon: mdiSelectOff, run: () => table().clearSelection() }),
   tableCommand('clear', { keys: ['Escape'], plumbing: true, enabled: canClear, run: () => table().clear() }),

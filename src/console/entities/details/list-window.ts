@@ -54,7 +54,7 @@ export function windowCommand({ list, command, group }: WindowedList): Command {
       }),
     }),
     initial: () => ({ window: storedOf(readListWindow(urlParam(PARAM))) }),
-    run: ({ window }) => setUrlParams({ [PARAM]: written(windowOf(window)) }),
+    run: ({ window }) => setUrlParams({ [PARAM]: writtenWindow(windowOf(window)) }),
   });
 }
 
@@ -89,8 +89,8 @@ function windowOf(stored: Timewindow): ListWindow {
   return { startTs: startTimeMs, endTs: endTimeMs };
 }
 
-/** `86400000` for the last day, `{start}-{end}` for a period; null for what is meant where nothing is said. */
-function written(window: ListWindow): string | null {
+/** A window as the URL has it: `3600000` for the last hour, `{start}-{end}` for a period; null for the last day. */
+export function writtenWindow(window: ListWindow): string | null {
   if ('lastMs' in window) return window.lastMs === DAY ? null : String(window.lastMs);
   return `${window.startTs}-${window.endTs}`;
 }

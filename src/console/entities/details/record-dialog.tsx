@@ -17,7 +17,7 @@ export interface RecordBody {
 export interface ShownRecord {
   /** Translated. */
   title: string;
-  facts: readonly { title: TranslationKey | { text: string }; content: ReactNode }[];
+  facts: readonly { title: TranslationKey; content: ReactNode }[];
   bodies: readonly RecordBody[];
 }
 
@@ -29,18 +29,20 @@ export async function showRecord({ bodies, ...record }: ShownRecord): Promise<vo
   await openDialog((close) => <RecordDialog {...record} bodies={readable} onClose={() => close()} />);
 }
 
-/** A record in a dialog. `actions` stand beside the button that closes it. */
+/** A record in a dialog. What is put into it stands below the facts, `actions` beside the button that closes it. */
 export function RecordDialog({
   title,
   facts,
   bodies,
   actions,
+  children,
   onClose,
 }: {
   title: string;
   facts: ShownRecord['facts'];
   bodies: readonly (RecordBody & Readable)[];
   actions?: ReactNode;
+  children?: ReactNode;
   onClose(): void;
 }) {
   const t = useTranslate();
@@ -48,12 +50,13 @@ export function RecordDialog({
     <Dialog title={title} width={720} onClose={onClose}>
       <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-1.5 text-[13px]">
         {facts.map((fact) => (
-          <div key={t(fact.title)} className="contents">
+          <div key={fact.title} className="contents">
             <dt className="text-muted">{t(fact.title)}</dt>
             <dd className="min-w-0 wrap-anywhere whitespace-pre-wrap">{fact.content || '—'}</dd>
           </div>
         ))}
       </dl>
+      {children}
       {bodies.map((body) => (
         <div key={body.title} className="mt-3">
           <CodeField

@@ -7,8 +7,7 @@ import type { RowValues } from '../../live/row-follower.ts';
 /** One column, declared once: header, cells, CSV, sorting and the column chooser all follow from it. */
 export interface Column<Row> {
   id: string;
-  /** A text where it is a name from outside. */
-  title: TranslationKey | { text: string };
+  title: TranslationKey;
   /** Least width in pixels. */
   width: number;
   /** Share of the space left over; 0 or left out: the column keeps its width. */

@@ -304,17 +304,17 @@ describe('Each call goes', () => {
       () =>
         auditLogs({
           link: { ...LINK, startTime: 1 },
-          entity: device,
+          subject: { by: 'entity', ...device },
           actionTypes: ['ADDED', 'DELETED'],
         }),
     ],
     [
       `GET /api/audit/logs/customer/${ID}?pageSize=10&page=0`,
-      () => auditLogs({ link: LINK, entity: { entityType: 'CUSTOMER', id: ID } }),
+      () => auditLogs({ link: LINK, subject: { by: 'customer', id: ID } }),
     ],
     [
       `GET /api/audit/logs/user/${ID}?pageSize=10&page=0`,
-      () => auditLogs({ link: LINK, entity: { entityType: 'USER', id: ID } }),
+      () => auditLogs({ link: LINK, subject: { by: 'user', id: ID } }),
     ],
     ['GET /api/admin/settings/mail', () => adminSettings('mail')],
     ['POST /api/admin/settings', () => saveAdminSettings({ key: 'general', jsonValue: {} })],

@@ -1,0 +1,2 @@
+/** Where the list of all audit logs stands. */
+export const AUDIT_LOGS_PATH = '/auditLogs';
