@@ -132,9 +132,9 @@ describe('an asset', () => {
     await app.type('base');
     await app.press('enter');
     await app.table('Assets').expectRows(['Cellar']);
-    await app.expectPath('/assets?type=basement');
+    await app.expectPath('/assets?search=type%3Abasement');
     await app.table('Assets').row('Cellar').click();
-    await app.expectPath(/^\/assets\/[\w-]+\?type=basement$/);
+    await app.expectPath(/^\/assets\/[\w-]+\?search=type%3Abasement$/);
     await app.page.reload();
     await app.page.getByRole('heading', { name: 'Cellar', level: 2 }).waitFor();
     await app.table('Assets').expectRows(['Cellar']);

@@ -31,7 +31,8 @@ export async function countAlarms(query: AlarmDataQuery, request: RequestOptions
   return (await answer(http.post('/api/alarmsQuery/find', options), AlarmDataPage)).totalElements;
 }
 
-function entityPage(query: EntityDataQuery, request: RequestOptions): Promise<EntityDataPage> {
+/** A page of a query with its totals. Rejects with an ApiError. */
+export function entityPage(query: EntityDataQuery, request: RequestOptions): Promise<EntityDataPage> {
   const path = '/api/entitiesQuery/find';
   return answer(http.post(path, { ...kyOptions(request), json: query }), EntityDataPage);
 }

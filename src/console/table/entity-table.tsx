@@ -11,6 +11,7 @@ import { useSmallWindow } from '../ui/use-small-window.ts';
 import { activateTable } from './active-table.ts';
 import { briefly, countFitting, isNarrow, rowLayout } from './columns/column-layout.ts';
 import { useColumnModel } from './columns/use-column-model.ts';
+import { LineError } from './filter-line/filter-field.ts';
 import { TableGrid } from './grid/table-grid.tsx';
 import { TableHeader } from './grid/table-header.tsx';
 import { PeekCard } from './peek-card.tsx';
@@ -72,6 +73,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
   const focusGrid = () => store.focusGrid();
   const activate = () => activateTable(store);
   const { total, failure, refreshing, refreshFailure } = useListState(list);
+  const problem = failure instanceof LineError ? failure.problem : null;
   const refresh = () => void runCommand('table.refresh', {}, { source: 'toolbar' });
   const { search, sort } = view.query;
   return (
@@ -100,6 +102,8 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
               inputRef={store.searchBox}
               search={search}
               takesFocus={searching}
+              fields={props.fields}
+              problem={problem}
               onSearch={view.setSearch}
               onLeave={() => store.leaveSearch()}
               onClose={() => store.closeSearch()}

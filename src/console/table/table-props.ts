@@ -4,6 +4,7 @@ import type { EntityRef, TargetType } from '../commands/command.ts';
 import type { CommandRef } from '../commands/command-ref.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import type { Column, Sort } from './columns/column.ts';
+import type { FilterField } from './filter-line/filter-field.ts';
 import type { RowSource } from './rows/row-list.ts';
 
 export interface EntityTableProps<Row> {
@@ -35,6 +36,11 @@ export interface EntityTableProps<Row> {
   onOpen?(row: NoInfer<Row> | null): void;
   /** Whether it can be searched; it can, unless said. */
   searchable?: boolean;
+  /**
+   * What its search can ask for beside words, as `type:thermostat`: its source is given all of the line. Keep it while
+   * it is the same.
+   */
+  fields?(): Promise<readonly FilterField[]>;
   emptyText: TranslationKey;
   /** Shown when a search finds nothing; takes `search`. */
   noMatchText?: TranslationKey;

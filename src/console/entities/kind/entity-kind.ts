@@ -8,6 +8,7 @@ import type { Command, Enablement, EntityRef, Facts, ParamsSchema } from '../../
 import type { Message, TranslationKey } from '../../i18n/translation-key.ts';
 import type { Column, Sort } from '../../table/columns/column.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
+import type { KindLine } from '../filter-fields/narrowing.ts';
 import type { EntityNoun } from './entity-noun.ts';
 import type { ListFilter } from './list-filter.ts';
 
@@ -146,7 +147,10 @@ export interface KindBody<
   /** What people see beside the id and the time of creation, which all have. */
   properties: readonly Property<I>[];
   form: EntityForm<E, P>;
-  filters?: readonly ListFilter<F>[];
+  /** What its lists are narrowed to by a button and a command each; fields of its filter line. */
+  filters?: readonly ListFilter[];
+  /** All that the filter line of its lists can ask for; left out where lists are only searched by text. */
+  line?(): Promise<KindLine>;
   /** The newest first unless said. */
   defaultSort?: Sort;
   traits?: readonly Trait<I>[];

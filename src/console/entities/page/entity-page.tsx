@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useSearch } from 'wouter';
 import type { Authority } from '../../../model/authority.ts';
-import type { PageLink } from '../../../model/page.ts';
+import type { PageData, PageLink } from '../../../model/page.ts';
 import type { Listed, ListLink } from '../../api/entity-service.ts';
 import type { ListPlace } from '../../api/list-place.ts';
 import { commandsAt } from '../../commands/places.ts';
@@ -30,23 +30,24 @@ export function EntityPage({ kind, params }: ScreenProps & { kind: EntityKind })
   const { authUser } = useSnapshot(session);
   const authority = authUser?.authority ?? null;
   const search = useSearch();
-  const narrowed = narrowedBy(filters, search);
   const placeKey = JSON.stringify(placeOf(params));
   const openId = openIdOf(params);
 
   const { place, columns, source } = useMemo(() => {
     const place = JSON.parse(placeKey) as ListPlace;
-    const filter = JSON.parse(narrowed) as Record<string, string>;
     return {
       place,
       columns: columnsOf(kind, place, authority),
       source: serverRows<Listed>({
-        key: [type, 'list', place, filter],
-        fetch: (link, signal) =>
-          kind.service.page(place, narrow(link, filter), { signal, ignoreErrors: true }),
+        key: [type, 'list', place],
+        fetch: (link, signal) => pageOf(kind, place, link, signal),
       }),
     };
-  }, [kind, type, authority, placeKey, narrowed]);
+  }, [kind, type, authority, placeKey]);
+  const fields = useMemo(
+    () => (kind.line ? async () => fieldsOf(kind, JSON.parse(placeKey) as ListPlace, authority) : undefined),
+    [kind, placeKey, authority],
+  );
   const toolbar = useMemo(() => commandsAt('toolbar', { scopes: [`screen:${segment}`] }), [segment]);
 
   const show = (id: string | null) => {
@@ -75,6 +76,7 @@ export function EntityPage({ kind, params }: ScreenProps & { kind: EntityKind })
         noMatchText={textOf(noun, `no-${noun}s-matching`)}
         selectedText={textOf(noun, 'selected')}
         toolbarCommands={toolbar}
+        {...(fields && { fields })}
         filters={filters.map((filter) => <FilterButton key={filter.id} kind={kind} filter={filter} />)}
       />
       {openId && <EntityDetails key={openId} kind={kind} id={openId} onClose={() => show(null)} />}
@@ -82,22 +84,28 @@ export function EntityPage({ kind, params }: ScreenProps & { kind: EntityKind })
   );
 }
 
-/** What the URL narrows a list to, as the service calls it; in words, so that it can be compared. */
-function narrowedBy(filters: NonNullable<EntityKind['filters']>, search: string): string {
-  const asked = new URLSearchParams(search);
-  return JSON.stringify(
-    Object.fromEntries(
-      filters.flatMap(({ id, property }) => {
-        const value = asked.get(id);
-        return value ? [[property, value]] : [];
-      }),
-    ),
-  );
+/** What makes more of a search than words: such a line is read by code of its own. */
+const LINE = /[:~<>"]/;
+
+/** A page of a list; its search is its filter line, where it has one. */
+async function pageOf(
+  kind: EntityKind,
+  place: ListPlace,
+  { textSearch = '', ...link }: PageLink,
+  signal: AbortSignal,
+): Promise<PageData<Listed>> {
+  if (kind.line && LINE.test(textSearch)) {
+    const { linePage } = await import('./line-page.ts');
+    return await linePage(kind, place, textSearch, link, signal);
+  }
+  const asked: PageLink = { ...link, ...(textSearch && { textSearch }) };
+  return await kind.service.page(place, asked as unknown as ListLink<string>, { signal, ignoreErrors: true });
 }
 
-/** The kind's filters are its own; the page knows that they are texts. */
-function narrow(link: PageLink, filter: Record<string, string>): ListLink<string> {
-  return { ...link, ...filter } as unknown as ListLink<string>;
+/** What the filter line of a list can ask for. */
+async function fieldsOf(kind: EntityKind, place: ListPlace, authority: Authority | null) {
+  const [line, { fieldsAt }] = await Promise.all([kind.line?.(), import('../filter-fields/compile-line.ts')]);
+  return fieldsAt(line?.fields ?? [], place, authority);
 }
 
 function columnsOf(kind: EntityKind, place: ListPlace, authority: Authority | null): Column<Listed>[] {

@@ -20,9 +20,8 @@ export function subtypes(path: Parameters<typeof entitySubtypes>[0]) {
     sortProperty: 'type',
     text: ({ type }) => type ?? '',
   };
-  const filter: ListFilter<'type'> = {
+  const filter: ListFilter = {
     id: 'type',
-    property: 'type',
     title: 'entity.type',
     command: 'entity.type-filter',
     description: 'entity.type-filter-description',

@@ -19,6 +19,7 @@ export const assetKind = entityKind({
   hintOf: ({ type }) => type,
   properties: [nameProperty(), types.property, labelProperty, descriptionProperty],
   filters: [types.filter],
+  line: async () => (await import('./asset-line.ts')).assetLine,
   form: {
     params: z.object({
       name: nameParam,

@@ -49,6 +49,7 @@ export const customerKind = entityKind({
       additionalInfo: describedAs(stored, description),
     }),
   },
+  line: async () => (await import('./customer-line.ts')).customerLine,
   fits: { edit: notPublic, delete: notPublic },
   shownBy: ['DEVICE', 'ASSET', 'ENTITY_VIEW', 'DASHBOARD', 'USER'],
 });

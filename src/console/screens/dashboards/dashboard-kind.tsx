@@ -44,6 +44,7 @@ export const dashboardKind = entityKind({
       },
     },
   ],
+  line: async () => (await import('./dashboard-line.ts')).dashboardLine,
   form: dashboardForm,
   traits: [
     shareable({

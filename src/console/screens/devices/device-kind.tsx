@@ -47,14 +47,15 @@ export const deviceKind = entityKind({
   filters: [
     {
       id: 'profile',
-      property: 'deviceProfileId',
       title: 'device.device-profile',
       command: 'device.profile-filter',
       description: 'device.profile-filter-description',
       all: 'device.profile-all',
       input: entityPicker({ entityType: 'DEVICE_PROFILE' }, 'device-profile.no-device-profiles-matching'),
+      valueSaid: async (name) => (await import('./device-line.ts')).profileNamed(name),
     },
   ],
+  line: async () => (await import('./device-line.ts')).deviceLine,
   form: deviceForm,
   traits: [assignable(assignment('device'))],
   commands: [copyToken, connect],

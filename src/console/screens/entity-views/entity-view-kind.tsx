@@ -43,6 +43,7 @@ export const entityViewKind = entityKind({
     descriptionProperty,
   ],
   filters: [types.filter],
+  line: async () => (await import('./entity-view-line.ts')).entityViewLine,
   form: entityViewForm(types.param),
   traits: [assignable(assignment('entityView'))],
 });

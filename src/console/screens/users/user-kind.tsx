@@ -87,6 +87,7 @@ export const userKind = entityKind({
     },
     descriptionProperty,
   ],
+  line: async () => (await import('./user-line.ts')).userLine,
   form: userForm,
   commands: userCommands,
   fits: { delete: isSomebodyElse },

@@ -1,0 +1,34 @@
+import { deviceInfosByIds } from '../../api/infos-by-ids.ts';
+import {
+  createdField,
+  customerField,
+  flagField,
+  idOfNamed,
+  memberField,
+  profileField,
+  textField,
+  typeField,
+  valueFields,
+} from '../../entities/filter-fields/entity-fields.ts';
+import type { KindLine } from '../../entities/filter-fields/narrowing.ts';
+
+/** What lists of devices can be narrowed to. */
+export const deviceLine: KindLine = {
+  fields: [
+    typeField('device'),
+    profileField,
+    customerField,
+    flagField('active', 'device.active', { type: 'SERVER_ATTRIBUTE', key: 'active' }),
+    textField('name', 'entity.name'),
+    textField('label', 'entity.label'),
+    memberField('gateway', 'device.is-gateway'),
+    createdField,
+    ...valueFields('DEVICE'),
+  ],
+  listed: (ids, signal) => deviceInfosByIds(ids, { signal, ignoreErrors: true }),
+};
+
+/** The id of the profile of exactly this name; undefined where there is none. */
+export function profileNamed(name: string): Promise<string | undefined> {
+  return idOfNamed('DEVICE_PROFILE', name, new AbortController().signal);
+}
