@@ -51,7 +51,10 @@ const stages: Record<string, Stage> = {
     '--reporter=./tests/contract/agreement-reporter.ts',
   ]),
   fuzz: vitest('fuzz', 'tests/fuzz/vitest.config.ts'),
-  e2e: { ...vitest('end to end', 'tests/e2e/vitest.config.ts'), needsBrowser: true },
+  e2e: {
+    ...vitest('end to end', 'tests/e2e/vitest.config.ts', ['--reporter=./tests/e2e/unsteady-reporter.ts']),
+    needsBrowser: true,
+  },
 };
 
 /** The rows of a suite follow one another; what stands in one row runs side by side, as none fills two cores alone. */

@@ -10,6 +10,7 @@ import { eventCommands } from './screens/events/event-commands.ts';
 import { relationsTab } from './screens/relations/details-tab.ts';
 import { relationCommands } from './screens/relations/relation-commands.ts';
 import { attributeCommands } from './screens/telemetry/attribute-commands.ts';
+import { chartCommands } from './screens/telemetry/chart-commands.ts';
 import { telemetryTabs } from './screens/telemetry/details-tabs.ts';
 import { deleteTelemetry } from './screens/telemetry/telemetry-delete.ts';
 
@@ -27,6 +28,7 @@ export const partCommands: readonly Command[] = [
   enterList,
   ...attributeCommands,
   deleteTelemetry,
+  ...chartCommands,
   ...alarmCommands,
   ...eventCommands,
   ...relationCommands,

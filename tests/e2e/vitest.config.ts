@@ -29,6 +29,8 @@ export default defineConfig({
     // What never comes about ends by the patience of its step.
     testTimeout: 20 * PATIENCE,
     hookTimeout: 6 * PATIENCE,
+    // A browser beside two others may come late once; what is wrong fails again, and the run ends with what did not hold at once.
+    retry: 1,
     expect: { poll: { timeout: PATIENCE } },
     // They share what they have loaded, and the browser what it has.
     isolate: false,

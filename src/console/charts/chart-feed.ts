@@ -15,6 +15,8 @@ export interface ChartPicture {
   series: readonly Series[];
   /** The time that the chart is about; what goes on with the time moves along. */
   period: Period;
+  /** How many points a line has at most, the newest; undefined: all there are. */
+  limit?: number | undefined;
 }
 
 /** Where the points of a chart come from. */

@@ -36,7 +36,7 @@ export function followedSeries(
   let window = windowNow();
   const aggregator = new DataAggregator(window);
   let status: ReturnType<FollowedSeries['status']> = 'loading';
-  let shown: ChartPicture = { series: keys.map(() => NO_POINTS), period: periodNow() };
+  let shown: ChartPicture = { series: keys.map(() => NO_POINTS), period: periodNow(), limit: limitNow() };
 
   function windowNow(): ResolvedWindow {
     return resolveWindow(settings, { now: Date.now(), ...moment });
@@ -47,8 +47,17 @@ export function followedSeries(
     return { startTs: minTime, endTs: maxTime };
   }
 
+  /** What is put together is never cut. */
+  function limitNow(): number | undefined {
+    return window.aggregation === 'NONE' ? window.limit : undefined;
+  }
+
   const drawn = drawing(() => {
-    shown = { series: keys.map((key) => aggregator.series(key)), period: periodNow() };
+    shown = {
+      series: keys.map((key) => aggregator.series(key)),
+      period: periodNow(),
+      limit: limitNow(),
+    };
     for (const onChange of listeners) onChange();
   });
 

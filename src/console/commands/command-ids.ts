@@ -213,6 +213,9 @@ export interface CommandIds {
   'table.toggle-selection': true;
   'table.widen-column': true;
   'telemetry.delete': true;
+  'telemetry.hide-chart': true;
+  'telemetry.set-window': true;
+  'telemetry.show-chart': true;
   'tenant-profile.copy-id': true;
   'tenant-profile.create': true;
   'tenant-profile.delete': true;

@@ -2,7 +2,7 @@ import type { TranslationKey } from '../i18n/translation-key.ts';
 import { askableTypes } from './askable-types.ts';
 import type { Command, CommandContext, Enablement, EntityRef } from './command.ts';
 import { isPermitted } from './permission.ts';
-import { contextOf, partition } from './targets.ts';
+import { contextOf, partition, queryOf } from './targets.ts';
 
 /** Whether a command is there for a person here: `forbidden` ones are never shown. */
 export type CommandState =
@@ -19,14 +19,17 @@ export function stateOf(command: Command, situation: CommandContext): CommandSta
   const context = contextOf(command, situation);
   if (command.local && !context.scopes.includes(command.scope ?? 'global')) return NOT_HERE;
   if (!guarded(command, () => command.when?.(context) ?? true, false)) return NOT_HERE;
-  if (command.targets && context.targets.length === 0) {
+  const query = queryOf(context);
+  if (command.targets && context.targets.length === 0 && !query) {
     const kind = askableTypes(command, context).length > 0 ? 'needs-target' : 'disabled';
     return { kind, reason: 'commands.no-target' };
   }
-  if (command.targets?.count === 'one' && context.targets.length > 1) {
+  if (command.targets?.count === 'one' && (query?.count ?? context.targets.length) > 1) {
     return { kind: 'disabled', reason: 'commands.one-target-only' };
   }
-  const unfit = guarded(command, () => reasonAgainstAll(command, context.targets), 'commands.not-here');
+  // Of those that are not at hand nothing is known yet.
+  const unfit =
+    !query && guarded(command, () => reasonAgainstAll(command, context.targets), 'commands.not-here');
   if (unfit) return { kind: 'disabled', reason: unfit };
   const enabled = guarded<Enablement>(command, () => command.enabled?.(context) ?? true, 'commands.not-here');
   return enabled === true ? { kind: 'enabled' } : { kind: 'disabled', reason: enabled };

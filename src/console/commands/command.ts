@@ -55,6 +55,20 @@ export interface CommandContext {
   targets: readonly EntityRef[];
   /** What scopes further out offer, from the inside out, for commands on other types than those of `targets`. */
   outerTargets?: readonly (readonly EntityRef[])[];
+  /** Of `targets` and `outerTargets`, those lists that stand for more than they hold: the way to all of it. */
+  queries?: ReadonlyMap<readonly EntityRef[], EntityQuery>;
+}
+
+/** All entities that a list holds, but for some: known by number until a run needs them. */
+export interface EntityQuery {
+  entityType: TargetType;
+  /** How many there are, as far as the list knows. */
+  count: number;
+  /**
+   * Reads which they are, all of them before anything is done with the first, so that what a run changes in the list
+   * moves none out of its sight. Undefined when a person has stopped it; rejects when they cannot be read.
+   */
+  all(signal: AbortSignal): Promise<readonly EntityRef[] | undefined>;
 }
 
 /** An entity that a run leaves alone, and why. */

@@ -2,12 +2,14 @@ import { useEffect, useRef } from 'react';
 import { proxy, subscribe } from 'valtio/vanilla';
 import type { Authority } from '../../model/authority.ts';
 import { dialogs } from '../messages/dialog-store.ts';
-import type { CommandContext, EntityRef, Scope } from './command.ts';
+import type { CommandContext, EntityQuery, EntityRef, Scope } from './command.ts';
 
 /** What whoever enters a scope tells commands about it. */
 export interface ScopeContribution {
   /** The entities commands would act on; those of other types are looked for in the next scopes outwards. */
   targets?(): readonly EntityRef[];
+  /** What `targets` are only some of; undefined: they are all. */
+  query?(): EntityQuery | undefined;
   /** Whether it is in force just now; while it is entered, unless said. */
   inForce?(): boolean;
 }
@@ -39,9 +41,13 @@ subscribe(dialogs, contextChanged);
 /** The situation commands are asked about. Computed anew on each call. */
 export function currentContext(): CommandContext {
   const inForce = scopes.filter(({ contribution }) => contribution.current.inForce?.() ?? true);
-  const offered = inForce
-    .map(({ contribution }) => contribution.current.targets?.() ?? [])
-    .filter((targets) => targets.length > 0);
+  const queries = new Map<readonly EntityRef[], EntityQuery>();
+  const offered = inForce.flatMap(({ contribution: { current } }) => {
+    const targets = current.targets?.() ?? [];
+    const query = current.query?.();
+    if (query) queries.set(targets, query);
+    return query || targets.length > 0 ? [targets] : [];
+  });
   const [targets = [], ...outerTargets] = offered;
   const modal = dialogs.stack.map(() => 'dialog:modal' as const);
   return {
@@ -50,6 +56,7 @@ export function currentContext(): CommandContext {
     scopes: [...modal, ...inForce.map(({ name }) => name), 'global'],
     targets,
     outerTargets,
+    queries,
   };
 }
 

@@ -45,6 +45,11 @@ export function countText(entities: readonly EntityRef[], t: T = translate): str
   return t(support?.count ?? 'commands.count', { count: entities.length });
 }
 
+/** How many entities of one type there are, in words. */
+export function countOfType(type: TargetType, count: number, t: T = translate): string {
+  return t(entityTypeSupport(type)?.count ?? 'commands.count', { count });
+}
+
 /** What a sentence calls entities: one by its name, several by how many they are. */
 export function entitiesText(entities: readonly EntityRef[], t: T = translate): string {
   const [first, ...others] = entities;

@@ -8,6 +8,7 @@ import { type AskRequest, confirmDanger, currentAsker, type SubmitOutcome } from
 import {
   type BlastRadius,
   type Command,
+  type CommandContext,
   type CommandRun,
   type CommandSource,
   type EntityRef,
@@ -25,7 +26,7 @@ import { parseArgs, withoutSecrets } from './param.ts';
 import { isPermitted } from './permission.ts';
 import { rememberCommand } from './recents.ts';
 import { commandOf } from './registry.ts';
-import { contextOf, entitiesOf, partition } from './targets.ts';
+import { contextOf, entitiesOf, partition, queryOf } from './targets.ts';
 import { pushUndo } from './undo.ts';
 
 /** What a caller may say beside the arguments. */
@@ -159,7 +160,13 @@ async function start(
     if (options.source === 'script' && command.forPeople) throw notForScripts(command);
     const signal = AbortSignal.any(options.signal ? [presence, options.signal] : [presence]);
     const here = contextOf(command, situation);
+    // What cannot run anyhow is not worth reading a list of a hundred thousand for.
+    if (queryOf(here) && !options.entities && ids === undefined) refuseDisabled(command, here);
     let named = await entitiesOf(command, here, { entities: options.entities, ids }, signal);
+    if (!named) {
+      end('cancelled', given);
+      return undefined;
+    }
     if (
       (options.source === 'palette' || options.source === 'link') &&
       stateOf(command, { ...here, targets: named }).kind === 'needs-target'
@@ -172,10 +179,7 @@ async function start(
       }
     }
     const context = command.targets ? { ...here, targets: named, outerTargets: [] } : here;
-    const state = stateOf(command, context);
-    if (state.kind !== 'enabled') {
-      throw new CommandError('disabled', id, state.kind === 'forbidden' ? {} : { reason: state.reason });
-    }
+    refuseDisabled(command, context);
     const { fitting, skipped } = command.targets
       ? partition(command.targets, named)
       : { fitting: [], skipped: [] };
@@ -199,6 +203,12 @@ async function start(
     if (error instanceof CommandError) end('refused', given, error);
     throw error;
   }
+}
+
+function refuseDisabled(command: Command, context: CommandContext): void {
+  const state = stateOf(command, context);
+  if (state.kind === 'enabled') return;
+  throw new CommandError('disabled', command.id, state.kind === 'forbidden' ? {} : { reason: state.reason });
 }
 
 function notForScripts({ id }: Command): CommandError {

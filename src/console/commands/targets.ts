@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Command, CommandContext, EntityRef, Skipped, Targets } from './command.ts';
+import type { Command, CommandContext, EntityQuery, EntityRef, Skipped, Targets } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { entityTypeSupport } from './entity-types.ts';
 
@@ -20,9 +20,18 @@ export function contextOf(command: Command, context: CommandContext): CommandCon
   const layers = [context.targets, ...(context.outerTargets ?? [])];
   for (const layer of layers) {
     const fitting = layer.filter(({ entityType }) => types.includes(entityType));
+    const query = context.queries?.get(layer);
+    if (query && types.includes(query.entityType)) {
+      return { ...context, targets: fitting, queries: new Map([[fitting, query]]) };
+    }
     if (fitting.length > 0) return { ...context, targets: fitting };
   }
   return { ...context, targets: [] };
+}
+
+/** What the targets of a context are only some of; undefined when they are all. */
+export function queryOf({ queries, targets }: CommandContext): EntityQuery | undefined {
+  return queries?.get(targets);
 }
 
 /** Tells the entities a command can act on from those it leaves alone. Pure. */
@@ -42,7 +51,8 @@ export function partition(
 }
 
 /**
- * The entities of a run: those a face hands over, those a caller names by `ids`, or the targets of the context.
+ * The entities of a run: those a face hands over, those a caller names by `ids`, or the targets of the context, and all
+ * that they stand for; undefined when a person has stopped the reading of those.
  * Throws `CommandError` when `ids` is not a list of ids or names more than the command takes.
  */
 export async function entitiesOf(
@@ -50,11 +60,14 @@ export async function entitiesOf(
   context: CommandContext,
   given: { entities?: readonly EntityRef[] | undefined; ids?: unknown },
   signal: AbortSignal,
-): Promise<readonly EntityRef[]> {
+): Promise<readonly EntityRef[] | undefined> {
   const { targets } = command;
   if (!targets) return [];
   if (given.entities) return given.entities;
-  if (given.ids === undefined) return context.targets;
+  if (given.ids === undefined) {
+    const query = queryOf(context);
+    return query ? query.all(signal) : context.targets;
+  }
   const parsed = Ids[targets.count].safeParse({ ids: given.ids });
   if (!parsed.success) throw new CommandError('invalid-params', command.id, { issues: parsed.error.issues });
   const known = [context.targets, ...(context.outerTargets ?? [])].flat();

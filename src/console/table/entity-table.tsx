@@ -19,7 +19,7 @@ import { RowMenu } from './row-menu.tsx';
 import { useListState } from './rows/use-list-state.ts';
 import { useRowList } from './rows/use-row-list.ts';
 import { SearchBox } from './search-box.tsx';
-import { selectionOf } from './selection-store.ts';
+import { isSelected, selectedCount, selectionOf } from './selection-store.ts';
 import { EmptyTable, LoadFailure, NoMatch, RefreshFailure } from './table-message.tsx';
 import type { EntityTableProps } from './table-props.ts';
 import { TableToolbar } from './table-toolbar.tsx';
@@ -61,7 +61,8 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
   const store = useTableStore({ props, list, columns, model, live, view });
   const { focus, column, peeking, searching, choosingColumns, said, menu } = useSnapshot(store.state);
   // Reading the version is what makes the table follow its selection.
-  const { version: _version, rows: selected } = useSnapshot(selectionOf(id));
+  const { version: _version, ...selection } = useSnapshot(selectionOf(id));
+  const selected = selectedCount(selection);
 
   const listOnScreen = useRef(list.key);
   useLayoutEffect(() => {
@@ -89,7 +90,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
         title={props.nested ? null : props.title}
         total={total}
         width={width}
-        selectedCount={selected.size}
+        selectedCount={selected}
         selectedText={props.selectedText ?? 'table.selected'}
         toolbarCommands={toolbarCommands}
         owner={props.owner}
@@ -144,14 +145,14 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
               onSort={(property) =>
                 void runCommand('table.sort', { ...nextSort(sort, property) }, { source: 'toolbar' })
               }
-              selected={selected.size === 0 ? 'none' : selected.size < (total ?? 0) ? 'some' : 'all'}
+              selected={selected === 0 ? 'none' : selected < (total ?? 0) ? 'some' : 'all'}
               onSelect={() => void runCommand('table.select-all', {}, { source: 'toolbar' })}
             />
           }
           focusIndex={focus?.index ?? null}
           focusColumn={columns.some((shown) => shown.id === column) ? column : null}
           openId={openId}
-          selectedIds={selected}
+          isSelected={(id) => isSelected(selection, id)}
           rowId={rowId}
           onPress={(press) => store.press(press).catch((error: unknown) => announceFailure(error))}
           onFocus={() => store.focusFirst()}

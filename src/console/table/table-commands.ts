@@ -163,8 +163,9 @@ export const tableCommands: readonly Command[] = [
   }),
   tableCommand('select-all-matching', {
     icon: mdiSelectAll,
+    keys: ['*'],
     ...onRows,
-    run: (_args, { signal }) => table().selectMatching(signal),
+    run: () => table().selectMatching(),
   }),
   tableCommand('clear-selection', { icon: mdiSelectOff, run: () => table().clearSelection() }),
   tableCommand('clear', { keys: ['Escape'], plumbing: true, enabled: canClear, run: () => table().clear() }),

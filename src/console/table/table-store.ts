@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query';
 import { proxy } from 'valtio/vanilla';
-import type { EntityRef, TargetType } from '../commands/command.ts';
+import type { EntityQuery, EntityRef, TargetType } from '../commands/command.ts';
 import { translate } from '../i18n/i18n.ts';
 import type { Sort } from './columns/column.ts';
 import type { Side } from './columns/side.ts';
@@ -8,12 +8,16 @@ import { type FocusStep, followFocus, stepFrom } from './grid/grid-focus.ts';
 import { extendSelection } from './grid/selection-range.ts';
 import type { GridHandle, RowPress } from './grid/table-grid.tsx';
 import { overAllRows } from './rows/over-all-rows.ts';
-import { listKey } from './rows/row-list.ts';
+import { listKey, type RowList } from './rows/row-list.ts';
 import { BATCH_SIZE } from './rows/server-pages.ts';
 import type { RowRange } from './rows/window-arithmetic.ts';
 import {
   clearSelection,
+  followList,
+  isSelected,
   type SelectedRow,
+  selectAll,
+  selectedCount,
   selectedEntities,
   selectionOf,
   setSelected,
@@ -64,6 +68,7 @@ export class TableStore<Row> {
   draw(drawn: DrawnTable<Row>): void {
     const { list, props } = this.#drawn;
     this.#drawn = drawn;
+    this.#followSelection();
     if (drawn.props.openId !== props.openId) this.#openedIn = narrowing(drawn);
     if (list === drawn.list) return;
     this.#anchor = null;
@@ -75,6 +80,7 @@ export class TableStore<Row> {
   follow(): void {
     const { list, props } = this.#drawn;
     if (list.total !== undefined || list.failure) this.#ready.resolve();
+    this.#followSelection();
     // Before the first rows are there, nothing is known to have moved.
     if (list.total === undefined) return;
     const focus = followFocus(this.state.focus, {
@@ -95,13 +101,27 @@ export class TableStore<Row> {
     this.#ready.resolve();
   }
 
-  /** What commands act on: the selection, else the open row, else the one with the focus. */
+  /** What commands act on: the selection, of all rows those on screen, else the open row, else the one with the focus. */
   targets(): readonly EntityRef[] {
+    if (selectionOf(this.id).all) return this.#shownSelected();
     const selected = selectedEntities(this.id);
     if (selected.length > 0) return selected;
     const { openId = null } = this.#drawn.props;
     const subject = openId === null ? this.#subjectAt(this.state.focus?.index) : this.#openSubject(openId);
     return subject ? [subject] : [];
+  }
+
+  /** What `targets` are only some of when all rows are selected. */
+  query(): EntityQuery | undefined {
+    const { rowType } = this;
+    const { all } = selectionOf(this.id);
+    if (!all || !rowType) return undefined;
+    const { list } = this.#drawn;
+    return {
+      entityType: rowType,
+      count: selectedCount(selectionOf(this.id)),
+      all: (signal) => this.#allSelected(list, all.except, signal),
+    };
   }
 
   /** How many rows the list has; 0 while that is not known. */
@@ -156,25 +176,21 @@ export class TableStore<Row> {
   /** Selects a short list whole, of a long one the rows on screen; deselects them when all are selected. */
   async selectShown(): Promise<void> {
     const total = this.rowCount();
+    const selection = selectionOf(this.id);
+    if (selection.all && selectedCount(selection) === total) return clearSelection(this.id);
     const { first = 0, count = total } = this.grid.current?.visible() ?? {};
     const short = total <= SHORT_LIST;
     const rows = await this.#rowsIn({
       first: short ? 0 : first,
       last: (short ? total : Math.min(first + count, total)) - 1,
     });
-    const selected = selectionOf(this.id).rows;
-    setSelected(this.id, rows, !rows.every(([id]) => selected.has(id)));
+    setSelected(this.id, rows, !rows.every(([id]) => isSelected(selection, id)));
   }
 
-  /** Selects all rows of the list, loaded or not. Resolves to how many are selected then. */
-  async selectMatching(signal: AbortSignal): Promise<number> {
-    const found: SelectedRow[] = [];
-    const whole = await overAllRows('table.selecting', this.#drawn.list, signal, (rows) => {
-      for (const row of rows) found.push(this.#selected(row));
-    });
-    // Half a selection is none that a person asked for.
-    if (whole) setSelected(this.id, found, true);
-    return selectionOf(this.id).rows.size;
+  /** Selects all rows of the list, which are read only when a run needs them. Returns how many are selected then. */
+  selectMatching(): number {
+    selectAll(this.id, narrowing(this.#drawn), this.rowCount());
+    return selectedCount(selectionOf(this.id));
   }
 
   clearSelection(): void {
@@ -382,6 +398,45 @@ export class TableStore<Row> {
     return props.rowType ? { entityType: props.rowType, id: openId, name: openId } : null;
   }
 
+  /** Of all that are selected those that are at hand. */
+  #shownSelected(): EntityRef[] {
+    const { first = 0, count = 0 } = this.grid.current?.visible() ?? {};
+    const shown: EntityRef[] = [];
+    for (let index = first; index < first + count; index += 1) {
+      const row = this.#rowAt(index);
+      const subject = row === undefined ? null : this.#subjectOf(row);
+      if (row !== undefined && subject && isSelected(selectionOf(this.id), this.#drawn.props.rowId(row))) {
+        shown.push(subject);
+      }
+    }
+    return shown;
+  }
+
+  /** Undefined when a person has stopped the reading: half of what was asked for is none of it. */
+  async #allSelected(
+    list: RowList<Row>,
+    except: ReadonlySet<string>,
+    signal: AbortSignal,
+  ): Promise<readonly EntityRef[] | undefined> {
+    // A list that changes while it is read may show one row on two pages.
+    const found = new Map<string, EntityRef>();
+    const whole = await overAllRows('table.selecting', list, signal, (rows) => {
+      for (const row of rows) {
+        const [id, subject] = this.#selected(row);
+        if (subject && !except.has(id)) found.set(id, subject);
+      }
+    });
+    return whole ? [...found.values()] : undefined;
+  }
+
+  #followSelection(): void {
+    if (!selectionOf(this.id).all) return;
+    const { list, props, view } = this.#drawn;
+    // Until the list that is asked for is there, its length is not known.
+    const total = list.key === listKey(props.source, view.query) ? list.total : undefined;
+    followList(this.id, narrowing(this.#drawn), total);
+  }
+
   #selected(row: Row): SelectedRow {
     return [this.#drawn.props.rowId(row), this.#subjectOf(row)];
   }
@@ -426,7 +481,7 @@ export class TableStore<Row> {
       };
     }
     if (view.query.search || state.searching) return () => this.closeSearch();
-    if (selectionOf(this.id).rows.size > 0) return () => clearSelection(this.id);
+    if (selectedCount(selectionOf(this.id)) > 0) return () => clearSelection(this.id);
     const { openId = null, onOpen } = props;
     return openId === null || !onOpen ? undefined : () => onOpen(null);
   }

@@ -29,6 +29,7 @@ export function useTableStore<Row>(drawn: DrawnTable<Row>): TableStore<Row> {
       // Only while a person is among its parts: else what is selected in the list around them counts.
       return owner && activeTable() === store ? [...rows, owner] : rows;
     },
+    query: () => store.query(),
   });
   useScope(`list:${id}`, { inForce: () => activeTable() === store });
   useReturnToRow(store, openId);

@@ -17,7 +17,7 @@ export interface RecordBody {
 export interface ShownRecord {
   /** Translated. */
   title: string;
-  facts: readonly { title: TranslationKey; content: ReactNode }[];
+  facts: readonly { title: TranslationKey | { text: string }; content: ReactNode }[];
   bodies: readonly RecordBody[];
 }
 
@@ -50,7 +50,7 @@ export function RecordDialog({
     <Dialog title={title} width={720} onClose={onClose}>
       <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-1.5 text-[13px]">
         {facts.map((fact) => (
-          <div key={fact.title} className="contents">
+          <div key={t(fact.title)} className="contents">
             <dt className="text-muted">{t(fact.title)}</dt>
             <dd className="min-w-0 wrap-anywhere whitespace-pre-wrap">{fact.content || '—'}</dd>
           </div>

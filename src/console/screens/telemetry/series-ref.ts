@@ -4,7 +4,7 @@ import type { EntityRef } from '../../commands/command.ts';
 import { partId, stepsTo } from '../../commands/parts.ts';
 
 /** What an entity sends under a key. */
-interface Series {
+export interface Series {
   entity: Pick<EntityRef<EntityType>, 'entityType' | 'id'>;
   key: string;
 }

@@ -7,7 +7,8 @@ import type { RowValues } from '../../live/row-follower.ts';
 /** One column, declared once: header, cells, CSV, sorting and the column chooser all follow from it. */
 export interface Column<Row> {
   id: string;
-  title: TranslationKey;
+  /** A text where it is a name from outside. */
+  title: TranslationKey | { text: string };
   /** Least width in pixels. */
   width: number;
   /** Share of the space left over; 0 or left out: the column keeps its width. */

@@ -115,6 +115,7 @@ export function useColumnModel<Row>(
   return useMemo(() => {
     const isPinned = (id: string) => table.getColumn(id)?.getIsPinned() === 'start';
     const inOrder = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns()];
+    const titles = new Map(columns.map(({ id, title }) => [id, title]));
     return {
       shown,
       pinned: shown.filter(({ id }) => isPinned(id)).length,
@@ -124,7 +125,7 @@ export function useColumnModel<Row>(
       })),
       options: inOrder.map((column) => ({
         id: column.id,
-        title: column.columnDef.header as Column<never>['title'],
+        title: titles.get(column.id) ?? { text: column.id },
         shown: column.getIsVisible(),
         pinned: isPinned(column.id),
         fixed: !column.getCanHide(),
@@ -184,12 +185,11 @@ function declaredVisibility(columns: readonly Column<never>[]): Record<string, b
 }
 
 function definitionOf(
-  { id, title, width }: Pick<Column<never>, 'id' | 'title' | 'width'>,
+  { id, width }: Pick<Column<never>, 'id' | 'width'>,
   place: number,
 ): ColumnDef<typeof features, RowData> {
   return {
     id,
-    header: title,
     size: width,
     minSize: LEAST_WIDTH,
     maxSize: MOST_WIDTH,

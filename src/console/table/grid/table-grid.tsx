@@ -83,7 +83,8 @@ interface TableGridProps<Row> {
   /** The column that the keyboard is at; null: the row as a whole. */
   focusColumn: string | null;
   openId: string | null;
-  selectedIds: ReadonlyMap<string, unknown>;
+  /** Whether the row of an id is selected. */
+  isSelected(id: string): boolean;
   rowId(row: Row): string;
   onPress(press: RowPress): void;
   onFocus(): void;
@@ -92,7 +93,7 @@ interface TableGridProps<Row> {
 
 /** The scrolling grid: draws the rows on screen, and nothing else, on a track as long as the whole list. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { columns, tracks, narrow, list, focusIndex, focusColumn, openId, selectedIds, rowId } = props;
+  const { columns, tracks, narrow, list, focusIndex, focusColumn, openId, isSelected, rowId } = props;
   const { rowHeight, cards } = props.layout;
   const t = useTranslate();
   const texts = useMemo(
@@ -240,7 +241,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
                   naming={props.naming}
                   current={index === focusIndex ? focusColumn : null}
                   live={props.live}
-                  selected={id !== null && selectedIds.has(id)}
+                  selected={id !== null && isSelected(id)}
                   focused={index === focusIndex}
                   open={id !== null && id === openId}
                   texts={texts}

@@ -19,6 +19,8 @@ export async function overAllRows<Row>(
     title: { key: title },
     total: Math.max(1, Math.ceil((list.total ?? 0) / BATCH_SIZE)),
     cancel: () => stop.abort(),
+    // Nobody can stop what one answer ends.
+    quiet: (list.total ?? 0) <= BATCH_SIZE,
   });
   try {
     for await (const rows of list.all(signals)) {

@@ -2,8 +2,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { extendSelection } from '../../../../src/console/table/grid/selection-range.ts';
 import {
   clearSelection,
+  followList,
   forgetEntities,
+  isSelected,
   resetSelections,
+  selectAll,
+  selectedCount,
   selectedEntities,
   selectionOf,
   setSelected,
@@ -64,6 +68,37 @@ describe('The selection of a table', () => {
     expect(selectionOf('devices').version).toBe(version + 2);
     clearSelection('devices');
     expect(selectionOf('devices').version).toBe(version + 2);
+  });
+
+  it('holds all rows of a list by their number, but for those taken out', () => {
+    setSelected('devices', [entity('a')], true);
+    selectAll('devices', 'pumps', 100_000);
+    expect(selectedCount(selectionOf('devices'))).toBe(100_000);
+    toggleSelected('devices', entity('b'));
+    expect(selectedCount(selectionOf('devices'))).toBe(99_999);
+    expect(isSelected(selectionOf('devices'), 'a')).toBe(true);
+    expect(isSelected(selectionOf('devices'), 'b')).toBe(false);
+    toggleSelected('devices', entity('b'));
+    expect(selectedCount(selectionOf('devices'))).toBe(100_000);
+  });
+
+  it('of all rows follows how many the list has, and ends with the list', () => {
+    selectAll('devices', 'pumps', 3);
+    setSelected('devices', [entity('a')], false);
+    followList('devices', 'pumps', 5);
+    expect(selectedCount(selectionOf('devices'))).toBe(4);
+    forgetEntities(['a']);
+    followList('devices', 'pumps', 4);
+    expect(selectedCount(selectionOf('devices'))).toBe(4);
+    followList('devices', 'valves', undefined);
+    expect(selectedCount(selectionOf('devices'))).toBe(0);
+  });
+
+  it('of all rows ends when none of them is left', () => {
+    selectAll('devices', 'pumps', 3);
+    followList('devices', 'pumps', 0);
+    followList('devices', 'pumps', 2);
+    expect(selectedCount(selectionOf('devices'))).toBe(0);
   });
 
   it('lets go of entities that no longer exist', () => {

@@ -63,6 +63,7 @@ function Screen({ devices, shown }: { devices: FakeSource; shown: readonly Colum
         defaultSort={byName}
         rowId={({ id }) => id}
         subjectOf={({ id, name }) => ({ entityType: 'DEVICE', id, name })}
+        rowType="DEVICE"
         openId={open?.id ?? null}
         onOpen={setOpen}
         emptyText="table.no-rows"

@@ -2,8 +2,18 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentContext } from '../../../../src/console/commands/context-store.ts';
 import { runCommand } from '../../../../src/console/commands/run-command.ts';
-import { type FakeSource, fakeSource } from './devices.ts';
-import { eachOnItsOwnPage, FITTING, focused, names, openSearch, selected, show } from './table-page.tsx';
+import { cancelRun, progress } from '../../../../src/console/messages/progress-store.ts';
+import { device, type FakeSource, fakeSource } from './devices.ts';
+import {
+  eachOnItsOwnPage,
+  FITTING,
+  focused,
+  names,
+  openSearch,
+  rows,
+  selected,
+  show,
+} from './table-page.tsx';
 
 let source: FakeSource;
 
@@ -12,6 +22,15 @@ eachOnItsOwnPage();
 beforeEach(() => {
   source = fakeSource(1000);
 });
+
+const heard = (text: string) => screen.findByText(text, { selector: '[role=status]' });
+const checked = () => rows().filter((row) => row.getAttribute('aria-selected') === 'true').length;
+
+/** What a run on the selection would act on. */
+async function everySelected() {
+  const { queries, targets } = currentContext();
+  return queries?.get(targets)?.all(new AbortController().signal);
+}
 
 describe('The selection in a table', () => {
   it('outlives searching and sorting', async () => {
@@ -33,13 +52,78 @@ describe('The selection in a table', () => {
     );
   });
 
-  it('takes in everything that matches, loaded or not, on demand', async () => {
-    source = fakeSource(2500);
+  it('takes in everything that matches, loaded or not, without reading it', async () => {
+    source = fakeSource(100_000);
     const user = await show(source);
     await user.click(screen.getByRole('checkbox', { name: 'Select rows' }));
     await vi.waitFor(() => expect(selected()).toHaveLength(FITTING));
-    await user.click(screen.getByRole('button', { name: 'Select all 2,500' }));
-    await vi.waitFor(() => expect(selected()).toHaveLength(2500));
+    const asked = source.requests.length;
+    await user.click(screen.getByRole('button', { name: 'Select all 100,000' }));
+    await heard('100,000 selected');
+    expect(source.requests).toHaveLength(asked);
+    expect(checked()).toBe(rows().length);
+  });
+
+  it('of all that matches is read when a run needs it, as it is then, without what was taken out', async () => {
+    source = fakeSource(2500);
+    const user = await show(source);
+    await user.keyboard('*');
+    await user.click(screen.getByRole('checkbox', { name: 'Device 3' }));
+    await heard('2,499 selected');
+    expect(await everySelected()).toHaveLength(2499);
+    expect((await everySelected())?.map(({ name }) => name)).not.toContain('Device 3');
+  });
+
+  it('of all that matches survives sorting, scrolling and reading again, and counts what is there then', async () => {
+    source = fakeSource(2500);
+    const user = await show(source);
+    await user.keyboard('*');
+    await user.click(screen.getByRole('checkbox', { name: 'Device 3' }));
+    await user.click(screen.getByRole('button', { name: 'Column' }));
+    await vi.waitFor(() => expect(names()[0]).toBe('Device 2499'));
+    await user.keyboard('{End}');
+    await vi.waitFor(() => expect(names().at(-1)).toBe('Device 0'));
+    expect(screen.getByRole('checkbox', { name: 'Device 3' })).toHaveProperty('checked', false);
+    expect(screen.getByRole('checkbox', { name: 'Device 4' })).toHaveProperty('checked', true);
+    await heard('2,499 selected');
+    source.devices.push(device(2500));
+    await user.keyboard('r');
+    await heard('2,500 selected');
+  });
+
+  it('of all that matches ends with a search for something else', async () => {
+    source = fakeSource(2500);
+    const user = await show(source);
+    await user.keyboard('*');
+    await heard('2,500 selected');
+    await user.type(await openSearch(user), 'Device 5{Enter}');
+    await vi.waitFor(() => expect(names()[0]).toBe('Device 5'));
+    expect(checked()).toBe(0);
+    expect(currentContext().queries?.size).toBe(0);
+  });
+
+  it('of all that matches is given up while it is read', async () => {
+    source = fakeSource(2500);
+    const user = await show(source);
+    await user.keyboard('*');
+    source.held = true;
+    const reading = everySelected();
+    await vi.waitFor(() => expect(progress.runs).toHaveLength(1));
+    cancelRun(progress.runs[0]?.id ?? -1);
+    source.release();
+    expect(await reading).toBeUndefined();
+  });
+
+  it('lets go of all with one key', async () => {
+    const user = await show(source);
+    await user.keyboard('*');
+    await heard('1,000 selected');
+    await user.keyboard('{Shift>}x{/Shift}');
+    await vi.waitFor(() => expect(checked()).toBe(0));
+    await user.keyboard('*');
+    await heard('1,000 selected');
+    await user.keyboard('{Escape}');
+    await vi.waitFor(() => expect(checked()).toBe(0));
   });
 
   it('by a script waits for rows that are on their way', async () => {

@@ -2,8 +2,8 @@ import type { T } from '../../../i18n/i18n.ts';
 import type { TranslationKey } from '../../../i18n/translation-key.ts';
 import type { Command, CommandContext } from '../../command.ts';
 import { type CommandState, stateOf } from '../../command-state.ts';
-import { entitiesText } from '../../entity-types.ts';
-import { contextOf, partition } from '../../targets.ts';
+import { countOfType, entitiesText } from '../../entity-types.ts';
+import { contextOf, partition, queryOf } from '../../targets.ts';
 import type { PaletteEntry } from './ranking.ts';
 
 /**
@@ -82,6 +82,9 @@ function reasonOf(state: CommandState): TranslationKey | undefined {
 /** The entities that a command would act on now, in words. */
 function targetText(command: Command, context: CommandContext, translate: T): string | undefined {
   if (!command.targets) return undefined;
-  const { fitting } = partition(command.targets, contextOf(command, context).targets);
+  const here = contextOf(command, context);
+  const query = queryOf(here);
+  if (query) return countOfType(query.entityType, query.count, translate);
+  const { fitting } = partition(command.targets, here.targets);
   return entitiesText(fitting, translate);
 }
