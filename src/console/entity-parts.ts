@@ -12,6 +12,7 @@ import { relationCommands } from './screens/relations/relation-commands.ts';
 import { attributeCommands } from './screens/telemetry/attribute-commands.ts';
 import { chartCommands } from './screens/telemetry/chart-commands.ts';
 import { telemetryTabs } from './screens/telemetry/details-tabs.ts';
+import { exploreCommands } from './screens/telemetry/explore-commands.ts';
 import { deleteTelemetry } from './screens/telemetry/telemetry-delete.ts';
 
 /** The tabs that entities of several types have beside their details. */
@@ -29,6 +30,7 @@ export const partCommands: readonly Command[] = [
   ...attributeCommands,
   deleteTelemetry,
   ...chartCommands,
+  ...exploreCommands,
   ...alarmCommands,
   ...eventCommands,
   ...relationCommands,

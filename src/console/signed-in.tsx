@@ -42,6 +42,7 @@ import { profileScreen } from './screens/profile/screen.ts';
 import { ruleChainOutline } from './screens/rule-chains/rule-chains.ts';
 import { sdkManagementScreen } from './screens/sdk-management/screen.ts';
 import { settingsScreens } from './screens/settings/screens.ts';
+import { telemetryScreen } from './screens/telemetry/screen.ts';
 import { tenantProfileOutline } from './screens/tenant-profiles/tenant-profiles.ts';
 import { tenantOutline } from './screens/tenants/tenants.ts';
 import { userOutline } from './screens/users/users.ts';
@@ -63,6 +64,7 @@ register(...shellCommands, ...detailsCommands, ...sessionCommands);
 addLateCommands(async () => (await import('./entity-parts.ts')).partCommands);
 registerScreens([
   homeScreen,
+  telemetryScreen,
   ...settingsScreens,
   auditLogsScreen,
   sdkManagementScreen,

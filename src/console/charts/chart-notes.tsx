@@ -34,7 +34,16 @@ export function unshownOf(lines: readonly ChartLine[], { series, limit }: ChartP
 }
 
 /** Says what is not to be seen in a chart, and why. */
-export function ChartNotes({ lines, feed }: { lines: readonly ChartLine[]; feed: ChartFeed }) {
+export function ChartNotes({
+  lines,
+  feed,
+  drawn = true,
+}: {
+  lines: readonly ChartLine[];
+  feed: ChartFeed;
+  /** Whether they are drawn; where values are written, each can be. */
+  drawn?: boolean;
+}) {
   const t = useTranslate();
   const picture = useSyncExternalStore(feed.subscribe, feed.picture);
   const { empty, textual, mixed, cut } = unshownOf(lines, picture);
@@ -46,8 +55,8 @@ export function ChartNotes({ lines, feed }: { lines: readonly ChartLine[]; feed:
   const notes = [
     empty.length > 0 && empty.length === lines.length && t('chart.no-points'),
     empty.length > 0 && empty.length < lines.length && t('chart.empty', { names: names(empty) }),
-    textual.length > 0 && t('chart.textual', { names: names(textual) }),
-    mixed.length > 0 && t('chart.mixed', { names: names(mixed) }),
+    drawn && textual.length > 0 && t('chart.textual', { names: names(textual) }),
+    drawn && mixed.length > 0 && t('chart.mixed', { names: names(mixed) }),
     cut.length > 0 && t('chart.cut', { names: names(cut), limit: formatNumber(picture.limit ?? 0) }),
   ].filter((note) => note !== false);
   return (

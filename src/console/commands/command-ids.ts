@@ -119,6 +119,7 @@ export interface CommandIds {
   'go.settings-mail': true;
   'go.settings-security': true;
   'go.settings-sms': true;
+  'go.telemetry': true;
   'go.tenant-profiles': true;
   'go.tenants': true;
   'go.users': true;
@@ -212,9 +213,15 @@ export interface CommandIds {
   'table.toggle-column': true;
   'table.toggle-selection': true;
   'table.widen-column': true;
+  'telemetry.choose-entities': true;
   'telemetry.delete': true;
+  'telemetry.explore': true;
+  'telemetry.filter-keys': true;
+  'telemetry.filter-scope': true;
+  'telemetry.find-entities': true;
   'telemetry.hide-chart': true;
   'telemetry.set-window': true;
+  'telemetry.show-as': true;
   'telemetry.show-chart': true;
   'tenant-profile.copy-id': true;
   'tenant-profile.create': true;

@@ -15,7 +15,7 @@ export const ARTICLE_TITLES = {
   mqttApi: 'documentation.article-mqtt',
   gatewayApi: 'documentation.article-gateway',
   provisioning: 'documentation.article-provisioning',
-  telemetry: 'documentation.article-telemetry',
+  telemetry: 'menu.telemetry',
   attributes: 'documentation.article-attributes',
   rpc: 'documentation.article-rpc',
   devices: 'device.devices',

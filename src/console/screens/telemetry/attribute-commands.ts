@@ -36,7 +36,11 @@ export const attributeCommands: readonly Command[] = [
     },
     done: ({ done }) => (done.length > 0 ? about('attribute.deleted', done) : undefined),
   }),
-  choiceCommand(scopeChoice),
+  {
+    ...choiceCommand(scopeChoice),
+    // The explorer has a choice of its own.
+    when: ({ scopes }) => scopes.includes('table:attributes') && !scopes.includes('screen:telemetry'),
+  },
 ];
 
 function canBeDeleted(target: EntityRef): Enablement {

@@ -32,7 +32,7 @@ export function memoryRows<Row>(
     let drawn: { version: number; rows: readonly Row[] } | undefined;
     const rows = () => {
       if (drawn?.version !== version) {
-        drawn = { version, rows: selected(content.rows ?? [], query, columns) };
+        drawn = { version, rows: selectedRows(content.rows ?? [], query, columns) };
       }
       return drawn.rows;
     };
@@ -82,7 +82,8 @@ export function memoryRows<Row>(
   };
 }
 
-function selected<Row>(
+/** The rows that a query finds by the texts of the columns, in its order. */
+export function selectedRows<Row>(
   rows: readonly Row[],
   { search, sort }: RowQuery,
   columns: readonly Column<Row>[],
