@@ -46,6 +46,7 @@ import { telemetryScreen } from './screens/telemetry/screen.ts';
 import { tenantProfileOutline } from './screens/tenant-profiles/tenant-profiles.ts';
 import { tenantOutline } from './screens/tenants/tenants.ts';
 import { userOutline } from './screens/users/users.ts';
+import { widgetTypeOutline } from './screens/widget-types/widget-types.ts';
 import { widgetsBundleOutline } from './screens/widgets-bundles/widgets-bundles.ts';
 import { Guarded } from './session/guarded.tsx';
 import { land } from './session/land.ts';
@@ -84,6 +85,7 @@ registerKinds([
   dashboardOutline,
   ruleChainOutline,
   widgetsBundleOutline,
+  widgetTypeOutline,
 ]);
 addDetailsTabs(async () => (await import('./entity-parts.ts')).partTabs);
 startMenu();

@@ -18,6 +18,7 @@ import { telemetryKeys } from './telemetry.ts';
 import { tenantProfileInfos } from './tenant-profiles.ts';
 import { tenants } from './tenants.ts';
 import { users } from './users.ts';
+import { widgetTypes } from './widget-types.ts';
 import { widgetsBundles } from './widgets-bundles.ts';
 
 /** How many entities are shown of those that fit a text. */
@@ -130,6 +131,7 @@ const SOURCES: Partial<Record<EntityType, Source>> = {
   DEVICE_PROFILE: sourceOf(deviceProfileInfos, named),
   TENANT_PROFILE: sourceOf(tenantProfileInfos, named),
   WIDGETS_BUNDLE: sourceOf(widgetsBundles, titled, 'title'),
+  WIDGET_TYPE: sourceOf(widgetTypes, ({ name, bundleAlias }) => ({ name, hint: bundleAlias ?? undefined })),
 };
 
 /** The entities of the platform that the user may see. Of types that have no list nothing is found. */

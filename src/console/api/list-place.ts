@@ -1,5 +1,5 @@
 /** Entities whose own entities have lists. */
-export type ListParent = 'TENANT' | 'CUSTOMER';
+export type ListParent = 'TENANT' | 'CUSTOMER' | 'WIDGETS_BUNDLE';
 
 /**
  * Where a list stands: the user's own holds what is the tenant's, and for a customer user what is the customer's; that

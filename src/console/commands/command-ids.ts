@@ -123,6 +123,7 @@ export interface CommandIds {
   'go.tenant-profiles': true;
   'go.tenants': true;
   'go.users': true;
+  'go.widget-types': true;
   'go.widgets-bundles': true;
   'help.open': true;
   'help.open-article': true;
@@ -251,12 +252,20 @@ export interface CommandIds {
   'user.open': true;
   'user.send-activation-mail': true;
   'user.sign-in-as': true;
+  'widget-type.copy-id': true;
+  'widget-type.create': true;
+  'widget-type.delete': true;
+  'widget-type.edit': true;
+  'widget-type.export': true;
+  'widget-type.import': true;
+  'widget-type.open': true;
   'widgets-bundle.copy-id': true;
   'widgets-bundle.create': true;
   'widgets-bundle.delete': true;
   'widgets-bundle.edit': true;
   'widgets-bundle.export': true;
   'widgets-bundle.import': true;
+  'widgets-bundle.list-widget-types': true;
   'widgets-bundle.open': true;
 }
 

@@ -8,6 +8,7 @@ import type { KindOutline } from './entity-kind.ts';
 const PARENTS: Readonly<Record<ListParent, { segment: string; param: string }>> = {
   TENANT: { segment: 'tenants', param: 'tenantId' },
   CUSTOMER: { segment: 'customers', param: 'customerId' },
+  WIDGETS_BUNDLE: { segment: 'widgets-bundles', param: 'widgetsBundleId' },
 };
 
 /** The parameter of a path that says which entity is open beside the list. */

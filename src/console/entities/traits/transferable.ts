@@ -1,8 +1,9 @@
 import { mdiTrayArrowDown, mdiTrayArrowUp } from '@mdi/js';
 import * as z from 'zod/mini';
 import type { Listed } from '../../api/entity-service.ts';
+import { type ListPlace, OWN } from '../../api/list-place.ts';
 import { type BulkReport, runBulk } from '../../commands/bulk.ts';
-import { type Command, defineCommand } from '../../commands/command.ts';
+import { type Command, defineCommand, type ParamsSchema } from '../../commands/command.ts';
 import { param } from '../../commands/param.ts';
 import type { Message } from '../../i18n/translation-key.ts';
 import { jsonFile } from '../../inputs/json-file.tsx';
@@ -14,6 +15,7 @@ import { showAdded, undoAdding } from '../kind/added.ts';
 import { commandOfKind } from '../kind/command-of-kind.ts';
 import { about } from '../kind/counted-names.ts';
 import type { EntityKind, Stored, Trait } from '../kind/entity-kind.ts';
+import { shownList } from '../kind/list-places.ts';
 import { VERB_KEYS } from '../kind/verb-keys.ts';
 import { fileOfType, transferFileName } from './transfer-file.ts';
 
@@ -23,8 +25,13 @@ export interface Transfer<F> {
   file: z.ZodMiniType<F>;
   /** The file of one: all that it is, without what ties it to its platform. Rejects with an ApiError. */
   exported(id: string, request: RequestOptions): Promise<F>;
-  /** Makes a new one of a file. Rejects when it cannot be made whole, and leaves nothing behind. */
-  imported(file: F, request: RequestOptions): Promise<Imported>;
+  /** What is asked beside the file when one is imported, such as where it goes; `startingAt` fills what follows from the list. */
+  besides?: { params: ParamsSchema; startingAt(place: ListPlace): Readonly<Record<string, unknown>> };
+  /**
+   * Makes a new one of a file, and of what was asked `besides`. Rejects when it cannot be made whole, and leaves nothing
+   * behind.
+   */
+  imported(file: F, request: RequestOptions, besides: Readonly<Record<string, unknown>>): Promise<Imported>;
 }
 
 /** What was made of a file. */
@@ -91,8 +98,9 @@ function exportVerb<F>(kind: EntityKind, { exported }: Transfer<F>): Command {
 }
 
 /** Makes a new one of a file. */
-function importVerb<F>(kind: EntityKind, { file, imported }: Transfer<F>): Command {
+function importVerb<F>(kind: EntityKind, { file, besides, imported }: Transfer<F>): Command {
   const params = z.object({
+    ...besides?.params.shape,
     file: param(fileOfType(kind.type, file), {
       title: 'transfer.file',
       description: 'transfer.file-description',
@@ -109,8 +117,9 @@ function importVerb<F>(kind: EntityKind, { file, imported }: Transfer<F>): Comma
     at: { toolbar: 60 },
     authorities: kind.writers,
     params,
-    async run(given, run) {
-      const { created, note } = await imported(given.file as F, run.request);
+    ...(besides && { initial: () => besides.startingAt(shownList(kind)?.place ?? OWN) }),
+    async run({ file, ...answers }, run) {
+      const { created, note } = await imported(file as F, run.request, answers);
       await showAdded(kind, created, run);
       if (note && run.source !== 'script') showToast({ type: 'warn', message: note });
       return created;

@@ -7,7 +7,10 @@ export const css = markup('css');
 /** A text of HTML. */
 export const html = markup('html');
 
-function markup(language: 'css' | 'html'): Input<string> {
+/** A text of JavaScript that nothing checks before it runs. */
+export const javascript = markup('javascript');
+
+function markup(language: 'css' | 'html' | 'javascript'): Input<string> {
   return {
     empty: '',
     multiline: true,

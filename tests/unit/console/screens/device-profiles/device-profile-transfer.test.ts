@@ -52,7 +52,7 @@ describe('the file of a device profile', () => {
         json({ id: { entityType: 'RULE_CHAIN', id: CHAIN }, name: 'In' }),
       'POST /api/deviceProfile': ({ body }) => json(body),
     });
-    const { note } = await deviceProfileTransfer.imported(file, {});
+    const { note } = await deviceProfileTransfer.imported(file, {}, {});
     expect(note).toBeUndefined();
     expect(sent.at(-1)?.body).toMatchObject({
       defaultRuleChainId: { id: CHAIN },
@@ -70,7 +70,7 @@ describe('the file of a device profile', () => {
       [`GET /api/ruleChain/${CHAIN}`]: () => refused(404, 32, 'Not there'),
       'POST /api/deviceProfile': ({ body }) => json(body),
     });
-    const { note } = await deviceProfileTransfer.imported(file, {});
+    const { note } = await deviceProfileTransfer.imported(file, {}, {});
     expect(note).toMatchObject({ key: 'device-profile.import-chain-lost' });
     expect(sent.at(-1)?.body).toMatchObject({ defaultRuleChainId: null });
   });
