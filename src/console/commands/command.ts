@@ -88,6 +88,8 @@ export interface CommandRun extends CommandContext {
   entities: readonly EntityRef[];
   /** Those that do not. */
   skipped: readonly Skipped[];
+  /** What does the same on other entities, once the command runs; its arguments are without secrets. */
+  again?: { command: Command; args: Readonly<Record<string, unknown>> };
 }
 
 /** The entities a command acts on, or parts of entities. */

@@ -35,6 +35,8 @@ export interface RunOptions {
   /** The entities themselves, where a face has them; stands for `ids`. */
   entities?: readonly EntityRef[] | undefined;
   signal?: AbortSignal;
+  /** The person has agreed to what it does to these entities before. */
+  agreed?: boolean;
   /** Only finds out whether a script's run would begin. */
   dry?: boolean;
 }
@@ -112,6 +114,7 @@ interface Attempt {
   base: unknown;
   /** Aborted when the user who runs it has gone: whoever is there now is told nothing of it. */
   presence: AbortSignal;
+  agreed: boolean;
   /** Tells the journal how it ended, with the arguments it had in the end. */
   end(outcome: Outcome, args: Readonly<Record<string, unknown>>, error?: unknown): void;
 }
@@ -195,7 +198,8 @@ async function start(
       entities,
       skipped,
     };
-    const attempt: Attempt = { command, run, base: undefined, presence, end };
+    const { agreed = false } = options;
+    const attempt: Attempt = { command, run, base: undefined, presence, agreed, end };
     return options.source === 'script'
       ? await runForScript(attempt, given, options.dry)
       : await runForPerson(attempt, given);
@@ -298,7 +302,8 @@ async function submit(
 }
 
 async function confirmed(attempt: Attempt, args: Record<string, unknown>): Promise<boolean> {
-  const { command, run } = attempt;
+  const { command, run, agreed } = attempt;
+  if (agreed) return true;
   const danger = (await command.danger?.(args, run)) ?? questionOf(attempt);
   return !danger || (await confirmDanger(danger, command, run.skipped));
 }
@@ -335,7 +340,8 @@ async function execute(
   // The questions before it may have taken long.
   run.signal.throwIfAborted();
   try {
-    result = await command.run(args, { ...run, base });
+    const again = { command, args: withoutSecrets(command.params, args) };
+    result = await command.run(args, { ...run, base, again });
   } catch (error) {
     end('failed', args, error);
     throw error;

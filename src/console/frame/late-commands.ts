@@ -4,11 +4,17 @@ import { loadHelpTexts } from '../i18n/i18n.ts';
 import { userSignal } from '../ui/user-change.ts';
 import { screens } from './screens.ts';
 
+/** What each user has others of. */
+interface OfUser {
+  registerMacros(): void;
+  offerBrokenRuns(): Promise<void>;
+}
+
 /** What fetches commands that belong to no screen. */
 let more: readonly (() => Promise<readonly Command[]>)[] = [];
-let registering: Promise<typeof import('./macro-commands.ts')> | undefined;
-/** The presence of the user whose macros are registered. */
-let macrosOf: AbortSignal | undefined;
+let registering: Promise<OfUser> | undefined;
+/** The presence of the user of whom that is there. */
+let thereOf: AbortSignal | undefined;
 
 /** Adds commands that nobody needs before the first page is at rest; `fetch` brings them. */
 export function addLateCommands(fetch: () => Promise<readonly Command[]>): void {
@@ -24,17 +30,19 @@ export async function lateCommands(): Promise<void> {
     registering = undefined;
     throw error;
   });
-  const { registerMacros } = await registering;
-  // Each user has others.
-  if (macrosOf !== userSignal()) registerMacros();
-  macrosOf = userSignal();
+  const { registerMacros, offerBrokenRuns } = await registering;
+  if (thereOf === userSignal()) return;
+  thereOf = userSignal();
+  registerMacros();
+  await offerBrokenRuns();
 }
 
-async function registerLate(): Promise<typeof import('./macro-commands.ts')> {
+async function registerLate(): Promise<OfUser> {
   const [
     { keyCommands },
     { progressCommands },
-    macros,
+    { macroCommands, registerMacros },
+    { bulkCommands, offerBrokenRuns },
     { startKeyHints },
     { densityCommands },
     { lateShellCommands },
@@ -44,6 +52,7 @@ async function registerLate(): Promise<typeof import('./macro-commands.ts')> {
     import('./key-commands.tsx'),
     import('./progress-commands.ts'),
     import('./macro-commands.ts'),
+    import('./bulk-commands.ts'),
     import('./key-hints.ts'),
     import('./density-commands.ts'),
     import('./late-shell-commands.ts'),
@@ -55,11 +64,12 @@ async function registerLate(): Promise<typeof import('./macro-commands.ts')> {
   register(
     ...keyCommands,
     ...progressCommands,
-    ...macros.macroCommands,
+    ...macroCommands,
+    ...bulkCommands,
     ...densityCommands,
     ...lateShellCommands,
     ...ofScreens.flat(),
     ...others.flat(),
   );
-  return macros;
+  return { registerMacros, offerBrokenRuns };
 }

@@ -2,8 +2,27 @@ import { mdiAlertCircle, mdiClose } from '@mdi/js';
 import { useSnapshot } from 'valtio/react';
 import { useTranslate } from '../i18n/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
-import { cancelRun, dismissRun, progress, type Run, type RunReport, retryRun } from './progress-store.ts';
+import {
+  cancelRun,
+  discardRun,
+  dismissRun,
+  progress,
+  type Run,
+  type RunReport,
+  resumeRun,
+  retryRun,
+} from './progress-store.ts';
 import { shownOf } from './shown-error.ts';
+
+/** Of more failures than this nobody reads every one; the others are counted. */
+const MOST_FAILURES = 100;
+
+/** Why a run has ended before its work. */
+const STOPPED = {
+  failures: 'progress.stopped-failures',
+  connection: 'progress.stopped-connection',
+  closed: 'progress.stopped-closed',
+} as const;
 
 /** The long runs, over the bottom end of the page: how far each is, a way to stop it, and in the end what failed. */
 export function ProgressPanel() {
@@ -68,15 +87,19 @@ function RunUnderWay({ run }: { run: Run }) {
 
 function RunResult({ run, report }: { run: Run; report: RunReport }) {
   const t = useTranslate();
-  const { done, failed, cancelled } = report;
+  const { done, failed, cancelled, stopped } = report;
+  const left = cancelled.length;
   return (
     <div className="flex flex-col gap-2 p-3">
       <div className="flex items-start gap-2">
         <Icon path={mdiAlertCircle} size={18} className="mt-px text-danger" />
         <div className="min-w-0 flex-1" role="alert">
           <p className="font-medium wrap-anywhere">{t(run.title)}</p>
+          {stopped && <p>{t(STOPPED[stopped])}</p>}
           <p className="text-muted">
-            {t('progress.report', { done: done.length, failed: failed.length, cancelled: cancelled.length })}
+            {stopped === 'closed'
+              ? t('progress.left', { left, total: run.total })
+              : t('progress.report', { done: done.length, failed: failed.length, cancelled: left })}
           </p>
         </div>
         <button
@@ -89,18 +112,33 @@ function RunResult({ run, report }: { run: Run; report: RunReport }) {
         </button>
       </div>
       <ul className="flex max-h-48 flex-col gap-1 overflow-y-auto">
-        {failed.map(({ entity, error }) => (
+        {failed.slice(0, MOST_FAILURES).map(({ entity, error }) => (
           <li key={entity.id} className="wrap-anywhere">
             <span className="font-medium">{entity.name}</span>{' '}
             <span className="text-muted">{t(shownOf(error))}</span>
           </li>
         ))}
+        {failed.length > MOST_FAILURES && (
+          <li className="text-muted">{t('progress.more', { count: failed.length - MOST_FAILURES })}</li>
+        )}
       </ul>
-      {run.request.retry && (
-        <button type="button" className="button self-end" onClick={() => retryRun(run.id)}>
-          {t('progress.retry', { count: failed.length })}
-        </button>
-      )}
+      <div className="flex flex-wrap justify-end gap-2 empty:hidden">
+        {stopped && run.request.discard && (
+          <button type="button" className="button" onClick={() => discardRun(run.id)}>
+            {t('progress.discard', { count: left })}
+          </button>
+        )}
+        {failed.length > 0 && run.request.retry && (
+          <button type="button" className="button" onClick={() => retryRun(run.id)}>
+            {t('progress.retry', { count: failed.length })}
+          </button>
+        )}
+        {stopped && run.request.resume && (
+          <button type="button" className="button" onClick={() => resumeRun(run.id)}>
+            {t('progress.resume', { count: left })}
+          </button>
+        )}
+      </div>
     </div>
   );
 }

@@ -30,6 +30,7 @@ describe('what counts as a store', () => {
 /** Stores that outlive the user, and why that is right. The others are emptied by `onUserChange`. */
 const NOBODYS: Record<string, readonly string[]> = {
   'how this browser shows the console, whoever signs in': [
+    'commands/bulk-failure-limit.ts',
     'commands/keys/key-settings-store.ts',
     'entities/details/details-width-store.ts',
     'frame/key-hints.ts',
@@ -42,6 +43,7 @@ const NOBODYS: Record<string, readonly string[]> = {
     'ui/theme-store.ts',
   ],
   'kept for each user apart': [
+    'commands/bulk-storage.ts',
     'commands/macro-storage.ts',
     'commands/recents.ts',
     'table/columns/column-preferences.ts',

@@ -32,10 +32,15 @@ export async function showInList(kind: EntityKind, created: Stored, signal: Abor
 /** Removes an entity; it is in no selection any more, and its details close. */
 export async function remove(kind: EntityKind, id: string, request: RequestOptions = {}): Promise<void> {
   await kind.service.remove(id, request);
-  forgetEntities([id]);
+  forget(kind, [id]);
+}
+
+/** Takes entities that are gone out of every selection, and closes their details. */
+export function forget(kind: EntityKind, ids: readonly string[]): void {
+  forgetEntities(ids);
   const shown = shownList(kind);
   // Details of what is gone would only show that it cannot be found.
-  if (shown?.openId === id) {
+  if (shown?.openId != null && ids.includes(shown.openId)) {
     navigate(listPath(kind, shown.place) + window.location.search, { replace: true });
   }
 }

@@ -1,12 +1,14 @@
 import { mdiDeleteOutline } from '@mdi/js';
 import { type Command, defineCommand, type EntityRef } from '../../commands/command.ts';
 import { countText } from '../../commands/entity-types.ts';
+import { ApiError } from '../../wire/api-error.ts';
+import type { RequestOptions } from '../../wire/transport.ts';
 import { writersOf } from '../kind/access.ts';
 import { commandOfKind } from '../kind/command-of-kind.ts';
 import { about } from '../kind/counted-names.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
 import { numberedTextOf, textOf } from '../kind/entity-noun.ts';
-import { refresh, remove } from '../kind/kind-changes.ts';
+import { forget, refresh } from '../kind/kind-changes.ts';
 import { VERB_KEYS } from '../kind/verb-keys.ts';
 
 /** Deletes for good, after saying what goes with it. */
@@ -30,15 +32,29 @@ export function deleteVerb(kind: EntityKind): Command {
     }),
     async run(_args, run) {
       const { runBulk } = await import('../../commands/bulk.ts');
-      const report = await runBulk(run.entities, (entity, request) => remove(kind, entity.id, request), {
+      const report = await runBulk(run.entities, ({ id }, request) => removeIfThere(kind, id, request), {
         run,
         title: { key: 'entity.deleting' },
+        onDone: (done) =>
+          forget(
+            kind,
+            done.map(({ id }) => id),
+          ),
       });
       await refresh(kind);
       return report;
     },
     done: ({ done }) => (done.length > 0 ? about(numberedTextOf(noun, 'deleted'), done) : undefined),
   });
+}
+
+/** Who else has deleted it meanwhile has done what was wanted. */
+async function removeIfThere(kind: EntityKind, id: string, request: RequestOptions): Promise<void> {
+  try {
+    await kind.service.remove(id, request);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
 }
 
 function nameOrCount(entities: readonly EntityRef[]): string {

@@ -1,16 +1,34 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { queryClient } from '../../../../src/console/api/query-client.ts';
 import { runBulk } from '../../../../src/console/commands/bulk.ts';
-import type { EntityRef } from '../../../../src/console/commands/command.ts';
+import { setFailureLimit } from '../../../../src/console/commands/bulk-failure-limit.ts';
+import { brokenRuns, hasBrokenRuns } from '../../../../src/console/commands/bulk-storage.ts';
+import { type Command, defineCommand, type EntityRef } from '../../../../src/console/commands/command.ts';
+import { enablement } from '../../../../src/console/commands/command-state.ts';
+import { currentContext } from '../../../../src/console/commands/context-store.ts';
+import { param } from '../../../../src/console/commands/param.ts';
+import { register } from '../../../../src/console/commands/registry.ts';
+import { runCommand } from '../../../../src/console/commands/run-command.ts';
+import { bulkCommands, offerBrokenRuns } from '../../../../src/console/frame/bulk-commands.ts';
+import { text } from '../../../../src/console/inputs/text.ts';
 import {
   cancelRun,
   progress,
   resetProgress,
+  resumeRun,
   retryRun,
 } from '../../../../src/console/messages/progress-store.ts';
+import { resetSession, session } from '../../../../src/console/session/session-store.ts';
+import { forgetUser } from '../../../../src/console/ui/user-change.ts';
+import { noAnswer } from '../../../../src/console/wire/api-error.ts';
+import { signedInAs } from '../api/signed-in.ts';
 
-afterEach(resetProgress);
+afterEach(() => {
+  resetProgress();
+  localStorage.clear();
+});
 
 const title = { key: 'app.title' } as const;
 const devices = (count: number): EntityRef[] =>
@@ -114,4 +132,153 @@ describe('runBulk', () => {
     await vi.waitFor(() => expect(reads).toBe(2));
     end();
   });
+
+  test('tells of those that are done some at a time', async () => {
+    const told: number[] = [];
+    await runBulk(devices(40), () => Promise.resolve(), {
+      title,
+      onDone: (done) => told.push(done.length),
+    });
+    expect(told.reduce((sum, count) => sum + count, 0)).toBe(40);
+    expect(told.length).toBeLessThan(5);
+  });
+
+  test('stops after too many failures, and offers the rest', async () => {
+    setFailureLimit(3);
+    const worker = (entity: EntityRef) =>
+      Number(entity.id.slice(1)) % 2 === 0 ? Promise.reject(new Error('no')) : Promise.resolve();
+    const report = await runBulk(devices(20), worker, { title, concurrency: 1 });
+    expect(report).toMatchObject({ stopped: 'failures' });
+    expect([report.done.length, report.failed.length, report.cancelled.length]).toEqual([2, 3, 15]);
+    expect(progress.runs[0]?.report).toBe(report);
+  });
+
+  test('goes on whatever fails where that is wanted', async () => {
+    setFailureLimit(0);
+    const report = await runBulk(devices(60), () => Promise.reject(new Error('no')), { title });
+    expect(report.failed).toHaveLength(60);
+    expect(report.stopped).toBeUndefined();
+  });
+
+  test('stops when the platform is out of reach: nothing is known of what was under way', async () => {
+    const report = await runBulk(
+      devices(10),
+      ({ id }) => (id === 'd2' ? Promise.reject(noAnswer(new Error('offline'))) : Promise.resolve()),
+      { title, concurrency: 1 },
+    );
+    expect(report).toMatchObject({ stopped: 'connection', failed: [] });
+    expect(report.cancelled.map(({ id }) => id)).toEqual(['d2', 'd3', 'd4', 'd5', 'd6', 'd7', 'd8', 'd9']);
+  });
 });
+
+describe('A run of a command that could not end', () => {
+  const seen: string[] = [];
+  let fails: (id: string) => Error | undefined = () => undefined;
+  const command = defineCommand({
+    id: 'device.assign',
+    title: 'app.title',
+    group: 'table.group',
+    targets: { types: ['DEVICE'], count: 'many' },
+    danger: () => ({ title: title, message: title }),
+    params: z.object({ to: param(z.string(), { title: 'app.title', input: text }) }),
+    async run({ to }, run) {
+      const { runBulk: start } = await import('../../../../src/console/commands/bulk.ts');
+      return start(
+        run.entities,
+        async ({ id }) => {
+          const error = fails(id);
+          if (error) throw error;
+          await Promise.resolve();
+          seen.push(`${id} to ${to}`);
+        },
+        { run, title, concurrency: 1 },
+      );
+    },
+  });
+  const begin = (count: number) =>
+    runCommand(command, { to: 'North' }, { source: 'menu', entities: devices(count), agreed: true });
+  let withdraw = () => {};
+
+  beforeEach(() => {
+    signedInAs('TENANT_ADMIN');
+    withdraw = register(command);
+    seen.length = 0;
+  });
+  afterEach(() => {
+    withdraw();
+    resetSession();
+  });
+
+  test('goes on with the same arguments where it was, without asking again', async () => {
+    fails = (id) => (id === 'd2' ? noAnswer(new Error('offline')) : undefined);
+    await begin(5);
+    expect(seen).toEqual(['d0 to North', 'd1 to North']);
+    fails = () => undefined;
+    resumeRun(progress.runs[0]?.id ?? -1);
+    await vi.waitFor(() => expect(seen).toHaveLength(5));
+    expect(seen.slice(2)).toEqual(['d2 to North', 'd3 to North', 'd4 to North']);
+    await vi.waitFor(() => expect(hasBrokenRuns()).toBe(false));
+    expect(progress.runs).toEqual([]);
+  });
+
+  test('is offered again in the next life of the page', async () => {
+    fails = (id) => (id === 'd2' ? noAnswer(new Error('offline')) : undefined);
+    await begin(5);
+    resetProgress();
+    await offerBrokenRuns();
+    expect(progress.runs[0]).toMatchObject({ total: 5, report: { stopped: 'closed' } });
+    fails = () => undefined;
+    await runCommand(bulkCommand('bulk.resume'), {}, { source: 'palette' });
+    await vi.waitFor(() => expect(seen).toHaveLength(5));
+    await vi.waitFor(() => expect(hasBrokenRuns()).toBe(false));
+  });
+
+  test('is forgotten when nobody wants the rest', async () => {
+    fails = (id) => (id === 'd2' ? noAnswer(new Error('offline')) : undefined);
+    await begin(5);
+    await runCommand(bulkCommand('bulk.discard'), {}, { source: 'palette' });
+    expect(progress.runs).toEqual([]);
+    expect(hasBrokenRuns()).toBe(false);
+    expect(enablement(bulkCommand('bulk.resume'), currentContext())).toBe('bulk.none-left');
+  });
+
+  test('keeps the rest in sight when only what failed is tried again', async () => {
+    setFailureLimit(2);
+    fails = (id) => (id === 'd0' || id === 'd1' ? new Error('no') : undefined);
+    await begin(4);
+    fails = () => undefined;
+    retryRun(progress.runs[0]?.id ?? -1);
+    await vi.waitFor(() => expect(seen).toEqual(['d0 to North', 'd1 to North']));
+    await vi.waitFor(() => expect(progress.runs).toHaveLength(1));
+    expect(progress.runs[0]?.report).toMatchObject({ failed: [], stopped: 'failures' });
+    expect(hasBrokenRuns()).toBe(true);
+  });
+
+  test('and that its person has cancelled is not offered again', async () => {
+    fails = (id) => {
+      if (id === 'd1') cancelRun(progress.runs[0]?.id ?? -1);
+      return undefined;
+    };
+    await begin(5);
+    expect(seen).toHaveLength(2);
+    expect(hasBrokenRuns()).toBe(false);
+  });
+
+  test('and whose user has gone is there when that user is back', async () => {
+    const { authUser } = session;
+    fails = (id) => {
+      if (id === 'd1') forgetUser();
+      return undefined;
+    };
+    await begin(5).catch(() => undefined);
+    session.authUser = authUser;
+    const [broken] = await brokenRuns();
+    expect(broken?.entities.map(({ id }) => id)).toContain('d4');
+  });
+});
+
+function bulkCommand(id: string): Command {
+  const found = bulkCommands.find((one) => one.id === id);
+  if (!found) throw new Error(`There is no ${id}`);
+  return found;
+}

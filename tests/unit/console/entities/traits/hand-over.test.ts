@@ -6,7 +6,7 @@ import { translate } from '../../../../../src/console/i18n/i18n.ts';
 import { resetToasts, toasts } from '../../../../../src/console/messages/toast-store.ts';
 import { signedInAs } from '../../api/signed-in.ts';
 import { startConsole } from '../../commands/started-console.ts';
-import { fakePlatform, json } from '../../session/fake-platform.ts';
+import { fakePlatform, json, refused } from '../../session/fake-platform.ts';
 
 const ACME = '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10';
 const PUMP = '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b20';
@@ -66,7 +66,7 @@ describe('What is given to a customer', () => {
   });
 
   test('tells a script which of them failed', async () => {
-    platformWithMachines();
+    platformWithMachines({ 'GET /api/asset/info/gone': () => refused(404, 32, 'Not there') });
     const entities = [machine(PUMP, free), machine('gone', free)];
     const report = await runCommand('asset.assign', { customerId: ACME }, { source: 'script', entities });
     expect(report).toMatchObject({

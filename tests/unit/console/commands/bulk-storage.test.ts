@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  brokenRuns,
+  forgetRun,
+  hasBrokenRuns,
+  keepRun,
+} from '../../../../src/console/commands/bulk-storage.ts';
+import type { EntityRef } from '../../../../src/console/commands/command.ts';
+import { resetSession } from '../../../../src/console/session/session-store.ts';
+import { signedInAs } from '../api/signed-in.ts';
+
+const devices = (count: number): EntityRef[] =>
+  Array.from({ length: count }, (_, at) => ({ entityType: 'DEVICE', id: `d${at}`, name: `Device ${at}` }));
+const work = (entities: readonly EntityRef[]) => ({
+  command: 'device.assign',
+  args: { customerId: 'c1' },
+  title: { key: 'entity.assigning' } as const,
+  entities,
+});
+const left = async () => (await brokenRuns()).map(({ entities }) => entities.map(({ id }) => id));
+
+describe('What is kept of a run over many entities', () => {
+  beforeEach(() => signedInAs('TENANT_ADMIN'));
+  afterEach(() => {
+    vi.restoreAllMocks();
+    resetSession();
+    localStorage.clear();
+  });
+
+  it('is what is left of it, with the command that does it', async () => {
+    const kept = keepRun(work(devices(4)));
+    kept?.settled(0);
+    kept?.settled(2);
+    kept?.leave();
+    expect(await brokenRuns()).toMatchObject([
+      {
+        command: 'device.assign',
+        args: { customerId: 'c1' },
+        title: { key: 'entity.assigning' },
+        total: 4,
+        entities: [
+          { entityType: 'DEVICE', id: 'd1', name: 'Device 1' },
+          { entityType: 'DEVICE', id: 'd3', name: 'Device 3' },
+        ],
+      },
+    ]);
+  });
+
+  it('is written when the page goes', async () => {
+    const kept = keepRun(work(devices(3)));
+    kept?.settled(0);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(await left()).toEqual([]);
+    const state = Object.keys(localStorage).find((key) => key.startsWith('TB-bulk-state/')) ?? '';
+    expect(JSON.parse(localStorage.getItem(state) ?? '')).toEqual({ until: 1, beyond: [] });
+    kept?.forget();
+  });
+
+  it('is nothing of what is under way, is done, or is not wanted any more', async () => {
+    const running = keepRun(work(devices(3)));
+    expect(await left()).toEqual([]);
+    expect(hasBrokenRuns()).toBe(false);
+    running?.leave();
+    expect(hasBrokenRuns()).toBe(true);
+    const [broken] = await brokenRuns();
+    forgetRun(broken?.key ?? '');
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('TB-bulk'))).toEqual([]);
+    keepRun(work(devices(3)))?.forget();
+    expect(await left()).toEqual([]);
+  });
+
+  it('is nothing of a run on one entity', () => {
+    expect(keepRun(work(devices(1)))).toBeUndefined();
+  });
+
+  it('is for the user who began it', async () => {
+    keepRun(work(devices(2)))?.leave();
+    resetSession();
+    expect(await left()).toEqual([]);
+  });
+
+  it('knows several types apart', async () => {
+    const mixed: EntityRef[] = [...devices(1), { entityType: 'ASSET', id: 'a', name: 'Asset' }];
+    keepRun(work(mixed))?.leave();
+    const [broken] = await brokenRuns();
+    expect(broken?.entities).toEqual(mixed);
+  });
+
+  it('does without names, and at last without being kept, where there is no room', async () => {
+    const real = Storage.prototype.setItem;
+    let room = 100;
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+      if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
+      real.call(this, key, value);
+    });
+    expect(keepRun(work(devices(9)))).toBeUndefined();
+    room = 260;
+    keepRun(work(devices(9)))?.leave();
+    const [broken] = await brokenRuns();
+    expect(broken?.entities[8]).toEqual({ entityType: 'DEVICE', id: 'd8', name: 'd8' });
+  });
+
+  it('is passed over where it cannot be read', async () => {
+    keepRun(work(devices(2)))?.leave();
+    const name = Object.keys(localStorage).find((key) => key.startsWith('TB-bulk-run/')) ?? '';
+    localStorage.setItem(name, '{"command": 7}');
+    expect(await left()).toEqual([]);
+  });
+});
