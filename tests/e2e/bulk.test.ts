@@ -15,7 +15,7 @@ async function slowly(app: ConsoleApp, meets: (count: number) => 'pass' | 'lose'
     if (route.request().method() !== 'DELETE') return route.continue();
     count += 1;
     if (meets(count) === 'lose') return route.abort('internetdisconnected');
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    await new Promise((resolve) => setTimeout(resolve, 150));
     await route.continue();
   });
 }
@@ -29,6 +29,8 @@ async function selectAll(app: ConsoleApp, first: string, selected: string) {
 async function deleteSelected(app: ConsoleApp, count: number) {
   await app.press('delete');
   await app.expectDialog(`Delete ${count} devices?`);
+  // What nobody means to do is not one key away.
+  await app.press('tab');
   await app.press('enter');
 }
 
@@ -62,7 +64,6 @@ describe('a run over all that match', () => {
     const runs = runsOf(app);
     await runs.getByText('Stopped because the platform cannot be reached.').waitFor();
     lost = false;
-    await app.run('bulk.resume').catch((error: unknown) => expect(String(error)).toContain('disabled'));
     await runs.getByRole('button', { name: /^Go on with \d+$/ }).press('Enter');
     await app.page.getByText(/^No devices matching “.*” were found$/).waitFor();
     expect(await platform.deviceByName('Cut off 19')).toBeNull();
@@ -76,7 +77,7 @@ describe('a run over all that match', () => {
     await slowly(app);
     await deleteSelected(app, 30);
     await runsOf(app)
-      .getByText(/^[5-9] of 30$|^1\d of 30$/)
+      .getByText(/^[1-9]\d? of 30$/)
       .waitFor();
     await app.page.reload();
     const runs = runsOf(app);

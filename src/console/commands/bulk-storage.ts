@@ -24,6 +24,8 @@ export interface BrokenRun extends KeptRun {
 
 /** Through this a run says how far it is. */
 export interface RunKeeper {
+  /** What it is kept under. */
+  readonly key: string;
   /** The entity at a place needs nothing more. */
   settled(at: number): void;
   /** The run is over though some are left. */
@@ -96,6 +98,7 @@ function keeperOf(id: string, release: () => void): RunKeeper {
   };
   window.addEventListener('pagehide', write);
   return {
+    key: id,
     settled(at) {
       beyond.add(at);
       while (beyond.delete(until)) until += 1;

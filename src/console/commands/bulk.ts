@@ -55,19 +55,24 @@ export async function runBulk(
   const cancelling = new AbortController();
   const hurrying = new AbortController();
   const stop = run ? AbortSignal.any([run.signal, cancelling.signal]) : cancelling.signal;
-  const handle = startRun<EntityRef>({
-    title,
-    total: entities.length,
-    cancel() {
-      cancelling.abort();
-      setTimeout(() => hurrying.abort(), PATIENCE);
-    },
-    quiet: run?.source === 'script',
-    retry: again ?? ((failed) => retry(failed, worker, options)),
-    ...(again && { resume: again, discard: () => kept?.forget() }),
-  });
   const kept =
-    again && run?.again && keepRun({ command: run.again.command.id, args: run.again.args, title, entities });
+    again && run?.again
+      ? keepRun({ command: run.again.command.id, args: run.again.args, title, entities })
+      : undefined;
+  const handle = startRun<EntityRef>(
+    {
+      title,
+      total: entities.length,
+      cancel() {
+        cancelling.abort();
+        setTimeout(() => hurrying.abort(), PATIENCE);
+      },
+      quiet: run?.source === 'script',
+      retry: again ?? ((failed) => retry(failed, worker, options)),
+      ...(again && { resume: again, discard: () => kept?.forget() }),
+    },
+    kept?.key,
+  );
 
   const errors = new Map<EntityRef, unknown>();
   const done = new Set<EntityRef>();

@@ -18,6 +18,9 @@ export interface CommandIds {
   'asset.make-private': true;
   'asset.make-public': true;
   'asset.open': true;
+  'asset.set-attributes': true;
+  'asset.set-label': true;
+  'asset.set-type': true;
   'asset.unassign': true;
   'attribute.create': true;
   'attribute.delete': true;
@@ -34,6 +37,9 @@ export interface CommandIds {
   'audit-log.open-user': true;
   'audit-log.show-all': true;
   'audit-log.today': true;
+  'bulk.discard': true;
+  'bulk.resume': true;
+  'bulk.set-failure-limit': true;
   'customer.copy-id': true;
   'customer.create': true;
   'customer.delete': true;
@@ -44,6 +50,7 @@ export interface CommandIds {
   'customer.list-entity-views': true;
   'customer.list-users': true;
   'customer.open': true;
+  'customer.set-attributes': true;
   'dashboard.assign': true;
   'dashboard.assign-here': true;
   'dashboard.begin-here': true;
@@ -87,6 +94,9 @@ export interface CommandIds {
   'device.make-private': true;
   'device.make-public': true;
   'device.open': true;
+  'device.set-attributes': true;
+  'device.set-label': true;
+  'device.set-profile': true;
   'device.unassign': true;
   'entity-view.assign': true;
   'entity-view.assign-here': true;
@@ -98,6 +108,8 @@ export interface CommandIds {
   'entity-view.make-private': true;
   'entity-view.make-public': true;
   'entity-view.open': true;
+  'entity-view.set-attributes': true;
+  'entity-view.set-type': true;
   'entity-view.unassign': true;
   'event.filter-time': true;
   'event.filter-type': true;
@@ -232,12 +244,15 @@ export interface CommandIds {
   'tenant-profile.import': true;
   'tenant-profile.make-default': true;
   'tenant-profile.open': true;
+  'tenant-profile.set-attributes': true;
   'tenant.copy-id': true;
   'tenant.create': true;
   'tenant.delete': true;
   'tenant.edit': true;
   'tenant.list-users': true;
   'tenant.open': true;
+  'tenant.set-attributes': true;
+  'tenant.set-profile': true;
   'theme.set': true;
   'theme.toggle': true;
   'toast.dismiss': true;
@@ -251,6 +266,7 @@ export interface CommandIds {
   'user.enable': true;
   'user.open': true;
   'user.send-activation-mail': true;
+  'user.set-attributes': true;
   'user.sign-in-as': true;
   'widget-type.copy-id': true;
   'widget-type.create': true;

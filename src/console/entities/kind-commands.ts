@@ -7,6 +7,7 @@ import { editVerb } from './verbs/edit.ts';
 import { filterVerbs } from './verbs/filter.ts';
 import { listVerb } from './verbs/list.ts';
 import { openVerb } from './verbs/open.ts';
+import { setAttributesVerbs } from './verbs/set-attributes.ts';
 
 const VERBS: Readonly<Record<Verb, (kind: EntityKind) => Command>> = {
   create: createVerb,
@@ -30,6 +31,7 @@ export function commandsOf(kind: EntityKind, others: readonly KindOutline[]): re
     ...ordinary,
     ...createInVerbs(kind),
     ...filterVerbs(kind),
+    ...setAttributesVerbs(kind),
     ...traits.flatMap((trait) => trait.commands?.(kind) ?? []),
     ...commands,
     ...others.flatMap((child) => listVerb(child, kind)),

@@ -1,6 +1,7 @@
 /**
  * The keys of what can be done with entities: one grammar on every screen, whatever the noun. `o` and the letter that
- * goes to a screen opens the list of what an entity has of that kind: `o d` the devices of a customer. `w` is the world,
+ * goes to a screen opens the list of what an entity has of that kind: `o d` the devices of a customer. `b` and a letter
+ * sets one value of many: `b l` the label. `w` is the world,
  * to which something is shown or not.
  */
 export const VERB_KEYS = {
@@ -17,6 +18,10 @@ export const VERB_KEYS = {
   'make-default': ['shift+d'],
   'make-public': ['shift+w'],
   'make-private': ['w'],
+  'set-attributes': ['b a'],
+  'set-label': ['b l'],
+  'set-type': ['b t'],
+  'set-profile': ['b p'],
   export: ['shift+e'],
   import: ['shift+i'],
 } as const;

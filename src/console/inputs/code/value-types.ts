@@ -8,6 +8,9 @@ export type ValueType = (typeof VALUE_TYPES)[number];
 /** A value of one of those types. */
 export type TypedValue = string | number | boolean | object;
 
+/** Such values by keys of one's own. */
+export type TypedMap = Readonly<Record<string, TypedValue>>;
+
 /** The type that a value is of by itself: a number without a point in its decimal text is whole. */
 export function typeOfValue(value: unknown): ValueType {
   switch (typeof value) {

@@ -10,6 +10,7 @@ import {
   nameProperty,
 } from '../../entities/parts/properties.tsx';
 import { assignable } from '../../entities/traits/assignable.ts';
+import { labelled, profiled } from '../../entities/traits/settable.ts';
 import { ACTIVITY_KEYS, ActivityCell, activityText } from './activity-cell.tsx';
 import { connect } from './connect.ts';
 import { copyToken } from './copy-token.ts';
@@ -57,6 +58,6 @@ export const deviceKind = entityKind({
   ],
   line: async () => (await import('./device-line.ts')).deviceLine,
   form: deviceForm,
-  traits: [assignable(assignment('device'))],
+  traits: [assignable(assignment('device')), labelled, profiled('DEVICE_PROFILE', 'deviceProfileId')],
   commands: [copyToken, connect],
 });

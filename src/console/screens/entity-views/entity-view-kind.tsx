@@ -6,6 +6,7 @@ import { EntityLink } from '../../entities/kind/entity-link.tsx';
 import { descriptionProperty, nameProperty } from '../../entities/parts/properties.tsx';
 import { subtypes } from '../../entities/parts/subtypes.ts';
 import { assignable } from '../../entities/traits/assignable.ts';
+import { typed } from '../../entities/traits/settable.ts';
 import { formatList } from '../../i18n/format-list.ts';
 import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import { translate } from '../../i18n/i18n.ts';
@@ -45,7 +46,7 @@ export const entityViewKind = entityKind({
   filters: [types.filter],
   line: async () => (await import('./entity-view-line.ts')).entityViewLine,
   form: entityViewForm(types.param),
-  traits: [assignable(assignment('entityView'))],
+  traits: [assignable(assignment('entityView')), typed(types.param)],
 });
 
 /** Keys that a view shows, in the details; `none`: what none of them means, where that is not none. */

@@ -2,7 +2,7 @@ import { mdiFilterOutline } from '@mdi/js';
 import type { EntityType } from '../../../model/entity-id.ts';
 import type { AttributeScope } from '../../../model/telemetry.ts';
 import type { ListChoice } from '../../entities/details/list-choice.ts';
-import { isScoped } from './bearers.ts';
+import { isScoped } from '../../entities/kind/telemetry-bearers.ts';
 
 /** The scope whose attributes are listed. */
 export const scopeChoice: ListChoice<AttributeScope> = {

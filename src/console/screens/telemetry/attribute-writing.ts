@@ -11,6 +11,7 @@ import { param } from '../../commands/param.ts';
 import { isEntity } from '../../commands/parts.ts';
 import { saveCompared } from '../../entities/kind/compared-save.ts';
 import { only } from '../../entities/kind/counted-names.ts';
+import { isScoped, telemetryBearers } from '../../entities/kind/telemetry-bearers.ts';
 import { VERB_KEYS } from '../../entities/kind/verb-keys.ts';
 import { translate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
@@ -21,7 +22,6 @@ import { setUrlParams } from '../../ui/navigation.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
 import { type Attribute, attributeOf } from './attribute-ref.ts';
 import { scopeChoice } from './attribute-scopes.ts';
-import { isScoped, telemetryBearers } from './bearers.ts';
 
 /** Who writes attributes; users of a customer only read them. */
 export const attributeWriters = ['SYS_ADMIN', 'TENANT_ADMIN'] as const;

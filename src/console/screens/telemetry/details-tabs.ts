@@ -1,6 +1,6 @@
 import type { DetailsTab } from '../../entities/details/details-tabs.ts';
+import { telemetryBearers } from '../../entities/kind/telemetry-bearers.ts';
 import { latePart } from '../../frame/late-part.ts';
-import { telemetryBearers } from './bearers.ts';
 
 /** What entities are known by and what they send: tabs for every type that has attributes or telemetry. */
 export const telemetryTabs: readonly DetailsTab[] = [

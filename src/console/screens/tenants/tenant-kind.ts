@@ -9,6 +9,7 @@ import { entityKind } from '../../entities/kind/entity-kind.ts';
 import { contactOf, contactParams, contactProperties, postalCodeFits } from '../../entities/parts/contact.ts';
 import { describedAs, descriptionParam, nameParam } from '../../entities/parts/params.ts';
 import { descriptionProperty, nameProperty } from '../../entities/parts/properties.tsx';
+import { profiled } from '../../entities/traits/settable.ts';
 import { profilePicker } from '../../inputs/entity/profile-picker.tsx';
 import { text } from '../../inputs/text.ts';
 
@@ -63,5 +64,6 @@ export const tenantKind = entityKind({
       additionalInfo: describedAs(stored, description),
     }),
   },
+  traits: [profiled('TENANT_PROFILE', 'tenantProfileId')],
   typedToDelete: true,
 });

@@ -14,6 +14,7 @@ import {
   defineCommand,
   type Enablement,
   type EntityRef,
+  type Undo,
 } from '../../commands/command.ts';
 import { about, only } from '../../entities/kind/counted-names.ts';
 import { session } from '../../session/session-store.ts';
@@ -98,6 +99,7 @@ const enable = defineCommand({
   },
   run: (_args, run) => setEnabled(run, true),
   done: ({ done }) => (done.length > 0 ? about('user.enabled-now', done) : undefined),
+  undo: ({ done }) => undoEnabling(done, false),
 });
 
 const disable = defineCommand({
@@ -117,12 +119,26 @@ const disable = defineCommand({
   }),
   run: (_args, run) => setEnabled(run, false),
   done: ({ done }) => (done.length > 0 ? about('user.disabled-now', done) : undefined),
+  undo: ({ done }) => undoEnabling(done, true),
 });
 
 /** What can be done with the accounts of others, beside what can be done with every entity. */
 export const userCommands: readonly Command[] = [showLink, resendMail, signInAsUser, enable, disable];
 
-async function setEnabled(run: CommandRun, enabled: boolean) {
+/** Lets them in again, or shuts them out again. */
+function undoEnabling(users: readonly EntityRef[], enabled: boolean): Undo | undefined {
+  if (users.length === 0) return undefined;
+  return {
+    label: about(enabled ? 'user.enabled-now' : 'user.disabled-now', users),
+    async run(_request, by) {
+      const { failed } = await setEnabled({ ...by, entities: users }, enabled);
+      const [first] = failed;
+      if (first) throw first.error;
+    },
+  };
+}
+
+async function setEnabled(run: Pick<CommandRun, 'entities' | 'signal' | 'source'>, enabled: boolean) {
   const report = await runBulk(run.entities, ({ id }, request) => setUserEnabled(id, enabled, request), {
     run,
     title: { key: enabled ? 'user.enabling' : 'user.disabling' },

@@ -10,6 +10,11 @@ const root = join(import.meta.dirname, '../../../..');
 
 /** Where the mouse does what a command without a place does. */
 const BY_MOUSE: Readonly<Record<string, string>> = {
+  'audit-log.show-all': 'the filters above the list',
+  'audit-log.today': 'the window of time above the list',
+  'bulk.discard': 'Leave as they are in the panel of what runs',
+  'bulk.resume': 'Go on in the panel of what runs',
+  'bulk.set-failure-limit': 'the palette, by its button in the toolbar',
   'details.enter-list': 'a click on the list',
   'details.next-tab': 'the tabs',
   'details.previous-tab': 'the tabs',
