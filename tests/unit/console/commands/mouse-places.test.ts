@@ -22,6 +22,7 @@ const BY_MOUSE: Readonly<Record<string, string>> = {
   'go.gallery-inputs': 'the palette, by its button in the toolbar: for those who write screens',
   'go.home': 'the first entry of the side menu',
   'go.profile': 'Settings in the menu of the user; for users of customers the palette',
+  'go.widget-types': 'the types of a bundle, from its row',
   'macro.delete': 'the palette, by its button in the toolbar',
   'macro.export': 'the palette, by its button in the toolbar',
   'macro.import': 'the palette, by its button in the toolbar',
