@@ -11,9 +11,11 @@ import { relationsTab } from './screens/relations/details-tab.ts';
 import { relationCommands } from './screens/relations/relation-commands.ts';
 import { attributeCommands } from './screens/telemetry/attribute-commands.ts';
 import { chartCommands } from './screens/telemetry/chart-commands.ts';
+import { deleteTelemetryRange } from './screens/telemetry/delete-range.ts';
 import { telemetryTabs } from './screens/telemetry/details-tabs.ts';
 import { exploreCommands } from './screens/telemetry/explore-commands.ts';
 import { deleteTelemetry } from './screens/telemetry/telemetry-delete.ts';
+import { exportTelemetry } from './screens/telemetry/telemetry-export.ts';
 
 /** The tabs that entities of several types have beside their details. */
 export const partTabs: readonly DetailsTab[] = [
@@ -31,6 +33,8 @@ export const partCommands: readonly Command[] = [
   deleteTelemetry,
   ...chartCommands,
   ...exploreCommands,
+  deleteTelemetryRange,
+  exportTelemetry,
   ...alarmCommands,
   ...eventCommands,
   ...relationCommands,

@@ -102,20 +102,27 @@ export async function saveTimeseries(
 
 /**
  * Deletes what is stored of these keys: all of it, the latest value too, or what lies from one moment (ms) to another.
- * A latest value that is deleted so gives way to the one before it. Keys with a comma cannot be deleted: the platform
- * takes them for several.
+ * A latest value that is deleted so gives way to the one before it, unless `rewriteLatest` says not: then there is none.
+ * Keys with a comma cannot be deleted: the platform takes them for several.
  */
 export function removeTimeseries(
   entity: Entity,
   keys: readonly string[],
-  { period, ...request }: RequestOptions & { period?: { startTs: number; endTs: number } | undefined } = {},
+  {
+    period,
+    rewriteLatest = true,
+    ...request
+  }: RequestOptions & {
+    period?: { startTs: number; endTs: number } | undefined;
+    rewriteLatest?: boolean | undefined;
+  } = {},
 ): Promise<void> {
   const range = period
     ? {
         deleteAllDataForKeys: false,
         startTs: period.startTs,
         endTs: period.endTs,
-        rewriteLatestIfDeleted: true,
+        rewriteLatestIfDeleted: rewriteLatest,
       }
     : { deleteAllDataForKeys: true };
   return deleted(`${pathOf(entity)}/timeseries/delete`, request, { keys: keys.join(','), ...range });

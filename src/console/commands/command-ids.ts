@@ -228,7 +228,9 @@ export interface CommandIds {
   'table.widen-column': true;
   'telemetry.choose-entities': true;
   'telemetry.delete': true;
+  'telemetry.delete-range': true;
   'telemetry.explore': true;
+  'telemetry.export': true;
   'telemetry.filter-keys': true;
   'telemetry.filter-scope': true;
   'telemetry.find-entities': true;

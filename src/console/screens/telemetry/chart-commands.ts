@@ -90,6 +90,7 @@ export const chartCommands: readonly Command[] = [
   }),
 ];
 
-function windowInUrl(): WrittenWindow {
+/** What the address of the page says of the time window. */
+export function windowInUrl(): WrittenWindow {
   return Object.fromEntries(WINDOW_PARAMS.map((name) => [name, urlParam(name)])) as WrittenWindow;
 }

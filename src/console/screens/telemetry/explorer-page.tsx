@@ -15,6 +15,7 @@ import type { Explored } from './explored.ts';
 import { exploredRows } from './explored-rows.ts';
 import { explorerColumns } from './explorer-columns.tsx';
 import { ExplorerNotes } from './explorer-notes.tsx';
+import { showExplored } from './explorer-store.ts';
 import { type ExploredRow, type ExploredValues, followExplored } from './follow-explored.ts';
 import { seriesRef } from './series-ref.ts';
 import { useExplored } from './use-explored.ts';
@@ -52,6 +53,7 @@ export function ExplorerPage() {
     });
     return stop;
   }, [explored, source, attempt]);
+  useEffect(() => showExplored(source), [source]);
   useEffect(() => () => clearSelection(id), [id]);
   const toolbar = useMemo(() => commandsAt('toolbar', { scopes: ['screen:telemetry'] }), []);
   const subjectOf = useMemo(() => subjectsOf(explored), [explored]);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useSnapshot } from 'valtio/react';
 import type { ChartLine } from '../../charts/chart-feed.ts';
 import { ChartNotes } from '../../charts/chart-notes.tsx';
 import { followedSeries } from '../../charts/followed-series.ts';
@@ -11,6 +12,7 @@ import { useTranslate } from '../../i18n/i18n.ts';
 import { useUrlParam } from '../../ui/navigation.ts';
 import { ChartWindowField } from './chart-window-field.tsx';
 import type { ChartedKeys } from './charted-series.ts';
+import { deletions } from './deletions-store.ts';
 import { entityNames } from './entity-names.ts';
 import { HistoryTable } from './history-table.tsx';
 import { seriesRef } from './series-ref.ts';
@@ -25,11 +27,17 @@ export function HistoryPanel({ charted }: { charted: readonly ChartedKeys[] }) {
   const settings = useHistoryWindow();
   const [view] = useUrlParam('view');
   const lines = useLines(charted);
+  const { count } = useSnapshot(deletions);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was deleted is not to be seen any more
   const open = useMemo(
     () => () => joinedSeries(charted.map(({ entity, keys }) => followedSeries(entity, keys, settings))),
-    [charted, settings],
+    [charted, settings, count],
   );
   const series = useFollowedSeries(open);
+  const targets = useMemo(
+    () => charted.flatMap(({ entity, keys }) => keys.map((key) => seriesRef({ entity, key }))),
+    [charted],
+  );
   const asRows = view === 'rows';
   return (
     <section
@@ -44,6 +52,7 @@ export function HistoryPanel({ charted }: { charted: readonly ChartedKeys[] }) {
             command="telemetry.show-as"
             label={t(asRows ? 'telemetry.as-chart' : 'telemetry.as-rows')}
           />
+          <CommandButton command="telemetry.delete-range" entities={targets} iconOnly />
           <CommandButton command="telemetry.hide-chart" iconOnly />
         </span>
       </div>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useSnapshot } from 'valtio/react';
 import type { EntityType } from '../../../model/entity-id.ts';
 import { followedSeries } from '../../charts/followed-series.ts';
 import { SeriesChart } from '../../charts/series-chart.tsx';
@@ -7,6 +8,8 @@ import type { EntityRef } from '../../commands/command.ts';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { ChartWindowField } from './chart-window-field.tsx';
+import { deletions } from './deletions-store.ts';
+import { seriesRef } from './series-ref.ts';
 import { useHistoryWindow } from './use-history-window.ts';
 
 /** Of the picture, in pixels: what stands above it in the details is still to be seen. */
@@ -18,13 +21,16 @@ export function KeyChart({ entity, keys }: { entity: EntityRef<EntityType>; keys
   const { entityType, id } = entity;
   const settings = useHistoryWindow();
   const held = JSON.stringify(keys);
-  const { open, lines } = useMemo(() => {
+  const { count } = useSnapshot(deletions);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was deleted is not to be seen any more
+  const { open, lines, targets } = useMemo(() => {
     const shown = JSON.parse(held) as string[];
     return {
       open: () => followedSeries({ entityType, id }, shown, settings),
       lines: shown.map((key) => ({ id: key, label: key })),
+      targets: shown.map((key) => seriesRef({ entity: { entityType, id }, key })),
     };
-  }, [entityType, id, held, settings]);
+  }, [entityType, id, held, settings, count]);
   const series = useFollowedSeries(open);
   return (
     <section
@@ -34,6 +40,8 @@ export function KeyChart({ entity, keys }: { entity: EntityRef<EntityType>; keys
       <div className="flex flex-wrap items-center gap-2">
         <ChartWindowField settings={settings} />
         <span className="ms-auto flex gap-1">
+          <CommandButton command="telemetry.explore" entities={targets} iconOnly />
+          <CommandButton command="telemetry.delete-range" entities={targets} iconOnly />
           <CommandButton command="telemetry.hide-chart" iconOnly />
         </span>
       </div>

@@ -1,6 +1,6 @@
 import { mdiDeleteOutline } from '@mdi/js';
 import * as z from 'zod/mini';
-import { countTimeseries, removeTimeseries } from '../../api/telemetry.ts';
+import { removeTimeseries } from '../../api/telemetry.ts';
 import { runBulk } from '../../commands/bulk.ts';
 import { choice } from '../../commands/choice.tsx';
 import { type Command, defineCommand, type Enablement, type EntityRef } from '../../commands/command.ts';
@@ -11,9 +11,10 @@ import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { dateTimePeriod } from '../../inputs/time/date-time-period.tsx';
 import { forgetEntities } from '../../table/selection-store.ts';
-import type { RequestOptions } from '../../wire/transport.ts';
 import { attributeWriters } from './attribute-writing.ts';
+import { historyWasDeleted } from './deletions-store.ts';
 import { seriesOf } from './series-ref.ts';
+import { writtenLoss } from './telemetry-loss.ts';
 
 const EXTENTS = [
   { value: 'all', title: 'telemetry.all-data' },
@@ -52,8 +53,11 @@ export const deleteTelemetry: Command = defineCommand({
   initial: () => ({ extent: 'all' as const }),
   async danger({ extent, period }, { entities, request }) {
     const range = extent === 'period' ? period : undefined;
-    const points = await countOf(entities, range ?? { startTs: 0, endTs: Date.now() }, request);
-    const said = { points: translate('telemetry.points', { count: points }) };
+    const lost = entities.flatMap((target) => {
+      const series = seriesOf(target);
+      return series ? { entity: series.entity, keys: [series.key] } : [];
+    });
+    const said = { points: await writtenLoss(lost, range ?? { startTs: 0, endTs: Date.now() }, request) };
     return {
       title: about('telemetry.delete-title', entities),
       message: range
@@ -75,6 +79,7 @@ export const deleteTelemetry: Command = defineCommand({
       },
       { run, title: { key: 'telemetry.deleting' } },
     );
+    historyWasDeleted();
     if (!range) forgetEntities(report.done.map(({ id }) => id));
     return report;
   },
@@ -86,26 +91,4 @@ function canBeDeleted(target: EntityRef): Enablement {
   if (!series) return 'telemetry.is-none';
   // The platform would delete what stands on either side of the comma instead.
   return !series.key.includes(',') || 'attribute.key-has-comma';
-}
-
-/** How many points are stored in a period, of all these keys together. */
-async function countOf(
-  targets: readonly EntityRef[],
-  period: { startTs: number; endTs: number },
-  request: RequestOptions,
-): Promise<number> {
-  const all = targets.flatMap((target) => seriesOf(target) ?? []);
-  const byEntity = Map.groupBy(all, ({ entity }) => `${entity.entityType} ${entity.id}`);
-  const counts = await Promise.all(
-    [...byEntity.values()].map((series) => {
-      const [{ entity }] = series as [(typeof all)[number]];
-      return countTimeseries(
-        entity,
-        series.map(({ key }) => key),
-        period,
-        request,
-      );
-    }),
-  );
-  return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -1,0 +1,9 @@
+import { proxy } from 'valtio/vanilla';
+
+/** How often history was deleted here: platforms do not tell those who follow it. */
+export const deletions = proxy({ count: 0 });
+
+/** Has what is on screen of history read again. */
+export function historyWasDeleted(): void {
+  deletions.count += 1;
+}
