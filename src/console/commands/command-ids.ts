@@ -84,6 +84,7 @@ export interface CommandIds {
   'device-profile.open': true;
   'device.assign': true;
   'device.assign-here': true;
+  'device.claim': true;
   'device.connect': true;
   'device.copy-id': true;
   'device.copy-token': true;
@@ -91,8 +92,11 @@ export interface CommandIds {
   'device.delete': true;
   'device.edit': true;
   'device.filter-profile': true;
+  'device.give-up': true;
   'device.make-private': true;
   'device.make-public': true;
+  'device.manage-credentials': true;
+  'device.offer': true;
   'device.open': true;
   'device.set-attributes': true;
   'device.set-label': true;

@@ -65,5 +65,6 @@ function requiredFirst(params: ParamsSchema, more: ParamsSchema): ParamsSchema {
   const all = z.object({ ...params.shape, ...more.shape });
   const fields = fieldsOf(all).toSorted((left, right) => Number(right.required) - Number(left.required));
   const shape = Object.fromEntries(fields.map(({ name }) => [name, all.shape[name]]));
-  return z.clone(params, { ...params._zod.def, shape } as typeof params._zod.def);
+  const checks = [params, more].flatMap((schema) => schema._zod.def.checks ?? []);
+  return z.clone(params, { ...params._zod.def, shape, checks } as typeof params._zod.def);
 }

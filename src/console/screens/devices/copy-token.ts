@@ -4,7 +4,7 @@ import { RunError } from '../../commands/command-error.ts';
 import { copyTextOfRun } from '../../commands/copy-text-of-run.ts';
 import { only } from '../../entities/kind/counted-names.ts';
 
-/** Puts the access token of one device on the clipboard. */
+/** Puts on the clipboard what one device signs in with: its access token, or what it says to MQTT. */
 export const copyToken = defineCommand({
   id: 'device.copy-token',
   title: 'device.copy-token',
@@ -19,6 +19,10 @@ export const copyToken = defineCommand({
     const { id, name } = only(run);
     const { deviceCredentials } = await import('../../api/device-credentials.ts');
     const credentials = await deviceCredentials(id, run.request);
+    if (credentials.credentialsType === 'MQTT_BASIC' && credentials.credentialsValue) {
+      await copyTextOfRun(run, credentials.credentialsValue, { key: 'device.mqtt-copied' });
+      return credentials.credentialsValue;
+    }
     if (credentials.credentialsType !== 'ACCESS_TOKEN' || !credentials.credentialsId) {
       throw new RunError({ key: 'device.no-access-token', values: { name } });
     }

@@ -2,14 +2,16 @@ import * as z from 'zod/mini';
 import { descriptionOf } from '../../../model/additional-info.ts';
 import { type Device, isGateway } from '../../../model/device.ts';
 import { entityId, Uuid } from '../../../model/entity-id.ts';
-import { createDevice } from '../../api/devices.ts';
+import { deviceCredentials, saveDeviceCredentials } from '../../api/device-credentials.ts';
+import { createDevice, devices } from '../../api/devices.ts';
 import { param } from '../../commands/param.ts';
 import type { EntityForm } from '../../entities/kind/entity-kind.ts';
 import { ownedBy, ownerAt, ownerParams } from '../../entities/parts/owner.ts';
 import { describedAs, descriptionParam, labelParam, nameParam } from '../../entities/parts/params.ts';
+import { wholeOrNothing } from '../../entities/traits/transferable.ts';
 import { checkbox } from '../../inputs/checkbox.tsx';
 import { lateInput } from '../../inputs/late-input.ts';
-import { text } from '../../inputs/text.ts';
+import { credentialsChecks, credentialsParams, withCredentials } from './credentials.ts';
 
 /** A profile, which can be changed, and created, where it is picked. */
 const profileWithStore = lateInput(async () => {
@@ -57,21 +59,22 @@ export const deviceForm: EntityForm<Device, typeof params> = {
       ...(gateway !== undefined && { gateway }),
     },
   }),
-  createOnly: z.extend(ownerParams, {
-    accessToken: param(z.optional(z.string().check(z.trim())), {
-      title: 'device.access-token',
-      description: 'device.access-token-description',
-      input: text,
-      secret: true,
-    }),
-  }),
-  startingAt: ownerAt,
-  create: (device, answers, request) => {
-    const { accessToken } = answers;
-    return createDevice(
-      ownedBy(device, answers),
-      typeof accessToken === 'string' && accessToken !== '' ? accessToken : undefined,
-      request,
+  createOnly: z.object({ ...ownerParams.shape, ...credentialsParams.shape }).check(...credentialsChecks),
+  startingAt: (place) => ({ ...ownerAt(place), credentialsType: 'ACCESS_TOKEN' }),
+  create: async (device, answers, request) => {
+    const credentials = credentialsParams.parse(answers);
+    const { credentialsType, accessToken } = credentials;
+    const owned = ownedBy(device, answers);
+    if ((credentialsType ?? 'ACCESS_TOKEN') === 'ACCESS_TOKEN') {
+      return createDevice(owned, accessToken || undefined, request);
+    }
+    const created = await createDevice(owned, undefined, request);
+    const id = created.id?.id ?? '';
+    await wholeOrNothing(
+      async () =>
+        saveDeviceCredentials(withCredentials(await deviceCredentials(id, request), credentials), request),
+      () => devices.remove(id, { ignoreErrors: true }),
     );
+    return created;
   },
 };

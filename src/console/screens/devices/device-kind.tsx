@@ -12,9 +12,11 @@ import {
 import { assignable } from '../../entities/traits/assignable.ts';
 import { labelled, profiled } from '../../entities/traits/settable.ts';
 import { ACTIVITY_KEYS, ActivityCell, activityText } from './activity-cell.tsx';
+import { claimCommands } from './claims.ts';
 import { connect } from './connect.ts';
 import { copyToken } from './copy-token.ts';
 import { deviceForm } from './device-form.ts';
+import { manageCredentials } from './manage-credentials.ts';
 
 /** What devices are and how they are changed. */
 export const deviceKind = entityKind({
@@ -59,5 +61,5 @@ export const deviceKind = entityKind({
   line: async () => (await import('./device-line.ts')).deviceLine,
   form: deviceForm,
   traits: [assignable(assignment('device')), labelled, profiled('DEVICE_PROFILE', 'deviceProfileId')],
-  commands: [copyToken, connect],
+  commands: [copyToken, manageCredentials, connect, ...claimCommands],
 });
