@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio/react';
 import { usePathname } from 'wouter/use-browser-location';
 import { queryClient } from './api/query-client.ts';
 import { useScope } from './commands/context-store.ts';
+import { registerEntityType } from './commands/entity-types.ts';
 import { register } from './commands/registry.ts';
 import { detailsCommands } from './entities/details/details-commands.ts';
 import { addDetailsTabs, preloadDetailsTabs } from './entities/details/details-tabs.ts';
@@ -28,6 +29,8 @@ import { preloadUserMenu } from './frame/user-menu.tsx';
 import { Dialogs } from './messages/dialogs-on-demand.tsx';
 import { ProgressPanel } from './messages/progress-on-demand.tsx';
 import { whenQuiet } from './messages/when-quiet.ts';
+import { alarmType } from './screens/alarms/alarm-type.ts';
+import { alarmsScreen } from './screens/alarms/screen.ts';
 import { assetOutline } from './screens/assets/assets.ts';
 import { auditLogsScreen } from './screens/audit-logs/screen.ts';
 import { customerOutline } from './screens/customers/customers.ts';
@@ -71,6 +74,7 @@ registerScreens([
   sdkManagementScreen,
   documentationScreen,
   profileScreen,
+  alarmsScreen,
   galleryScreen,
 ]);
 registerKinds([
@@ -87,6 +91,7 @@ registerKinds([
   widgetsBundleOutline,
   widgetTypeOutline,
 ]);
+registerEntityType(alarmType);
 addDetailsTabs(async () => (await import('./entity-parts.ts')).partTabs);
 startMenu();
 watchInput();

@@ -3,6 +3,7 @@ import { connectAsync } from 'mqtt';
 import * as z from 'zod/mini';
 import type { AlarmSeverity } from '../../src/model/alarm.ts';
 import { Device, DeviceCredentials } from '../../src/model/device.ts';
+import { EntityId } from '../../src/model/entity-id.ts';
 import { tokensOf } from '../sign-in.ts';
 
 /** A device of a test with the token it speaks with. */
@@ -16,6 +17,8 @@ interface TestDevice {
 export interface PlatformClient {
   createDevice(name: string, more?: Partial<Device>): Promise<TestDevice>;
   createDevices(names: readonly string[]): Promise<TestDevice[]>;
+  /** Creates an asset and answers its id. */
+  createAsset(name: string): Promise<EntityId>;
   /** The stored device, null when there is none. */
   device(id: string): Promise<Device | null>;
   deviceByName(name: string): Promise<Device | null>;
@@ -27,8 +30,8 @@ export interface PlatformClient {
   demoCustomer(): Promise<string>;
   /** Sets attributes of a device on the platform's side. */
   setAttributes(deviceId: string, values: object): Promise<void>;
-  /** Raises an alarm of a device. */
-  raiseAlarm(deviceId: string, type: string, severity: AlarmSeverity): Promise<void>;
+  /** Raises an alarm of an entity, or of the device with an id. */
+  raiseAlarm(originator: EntityId | string, type: string, severity: AlarmSeverity): Promise<void>;
   /** Sends telemetry the way a device with HTTP does. */
   postTelemetry(device: TestDevice, values: object): Promise<void>;
   /** Sends telemetry the way a device with MQTT does; resolves when the platform acknowledged it. */
@@ -69,6 +72,8 @@ export async function connectPlatform(url: string, mqttPort: number): Promise<Pl
   return {
     createDevice,
     createDevices: (names) => Promise.all(names.map((name) => createDevice(name))),
+    createAsset: async (name) =>
+      z.object({ id: EntityId }).parse(await call('POST', '/api/asset', { name, type: 'hall' }, token)).id,
     device: async (id) => z.nullable(Device).parse(await call('GET', `/api/device/${id}`, undefined, token)),
     deviceByName: async (name) =>
       z
@@ -87,8 +92,8 @@ export async function connectPlatform(url: string, mqttPort: number): Promise<Pl
     setAttributes: async (deviceId, values) => {
       await call('POST', `/api/plugins/telemetry/DEVICE/${deviceId}/SERVER_SCOPE`, values, token);
     },
-    raiseAlarm: async (id, type, severity) => {
-      const originator = { entityType: 'DEVICE', id };
+    raiseAlarm: async (of, type, severity) => {
+      const originator = typeof of === 'string' ? { entityType: 'DEVICE', id: of } : of;
       await call('POST', '/api/alarm', { type, severity, status: 'ACTIVE_UNACK', originator }, token);
     },
     postTelemetry: async (device, values) => {

@@ -1,11 +1,34 @@
 /** The commands of the console by their id. Made from the registry by `npm run docs:commands`. */
 export interface CommandIds {
   'alarm.acknowledge': true;
+  'alarm.acknowledge-all': true;
   'alarm.clear': true;
+  'alarm.clear-all': true;
+  'alarm.copy-id': true;
   'alarm.delete': true;
+  'alarm.filter-originator': true;
+  'alarm.filter-severity': true;
   'alarm.filter-status': true;
   'alarm.filter-time': true;
+  'alarm.filter-type': true;
+  'alarm.list': true;
+  'alarm.next-unacknowledged': true;
+  'alarm.of-all': true;
+  'alarm.only-originator': true;
   'alarm.open': true;
+  'alarm.open-originator': true;
+  'alarm.previous-unacknowledged': true;
+  'alarm.show-active': true;
+  'alarm.show-active-unacknowledged': true;
+  'alarm.show-all': true;
+  'alarm.show-critical': true;
+  'alarm.show-unacknowledged': true;
+  'alarm.show-unseen': true;
+  'alarm.toggle-critical': true;
+  'alarm.toggle-indeterminate': true;
+  'alarm.toggle-major': true;
+  'alarm.toggle-minor': true;
+  'alarm.toggle-warning': true;
   'app.repeat': true;
   'app.undo': true;
   'asset.assign': true;
@@ -118,6 +141,7 @@ export interface CommandIds {
   'event.filter-time': true;
   'event.filter-type': true;
   'fullscreen.toggle': true;
+  'go.alarms': true;
   'go.assets': true;
   'go.audit-logs': true;
   'go.customers': true;

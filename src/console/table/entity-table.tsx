@@ -149,7 +149,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
               onSelect={() => void runCommand('table.select-all', {}, { source: 'toolbar' })}
             />
           }
-          focusIndex={focus?.index ?? null}
+          focus={focus}
           focusColumn={columns.some((shown) => shown.id === column) ? column : null}
           openId={openId}
           isSelected={(id) => isSelected(selection, id)}

@@ -149,6 +149,30 @@ export class TableStore<Row> {
     if (index !== null) this.#goTo(index);
   }
 
+  /**
+   * Goes on to the next row whose subject fits, or back to the one before, loaded or not. Resolves to whether there is
+   * one; rejects when rows cannot be read.
+   */
+  async moveTo(fits: (subject: EntityRef) => boolean, by: 1 | -1, signal: AbortSignal): Promise<boolean> {
+    const { list } = this.#drawn;
+    const total = this.rowCount();
+    let from = (this.state.focus?.index ?? (by > 0 ? -1 : total)) + by;
+    while (from >= 0 && from < total) {
+      const to = Math.min(Math.max(from + by * (BATCH_SIZE - 1), 0), total - 1);
+      const range = { first: Math.min(from, to), last: Math.max(from, to) };
+      const subjects = (await list.range(range, signal)).map((row) => this.#subjectOf(row));
+      const isFitting = (subject: EntityRef | null) => subject !== null && fits(subject);
+      const place = by > 0 ? subjects.findIndex(isFitting) : subjects.findLastIndex(isFitting);
+      if (place >= 0) {
+        this.#anchor = null;
+        this.#goTo(range.first + place);
+        return true;
+      }
+      from = to + by;
+    }
+    return false;
+  }
+
   /** Moves and selects what lies between. */
   async extend(step: FocusStep): Promise<void> {
     const index = this.#target(step);

@@ -64,6 +64,12 @@ export function useListWindow(): ListWindow {
   return readListWindow(asked);
 }
 
+/** The time window that the URL says, null where it says none; the same object as long as it is the same. */
+export function useAskedWindow(): ListWindow | null {
+  const [asked] = useUrlParam(PARAM);
+  return asked === null ? null : readListWindow(asked);
+}
+
 /** What a page is narrowed to by a window at this moment. */
 export function boundsOf(window: ListWindow, now: number): Pick<TimePageLink, 'startTime' | 'endTime'> {
   if ('lastMs' in window) return { startTime: now - window.lastMs, endTime: now + AHEAD };
@@ -89,10 +95,9 @@ function windowOf(stored: Timewindow): ListWindow {
   return { startTs: startTimeMs, endTs: endTimeMs };
 }
 
-/** A window as the URL has it: `3600000` for the last hour, `{start}-{end}` for a period; null for the last day. */
-export function writtenWindow(window: ListWindow): string | null {
-  if ('lastMs' in window) return window.lastMs === DAY ? null : String(window.lastMs);
-  return `${window.startTs}-${window.endTs}`;
+/** A window as the URL has it: `3600000` for the last hour, `{start}-{end}` for a period. */
+export function writtenWindow(window: ListWindow): string {
+  return 'lastMs' in window ? String(window.lastMs) : `${window.startTs}-${window.endTs}`;
 }
 
 function readListWindow(text: string | null): ListWindow {

@@ -1,17 +1,48 @@
-import { mdiCheck, mdiCheckAll, mdiDeleteOutline, mdiOpenInApp } from '@mdi/js';
-import { acknowledgeAlarm, clearAlarm, removeAlarm } from '../../api/alarms.ts';
+import {
+  mdiCheck,
+  mdiCheckAll,
+  mdiCheckCircleOutline,
+  mdiContentCopy,
+  mdiDeleteOutline,
+  mdiFilterOutline,
+  mdiOpenInApp,
+  mdiPlaylistCheck,
+  mdiSkipNextOutline,
+  mdiSkipPreviousOutline,
+  mdiSourceBranch,
+} from '@mdi/js';
+import * as z from 'zod/mini';
+import { ALARM_ORIGINATORS } from '../../api/alarm-query.ts';
+import { acknowledgeAlarm, alarmInfo, clearAlarm, removeAlarm } from '../../api/alarms.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { confirmDanger } from '../../commands/ask.ts';
 import { type BulkReport, runBulk } from '../../commands/bulk.ts';
 import { type Command, type CommandRun, defineCommand, type EntityRef } from '../../commands/command.ts';
+import { CommandError } from '../../commands/command-error.ts';
+import type { CommandId } from '../../commands/command-ids.ts';
+import { copyTextOfRun } from '../../commands/copy-text-of-run.ts';
+import { param } from '../../commands/param.ts';
+import { commandOf } from '../../commands/registry.ts';
+import { runCommand } from '../../commands/run-command.ts';
 import { choiceCommand } from '../../entities/details/list-choice.ts';
 import { windowCommand } from '../../entities/details/list-window.ts';
 import { about, only } from '../../entities/kind/counted-names.ts';
+import { entityAddress } from '../../entities/kind/entity-address.ts';
 import { VERB_KEYS } from '../../entities/kind/verb-keys.ts';
 import type { OneOrSeveral, TranslationKey } from '../../i18n/translation-key.ts';
+import { checkbox } from '../../inputs/checkbox.tsx';
 import { session } from '../../session/session-store.ts';
+import { tableOf } from '../../table/active-table.ts';
 import { forgetEntities } from '../../table/selection-store.ts';
+import type { TableStore } from '../../table/table-store.ts';
+import { navigate, setUrlParams } from '../../ui/navigation.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
+import { alarmFilterParams } from './alarm-filter.ts';
 import { alarmWindow, statusChoice } from './alarm-filters.ts';
+import { alarmPath } from './alarm-path.ts';
+
+/** More than these are not taken in at a glance: what will be done to them is said before. */
+const AT_A_GLANCE = 20;
 
 /** What every command on alarms has. Whoever sees an alarm may deal with it, but visitors of what is public. */
 const OF_ALARMS = {
@@ -20,6 +51,9 @@ const OF_ALARMS = {
   authorities: ['TENANT_ADMIN', 'CUSTOMER_USER'],
   when: () => session.authUser?.isPublic !== true,
 } as const satisfies Partial<Command>;
+
+const notAcknowledged = ({ facts }: EntityRef) => facts?.acknowledged !== true || 'alarm.is-acknowledged';
+const notCleared = ({ facts }: EntityRef) => facts?.cleared !== true || 'alarm.is-cleared';
 
 /** What can be done with alarms. */
 export const alarmCommands: readonly Command[] = [
@@ -35,8 +69,15 @@ export const alarmCommands: readonly Command[] = [
     forPeople: true,
     targets: { types: ['ALARM'], count: 'one' },
     async run(_args, run) {
-      const { showAlarm } = await import('./alarm-dialog.tsx');
-      await showAlarm(only(run).id);
+      const { id } = only(run);
+      // In a tab of something else, that stays on screen; those who have no page of alarms have nothing else.
+      const isInTab = run.scopes.includes('table:alarms') && !run.scopes.includes('screen:alarms');
+      if (isInTab || run.authority === 'SYS_ADMIN') {
+        const { showAlarm } = await import('./alarm-dialog.tsx');
+        await showAlarm(id);
+      } else {
+        navigate(alarmPath(id) + (run.scopes.includes('screen:alarms') ? window.location.search : ''));
+      }
     },
   }),
   defineCommand({
@@ -46,14 +87,15 @@ export const alarmCommands: readonly Command[] = [
     description: 'alarm.acknowledge-description',
     icon: mdiCheck,
     keys: ['a'],
-    at: { row: 20, selection: 20 },
-    targets: {
-      types: ['ALARM'],
-      count: 'many',
-      fits: ({ facts }) => facts?.acknowledged !== true || 'alarm.is-acknowledged',
-    },
-    run: (_args, run) => onEach(run, acknowledgeAlarm, 'alarm.acknowledging'),
-    done: ({ done }) => said('alarm.acknowledged', done),
+    at: { row: 20, selection: 20, details: 20 },
+    targets: { types: ['ALARM'], count: 'many', fits: notAcknowledged },
+    run: (_args, run) =>
+      onEach(run, acknowledgeAlarm, 'alarm.acknowledging', {
+        command: 'alarm.acknowledge',
+        title: 'alarm.acknowledge-title',
+        message: 'alarm.acknowledge-text',
+      }),
+    done: (report) => said('alarm.acknowledged', report),
   }),
   defineCommand({
     ...OF_ALARMS,
@@ -62,14 +104,72 @@ export const alarmCommands: readonly Command[] = [
     description: 'alarm.clear-description',
     icon: mdiCheckAll,
     keys: ['c'],
-    at: { row: 30, selection: 30 },
-    targets: {
-      types: ['ALARM'],
-      count: 'many',
-      fits: ({ facts }) => facts?.cleared !== true || 'alarm.is-cleared',
+    at: { row: 30, selection: 30, details: 30 },
+    targets: { types: ['ALARM'], count: 'many', fits: notCleared },
+    run: (_args, run) =>
+      onEach(run, clearAlarm, 'alarm.clearing', {
+        command: 'alarm.clear',
+        title: 'alarm.clear-title',
+        message: 'alarm.clear-text',
+      }),
+    done: (report) => said('alarm.cleared', report),
+  }),
+  defineCommand({
+    id: 'alarm.open-originator',
+    title: 'alarm.open-originator',
+    description: 'alarm.open-originator-description',
+    icon: mdiSourceBranch,
+    group: 'alarm.alarms',
+    scope: 'list:alarms',
+    keys: ['v'],
+    at: { row: 40, details: 40 },
+    safe: true,
+    targets: { types: ['ALARM'], count: 'one' },
+    async run(_args, run) {
+      const { originator } = await alarmInfo(only(run).id, run.request);
+      const address = entityAddress(originator);
+      if (address === undefined) {
+        throw new CommandError('disabled', 'alarm.open-originator', { reason: 'alarm.no-originator-page' });
+      }
+      navigate(`${address}?tab=alarms`);
     },
-    run: (_args, run) => onEach(run, clearAlarm, 'alarm.clearing'),
-    done: ({ done }) => said('alarm.cleared', done),
+  }),
+  defineCommand({
+    id: 'alarm.only-originator',
+    title: 'alarm.only-originator',
+    description: 'alarm.only-originator-description',
+    icon: mdiFilterOutline,
+    group: 'alarm.alarms',
+    scope: 'list:alarms',
+    keys: ['shift+u'],
+    at: { row: 45 },
+    when: ({ scopes }) => scopes.includes('screen:alarms'),
+    safe: true,
+    targets: { types: ['ALARM'], count: 'one' },
+    async run(_args, run) {
+      const { originator } = await alarmInfo(only(run).id, run.request);
+      const entityType = ALARM_ORIGINATORS.find((type) => type === originator.entityType);
+      if (!entityType) {
+        throw new CommandError('disabled', 'alarm.only-originator', { reason: 'alarm.no-originator-page' });
+      }
+      setUrlParams(alarmFilterParams({ entity: { entityType, id: originator.id } }));
+    },
+  }),
+  defineCommand({
+    id: 'alarm.copy-id',
+    title: 'alarm.copy-id',
+    description: 'entity.copy-id-description',
+    icon: mdiContentCopy,
+    group: 'alarm.alarms',
+    scope: 'list:alarms',
+    keys: VERB_KEYS['copy-id'],
+    at: { row: 80, selection: 80, details: 80 },
+    targets: { types: ['ALARM'], count: 'many' },
+    async run(_args, run) {
+      const ids = run.entities.map(({ id }) => id);
+      await copyTextOfRun(run, ids.join('\n'), about('alarm.id-copied', run.entities));
+      return ids;
+    },
   }),
   defineCommand({
     ...OF_ALARMS,
@@ -78,7 +178,7 @@ export const alarmCommands: readonly Command[] = [
     description: 'alarm.delete-description',
     icon: mdiDeleteOutline,
     keys: VERB_KEYS.delete,
-    at: { row: 90, selection: 90 },
+    at: { row: 90, selection: 90, details: 90 },
     targets: { types: ['ALARM'], count: 'many' },
     danger: (_args, { entities }) => ({
       title: about('alarm.delete-title', entities),
@@ -86,21 +186,132 @@ export const alarmCommands: readonly Command[] = [
     }),
     async run(_args, run) {
       const report = await onEach(run, removeAlarm, 'alarm.deleting');
-      forgetEntities(report.done.map(({ id }) => id));
+      forgetEntities(report?.done.map(({ id }) => id) ?? []);
       return report;
     },
-    done: ({ done }) => said('alarm.deleted', done),
+    done: (report) => said('alarm.deleted', report),
   }),
+  onAll('alarm.acknowledge-all', {
+    runs: 'alarm.acknowledge',
+    fits: notAcknowledged,
+    icon: mdiPlaylistCheck,
+    keys: ['shift+a'],
+    at: { toolbar: 10 },
+  }),
+  onAll('alarm.clear-all', {
+    runs: 'alarm.clear',
+    fits: notCleared,
+    icon: mdiCheckCircleOutline,
+    keys: ['shift+c'],
+    at: { toolbar: 20 },
+  }),
+  step('alarm.next-unacknowledged', 1, mdiSkipNextOutline, 'n'),
+  step('alarm.previous-unacknowledged', -1, mdiSkipPreviousOutline, 'shift+n'),
   choiceCommand(statusChoice),
   windowCommand(alarmWindow),
 ];
 
-/** Does something with each alarm of a run, and has what is on screen of alarms read again. */
+/** Does with every alarm that the list on screen has, loaded or not, what another command does with those it is given. */
+function onAll(
+  id: Extract<CommandId, `alarm.${string}-all`> & TranslationKey,
+  {
+    runs,
+    fits,
+    ...rest
+  }: Pick<Command, 'icon' | 'keys' | 'at'> & {
+    runs: CommandId;
+    fits(alarm: EntityRef): true | TranslationKey;
+  },
+): Command {
+  return defineCommand({
+    ...OF_ALARMS,
+    ...rest,
+    id,
+    title: id,
+    description: `${id}-description` as TranslationKey,
+    local: true,
+    ready: () => tableOf('ALARM')?.ready(),
+    enabled: () => ((tableOf('ALARM')?.rowCount() ?? 0) > 0 ? true : 'table.no-rows'),
+    params: z.object({
+      dry: param(z.prefault(z.boolean(), false), {
+        title: 'alarm.dry',
+        description: 'alarm.dry-description',
+        input: checkbox,
+      }),
+    }),
+    async run({ dry }, { source, signal }) {
+      const table = alarmTable();
+      table.selectMatching();
+      try {
+        if (!dry) return await runCommand(runs, {}, { source, signal });
+        const all = (await table.query()?.all(signal)) ?? [];
+        const fitting = all.filter((alarm) => fits(alarm) === true).length;
+        return { matching: all.length, fitting, skipped: all.length - fitting };
+      } finally {
+        table.clearSelection();
+      }
+    },
+  });
+}
+
+/** Goes on to the next alarm that nobody has taken notice of, or back to the one before. */
+function step(
+  id: Extract<CommandId, `alarm.${string}-unacknowledged`> & TranslationKey,
+  by: 1 | -1,
+  icon: string,
+  key: string,
+): Command {
+  return defineCommand({
+    group: 'alarm.alarms',
+    scope: 'list:alarms',
+    id,
+    title: id,
+    description: `${id}-description` as TranslationKey,
+    icon,
+    keys: [key],
+    at: {},
+    local: true,
+    safe: true,
+    ready: () => tableOf('ALARM')?.ready(),
+    enabled: () => ((tableOf('ALARM')?.rowCount() ?? 0) > 0 ? true : 'table.no-rows'),
+    async run(_args, { signal }) {
+      const found = await alarmTable().moveTo((alarm) => notAcknowledged(alarm) === true, by, signal);
+      if (!found) throw new CommandError('disabled', id, { reason: 'alarm.all-acknowledged' });
+    },
+  });
+}
+
+function alarmTable(): TableStore<unknown> {
+  const table = tableOf('ALARM');
+  if (!table) throw new Error('There is no list of alarms on screen');
+  return table;
+}
+
+/** The question whether something is to be done with many alarms. */
+interface Question {
+  command: CommandId;
+  title: TranslationKey;
+  message: TranslationKey;
+}
+
+/**
+ * Does something with each alarm of a run, and has what is on screen of alarms read again. A key that deals with the
+ * current alarm deals with thousands when they are selected: then a person is asked. Undefined when they say no.
+ */
 async function onEach(
   run: CommandRun,
   act: (id: string, request: RequestOptions) => Promise<void>,
   title: TranslationKey,
-): Promise<BulkReport> {
+  question?: Question,
+): Promise<BulkReport | undefined> {
+  if (question && run.source !== 'script' && run.entities.length > AT_A_GLANCE) {
+    const values = { count: run.entities.length };
+    const asked = {
+      title: { key: question.title, values },
+      message: { key: question.message, values },
+    };
+    if (!(await confirmDanger(asked, commandOf(question.command), run.skipped))) return undefined;
+  }
   const report = await runBulk(run.entities, ({ id }, request) => act(id, request), {
     run,
     title: { key: title },
@@ -109,6 +320,6 @@ async function onEach(
   return report;
 }
 
-function said(key: OneOrSeveral, done: readonly EntityRef[]) {
-  return done.length > 0 ? about(key, done) : undefined;
+function said(key: OneOrSeveral, report: BulkReport | undefined) {
+  return report && report.done.length > 0 ? about(key, report.done) : undefined;
 }

@@ -1,17 +1,11 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import type { AlarmField } from '../../../model/alarm.ts';
-import { alarmInfo } from '../../api/alarms.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
 import { RecordDialog } from '../../entities/details/record-dialog.tsx';
-import { alarmFieldText, alarmFieldTitles } from '../../entities/parts/alarm-texts.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { openDialog } from '../../messages/dialog-store.ts';
-import { Severity } from './alarm-columns.tsx';
+import { alarmDetails, alarmFacts, alarmQuery } from './alarm-facts.tsx';
 import { alarmRef } from './alarm-ref.ts';
-
-/** What has not happened has no line. */
-const TIMES: readonly AlarmField[] = ['createdTime', 'startTime', 'endTime', 'ackTime', 'clearTime'];
 
 /** Shows everything about an alarm until it is closed. Rejects when it cannot be read. */
 export async function showAlarm(id: string): Promise<void> {
@@ -23,35 +17,18 @@ export async function showAlarm(id: string): Promise<void> {
   ));
 }
 
-function alarmQuery(id: string) {
-  return {
-    queryKey: ['ALARM', 'info', id],
-    queryFn: ({ signal }: { signal: AbortSignal }) => alarmInfo(id, { signal, ignoreErrors: true }),
-  };
-}
-
 /** An alarm as it stands, also after it was acknowledged or cleared from here. */
 function AlarmDialog({ id, onClose }: { id: string; onClose(): void }) {
   const t = useTranslate();
   const { data: alarm } = useQuery(alarmQuery(id));
   if (!alarm) return null;
   const entity = alarmRef(alarm);
-  const facts = (['originator', 'type', 'status', ...TIMES] as const)
-    .map((name) => ({ title: alarmFieldTitles[name], content: alarmFieldText(alarm, name), name }))
-    .filter(({ content, name }) => content !== '' || !TIMES.includes(name));
-  const details = alarm.details ?? null;
+  const details = alarmDetails(alarm);
   return (
     <RecordDialog
       title={t('alarm.details')}
-      facts={[
-        { title: alarmFieldTitles.severity, content: <Severity alarm={alarm} /> },
-        ...facts.map(({ title, content }) => ({ title, content })),
-      ]}
-      bodies={
-        details === null
-          ? []
-          : [{ title: 'alarm.more', text: JSON.stringify(details, null, 4), language: 'json' }]
-      }
+      facts={alarmFacts(alarm)}
+      bodies={details === undefined ? [] : [{ title: 'alarm.more', text: details, language: 'json' }]}
       actions={
         entity && (
           <>

@@ -1,5 +1,6 @@
-import type { EntityType } from '../../../model/entity-id.ts';
-import type { AlarmDataQuery } from '../../../model/entity-query.ts';
+import type { AlarmInfo } from '../../../model/alarm.ts';
+import type { EntityFilter, KeyFilter } from '../../../model/entity-query.ts';
+import { alarmQuery } from '../../api/alarm-query.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { forgetRefusal, noteRefusal } from '../../live/connection-store.ts';
 import { EVER, subscribeAlarms } from '../../live/query-subscription.ts';
@@ -9,44 +10,65 @@ import { createRecount } from '../../live/recount.ts';
 const PAUSE = 1_000;
 /** How many are watched one by one; what others come to is told by a new page. */
 const WATCHED = 100;
+/** Which entities a query is about is settled when it begins: where they come and go it begins anew this often, ms. */
+const ANEW_EVERY = 60_000;
 
-/** Has all that is on screen of alarms read again whenever those of an entity change. Returns the way to stop. */
-export function followAlarms(entity: { entityType: EntityType; id: string }): () => void {
+/** Whose alarms are followed. */
+export interface FollowedAlarms {
+  entityFilter: EntityFilter;
+  keyFilters?: KeyFilter[];
+  /** Whether those count that were propagated to them. */
+  propagated: boolean;
+  /** Whether the filter finds other entities from time to time. */
+  changing?: boolean;
+}
+
+/**
+ * Has all that is on screen of alarms read again whenever those of some entities change, and tells of the alarms as they
+ * are now. Alarms of every status are followed, so that those are heard of which cease to be listed. Returns the way to
+ * stop.
+ */
+export function followAlarms(
+  followed: readonly FollowedAlarms[],
+  onAlarms: (alarms: readonly AlarmInfo[]) => void,
+): () => void {
   const reading = createRecount(async () => {
     await queryClient.invalidateQueries({ queryKey: ['ALARM'] });
   }, PAUSE);
-  const stop = subscribeAlarms(alarmsOf(entity), {
-    onPage: reading.ask,
-    onChanges: reading.ask,
-    onError: noteRefusal,
-  });
-  return () => {
-    forgetRefusal();
-    stop();
-    reading.stop();
-  };
-}
+  const follow = () =>
+    followed.map(({ entityFilter, keyFilters = [], propagated }) =>
+      subscribeAlarms(
+        alarmQuery(
+          entityFilter,
+          { pageSize: WATCHED, timeWindow: EVER, searchPropagatedAlarms: propagated },
+          { keyFilters },
+        ),
+        {
+          onPage({ data }) {
+            onAlarms(data);
+            reading.ask();
+          },
+          onChanges(rows) {
+            onAlarms(rows);
+            reading.ask();
+          },
+          onError: noteRefusal,
+        },
+      ),
+    );
 
-function alarmsOf({ entityType, id }: { entityType: EntityType; id: string }): AlarmDataQuery {
-  return {
-    entityFilter: { type: 'singleEntity', singleEntity: { entityType, id } },
-    pageLink: {
-      page: 0,
-      pageSize: WATCHED,
-      textSearch: null,
-      dynamic: false,
-      sortOrder: { key: { type: 'ALARM_FIELD', key: 'createdTime' }, direction: 'DESC' },
-      startTs: 0,
-      endTs: 0,
-      timeWindow: EVER,
-      typeList: [],
-      statusList: [],
-      severityList: [],
-      searchPropagatedAlarms: true,
-    },
-    alarmFields: [],
-    entityFields: [],
-    latestValues: [],
-    keyFilters: [],
+  let stops = follow();
+  const timer = followed.some(({ changing }) => changing)
+    ? setInterval(() => {
+        const before = stops;
+        stops = follow();
+        for (const stop of before) stop();
+      }, ANEW_EVERY)
+    : undefined;
+  return () => {
+    clearInterval(timer);
+    forgetRefusal();
+    for (const stop of stops) stop();
+    reading.stop();
   };
 }

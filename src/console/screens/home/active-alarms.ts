@@ -1,6 +1,7 @@
 import { type AlarmSeverity, alarmStatusesOf, AlarmSeverity as Severities } from '../../../model/alarm.ts';
 import type { EntityType } from '../../../model/entity-id.ts';
-import type { AlarmData, AlarmDataQuery } from '../../../model/entity-query.ts';
+import type { AlarmData } from '../../../model/entity-query.ts';
+import { ALARM_ORIGINATORS, alarmQuery, everyOf } from '../../api/alarm-query.ts';
 import { countAlarms } from '../../api/entity-query.ts';
 import { EVER, subscribeAlarms } from '../../live/query-subscription.ts';
 import { createRecount } from '../../live/recount.ts';
@@ -9,8 +10,6 @@ import type { Followed } from './followed.ts';
 /** How many alarms are active, by how bad they are. */
 export type ActiveAlarms = Readonly<Record<AlarmSeverity, number>>;
 
-/** Whose alarms are counted: a query is about entities of one type. */
-const ORIGINATORS: readonly EntityType[] = ['DEVICE', 'ASSET', 'ENTITY_VIEW', 'CUSTOMER'];
 /** So many alarms of a type are followed one by one; of more, the platform counts. */
 const FOLLOWED = 200;
 /** Between two counts of the platform, ms. */
@@ -22,12 +21,12 @@ const ANEW_EVERY = 60_000;
 export function followActiveAlarms(tell: (followed: Followed<ActiveAlarms>) => void): () => void {
   const known = new Map<EntityType, ActiveAlarms>();
   const follow = () =>
-    ORIGINATORS.map((type) =>
+    ALARM_ORIGINATORS.map((type) =>
       followAlarmsOf(
         type,
         (alarms) => {
           known.set(type, alarms);
-          if (known.size < ORIGINATORS.length) return;
+          if (known.size < ALARM_ORIGINATORS.length) return;
           tell({ status: 'known', figures: sumOf([...known.values()]) });
         },
         () => {
@@ -108,28 +107,8 @@ function followAlarmsOf(
   };
 }
 
-function activeAlarmsOf(entityType: EntityType): AlarmDataQuery {
-  return {
-    entityFilter: { type: 'entityName', entityType, entityNameFilter: '' },
-    pageLink: {
-      page: 0,
-      pageSize: FOLLOWED,
-      textSearch: null,
-      dynamic: false,
-      sortOrder: { key: { type: 'ALARM_FIELD', key: 'createdTime' }, direction: 'DESC' },
-      startTs: 0,
-      endTs: 0,
-      timeWindow: EVER,
-      typeList: [],
-      statusList: ['ACTIVE'],
-      severityList: [],
-      searchPropagatedAlarms: false,
-    },
-    alarmFields: [],
-    entityFields: [],
-    latestValues: [],
-    keyFilters: [],
-  };
+function activeAlarmsOf(type: EntityType): ReturnType<typeof alarmQuery> {
+  return alarmQuery(everyOf(type), { pageSize: FOLLOWED, timeWindow: EVER, statusList: ['ACTIVE'] });
 }
 
 function none(): Record<AlarmSeverity, number> {

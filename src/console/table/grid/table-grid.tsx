@@ -27,6 +27,8 @@ import {
 } from '../columns/column-layout.ts';
 import type { LiveRows } from '../columns/live-rows.ts';
 import type { RowList } from '../rows/row-list.ts';
+import type { GridFocus } from './grid-focus.ts';
+import { useHeldRow } from './held-row.ts';
 import { createRowSlots } from './row-slots.ts';
 import { offsetShowing, trackHeight } from './scroll-scale.ts';
 import { createScrollTrack } from './scroll-track.ts';
@@ -79,7 +81,8 @@ interface TableGridProps<Row> {
   live: LiveRows<Row> | null;
   busy: boolean;
   header: ReactNode;
-  focusIndex: number | null;
+  /** The row that the keyboard is at. */
+  focus: GridFocus | null;
   /** The column that the keyboard is at; null: the row as a whole. */
   focusColumn: string | null;
   openId: string | null;
@@ -93,7 +96,8 @@ interface TableGridProps<Row> {
 
 /** The scrolling grid: draws the rows on screen, and nothing else, on a track as long as the whole list. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { columns, tracks, narrow, list, focusIndex, focusColumn, openId, isSelected, rowId } = props;
+  const { columns, tracks, narrow, list, focus, focusColumn, openId, isSelected, rowId } = props;
+  const focusIndex = focus?.index ?? null;
   const { rowHeight, cards } = props.layout;
   const t = useTranslate();
   const texts = useMemo(
@@ -141,6 +145,12 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
 
   const listHeight = count * rowHeight;
   useLayoutEffect(() => track.resize({ listHeight, viewport }), [track, listHeight, viewport]);
+  // What comes before the row that a person is at does not push it from under the eyes.
+  useHeldRow(props.focus, (places, from) => {
+    const { offset } = track.position();
+    const wasSeen = from * rowHeight >= offset && from * rowHeight < offset + viewport;
+    if (wasSeen) track.scrollTo(offset + places * rowHeight);
+  });
   const { onWidth } = props;
   useLayoutEffect(() => onWidth(width), [onWidth, width]);
 

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import { AlarmSeverity } from '../../../model/alarm.ts';
+import { findAlarms } from '../../api/alarms.ts';
+import { queryClient } from '../../api/query-client.ts';
+import type { CommandId } from '../../commands/command-ids.ts';
+import { runCommand } from '../../commands/run-command.ts';
+import { severityColours, severityTitles } from '../../entities/parts/alarm-texts.ts';
+import { formatNumber, useTranslate } from '../../i18n/i18n.ts';
+import { createRecount } from '../../live/recount.ts';
+import type { AlarmFilter } from './alarm-filter.ts';
+import { type AlarmBounds, type Originators, originatorsOf, queryOf } from './alarm-inbox.ts';
+
+type Counts = Readonly<Record<AlarmSeverity, number>>;
+
+/** Between two counts, ms: the platform counts each severity of each type of originator by itself. */
+const PAUSE = 5_000;
+
+const TOGGLES: Readonly<Record<AlarmSeverity, CommandId>> = {
+  CRITICAL: 'alarm.toggle-critical',
+  MAJOR: 'alarm.toggle-major',
+  MINOR: 'alarm.toggle-minor',
+  WARNING: 'alarm.toggle-warning',
+  INDETERMINATE: 'alarm.toggle-indeterminate',
+};
+
+interface Props {
+  filter: AlarmFilter;
+  boundsNow(): AlarmBounds;
+  /** Tells the bounds apart. */
+  window: string;
+  /** What the names of originators hold. */
+  search: string;
+}
+
+/** How many alarms there are of each severity, whatever severities are listed, as buttons that list them or not. */
+export function SeverityCounts(props: Props) {
+  const t = useTranslate();
+  const counts = useCounts(props);
+  const { severities } = props.filter;
+  return (
+    <fieldset className="flex flex-wrap gap-1.5">
+      <legend className="sr-only">{t('alarm.severity')}</legend>
+      {AlarmSeverity.options.map((severity) => (
+        <button
+          key={severity}
+          type="button"
+          aria-pressed={severities.includes(severity)}
+          data-command={TOGGLES[severity]}
+          onClick={() => void runCommand(TOGGLES[severity], {}, { source: 'toolbar' })}
+          className="flex items-center gap-1.5 rounded-control border border-line px-2 py-1 text-[13px] text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft"
+        >
+          <span aria-hidden="true" style={{ color: severityColours[severity] }}>
+            ●
+          </span>
+          {t(severityTitles[severity])}
+          <span className="min-w-4 text-end font-semibold tabular-nums">
+            {counts ? formatNumber(counts[severity]) : ''}
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Counted anew, though not all the time, whenever the list is read; undefined until they are known, and when they cannot be. */
+function useCounts({ filter, boundsNow, window, search }: Props): Counts | undefined {
+  const asked = JSON.stringify([{ ...filter, severities: [] }, window, search]);
+  const [known, setKnown] = useState<{ asked: string; counts: Counts | undefined }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is told by what is asked for, but for its severities
+  useEffect(() => {
+    const recount = createRecount(async (signal) => {
+      try {
+        setKnown({ asked, counts: await countBySeverity({ filter, bounds: boundsNow(), search }, signal) });
+      } catch {
+        // The list says why; a number of before would only be wrong.
+        if (!signal.aborted) setKnown({ asked, counts: undefined });
+      }
+    }, PAUSE);
+    recount.ask();
+    const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
+      const [entityType, what] = query.queryKey;
+      const isRead = type === 'updated' && query.state.fetchStatus === 'idle';
+      if (isRead && entityType === 'ALARM' && what === 'list') recount.ask();
+    });
+    return () => {
+      stop();
+      recount.stop();
+    };
+  }, [asked]);
+  return known?.asked === asked ? known.counts : undefined;
+}
+
+/** Types of originators without any alarm are asked for once. */
+async function countBySeverity(
+  wanted: { filter: AlarmFilter; bounds: AlarmBounds; search: string },
+  signal: AbortSignal,
+): Promise<Counts> {
+  const request = { signal, ignoreErrors: true, ignoreLoading: true };
+  const link = { page: 0, pageSize: 1 };
+  const counts = { CRITICAL: 0, MAJOR: 0, MINOR: 0, WARNING: 0, INDETERMINATE: 0 };
+  const countOf = async (originators: Originators, severities: readonly AlarmSeverity[]) => {
+    const query = queryOf(originators, { ...wanted, filter: { ...wanted.filter, severities } }, link);
+    return (await findAlarms(query, request)).totalElements;
+  };
+  await Promise.all(
+    originatorsOf(wanted.filter).map(async (originators) => {
+      if ((await countOf(originators, [])) === 0) return;
+      await Promise.all(
+        AlarmSeverity.options.map(async (severity) => {
+          counts[severity] += await countOf(originators, [severity]);
+        }),
+      );
+    }),
+  );
+  return counts;
+}
