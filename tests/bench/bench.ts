@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright';
 import { buildConsole } from '../build-console.ts';
 import { chromiumArguments, findOrInstallChromium } from '../chromium.ts';
+import { measureBulkDelete } from './bulk-delete-figures.ts';
 import { measureBytes, measureCell, measureLoad, measureScroll } from './console-figures.ts';
 import { type CrowdedPlatform, DEVICES, startCrowdedPlatform } from './crowded-platform.ts';
 import { type Figure, formatTable, isMet, RUNS } from './figure.ts';
@@ -17,6 +18,7 @@ import { measureHttpTelemetry, measureMqttTelemetry, measureStart } from './plat
 import { measureAggregation, measurePage, measureQuery } from './query-figures.ts';
 import { measureRouteBytes, measureRouteChange } from './route-figures.ts';
 import { measureScale } from './scale-figures.ts';
+import { measureSelectAll } from './select-all-figures.ts';
 
 /** What measurements share; made when the first of them asks for it. */
 interface Bench {
@@ -60,11 +62,14 @@ const measurements: Record<string, Measurement> = {
   inputs: ofConsole(measureInputs),
   interactions: ofConsole(measureInteractions),
   cell: ofConsole(measureCell),
+  'select-all-100k': ofConsole(measureSelectAll),
   'live-table': ofConsole(measureLiveTable),
   'live-chart': ofConsole(measureLiveChart),
   http: ofPlatform(measureHttpTelemetry),
   mqtt: ofPlatform(measureMqttTelemetry),
   live: ofPlatform(measureLive),
+  // Takes devices with it, which the others need.
+  'bulk-delete-10k': ofConsole(measureBulkDelete),
   scale: { onlyByName: true, measure: measureScale },
 };
 
