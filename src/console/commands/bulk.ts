@@ -31,8 +31,8 @@ export interface BulkOptions {
 /** Works on one entity, `request` passed on to every call. Rejects when that entity failed; the others go on. */
 export type BulkWorker = (entity: EntityRef, request: RequestOptions) => Promise<unknown>;
 
-/** Few enough that a server on a small machine still answers others. */
-const CONCURRENCY = 4;
+/** Few enough that a server on a small machine still answers others, and that of six connections one is left to the page. */
+const CONCURRENCY = 5;
 
 /** How long what is under way may take to end once a person has stopped the run, in milliseconds. */
 const PATIENCE = 5000;

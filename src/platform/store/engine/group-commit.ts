@@ -10,6 +10,13 @@ import { Transaction } from './transaction.ts';
 const MAX_CHANGES_PER_COMMIT = 2_000;
 const CHANGES_TURN = 20;
 
+/**
+ * Who waits for a commit writes again shortly after it. A commit that follows another one of several changes this
+ * closely, ms, waits for those that are on their way, half as long as the other took and at most so long, ms.
+ */
+const CLOSELY = 20;
+const MOST_WAITING = 4;
+
 /** A turn goes on with a long change for so long, ms. */
 const LONG_CHANGE_TURN = 10;
 
@@ -31,7 +38,10 @@ export class GroupCommit {
   readonly #long = new Map<string, LongRun[]>();
   /** How many short changes were written before each long one, which must not overtake them. */
   readonly #writtenBefore = new WeakMap<LongRun, number>();
-  #scheduled: NodeJS.Immediate | undefined;
+  /** Takes back the turn that is to come. */
+  #unschedule: (() => void) | undefined;
+  /** Of the last commit of short changes: when it had ended, how long it took, ms, and how many there were of late. */
+  #last = { ended: Number.NEGATIVE_INFINITY, took: 0, changes: 0 };
   #interleaved = false;
   #closed = false;
 
@@ -70,8 +80,21 @@ export class GroupCommit {
         return;
       }
       add({ resolve: resolve as Settle['resolve'], reject });
-      this.#scheduled ??= setImmediate(() => this.#turn());
+      if (!this.#unschedule) this.#schedule();
     });
+  }
+
+  #schedule(): void {
+    const { ended, took, changes } = this.#last;
+    if (changes > 1 && performance.now() - ended < CLOSELY) {
+      const timer = setTimeout(() => this.#turn(), Math.min(MOST_WAITING, took / 2));
+      this.#unschedule = () => clearTimeout(timer);
+    } else this.#scheduleNext();
+  }
+
+  #scheduleNext(): void {
+    const immediate = setImmediate(() => this.#turn());
+    this.#unschedule = () => clearImmediate(immediate);
   }
 
   /**
@@ -93,15 +116,15 @@ export class GroupCommit {
   /** Commits everything that was written so far and refuses what comes later. */
   close(): void {
     this.#closed = true;
-    clearImmediate(this.#scheduled);
+    this.#unschedule?.();
     while (this.#hasMore) this.#commitNext(Number.POSITIVE_INFINITY);
   }
 
   #turn(): void {
-    this.#scheduled = undefined;
+    this.#unschedule = undefined;
     if (this.#interleaved) return;
     this.#commitNext(performance.now() + LONG_CHANGE_TURN);
-    if (this.#hasMore) this.#scheduled = setImmediate(() => this.#turn());
+    if (this.#hasMore) this.#scheduleNext();
   }
 
   get #hasMore(): boolean {
@@ -156,7 +179,8 @@ export class GroupCommit {
   /** Commits the changes that were written first, at least one. */
   #commitBatch(): void {
     const settle: (() => void)[] = [];
-    const until = performance.now() + CHANGES_TURN;
+    const begun = performance.now();
+    const until = begun + CHANGES_TURN;
     // A change that is alone needs no savepoint, which costs much when it is a large one.
     const isAlone = this.#queue.length === 1;
     // What they write themselves is for the next commit.
@@ -176,6 +200,10 @@ export class GroupCommit {
       for (const change of this.#queue.splice(0, taken)) change.reject(error);
       return;
     }
+    const ended = performance.now();
+    // One that comes alone for once does not mean that the others have gone.
+    const changes = Math.max(taken, this.#last.changes / 2);
+    this.#last = { ended, took: ended - begun, changes };
     this.#queue.splice(0, taken);
     for (const tell of settle) tell();
   }

@@ -47,19 +47,19 @@ function byHand() {
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('runBulk', () => {
-  test('works on four at a time and tells how far it is', async () => {
+  test('works on five at a time and tells how far it is', async () => {
     const { open, worker } = byHand();
-    const running = runBulk(devices(6), worker, { title });
-    expect(open).toHaveLength(4);
+    const running = runBulk(devices(7), worker, { title });
+    expect(open).toHaveLength(5);
     open[2]?.end();
     await turn();
-    expect(open.map(({ entity }) => entity.id)).toEqual(['d0', 'd1', 'd2', 'd3', 'd4']);
-    expect(progress.runs[0]).toMatchObject({ total: 6, finished: 1 });
-    for (let at = 0; at < 6; at += 1) {
+    expect(open.map(({ entity }) => entity.id)).toEqual(['d0', 'd1', 'd2', 'd3', 'd4', 'd5']);
+    expect(progress.runs[0]).toMatchObject({ total: 7, finished: 1 });
+    for (let at = 0; at < 7; at += 1) {
       open[at]?.end();
       await turn();
     }
-    expect((await running).done).toHaveLength(6);
+    expect((await running).done).toHaveLength(7);
     expect(progress.runs).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('runBulk', () => {
     cancelRun(progress.runs[0]?.id ?? -1);
     for (const piece of open) piece.end();
     const report = await running;
-    expect([report.done.length, report.cancelled.length, open.length]).toEqual([4, 6, 4]);
+    expect([report.done.length, report.cancelled.length, open.length]).toEqual([5, 5, 5]);
   });
 
   test('a signal from outside cancels too', async () => {

@@ -56,6 +56,22 @@ describe('group commit', () => {
     expect(db.isTransaction).toBe(false);
   });
 
+  it('waits a moment for the others where several have just written together', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await Promise.all([commits.write(insert('a')), commits.write(insert('b'))]);
+    let settled = false;
+    const first = commits.write(insert('c')).then(() => {
+      settled = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    const second = commits.write(() => expect(settled).toBe(false));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(notes()).toEqual(['a', 'b']);
+    vi.advanceTimersByTime(4);
+    await Promise.all([first, second]);
+    vi.useRealTimers();
+  });
+
   it('undoes a throwing change alone and rejects it alone', async () => {
     const results = await Promise.allSettled([
       commits.write(insert('before')),
