@@ -6,14 +6,17 @@ import type { AssetSearchQuery, DeviceSearchQuery, EntityViewSearchQuery } from 
 import type { RequestOptions } from '../wire/transport.ts';
 import { got, posted } from './calls.ts';
 
+/** How many ids an address holds: servers refuse those of more than 8 KB. */
+const AT_ONCE = 100;
+
 /** The devices with these ids; those that do not exist or are not the user's are left out. */
 export function devicesByIds(ids: readonly string[], request?: RequestOptions): Promise<Device[]> {
-  return got('/api/devices', z.array(Device), request, { deviceIds: ids.join(',') });
+  return inParts(ids, (some) => got('/api/devices', z.array(Device), request, { deviceIds: some }));
 }
 
 /** The assets with these ids; those that do not exist or are not the user's are left out. */
 export function assetsByIds(ids: readonly string[], request?: RequestOptions): Promise<Asset[]> {
-  return got('/api/assets', z.array(Asset), request, { assetIds: ids.join(',') });
+  return inParts(ids, (some) => got('/api/assets', z.array(Asset), request, { assetIds: some }));
 }
 
 /** The device of exactly this name; refused as not found where there is none. For tenant administrators. */
@@ -42,4 +45,13 @@ export function relatedEntityViews(
   request?: RequestOptions,
 ): Promise<EntityView[]> {
   return posted('/api/entityViews', query, z.array(EntityView), request);
+}
+
+/** Asks for entities by their ids, as many at once as an address holds, one part after the other. */
+async function inParts<T>(ids: readonly string[], ask: (ids: string) => Promise<T[]>): Promise<T[]> {
+  const found: T[] = [];
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    found.push(...(await ask(ids.slice(at, at + AT_ONCE).join(','))));
+  }
+  return found;
 }
