@@ -42,6 +42,7 @@ import { entityViewOutline } from './screens/entity-views/entity-views.ts';
 import { galleryScreen } from './screens/gallery/screen.ts';
 import { homeScreen } from './screens/home/screen.ts';
 import { profileScreen } from './screens/profile/screen.ts';
+import { relationsScreen } from './screens/relations/screen.ts';
 import { ruleChainOutline } from './screens/rule-chains/rule-chains.ts';
 import { sdkManagementScreen } from './screens/sdk-management/screen.ts';
 import { settingsScreens } from './screens/settings/screens.ts';
@@ -73,6 +74,7 @@ registerScreens([
   auditLogsScreen,
   sdkManagementScreen,
   documentationScreen,
+  relationsScreen,
   profileScreen,
   alarmsScreen,
   galleryScreen,

@@ -1,22 +1,34 @@
-import { mdiDeleteOutline, mdiOpenInApp, mdiPencilOutline } from '@mdi/js';
+import { mdiContentCopy, mdiDeleteOutline, mdiOpenInApp, mdiPencilOutline } from '@mdi/js';
 import * as z from 'zod/mini';
 import { AdditionalInfo } from '../../../model/additional-info.ts';
 import type { EntityRelation } from '../../../model/relation.ts';
 import { removeRelation, saveRelation } from '../../api/relations.ts';
 import { runBulk } from '../../commands/bulk.ts';
 import { type Command, defineCommand, type Enablement, type EntityRef } from '../../commands/command.ts';
+import { copyTextOfRun } from '../../commands/copy-text-of-run.ts';
 import { choiceCommand } from '../../entities/details/list-choice.ts';
 import { saveCompared } from '../../entities/kind/compared-save.ts';
 import { about, only } from '../../entities/kind/counted-names.ts';
 import { VERB_KEYS } from '../../entities/kind/verb-keys.ts';
 import { forgetEntities } from '../../table/selection-store.ts';
-import { navigate, urlParam } from '../../ui/navigation.ts';
+import { navigate } from '../../ui/navigation.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
+import { graphCommands } from './graph-commands.ts';
 import { createRelation } from './relation-create.ts';
 import { directionChoice } from './relation-direction.ts';
-import { relationsPath } from './relation-path.ts';
-import { type RelationName, relationOf } from './relation-ref.ts';
-import { additionalInfoParam, readAgain, relationWriters, stored } from './relation-writing.ts';
+import { endOf, entityPath, isRelation } from './relation-ends.ts';
+import { relationOf } from './relation-ref.ts';
+import { relationTransfer } from './relation-transfer.ts';
+import {
+  additionalInfoParam,
+  canBeChanged,
+  readAgain,
+  relationOrNone,
+  relationWriters,
+  stored,
+} from './relation-writing.ts';
+import { shownView } from './relations-view.ts';
+import { walkCommands } from './walk-commands.ts';
 import { walkTo } from './walk-store.ts';
 
 const SHARED = { group: 'relation.relations', scope: 'list:relations' } as const;
@@ -30,14 +42,15 @@ export const relationCommands: readonly Command[] = [
     title: 'relation.open',
     description: 'relation.open-description',
     icon: mdiOpenInApp,
+    keys: ['shift+Enter'],
     at: { row: 10 },
     safe: true,
     targets: { types: ['RELATION'], count: 'one', fits: hasPage },
     run(_args, run) {
       const end = endOf(only(run));
-      const path = end && relationsPath(end);
+      const path = end && entityPath(end);
       if (!end || path === undefined) return;
-      walkTo(end.id);
+      if (!shownView()) walkTo(end.id);
       navigate(path);
     },
   }),
@@ -50,7 +63,7 @@ export const relationCommands: readonly Command[] = [
     keys: VERB_KEYS.edit,
     at: { row: 20 },
     authorities: relationWriters,
-    targets: { types: ['RELATION'], count: 'one', fits: isRelation },
+    targets: { types: ['RELATION'], count: 'one', fits: canBeChanged },
     params: z.object({ additionalInfo: additionalInfoParam }),
     submitLabel: 'action.save',
     load: (run) => stored(only(run), run.request),
@@ -72,19 +85,22 @@ export const relationCommands: readonly Command[] = [
     keys: VERB_KEYS.delete,
     at: { row: 90, selection: 90 },
     authorities: relationWriters,
-    targets: { types: ['RELATION'], count: 'many', fits: isRelation },
+    targets: { types: ['RELATION'], count: 'many', fits: canBeChanged },
     danger: (_args, { entities }) => ({
       title: about('relation.delete-title', entities),
       message: about('relation.delete-text', entities),
     }),
     async run(_args, run) {
-      const removed: EntityRelation[] = [];
+      const removed = new Map<string, EntityRelation>();
       const report = await runBulk(
         run.entities,
         async (target, request) => {
-          const relation = await stored(target, request);
+          const name = relationOf(target);
+          const relation = name && (await relationOrNone(name, request));
+          // Who else has deleted it meanwhile has done what was wanted.
+          if (!relation) return;
           await removeRelation(relation, request);
-          removed.push(relation);
+          removed.set(target.id, relation);
         },
         { run, title: { key: 'relation.deleting' } },
       );
@@ -94,33 +110,48 @@ export const relationCommands: readonly Command[] = [
     },
     done: ({ done }) => (done.length > 0 ? about('relation.deleted', done) : undefined),
     undo: ({ done, removed }) =>
-      removed.length === 0
+      removed.size === 0
         ? undefined
         : {
             label: about('relation.undo-delete', done),
-            async run(request) {
-              for (const relation of removed) await saveRelation(relation, request);
+            async run(_request, by) {
+              await runBulk(
+                done,
+                async ({ id }, request) => {
+                  const relation = removed.get(id);
+                  if (relation) await saveRelation(relation, request);
+                },
+                { run: by, title: { key: 'relation.restoring' } },
+              );
               await readAgain();
             },
           },
   }),
+  defineCommand({
+    ...SHARED,
+    id: 'relation.copy-id',
+    title: 'relation.copy-id',
+    description: 'relation.copy-id-description',
+    icon: mdiContentCopy,
+    keys: VERB_KEYS['copy-id'],
+    at: { row: 80, selection: 95 },
+    targets: { types: ['RELATION'], count: 'many', fits: isRelation },
+    async run(_args, run) {
+      const ids = run.entities.map(({ id }) => id);
+      await copyTextOfRun(run, ids.join('\n'), about('entity.id-copied', run.entities));
+      return ids;
+    },
+  }),
   choiceCommand(directionChoice),
+  ...relationTransfer,
+  ...walkCommands,
+  ...graphCommands,
 ];
-
-function isRelation(target: EntityRef): Enablement {
-  return relationOf(target) !== undefined || 'relation.is-none';
-}
 
 function hasPage(target: EntityRef): Enablement {
   const end = endOf(target);
   if (!end) return 'relation.is-none';
-  return relationsPath(end) !== undefined || 'relation.no-page';
-}
-
-/** The end that a relation leads to from the entity whose relations are shown. */
-function endOf(target: EntityRef): RelationName['to'] | undefined {
-  const relation = relationOf(target);
-  return urlParam(directionChoice.param) === 'TO' ? relation?.from : relation?.to;
+  return entityPath(end) !== undefined || 'relation.no-page';
 }
 
 async function save(

@@ -18,11 +18,12 @@ import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { entityListSelect } from '../../inputs/entity/entity-select.tsx';
 import { relationType } from '../../inputs/entity/relation-type.ts';
 import { session } from '../../session/session-store.ts';
-import { setUrlParams, urlParam } from '../../ui/navigation.ts';
-import { relationBearers } from './bearers.ts';
+import { setUrlParams } from '../../ui/navigation.ts';
+import { walkedTypes } from './bearers.ts';
 import { directionChoice } from './relation-direction.ts';
 import { relationOf, relationRef } from './relation-ref.ts';
-import { additionalInfoParam, readAgain, relationWriters } from './relation-writing.ts';
+import { additionalInfoParam, mayRelate, readAgain, relationWriters } from './relation-writing.ts';
+import { shownDirection } from './relations-view.ts';
 
 const CREATE = 'relation.create';
 
@@ -39,7 +40,9 @@ const params = z.object({
     title: 'relation.direction',
     description: 'relation.direction-description',
     input: choice(() =>
-      directionChoice.options.map(({ value, title }) => ({ value, label: translate(title) })),
+      directionChoice.options.flatMap(({ value, title }) =>
+        value === 'BOTH' ? [] : [{ value, label: translate(title) }],
+      ),
     ),
   }),
   type: param(
@@ -76,10 +79,10 @@ export const createRelation: Command = defineCommand({
   keys: VERB_KEYS.create,
   at: { toolbar: 10 },
   authorities: relationWriters,
-  targets: { types: relationBearers, count: 'one' },
+  targets: { types: walkedTypes, count: 'one', fits: mayRelate },
   params,
   initial: () => ({
-    direction: urlParam(directionChoice.param) === 'TO' ? ('TO' as const) : ('FROM' as const),
+    direction: shownDirection() === 'TO' ? ('TO' as const) : ('FROM' as const),
     type: CONTAINS,
   }),
   async run({ direction, type, entities: { entityType, ids }, additionalInfo }, run) {
@@ -107,7 +110,9 @@ export const createRelation: Command = defineCommand({
       },
       { run, title: { key: 'relation.adding' } },
     );
-    if (run.source !== 'script') setUrlParams({ [directionChoice.param]: direction });
+    if (run.source !== 'script' && shownDirection() !== 'BOTH') {
+      setUrlParams({ [directionChoice.param]: direction });
+    }
     await readAgain();
     return report;
   },

@@ -1,14 +1,17 @@
 import { mdiFilterOutline } from '@mdi/js';
-import type { EntitySearchDirection } from '../../../model/relation.ts';
 import type { ListChoice } from '../../entities/details/list-choice.ts';
 
-/** Which way the listed relations lead: from the entity, or to it. */
-export const directionChoice: ListChoice<EntitySearchDirection> = {
+/** Which relations of an entity are listed: those that lead from it, those that lead to it, or both. */
+export type ShownDirection = 'FROM' | 'TO' | 'BOTH';
+
+/** Which way the listed relations lead: from the entity, to it, or both. */
+export const directionChoice: ListChoice<ShownDirection> = {
   param: 'direction',
   list: 'relations',
   options: [
     { value: 'FROM', title: 'relation.from' },
     { value: 'TO', title: 'relation.to' },
+    { value: 'BOTH', title: 'relation.both' },
   ],
   title: 'relation.direction',
   command: 'relation.filter-direction',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { EntityType } from '../../../model/entity-id.ts';
-import type { EntityRelationInfo, EntitySearchDirection } from '../../../model/relation.ts';
 import type { EntityRef } from '../../commands/command.ts';
 import { partId, stepsTo } from '../../commands/parts.ts';
 
@@ -30,14 +29,4 @@ export function relationOf({ id }: EntityRef): RelationName | undefined {
   if (!steps.success) return undefined;
   const [fromType, fromId, type, toType, toId] = steps.data;
   return { from: { entityType: fromType, id: fromId }, type, to: { entityType: toType, id: toId } };
-}
-
-/** The end of a relation that lies in a direction, with its name where that is known. */
-export function otherEnd(
-  relation: EntityRelationInfo,
-  direction: EntitySearchDirection,
-): End & { name: string } {
-  const [end, name] =
-    direction === 'FROM' ? [relation.to, relation.toName] : [relation.from, relation.fromName];
-  return { entityType: end.entityType, id: end.id, name: name ?? end.id };
 }

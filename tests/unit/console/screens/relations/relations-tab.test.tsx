@@ -54,6 +54,11 @@ function withRelations(...relations: EntityRelationInfo[]) {
   const platform = fakePlatform({
     'GET /api/relations/info': list,
     'GET /api/relations': list,
+    'GET /api/relation': ({ path }) => {
+      const { searchParams } = new URL(path, 'http://localhost');
+      const found = leading(searchParams).find(({ to }) => to.id === searchParams.get('toId'));
+      return found ? json(found) : json({ status: 404, message: 'Not found', errorCode: 32 }, 404);
+    },
     'GET /api/assets': () => json([{ id: YARD, name: 'Yard', type: 'yard' }]),
     'POST /api/relation': ({ body }) => {
       const saved = EntityRelationInfo.parse(body);

@@ -1,0 +1,2 @@
+/** Where relations are walked. */
+export const RELATIONS_PATH = '/relations';
