@@ -31,6 +31,7 @@ import { ProgressPanel } from './messages/progress-on-demand.tsx';
 import { whenQuiet } from './messages/when-quiet.ts';
 import { alarmType } from './screens/alarms/alarm-type.ts';
 import { alarmsScreen } from './screens/alarms/screen.ts';
+import { apiUsageScreen } from './screens/api-usage/screen.ts';
 import { assetOutline } from './screens/assets/assets.ts';
 import { auditLogsScreen } from './screens/audit-logs/screen.ts';
 import { customerOutline } from './screens/customers/customers.ts';
@@ -72,6 +73,7 @@ registerScreens([
   telemetryScreen,
   ...settingsScreens,
   auditLogsScreen,
+  apiUsageScreen,
   sdkManagementScreen,
   documentationScreen,
   relationsScreen,

@@ -65,6 +65,8 @@ export function createPlot(element: HTMLElement, look: PlotLook, events: PlotEve
       axes: [
         {
           ...axis,
+          // A whole date has room.
+          space: 80,
           values: (_plot, moments, _axis, _space, distance) => axisMoments(moments, distance),
         },
         {

@@ -29,6 +29,9 @@ export interface CommandIds {
   'alarm.toggle-major': true;
   'alarm.toggle-minor': true;
   'alarm.toggle-warning': true;
+  'api-usage.group': true;
+  'api-usage.refresh': true;
+  'api-usage.set-window': true;
   'app.repeat': true;
   'app.undo': true;
   'asset.assign': true;
@@ -142,6 +145,7 @@ export interface CommandIds {
   'event.filter-type': true;
   'fullscreen.toggle': true;
   'go.alarms': true;
+  'go.api-usage': true;
   'go.assets': true;
   'go.audit-logs': true;
   'go.customers': true;
