@@ -12,7 +12,8 @@ import { runCommand } from './run-command.ts';
 export type BulkReport = RunReport<EntityRef>;
 
 /** What a run over many entities may know of the command it belongs to. */
-export type BulkRun = Pick<CommandRun, 'signal' | 'source'> & Partial<Pick<CommandRun, 'entities' | 'again'>>;
+export type BulkRun = Pick<CommandRun, 'signal' | 'source'> &
+  Partial<Pick<CommandRun, 'entities' | 'again' | 'begun'>>;
 
 export interface BulkOptions {
   /**
@@ -73,6 +74,9 @@ export async function runBulk(
     },
     kept?.key,
   );
+
+  // What one failed of is best said beside what was typed.
+  if (entities.length > 1) run?.begun?.();
 
   const errors = new Map<EntityRef, unknown>();
   const done = new Set<EntityRef>();

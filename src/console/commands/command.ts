@@ -90,6 +90,8 @@ export interface CommandRun extends CommandContext {
   skipped: readonly Skipped[];
   /** What does the same on other entities, once the command runs; its arguments are without secrets. */
   again?: { command: Command; args: Readonly<Record<string, unknown>> };
+  /** To be called when what goes on is followed elsewhere: the question that led to the run need not stay for it. */
+  begun?(): void;
 }
 
 /** The entities a command acts on, or parts of entities. */

@@ -287,9 +287,17 @@ async function submit(
   if (!parsed.success) return issuesOutcome(parsed.error.issues);
   try {
     if (!(await confirmed(attempt, parsed.data))) return { kind: 'declined' };
-    const { result, undoable } = await execute(attempt, parsed.data);
-    announce(attempt, result, parsed.data, undoable);
-    return { kind: 'ran', result };
+    const begun = Promise.withResolvers<void>();
+    const ending = execute({ ...attempt, run: { ...attempt.run, begun: begun.resolve } }, parsed.data).then(
+      ({ result, undoable }) => {
+        announce(attempt, result, parsed.data, undoable);
+        return result;
+      },
+    );
+    await Promise.race([ending, begun.promise]);
+    // Whoever called waits for the end of it, and is told what it failed of, once the question is gone.
+    ending.catch(() => undefined);
+    return { kind: 'ran', result: ending };
   } catch (error) {
     if (error instanceof ConflictError) {
       attempt.base = error.base;

@@ -2,10 +2,16 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { queryClient } from '../../../../src/console/api/query-client.ts';
+import { setAsker } from '../../../../src/console/commands/ask.ts';
 import { runBulk } from '../../../../src/console/commands/bulk.ts';
 import { setFailureLimit } from '../../../../src/console/commands/bulk-failure-limit.ts';
 import { brokenRuns, hasBrokenRuns } from '../../../../src/console/commands/bulk-storage.ts';
-import { type Command, defineCommand, type EntityRef } from '../../../../src/console/commands/command.ts';
+import {
+  type Command,
+  type CommandRun,
+  defineCommand,
+  type EntityRef,
+} from '../../../../src/console/commands/command.ts';
 import { enablement } from '../../../../src/console/commands/command-state.ts';
 import { currentContext } from '../../../../src/console/commands/context-store.ts';
 import { param } from '../../../../src/console/commands/param.ts';
@@ -252,6 +258,28 @@ describe('A run of a command that could not end', () => {
     await vi.waitFor(() => expect(progress.runs).toHaveLength(1));
     expect(progress.runs[0]?.report).toMatchObject({ failed: [], stopped: 'failures' });
     expect(hasBrokenRuns()).toBe(true);
+  });
+
+  test('does not keep the question open that led to it', async () => {
+    let end = () => {};
+    const held = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const order: string[] = [];
+    setAsker(async ({ submit }) => {
+      await submit({ to: 'South' });
+      order.push('question gone');
+      end();
+    });
+    const slow = {
+      ...command,
+      run: async (_args: unknown, run: CommandRun) =>
+        runBulk(run.entities, () => held.then(() => order.push('done')), { run, title }),
+    };
+    const given = { source: 'menu', entities: devices(2), agreed: true } as const;
+    expect(await runCommand(slow, {}, given)).toMatchObject({ done: devices(2) });
+    expect(order).toEqual(['question gone', 'done', 'done']);
+    setAsker(undefined);
   });
 
   test('and that its person has cancelled is not offered again', async () => {
