@@ -107,7 +107,8 @@ async function countBySeverity(
       if ((await countOf(originators, [])) === 0) return;
       await Promise.all(
         AlarmSeverity.options.map(async (severity) => {
-          counts[severity] += await countOf(originators, [severity]);
+          const count = await countOf(originators, [severity]);
+          counts[severity] += count;
         }),
       );
     }),
