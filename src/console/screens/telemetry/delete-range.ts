@@ -18,6 +18,7 @@ import { dateTimePeriod } from '../../inputs/time/date-time-period.tsx';
 import type { Period } from '../../time/period-bounds.ts';
 import { windowLength } from '../../time/window-settings.ts';
 import { urlParam } from '../../ui/navigation.ts';
+import { onUserChange } from '../../ui/user-change.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
 import { attributeWriters } from './attribute-writing.ts';
 import { windowInUrl } from './chart-commands.ts';
@@ -32,6 +33,9 @@ const LOOKED_AT = 20;
 
 /** The keys of what a person was last asked about. */
 let suggested: readonly string[] = [];
+onUserChange(() => {
+  suggested = [];
+});
 
 const params = z.object({
   keys: param(

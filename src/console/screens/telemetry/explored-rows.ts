@@ -30,6 +30,8 @@ const STEADY = new Set(['entity', 'key']);
  * at most: ten thousand of them may change all the time. `refresh` asks for everything anew.
  */
 export function exploredRows(key: readonly unknown[], refresh: () => void): ExploredSource {
+  // The same each time: it is the same failure.
+  const refusal = new RunError({ key: 'telemetry.explore-failed' });
   let values: ExploredValues | undefined;
   let version = 0;
   const listeners = new Set<() => void>();
@@ -66,8 +68,7 @@ export function exploredRows(key: readonly unknown[], refresh: () => void): Expl
     }
 
     const row = (id: string | undefined) => (id === undefined ? undefined : values?.rows.get(id));
-    const failure = () =>
-      values?.status === 'failed' ? new RunError({ key: 'telemetry.explore-failed' }) : null;
+    const failure = () => (values?.status === 'failed' ? refusal : null);
     const isThere = () => values !== undefined && (values.status === 'live' || values.rows.size > 0);
     return {
       key: listKey({ key }, query),

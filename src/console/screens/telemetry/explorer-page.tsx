@@ -76,11 +76,11 @@ export function ExplorerPage() {
           noMatchText="attribute.no-match"
           toolbarCommands={toolbar}
           filters={
-            <>
+            <div className="flex min-w-0 flex-wrap items-center gap-2">
               <CommandButton command="telemetry.find-entities" label={useEntitiesText(explored)} />
               <CommandButton command="telemetry.filter-keys" label={useKeysText(explored)} />
               <ChoiceFilter choice={exploredScopeChoice} offered={SCOPES} value={scope} />
-            </>
+            </div>
           }
         />
       </div>

@@ -1,6 +1,10 @@
+import { onUserChange } from '../../ui/user-change.ts';
 import type { ExploredSource } from './explored-rows.ts';
 
 let shown: ExploredSource | undefined;
+onUserChange(() => {
+  shown = undefined;
+});
 
 /** The rows of the explorer, for commands; undefined while it is not on screen. */
 export function exploredOnScreen(): ExploredSource | undefined {

@@ -4,54 +4,13 @@ import type { AttributeScope } from '../../../model/telemetry.ts';
 import type { EntityRef } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
 import { PartsTable } from '../../entities/details/parts-table.tsx';
-import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { followLatest } from '../../live/follow-latest.ts';
 import type { LatestValue } from '../../live/latest-values.ts';
-import type { Column } from '../../table/columns/column.ts';
 import { useMemoryRows } from '../../table/rows/use-memory-rows.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 import { attributeRef } from './attribute-ref.ts';
 import { seriesRef } from './series-ref.ts';
-
-interface KeyRow extends LatestValue {
-  key: string;
-}
-
-const columns: readonly Column<KeyRow>[] = [
-  {
-    id: 'key',
-    title: 'attribute.key',
-    width: 140,
-    grow: 1,
-    sortProperty: 'key',
-    cell: ({ key }) => <b className="font-medium">{key}</b>,
-    text: ({ key }) => key,
-  },
-  {
-    id: 'value',
-    title: 'attribute.value',
-    width: 120,
-    grow: 2,
-    sortProperty: 'value',
-    cell: ({ value }) => <span className="font-mono tabular-nums">{value}</span>,
-    text: ({ value }) => value,
-  },
-  {
-    id: 'ts',
-    title: 'attribute.last-update-time',
-    width: 160,
-    sortProperty: 'ts',
-    order: ({ ts }) => ts,
-    cell: ({ ts }) => <span className="text-muted tabular-nums">{formatTimestamp(ts)}</span>,
-    brief: ({ ts }) => (
-      <span className="text-muted">
-        <RelativeTime ms={ts} />
-      </span>
-    ),
-    text: ({ ts }) => formatTimestamp(ts),
-  },
-];
+import { type KeyRow, valueColumns } from './value-columns.tsx';
 
 const BY_KEY = { property: 'key', order: 'ASC' } as const;
 
@@ -91,7 +50,7 @@ export function LatestValues(props: {
     };
   }, [entityType, entityId, scope]);
   const [attempt, refresh] = useReducer((attempts: number) => attempts + 1, 0);
-  const source = useMemoryRows([id, entityType, entityId, scope], columns, NOTHING_YET);
+  const source = useMemoryRows([id, entityType, entityId, scope], valueColumns, NOTHING_YET);
   // Past the component: what changes are the rows, not the table around them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is to follow anew
   useEffect(() => {
@@ -110,7 +69,7 @@ export function LatestValues(props: {
       shown={scope}
       entity={entity}
       title={props.title}
-      columns={columns}
+      columns={valueColumns}
       copied="value"
       source={source}
       defaultSort={BY_KEY}

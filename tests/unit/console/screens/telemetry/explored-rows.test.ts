@@ -84,6 +84,7 @@ describe('what is explored as rows', () => {
     source.set(values('failed'));
     expect(list.total).toBeUndefined();
     expect(list.failure).toBeInstanceOf(Error);
+    expect(list.failure).toBe(list.failure);
     list.retry();
     expect(again).toHaveBeenCalledOnce();
     put('A', 'level', '1');
