@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { connectAsync } from 'mqtt';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
+import { startOwnPlatform } from './own-platform.ts';
 import { story } from './story.ts';
 
 const shell = (line: string) => promisify(execFile)('sh', ['-c', line]);
@@ -64,3 +65,28 @@ story(
     await customer.page.getByRole('contentinfo').getByText(`© ${new Date().getFullYear()}`).waitFor();
   },
 );
+
+describe('the keys of a tenant', () => {
+  story('are shown, copied and made anew by its administrators', async ({ openApp }) => {
+    const { url } = await startOwnPlatform();
+    const app = await openApp({ url });
+    await app.signIn('tenant');
+    const before = (await app.run('tenant.show-keys')) as { accessKey: string; publicKey: string };
+    expect(before.accessKey).not.toBe(before.publicKey);
+
+    const palette = await app.openPalette();
+    await app.type('keys of the tenant');
+    await palette.getByRole('option', { name: /Keys of the tenant/ }).waitFor();
+    await app.press('Enter');
+    const dialog = await app.expectDialog('Keys of your tenant');
+    await dialog.getByText(before.accessKey).waitFor();
+    await app.expectAccessible('the keys of a tenant');
+    await app.picture('tenant keys');
+    await dialog.getByRole('button', { name: 'Make anew: Access key' }).click();
+    const warning = await app.expectDialog('Make a new key: Access key?');
+    await warning.getByRole('button', { name: 'Make a new key of the tenant' }).click();
+    await app.expectToast('Made anew: Access key');
+    await dialog.getByText(before.accessKey).waitFor({ state: 'detached' });
+    await dialog.getByText(before.publicKey).waitFor();
+  });
+});

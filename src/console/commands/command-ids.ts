@@ -294,13 +294,16 @@ export interface CommandIds {
   'tenant-profile.open': true;
   'tenant-profile.set-attributes': true;
   'tenant.copy-id': true;
+  'tenant.copy-key': true;
   'tenant.create': true;
   'tenant.delete': true;
   'tenant.edit': true;
   'tenant.list-users': true;
   'tenant.open': true;
+  'tenant.renew-key': true;
   'tenant.set-attributes': true;
   'tenant.set-profile': true;
+  'tenant.show-keys': true;
   'theme.set': true;
   'theme.toggle': true;
   'toast.dismiss': true;

@@ -18,5 +18,11 @@ export const sdkManagementScreen: Screen = {
     const [{ SdkManagementPage }] = await Promise.all([import('./sdk-management-page.tsx'), lateCommands()]);
     return SdkManagementPage;
   }),
-  lateCommands: async () => (await import('./sdk-commands.ts')).sdkCommands,
+  lateCommands: async () => {
+    const [{ sdkCommands }, { tenantKeyCommands }] = await Promise.all([
+      import('./sdk-commands.ts'),
+      import('./tenant-keys.ts'),
+    ]);
+    return [...sdkCommands, ...tenantKeyCommands];
+  },
 };
