@@ -18,7 +18,7 @@ describe('the keys of a tenant', () => {
   });
 
   test.each([
-    ['refuses the call', () => refused(400, 'Invalid UUID string: getTenant')],
+    ['refuses the call', () => refused(400, 31, 'Invalid UUID string: getTenant')],
     ['has no such members', () => json({ title: 'T' })],
   ])('are told to be missing where the platform %s', async (_what, answer) => {
     signedInAs('TENANT_ADMIN');
