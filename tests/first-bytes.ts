@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { accounts } from './demo-accounts.ts';
+import { type Account, accounts } from './demo-accounts.ts';
 
 /** What somebody can sign in with. */
 export const SIGN_IN = 'form button[type="submit"]:not([disabled])';
@@ -46,10 +46,10 @@ export async function firstBytes(page: Page): Promise<{ signIn: FirstBytes; list
   }
 }
 
-/** Signs in the administrator of the demo tenant by the form. */
-export async function fillSignIn(page: Page): Promise<void> {
-  await page.locator('input[name="username"]').fill(accounts.tenant.username);
-  await page.locator('input[name="password"]').fill(accounts.tenant.password);
+/** Signs in by the form: the administrator of the demo tenant unless said otherwise. */
+export async function fillSignIn(page: Page, account: Account = 'tenant'): Promise<void> {
+  await page.locator('input[name="username"]').fill(accounts[account].username);
+  await page.locator('input[name="password"]').fill(accounts[account].password);
   await page.locator('input[name="password"]').press('Enter');
 }
 

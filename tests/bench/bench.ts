@@ -11,6 +11,7 @@ import { type Figure, formatTable, isMet, RUNS } from './figure.ts';
 import { measureInputs } from './input-figures.ts';
 import { measureInteractions } from './interaction-figures.ts';
 import { measureKeys } from './key-figures.ts';
+import { measureLists } from './list-figures.ts';
 import { measureLiveChart } from './live-chart-figures.ts';
 import { measureLive } from './live-figures.ts';
 import { measureLiveTable } from './live-table-figures.ts';
@@ -70,6 +71,10 @@ const measurements: Record<string, Measurement> = {
   live: ofPlatform(measureLive),
   // Takes devices with it, which the others need.
   'bulk-delete-10k': ofConsole(measureBulkDelete),
+  lists: {
+    needsConsole: true,
+    measure: async ({ browser }) => measureLists(await browser()),
+  },
   scale: { onlyByName: true, measure: measureScale },
 };
 

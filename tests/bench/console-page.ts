@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
+import type { Account } from '../demo-accounts.ts';
 import { fillSignIn, ROWS } from '../first-bytes.ts';
 import { installProbe } from '../page-probe.ts';
 import type { CrowdedPlatform } from './crowded-platform.ts';
@@ -37,19 +38,23 @@ export async function openContext(
   return context;
 }
 
-/**
- * What a browser keeps of the administrator of the demo tenant, who reads English.
- * @param prepare may do more in the console before that
- */
+interface SignedIn {
+  /** Who; the administrator of the demo tenant unless said otherwise. */
+  account?: Account;
+  /** May do more in the console before. */
+  prepare?: (page: Page) => Promise<void>;
+}
+
+/** What a browser keeps of somebody who has signed in and reads English. */
 export async function signedInState(
   bench: Bench,
-  prepare?: (page: Page) => Promise<void>,
+  { account = 'tenant', prepare }: SignedIn = {},
 ): Promise<StorageState> {
   const context = await openContext(bench);
   await context.addInitScript(() => localStorage.setItem('TB-SETTINGS', '{"userLang":"en_US"}'));
   const page = await context.newPage();
-  await page.goto('/devices');
-  await fillSignIn(page);
+  await page.goto(account === 'sysadmin' ? '/tenants' : '/devices');
+  await fillSignIn(page, account);
   await page.locator(ROWS).first().waitFor();
   await prepare?.(page);
   const state = await context.storageState();

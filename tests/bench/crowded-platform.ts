@@ -26,7 +26,9 @@ export interface CrowdedPlatform extends FilledDevices {
 }
 
 /** Starts it; `addMore` may add to the data folder before that. */
-export async function startCrowdedPlatform(addMore?: (folder: string) => void): Promise<CrowdedPlatform> {
+export async function startCrowdedPlatform(
+  addMore?: (folder: string) => void | Promise<void>,
+): Promise<CrowdedPlatform> {
   const folder = mkdtempSync(join(tmpdir(), 'clavier-bench-'));
   const [port, mqttPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
@@ -64,7 +66,7 @@ export async function startCrowdedPlatform(addMore?: (folder: string) => void): 
   await addManyDevices(store, tenantId, DEVICES);
   const filled = await addValues(store, tenantId);
   await store.close();
-  addMore?.(folder);
+  await addMore?.(folder);
   let { child } = await start();
 
   return {

@@ -21,7 +21,7 @@ const SLOWDOWN = 4;
 
 /** From a key to the picture that answers it: with 500 commands, and beside it on a processor a quarter as fast. */
 export async function measureKeys(bench: Bench): Promise<Figure[]> {
-  const state = await signedInState(bench, (page) => fillCommands(page, COMMANDS));
+  const state = await signedInState(bench, { prepare: (page) => fillCommands(page, COMMANDS) });
   const plain = await repeat(() => keyTimes(bench, state, 1));
   const throttled = await repeat(() => keyTimes(bench, state, SLOWDOWN));
   return FIGURES.flatMap(([measured, name]) => [
