@@ -41,6 +41,7 @@ export interface CommandIds {
   'asset.delete': true;
   'asset.edit': true;
   'asset.filter-type': true;
+  'asset.list-beside': true;
   'asset.make-private': true;
   'asset.make-public': true;
   'asset.open': true;
@@ -119,6 +120,7 @@ export interface CommandIds {
   'device.edit': true;
   'device.filter-profile': true;
   'device.give-up': true;
+  'device.list-beside': true;
   'device.make-private': true;
   'device.make-public': true;
   'device.manage-credentials': true;
@@ -135,6 +137,7 @@ export interface CommandIds {
   'entity-view.delete': true;
   'entity-view.edit': true;
   'entity-view.filter-type': true;
+  'entity-view.list-beside': true;
   'entity-view.make-private': true;
   'entity-view.make-public': true;
   'entity-view.open': true;
@@ -268,6 +271,7 @@ export interface CommandIds {
   'table.search': true;
   'table.select-all': true;
   'table.select-all-matching': true;
+  'table.select-next': true;
   'table.sort': true;
   'table.toggle-column': true;
   'table.toggle-selection': true;

@@ -16,6 +16,7 @@ import {
   mdiRefresh,
   mdiRestore,
   mdiSelectAll,
+  mdiSelectGroup,
   mdiSelectOff,
   mdiSort,
   mdiViewColumnOutline,
@@ -28,6 +29,7 @@ import { param } from '../commands/param.ts';
 import { register } from '../commands/registry.ts';
 import { translate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
+import { number } from '../inputs/number.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { activeTable } from './active-table.ts';
 import type { FocusStep } from './grid/grid-focus.ts';
@@ -77,6 +79,9 @@ const STEPS: readonly [Verb, readonly string[], FocusStep][] = [
   ['first-row', ['Home'], 'first'],
   ['last-row', ['End'], 'last'],
 ];
+
+/** How many rows are read to be selected; who wants more selects all that match. */
+const MOST_AT_ONCE = 10_000;
 
 const sortParams = z.object({
   property: param(z.string().check(z.minLength(1)), {
@@ -166,6 +171,18 @@ export const tableCommands: readonly Command[] = [
     keys: ['*'],
     ...onRows,
     run: () => table().selectMatching(),
+  }),
+  tableCommand('select-next', {
+    icon: mdiSelectGroup,
+    keys: ['#'],
+    ...onRows,
+    params: z.object({
+      count: param(z.int().check(z.gte(1), z.lte(MOST_AT_ONCE)), {
+        title: 'table.select-next-count',
+        input: number,
+      }),
+    }),
+    run: ({ count }) => table().selectNext(count),
   }),
   tableCommand('clear-selection', { icon: mdiSelectOff, run: () => table().clearSelection() }),
   tableCommand('clear', { keys: ['Escape'], plumbing: true, enabled: canClear, run: () => table().clear() }),

@@ -189,6 +189,17 @@ export class TableStore<Row> {
     setSelected(this.id, await this.#rowsIn(change.select), true);
   }
 
+  /** Selects so many rows from the current one down, and moves to the last of them. Returns how many those are. */
+  async selectNext(count: number): Promise<number> {
+    const first = this.#current() ?? 0;
+    const last = Math.min(first + count, this.rowCount()) - 1;
+    const rows = await this.#rowsIn({ first, last });
+    setSelected(this.id, rows, true);
+    this.#goTo(last);
+    this.#anchor = first;
+    return rows.length;
+  }
+
   /** Of the current row, or of the one at a place. */
   toggleSelection(index = this.#current()): void {
     const row = this.#rowAt(index);

@@ -1,8 +1,8 @@
 /**
  * The keys of what can be done with entities: one grammar on every screen, whatever the noun. `o` and the letter that
  * goes to a screen opens the list of what an entity has of that kind: `o d` the devices of a customer. `b` and a letter
- * sets one value of many: `b l` the label. `w` is the world,
- * to which something is shown or not.
+ * sets one value of many: `b l` the label. `w` is the world, to which something is shown or not. `o o` lists what the
+ * owner has.
  */
 export const VERB_KEYS = {
   create: ['c'],
@@ -11,6 +11,7 @@ export const VERB_KEYS = {
   'copy-id': ['y'],
   filter: ['f'],
   list: 'o',
+  'list-beside': ['o o'],
   assign: ['a'],
   'assign-here': ['shift+c'],
   unassign: ['shift+a'],

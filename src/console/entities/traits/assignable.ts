@@ -2,6 +2,7 @@ import { isNullId } from '../../../model/entity-id.ts';
 import type { Assignment } from '../../api/assignment.ts';
 import type { Property, Trait } from '../kind/entity-kind.ts';
 import { markProperty } from '../parts/properties.tsx';
+import { listBesideVerb } from '../verbs/list-beside.ts';
 import { handOvers } from './hand-over.ts';
 import type { Owned } from './owner-of.ts';
 
@@ -32,7 +33,7 @@ export function assignable(assignment: Assignment): Trait<Assignable> {
       assigned: !isNullId(customerId),
       public: customerIsPublic === true,
     }),
-    commands: (kind) => handOvers(kind, assignment),
+    commands: (kind) => [...handOvers(kind, assignment), listBesideVerb(kind)],
   };
 }
 

@@ -12,6 +12,7 @@ import {
 import { assignable } from '../../entities/traits/assignable.ts';
 import { labelled, profiled } from '../../entities/traits/settable.ts';
 import { ACTIVITY_KEYS, ActivityCell, activityText } from './activity-cell.tsx';
+import { ActivityDetail } from './activity-detail.tsx';
 import { claimCommands } from './claims.ts';
 import { connect } from './connect.ts';
 import { copyToken } from './copy-token.ts';
@@ -33,7 +34,7 @@ export const deviceKind = entityKind({
       live: { keys: ACTIVITY_KEYS },
       cell: (_device, live) => <ActivityCell values={live} />,
       text: (_device, live) => activityText(live),
-      inDetails: null,
+      inDetails: ({ id }) => <ActivityDetail id={id.id} />,
     },
     {
       id: 'deviceProfileName',

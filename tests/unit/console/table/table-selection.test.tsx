@@ -52,6 +52,19 @@ describe('The selection in a table', () => {
     );
   });
 
+  it('takes in so many rows from the current one down, and no more than there are', async () => {
+    source = fakeSource(100);
+    const user = await show(source);
+    await user.keyboard('jj');
+    expect(focused()).toContain('Device 1');
+    expect(await runCommand('table.select-next', { count: 40 }, { source: 'script' })).toBe(40);
+    await vi.waitFor(() => expect(focused()).toContain('Device 40'));
+    expect(selected()).toHaveLength(40);
+    expect(selected()).not.toContain('Device 0');
+    expect(await runCommand('table.select-next', { count: 80 }, { source: 'script' })).toBe(60);
+    expect(selected()).toHaveLength(99);
+  });
+
   it('takes in everything that matches, loaded or not, without reading it', async () => {
     source = fakeSource(100_000);
     const user = await show(source);

@@ -4,6 +4,8 @@ import { type T, useTranslate } from '../../../i18n/i18n.ts';
 import { shownOf } from '../../../messages/shown-error.ts';
 import type { CommandContext, EntityRef } from '../../command.ts';
 import { fold } from '../../fold.ts';
+import { chordOf } from '../../keys/key-binding.ts';
+import { effectiveKeys } from '../../keys/key-settings-store.ts';
 import { commandsAt } from '../../places.ts';
 import { commands } from '../../registry.ts';
 import { runCommand } from '../../run-command.ts';
@@ -26,6 +28,7 @@ type Steering = 'keys' | 'pointer';
 
 /** The keys that choose another row. */
 const STEERING: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
+const WITH_ALT = 'alt+';
 const PAGES: Readonly<Record<string, number>> = { PageDown: 1, PageUp: -1 };
 
 /** The palette's first page: commands and entities, and the commands of one entity. */
@@ -98,7 +101,12 @@ export function PaletteCommands({
     const { value, selectionStart } = event.target as HTMLInputElement;
     const forward = event.key === 'Tab' || (event.key === 'ArrowRight' && selectionStart === value.length);
     const pages = PAGES[event.key];
-    if (pages !== undefined) {
+    const act = actOf(event.nativeEvent, chosen ?? (selected?.kind === 'hit' ? selected : undefined));
+    if (act) {
+      event.preventDefault();
+      event.stopPropagation();
+      act();
+    } else if (pages !== undefined) {
       event.preventDefault();
       const next = rows[Math.min(Math.max(0, at + pages * (rowsInSight() - 1)), rows.length - 1)];
       if (next) setSteered({ value: next.value, by: 'keys' });
@@ -173,6 +181,24 @@ function runRow(row: Row, chosen: EntityRef | undefined): void {
   if (command) void runCommand(command, {}, { source: 'palette', ...(entity && { entities: [entity] }) });
 }
 
+/**
+ * Alt with the key that a command has on a list does it to a hit at once, without its being opened. Undefined where no
+ * command on its type has that key.
+ */
+function actOf(press: KeyboardEvent['nativeEvent'], on: Chosen | undefined): (() => void) | undefined {
+  const chord = chordOf(press);
+  if (!on || !chord.startsWith(WITH_ALT)) return undefined;
+  const key = chord.slice(WITH_ALT.length);
+  const command = commandsAt('row', { type: on.provider.entityType }).find((one) =>
+    effectiveKeys(one).includes(key),
+  );
+  if (!command) return undefined;
+  return () => {
+    closePalette();
+    void runCommand(command, {}, { source: 'palette', entities: [on.hit.entity] });
+  };
+}
+
 function commandGroup({ heading, entries }: PaletteGroup, t: T): ListGroup<Row> {
   const grouped = heading.kind === 'group';
   return {
@@ -199,9 +225,15 @@ function Footer({ text }: { text: string }) {
   return <p className="border-t border-line px-4 py-2 text-xs text-muted">{text}</p>;
 }
 
-/** What can be done with one entity, narrowed by what is typed. */
+/** What can be done with one entity, narrowed by what is typed; first what has just that for its key. */
 function entityGroups(entries: readonly PaletteEntry[], query: string): PaletteGroup[] {
   const wanted = fold(query);
-  const fitting = entries.filter(({ title, id }) => fold(title).includes(wanted) || id.includes(wanted));
+  const hasKey = ({ id }: PaletteEntry) => {
+    const command = commands.get(id);
+    return command !== undefined && effectiveKeys(command).includes(query);
+  };
+  const fitting = entries
+    .filter((entry) => fold(entry.title).includes(wanted) || entry.id.includes(wanted) || hasKey(entry))
+    .toSorted((left, right) => Number(hasKey(right)) - Number(hasKey(left)));
   return fitting.length > 0 ? [{ heading: { kind: 'found' }, entries: fitting }] : [];
 }

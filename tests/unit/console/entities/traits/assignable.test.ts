@@ -87,6 +87,25 @@ const HAND_OVERS = [
   ['make-private', PUBLIC, NULL_UUID, GLOBEX, 'entity.private-already'],
 ] as const;
 
+describe('list-beside', () => {
+  test('goes to all that the customer of now has of the kind', async () => {
+    for (const kind of assignables()) {
+      const platform = platformWith(kind, ACME);
+      platform.owner = GLOBEX;
+      await run(kind, 'list-beside', ACME);
+      expect(window.location.pathname, kind.noun).toBe(`/customers/${GLOBEX}/${kind.path ?? kind.segment}`);
+    }
+  });
+
+  test('says of what has been taken back meanwhile that nobody has it', async () => {
+    for (const kind of assignables()) {
+      platformWith(kind, NULL_UUID);
+      const refused = await run(kind, 'list-beside', ACME).catch((error: unknown) => error);
+      expect(shownOf(refused), kind.noun).toMatchObject({ key: 'entity.not-assigned' });
+    }
+  });
+});
+
 describe.each(HAND_OVERS)('%s', (verb, from, to, elsewhere, refusal) => {
   test('can be taken back', async () => {
     expect(assignables().length).toBeGreaterThan(0);

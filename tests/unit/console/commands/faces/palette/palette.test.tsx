@@ -433,6 +433,7 @@ describe('finding entities', () => {
     add({
       id: 'device.rename',
       title: 'hotkeys.keys',
+      keys: ['n'],
       targets,
       run: (_, { entities }) => ran.push(['rename', ...entities]),
     });
@@ -508,4 +509,23 @@ describe('finding entities', () => {
       expect(ran).toEqual([['rename', pump.entity]]);
     },
   );
+
+  test('Alt with a key that a command has on its list does it to a hit at once', async () => {
+    const user = await open();
+    await user.keyboard('pump');
+    await screen.findByRole('option', { name: /Pump 7/ });
+    await user.keyboard('{Alt>}q{/Alt}');
+    expect(isOpen()).toBe(true);
+    await user.keyboard('{Alt>}n{/Alt}');
+    expect(ran).toEqual([['rename', pump.entity]]);
+    expect(isOpen()).toBe(false);
+  });
+
+  test('what has just the typed key comes first of what can be done with a hit', async () => {
+    const user = await open();
+    await user.keyboard('pump');
+    await screen.findByRole('option', { name: /Pump 7/ });
+    await user.keyboard('{Tab}n{Enter}');
+    expect(ran).toEqual([['rename', pump.entity]]);
+  });
 });
