@@ -1,0 +1,265 @@
+import { expect } from 'vitest';
+import type { ConsoleApp } from './console.ts';
+import type { PlatformClient } from './platform-client.ts';
+
+/** What somebody does with a mouse and keys; typed characters apart. */
+export interface Effort {
+  clicks: number;
+  chords: number;
+  typed: number;
+}
+
+/** What a person with a keyboard does at the console; it is counted. */
+export interface Hands {
+  /** Presses keys one after the other, as the cheat sheet writes them: each is a chord. */
+  press(keys: string): Promise<void>;
+  type(text: string): Promise<void>;
+  /** The way so far, in the words of people. */
+  readonly way: readonly string[];
+  readonly chords: number;
+  readonly typed: number;
+}
+
+/** What the tasks find on the platform. */
+export interface Yard {
+  /** `Pump 01` to `Pump 60`, by their numbers. */
+  pump(number: number): { id: string; token: string };
+  customerId: string;
+  platform: PlatformClient;
+}
+
+/** Something that people do every day, done by keys from the home page. */
+export interface EverydayTask {
+  title: string;
+  /** What it costs in the stock console of ThingsBoard 3.2.1 by its shortest way, as counted in a browser. */
+  stock: Effort;
+  /** Does it, waits for what a person would wait for, and makes sure that it is done. */
+  perform(app: ConsoleApp, hands: Hands, yard: Yard): Promise<void>;
+}
+
+/** Where what a task makes is found by others. */
+const CUSTOMER = 'North';
+const HALL = 'Pump hall';
+
+export const everydayTasks: readonly EverydayTask[] = [
+  {
+    title: 'Find “Pump 37” by a part of its name and copy its access token',
+    stock: { clicks: 4, chords: 0, typed: 7 },
+    async perform(app, hands, { pump }) {
+      await findInPalette(app, hands, '37', 'Pump 37');
+      await hands.press('alt+t');
+      await app.expectToast('Access token copied');
+      expect(await clipboard(app)).toBe(pump(37).token);
+    },
+  },
+  {
+    title: 'Give the 40 devices “Pump 01” to “Pump 40” to a customer',
+    stock: { clicks: 16, chords: 0, typed: 4 },
+    async perform(app, hands, { pump, platform, customerId }) {
+      await searchDevices(app, hands, 'pump', 60);
+      await hands.press('enter s');
+      await app.expectDialog('Sort');
+      await hands.type('n');
+      await hands.press('tab');
+      await hands.type('a');
+      await hands.press('mod+enter');
+      await app.table('Devices').expectRow('Pump 01');
+      await hands.press('#');
+      await app
+        .dialog(/^Command palette|Select the next rows/)
+        .getByRole('textbox')
+        .waitFor();
+      await hands.type('40');
+      await hands.press('enter');
+      await app.page.getByText('40 devices selected').first().waitFor();
+      await hands.press('a');
+      await app.expectDialog('Assign to customer');
+      await hands.type(CUSTOMER);
+      await expect.poll(() => app.page.getByRole('option').allInnerTexts()).toEqual([CUSTOMER]);
+      await hands.press('enter enter');
+      await app.expectToast(`40 devices were assigned to “${CUSTOMER}”`);
+      for (const number of [1, 40]) {
+        expect((await platform.device(pump(number).id))?.customerId?.id).toBe(customerId);
+      }
+    },
+  },
+  {
+    title: 'Acknowledge the five critical alarms of an asset',
+    stock: { clicks: 18, chords: 0, typed: 0 },
+    async perform(app, hands) {
+      await findInPalette(app, hands, 'pump hall', HALL);
+      await hands.press('tab');
+      await hands.type('o m');
+      await hands.press('enter');
+      await app.table('Alarms').expectRow('Leak 5');
+      await hands.press('* a');
+      await app.expectToast('5 alarms');
+    },
+  },
+  {
+    title: 'See whether “Pump 12” is offline, and since when',
+    stock: { clicks: 6, chords: 0, typed: 7 },
+    async perform(app, hands) {
+      await findInPalette(app, hands, 'pump 12', 'Pump 12');
+      await hands.press('enter');
+      await app.expectHeading('Pump 12');
+      const facts = app.page.getByRole('tabpanel');
+      await facts.getByText(/\b3d ago/).waitFor();
+    },
+  },
+  {
+    title: 'Delete the 15 devices “Pump 45” to “Pump 59”',
+    stock: { clicks: 13, chords: 1, typed: 7 },
+    async perform(app, hands, { pump, platform }) {
+      await searchDevices(app, hands, 'pump', 60);
+      // The newest, 60, is on top.
+      await hands.press('enter');
+      await app.table('Devices').expectFocusedRow('Pump 6');
+      await hands.press('j #');
+      await app
+        .dialog(/^Command palette|Select the next rows/)
+        .getByRole('textbox')
+        .waitFor();
+      await hands.type('15');
+      await hands.press('enter');
+      await app.page.getByText('15 devices selected').first().waitFor();
+      await hands.press('delete');
+      await app.expectDialog('Delete 15 devices?');
+      // Nothing is lost by the key that answers most questions.
+      await hands.press('tab enter');
+      await app.expectToast('15 devices were deleted');
+      for (const number of [45, 59]) expect(await platform.device(pump(number).id)).toBeNull();
+      for (const number of [44, 60]) expect(await platform.device(pump(number).id)).not.toBeNull();
+    },
+  },
+  {
+    title: 'Give 10 devices the shared attribute “interval” with the number 30',
+    stock: { clicks: 12, chords: 0, typed: 209 },
+    async perform(app, hands) {
+      await searchDevices(app, hands, 'pump 1', 10);
+      await hands.press('enter * b a');
+      await app.expectDialog('Set attributes');
+      await hands.type('interval');
+      await hands.press('tab');
+      await hands.type('30');
+      await hands.press('enter');
+      await app.expectToast('10 devices');
+    },
+  },
+  {
+    title: 'Create a device with a profile and a label, and copy its access token',
+    stock: { clicks: 10, chords: 1, typed: 8 },
+    async perform(app, hands, { platform }) {
+      await hands.press('g d c');
+      await app.expectDialog('Add device');
+      await hands.type('Pump 61');
+      await hands.press('tab');
+      await hands.type('therm');
+      const profiles = app.page.getByRole('listbox').getByRole('option');
+      await expect.poll(() => profiles.first().innerText()).toBe('thermostat');
+      // Behind the field is the button that changes the profile.
+      await hands.press('enter tab tab');
+      await hands.type('L');
+      await hands.press('enter');
+      await app.expectToast('“Pump 61” was added');
+      await app.table('Devices').expectRow('Pump 61');
+      await hands.press('t');
+      await app.expectToast('Access token copied');
+      expect(await platform.deviceByName('Pump 61')).toMatchObject({ label: 'L', type: 'thermostat' });
+    },
+  },
+  {
+    title: 'See the customer of “Pump 60”, then all devices of that customer',
+    stock: { clicks: 4, chords: 0, typed: 7 },
+    async perform(app, hands) {
+      await findInPalette(app, hands, 'pump 60', 'Pump 60');
+      await hands.press('tab');
+      await hands.type('o o');
+      await hands.press('enter');
+      await app.expectPath(/^\/customers\/[\w-]+\/devices/);
+      await app.table('Devices').expectRow('Pump 60');
+    },
+  },
+  {
+    title: 'Add a user to a customer and copy the activation link',
+    stock: { clicks: 6, chords: 0, typed: 8 },
+    async perform(app, hands) {
+      await findInPalette(app, hands, 'north', CUSTOMER);
+      await hands.press('tab');
+      await hands.type('o u');
+      await hands.press('enter');
+      await app.page.getByText('No users yet').waitFor();
+      await hands.press('c');
+      await app.expectDialog('Add user');
+      await hands.type('n72@a.de');
+      await hands.press('enter');
+      await app.expectDialog(/^Activation link of /);
+      await hands.press('enter');
+      await app.expectToast('Activation link copied');
+      expect(await clipboard(app)).toContain('activateToken=');
+    },
+  },
+  {
+    title: 'See what a user changed today of “Pump 03”',
+    stock: { clicks: 7, chords: 0, typed: 7 },
+    async perform(app, hands) {
+      await findInPalette(app, hands, 'pump 03', 'Pump 03');
+      await hands.press('tab');
+      await hands.type('o l');
+      await hands.press('enter');
+      await app.table('Audit log').expectRow('tenant@thingsboard.org');
+    },
+  },
+];
+
+/** Makes what the tasks are about. */
+export async function furnish(platform: PlatformClient, app: ConsoleApp): Promise<Yard> {
+  const names = Array.from({ length: 60 }, (_, at) => `Pump ${String(at + 1).padStart(2, '0')}`);
+  const pumps: { id: string; token: string }[] = [];
+  // One after the other, as lists order them by their time.
+  for (const name of names) pumps.push(await platform.createDevice(name));
+  const threeDaysAgo = Date.now() - 3 * 86_400_000;
+  await platform.setAttributes(pumps[11]?.id ?? '', { active: false, lastActivityTime: threeDaysAgo });
+  const customer = (await app.run('customer.create', { title: CUSTOMER })) as { id: { id: string } };
+  await app.run('device.assign', { ids: [pumps[59]?.id], customerId: customer.id.id });
+  const hall = (await app.run('asset.create', { name: HALL, type: 'hall' })) as { id: { id: string } };
+  for (const number of [1, 2, 3, 4, 5]) {
+    await platform.raiseAlarm({ entityType: 'ASSET', id: hall.id.id }, `Leak ${number}`, 'CRITICAL');
+  }
+  return {
+    platform,
+    customerId: customer.id.id,
+    pump: (number) => {
+      const found = pumps[number - 1];
+      if (!found) throw new Error(`No pump ${number}`);
+      return found;
+    },
+  };
+}
+
+/** Types what devices are searched for into their list. */
+async function searchDevices(app: ConsoleApp, hands: Hands, text: string, found: number): Promise<void> {
+  await hands.press('g d');
+  await app.table('Devices').expectFilled();
+  await hands.press('/');
+  await app.page.locator('input[type="search"]:focus, [role="searchbox"]:focus').waitFor();
+  await hands.type(text);
+  await app.page.getByText(`${found} rows`).first().waitFor();
+}
+
+/** Waits until what is typed goes into the palette. */
+async function askedInPalette({ page }: ConsoleApp): Promise<void> {
+  await page.getByRole('dialog').locator('input:focus').waitFor();
+}
+
+/** Types a part of a name into the palette until what is called that is at hand. */
+async function findInPalette(app: ConsoleApp, hands: Hands, part: string, name: string): Promise<void> {
+  await hands.press('mod+k');
+  await askedInPalette(app);
+  await hands.type(part);
+  await app.page.getByRole('option', { name, selected: true }).first().waitFor();
+}
+
+function clipboard({ page }: ConsoleApp): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText());
+}
