@@ -1,14 +1,17 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import type { ConsoleApp } from './console.ts';
 import { story } from './story.ts';
 
 /** What the browser saves while something is done, as text, and the name it is given. */
-async function saved(app: ConsoleApp, act: () => Promise<unknown>): Promise<{ name: string; text: string }> {
+async function saved(
+  app: ConsoleApp,
+  act: () => Promise<unknown>,
+): Promise<{ name: string; content: string }> {
   const download = app.page.waitForEvent('download');
   await act();
   const file = await download;
-  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+  return { name: file.suggestedFilename(), content: await text(await file.createReadStream()) };
 }
 
 const history = (app: ConsoleApp) => app.page.getByRole('region', { name: 'History' });
@@ -47,7 +50,7 @@ describe('the telemetry of many entities', () => {
     await app.expectAccessible('the explorer of telemetry with a chart');
 
     await app.press('v');
-    const rows = app.table('History');
+    const rows = app.table('Values over time');
     await rows.expectRow('8');
     await app.picture('telemetry explorer rows');
     await app.expectAccessible('the explorer of telemetry with rows');
@@ -60,11 +63,11 @@ describe('the telemetry of many entities', () => {
     const asked = await app.expectDialog('Export values');
     const csv = await saved(app, () => asked.getByRole('button', { name: 'Export values' }).press('Enter'));
     expect(csv.name).toMatch(/^telemetry-history-.*\.csv$/);
-    const [head, ...lines] = csv.text.trim().split('\r\n');
+    const [head, ...lines] = csv.content.trim().split('\r\n');
     expect(head?.split(',').slice(2).toSorted()).toEqual(['Explored hall: level', 'Explored pump: level']);
     expect(lines).toHaveLength(3);
     const json = await saved(app, () => app.run('telemetry.export', { what: 'latest', format: 'json' }));
-    expect(JSON.parse(json.text)).toMatchObject([
+    expect(JSON.parse(json.content)).toMatchObject([
       { entityName: 'Explored hall', key: 'level', value: '3' },
       { entityName: 'Explored pump', key: 'level', value: '8' },
     ]);
@@ -147,7 +150,7 @@ describe('the telemetry of many entities', () => {
       },
     });
     await app.press('v');
-    const rows = app.table('History');
+    const rows = app.table('Values over time');
     await rows.expectRows(['3', '2', '1']);
     await app.run('telemetry.delete-range', { ids: [`DEVICE/${device.id}/level`], period });
     await rows.expectRows(['3']);

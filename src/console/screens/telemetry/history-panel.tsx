@@ -45,7 +45,7 @@ export function HistoryPanel({ charted }: { charted: readonly ChartedKeys[] }) {
       className={`flex shrink-0 flex-col border-t-2 border-line bg-surface ${asRows ? 'h-1/2' : 'max-h-[60%] overflow-y-auto pb-2'}`}
     >
       <div className="flex flex-wrap items-center gap-2 px-4 py-2">
-        <h3 className="text-base font-medium max-sm:sr-only">{t('telemetry.history')}</h3>
+        <h2 className="text-base font-medium max-sm:sr-only">{t('telemetry.history')}</h2>
         <ChartWindowField settings={settings} />
         <span className="ms-auto flex gap-1">
           <CommandButton

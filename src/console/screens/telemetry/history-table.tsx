@@ -54,7 +54,7 @@ export function HistoryTable({
       <EntityTable
         id="history"
         nested
-        title="telemetry.history"
+        title="telemetry.history-rows"
         columns={columns}
         source={source}
         defaultSort={NEWEST_FIRST}
