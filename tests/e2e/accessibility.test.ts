@@ -88,6 +88,19 @@ const devices: Walk = {
     await app.press(']');
     await app.page.getByRole('rowheader', { name: 'serialNumber' }).waitFor();
   },
+  'the telemetry of entities with a chart': async (app) => {
+    await app.open('/telemetry?name=Clavier');
+    await app.page.getByRole('rowheader', { name: 'Clavier Demo Sensor' }).first().waitFor();
+    await app.press('j h');
+    await app.page.locator('.uplot').waitFor();
+  },
+  'the telemetry of entities with rows': async (app) => {
+    await app.press('v');
+    await app.page
+      .getByRole('rowheader', { name: /^\d{4}-/ })
+      .first()
+      .waitFor();
+  },
 };
 
 const otherScreens: Walk = {

@@ -285,6 +285,7 @@ export interface CommandIds {
   'telemetry.filter-scope': true;
   'telemetry.find-entities': true;
   'telemetry.hide-chart': true;
+  'telemetry.open-entity': true;
   'telemetry.set-window': true;
   'telemetry.show-as': true;
   'telemetry.show-chart': true;

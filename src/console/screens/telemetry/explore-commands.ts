@@ -3,15 +3,20 @@ import {
   mdiFilterOutline,
   mdiKeyOutline,
   mdiMagnify,
+  mdiOpenInApp,
   mdiPlaylistPlus,
   mdiTableClock,
 } from '@mdi/js';
 import * as z from 'zod/mini';
+import type { EntityType } from '../../../model/entity-id.ts';
 import { platformDirectory } from '../../api/entity-directory.ts';
 import { choice } from '../../commands/choice.tsx';
 import { type Command, defineCommand, type EntityRef } from '../../commands/command.ts';
 import { param } from '../../commands/param.ts';
+import { isEntity } from '../../commands/parts.ts';
 import type { ListChoice } from '../../entities/details/list-choice.ts';
+import { only } from '../../entities/kind/counted-names.ts';
+import { entityAddress } from '../../entities/kind/entity-address.ts';
 import { VERB_KEYS } from '../../entities/kind/verb-keys.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { offeredTypes } from '../../inputs/entity/allowed-types.ts';
@@ -86,6 +91,24 @@ export const exploreCommands: readonly Command[] = [
       (targets.length <= MOST_PARTS && ownersOf(targets).length <= MOST_NAMED) ||
       'telemetry.too-many-entities',
     run: (_args, { entities }) => navigate(addressOf(entities)),
+  }),
+  defineCommand({
+    ...IN_EXPLORER,
+    id: 'telemetry.open-entity',
+    title: 'telemetry.open-entity',
+    description: 'telemetry.open-entity-description',
+    icon: mdiOpenInApp,
+    keys: ['shift+Enter'],
+    at: { row: 5 },
+    targets: {
+      types: ['TELEMETRY', 'ATTRIBUTE'],
+      count: 'one',
+      fits: (target) => pageOf(target) !== undefined || 'telemetry.no-page',
+    },
+    run: (_args, run) => {
+      const page = pageOf(only(run));
+      if (page !== undefined) navigate(page);
+    },
   }),
   defineCommand({
     ...IN_EXPLORER,
@@ -225,6 +248,14 @@ export function exploredInUrl(): WrittenExplored {
   return Object.fromEntries(EXPLORED_PARAMS.map((name) => [name, urlParam(name)])) as WrittenExplored;
 }
 
+/** Where the entity that a value belongs to shows more of it. */
+function pageOf(target: EntityRef): string | undefined {
+  const [owner] = ownersOf([target]);
+  const address = owner && entityAddress(owner);
+  const tab = target.entityType === 'ATTRIBUTE' ? 'attributes' : 'telemetry';
+  return address && `${address}?tab=${tab}`;
+}
+
 /** Where the values of entities are explored, keys that are named among them in a chart. */
 function addressOf(targets: readonly EntityRef[]): string {
   const series = targets.filter(({ entityType }) => entityType === 'TELEMETRY').slice(0, MOST_LINES);
@@ -237,12 +268,14 @@ function addressOf(targets: readonly EntityRef[]): string {
   return query.size > 0 ? `${EXPLORER_PATH}?${query}` : EXPLORER_PATH;
 }
 
+type Owner = Pick<EntityRef<EntityType>, 'entityType' | 'id'>;
+
 /** The entities themselves, or those whose parts are named; each once. */
-function ownersOf(targets: readonly EntityRef[]): readonly Pick<EntityRef, 'entityType' | 'id'>[] {
+function ownersOf(targets: readonly EntityRef[]): readonly Owner[] {
   const owners = targets.map((target) => {
     if (target.entityType === 'TELEMETRY') return seriesOf(target)?.entity;
     if (target.entityType === 'ATTRIBUTE') return attributeIn(target)?.entity;
-    return target;
+    return isEntity(target) ? target : undefined;
   });
   const all = owners.filter((owner) => owner !== undefined);
   return [...new Map(all.map((owner) => [owner.id, owner])).values()];
