@@ -3,6 +3,7 @@ import { jsFunction } from './js-function.tsx';
 import { jsonContent } from './json-content.tsx';
 import { jsonObject } from './json-object.tsx';
 import { css, html } from './style-code.tsx';
+import { typedMap } from './typed-map.tsx';
 import { typedValue } from './typed-value.tsx';
 
 const LONG =
@@ -15,6 +16,10 @@ export function codeSpecimens(): readonly Specimen[] {
     specimen('typed-json-value', 'code.typed-json-value', typedValue, {
       filled: { qos: 1 },
       long: { note: LONG },
+    }),
+    specimen('typed-map', 'code.typed-map', typedMap, {
+      filled: { interval: 30, mode: 'auto' },
+      long: { note: LONG, limits: { low: 1, high: 9 }, 'of a pump': true, level: 0.5 },
     }),
     specimen('json-object', 'code.json-object', jsonObject, {
       filled: { topic: 'v1/devices/me/telemetry', qos: 1 },

@@ -67,7 +67,7 @@ export function TypedMapField({
         {...(ref && { ref })}
       >
         {(row, at) => (
-          <div className="grid grid-cols-[2fr_2fr_minmax(7rem,1fr)] items-start gap-2 max-sm:grid-cols-1">
+          <div className="grid grid-cols-[1fr_1fr_10.5rem] items-start gap-2 max-sm:grid-cols-1">
             <TextField
               {...control}
               label={t('key-val.key')}
@@ -85,16 +85,27 @@ export function TypedMapField({
               error={valueError(row)}
               onChange={({ target }) => change(rows.with(at, { ...row, text: target.value }))}
             />
-            <SelectField
-              label={t('value.type')}
-              name={`${name}.${at}.type`}
-              value={row.as}
-              disabled={disabled || readOnly}
-              options={READINGS.map((as) => ({ value: as, label: t(textOf(as, row)) }))}
-              onChange={({ target }) =>
-                change(rows.with(at, { ...row, as: READINGS.find((one) => one === target.value) ?? 'AUTO' }))
-              }
-            />
+            {readOnly ? (
+              <TextField
+                label={t('value.type')}
+                name={`${name}.${at}.type`}
+                value={t(textOf(row.as, row))}
+                readOnly
+              />
+            ) : (
+              <SelectField
+                label={t('value.type')}
+                name={`${name}.${at}.type`}
+                value={row.as}
+                disabled={disabled}
+                options={READINGS.map((as) => ({ value: as, label: t(textOf(as, row)) }))}
+                onChange={({ target }) =>
+                  change(
+                    rows.with(at, { ...row, as: READINGS.find((one) => one === target.value) ?? 'AUTO' }),
+                  )
+                }
+              />
+            )}
           </div>
         )}
       </Rows>
