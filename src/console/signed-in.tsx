@@ -42,6 +42,7 @@ import { documentationScreen } from './screens/documentation/screen.ts';
 import { entityViewOutline } from './screens/entity-views/entity-views.ts';
 import { galleryScreen } from './screens/gallery/screen.ts';
 import { homeScreen } from './screens/home/screen.ts';
+import { importScreen } from './screens/import/screen.ts';
 import { profileScreen } from './screens/profile/screen.ts';
 import { relationsScreen } from './screens/relations/screen.ts';
 import { ruleChainOutline } from './screens/rule-chains/rule-chains.ts';
@@ -80,6 +81,7 @@ registerScreens([
   profileScreen,
   alarmsScreen,
   galleryScreen,
+  importScreen,
 ]);
 registerKinds([
   tenantOutline,

@@ -8,6 +8,7 @@ import { measureBulkDelete } from './bulk-delete-figures.ts';
 import { measureBytes, measureCell, measureLoad, measureScroll } from './console-figures.ts';
 import { type CrowdedPlatform, DEVICES, startCrowdedPlatform } from './crowded-platform.ts';
 import { type Figure, formatTable, isMet, RUNS } from './figure.ts';
+import { measureImport } from './import-figures.ts';
 import { measureInputs } from './input-figures.ts';
 import { measureInteractions } from './interaction-figures.ts';
 import { measureKeys } from './key-figures.ts';
@@ -66,6 +67,7 @@ const measurements: Record<string, Measurement> = {
   'select-all-100k': ofConsole(measureSelectAll),
   'live-table': ofConsole(measureLiveTable),
   'live-chart': ofConsole(measureLiveChart),
+  'import-10k': ofConsole(measureImport),
   http: ofPlatform(measureHttpTelemetry),
   mqtt: ofPlatform(measureMqttTelemetry),
   live: ofPlatform(measureLive),

@@ -25,8 +25,9 @@ export async function newBrowserProfile(browser: Browser, url: string): Promise<
     // Playwright's own way empties the cache, too, and opens a window to do it.
     store: async (items) => {
       await context.clearCookies();
-      await doorstep.evaluate((entries) => {
+      await doorstep.evaluate(async (entries) => {
         localStorage.clear();
+        for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
         for (const [name, value] of entries) localStorage.setItem(name, value);
       }, Object.entries(items));
     },

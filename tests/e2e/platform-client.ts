@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { AlarmSeverity } from '../../src/model/alarm.ts';
 import { Device, DeviceCredentials } from '../../src/model/device.ts';
 import { EntityId } from '../../src/model/entity-id.ts';
+import { AttributeData } from '../../src/model/telemetry.ts';
 import { tokensOf } from '../sign-in.ts';
 
 /** A device of a test with the token it speaks with. */
@@ -28,6 +29,8 @@ export interface PlatformClient {
   change(noun: string, id: string, over: object): Promise<void>;
   /** The id of the customer whose user the demo accounts have. */
   demoCustomer(): Promise<string>;
+  /** The attributes of a device, by scope. */
+  attributes(deviceId: string): Promise<Record<string, Record<string, unknown>>>;
   /** Sets attributes of a device on the platform's side. */
   setAttributes(deviceId: string, values: object): Promise<void>;
   /** Raises an alarm of an entity, or of the device with an id. */
@@ -88,6 +91,14 @@ export async function connectPlatform(url: string, mqttPort: number): Promise<Pl
     demoCustomer: async () => {
       const { customerId } = decodeJwt((await tokensOf(url, 'customer')).token);
       return z.parse(z.string(), customerId);
+    },
+    attributes: async (deviceId) => {
+      const ofScope = async (scope: string) => {
+        const path = `/api/plugins/telemetry/DEVICE/${deviceId}/values/attributes/${scope}`;
+        const found = z.array(AttributeData).parse(await call('GET', path, undefined, token));
+        return [scope, Object.fromEntries(found.map(({ key, value }) => [key, value]))] as const;
+      };
+      return Object.fromEntries(await Promise.all(['SERVER_SCOPE', 'SHARED_SCOPE'].map(ofScope)));
     },
     setAttributes: async (deviceId, values) => {
       await call('POST', `/api/plugins/telemetry/DEVICE/${deviceId}/SERVER_SCOPE`, values, token);

@@ -40,7 +40,9 @@ export interface CommandIds {
   'asset.create': true;
   'asset.delete': true;
   'asset.edit': true;
+  'asset.export': true;
   'asset.filter-type': true;
+  'asset.import': true;
   'asset.list-beside': true;
   'asset.make-private': true;
   'asset.make-public': true;
@@ -118,8 +120,10 @@ export interface CommandIds {
   'device.create': true;
   'device.delete': true;
   'device.edit': true;
+  'device.export': true;
   'device.filter-profile': true;
   'device.give-up': true;
+  'device.import': true;
   'device.list-beside': true;
   'device.make-private': true;
   'device.make-public': true;
@@ -183,6 +187,17 @@ export interface CommandIds {
   'hotkeys.restore': true;
   'hotkeys.set-single-letters': true;
   'hotkeys.show': true;
+  'import.check': true;
+  'import.choose-file': true;
+  'import.discard': true;
+  'import.paste': true;
+  'import.retry': true;
+  'import.save-failed': true;
+  'import.save-template': true;
+  'import.show-done': true;
+  'import.show-rows': true;
+  'import.start': true;
+  'import.stop': true;
   'journal.copy-last': true;
   'language.set': true;
   'macro.delete': true;

@@ -35,6 +35,8 @@ export interface Screen {
   /** The article about it, see `helpAddress`; none: nothing is written about it. */
   helpLinkId?: string;
   component: Loadable<ScreenProps>;
+  /** No `go.*` command leads to it: one of its own does. */
+  ownCommand?: true;
   /** A hook that names what the parameter at the end of a path opens, also while that is only being asked for. */
   useName?(params: RouteParams): string;
   /** Commands the screen owns; registered for as long as the console runs. */

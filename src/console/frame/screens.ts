@@ -79,7 +79,7 @@ export function goCommandId(screen: Screen): string {
 
 function goCommands(screen: Screen): Command[] {
   const address = addressOf(screen);
-  if (address === undefined) return [];
+  if (address === undefined || screen.ownCommand) return [];
   const key = GO_KEYS[screen.id];
   const isElsewhere = screen.menu && address !== HOME_PATH;
   return [

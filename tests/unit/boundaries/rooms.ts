@@ -5,7 +5,7 @@ const ground = 'src/model i18n ui ui/fields ui/tree messages';
 const server = 'wire session api live';
 const actions = 'commands commands/keys commands/faces commands/faces/palette';
 /** What the declaration of a kind is made of. */
-const kinds = 'entities/kind entities/parts entities/traits entities/details';
+const kinds = 'entities/kind entities/parts entities/traits entities/details entities/import';
 const lists = 'inputs table table/columns table/rows';
 
 /** The store of the platform, and what its services and those who use them stand on. */
@@ -52,7 +52,8 @@ const parts = {
     'entities/kind': `${ground} ${server} ${actions} ${lists} frame`,
     'entities/parts': `${ground} ${server} ${actions} ${lists} frame entities/kind`,
     'entities/verbs': `${ground} ${server} ${actions} ${lists} frame entities/kind`,
-    'entities/traits': `${ground} ${server} ${actions} ${lists} entities/kind entities/parts`,
+    'entities/import': `${ground} ${server} ${actions} ${lists} entities/kind`,
+    'entities/traits': `${ground} ${server} ${actions} ${lists} entities/kind entities/parts entities/import`,
     'entities/details': `${ground} ${server} time charts ${actions} ${lists} entities/kind`,
     'entities/page': `${ground} ${server} ${actions} ${lists} frame entities/kind entities/parts entities/verbs entities/details`,
     entities: `${ground} ${server} ${actions} ${lists} frame entities/kind entities/verbs entities/page`,

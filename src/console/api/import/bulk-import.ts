@@ -4,7 +4,7 @@ import { isUnreachable } from '../../wire/api-error.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
 import { deviceCredentials, saveDeviceCredentials } from '../device-credentials.ts';
 import { saveAttributes, saveTimeseries } from '../telemetry.ts';
-import type { ImportedType } from './import-columns.ts';
+import type { ImportedType } from './column-types.ts';
 import type { ImportRow } from './import-row.ts';
 import { importStores } from './import-stores.ts';
 
@@ -15,33 +15,31 @@ export interface ImportResult {
   outcome: 'created' | 'updated' | 'failed' | 'left';
   /** The entity of the row, where it is known. */
   id?: string | undefined;
+  /** It was begun, and nobody knows how far it came: an entity of its name may be its own. */
+  uncertain?: boolean;
   /** Why it failed. */
   error?: unknown;
-}
-
-/** How many rows there are and what has come of them so far. */
-export interface ImportProgress {
-  total: number;
-  created: number;
-  updated: number;
-  failed: number;
 }
 
 interface ImportOptions {
   /** Whether the entities of rows whose names are taken are updated; else such rows fail. */
   update: boolean;
   /** Lets what is under way end, and leaves the rest. */
-  signal?: AbortSignal;
-  onProgress?(progress: ImportProgress): void;
-  /** What an import that was stopped, or partly failed, has come to: what it has done is not done again. */
+  signal?: AbortSignal | undefined;
+  /** Told of each row that is done or has failed. */
+  onResult?(result: ImportResult): void;
+  /**
+   * What is known of rows: what has come of an import before, which is not done again, and the ids of entities that are
+   * to be updated.
+   */
   before?: readonly ImportResult[];
 }
 
-/** Few enough that a server on a small machine still answers others. */
-const CONCURRENCY = 4;
+/** As many as browsers have under way at once; a server on a small machine still answers others. */
+const CONCURRENCY = 6;
 
 /** Rows tell of their failures themselves, and many calls at once are what a platform may ask to have slower. */
-const request: RequestOptions = { ignoreErrors: true, resend: true };
+const request: RequestOptions = { ignoreErrors: true, ignoreLoading: true, resend: true };
 
 /** A row that cannot be imported as it is. */
 class NamelessRow extends ShownError {
@@ -51,34 +49,30 @@ class NamelessRow extends ShownError {
 
 /**
  * Imports rows, some at a time: creates each, or, where that fails, updates the one of that name. Members that the
- * platform refuses, or attributes, time series or credentials that cannot be stored, fail their row and no other.
- * Resolves to what has come of each row, in their order.
+ * platform refuses, or attributes, time series or credentials that cannot be stored, fail their row and no other. Where
+ * the platform cannot be reached, the rest is left. Resolves to what has come of each row, in their order.
  */
 export async function bulkImport(
   entityType: ImportedType,
   rows: readonly ImportRow[],
-  { update, signal, onProgress, before = [] }: ImportOptions,
+  { update, signal, onResult, before = [] }: ImportOptions,
 ): Promise<ImportResult[]> {
   const known = new Map(before.map((result) => [result.row.number, result]));
   const results = rows.map((row): ImportResult => {
     const last = known.get(row.number);
-    return last && isDone(last) ? last : { row, outcome: 'left', id: last?.id };
+    return last && isDone(last) ? last : { ...last, row, outcome: 'left', error: undefined };
   });
-  const progress = { total: rows.length, created: 0, updated: 0, failed: 0 };
-  const note = ({ outcome }: ImportResult) => {
-    if (outcome !== 'left') progress[outcome] += 1;
-    onProgress?.({ ...progress });
-  };
-  results.filter(isDone).forEach(note);
 
   const queue = results.entries();
+  let isLost = false;
   async function work(): Promise<void> {
     for (const [at, result] of queue) {
       if (isDone(result)) continue;
-      if (signal?.aborted) return;
+      if (signal?.aborted || isLost) return;
       const imported = await importOne(entityType, result, update);
+      if (imported.outcome === 'left') isLost = true;
       results[at] = imported;
-      note(imported);
+      if (imported.outcome !== 'left') onResult?.(imported);
     }
   }
   await Promise.all(Array.from({ length: Math.min(CONCURRENCY, rows.length) }, work));
@@ -91,17 +85,19 @@ function isDone({ outcome }: ImportResult): boolean {
 
 async function importOne(
   entityType: ImportedType,
-  { row, id: knownId }: ImportResult,
+  result: ImportResult,
   update: boolean,
 ): Promise<ImportResult> {
-  let id = knownId;
+  const { row } = result;
+  let { id } = result;
   try {
     if (row.name === '') throw new NamelessRow();
-    const stored = await storeEntity(entityType, row, { knownId, update });
+    const stored = await storeEntity(entityType, result, update);
     id = stored.id;
     await storeParts({ entityType, id }, row, stored.outcome);
     return { row, outcome: stored.outcome, id };
   } catch (error) {
+    if (isUnreachable(error)) return { row, outcome: 'left', id, uncertain: true };
     return { row, outcome: 'failed', id, error };
   }
 }
@@ -109,8 +105,8 @@ async function importOne(
 /** Creates the entity of a row, or updates the one that it was before, or that has its name. */
 async function storeEntity(
   entityType: ImportedType,
-  row: ImportRow,
-  { knownId, update }: { knownId: string | undefined; update: boolean },
+  { row, id: knownId, uncertain = false }: ImportResult,
+  update: boolean,
 ): Promise<{ id: string; outcome: 'created' | 'updated' }> {
   const store = importStores[entityType];
   if (knownId !== undefined) {
@@ -119,8 +115,11 @@ async function storeEntity(
   try {
     return { id: await store.create(row, request), outcome: 'created' };
   } catch (refusal) {
-    if (!update || isUnreachable(refusal)) throw refusal;
-    const id = await store.byName(row.name, request).catch(() => undefined);
+    if (!(update || uncertain) || isUnreachable(refusal)) throw refusal;
+    const id = await store.byName(row.name, request).catch((failure: unknown) => {
+      if (isUnreachable(failure)) throw failure;
+      return undefined;
+    });
     // What kept it from being created is what is to be told, not that there is none to be updated.
     if (id === undefined) throw refusal;
     return { id: await store.update({ id }, row, request), outcome: 'updated' };

@@ -5,7 +5,7 @@ import type { RequestOptions } from '../../wire/transport.ts';
 import { assets } from '../assets.ts';
 import { createDevice, devices } from '../devices.ts';
 import { assetByName, deviceByName } from '../entities-by.ts';
-import type { ImportedType } from './import-columns.ts';
+import type { ImportedType } from './column-types.ts';
 import type { ImportRow } from './import-row.ts';
 
 /** Where the entities of imported rows are stored; every call answers the id of one. */
@@ -32,7 +32,7 @@ export const importStores: Readonly<Record<ImportedType, ImportStore>> = {
     },
   },
   ASSET: {
-    create: async (row, request) => idOf(await assets.save(newOne(row), request)),
+    create: async (row, request) => idOf(await assets.save({ ...newOne(row), type: row.type }, request)),
     byName: async (name, request) => idOf(await assetByName(name, request)),
     async update({ id }, row, request) {
       const stored = await assets.one(id, request);
@@ -46,7 +46,8 @@ export const importStores: Readonly<Record<ImportedType, ImportStore>> = {
 function newOne({ name, type, label, description, isGateway }: ImportRow) {
   return {
     name,
-    type,
+    // Without one, a device gets the default profile.
+    ...(type !== '' && { type }),
     ...(label && { label }),
     additionalInfo: {
       ...(description && { description }),

@@ -11,7 +11,7 @@ import { listPath, shownList } from './list-places.ts';
 const NOT_LISTED_DURATION = 8000;
 
 /** Reads again what is on screen of a kind, and the lists that show something of it; rows off the screen are forgotten. */
-export async function refresh({ type, shownBy = [] }: EntityKind): Promise<void> {
+export async function refresh({ type, shownBy = [] }: Pick<EntityKind, 'type' | 'shownBy'>): Promise<void> {
   await Promise.all(
     [type, ...shownBy].map((shown) => {
       queryClient.removeQueries({ queryKey: [shown, 'list'], type: 'inactive' });

@@ -8,6 +8,7 @@ import { describedAs, descriptionParam, labelParam, nameParam } from '../../enti
 import { descriptionProperty, labelProperty, nameProperty } from '../../entities/parts/properties.tsx';
 import { subtypes } from '../../entities/parts/subtypes.ts';
 import { assignable } from '../../entities/traits/assignable.ts';
+import { importable } from '../../entities/traits/importable.ts';
 import { labelled, typed } from '../../entities/traits/settable.ts';
 
 const types = subtypes('asset');
@@ -43,5 +44,5 @@ export const assetKind = entityKind({
     startingAt: ownerAt,
     create: (asset, answers, request) => assets.save(ownedBy(asset, answers), request),
   },
-  traits: [assignable(assignment('asset')), labelled, typed(types.param)],
+  traits: [assignable(assignment('asset')), importable(), labelled, typed(types.param)],
 });

@@ -10,6 +10,7 @@ import {
   nameProperty,
 } from '../../entities/parts/properties.tsx';
 import { assignable } from '../../entities/traits/assignable.ts';
+import { importable } from '../../entities/traits/importable.ts';
 import { labelled, profiled } from '../../entities/traits/settable.ts';
 import { ACTIVITY_KEYS, ActivityCell, activityText } from './activity-cell.tsx';
 import { ActivityDetail } from './activity-detail.tsx';
@@ -61,6 +62,11 @@ export const deviceKind = entityKind({
   ],
   line: async () => (await import('./device-line.ts')).deviceLine,
   form: deviceForm,
-  traits: [assignable(assignment('device')), labelled, profiled('DEVICE_PROFILE', 'deviceProfileId')],
+  traits: [
+    assignable(assignment('device')),
+    importable(),
+    labelled,
+    profiled('DEVICE_PROFILE', 'deviceProfileId'),
+  ],
   commands: [copyToken, manageCredentials, connect, ...claimCommands],
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bulkImport, type ImportProgress } from '../../../../../src/console/api/import/bulk-import.ts';
+import { bulkImport, type ImportResult } from '../../../../../src/console/api/import/bulk-import.ts';
 import type { ImportRow } from '../../../../../src/console/api/import/import-row.ts';
 import { shownOf } from '../../../../../src/console/messages/shown-error.ts';
 import { type Answer, fakePlatform, json, refused, type SentRequest } from '../../session/fake-platform.ts';
@@ -166,7 +166,7 @@ describe('A bulk import', () => {
     expect(String(result?.error)).toContain('Devices limit reached');
   });
 
-  it('tells how far it is after each row, and works on four at once at most', async () => {
+  it('tells of each row once it is done, and works on six at once at most', async () => {
     let atOnce = 0;
     let most = 0;
     platformWith(
@@ -181,12 +181,13 @@ describe('A bulk import', () => {
         },
       },
     );
-    const seen: ImportProgress[] = [];
+    const seen: ImportResult[] = [];
     const rows = Array.from({ length: 20 }, (_, at) => rowOf(at + 1, at === 7 ? '' : String(at + 1)));
-    await bulkImport('DEVICE', rows, { update: false, onProgress: (progress) => seen.push(progress) });
+    await bulkImport('DEVICE', rows, { update: false, onResult: (result) => seen.push(result) });
     expect(seen).toHaveLength(20);
-    expect(seen.at(-1)).toEqual({ total: 20, created: 19, updated: 0, failed: 1 });
-    expect(most).toBe(4);
+    expect(seen.filter(({ outcome }) => outcome === 'created')).toHaveLength(19);
+    expect(seen.find(({ outcome }) => outcome === 'failed')?.row.number).toBe(8);
+    expect(most).toBe(6);
   });
 
   it('can be stopped, and goes on later with what is left or has failed, not with what is done', async () => {
@@ -199,31 +200,51 @@ describe('A bulk import', () => {
     const before = await bulkImport('DEVICE', all, {
       update: false,
       signal: stopping.signal,
-      onProgress: ({ created, failed }) => created + failed >= 1 && stopping.abort(),
+      onResult: () => stopping.abort(),
     });
     expect(before.map(({ outcome }) => outcome)).toEqual([
       'failed',
       'created',
       'created',
       'created',
-      'left',
-      'left',
+      'created',
+      'created',
       'left',
       'left',
     ]);
 
     const platform = platformWith({ '1': {} });
-    const seen: ImportProgress[] = [];
+    const seen: ImportResult[] = [];
     const after = await bulkImport('DEVICE', all, {
       update: false,
       before,
-      onProgress: (now) => seen.push(now),
+      onResult: (result) => seen.push(result),
     });
     expect(after[0]).toMatchObject({ outcome: 'updated', id: idOf('1') });
     expect(after.every(({ outcome }) => outcome === 'created' || outcome === 'updated')).toBe(true);
-    expect(seen.at(-1)).toEqual({ total: 8, created: 7, updated: 1, failed: 0 });
+    expect(seen.map(({ row }) => row.number).sort()).toEqual([1, 7, 8]);
     const names = bodiesOf(platform.sent, '/api/device').map((body) => (body as { name: string }).name);
-    expect(names.sort()).toEqual(['5', '6', '7', '8']);
+    expect(names.sort()).toEqual(['7', '8']);
+  });
+
+  it('leaves the rest while the platform cannot be reached, and takes what it had begun for its own', async () => {
+    let isAway = true;
+    const rows = Array.from({ length: 9 }, (_, at) => rowOf(at + 1, String(at + 1)));
+    const create: Answer = ({ body }) => {
+      const { name, id } = body as { name: string; id?: unknown };
+      if (isAway && name !== '1') throw new TypeError('Failed to fetch');
+      // The answer to the second one was lost: it is there.
+      return name === '2' && id === undefined ? refused(400, 31, TAKEN) : json(stored(name));
+    };
+    const platform = platformWith({ '2': {} }, { 'POST /api/device': create });
+    const before = await bulkImport('DEVICE', rows, { update: false });
+    expect(before.map(({ outcome }) => outcome)).toEqual(['created', ...Array(8).fill('left')]);
+    const tried = platform.sent.length;
+    expect(tried).toBeLessThanOrEqual(7);
+
+    isAway = false;
+    const after = await bulkImport('DEVICE', rows, { update: false, before });
+    expect(after.map(({ outcome }) => outcome)).toEqual(['created', 'updated', ...Array(7).fill('created')]);
   });
 
   it('begins nothing once it is stopped', async () => {

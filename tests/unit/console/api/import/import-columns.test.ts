@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   columnsOfHeader,
   columnTypesOf,
+  FAILED_HEADER,
+  headerOf,
   type ImportColumn,
   problemsOf,
 } from '../../../../../src/console/api/import/import-columns.ts';
-import { importRows, typedValue } from '../../../../../src/console/api/import/import-row.ts';
+import { rowReader, typedValue } from '../../../../../src/console/api/import/import-row.ts';
 
 const NAME = { type: 'NAME' } as const;
 const TYPE = { type: 'TYPE' } as const;
@@ -29,8 +31,43 @@ describe('The columns of a file', () => {
     ]);
   });
 
+  it('say what they are as this console writes them, and are known again', () => {
+    const columns: ImportColumn[] = [
+      NAME,
+      TYPE,
+      { type: 'LABEL' },
+      { type: 'DESCRIPTION' },
+      { type: 'ACCESS_TOKEN' },
+      { type: 'IS_GATEWAY' },
+      { type: 'SHARED_ATTRIBUTE', key: 'interval' },
+      { type: 'SERVER_ATTRIBUTE', key: 'a:b' },
+      { type: 'TIMESERIES', key: 'temperature' },
+      { type: 'IGNORED' },
+    ];
+    const header = columns.map(headerOf);
+    expect(header.slice(0, 7)).toEqual([
+      'name',
+      'type',
+      'label',
+      'description',
+      'accessToken',
+      'isGateway',
+      'shared:interval',
+    ]);
+    expect(columnsOfHeader(header, 'DEVICE')).toEqual(columns);
+    expect(columnsOfHeader(FAILED_HEADER, 'DEVICE')).toEqual([{ type: 'IGNORED' }, { type: 'IGNORED' }]);
+  });
+
+  it('are known by the words of a language, too', () => {
+    const others = new Map([['设备名称', 'NAME'] as const]);
+    expect(columnsOfHeader(['设备名称', '型号'], 'DEVICE', others)).toEqual([
+      NAME,
+      { type: 'SERVER_ATTRIBUTE', key: '型号' },
+    ]);
+  });
+
   it('of assets are no token, no gateway and no shared attribute', () => {
-    expect(columnTypesOf('DEVICE')).toHaveLength(9);
+    expect(columnTypesOf('DEVICE')).toHaveLength(10);
     expect(columnTypesOf('ASSET')).toEqual([
       'NAME',
       'TYPE',
@@ -38,6 +75,7 @@ describe('The columns of a file', () => {
       'DESCRIPTION',
       'SERVER_ATTRIBUTE',
       'TIMESERIES',
+      'IGNORED',
     ]);
   });
 
@@ -95,7 +133,8 @@ describe('Rows', () => {
   );
 
   it('have their values by column, and a number', () => {
-    const [row] = importRows([[' A ', 'pump', 'Big', 'Old', 'secret', 'True', '7']], columns);
+    const { row, problems } = rowReader(columns)([' A ', 'pump', 'Big', 'Old', 'secret', 'True', '7'], 1);
+    expect(problems).toEqual([]);
     expect(row).toEqual({
       number: 1,
       name: 'A',
@@ -111,24 +150,54 @@ describe('Rows', () => {
   });
 
   it('leave what is empty alone, or take it away where that is wanted', () => {
-    const table = [['A', 'pump', '', '', '', '', '']];
-    expect(importRows(table, columns)).toMatchObject([
-      {
-        label: undefined,
-        description: undefined,
-        isGateway: undefined,
-        accessToken: undefined,
-        serverAttributes: {},
-      },
+    const values = ['A', 'pump', '', '', '', '', ''];
+    expect(rowReader(columns)(values, 1).row).toMatchObject({
+      label: undefined,
+      description: undefined,
+      isGateway: undefined,
+      accessToken: undefined,
+      serverAttributes: {},
+    });
+    expect(rowReader(columns, 'delete')(values, 1).row).toMatchObject({
+      label: '',
+      description: '',
+      isGateway: undefined,
+      accessToken: undefined,
+      serverAttributes: { model: null },
+    });
+  });
+
+  it('are read as what their columns are said to hold, and what cannot be is told by its column', () => {
+    const read = rowReader([
+      { type: 'NAME' },
+      { type: 'SERVER_ATTRIBUTE', key: 'text', values: 'TEXT' },
+      { type: 'SERVER_ATTRIBUTE', key: 'number', values: 'NUMBER' },
+      { type: 'SERVER_ATTRIBUTE', key: 'boolean', values: 'BOOLEAN' },
+      { type: 'SERVER_ATTRIBUTE', key: 'json', values: 'JSON' },
+      { type: 'IS_GATEWAY' },
+      { type: 'IGNORED' },
     ]);
-    expect(importRows(table, columns, 'delete')).toMatchObject([
-      {
-        label: '',
-        description: '',
-        isGateway: undefined,
-        accessToken: undefined,
-        serverAttributes: { model: null },
+    expect(read(['A', '12', '1,50', 'yes', '{"a":[1]}', '否', 'x'], 1)).toMatchObject({
+      row: {
+        serverAttributes: { text: '12', number: 1.5, boolean: true, json: { a: [1] } },
+        isGateway: false,
       },
+      problems: [],
+    });
+    const wrong = read(['A'.repeat(256), '', '1.2.3', 'perhaps', '{', 'maybe', ''], 2);
+    expect(wrong.row.serverAttributes).toEqual({});
+    expect(wrong.problems).toEqual([
+      { column: 0, problem: 'too-long' },
+      { column: 5, problem: 'no-boolean' },
+      { column: 2, problem: 'no-number' },
+      { column: 3, problem: 'no-boolean' },
+      { column: 4, problem: 'no-json' },
     ]);
+  });
+
+  it('may say yes and no in the words of a language', () => {
+    const read = rowReader([{ type: 'IS_GATEWAY' }], 'keep', { yes: 'oui', no: 'non' });
+    expect(read(['Oui'], 1).row.isGateway).toBe(true);
+    expect(read(['NON'], 1).row.isGateway).toBe(false);
   });
 });
