@@ -162,7 +162,10 @@ async function count(group: ExploredGroup, request: RequestOptions): Promise<Cou
   return { group, count: await countEntities(queryOf(group, { pageSize: 1 }), request) };
 }
 
-/** The keys of the entities that are listed, a part of them after the other. */
+/** How many parts of the entities are looked through for their keys at the same time. */
+const AT_ONCE = 4;
+
+/** The keys of the entities that are listed. */
 async function keysIn(
   { group, count }: Counted,
   scope: ExploredScope,
@@ -170,10 +173,13 @@ async function keysIn(
 ): Promise<readonly string[]> {
   const keys = new Set<string>();
   const pages = Math.ceil(Math.min(count, MOST_ENTITIES) / ENTITIES_PER_KEY_SEARCH);
-  for (let page = 0; page < pages; page++) {
-    const query = queryOf(group, { page, pageSize: ENTITIES_PER_KEY_SEARCH });
-    const { timeseries, attribute } = await keysOfEntities(query, request);
-    for (const key of scope === 'TIME_SERIES' ? timeseries : attribute) keys.add(key);
+  for (let page = 0; page < pages; page += AT_ONCE) {
+    const searches = Array.from({ length: Math.min(AT_ONCE, pages - page) }, (_, at) =>
+      keysOfEntities(queryOf(group, { page: page + at, pageSize: ENTITIES_PER_KEY_SEARCH }), request),
+    );
+    for (const { timeseries, attribute } of await Promise.all(searches)) {
+      for (const key of scope === 'TIME_SERIES' ? timeseries : attribute) keys.add(key);
+    }
   }
   return [...keys];
 }

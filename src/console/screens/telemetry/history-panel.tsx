@@ -52,6 +52,7 @@ export function HistoryPanel({ charted }: { charted: readonly ChartedKeys[] }) {
             command="telemetry.show-as"
             label={t(asRows ? 'telemetry.as-chart' : 'telemetry.as-rows')}
           />
+          <CommandButton command="telemetry.export" args={{ what: 'history' }} iconOnly />
           <CommandButton command="telemetry.delete-range" entities={targets} iconOnly />
           <CommandButton command="telemetry.hide-chart" iconOnly />
         </span>

@@ -20,11 +20,10 @@ export function historyColumns(lines: readonly ChartLine[]): readonly Column<His
     {
       id: 'time',
       title: 'chart.time',
-      width: 170,
+      width: 190,
       sortProperty: 'time',
       order: ({ time }) => time,
-      cell: ({ time }) => formatTimestamp(time),
-      text: ({ time }) => formatTimestamp(time),
+      text: ({ time }) => writtenTime(time),
     },
     ...lines.map(
       ({ id, label }, place): Column<HistoryRow> => ({
@@ -44,4 +43,10 @@ export function historyColumns(lines: readonly ChartLine[]): readonly Column<His
 /** The rows of a picture, the newest first. */
 export function historyRows({ series, period }: ChartPicture): readonly HistoryRow[] {
   return newestMoments(series, period, MOST_HISTORY_ROWS);
+}
+
+/** Points that came within one second are told apart. */
+function writtenTime(time: number): string {
+  const ms = Math.floor(time) % 1_000;
+  return ms === 0 ? formatTimestamp(time) : `${formatTimestamp(time)}.${String(ms).padStart(3, '0')}`;
 }
