@@ -94,4 +94,13 @@ describe('alarms of the entities of a query', () => {
     const keyFilters = [{ key: name, valueType: 'STRING', predicate }];
     expect(await types({}, { keyFilters })).toEqual(['first of a']);
   });
+
+  it('have exactly one status where it is searched for by its name', async () => {
+    const { data } = await find({ typeList: ['first of a'] });
+    await call('POST', `/api/alarm/${data[0]?.id?.id}/ack`, { token: await tokenOf('tenant') });
+    const status = { alarmFields: [alarmField('status')] };
+    expect(await types({ textSearch: 'ACTIVE_ACK' }, status)).toEqual(['first of a']);
+    expect(await types({ textSearch: 'ACTIVE_UNACK' }, status)).toEqual(['first of b', 'second of b']);
+    expect(await types({ textSearch: 'CLEARED_ACK' }, status)).toEqual([]);
+  });
 });
