@@ -86,7 +86,8 @@ export const heavyReads = {
 
   /** A page of the alarms of entities as REST answers it. */
   alarmData(store: ReadStore, caller: Caller, query: AlarmDataQuery, now: number) {
-    const found = findAlarms(store, caller, query, findAlarmEntities(store, caller, query), now);
+    const entities = findAlarmEntities(store, caller, query, { once: true });
+    const found = findAlarms(store, caller, query, entities, now);
     return { ...found, data: found.data.map(({ data }) => data) };
   },
 

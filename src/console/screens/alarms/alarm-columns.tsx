@@ -8,13 +8,13 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 export const alarmColumns: readonly Column<AlarmInfo>[] = [
   { ...field('type', 110), grow: 2, sortProperty: 'type' },
   {
-    ...field('severity', 100),
+    ...field('severity', 128),
     sortProperty: 'severity',
     cell: (alarm) => <Severity alarm={alarm} />,
   },
   { ...field('status', 150), grow: 1, sortProperty: 'status' },
   {
-    ...field('createdTime', 154),
+    ...field('createdTime', 168),
     sortProperty: 'createdTime',
     brief: ({ createdTime }) => (createdTime ? <RelativeTime ms={createdTime} /> : ''),
   },

@@ -61,7 +61,7 @@ export function AlarmsPage({ params }: ScreenProps) {
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-3 pt-2">
+        <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 bg-surface px-3 pt-2">
           <SeverityCounts filter={filter} boundsNow={boundsNow} window={window} search={search ?? ''} />
           <Filters filter={filter} />
         </div>

@@ -9,7 +9,7 @@ import type { Originators } from './alarm-inbox.ts';
 /** How long the number of entities is believed to be the same, ms. */
 const STAY = 300_000;
 
-/** Says where alarms are left out: of more entities than the platform looks at it takes the oldest. */
+/** Says where alarms may be left out: of more entities than a platform looks at it takes the oldest. */
 export function LeftOut({ originators, search }: { originators: readonly Originators[]; search: string }) {
   const t = useTranslate();
   const { data } = useQuery({
@@ -28,7 +28,7 @@ export function LeftOut({ originators, search }: { originators: readonly Origina
   const many = (data ?? []).filter(({ count }) => count > MAX_ENTITIES_PER_SUBSCRIPTION);
   if (many.length === 0) return null;
   return (
-    <p role="status" className="px-3 pt-2 text-[13px] text-muted">
+    <p role="status" className="bg-surface px-3 pt-2 text-[13px] text-muted">
       {many
         .map(({ type, count }) =>
           t('alarm.left-out', {

@@ -32,20 +32,24 @@ export interface AlarmRow {
 }
 
 /**
- * Finds the entities that an alarm query is about, as far as the caller may see them.
+ * Finds the entities that an alarm query is about, as far as the caller may see them. Where only their alarms of this
+ * moment are wanted (`once`), those without any do not count towards how many can be looked at.
  * @throws PlatformError 400 like `checkQuery`, 500 for entity types that queries are not about
  */
 export function findAlarmEntities(
   store: AlarmQueryStore,
   caller: QueryCaller,
   query: AlarmDataQuery,
+  { once = false }: { once?: boolean } = {},
 ): AlarmEntities {
   checkQuery(query);
   const selection = selectionOf(store, caller, query.entityFilter, query.keyFilters ?? []);
   if (!selection) return { types: [], keys: [], total: 0 };
   const asked = sortOf(query);
   const sort = asked && asked.key.type !== 'ALARM_FIELD' ? asked : OLDEST_FIRST;
-  const found = store.entityQueries.keys(selection, { sort, columns: [] }, MAX_ENTITIES_PER_SUBSCRIPTION);
+  const alarmed = once && query.pageLink.searchPropagatedAlarms !== true;
+  const wanted = { ...selection, alarmed };
+  const found = store.entityQueries.keys(wanted, { sort, columns: [] }, MAX_ENTITIES_PER_SUBSCRIPTION);
   return { types: selection.types, ...found };
 }
 

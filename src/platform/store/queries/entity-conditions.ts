@@ -26,6 +26,8 @@ export interface EntitySelection {
   kinds?: readonly string[] | undefined;
   /** Only those whose name begins so, in any case. */
   namePrefix?: string | undefined;
+  /** Only those that are the originators of alarms. */
+  alarmed?: boolean | undefined;
   keyFilters: readonly KeyFilter[];
   resolveValue: ResolveValue;
 }
@@ -54,17 +56,18 @@ const MAX_TRIGRAMS = 12;
 
 /** The conditions of a selection on `entity e`; filters on values of entities are not among them. */
 export function conditionsOf(selection: EntitySelection): EntityConditions {
-  const { keys, kinds, namePrefix, keyFilters, resolveValue, types } = selection;
+  const { keys, kinds, namePrefix, alarmed = false, keyFilters, resolveValue, types } = selection;
   const conditions = ownership(selection);
   if (keys) conditions.push(term('e.key IN (SELECT value FROM json_each(?))', JSON.stringify(keys)));
   if (kinds) conditions.push(...ofKinds(kinds));
   if (namePrefix) conditions.push(startsWith(fold(namePrefix)));
+  if (alarmed) conditions.push(term('EXISTS (SELECT 1 FROM alarm a WHERE a.originator_key = e.key)'));
   const onFields = keyFilters.flatMap(({ key, predicate }) =>
     key.type === 'ENTITY_FIELD'
       ? (fieldCondition(columnsOf(types), key.key, predicate, resolveValue) ?? [])
       : [],
   );
-  return { conditions: [...conditions, ...onFields], indexed: onFields.length === 0 };
+  return { conditions: [...conditions, ...onFields], indexed: onFields.length === 0 && !alarmed };
 }
 
 /** The condition of a search on `entity e`; undefined when no column is searched. */

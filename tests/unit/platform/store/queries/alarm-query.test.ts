@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { NULL_UUID } from '../../../../../src/model/entity-id.ts';
+import type { AlarmDataQuery } from '../../../../../src/model/entity-query.ts';
+import { MAX_ENTITIES_PER_SUBSCRIPTION } from '../../../../../src/model/live.ts';
+import { addManyDevices } from '../../../../../src/platform/demo/many-devices.ts';
+import type { Caller } from '../../../../../src/platform/security/access.ts';
+import { findAlarmEntities, findAlarms } from '../../../../../src/platform/store/queries/alarm-query.ts';
+import { alarmQuery } from '../../../../queries.ts';
+import { idOf, type MemoryStore, memoryStore } from '../memory-store.ts';
+
+let memory: MemoryStore;
+let administrator: Caller;
+
+beforeAll(async () => {
+  memory = await memoryStore();
+  const { store, tenantId, clock } = memory;
+  await addManyDevices(store, tenantId, MAX_ENTITIES_PER_SUBSCRIPTION);
+  clock.now += 1000;
+  await store.write(() => {
+    const id = idOf(store.devices.save(tenantId, { name: 'Youngest' }));
+    const originator = { entityType: 'DEVICE' as const, id };
+    store.alarms.save(tenantId, { type: 'Hot', severity: 'MAJOR', status: 'ACTIVE_UNACK', originator });
+  });
+  administrator = {
+    userId: NULL_UUID,
+    authority: 'TENANT_ADMIN',
+    tenantId,
+    customerId: NULL_UUID,
+  } as Caller;
+});
+
+const ofAllDevices = (pageLink: object = {}) =>
+  alarmQuery(
+    { entityFilter: { type: 'entityName', entityType: 'DEVICE', entityNameFilter: '' } },
+    pageLink,
+  ) as AlarmDataQuery;
+
+function typesOf(query: AlarmDataQuery, once: boolean): string[] {
+  const { store, clock } = memory;
+  const entities = findAlarmEntities(store, administrator, query, { once });
+  return findAlarms(store, administrator, query, entities, clock.now).data.map(({ data }) => data.type);
+}
+
+describe('a query for alarms of more entities than are looked at', () => {
+  test('finds those of the youngest too where only alarms of this moment are wanted', () => {
+    expect(typesOf(ofAllDevices(), true)).toEqual(['Hot']);
+  });
+
+  test('follows the oldest, which may have alarms later', () => {
+    const { total, keys } = findAlarmEntities(memory.store, administrator, ofAllDevices());
+    expect({ total, looked: keys.length }).toEqual({
+      total: MAX_ENTITIES_PER_SUBSCRIPTION + 1,
+      looked: MAX_ENTITIES_PER_SUBSCRIPTION,
+    });
+    expect(typesOf(ofAllDevices(), false)).toEqual([]);
+  });
+
+  test('looks at the oldest for what was propagated to them', () => {
+    expect(typesOf(ofAllDevices({ searchPropagatedAlarms: true }), true)).toEqual([]);
+  });
+});
