@@ -20,6 +20,7 @@ import {
   queryOf,
   showTab,
 } from '../tab-page.tsx';
+import { storedAlarm } from './stored-alarms.ts';
 
 eachTabOnItsOwnPage(alarmCommands);
 eachWithItsOwnSocket();
@@ -27,24 +28,13 @@ eachWithItsOwnSocket();
 const ID = '8b1f6e30-7a01-11eb-8f2e-0000000000';
 const script = { source: 'script' } as const;
 
-function alarm(
-  number: number,
-  type: string,
-  status: AlarmStatus = 'ACTIVE_UNACK',
-  more: object = {},
-): AlarmInfo {
-  return {
-    id: { entityType: 'ALARM', id: `${ID}${String(number).padStart(2, '0')}` },
+const alarm = (number: number, type: string, status?: AlarmStatus, more: object = {}): AlarmInfo =>
+  storedAlarm(number, type, status, {
     createdTime: Date.UTC(2021, 2, 2, 8, 15, 30),
     startTs: Date.UTC(2021, 2, 2, 8, 0, 0),
-    type,
     originator: { entityType: 'DEVICE', id: PUMP.id },
-    originatorName: 'Pump',
-    severity: 'CRITICAL',
-    status,
     ...more,
-  };
-}
+  });
 
 const HOT = alarm(1, 'Hot');
 const DRY = alarm(2, 'Dry', 'ACTIVE_ACK');

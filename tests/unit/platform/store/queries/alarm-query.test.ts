@@ -29,7 +29,7 @@ beforeAll(async () => {
   } as Caller;
 });
 
-const ofAllDevices = (pageLink: object = {}) =>
+const ofAllDevices = (pageLink: Record<string, unknown> = {}) =>
   alarmQuery(
     { entityFilter: { type: 'entityName', entityType: 'DEVICE', entityNameFilter: '' } },
     pageLink,
