@@ -55,17 +55,17 @@ export type OAuth2ClientRegistration = z.infer<typeof OAuth2ClientRegistration>;
 export const OAuth2DomainInfo = z.looseObject({ scheme: z.nullish(DomainScheme), name: text });
 export type OAuth2DomainInfo = z.infer<typeof OAuth2DomainInfo>;
 
+/** With which providers people may sign in who come to one of these addresses. */
+export const OAuth2DomainParams = z.looseObject({
+  domainInfos: z.nullish(z.array(OAuth2DomainInfo)),
+  clientRegistrations: z.nullish(z.array(OAuth2ClientRegistration)),
+});
+export type OAuth2DomainParams = z.infer<typeof OAuth2DomainParams>;
+
 /** Whether and with which providers people may sign in, by the addresses they come to. */
 export const OAuth2ClientsParams = z.looseObject({
   enabled: flag,
-  domainsParams: z.nullish(
-    z.array(
-      z.looseObject({
-        domainInfos: z.nullish(z.array(OAuth2DomainInfo)),
-        clientRegistrations: z.nullish(z.array(OAuth2ClientRegistration)),
-      }),
-    ),
-  ),
+  domainsParams: z.nullish(z.array(OAuth2DomainParams)),
 });
 export type OAuth2ClientsParams = z.infer<typeof OAuth2ClientsParams>;
 

@@ -169,6 +169,7 @@ export interface CommandIds {
   'go.sdk-management': true;
   'go.settings-general': true;
   'go.settings-mail': true;
+  'go.settings-oauth2': true;
   'go.settings-security': true;
   'go.settings-sms': true;
   'go.telemetry': true;
@@ -255,6 +256,7 @@ export interface CommandIds {
   'settings-general.edit': true;
   'settings-mail.edit': true;
   'settings-mail.test': true;
+  'settings-oauth2.edit': true;
   'settings-security.edit': true;
   'settings-sms.edit': true;
   'settings-sms.test': true;

@@ -18,7 +18,7 @@ const HELP_KEY = /-(?:description|keywords)$|^macro\./;
  * the frame's, and so are those of the commands that open the palette and the sheet, and what it says of keys by itself.
  */
 const LATE_KEY =
-  /^(?:alarm|api-usage|ask|attribute|audit-log|bulk|density|documentation|event|filter-line|gallery|home|hotkeys|import|input|macro|palette|place|profile|relation|sdk|settings|subscription|telemetry|validation)\.(?!gallery$|home$|import$|profile$|general$|mail$|sms$|security$|open$|show$|damaged$|which-key$|alarms$|api-usage$|attributes$|audit-logs$|events$|latest-telemetry$|relations$)/;
+  /^(?:alarm|api-usage|ask|attribute|audit-log|bulk|density|documentation|event|filter-line|gallery|home|hotkeys|import|input|macro|palette|place|profile|relation|sdk|settings|subscription|telemetry|validation)\.(?!gallery$|home$|import$|profile$|general$|mail$|sms$|security$|oauth2$|open$|show$|damaged$|which-key$|alarms$|api-usage$|attributes$|audit-logs$|events$|latest-telemetry$|relations$)/;
 /** They stand in the source of the wire, but nobody needs them before something is refused. */
 const REFUSAL_KEY = /^refusal\./;
 const PLURAL_FORM = /_(?:zero|one|two|few|many|other)$/;

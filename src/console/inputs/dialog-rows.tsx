@@ -15,6 +15,8 @@ export interface DialogRowsProps<V> {
   /** Asks for a new value, or for another one in place of one of them. */
   dialog(value: V | undefined, others: readonly V[], close: (written?: V) => void): ReactNode;
   whyKept?(value: V): AlertRequest | undefined;
+  /** Asks whether one is really to be taken out. */
+  confirmRemoval?(value: V): Promise<boolean>;
 }
 
 /** A row per value, each of which is added and changed in a dialog. */

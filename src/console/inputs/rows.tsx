@@ -34,6 +34,8 @@ interface RowsProps<R> extends Pick<InputProps<unknown>, 'autoFocus' | 'ref'> {
   onRemove(at: number): void;
   /** Says why a row cannot be taken out. */
   whyKept?(row: NoInfer<R>): AlertRequest | undefined;
+  /** Asks whether a row is really to be taken out. */
+  confirmRemoval?(row: NoInfer<R>): Promise<boolean>;
 }
 
 /** Where the focus goes once the rows are as they were changed: to a button of a row, or into it. */
@@ -63,6 +65,7 @@ export function Rows<R>({
   onMove,
   onRemove,
   whyKept,
+  confirmRemoval,
   autoFocus = false,
   ref,
 }: RowsProps<R>) {
@@ -93,12 +96,13 @@ export function Rows<R>({
     setSaid(t('input.moved', { number: at + 1, count: rows.length }));
   }
 
-  function remove(row: R, at: number): void {
+  async function remove(row: R, at: number): Promise<void> {
     const reason = whyKept?.(row);
     if (reason) {
-      void alert(reason);
+      await alert(reason);
       return;
     }
+    if (confirmRemoval && !(await confirmRemoval(row))) return;
     onRemove(at);
     setNext({ at: Math.min(at, rows.length - 2), to: 'remove' });
     setSaid(t('input.removed', { count: rows.length - 1 }));
@@ -145,7 +149,7 @@ export function Rows<R>({
                       )}
                     </>
                   )}
-                  {button('remove', t('input.remove-named', { name }), mdiClose, () => remove(row, at))}
+                  {button('remove', t('input.remove-named', { name }), mdiClose, () => void remove(row, at))}
                 </div>
               )}
             </li>

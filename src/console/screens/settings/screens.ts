@@ -1,4 +1,10 @@
-import { mdiCogOutline, mdiEmailOutline, mdiMessageTextOutline, mdiShieldLockOutline } from '@mdi/js';
+import {
+  mdiCogOutline,
+  mdiEmailOutline,
+  mdiLoginVariant,
+  mdiMessageTextOutline,
+  mdiShieldLockOutline,
+} from '@mdi/js';
 import { lateCommands } from '../../frame/late-commands.ts';
 import type { Screen } from '../../frame/screen.ts';
 import { loadable } from '../../ui/loadable.tsx';
@@ -74,5 +80,16 @@ export const settingsScreens: readonly Screen[] = [
       order: 4,
     },
     async () => (await import('./security.ts')).securitySettings,
+  ),
+  settingsScreen(
+    {
+      id: 'settings-oauth2',
+      paths: ['/settings/oauth2'],
+      title: 'settings.oauth2',
+      icon: mdiLoginVariant,
+      helpLinkId: 'oauth2Settings',
+      order: 5,
+    },
+    async () => (await import('./oauth2.ts')).oauth2Settings,
   ),
 ];

@@ -12,12 +12,14 @@ import { type Command, defineCommand, type ParamsSchema } from '../../commands/c
 import { CommandError, RunError } from '../../commands/command-error.ts';
 import { type Args, fieldsOf, isSecret, param } from '../../commands/param.ts';
 import { saveCompared } from '../../entities/kind/compared-save.ts';
+import { same } from '../../entities/kind/merge3.ts';
 import { VERB_KEYS } from '../../entities/kind/verb-keys.ts';
 import { phone, textarea } from '../../inputs/text.ts';
 import { session } from '../../session/session-store.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
 import { generalSettings } from './general.ts';
 import { mailSettings } from './mail.ts';
+import { oauth2Settings } from './oauth2.ts';
 import { securitySettings } from './security.ts';
 import type { SettingsForm } from './settings-form.ts';
 import { phoneNumber, smsSettings } from './sms.ts';
@@ -82,7 +84,8 @@ function editing<P extends ParamsSchema>(form: SettingsForm<P>): Command {
     undo({ before, saved }, answers) {
       // Nobody can read the secret that was there.
       const secrets = fieldsOf(params).filter(isSecret);
-      if (secrets.some(({ name }) => (answers as Args)[name])) return undefined;
+      const shown = answersOf(before.jsonValue);
+      if (secrets.some(({ name }) => !same((answers as Args)[name], shown[name]))) return undefined;
       return {
         label: { key: 'settings.undo' },
         run: (request) => saveOver(saved, answersOf(before.jsonValue), request),
@@ -148,4 +151,5 @@ export const settingsCommands: readonly Command[] = [
   editing(smsSettings),
   testSms,
   editing(securitySettings),
+  editing(oauth2Settings),
 ];

@@ -11,7 +11,7 @@ export type SettingsValue = AdminSettings['jsonValue'];
 /** Settings that are shown on a page and changed in a form, declared once: the page and the commands come from it. */
 export interface SettingsForm<P extends ParamsSchema = ParamsSchema> {
   /** The id of its screen; begins the ids of its commands. */
-  id: 'settings-general' | 'settings-mail' | 'settings-sms' | 'settings-security';
+  id: 'settings-general' | 'settings-mail' | 'settings-sms' | 'settings-security' | 'settings-oauth2';
   title: TranslationKey;
   params: P;
   /** What is stored; rejects with an ApiError, where nothing is stored yet, too. */

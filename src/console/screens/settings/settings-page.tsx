@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
-import { type Field, fieldsOf, isSecret, shownFields } from '../../commands/param.ts';
+import { type Field, fieldsOf, shownFields } from '../../commands/param.ts';
 import { commandsAt } from '../../commands/places.ts';
 import { currentLanguage, translate, useTranslate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
@@ -64,7 +64,7 @@ export function SettingsPage({ form }: { form: SettingsForm }) {
               {lines.map(({ name, title, text }) => (
                 <div key={name} className="contents">
                   <dt className="text-muted">{t(title)}</dt>
-                  <dd className="min-w-0 wrap-anywhere">{text || '—'}</dd>
+                  <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{text || '—'}</dd>
                 </div>
               ))}
             </dl>
@@ -90,7 +90,8 @@ async function linesOf({ params, answersOf }: SettingsForm, value: SettingsValue
 }
 
 async function textOf(field: Field, answer: unknown): Promise<string> {
-  if (isSecret(field)) return translate('settings.secret-hidden');
+  // What holds secrets among other things shows the others.
+  if (field.meta.input.secret) return translate('settings.secret-hidden');
   return answer === null || answer === undefined || answer === ''
     ? ''
     : await field.meta.input.print(answer, translate);
