@@ -8,7 +8,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 export const alarmColumns: readonly Column<AlarmInfo>[] = [
   { ...field('type', 110), grow: 2, sortProperty: 'type' },
   {
-    ...field('severity', 128),
+    ...field('severity', 140),
     sortProperty: 'severity',
     cell: (alarm) => <Severity alarm={alarm} />,
   },

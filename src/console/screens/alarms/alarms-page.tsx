@@ -4,6 +4,7 @@ import { useSearch } from 'wouter';
 import type { AlarmInfo } from '../../../model/alarm.ts';
 import { named } from '../../api/alarm-query.ts';
 import { entityTypeSupport } from '../../commands/entity-types.ts';
+import { CommandBar } from '../../commands/faces/command-bar.tsx';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
 import { commandsAt } from '../../commands/places.ts';
 import { ChoiceFilter } from '../../entities/details/choice-filter.tsx';
@@ -16,7 +17,13 @@ import { useTranslate } from '../../i18n/i18n.ts';
 import { EntityTable } from '../../table/entity-table.tsx';
 import { serverRows } from '../../table/rows/server-rows.ts';
 import { navigate, useUrlParam } from '../../ui/navigation.ts';
-import { ALARM_STATUSES, type AlarmEntity, type AlarmFilter, readAlarmFilter } from './alarm-filter.ts';
+import {
+  ALARM_STATUSES,
+  type AlarmEntity,
+  type AlarmFilter,
+  NO_FILTER,
+  readAlarmFilter,
+} from './alarm-filter.ts';
 import { alarmWindow, originatorTitle, statusChoice } from './alarm-filters.ts';
 import { type AlarmBounds, alarmInbox, originatorsOf } from './alarm-inbox.ts';
 import { AlarmPanel } from './alarm-panel.tsx';
@@ -25,6 +32,18 @@ import type { FollowedAlarms } from './follow-alarms.ts';
 import { LeftOut } from './left-out.tsx';
 import { SeverityCounts } from './severity-counts.tsx';
 import { useAlarmList } from './use-alarm-list.tsx';
+
+/** What is behind one button: each has a key. */
+const OFTEN_WANTED = [
+  'alarm.show-critical',
+  'alarm.show-unacknowledged',
+  'alarm.show-active',
+  'alarm.show-active-unacknowledged',
+  'alarm.show-unseen',
+  'alarm.show-all',
+  'alarm.next-unacknowledged',
+  'alarm.previous-unacknowledged',
+] as const;
 
 /** The alarms of all entities that the user may see, to be dealt with one after the other or together. */
 export function AlarmsPage({ params }: ScreenProps) {
@@ -54,6 +73,7 @@ export function AlarmsPage({ params }: ScreenProps) {
       })),
     [originators, search],
   );
+  const isNarrowed = asked !== JSON.stringify(NO_FILTER) || window !== 'null';
   const list = useAlarmList(source, followed);
   const toolbar = useMemo(() => commandsAt('toolbar', { scopes: ['list:alarms', 'screen:alarms'] }), []);
   const close = () => navigate(ALARMS_PATH + withoutTab(query));
@@ -71,7 +91,7 @@ export function AlarmsPage({ params }: ScreenProps) {
           openId={openId}
           onOpen={(alarm) => (alarm ? list.onOpen?.(alarm) : close())}
           toolbarCommands={toolbar}
-          emptyText="alarm.none-listed"
+          emptyText={isNarrowed ? 'alarm.none-listed' : 'alarm.none-yet'}
           noMatchText="alarm.no-originator-matching"
         />
       </div>
@@ -103,6 +123,7 @@ function Filters({ filter: { status, types, originators, entity } }: { filter: A
       ) : (
         <CommandButton command="alarm.filter-time" label={t('alarm.any-time')} />
       )}
+      <CommandBar commands={OFTEN_WANTED} room={0} />
     </div>
   );
 }

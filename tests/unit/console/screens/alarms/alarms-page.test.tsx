@@ -124,6 +124,12 @@ describe('the alarms of all entities', () => {
   });
 });
 
+test('where there are no alarms at all, that is said', async () => {
+  withStoredAlarms([]);
+  showPage();
+  expect(await screen.findByText('No alarms yet')).toBeDefined();
+});
+
 describe('triage', () => {
   test('goes on to the next alarm when the one at hand leaves the filter', async () => {
     const { written } = withStoredAlarms(ALL);
