@@ -69,6 +69,11 @@ import { refusalTexts } from './wire/told.ts';
 startCommands();
 register(...shellCommands, ...detailsCommands, ...sessionCommands);
 addLateCommands(async () => (await import('./entity-parts.ts')).partCommands);
+addLateCommands(async () => {
+  const { startViews, viewCommands } = await import('./table/views/view-commands.ts');
+  startViews();
+  return viewCommands;
+});
 registerScreens([
   homeScreen,
   telemetryScreen,

@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+import type { Download } from 'playwright';
 import { describe, expect } from 'vitest';
 import type { ConsoleApp } from './console.ts';
 import { story } from './story.ts';
@@ -110,6 +112,145 @@ describe('the filter line of a list', () => {
     await app.page.getByRole('button', { name: 'button-profile' }).waitFor();
   });
 });
+
+describe('a view of a list', () => {
+  story('is saved, found in the palette, opened by a key, renamed and deleted', async ({ app, platform }) => {
+    await platform.createDevice('Viewed north', { label: 'seen' });
+    await platform.createDevice('Viewed south');
+    await app.signIn('tenant', '/devices?search=Viewed label:seen&sort=name,DESC');
+    const devices = app.table('Devices');
+    await devices.expectRows(['Viewed north']);
+    await app.run('table.toggle-column', { column: 'gateway' });
+    // Commands of views come after the first rows.
+    await app.run('view.copy-link');
+    await app.openPalette();
+    await app.type('save view');
+    await app.page.getByRole('option', { name: /Save view/ }).waitFor();
+    await app.press('enter');
+    await app.page.getByRole('dialog').getByLabel('Name').waitFor();
+    await app.picture('save a view');
+    await app.type('Seen devices');
+    await app.press('enter');
+    await app.expectToast('The view “Seen devices” was saved');
+    await app.run('table.toggle-column', { column: 'gateway' });
+
+    await app.open('/home');
+    await app.page.getByRole('navigation').first().waitFor();
+    await app.openPalette();
+    await app.type('seen dev');
+    await app.page.getByRole('option', { name: /Seen devices/ }).waitFor();
+    await app.press('enter');
+    await devices.expectRows(['Viewed north']);
+    expect(await box(app).inputValue()).toBe('Viewed label:seen');
+    await app.page.getByRole('columnheader', { name: 'Gateway' }).waitFor({ state: 'detached' });
+
+    // The columns of the view are not those of the list.
+    await app.open('/devices?search=Viewed&sort=name,ASC');
+    await devices.expectRows(['Viewed north', 'Viewed south']);
+    await app.page.getByRole('columnheader', { name: 'Gateway' }).waitFor();
+    await app.run('view.copy-link');
+    await app.press("'");
+    await app.page.getByRole('combobox', { name: 'View' }).waitFor();
+    await app.picture('open a view');
+    await app.press('ArrowDown enter');
+    await devices.expectRows(['Viewed north']);
+    await app.page.goBack();
+    await devices.expectRows(['Viewed north', 'Viewed south']);
+
+    await app.run('view.rename', { view: 'Seen devices', name: 'Labelled' });
+    const [user] = await ownViews(app);
+    expect(user).toMatchObject({ list: 'devices', name: 'Labelled' });
+    await app.run('view.delete', { view: 'Labelled' });
+    expect(await ownViews(app)).toEqual([]);
+    await app.press('mod+z');
+    await expect.poll(() => ownViews(app)).toMatchObject([{ name: 'Labelled' }]);
+  });
+
+  story('leaves alone what else is known of the user', async ({ app }) => {
+    await app.signIn('tenant', '/devices');
+    await app.table('Devices').expectFilled();
+    await changeOwnInfo(app, { somethingElse: { kept: true } });
+    await app.run('view.save', { name: 'Beside others' });
+    expect(await ownInfo(app)).toMatchObject({ somethingElse: { kept: true } });
+    await app.run('view.delete', { view: 'Beside others' });
+    expect(await ownInfo(app)).toMatchObject({ somethingElse: { kept: true } });
+  });
+
+  story('is a link that shows others the same', async ({ app, openApp, platform }) => {
+    await platform.createDevice('Linked one', { label: 'linked' });
+    await platform.createDevice('Linked two');
+    await app.signIn('tenant', '/devices?search=Linked -label~linked&sort=name,DESC');
+    await app.table('Devices').expectRows(['Linked two']);
+    await app.run('table.move-column-right', { column: 'activity' });
+    const link = String(await app.run('view.copy-link'));
+    await app.run('table.reset-columns');
+
+    const other = await openApp({ ownProfile: true });
+    await other.signIn('tenant', new URL(link).pathname + new URL(link).search);
+    await other.table('Devices').expectRows(['Linked two']);
+    const headers = await other.page.getByRole('columnheader').allInnerTexts();
+    expect(headers.slice(1, 4)).toEqual(['Name', 'Device profile', 'Last activity']);
+    expect(await box(other).inputValue()).toBe('Linked -label~linked');
+  });
+});
+
+describe('an export of a list', () => {
+  story('has all that match, in the columns shown, and formulas as text', async ({ app, platform }) => {
+    await platform.createDevice('Export a', { label: '=1+1', type: 'export-kind' });
+    await platform.createDevice('Export b', { label: 'ö, "x"' });
+    await platform.createDevice('Export c');
+    await app.signIn('tenant', '/devices?search=Export -label:nothing&sort=name,ASC&columns=name,label');
+    await app.table('Devices').expectRows(['Export a', 'Export b', 'Export c']);
+    const download = app.page.waitForEvent('download');
+    await app.page.getByRole('button', { name: 'Export', exact: true }).click();
+    const form = await app.expectDialog('Export');
+    await app.picture('export');
+    await form.getByRole('button', { name: 'Export' }).click();
+    expect((await contentOf(await download)).split('\r\n')).toEqual([
+      '\uFEFFName,Label',
+      `Export a,"'=1+1"`,
+      'Export b,"ö, ""x"""',
+      'Export c,',
+      '',
+    ]);
+
+    const json = app.page.waitForEvent('download');
+    await app.run('table.export', { format: 'json' });
+    const rows = JSON.parse(await contentOf(await json));
+    expect(rows).toMatchObject([{ name: 'Export a', label: '=1+1' }, { name: 'Export b' }, {}]);
+
+    await app.open('/devices?search=Export a&columns=name,deviceProfileName,label,gateway');
+    await app.table('Devices').expectRows(['Export a']);
+    const plain = app.page.waitForEvent('download');
+    await app.run('table.export', { content: 'values', mark: false });
+    expect((await contentOf(await plain)).split('\r\n').slice(0, 2)).toEqual([
+      'name,type,label,isGateway',
+      `Export a,export-kind,"'=1+1",false`,
+    ]);
+  });
+});
+
+/** Reading it as a text would swallow the mark at its beginning. */
+const contentOf = async (download: Download) => (await buffer(await download.createReadStream())).toString();
+
+/** What the platform keeps beside the name of whoever is signed in. */
+const ownInfo = (app: ConsoleApp) =>
+  app.page.evaluate(async () => {
+    const headers = { 'X-Authorization': `Bearer ${localStorage.getItem('jwt_token')}` };
+    const user = await (await fetch('/api/auth/user', { headers })).json();
+    return user.additionalInfo as Record<string, unknown>;
+  });
+const ownViews = async (app: ConsoleApp) => (await ownInfo(app)).listViews as unknown[];
+const changeOwnInfo = (app: ConsoleApp, more: object) =>
+  app.page.evaluate(async (more) => {
+    const headers = {
+      'X-Authorization': `Bearer ${localStorage.getItem('jwt_token')}`,
+      'Content-Type': 'application/json',
+    };
+    const user = await (await fetch('/api/auth/user', { headers })).json();
+    const body = JSON.stringify({ ...user, additionalInfo: { ...user.additionalInfo, ...more } });
+    await fetch('/api/user', { method: 'POST', headers, body });
+  }, more);
 
 const box = ({ page }: ConsoleApp) => page.getByRole('searchbox');
 const option = ({ page }: ConsoleApp, name: string) =>

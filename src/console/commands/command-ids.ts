@@ -267,7 +267,8 @@ export interface CommandIds {
   'table.column-right': true;
   'table.columns': true;
   'table.copy-cell': true;
-  'table.export-csv': true;
+  'table.density': true;
+  'table.export': true;
   'table.extend-down': true;
   'table.extend-up': true;
   'table.first-row': true;
@@ -341,6 +342,11 @@ export interface CommandIds {
   'user.send-activation-mail': true;
   'user.set-attributes': true;
   'user.sign-in-as': true;
+  'view.copy-link': true;
+  'view.delete': true;
+  'view.open': true;
+  'view.rename': true;
+  'view.save': true;
   'widget-type.copy-id': true;
   'widget-type.create': true;
   'widget-type.delete': true;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Command } from './command.ts';
-import { fold } from './fold.ts';
 import { type Args, omit, parseArgs } from './param.ts';
+import { slugOf } from './slug.ts';
 
 /** One run of a macro: its command, and what it was given. Without `ids` it acts on what is selected when it runs. */
 const MacroStep = z.looseObject({
@@ -35,15 +35,4 @@ export function unfitIn(step: MacroStep, { params }: Command): string[] {
   const { error } = params ? parseArgs(params, omit(given, unknown)) : { error: undefined };
   const wrong = (error?.issues ?? []).map(({ path }) => String(path[0])).filter((name) => name in given);
   return [...new Set([...unknown, ...wrong])];
-}
-
-function slugOf(name: string): string {
-  return [...fold(name)]
-    .map((character) => {
-      if (/[a-z0-9]/.test(character)) return character;
-      return /[\p{L}\p{N}]/u.test(character) ? `-u${character.codePointAt(0)?.toString(16)}-` : '-';
-    })
-    .join('')
-    .replace(/-+/g, '-')
-    .replace(/^-|-$/g, '');
 }

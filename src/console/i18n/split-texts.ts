@@ -12,13 +12,13 @@ const QUOTED_KEY = /(['"])([a-z][\w-]*(?:\.[\w-]+)+)\1/g;
  * What is read where a person looks for what there is and how it is used: in the palette, forms and the cheat sheet; and
  * what is said of macros, whose commands come late.
  */
-const HELP_KEY = /-(?:description|keywords)$|^macro\./;
+const HELP_KEY = /-(?:description|keywords)$|^macro\.|^table\.export-/;
 /**
  * What only pages and commands say that wait for these texts: neither the frame nor a list does. Titles of pages are
  * the frame's, and so are those of the commands that open the palette and the sheet, and what it says of keys by itself.
  */
 const LATE_KEY =
-  /^(?:alarm|api-usage|ask|attribute|audit-log|bulk|density|documentation|event|filter-line|gallery|home|hotkeys|import|input|macro|palette|place|profile|relation|sdk|settings|subscription|telemetry|validation)\.(?!gallery$|home$|import$|profile$|general$|mail$|sms$|security$|oauth2$|open$|show$|damaged$|which-key$|alarms$|api-usage$|attributes$|audit-logs$|events$|latest-telemetry$|relations$)/;
+  /^(?:alarm|api-usage|ask|attribute|audit-log|bulk|density|documentation|event|filter-line|gallery|home|hotkeys|import|input|macro|palette|place|profile|relation|sdk|settings|subscription|telemetry|validation|view)\.(?!gallery$|home$|import$|profile$|general$|mail$|sms$|security$|oauth2$|open$|show$|damaged$|which-key$|alarms$|api-usage$|attributes$|audit-logs$|events$|latest-telemetry$|relations$)/;
 /** They stand in the source of the wire, but nobody needs them before something is refused. */
 const REFUSAL_KEY = /^refusal\./;
 const PLURAL_FORM = /_(?:zero|one|two|few|many|other)$/;

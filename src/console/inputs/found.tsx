@@ -37,16 +37,35 @@ export function useFound(
 }
 
 /**
- * Keeps keys from taking the first of a list that fits a text no more: Enter waits for the next one, and Tab leaves.
- * `isBlind` tells, while a key is handled, that what it takes is not meant.
+ * Keeps keys from taking the first of a list that fits a text no more: Enter is done once the next one is there, unless
+ * something else is done meanwhile, and Tab leaves. `isBlind` tells, while a key is handled, that what it takes is not
+ * meant.
  */
 export function useSeeingKeys(found: Found) {
   const blind = useRef(false);
+  /** Where Enter waits for what is found. */
+  const waiting = useRef<Element | null>(null);
+
+  useEffect(() => {
+    if (!found || found.isOutdated) return;
+    const control = waiting.current;
+    waiting.current = null;
+    if (control && control === document.activeElement && found.options.length > 0) {
+      control.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }),
+      );
+    }
+  });
+
   return {
     isBlind: () => blind.current,
     onKeyDown(event: KeyboardEvent): void {
+      waiting.current = null;
       if (!found?.isOutdated) return;
-      if (event.key === 'Enter') event.preventDefault();
+      if (event.key === 'Enter') {
+        event.preventDefault();
+        waiting.current = event.currentTarget;
+      }
       if (event.key !== 'Tab') return;
       blind.current = true;
       queueMicrotask(() => {

@@ -10,6 +10,7 @@ import {
   mdiDotsVertical,
   mdiEyeOutline,
   mdiFileDelimitedOutline,
+  mdiFormatLineSpacing,
   mdiMagnify,
   mdiOpenInApp,
   mdiPinOutline,
@@ -29,10 +30,12 @@ import { param } from '../commands/param.ts';
 import { register } from '../commands/registry.ts';
 import { translate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
+import { checkbox } from '../inputs/checkbox.tsx';
 import { number } from '../inputs/number.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { activeTable } from './active-table.ts';
 import type { FocusStep } from './grid/grid-focus.ts';
+import { chooseDensityOf, densityOf } from './list-density.ts';
 import type { TableColumns } from './table-columns.ts';
 import type { TableStore } from './table-store.ts';
 
@@ -96,6 +99,48 @@ const sortParams = z.object({
       { value: 'ASC', label: translate('table.ascending') },
       { value: 'DESC', label: translate('table.descending') },
     ]),
+  }),
+});
+
+/** One of the keys, each by its title. */
+const oneOf = <V extends string>(titles: Readonly<Record<V, TranslationKey>>) =>
+  choice<V>(() => keysOf(titles).map((value) => ({ value, label: translate(titles[value]) })));
+const keysOf = <V extends string>(titles: Readonly<Record<V, TranslationKey>>) => Object.keys(titles) as V[];
+const FORMATS = { csv: 'table.export-format-csv', json: 'table.export-format-json' } as const;
+const RANGES = {
+  all: 'table.export-range-all',
+  selected: 'table.export-range-selected',
+  screen: 'table.export-range-screen',
+} as const;
+const CONTENTS = { texts: 'table.export-content-texts', values: 'table.export-content-values' } as const;
+const DENSITIES = {
+  compact: 'density.choice.compact',
+  comfortable: 'density.choice.comfortable',
+  everywhere: 'table.density-everywhere',
+} as const;
+const isCsv = ({ format }: Record<string, unknown>) => format !== 'json';
+const exportParams = z.object({
+  format: param(z.enum(keysOf(FORMATS)), {
+    title: 'table.export-format',
+    description: 'table.export-format-description',
+    input: oneOf(FORMATS),
+  }),
+  range: param(z.enum(keysOf(RANGES)), {
+    title: 'table.export-range',
+    description: 'table.export-range-description',
+    input: oneOf(RANGES),
+  }),
+  content: param(z.optional(z.enum(keysOf(CONTENTS))), {
+    title: 'table.export-content',
+    description: 'table.export-content-description',
+    input: oneOf(CONTENTS),
+    shown: isCsv,
+  }),
+  mark: param(z.optional(z.boolean()), {
+    title: 'table.export-mark',
+    description: 'table.export-mark-description',
+    input: checkbox,
+    shown: isCsv,
   }),
 });
 
@@ -267,6 +312,19 @@ export const tableCommands: readonly Command[] = [
     run: ({ column }) => table().columns.pin(column),
   }),
   tableCommand('reset-columns', { icon: mdiRestore, run: () => table().columns.reset() }),
+  tableCommand('density', {
+    keywords: 'density.keywords',
+    icon: mdiFormatLineSpacing,
+    params: z.object({
+      density: param(z.enum(keysOf(DENSITIES)), {
+        title: 'table.density',
+        description: 'table.density-description',
+        input: oneOf(DENSITIES),
+      }),
+    }),
+    initial: () => ({ density: densityOf(table().id) ?? ('everywhere' as const) }),
+    run: ({ density }) => chooseDensityOf(table().id, density === 'everywhere' ? null : density),
+  }),
   tableCommand('copy-cell', {
     params: z.object({ column: columnParam((columns) => columns.copied()) }),
     icon: mdiContentCopy,
@@ -280,10 +338,19 @@ export const tableCommands: readonly Command[] = [
     },
     done: (column) => (column === undefined ? undefined : { key: 'table.copied', values: { column } }),
   }),
-  tableCommand('export-csv', {
-    keywords: 'table.export-csv-keywords',
+  tableCommand('export', {
+    keywords: 'table.export-keywords',
     icon: mdiFileDelimitedOutline,
-    run: (_args, { signal }) => table().exportCsv(signal),
+    params: exportParams,
+    initial: () => ({
+      format: 'csv' as const,
+      range: (activeTable()?.selectedCount() ?? 0) > 0 ? ('selected' as const) : ('all' as const),
+      content: 'texts' as const,
+      mark: true,
+    }),
+    submitLabel: 'table.export',
+    run: ({ format, range, content = 'values', mark = false }, { signal }) =>
+      table().export({ format, range, content, mark }, signal),
     done: (count) => (count === undefined ? undefined : { key: 'table.exported', values: { count } }),
   }),
 ];

@@ -16,6 +16,8 @@ export interface EntityTableProps<Row> {
    */
   nested?: boolean;
   title: TranslationKey;
+  /** The path of the list without what is open beside it; that of the page, unless said. */
+  path?: string;
   /** The first one names the row and is always shown. */
   columns: readonly Column<Row>[];
   /** The column whose text is copied of a row, unless the keyboard is at another one. */

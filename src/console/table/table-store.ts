@@ -2,11 +2,13 @@ import { hashKey } from '@tanstack/react-query';
 import { proxy } from 'valtio/vanilla';
 import type { EntityQuery, EntityRef, TargetType } from '../commands/command.ts';
 import { translate } from '../i18n/i18n.ts';
+import { currentPath } from '../ui/navigation.ts';
 import type { Sort } from './columns/column.ts';
 import type { Side } from './columns/side.ts';
 import { type FocusStep, followFocus, stepFrom } from './grid/grid-focus.ts';
 import { extendSelection } from './grid/selection-range.ts';
 import type { GridHandle, RowPress } from './grid/table-grid.tsx';
+import type { ExportRange, RowExport } from './rows/export-rows.ts';
 import { overAllRows } from './rows/over-all-rows.ts';
 import { listKey, type RowList } from './rows/row-list.ts';
 import { BATCH_SIZE } from './rows/server-pages.ts';
@@ -28,6 +30,9 @@ import type { DrawnTable, TableState } from './table-state.ts';
 
 /** A short list: selecting its rows takes one request at most. */
 const SHORT_LIST = BATCH_SIZE;
+
+/** What a person chooses of an export. */
+export type ExportChoice = Pick<RowExport<unknown>, 'format' | 'content' | 'mark'> & { range: ExportRange };
 
 /** One table on screen: what it shows, and everything a person can do in it. Commands act on it, the component draws it. */
 export class TableStore<Row> {
@@ -57,6 +62,21 @@ export class TableStore<Row> {
 
   get id(): string {
     return this.#drawn.props.id;
+  }
+
+  /** Whether it stands beside or inside another list. */
+  get nested(): boolean {
+    return this.#drawn.props.nested ?? false;
+  }
+
+  /** The path of the list without what is open beside it. */
+  get path(): string {
+    return this.#drawn.props.path ?? currentPath();
+  }
+
+  /** The columns shown, as an address says them. */
+  get columnText(): string {
+    return this.#drawn.model.text;
   }
 
   /** What its rows stand for. */
@@ -328,12 +348,30 @@ export class TableStore<Row> {
     return { title: translate(column.title), text: column.text(row, values) };
   }
 
+  /** How many rows are selected. */
+  selectedCount(): number {
+    return selectionOf(this.id).rows.size;
+  }
+
   /** Resolves to how many rows were saved; undefined when the user stopped it. */
-  async exportCsv(signal: AbortSignal): Promise<number | undefined> {
-    const { columns, list } = this.#drawn;
+  async export({ range, ...how }: ExportChoice, signal: AbortSignal): Promise<number | undefined> {
+    const { columns, list, props } = this.#drawn;
+    const { first = 0, count = 0 } = this.grid.current?.visible() ?? {};
+    const selected = selectionOf(this.id).rows;
     // Few lists are ever exported.
-    const { exportCsv } = await import('./rows/csv-export.ts');
-    return await exportCsv(this.id, columns, list, signal);
+    const { exportRows } = await import('./rows/export-rows.ts');
+    const asked: RowExport<Row> = {
+      ...how,
+      tableId: this.id,
+      columns,
+      list,
+      rowId: (row) => props.rowId(row),
+      ...(range === 'screen' && {
+        range: { first, last: Math.min(first + count, this.rowCount()) - 1 },
+      }),
+      ...(range === 'selected' && { wanted: (row) => selected.has(props.rowId(row)) }),
+    };
+    return await exportRows(asked, signal);
   }
 
   /** Does what a press of the mouse on a row asks for. */

@@ -77,7 +77,7 @@ export function TableToolbar(props: TableToolbarProps) {
             />
           ))}
       <CommandButton command="table.columns" iconOnly />
-      <CommandButton command="table.export-csv" iconOnly />
+      <CommandButton command="table.export" iconOnly />
       <CommandButton command="table.refresh" iconOnly />
     </div>
   );

@@ -2,16 +2,20 @@ import { SortOrder } from '../../model/page.ts';
 import type { Sort } from './columns/column.ts';
 import type { RowQuery } from './rows/row-list.ts';
 
-/** Names in the URL of a table's search and order. */
+/** Names in the URL of a table's search, order and columns. */
 export interface ViewParams {
   search: string;
   sort: string;
+  columns: string;
 }
 
-/** `?search=...&sort=name,ASC` of a list; one inside another has its id before them: `?alarms.search=...`. */
+/**
+ * `?search=...&sort=name,ASC&columns=name,label` of a list; one inside another has its id before them:
+ * `?alarms.search=...`. Where nothing is said of columns they are the user's own.
+ */
 export function viewParams(table: { id: string; nested?: boolean }): ViewParams {
   const prefix = table.nested ? `${table.id}.` : '';
-  return { search: `${prefix}search`, sort: `${prefix}sort` };
+  return { search: `${prefix}search`, sort: `${prefix}sort`, columns: `${prefix}columns` };
 }
 
 /** Reads the URL's values; what is missing, misspelt or not sortable falls back to the default. */

@@ -46,7 +46,7 @@ const NOBODYS: Record<string, readonly string[]> = {
     'commands/bulk-storage.ts',
     'commands/macro-storage.ts',
     'commands/recents.ts',
-    'table/columns/column-preferences.ts',
+    'table/list-preferences.ts',
   ],
   'who the user is': ['session/session-store.ts', 'session/token-storage.ts'],
   'the way back after sign-in': ['session/redirect-url.ts'],

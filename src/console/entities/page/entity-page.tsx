@@ -64,6 +64,7 @@ export function EntityPage({ kind, params }: ScreenProps & { kind: EntityKind })
         key={placeKey}
         id={place.kind === 'own' ? segment : `${place.parent.toLowerCase()}-${segment}`}
         title={pluralOf(noun)}
+        path={listPath(kind, place)}
         columns={columns}
         source={source}
         defaultSort={kind.defaultSort ?? NEWEST_FIRST}

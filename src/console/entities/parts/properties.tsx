@@ -47,6 +47,9 @@ export const createdTimeProperty: Property<Listed & { createdTime?: number | nul
   width: 154,
   sortProperty: 'createdTime',
   text: ({ createdTime }) => (createdTime == null ? '' : formatTimestamp(createdTime)),
+  exported: {
+    value: ({ createdTime }) => (createdTime == null ? '' : new Date(createdTime).toISOString()),
+  },
   brief: ({ createdTime }) => (createdTime == null ? '' : <RelativeTime ms={createdTime} />),
   inDetails: ({ createdTime }) => (createdTime == null ? '' : <MomentAndAge ms={createdTime} />),
 };
@@ -75,6 +78,7 @@ export function markProperty<I>(
     cell: (entity) => <Mark holds={holds(entity)} />,
     text,
     inDetails: text,
+    exported: { value: holds },
     ...more,
   };
 }

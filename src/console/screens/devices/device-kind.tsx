@@ -44,9 +44,13 @@ export const deviceKind = entityKind({
       grow: 1,
       sortProperty: 'deviceProfileName',
       text: ({ deviceProfileName, type }) => deviceProfileName ?? type ?? '',
+      exported: { name: 'type' },
     },
     labelProperty,
-    markProperty('gateway', 'device.is-gateway', isGateway),
+    {
+      ...markProperty('gateway', 'device.is-gateway', isGateway),
+      exported: { name: 'isGateway', value: isGateway },
+    },
     descriptionProperty,
   ],
   filters: [

@@ -23,6 +23,8 @@ export interface Column<Row> {
   brief?(row: Row, live?: RowValues): ReactNode;
   /** The value in words: for CSV, the tooltip, the peek card, and the cell unless `cell` is given. */
   text(row: Row, live?: RowValues): string;
+  /** What files for programs have of it: a name in place of the id, and a plain value in place of the text. */
+  exported?: { name?: string; value?(row: Row): string | number | boolean };
   align?: 'start' | 'end' | 'center';
   /** Left out until the user chooses it. */
   hidden?: boolean;

@@ -12,7 +12,8 @@ import {
 import { useEffect, useMemo, useRef } from 'react';
 import type { Column } from './column.ts';
 import type { Track } from './column-layout.ts';
-import { loadColumnChoice, NO_CHOICE, saveColumnChoice } from './column-preferences.ts';
+import { type ColumnChoice, loadColumnChoice, NO_CHOICE, saveColumnChoice } from './column-preferences.ts';
+import { printColumns, readColumns } from './column-text.ts';
 import { startSide } from './side.ts';
 
 /** Rows are loaded, ordered and drawn elsewhere; the table library keeps the columns. */
@@ -45,6 +46,8 @@ export interface ColumnModel<Row> {
   pinned: number;
   /** The room of each column shown. */
   tracks: readonly Track[];
+  /** The columns shown, with their order, pins and widths, as an address says them. */
+  text: string;
   /** All columns, in order, those that are pinned first. */
   options: readonly ColumnOption[];
   /** Shows or hides a column. */
@@ -61,14 +64,26 @@ export interface ColumnModel<Row> {
   reset(): void;
 }
 
-/** The columns of a table: shown, ordered, pinned and resized by the user, and remembered for that user. */
+/** What the address says of the columns, and the way to have it say something else. */
+export interface SharedColumns {
+  text: string | null;
+  set(text: string): void;
+}
+
+/**
+ * The columns of a table: shown, ordered, pinned and resized by the user, and remembered for that user. Where the
+ * address says which, those are shown, and changes of them are the address's.
+ */
 export function useColumnModel<Row>(
   tableId: string,
   columns: readonly Column<Row>[],
   userId: string,
+  shared: SharedColumns,
 ): ColumnModel<Row> {
+  const asked = useRef(shared);
+  asked.current = shared;
   const options = useMemo(() => {
-    const choice = loadColumnChoice(tableId, userId);
+    const choice = choiceOf(tableId, userId, columns, asked.current.text);
     return {
       features,
       columns: columns.map(definitionOf),
@@ -87,6 +102,7 @@ export function useColumnModel<Row>(
   const { columnVisibility, columnOrder, columnPinning, columnSizing, columnResizing } = table.state;
   const resizing = columnResizing.isResizingColumn !== false;
 
+  const textNow = useRef('');
   const saved = useRef<unknown>(null);
   useEffect(() => {
     if (resizing) return;
@@ -97,11 +113,38 @@ export function useColumnModel<Row>(
       widths: columnSizing,
     };
     const text = JSON.stringify(choice);
-    if (saved.current !== null && saved.current !== text) saveColumnChoice(tableId, userId, choice);
+    if (saved.current !== null && saved.current !== text) {
+      if (asked.current.text === null) saveColumnChoice(tableId, userId, choice);
+      else asked.current.set(textNow.current);
+    }
     saved.current = text;
   }, [tableId, userId, resizing, columnVisibility, columnOrder, columnPinning, columnSizing]);
 
+  const drawn = useRef(shared.text);
+  useEffect(() => {
+    if (drawn.current === shared.text) return;
+    drawn.current = shared.text;
+    if (shared.text === textNow.current) return;
+    const choice = choiceOf(tableId, userId, columns, shared.text);
+    // What comes from elsewhere is no change of the user's.
+    saved.current = null;
+    table.setColumnVisibility({ ...declaredVisibility(columns), ...choice.columns });
+    table.setColumnOrder([...choice.order]);
+    table.setColumnPinning({ start: [...choice.pinned], end: [] });
+    table.setColumnSizing({ ...choice.widths });
+  }, [table, tableId, userId, columns, shared.text]);
+
   const all = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns()];
+  const text = printColumns(
+    all
+      .filter((column) => column.getIsVisible())
+      .map(({ id }) => ({
+        id,
+        pinned: table.getColumn(id)?.getIsPinned() === 'start',
+        width: columnSizing[id],
+      })),
+  );
+  textNow.current = text;
   // Every row depends on the columns shown, which a new width does not change.
   const shownIds = all
     .filter((column) => column.getIsVisible())
@@ -118,6 +161,7 @@ export function useColumnModel<Row>(
     const titles = new Map(columns.map(({ id, title }) => [id, title]));
     return {
       shown,
+      text,
       pinned: shown.filter(({ id }) => isPinned(id)).length,
       tracks: shown.map(({ id, width, grow = 0 }) => ({
         width: table.getColumn(id)?.getSize() ?? width,
@@ -166,7 +210,18 @@ export function useColumnModel<Row>(
         table.setColumnSizing({});
       },
     };
-  }, [table, columns, shown]);
+  }, [table, columns, shown, text]);
+}
+
+/** The columns that the address asks for, else those the user had. */
+function choiceOf(
+  tableId: string,
+  userId: string,
+  columns: readonly Column<never>[],
+  text: string | null,
+): ColumnChoice {
+  const ids = columns.map(({ id }) => id);
+  return (text === null ? undefined : readColumns(text, ids)) ?? loadColumnChoice(tableId, userId);
 }
 
 /** A list with one of its members, or a new one, in the place of another. */

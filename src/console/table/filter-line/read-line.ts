@@ -54,7 +54,7 @@ function check(term: LineTerm, field: Known): void {
 }
 
 function unknown(field: string, fields: readonly Known[]): LineProblem['message'] {
-  const known = fields.map(({ name, keyed }) => (keyed ? `${name}.…` : name)).join(', ');
+  const known = fields.map(({ name, keyed }) => (keyed ? `${name}.name` : name)).join(', ');
   return { key: 'filter-line.unknown-field', values: { field, fields: known } };
 }
 

@@ -16,11 +16,11 @@ export interface CsvWriter {
   parts(): readonly string[];
 }
 
-/** Starts a CSV text. */
-export function startCsv(header: readonly string[]): CsvWriter {
+/** Starts a CSV text, with the mark for spreadsheets unless said. */
+export function startCsv(header: readonly string[], { mark = true }: { mark?: boolean } = {}): CsvWriter {
   const config: UnparseConfig = { escapeFormulae: FORMULA, newline: '\r\n' };
   const print = (rows: readonly (readonly string[])[]) => `${papa.unparse(rows as string[][], config)}\r\n`;
-  const parts = [MARK + print([header])];
+  const parts = [(mark ? MARK : '') + print([header])];
   return {
     add: (rows) => {
       if (rows.length > 0) parts.push(print(rows));
@@ -29,12 +29,7 @@ export function startCsv(header: readonly string[]): CsvWriter {
   };
 }
 
-/** The name of an exported file: the table and the day, e.g. `devices-2021-03-02.csv`. */
-export function csvFileName(tableId: string, now: Date): string {
-  return exportFileName(tableId, 'csv', now);
-}
-
-/** The same with another ending, e.g. `json`. */
+/** The name of an exported file: the table, the day and its kind, e.g. `devices-2021-03-02.csv`. */
 export function exportFileName(tableId: string, ending: string, now: Date): string {
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   return `${tableId}-${day.map((part) => String(part).padStart(2, '0')).join('-')}.${ending}`;

@@ -104,6 +104,32 @@ describe('a picker', () => {
     expect(answer()).toBe('p2');
   });
 
+  test('has Enter wait for what is being looked for', async () => {
+    const { user, answer } = await formOf(input);
+    const box = screen.getByRole('combobox');
+    await user.click(box);
+    await screen.findByRole('option', { name: 'Default' });
+    const held = Promise.withResolvers<void>();
+    search.mockImplementationOnce(async (typed) => {
+      await held.promise;
+      return profiles.filter(({ label }) => label.toLowerCase().includes(typed));
+    });
+    await user.type(box, 'thermo{Enter}');
+    expect(answer()).toBeUndefined();
+    held.resolve();
+    await waitFor(() => expect(answer()).toBe('p2'));
+  });
+
+  test('has Enter wait no longer where a person goes on', async () => {
+    const { user, answer } = await formOf(input);
+    const box = screen.getByRole('combobox');
+    await user.click(box);
+    await screen.findByRole('option', { name: 'Default' });
+    await user.type(box, 'therm{Enter}{Backspace}');
+    await screen.findByRole('option', { name: 'Thermostat' });
+    expect(answer()).toBeUndefined();
+  });
+
   test('shows the name of a value that it did not find itself', async () => {
     await formOf(input, { value: 'p1' });
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Default'));

@@ -4,9 +4,9 @@ import { queryClient } from '../../../../src/console/api/query-client.ts';
 import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { cancelRun, progress } from '../../../../src/console/messages/progress-store.ts';
 import { toasts } from '../../../../src/console/messages/toast-store.ts';
-import { exportCsv } from '../../../../src/console/table/rows/csv-export.ts';
+import { exportRows } from '../../../../src/console/table/rows/export-rows.ts';
 import { memoryRows } from '../../../../src/console/table/rows/memory-rows.ts';
-import { byName, columns, device, type FakeSource, fakeSource } from './devices.ts';
+import { byName, columns, device, type FakeSource, fakeSource, type TestDevice } from './devices.ts';
 import { created, eachOnItsOwnPage, FITTING, grid, rows, show } from './table-page.tsx';
 
 const { saveFile } = vi.hoisted(() => ({
@@ -123,7 +123,7 @@ describe('A window of rows that cannot be loaded', () => {
   });
 });
 describe('Exporting a table', () => {
-  const exportAll = () => runCommand('table.export-csv', {}, { source: 'script' });
+  const exportAll = () => runCommand('table.export', {}, { source: 'script' });
 
   it('saves all matching rows with the columns on screen', async () => {
     source = fakeSource(1500);
@@ -148,8 +148,39 @@ describe('Exporting a table', () => {
     } as const;
     const mixed = [...columns.slice(0, 1), live, ...columns.slice(1, 2)];
     const list = memoryRows(['devices'], mixed, { rows: [device(1)] }).open({ sort: byName, search: '' });
-    await exportCsv('devices', mixed, list, new AbortController().signal);
+    const how = { format: 'csv', content: 'texts', mark: true } as const;
+    const asked = { ...how, tableId: 'devices', columns: mixed, list, rowId: ({ id }: TestDevice) => id };
+    await exportRows(asked, new AbortController().signal);
     expect(saveFile.mock.lastCall?.[1].join('')).toMatch(/^\uFEFFColumn,Order\r\nDevice 1,odd\r\n$/);
+  });
+
+  it('saves what is selected, wherever it is listed, as JSON with ids', async () => {
+    const user = await show(source);
+    await user.keyboard('x{End}');
+    await screen.findByText('Device 999');
+    await user.keyboard('x');
+    const args = { format: 'json', range: 'selected' };
+    expect(await act(() => runCommand('table.export', args, { source: 'script' }))).toBe(2);
+    const [name, parts] = saveFile.mock.lastCall ?? ['', []];
+    expect(name).toMatch(/\.json$/);
+    expect(JSON.parse(parts.join(''))).toMatchObject([{ name: 'Device 0' }, { name: 'Device 999' }]);
+  });
+
+  it('saves what is on screen', async () => {
+    await show(source);
+    const args = { format: 'json', range: 'screen' };
+    const count = Number(await act(() => runCommand('table.export', args, { source: 'script' })));
+    expect(count).toBeGreaterThan(1);
+    expect(count).toBeLessThan(20);
+    expect(saveFile.mock.lastCall?.[1].join('')).toContain('Device 1');
+  });
+
+  it('has names and plain values for an import', async () => {
+    const plain = [{ ...columns[0], exported: { name: 'type', value: () => true } }] as typeof columns;
+    await show(source, plain);
+    const args = { content: 'values', mark: false };
+    await act(() => runCommand('table.export', args, { source: 'script' }));
+    expect(saveFile.mock.lastCall?.[1].join('')).toMatch(/^type\r\ntrue\r\n/);
   });
 
   it('can be stopped, and then saves nothing', async () => {

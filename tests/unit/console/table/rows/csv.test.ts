@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { csvFileName, startCsv } from '../../../../../src/console/table/rows/csv.ts';
+import { exportFileName, startCsv } from '../../../../../src/console/table/rows/csv.ts';
+import { startJson } from '../../../../../src/console/table/rows/json-rows.ts';
 
 async function csvOf(...rows: string[][]): Promise<string> {
   const csv = startCsv(['Name', 'Label']);
@@ -32,7 +33,25 @@ describe('An exported list', () => {
     expect(await csvOf()).toBe('\uFEFFName,Label\r\n');
   });
 
+  it('has no mark where it is not for spreadsheets', () => {
+    expect(startCsv(['name'], { mark: false }).parts().join('')).toBe('name\r\n');
+  });
+
   it('is called after its table and the day', () => {
-    expect(csvFileName('devices', new Date(2021, 2, 2, 8, 15))).toBe('devices-2021-03-02.csv');
+    expect(exportFileName('devices', 'csv', new Date(2021, 2, 2, 8, 15))).toBe('devices-2021-03-02.csv');
+  });
+});
+
+describe('An exported list of JSON', () => {
+  it('is one array, however many parts it comes in', () => {
+    const json = startJson();
+    json.add([{ id: '1', name: 'a "b"' }]);
+    json.add([]);
+    json.add([{ id: '2' }, { id: '3' }]);
+    expect(JSON.parse(json.parts().join(''))).toEqual([{ id: '1', name: 'a "b"' }, { id: '2' }, { id: '3' }]);
+  });
+
+  it('is an array where there are no rows, too', () => {
+    expect(JSON.parse(startJson().parts().join(''))).toEqual([]);
   });
 });
