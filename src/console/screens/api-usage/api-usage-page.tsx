@@ -18,7 +18,7 @@ import { countersOf, FEATURES } from './usage-features.ts';
 import { type Counts, extentOf, groupingOf, usagePicture } from './usage-history.ts';
 import { keyFor, useUsageHistory } from './use-usage-history.ts';
 
-const NO_COUNTS: Counts = new Map();
+const NO_COUNTS: Counts = new Map([]);
 
 /** What the tenant has used in this month of what it may use, as it goes on, and how it was before. */
 export function ApiUsagePage() {

@@ -29,7 +29,12 @@ export function startCsv(header: readonly string[], { mark = true }: { mark?: bo
   };
 }
 
-/** The name of an exported file: the table, the day and its kind, e.g. `devices-2021-03-02.csv`. */
+/** The name of an exported file: the table and the day, e.g. `devices-2021-03-02.csv`. */
+export function csvFileName(tableId: string, now: Date): string {
+  return exportFileName(tableId, 'csv', now);
+}
+
+/** The same with another ending, e.g. `json`. */
 export function exportFileName(tableId: string, ending: string, now: Date): string {
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   return `${tableId}-${day.map((part) => String(part).padStart(2, '0')).join('-')}.${ending}`;
