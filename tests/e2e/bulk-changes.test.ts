@@ -15,6 +15,14 @@ async function findAll(app: ConsoleApp, search: string, count: number) {
   await app.page.getByText(`${count} rows`).first().waitFor();
 }
 
+/** Chooses what is called so in the field that has the focus. */
+async function choose(app: ConsoleApp, typed: string, name: string) {
+  await app.type(typed);
+  await app.page.getByRole('option', { name }).first().waitFor();
+  await app.press('enter');
+  await expect.poll(() => app.focused()).toBe(name);
+}
+
 describe('many devices, by keyboard alone', () => {
   story('forty are given to a customer, and taken back', async ({ app, platform }) => {
     const devices = await platform.createDevices(named('Fleet', 40));
@@ -26,9 +34,8 @@ describe('many devices, by keyboard alone', () => {
     await app.press('a');
     const question = await app.expectDialog('Assign to customer');
     await question.getByText('Applies to 40 devices').waitFor();
-    await app.type('Northern');
-    await app.page.getByRole('option', { name: 'Northern works' }).waitFor();
-    await app.press('enter mod+enter');
+    await choose(app, 'Northern', 'Northern works');
+    await app.press('mod+enter');
     await app.expectToast('40 devices were assigned to “Northern works”');
     await app.table('Devices').expectRow('Northern works');
     await app.press('mod+z');
@@ -85,9 +92,8 @@ describe('many devices, by keyboard alone', () => {
     expect(await platform.device(id)).toMatchObject({ label: 'Yard', additionalInfo: { note: 'stays' } });
     await app.press('b p');
     await app.expectDialog('Set profile');
-    await app.type('thermostat');
-    await app.page.getByRole('option', { name: 'thermostat' }).first().waitFor();
-    await app.press('enter mod+enter');
+    await choose(app, 'thermostat', 'thermostat');
+    await app.press('mod+enter');
     await app.expectToast('3 devices were changed');
     expect((await platform.device(id))?.deviceProfileId).not.toEqual(before?.deviceProfileId);
     await app.press('mod+z');

@@ -133,12 +133,12 @@ export class TableStore<Row> {
 
   /** What `targets` are only some of when all rows are selected. */
   query(): EntityQuery | undefined {
-    const { rowType } = this;
     const { all } = selectionOf(this.id);
-    if (!all || !rowType) return undefined;
+    const entityType = this.rowType ?? this.#shownSelected()[0]?.entityType;
+    if (!all || !entityType) return undefined;
     const { list } = this.#drawn;
     return {
-      entityType: rowType,
+      entityType,
       count: selectedCount(selectionOf(this.id)),
       all: (signal) => this.#allSelected(list, all.except, signal),
     };

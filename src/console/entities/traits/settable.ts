@@ -114,6 +114,8 @@ function setVerb<S extends z.ZodMiniType>(
     authorities: writersOf(kind),
     targets: { types: [kind.type], count: 'many' },
     params,
+    // Nothing is a value too, but none that a person gives by one key.
+    initial: () => ({}),
     submitLabel: 'action.save',
     async run(answers, run) {
       const given: Readonly<Record<string, unknown>> = answers;

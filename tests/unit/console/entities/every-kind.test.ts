@@ -156,6 +156,28 @@ describe('every kind of entity', () => {
   );
 });
 
+test(
+  'what somebody else has deleted meanwhile is deleted as well as what is there; anything else is told',
+  forEveryKind(async (kind) => {
+    const [writer] = writersOf(kind);
+    if (!writer || kind.verbs?.delete === false) return;
+    signedInAs(writer);
+    const path = `/api/${kind.noun.replaceAll(/-./g, (start) => start.charAt(1).toUpperCase())}`;
+    fakePlatform({
+      [`DELETE ${path}/there`]: () => json(''),
+      [`DELETE ${path}/gone`]: () => refused(404, 32, 'Not there'),
+      [`DELETE ${path}/used`]: () => refused(400, 31, 'Still used'),
+    });
+    const entities = ['there', 'gone', 'used'].map((id) => ({ entityType: kind.type, id, name: id }));
+    const report = await runCommand(`${kind.noun}.delete`, {}, { source: 'script', entities });
+    vi.unstubAllGlobals();
+    expect(report).toMatchObject({
+      done: [{ id: 'there' }, { id: 'gone' }],
+      failed: [{ entity: { id: 'used' } }],
+    });
+  }),
+);
+
 describe('an edit while somebody else edits the same', () => {
   afterEach(() => vi.unstubAllGlobals());
 

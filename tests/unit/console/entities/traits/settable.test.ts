@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setAsker } from '../../../../../src/console/commands/ask.ts';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
 import { undoLast } from '../../../../../src/console/commands/undo.ts';
 import { translate } from '../../../../../src/console/i18n/i18n.ts';
@@ -70,6 +71,18 @@ describe('What is set of many entities', () => {
     const { kept } = keepingPlatform('asset', 'ASSET', { label: 'Old' });
     await runCommand('asset.set-label', {}, { source: 'script', entities: both('ASSET') });
     expect(kept()[0]).toMatchObject({ label: null });
+  });
+
+  test('is asked for, also where nothing would do', async () => {
+    const { saves } = keepingPlatform('asset', 'ASSET', { label: 'Old' });
+    const asked: unknown[] = [];
+    setAsker(async ({ missing }) => {
+      asked.push(missing);
+    });
+    await runCommand('asset.set-label', {}, { source: 'key', entities: both('ASSET') });
+    expect(asked).toEqual([['label']]);
+    expect(saves()).toEqual([]);
+    setAsker(undefined);
   });
 
   test('is saved only where it differs, and only that is taken back', async () => {
