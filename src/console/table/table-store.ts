@@ -248,6 +248,11 @@ export class TableStore<Row> {
     return selectedCount(selectionOf(this.id));
   }
 
+  /** What all rows of the list stand for, loaded or not; undefined when a person has stopped the reading. */
+  subjects(signal: AbortSignal): Promise<readonly EntityRef[] | undefined> {
+    return this.#allSelected(this.#drawn.list, new Set(), signal);
+  }
+
   clearSelection(): void {
     clearSelection(this.id);
     this.focusGrid();

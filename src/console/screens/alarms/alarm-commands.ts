@@ -15,14 +15,12 @@ import * as z from 'zod/mini';
 import { ALARM_ORIGINATORS } from '../../api/alarm-query.ts';
 import { acknowledgeAlarm, alarmInfo, clearAlarm, removeAlarm } from '../../api/alarms.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { confirmDanger } from '../../commands/ask.ts';
 import { type BulkReport, runBulk } from '../../commands/bulk.ts';
 import { type Command, type CommandRun, defineCommand, type EntityRef } from '../../commands/command.ts';
 import { CommandError } from '../../commands/command-error.ts';
 import type { CommandId } from '../../commands/command-ids.ts';
 import { copyTextOfRun } from '../../commands/copy-text-of-run.ts';
 import { param } from '../../commands/param.ts';
-import { commandOf } from '../../commands/registry.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import { choiceCommand } from '../../entities/details/list-choice.ts';
 import { windowCommand } from '../../entities/details/list-window.ts';
@@ -89,13 +87,8 @@ export const alarmCommands: readonly Command[] = [
     keys: ['a'],
     at: { row: 20, selection: 20, details: 20 },
     targets: { types: ['ALARM'], count: 'many', fits: notAcknowledged },
-    run: (_args, run) =>
-      onEach(run, acknowledgeAlarm, 'alarm.acknowledging', {
-        command: 'alarm.acknowledge',
-        title: 'alarm.acknowledge-title',
-        message: 'alarm.acknowledge-text',
-      }),
-    done: (report) => said('alarm.acknowledged', report),
+    run: (_args, run) => onEach(run, acknowledgeAlarm, 'alarm.acknowledging'),
+    done: ({ done }) => said('alarm.acknowledged', done),
   }),
   defineCommand({
     ...OF_ALARMS,
@@ -106,13 +99,8 @@ export const alarmCommands: readonly Command[] = [
     keys: ['c'],
     at: { row: 30, selection: 30, details: 30 },
     targets: { types: ['ALARM'], count: 'many', fits: notCleared },
-    run: (_args, run) =>
-      onEach(run, clearAlarm, 'alarm.clearing', {
-        command: 'alarm.clear',
-        title: 'alarm.clear-title',
-        message: 'alarm.clear-text',
-      }),
-    done: (report) => said('alarm.cleared', report),
+    run: (_args, run) => onEach(run, clearAlarm, 'alarm.clearing'),
+    done: ({ done }) => said('alarm.cleared', done),
   }),
   defineCommand({
     id: 'alarm.open-originator',
@@ -186,14 +174,16 @@ export const alarmCommands: readonly Command[] = [
     }),
     async run(_args, run) {
       const report = await onEach(run, removeAlarm, 'alarm.deleting');
-      forgetEntities(report?.done.map(({ id }) => id) ?? []);
+      forgetEntities(report.done.map(({ id }) => id));
       return report;
     },
-    done: (report) => said('alarm.deleted', report),
+    done: ({ done }) => said('alarm.deleted', done),
   }),
   onAll('alarm.acknowledge-all', {
     runs: 'alarm.acknowledge',
     fits: notAcknowledged,
+    none: 'alarm.none-to-acknowledge',
+    question: { title: 'alarm.acknowledge-title', message: 'alarm.acknowledge-text' },
     icon: mdiPlaylistCheck,
     keys: ['shift+a'],
     at: { toolbar: 10 },
@@ -201,6 +191,8 @@ export const alarmCommands: readonly Command[] = [
   onAll('alarm.clear-all', {
     runs: 'alarm.clear',
     fits: notCleared,
+    none: 'alarm.none-to-clear',
+    question: { title: 'alarm.clear-title', message: 'alarm.clear-text' },
     icon: mdiCheckCircleOutline,
     keys: ['shift+c'],
     at: { toolbar: 20 },
@@ -211,18 +203,41 @@ export const alarmCommands: readonly Command[] = [
   windowCommand(alarmWindow),
 ];
 
+/** All alarms of the list on screen, and those among them that something can be done with. */
+interface Matching {
+  all: readonly EntityRef[];
+  fitting: readonly EntityRef[];
+}
+
+/** What another command does with the alarms it is given, to be done with all of a list. */
+interface OnAll extends Pick<Command, 'icon' | 'keys' | 'at'> {
+  runs: CommandId;
+  fits(alarm: EntityRef): true | TranslationKey;
+  /** Why it cannot run where it fits none. */
+  none: TranslationKey;
+  /** Asked where they are many; takes `count`, and `skipped` that it does not fit. */
+  question: { title: TranslationKey; message: TranslationKey };
+}
+
 /** Does with every alarm that the list on screen has, loaded or not, what another command does with those it is given. */
 function onAll(
   id: Extract<CommandId, `alarm.${string}-all`> & TranslationKey,
-  {
-    runs,
-    fits,
-    ...rest
-  }: Pick<Command, 'icon' | 'keys' | 'at'> & {
-    runs: CommandId;
-    fits(alarm: EntityRef): true | TranslationKey;
-  },
+  { runs, fits, none, question, ...rest }: OnAll,
 ): Command {
+  /** What was read for the question is what the run is about. */
+  const read = new WeakMap<AbortSignal, Promise<Matching | undefined>>();
+
+  function matching({ signal }: Pick<CommandRun, 'signal'>): Promise<Matching | undefined> {
+    const known = read.get(signal) ?? readMatching(signal);
+    read.set(signal, known);
+    return known;
+  }
+
+  async function readMatching(signal: AbortSignal): Promise<Matching | undefined> {
+    const all = await alarmTable().subjects(signal);
+    return all && { all, fitting: all.filter((alarm) => fits(alarm) === true) };
+  }
+
   return defineCommand({
     ...OF_ALARMS,
     ...rest,
@@ -239,20 +254,31 @@ function onAll(
         input: checkbox,
       }),
     }),
-    async run({ dry }, { source, signal }) {
-      const table = alarmTable();
-      table.selectMatching();
-      try {
-        if (!dry) return await runCommand(runs, {}, { source, signal });
-        const all = (await table.query()?.all(signal)) ?? [];
-        const fitting = all.filter((alarm) => fits(alarm) === true).length;
-        return { matching: all.length, fitting, skipped: all.length - fitting };
-      } finally {
-        table.clearSelection();
+    async danger({ dry }, run) {
+      const { all, fitting } = (!dry && (await matching(run))) || NONE;
+      if (fitting.length <= AT_A_GLANCE) return undefined;
+      const values = { count: fitting.length, skipped: all.length - fitting.length };
+      return {
+        title: { key: question.title, values },
+        message: { key: question.message, values },
+        confirmLabel: { key: runs as TranslationKey },
+      };
+    },
+    async run({ dry }, run) {
+      const found = await matching(run);
+      // A person has stopped the reading.
+      if (!found) return undefined;
+      const { all, fitting } = found;
+      if (dry) {
+        return { matching: all.length, fitting: fitting.length, skipped: all.length - fitting.length };
       }
+      if (fitting.length === 0) throw new CommandError('disabled', id, { reason: none });
+      return runCommand(runs, {}, { source: run.source, signal: run.signal, entities: fitting });
     },
   });
 }
+
+const NONE: Matching = { all: [], fitting: [] };
 
 /** Goes on to the next alarm that nobody has taken notice of, or back to the one before. */
 function step(
@@ -287,31 +313,12 @@ function alarmTable(): TableStore<unknown> {
   return table;
 }
 
-/** The question whether something is to be done with many alarms. */
-interface Question {
-  command: CommandId;
-  title: TranslationKey;
-  message: TranslationKey;
-}
-
-/**
- * Does something with each alarm of a run, and has what is on screen of alarms read again. A key that deals with the
- * current alarm deals with thousands when they are selected: then a person is asked. Undefined when they say no.
- */
+/** Does something with each alarm of a run, and has what is on screen of alarms read again. */
 async function onEach(
   run: CommandRun,
   act: (id: string, request: RequestOptions) => Promise<void>,
   title: TranslationKey,
-  question?: Question,
-): Promise<BulkReport | undefined> {
-  if (question && run.source !== 'script' && run.entities.length > AT_A_GLANCE) {
-    const values = { count: run.entities.length };
-    const asked = {
-      title: { key: question.title, values },
-      message: { key: question.message, values },
-    };
-    if (!(await confirmDanger(asked, commandOf(question.command), run.skipped))) return undefined;
-  }
+): Promise<BulkReport> {
   const report = await runBulk(run.entities, ({ id }, request) => act(id, request), {
     run,
     title: { key: title },
@@ -320,6 +327,6 @@ async function onEach(
   return report;
 }
 
-function said(key: OneOrSeveral, report: BulkReport | undefined) {
-  return report && report.done.length > 0 ? about(key, report.done) : undefined;
+function said(key: OneOrSeveral, done: readonly EntityRef[]) {
+  return done.length > 0 ? about(key, done) : undefined;
 }

@@ -201,23 +201,30 @@ describe('all that match', () => {
   });
 
   test('are said to be many before anything is done to them', async () => {
-    const many = Array.from({ length: 30 }, (_, at) => storedAlarm(at, `Alarm ${at}`));
+    const many = Array.from({ length: 32 }, (_, at) =>
+      storedAlarm(at, `Alarm ${at}`, at < 2 ? 'CLEARED_ACK' : 'ACTIVE_UNACK'),
+    );
     const { written } = withStoredAlarms(many);
     const asked = vi.fn<NonNullable<Parameters<typeof setConfirmer>[0]>>(async () => false);
     setConfirmer(asked);
     const user = showPage();
-    await vi.waitFor(() => expect(types()[0]).toBe('Alarm 29'));
+    await vi.waitFor(() => expect(types()[0]).toBe('Alarm 31'));
     grid().focus();
     await user.keyboard('{Shift>}c{/Shift}');
     await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
     expect(asked).toHaveBeenCalledWith(
-      expect.objectContaining({ title: { key: 'alarm.clear-title', values: { count: 30 } } }),
-      expect.objectContaining({ id: 'alarm.clear' }),
+      expect.objectContaining({ title: { key: 'alarm.clear-title', values: { count: 30, skipped: 2 } } }),
+      expect.objectContaining({ id: 'alarm.clear-all' }),
       [],
     );
-    setConfirmer(undefined);
-    await vi.waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
     expect(written()).toEqual([]);
+    asked.mockResolvedValue(true);
+    await user.keyboard('{Shift>}c{/Shift}');
+    await vi.waitFor(() => expect(written()).toHaveLength(30));
+    setConfirmer(undefined);
+    await expect(runCommand('alarm.clear-all', {}, script)).rejects.toMatchObject({
+      reason: 'alarm.none-to-clear',
+    });
   });
 
   test('leave behind what failed, with why: refused, deleted meanwhile, or without an answer', async () => {
