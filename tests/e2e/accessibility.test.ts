@@ -128,6 +128,12 @@ const otherScreens: Walk = {
     await app.table('Assets').row('Greenhouse').click();
     await app.page.getByRole('heading', { name: 'Greenhouse', level: 2 }).waitFor();
   },
+  'relations with their graph': async (app) => {
+    await app.press('o e');
+    await app.page.getByRole('img', { name: /^Graph of the relations around Greenhouse/ }).waitFor();
+    await app.press('j');
+    await app.page.locator('[role="img"] [data-marked]').waitFor();
+  },
   'the profile': async (app) => {
     await app.run('go.profile');
     await app.expectHeading('Profile');

@@ -101,6 +101,20 @@ describe('the relations of an entity', () => {
     const relations = app.table('Relations');
     await relations.expectRows(['Kept part 1', 'Kept part 2']);
 
+    const ends = [plant, parts[0]].map((end) => `DEVICE/${end?.id}`);
+    await app.run('relation.edit', { ids: [ends.join('/Contains/')], additionalInfo: { note: 'Beside it' } });
+    await app.press('j space');
+    await app.page.getByText('{"note":"Beside it"}').waitFor();
+    await app.press('e');
+    const edit = await app.expectDialog('Edit relation');
+    await edit.getByText('Beside it').waitFor();
+    await edit.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await edit.waitFor({ state: 'detached' });
+    await app.press('shift+enter');
+    await app.expectPath(`/devices/${parts[0]?.id}`);
+    await app.page.goBack();
+    await relations.expectRows(['Kept part 1', 'Kept part 2']);
+
     await app.press('j shift+x');
     await relations.expectSelected(2);
     await app.press('delete');
