@@ -143,7 +143,9 @@ export class CsvImport {
   /** Asks again which names are taken. */
   async check(): Promise<void> {
     this.#known = undefined;
-    if (this.state.settings) await this.#plan(this.state.settings);
+    const results = this.rows.flatMap(({ result }) => (result ? [asKept(result)] : []));
+    const known = new Map(results.map((result) => [result.number, result]));
+    if (this.state.settings) await this.#plan(this.state.settings, known);
   }
 
   /** Takes up what was kept when the page was left. */
@@ -161,11 +163,9 @@ export class CsvImport {
     this.#begun = kept.begun;
     this.#parts = parts;
     if (kept.begun !== null) this.#skipped = new Set(kept.skipped);
+    this.state.resumed = kept.begun !== null;
     const known = new Map(results.map((result) => [result.number, result]));
     await this.#read(kept.settings, kept.settings.columns, known);
-    if (this.#begun === null) return;
-    this.state.resumed = true;
-    if (this.state.phase === 'ready') this.state.phase = 'ended';
   }
 
   /**
@@ -259,7 +259,7 @@ export class CsvImport {
     if (nameAt < 0) this.#known = { ids: new Map(), profiles: undefined, of };
     state.check = this.#known ? 'checked' : 'checking';
     if (!(await this.#planRows(table, settings, this.#known, signal, results))) return;
-    state.phase = 'ready';
+    state.phase = this.#begun === null ? 'ready' : 'ended';
     if (this.#known) return;
     try {
       const names = table.rows.map(({ values }) => (values[nameAt] ?? '').trim()).filter(Boolean);
@@ -327,7 +327,9 @@ export class CsvImport {
     const { state, entityType } = this;
     const update = state.settings?.existing === 'update';
     this.#running = new AbortController();
-    const signal = AbortSignal.any([this.#running.signal, userSignal()]);
+    const source = this.#source;
+    const presence = userSignal();
+    const signal = AbortSignal.any([this.#running.signal, presence]);
     state.refusal = null;
     state.phase = 'running';
     const rows = [...this.rows];
@@ -336,7 +338,8 @@ export class CsvImport {
 
     let unkept: KeptResult[] = [];
     const tell = () => {
-      if (userSignal().aborted || !this.#source) return;
+      // It may have been given up meanwhile.
+      if (presence.aborted || this.#source !== source) return;
       this.#setRows([...rows]);
       state.done = countDone(rows);
       if (unkept.length === 0) return;
@@ -372,9 +375,10 @@ export class CsvImport {
     } finally {
       clearInterval(timer);
       tell();
-      if (this.#source) state.phase = 'ended';
+      if (this.#source === source) state.phase = 'ended';
     }
     await refresh({ type: entityType, shownBy: entityType === 'DEVICE' ? ['DEVICE_PROFILE'] : [] });
+    if (this.#source !== source) return;
     const isDone = rows.every(
       ({ planned, result }) => !isImported(planned) || (result && result.outcome !== 'failed'),
     );

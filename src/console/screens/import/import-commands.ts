@@ -150,7 +150,10 @@ export const importCommands: readonly Command[] = [
     title: 'import.check',
     description: 'import.check-description',
     icon: mdiRefresh,
-    enabled: asked((of) => of.state.phase === 'ready' || 'import.nothing-to-import'),
+    enabled: asked((of) => {
+      if (isUnderWay(of)) return 'import.running';
+      return of.state.settings !== null || 'import.nothing-to-import';
+    }),
     run: () => shown().check(),
   }),
   importCommand({

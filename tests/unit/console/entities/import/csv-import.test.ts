@@ -137,6 +137,9 @@ describe('An import', () => {
     await taking.restore();
     expect(taking.state).toMatchObject({ phase: 'ended', resumed: true, done: { created: 1 } });
     expect(taking.rows.map(({ planned }) => planned.action)).toEqual(['create', 'update', 'create']);
+    // What is done is known as before when it is asked again which names are taken.
+    await taking.check();
+    expect(taking.state).toMatchObject({ phase: 'ended', check: 'checked', done: { created: 1 } });
     expect(created()).toEqual([]);
   });
 
