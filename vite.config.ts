@@ -24,6 +24,7 @@ const SEEN_AT_ONCE = new Set([
   'mdiMagnify',
   'mdiPlus',
   'mdiRefresh',
+  'mdiTrayArrowUp',
   'mdiViewColumnOutline',
 ]);
 /** What the menu says of a screen, or of a kind, that not only some see there. */

@@ -30,6 +30,8 @@ describe('the import of a table', () => {
   story('is done by keyboard alone, from the cells of a spreadsheet', async ({ app, platform }) => {
     await app.signIn('tenant', '/devices');
     await app.table('Devices').expectFilled();
+    // It comes a moment after the list.
+    await app.page.locator('[data-command="device.import"]').waitFor();
     await app.press('shift+i');
     await app.expectPath('/devices/import');
     await app.page.getByRole('button', { name: 'Choose file' }).waitFor();

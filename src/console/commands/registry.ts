@@ -5,6 +5,8 @@ import type { CommandRef } from './command-ref.ts';
 import { contextChanged } from './context-store.ts';
 
 const table = new Map<string, Command>();
+/** Grows with every command that comes or goes. */
+let version = 0;
 
 /** Adds commands; the returned function takes them out again. Throws when an id is taken or is not `noun.verb`: then none is added. */
 export function register(...added: readonly Command[]): () => void {
@@ -15,11 +17,13 @@ export function register(...added: readonly Command[]): () => void {
     ids.add(id);
   }
   for (const command of added) table.set(command.id, command);
+  version += 1;
   contextChanged();
   return () => {
     for (const command of added) {
       if (table.get(command.id) === command) table.delete(command.id);
     }
+    version += 1;
     contextChanged();
   };
 }
@@ -33,6 +37,8 @@ export const commands = {
   get(id: string): Command | undefined {
     return table.get(id);
   },
+  /** Another number whenever a command has come or gone: whoever lists them follows the context, which tells of it. */
+  version: () => version,
   /** What a command takes, as JSON schema. Rejects with `CommandError` for an unknown id. */
   async describe(id: string): Promise<z.core.JSONSchema.BaseSchema> {
     const command = table.get(id);

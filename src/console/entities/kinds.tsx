@@ -90,9 +90,10 @@ function screenOf(outline: KindOutline): Screen {
     count: async (request) => (await whole(outline)).service.count(OWN, request),
     useName: (params) => useEntityName(named, openIdOf(params) ?? ''),
     lateCommands: async () => {
-      // They are registered already.
-      await whole(outline);
-      return [];
+      // Those that come with it are registered already.
+      const kind = await whole(outline);
+      const late = (kind.traits ?? []).map((trait) => trait.lateCommands?.(kind) ?? []);
+      return (await Promise.all(late)).flat();
     },
   };
 }

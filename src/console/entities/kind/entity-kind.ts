@@ -60,6 +60,8 @@ export interface Trait<I> {
   properties?: readonly Property<I>[];
   facts?(listed: I): Facts;
   commands?(kind: EntityKind): readonly Command[];
+  /** Others that nobody needs before the first page is at rest. */
+  lateCommands?(kind: EntityKind): Promise<readonly Command[]>;
 }
 
 /** How a kind is created and edited: one set of parameters for the form, the palette and scripts. */

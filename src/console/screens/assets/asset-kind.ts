@@ -44,5 +44,5 @@ export const assetKind = entityKind({
     startingAt: ownerAt,
     create: (asset, answers, request) => assets.save(ownedBy(asset, answers), request),
   },
-  traits: [assignable(assignment('asset')), importable(), labelled, typed(types.param)],
+  traits: [assignable(assignment('asset')), importable, labelled, typed(types.param)],
 });

@@ -68,7 +68,7 @@ export const deviceKind = entityKind({
   form: deviceForm,
   traits: [
     assignable(assignment('device')),
-    importable(),
+    importable,
     labelled,
     profiled('DEVICE_PROFILE', 'deviceProfileId'),
   ],
