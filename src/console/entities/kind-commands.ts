@@ -7,7 +7,6 @@ import { editVerb } from './verbs/edit.ts';
 import { filterVerbs } from './verbs/filter.ts';
 import { listVerb } from './verbs/list.ts';
 import { openVerb } from './verbs/open.ts';
-import { setAttributesVerbs } from './verbs/set-attributes.ts';
 
 const VERBS: Readonly<Record<Verb, (kind: EntityKind) => Command>> = {
   create: createVerb,
@@ -18,8 +17,8 @@ const VERBS: Readonly<Record<Verb, (kind: EntityKind) => Command>> = {
 };
 
 /**
- * Everything a person can do with entities of a kind: the verbs as it wants them, its traits' commands, its own, and
- * the ways to what it has of other kinds.
+ * What a person can do with entities of a kind as soon as they are listed: the verbs as it wants them, its traits'
+ * commands, its own, and the ways to what it has of other kinds. The rest follows, see `lateCommandsOf`.
  */
 export function commandsOf(kind: EntityKind, others: readonly KindOutline[]): readonly Command[] {
   const { verbs = {}, traits = [], commands = [] } = kind;
@@ -31,7 +30,6 @@ export function commandsOf(kind: EntityKind, others: readonly KindOutline[]): re
     ...ordinary,
     ...createInVerbs(kind),
     ...filterVerbs(kind),
-    ...setAttributesVerbs(kind),
     ...traits.flatMap((trait) => trait.commands?.(kind) ?? []),
     ...commands,
     ...others.flatMap((child) => listVerb(child, kind)),

@@ -90,10 +90,12 @@ function screenOf(outline: KindOutline): Screen {
     count: async (request) => (await whole(outline)).service.count(OWN, request),
     useName: (params) => useEntityName(named, openIdOf(params) ?? ''),
     lateCommands: async () => {
-      // Those that come with it are registered already.
-      const kind = await whole(outline);
-      const late = (kind.traits ?? []).map((trait) => trait.lateCommands?.(kind) ?? []);
-      return (await Promise.all(late)).flat();
+      // The others are registered already.
+      const [kind, { lateCommandsOf }] = await Promise.all([
+        whole(outline),
+        import('./late-kind-commands.ts'),
+      ]);
+      return lateCommandsOf(kind);
     },
   };
 }

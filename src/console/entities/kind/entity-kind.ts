@@ -158,6 +158,8 @@ export interface KindBody<
   traits?: readonly Trait<I>[];
   /** Its own, beside the verbs and those of its traits. */
   commands?: readonly Command[];
+  /** Its own that nobody needs before the first page is at rest. */
+  lateCommands?(): Promise<readonly Command[]>;
   /** Verbs it does not have, or of which it changes a part. */
   verbs?: Partial<Record<Verb, false | Partial<Command>>>;
   /** Why one cannot be edited, or deleted; asked of its facts. */

@@ -1,139 +1,24 @@
-import { mdiPencilOutline } from '@mdi/js';
-import * as z from 'zod/mini';
-import { entityId, Uuid } from '../../../model/entity-id.ts';
-import { type Command, defineCommand } from '../../commands/command.ts';
-import { param } from '../../commands/param.ts';
-import type { TranslationKey } from '../../i18n/translation-key.ts';
-import { writersOf } from '../kind/access.ts';
-import { commandOfKind } from '../kind/command-of-kind.ts';
-import { about } from '../kind/counted-names.ts';
-import type { EntityKind, Stored, Trait } from '../kind/entity-kind.ts';
-import { VERB_KEYS } from '../kind/verb-keys.ts';
-import { labelParam } from '../parts/params.ts';
-import { entityPicker } from '../parts/pickers.ts';
-import type { Labelled, Outcome, Profiled, Setting, Typed } from './set-anew.ts';
+import type * as z from 'zod/mini';
+import type { Stored, Trait } from '../kind/entity-kind.ts';
+import type { Labelled, Typed } from './set-anew.ts';
 
-/** What sets is fetched once somebody has decided to. */
-const setting = () => import('./set-anew.ts');
-
-/** One thing that is set of many entities at once: its commands are `{noun}.set-{what}`. */
-interface Settable<S extends z.ZodMiniType> {
-  what: 'label' | 'type' | 'profile';
-  title: TranslationKey;
-  description: TranslationKey;
-  order: number;
-  param: S;
-  /** How it stands in an entity, and how another one is laid over it. */
-  in(value: z.output<S>): Setting;
-}
+/** What sets one thing of many comes when the first page is at rest. */
+const verbs = () => import('../verbs/set-one.ts');
 
 /** What holds of kinds with a second, free name. */
 export const labelled: Trait<Labelled & Stored & { id: { id: string } }> = {
-  commands: (kind) => [
-    setVerb(kind, {
-      what: 'label',
-      title: 'entity.set-label',
-      description: 'entity.set-label-description',
-      order: 50,
-      param: labelParam,
-      in: (value = '') => ({
-        value,
-        of: ({ label }: Labelled) => label ?? '',
-        over: (stored, label) => ({ ...stored, label: label === '' ? null : label }),
-      }),
-    }),
-  ],
+  lateCommands: async (kind) => [(await verbs()).setLabel(kind)],
 };
 
 /** What holds of kinds that a free word sorts; `type` is the parameter of their form that says which. */
 export function typed(type: z.ZodMiniType<string>): Trait<Typed & { id: { id: string } }> {
-  return {
-    commands: (kind) => [
-      setVerb(kind, {
-        what: 'type',
-        title: 'entity.set-type',
-        description: 'entity.set-type-description',
-        order: 51,
-        param: type,
-        in: (value) => ({
-          value,
-          of: ({ type: stored }: Typed) => stored ?? '',
-          over: (stored, type) => ({ ...stored, type }),
-        }),
-      }),
-    ],
-  };
+  return { lateCommands: async (kind) => [(await verbs()).setType(kind, type)] };
 }
 
-/** What holds of devices and tenants: a profile says how they behave. */
+/** What holds of devices and tenants: a profile says how they behave, and stands in a member of theirs. */
 export function profiled(
   profileType: 'DEVICE_PROFILE' | 'TENANT_PROFILE',
   member: 'deviceProfileId' | 'tenantProfileId',
 ): Trait<{ id: { id: string } }> {
-  const texts =
-    profileType === 'DEVICE_PROFILE'
-      ? ({ title: 'device.device-profile', none: 'device-profile.no-device-profiles-matching' } as const)
-      : ({
-          title: 'tenant-profile.tenant-profile',
-          none: 'tenant-profile.no-tenant-profiles-matching',
-        } as const);
-  return {
-    commands: (kind) => [
-      setVerb(kind, {
-        what: 'profile',
-        title: 'entity.set-profile',
-        description: 'entity.set-profile-description',
-        order: 51,
-        param: param(Uuid, {
-          title: texts.title,
-          description: 'entity.set-profile-description',
-          input: entityPicker({ entityType: profileType }, texts.none),
-        }),
-        in: (value) => ({
-          value,
-          of: (stored: Profiled) => stored[member]?.id ?? '',
-          over: (stored, id) => ({ ...stored, [member]: entityId(profileType, id) }),
-        }),
-      }),
-    ],
-  };
-}
-
-function setVerb<S extends z.ZodMiniType>(
-  kind: EntityKind,
-  { what, title, description, order, param: value, in: settingOf }: Settable<S>,
-): Command {
-  const params = z.object({ [what]: value });
-  return defineCommand<typeof params, Outcome>({
-    ...commandOfKind(kind, `set-${what}`),
-    title,
-    description,
-    icon: mdiPencilOutline,
-    keys: VERB_KEYS[`set-${what}`],
-    at: { selection: order },
-    authorities: writersOf(kind),
-    targets: { types: [kind.type], count: 'many' },
-    params,
-    // Nothing is a value too, but none that a person gives by one key.
-    initial: () => ({}),
-    submitLabel: 'action.save',
-    async run(answers, run) {
-      const given: Readonly<Record<string, unknown>> = answers;
-      return (await setting()).setAnew(kind, run, settingOf(given[what] as z.output<S>));
-    },
-    done: ({ done, before }) => {
-      const changed = done.filter(({ id }) => id in before);
-      if (changed.length > 0) return about('entity.changed', changed);
-      return done.length > 0 ? about('entity.unchanged', done) : undefined;
-    },
-    undo: ({ done, before, value: given }) => {
-      const changed = done.filter(({ id }) => id in before);
-      if (changed.length === 0) return undefined;
-      return {
-        label: about('entity.undo-change', changed),
-        run: async (_request, by) =>
-          (await setting()).setBack(kind, changed, before, settingOf(given as z.output<S>), by),
-      };
-    },
-  });
+  return { lateCommands: async (kind) => [(await verbs()).setProfile(kind, profileType, member)] };
 }

@@ -52,20 +52,6 @@ export function transferable<F>(transfer: Transfer<F>): Trait<Listed> {
   return { commands: (kind) => [exportVerb(kind, transfer), importVerb(kind, transfer)] };
 }
 
-/** Does the rest of what was begun. Where that fails, all is taken back, and it rejects with what it failed of. */
-export async function wholeOrNothing(
-  rest: () => Promise<unknown>,
-  takeBack: () => Promise<void>,
-): Promise<void> {
-  try {
-    await rest();
-  } catch (error) {
-    // That what was begun cannot be removed either says less than why it was to be.
-    await Promise.allSettled([takeBack()]);
-    throw error;
-  }
-}
-
 /** Writes each into a file of its own, which every console of the platform can import. A script is given the files. */
 function exportVerb<F>(kind: EntityKind, { exported }: Transfer<F>): Command {
   return defineCommand({

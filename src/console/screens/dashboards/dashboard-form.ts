@@ -8,7 +8,7 @@ import { param } from '../../commands/param.ts';
 import type { EntityForm } from '../../entities/kind/entity-kind.ts';
 import { ownerAt } from '../../entities/parts/owner.ts';
 import { descriptionParam, nameParam } from '../../entities/parts/params.ts';
-import { wholeOrNothing } from '../../entities/traits/transferable.ts';
+import { wholeOrNothing } from '../../entities/traits/whole-or-nothing.ts';
 import { entityList } from '../../inputs/entity/entity-autocomplete.tsx';
 import { text } from '../../inputs/text.ts';
 

@@ -2,13 +2,11 @@ import * as z from 'zod/mini';
 import { descriptionOf } from '../../../model/additional-info.ts';
 import { type Device, isGateway } from '../../../model/device.ts';
 import { entityId, Uuid } from '../../../model/entity-id.ts';
-import { deviceCredentials, saveDeviceCredentials } from '../../api/device-credentials.ts';
 import { createDevice, devices } from '../../api/devices.ts';
 import { param } from '../../commands/param.ts';
 import type { EntityForm } from '../../entities/kind/entity-kind.ts';
 import { ownedBy, ownerAt, ownerParams } from '../../entities/parts/owner.ts';
 import { describedAs, descriptionParam, labelParam, nameParam } from '../../entities/parts/params.ts';
-import { wholeOrNothing } from '../../entities/traits/transferable.ts';
 import { checkbox } from '../../inputs/checkbox.tsx';
 import { lateInput } from '../../inputs/late-input.ts';
 import { credentialsChecks, credentialsParams, withCredentials } from './credentials.ts';
@@ -70,6 +68,10 @@ export const deviceForm: EntityForm<Device, typeof params> = {
     }
     const created = await createDevice(owned, undefined, request);
     const id = created.id?.id ?? '';
+    const [{ deviceCredentials, saveDeviceCredentials }, { wholeOrNothing }] = await Promise.all([
+      import('../../api/device-credentials.ts'),
+      import('../../entities/traits/whole-or-nothing.ts'),
+    ]);
     await wholeOrNothing(
       async () =>
         saveDeviceCredentials(withCredentials(await deviceCredentials(id, request), credentials), request),

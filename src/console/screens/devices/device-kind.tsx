@@ -14,11 +14,9 @@ import { importable } from '../../entities/traits/importable.ts';
 import { labelled, profiled } from '../../entities/traits/settable.ts';
 import { ACTIVITY_KEYS, ActivityCell, activityText } from './activity-cell.tsx';
 import { ActivityDetail } from './activity-detail.tsx';
-import { claimCommands } from './claims.ts';
 import { connect } from './connect.ts';
 import { copyToken } from './copy-token.ts';
 import { deviceForm } from './device-form.ts';
-import { manageCredentials } from './manage-credentials.ts';
 
 /** What devices are and how they are changed. */
 export const deviceKind = entityKind({
@@ -72,5 +70,6 @@ export const deviceKind = entityKind({
     labelled,
     profiled('DEVICE_PROFILE', 'deviceProfileId'),
   ],
-  commands: [copyToken, manageCredentials, connect, ...claimCommands],
+  commands: [copyToken, connect],
+  lateCommands: async () => (await import('./late-device-commands.ts')).lateDeviceCommands,
 });

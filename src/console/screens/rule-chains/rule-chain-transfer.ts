@@ -7,7 +7,8 @@ import {
   saveRuleChainMetaData,
   targetRuleChains,
 } from '../../api/rule-chains.ts';
-import { type Transfer, wholeOrNothing } from '../../entities/traits/transferable.ts';
+import type { Transfer } from '../../entities/traits/transferable.ts';
+import { wholeOrNothing } from '../../entities/traits/whole-or-nothing.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
 
 /** A rule chain and what it is made of, as one file. */

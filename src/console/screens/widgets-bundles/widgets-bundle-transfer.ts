@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { WidgetDescriptor, WidgetsBundle, WidgetType } from '../../../model/widget.ts';
 import { saveWidgetType, widgetTypesOf } from '../../api/widget-types.ts';
 import { widgetsBundles } from '../../api/widgets-bundles.ts';
-import { type Transfer, wholeOrNothing } from '../../entities/traits/transferable.ts';
+import type { Transfer } from '../../entities/traits/transferable.ts';
+import { wholeOrNothing } from '../../entities/traits/whole-or-nothing.ts';
 
 /** A bundle and the types in it, as one file. */
 const WidgetsBundleFile = z.looseObject({
