@@ -10,6 +10,6 @@ export const relationsScreen: Screen = {
   title: 'relation.relations',
   icon: mdiTransitConnectionVariant,
   authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
-  menu: { order: 56, authorities: ['TENANT_ADMIN', 'CUSTOMER_USER'] },
+  menu: { order: 56 },
   component: latePart(async () => (await import('./relations-page.tsx')).RelationsPage),
 };
