@@ -3,6 +3,7 @@ import { type BulkReport, runBulk } from '../../commands/bulk.ts';
 import type { CommandRun, Enablement, EntityRef } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
+import { ApiError } from '../../wire/api-error.ts';
 import { type EntityKind, refOf } from '../kind/entity-kind.ts';
 import { refresh } from '../kind/kind-changes.ts';
 import { ownerOf } from './owner-of.ts';
@@ -29,6 +30,8 @@ export interface Giving {
   give: Assignment['unassign'];
   /** What is said while it goes on. */
   doing: TranslationKey;
+  /** Why an entity that is there cannot be found when it is given: whom it is given to is not. */
+  gone?: TranslationKey;
 }
 
 /**
@@ -38,7 +41,7 @@ export interface Giving {
 export async function giveAll(
   kind: EntityKind,
   run: Pick<CommandRun, 'entities' | 'signal' | 'source'>,
-  { fits, give, doing }: Giving,
+  { fits, give, doing, gone }: Giving,
 ): Promise<Outcome> {
   const handOvers: Record<string, HandOver> = {};
   const report = await runBulk(
@@ -47,7 +50,10 @@ export async function giveAll(
       const now = await kind.service.info(id, request);
       const reason = fits(refOf(kind, now));
       if (reason !== true) throw new RunError({ key: reason });
-      const given = await give(id, request);
+      const given = await give(id, request).catch((error: unknown) => {
+        const isGone = error instanceof ApiError && error.status === 404;
+        throw gone && isGone ? new RunError({ key: gone }) : error;
+      });
       handOvers[id] = { before: ownerOf(now), after: ownerOf(given) };
     },
     { run, title: { key: doing } },

@@ -86,6 +86,7 @@ export function handOvers(kind: EntityKind, assignment: Assignment): readonly Co
     fits: FITS.assign,
     give: (id, request) => assignment.assign(id, customerId, request),
     doing: 'entity.assigning',
+    gone: 'entity.customer-gone',
   });
 
   const give = async (run: Pick<CommandRun, 'entities' | 'signal' | 'source'>, giving: Giving) =>

@@ -76,6 +76,15 @@ describe('What is given to a customer', () => {
     });
   });
 
+  test('stays where it is when that customer has gone, and a person reads why', async () => {
+    platformWithMachines({
+      [`POST /api/customer/${ACME}/asset/${PUMP}`]: () => refused(404, 32, 'Not there'),
+    });
+    const entities = [machine(PUMP, free)];
+    const report = await runCommand('asset.assign', { customerId: ACME }, { source: 'script', entities });
+    expect(report).toMatchObject({ failed: [{ error: { shown: { key: 'entity.customer-gone' } } }] });
+  });
+
   test('from the list of that customer is what a person names there', async () => {
     const { changes } = platformWithMachines();
     window.history.replaceState(null, '', `/customers/${ACME}/assets`);
