@@ -97,6 +97,33 @@ describe('the filter line of a list', () => {
     await app.expectAccessible('a list that its filter line does not get');
   });
 
+  story('is offered on a phone, in the dark, in Chinese', async ({ openApp, platform }) => {
+    await platform.createDevice('Phone line', { label: 'phone' });
+    const app = await openApp({ language: 'zh_CN', theme: 'dark' });
+    await app.signIn('tenant', '/devices?search=Phone');
+    // The menu of a phone is out of sight.
+    await app.page.setViewportSize({ width: 400, height: 800 });
+    await app.page.getByRole('rowheader', { name: 'Phone line' }).waitFor();
+    await app.press('/ End');
+    await app.type(' ');
+    await app.page
+      .getByRole('listbox', { name: '建议' })
+      .getByRole('option', { name: /label~/ })
+      .waitFor();
+    await app.press('ArrowDown');
+    await app.expectAccessible('what is offered in a filter line');
+    await app.picture('filter line on a phone');
+    await app.type('label~pho');
+    await app.press('enter');
+    await app.page.getByRole('rowheader', { name: 'Phone line' }).waitFor();
+    await app.type('/');
+    await app.press('End');
+    await app.type(' foo:1');
+    await app.press('enter');
+    await app.page.getByRole('alert').filter({ hasText: 'foo' }).waitFor();
+    await app.picture('filter line wrong on a phone');
+  });
+
   story('is the same that the button of a filter says', async ({ app, platform }) => {
     await platform.createDevice('Button line', { type: 'button-profile' });
     await app.signIn('tenant', '/devices?search=Button');

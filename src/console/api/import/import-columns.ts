@@ -39,6 +39,10 @@ const NAMES: Readonly<Record<string, ImportColumnType>> = {
   token: 'ACCESS_TOKEN',
   isgateway: 'IS_GATEWAY',
   gateway: 'IS_GATEWAY',
+  // What exported lists have beside it is the platform's to say.
+  createdtime: 'IGNORED',
+  customertitle: 'IGNORED',
+  public: 'IGNORED',
   importline: 'IGNORED',
   importproblem: 'IGNORED',
 };

@@ -31,6 +31,19 @@ describe('The columns of a file', () => {
     ]);
   });
 
+  it('are those of an exported list, of which the platform says the rest itself', () => {
+    const header = ['name', 'type', 'label', 'isGateway', 'customerTitle', 'public', 'createdTime'];
+    expect(columnsOfHeader(header, 'DEVICE').map(({ type }) => type)).toEqual([
+      'NAME',
+      'TYPE',
+      'LABEL',
+      'IS_GATEWAY',
+      'IGNORED',
+      'IGNORED',
+      'IGNORED',
+    ]);
+  });
+
   it('say what they are as this console writes them, and are known again', () => {
     const columns: ImportColumn[] = [
       NAME,
