@@ -8,7 +8,7 @@ import type { Shown } from '../../i18n/translation-key.ts';
 import { writtenSize } from '../../inputs/values/written-size.ts';
 import { useUrlParam } from '../../ui/navigation.ts';
 import { LIST_TEXTS } from './list-texts.ts';
-import { ROW_KIND_TITLES, ROW_KINDS, type RowKind, rowKindOf } from './row-kinds.ts';
+import { countsOfKinds, ROW_KIND_TITLES, ROW_KINDS, type RowKind, rowKindOf } from './row-kinds.ts';
 import { listOf } from './shown-import.ts';
 
 /** More names than this would make a sentence unreadable. */
@@ -63,12 +63,12 @@ export function ImportBar({ csvImport }: { csvImport: CsvImport }) {
           aria-label={t('import.progress')}
           value={tried}
           max={Math.max(1, wanted)}
-          className="h-1.5 w-full accent-accent"
+          className="h-1.5 w-full appearance-none overflow-hidden rounded-control bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
         />
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <p role="status">{t(shown)}</p>
-        <RowKinds counts={countsOf(actions, done)} />
+        <RowKinds counts={countsOfKinds(csvImport.rows)} />
       </div>
       {refusal && (
         <p role="alert" className="text-danger wrap-anywhere">
@@ -96,13 +96,6 @@ export function ImportBar({ csvImport }: { csvImport: CsvImport }) {
       )}
     </section>
   );
-}
-
-function countsOf(
-  { create, update, skip, refuse }: CsvImport['state']['actions'],
-  { failed }: CsvImport['state']['done'],
-): Record<RowKind, number> {
-  return { all: create + update + skip + refuse, create, update, skip, failed: refuse + failed };
 }
 
 /** Which rows are shown, each kind with how many there are. */

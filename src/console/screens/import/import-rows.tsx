@@ -11,6 +11,7 @@ import { isFailed, noteOf } from './failed-rows.ts';
 import { rowKindOf, rowsOfKind } from './row-kinds.ts';
 
 const BY_LINE = { property: 'line', order: 'ASC' } as const;
+/** What is wrong with a row stands beside its name, on phones too. */
 const COLUMNS: readonly Column<ImportedRow>[] = [
   {
     id: 'name',
@@ -19,23 +20,6 @@ const COLUMNS: readonly Column<ImportedRow>[] = [
     grow: 2,
     sortProperty: 'name',
     text: ({ planned }) => planned.name || translate('import.no-name'),
-  },
-  {
-    id: 'line',
-    title: 'import.line',
-    width: 70,
-    align: 'end',
-    sortProperty: 'line',
-    order: ({ planned }) => planned.line,
-    text: ({ planned }) => formatNumber(planned.line),
-  },
-  {
-    id: 'type',
-    title: 'import.type-type',
-    width: 120,
-    grow: 1,
-    sortProperty: 'type',
-    text: ({ planned }) => planned.type,
   },
   {
     id: 'state',
@@ -53,6 +37,23 @@ const COLUMNS: readonly Column<ImportedRow>[] = [
     sortProperty: 'note',
     text: noteOf,
     cell: (row) => <span className={isFailed(row) ? 'text-danger' : 'text-muted'}>{noteOf(row)}</span>,
+  },
+  {
+    id: 'type',
+    title: 'import.type-type',
+    width: 120,
+    grow: 1,
+    sortProperty: 'type',
+    text: ({ planned }) => planned.type,
+  },
+  {
+    id: 'line',
+    title: 'import.line',
+    width: 70,
+    align: 'end',
+    sortProperty: 'line',
+    order: ({ planned }) => planned.line,
+    text: ({ planned }) => formatNumber(planned.line),
   },
 ];
 const rowId = ({ planned }: ImportedRow) => String(planned.number);

@@ -26,3 +26,13 @@ export function rowsOfKind(rows: readonly ImportedRow[], kind: RowKind): readonl
   if (kind === 'failed') return rows.filter(isFailed);
   return rows.filter((row) => row.planned.action === kind && !isFailed(row));
 }
+
+/** How many rows there are of each kind. */
+export function countsOfKinds(rows: readonly ImportedRow[]): Record<RowKind, number> {
+  const counts = { all: rows.length, create: 0, update: 0, skip: 0, failed: 0 };
+  for (const row of rows) {
+    const { action } = row.planned;
+    counts[action === 'refuse' || isFailed(row) ? 'failed' : action] += 1;
+  }
+  return counts;
+}
