@@ -10,6 +10,8 @@ const LONGEST = [
   'inputs-entity',
   'session',
   'faces-of-commands',
+  'roles',
+  'effort',
 ];
 
 class LongestFirst extends BaseSequencer {

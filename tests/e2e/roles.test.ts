@@ -1,0 +1,193 @@
+import { describe, expect } from 'vitest';
+import type { Account } from '../demo-accounts.ts';
+import type { ConsoleApp } from './console.ts';
+import { startOwnPlatform } from './own-platform.ts';
+import { connectPlatform } from './platform-client.ts';
+import { story } from './story.ts';
+
+const ROLES: readonly Account[] = ['sysadmin', 'tenant', 'customer'];
+
+/** What is made, changed and deleted by keys, by who may; what the form asks for beside the name, where it does. */
+const WRITTEN: Readonly<Partial<Record<Account, Readonly<Record<string, { noun: string; also?: string }>>>>> =
+  {
+    sysadmin: {
+      tenants: { noun: 'tenant' },
+      'tenant-profiles': { noun: 'tenant-profile' },
+      'widgets-bundles': { noun: 'widgets-bundle' },
+    },
+    tenant: {
+      customers: { noun: 'customer' },
+      devices: { noun: 'device' },
+      assets: { noun: 'asset', also: 'keyed' },
+      dashboards: { noun: 'dashboard' },
+      'rule-chains': { noun: 'rule-chain' },
+      'widgets-bundles': { noun: 'widgets-bundle' },
+      'device-profiles': { noun: 'device-profile' },
+    },
+  };
+
+describe('every screen of a role', () => {
+  for (const role of ROLES) {
+    story(`opens with all its tabs, and the platform refuses nothing: ${role}`, async ({ openApp }) => {
+      const { app, refused } = await signedIn(openApp, role);
+      for (const page of await screensOf(app)) {
+        await app.run(page);
+        if (await hasRows(app)) {
+          await app.run('table.open').catch(() => undefined);
+          await comeToRest(app);
+          for (const _ of await app.page.getByRole('tab').all()) {
+            await app.press(']');
+            await comeToRest(app);
+          }
+          await backOut(app);
+        }
+        await comeToRest(app);
+        expect.soft(refused.splice(0), `${role}: ${page}`).toEqual([]);
+      }
+    });
+  }
+
+  story('offers users of a customer nothing that the platform refuses them', async ({ openApp }) => {
+    const { app, refused } = await signedIn(openApp, 'customer');
+    const offered: string[] = [];
+    for (const page of await screensOf(app)) {
+      await app.run(page);
+      if (!(await hasRows(app))) continue;
+      const items = app.page.locator('[role="menuitem"]:not([aria-disabled="true"])');
+      await openRowMenu(app);
+      const names = (await items.allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
+      await app.press('escape');
+      for (const name of names) {
+        await app.run(page);
+        await hasRows(app);
+        await openRowMenu(app);
+        // What was done before may have taken it away: an alarm is acknowledged once.
+        const item = items.filter({ hasText: name }).first();
+        if (await item.isVisible()) await item.click();
+        await comeToRest(app);
+        offered.push(`${page}: ${name}`);
+        expect.soft(refused.splice(0), `${page}: ${name}`).toEqual([]);
+        await backOut(app);
+      }
+    }
+    expect(offered.length).toBeGreaterThan(5);
+  });
+
+  for (const [role, screens] of Object.entries(WRITTEN) as [Account, (typeof WRITTEN)['tenant']][]) {
+    story(`makes, changes and deletes by keys what it lists: ${role}`, async ({ openApp }) => {
+      const { app } = await signedIn(openApp, role);
+      for (const [screen, { noun, also }] of Object.entries(screens ?? {})) {
+        await writtenByKeys(app, screen, { noun, ...(also && { also }) });
+      }
+    });
+  }
+});
+
+/** Signs in on a platform of its own, and notes what that refuses: 403, and what it fails of. */
+async function signedIn(
+  openApp: (options: { url: string }) => Promise<ConsoleApp>,
+  role: Account,
+): Promise<{ app: ConsoleApp; refused: string[] }> {
+  const { url } = await startOwnPlatform();
+  const app = await openApp({ url });
+  // What nobody has set yet is not there.
+  app.expectConsoleError(/status of 404.*\/api\/admin\/settings\/sms/);
+  const platform = await connectPlatform(url, 0);
+  const customerId = { entityType: 'CUSTOMER' as const, id: await platform.demoCustomer() };
+  const device = await platform.createDevice('Refused nothing', { customerId });
+  await platform.setAttributes(device.id, { limit: 1 });
+  await platform.postTelemetry(device, { level: 7 });
+  await platform.raiseAlarm(device.id, 'Seen', 'MAJOR');
+  const refused: string[] = [];
+  app.page.on('response', (response) => {
+    const path = response.url().replace(url, '');
+    const status = response.status();
+    if (path.startsWith('/api/') && (status === 403 || status >= 500)) {
+      refused.push(`${status} ${response.request().method()} ${path}`);
+    }
+  });
+  await app.signIn(role);
+  await app.page.evaluate(() => window.clavier.commands.ready());
+  return { app, refused };
+}
+
+/** The commands that lead to the screens of the user. */
+async function screensOf({ page }: ConsoleApp): Promise<string[]> {
+  const ids = await page.evaluate(() => window.clavier.commands.list().map(({ id }) => id));
+  return ids.filter((id) => id.startsWith('go.') && id !== 'go.gallery-inputs');
+}
+
+/** Waits until the screen has its rows, or says that there are none; false where it has none or is no list. */
+async function hasRows({ page }: ConsoleApp): Promise<boolean> {
+  await comeToRest({ page });
+  const rows = page.locator('[role="grid"] [role="row"]:not([aria-busy="true"]) > [role="rowheader"]');
+  return (await rows.count()) > 0;
+}
+
+async function comeToRest({ page }: Pick<ConsoleApp, 'page'>): Promise<void> {
+  await page.waitForLoadState('networkidle');
+}
+
+async function openRowMenu(app: ConsoleApp): Promise<void> {
+  await app.press('j m');
+  await app.page.getByRole('menu').waitFor();
+}
+
+/** Leaves what a command has opened. */
+async function backOut(app: ConsoleApp): Promise<void> {
+  const dialogs = app.page.locator('[role="dialog"], [role="alertdialog"]');
+  for (let left = 3; left > 0 && (await dialogs.count()) > 0; left -= 1) {
+    await app.press('escape');
+  }
+}
+
+async function writtenByKeys(
+  app: ConsoleApp,
+  screen: string,
+  { noun, also }: { noun: string; also?: string },
+): Promise<void> {
+  const { page } = app;
+  const name = `Keyed ${noun}`;
+  const rows = page.locator('[role="grid"] [role="row"] > [role="rowheader"]');
+  await app.run(`go.${screen}`);
+  await rows.first().or(page.getByText(/ yet$/)).first().waitFor();
+
+  await app.press('c');
+  await page.getByRole('dialog').locator('input:focus').waitFor();
+  await app.type(name);
+  if (also) {
+    await app.press('tab');
+    await app.type(also);
+  }
+  await app.press('mod+enter');
+  await app.expectToast(new RegExp(`“${name}” was added`));
+
+  const row = rows.filter({ hasText: name });
+  await app.run('table.search');
+  await page.locator('[role="searchbox"]:focus').waitFor();
+  await app.type(name);
+  await app.press('enter');
+  await expect.poll(() => row.count(), { message: noun }).toBe(1);
+  await expect.poll(() => rows.count(), { message: noun }).toBe(1);
+  await app.press('Home enter');
+  await page.getByRole('heading', { name, level: 2 }).waitFor();
+
+  await app.press('e');
+  await page.getByRole('dialog').locator('input:focus').waitFor();
+  await app.press('end');
+  await app.type(' anew');
+  await app.press('mod+enter');
+  await app.expectToast(`“${name} anew” was saved`);
+  await page.getByRole('heading', { name: `${name} anew`, level: 2 }).waitFor();
+
+  await app.press('delete');
+  const question = page.getByRole('alertdialog');
+  await question.waitFor();
+  if ((await question.getByRole('textbox').count()) > 0) {
+    await app.type(`${name} anew`);
+    await app.press('enter');
+  } else {
+    await app.press('tab enter');
+  }
+  await row.waitFor({ state: 'detached' });
+}
