@@ -27,6 +27,8 @@ export interface PlatformClient {
   stored(noun: string, id: string): Promise<object | null>;
   /** Somebody else's change of an entity. */
   change(noun: string, id: string, over: object): Promise<void>;
+  /** Somebody else deletes an entity. */
+  remove(noun: string, id: string): Promise<void>;
   /** The id of the customer whose user the demo accounts have. */
   demoCustomer(): Promise<string>;
   /** The attributes of a device, by scope. */
@@ -87,6 +89,9 @@ export async function connectPlatform(url: string, mqttPort: number): Promise<Pl
     stored,
     change: async (noun, id, over) => {
       await call('POST', `/api/${noun}`, { ...(await stored(noun, id)), ...over }, token);
+    },
+    remove: async (noun, id) => {
+      await call('DELETE', `/api/${noun}/${id}`, undefined, token);
     },
     demoCustomer: async () => {
       const { customerId } = decodeJwt((await tokensOf(url, 'customer')).token);
