@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest';
+import { tokensOf } from '../sign-in.ts';
+import { startOwnPlatform } from './own-platform.ts';
 import { story } from './story.ts';
 
 describe('a list that cannot be had', () => {
@@ -63,4 +65,41 @@ describe('an open entity', () => {
       expect(await dialog.getByLabel('Label').inputValue()).toBe('Too late');
     },
   );
+});
+
+describe('what the platform refuses to store', () => {
+  story('a name that exists, and more than a tenant may have, is said in the form', async ({ openApp }) => {
+    const { url } = await startOwnPlatform();
+    const system = await openApp({ url, ownProfile: true });
+    await system.signIn('sysadmin');
+    await system.page.evaluate(() => window.clavier.commands.ready());
+    const profiles = await fetch(`${url}/api/tenantProfiles?pageSize=100&page=0`, {
+      headers: { 'X-Authorization': `Bearer ${(await tokensOf(url, 'sysadmin')).token}` },
+    });
+    const { data } = (await profiles.json()) as { data: { id: { id: string }; default: boolean }[] };
+    const ids = data.filter((profile) => profile.default).map(({ id }) => id.id);
+    await system.run('tenant-profile.edit', { ids, maxDevices: 11 });
+
+    const app = await openApp({ url });
+    app.expectConsoleError(/status of 400/);
+    await app.signIn('tenant', '/devices');
+    await app.table('Devices').expectFilled();
+    await app.press('c');
+    const dialog = await app.expectDialog('Add device');
+    const name = dialog.getByLabel('Name', { exact: false }).first();
+    await name.fill('Thermostat T1');
+    await app.press('mod+enter');
+    await dialog.getByRole('alert').first().waitFor();
+    expect(await name.inputValue()).toBe('Thermostat T1');
+    await name.fill('The eleventh');
+    await app.press('mod+enter');
+    await app.expectToast('“The eleventh” was added');
+
+    await app.press('c');
+    await name.fill('One too many');
+    await app.press('mod+enter');
+    await dialog.getByRole('alert').filter({ hasText: '11' }).first().waitFor();
+    await app.picture('limit reached');
+    expect(await name.inputValue()).toBe('One too many');
+  });
 });
