@@ -69,6 +69,7 @@ import { refusalTexts } from './wire/told.ts';
 startCommands();
 register(...shellCommands, ...detailsCommands, ...sessionCommands);
 addLateCommands(async () => (await import('./entity-parts.ts')).partCommands);
+addLateCommands(async () => (await import('./table/late-table-commands.ts')).lateTableCommands);
 addLateCommands(async () => {
   const { startViews, viewCommands } = await import('./table/views/view-commands.ts');
   startViews();

@@ -1,23 +1,14 @@
 import {
-  mdiArrowCollapseHorizontal,
   mdiArrowExpandDown,
-  mdiArrowExpandHorizontal,
   mdiArrowExpandUp,
-  mdiArrowLeftBold,
-  mdiArrowRightBold,
   mdiCheckboxMarkedOutline,
-  mdiContentCopy,
   mdiDotsVertical,
   mdiEyeOutline,
   mdiFileDelimitedOutline,
-  mdiFormatLineSpacing,
   mdiMagnify,
   mdiOpenInApp,
-  mdiPinOutline,
   mdiRefresh,
-  mdiRestore,
   mdiSelectAll,
-  mdiSelectGroup,
   mdiSelectOff,
   mdiSort,
   mdiViewColumnOutline,
@@ -25,52 +16,18 @@ import {
 import * as z from 'zod/mini';
 import { SortOrder } from '../../model/page.ts';
 import { choice } from '../commands/choice.tsx';
-import { type Command, defineCommand, type Enablement, type ParamsSchema } from '../commands/command.ts';
+import type { Command, Enablement } from '../commands/command.ts';
 import { param } from '../commands/param.ts';
 import { register } from '../commands/registry.ts';
 import { translate } from '../i18n/i18n.ts';
-import type { TranslationKey } from '../i18n/translation-key.ts';
 import { checkbox } from '../inputs/checkbox.tsx';
-import { number } from '../inputs/number.ts';
-import { copyText } from '../ui/clipboard.ts';
 import { activeTable } from './active-table.ts';
 import type { FocusStep } from './grid/grid-focus.ts';
-import { chooseDensityOf, densityOf } from './list-density.ts';
-import type { TableColumns } from './table-columns.ts';
-import type { TableStore } from './table-store.ts';
+import { hasRows, keysOf, oneOf, onRows, table, tableCommand, type Verb } from './table-command.ts';
 
-type VerbOf<K> = K extends `table.${infer V}-description` ? V : never;
-/** What a table can do: its texts are `table.{verb}` and `table.{verb}-description`. */
-type Verb = VerbOf<TranslationKey>;
-
-/** A command on the active table. */
-function tableCommand<P extends ParamsSchema, R>(
-  verb: Verb,
-  rest: Omit<Command<P, R>, 'id' | 'title' | 'description' | 'group' | 'scope' | 'when'>,
-): Command {
-  return defineCommand<P, R, unknown>({
-    id: `table.${verb}`,
-    title: `table.${verb}`,
-    description: `table.${verb}-description`,
-    group: 'table.group',
-    scope: 'table',
-    when: () => activeTable() !== undefined,
-    ...rest,
-  });
-}
-
-function table(): TableStore<unknown> {
-  const active = activeTable();
-  if (!active) throw new Error('There is no table on screen');
-  return active;
-}
-
-const hasRows = (): Enablement => ((activeTable()?.rowCount() ?? 0) > 0 ? true : 'table.no-rows');
 const canClear = (): Enablement => (activeTable()?.canClear() ? true : 'table.nothing-to-clear');
 const canOpen = (): Enablement => (activeTable()?.canOpen() ? hasRows() : 'table.no-details');
 
-/** Acts on rows: waits until it is known whether there are any. */
-const onRows = { ready: () => activeTable()?.ready(), enabled: hasRows } as const;
 /** Moving by a row is plumbing: nobody looks for it in the palette, and its key falls silent in an empty table. */
 const PLUMBING = { ...onRows, plumbing: true } as const;
 
@@ -82,9 +39,6 @@ const STEPS: readonly [Verb, readonly string[], FocusStep][] = [
   ['first-row', ['Home'], 'first'],
   ['last-row', ['End'], 'last'],
 ];
-
-/** How many rows are read to be selected; who wants more selects all that match. */
-const MOST_AT_ONCE = 10_000;
 
 const sortParams = z.object({
   property: param(z.string().check(z.minLength(1)), {
@@ -102,10 +56,6 @@ const sortParams = z.object({
   }),
 });
 
-/** One of the keys, each by its title. */
-const oneOf = <V extends string>(titles: Readonly<Record<V, TranslationKey>>) =>
-  choice<V>(() => keysOf(titles).map((value) => ({ value, label: translate(titles[value]) })));
-const keysOf = <V extends string>(titles: Readonly<Record<V, TranslationKey>>) => Object.keys(titles) as V[];
 const FORMATS = { csv: 'table.export-format-csv', json: 'table.export-format-json' } as const;
 const RANGES = {
   all: 'table.export-range-all',
@@ -113,11 +63,6 @@ const RANGES = {
   screen: 'table.export-range-screen',
 } as const;
 const CONTENTS = { texts: 'table.export-content-texts', values: 'table.export-content-values' } as const;
-const DENSITIES = {
-  compact: 'density.choice.compact',
-  comfortable: 'density.choice.comfortable',
-  everywhere: 'table.density-everywhere',
-} as const;
 const isCsv = ({ format }: Record<string, unknown>) => format !== 'json';
 const exportParams = z.object({
   format: param(z.enum(keysOf(FORMATS)), {
@@ -144,35 +89,7 @@ const exportParams = z.object({
   }),
 });
 
-/** A column: the one that the keyboard is at unless a caller names another; where it is at none, it is asked for. */
-const columnParam = (current: (columns: TableColumns<unknown>) => string | undefined) =>
-  param(
-    z.prefault(
-      z.string().check(
-        z.refine(
-          (id) =>
-            activeTable()
-              ?.columns.choices()
-              .some(({ value }) => value === id) ?? false,
-          {
-            error: 'table.no-column' satisfies TranslationKey,
-          },
-        ),
-      ),
-      () => {
-        const columns = activeTable()?.columns;
-        return (columns && current(columns)) ?? '';
-      },
-    ),
-    {
-      title: 'table.column',
-      description: 'table.column-description',
-      input: choice(() => activeTable()?.columns.choices() ?? []),
-    },
-  );
-const onColumn = { params: z.object({ column: columnParam((columns) => columns.current()) }) };
-
-/** Everything a person can do with a table, whatever it lists. They act on the active table. */
+/** What a person can do with a table as soon as it stands, whatever it lists. They act on the active table. */
 export const tableCommands: readonly Command[] = [
   ...STEPS.map(([verb, keys, step]) =>
     tableCommand(verb, { ...PLUMBING, keys, run: () => table().move(step) }),
@@ -216,18 +133,6 @@ export const tableCommands: readonly Command[] = [
     keys: ['*'],
     ...onRows,
     run: () => table().selectMatching(),
-  }),
-  tableCommand('select-next', {
-    icon: mdiSelectGroup,
-    keys: ['#'],
-    ...onRows,
-    params: z.object({
-      count: param(z.int().check(z.gte(1), z.lte(MOST_AT_ONCE)), {
-        title: 'table.select-next-count',
-        input: number,
-      }),
-    }),
-    run: ({ count }) => table().selectNext(count),
   }),
   tableCommand('clear-selection', { icon: mdiSelectOff, run: () => table().clearSelection() }),
   tableCommand('clear', { keys: ['Escape'], plumbing: true, enabled: canClear, run: () => table().clear() }),
@@ -276,68 +181,6 @@ export const tableCommands: readonly Command[] = [
     },
   }),
   tableCommand('columns', { icon: mdiViewColumnOutline, forPeople: true, run: () => table().openColumns() }),
-  tableCommand('toggle-column', {
-    ...onColumn,
-    icon: mdiEyeOutline,
-    run: ({ column }) => table().columns.toggle(column),
-  }),
-  tableCommand('move-column-left', {
-    ...onColumn,
-    icon: mdiArrowLeftBold,
-    keys: ['shift+ArrowLeft'],
-    run: ({ column }) => table().columns.move(column, 'left'),
-  }),
-  tableCommand('move-column-right', {
-    ...onColumn,
-    icon: mdiArrowRightBold,
-    keys: ['shift+ArrowRight'],
-    run: ({ column }) => table().columns.move(column, 'right'),
-  }),
-  tableCommand('widen-column', {
-    ...onColumn,
-    icon: mdiArrowExpandHorizontal,
-    keys: ['>'],
-    run: ({ column }) => table().columns.widen(column, 1),
-  }),
-  tableCommand('narrow-column', {
-    ...onColumn,
-    icon: mdiArrowCollapseHorizontal,
-    keys: ['<'],
-    run: ({ column }) => table().columns.widen(column, -1),
-  }),
-  tableCommand('pin-column', {
-    ...onColumn,
-    icon: mdiPinOutline,
-    keys: ['|'],
-    run: ({ column }) => table().columns.pin(column),
-  }),
-  tableCommand('reset-columns', { icon: mdiRestore, run: () => table().columns.reset() }),
-  tableCommand('density', {
-    keywords: 'density.keywords',
-    icon: mdiFormatLineSpacing,
-    params: z.object({
-      density: param(z.enum(keysOf(DENSITIES)), {
-        title: 'table.density',
-        description: 'table.density-description',
-        input: oneOf(DENSITIES),
-      }),
-    }),
-    initial: () => ({ density: densityOf(table().id) ?? ('everywhere' as const) }),
-    run: ({ density }) => chooseDensityOf(table().id, density === 'everywhere' ? null : density),
-  }),
-  tableCommand('copy-cell', {
-    params: z.object({ column: columnParam((columns) => columns.copied()) }),
-    icon: mdiContentCopy,
-    keys: ['shift+y'],
-    at: { row: 85 },
-    ...onRows,
-    async run({ column }) {
-      const cell = table().cell(column);
-      if (cell) await copyText(cell.text);
-      return cell?.title;
-    },
-    done: (column) => (column === undefined ? undefined : { key: 'table.copied', values: { column } }),
-  }),
   tableCommand('export', {
     keywords: 'table.export-keywords',
     icon: mdiFileDelimitedOutline,

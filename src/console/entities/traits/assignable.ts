@@ -3,7 +3,6 @@ import type { Assignment } from '../../api/assignment.ts';
 import type { Property, Trait } from '../kind/entity-kind.ts';
 import { markProperty } from '../parts/properties.tsx';
 import { listBesideVerb } from '../verbs/list-beside.ts';
-import { handOvers } from './hand-over.ts';
 import type { Owned } from './owner-of.ts';
 
 /** An entity that has at most one customer, as lists show it. */
@@ -33,7 +32,8 @@ export function assignable(assignment: Assignment): Trait<Assignable> {
       assigned: !isNullId(customerId),
       public: customerIsPublic === true,
     }),
-    commands: (kind) => [...handOvers(kind, assignment), listBesideVerb(kind)],
+    commands: (kind) => [listBesideVerb(kind)],
+    lateCommands: async (kind) => (await import('./hand-over.ts')).handOvers(kind, assignment),
   };
 }
 

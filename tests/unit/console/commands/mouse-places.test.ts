@@ -10,15 +10,16 @@ const root = join(import.meta.dirname, '../../../..');
 
 /** Where the mouse does what a command without a place does. */
 const BY_MOUSE: Readonly<Record<string, string>> = {
+  'api-usage.set-window': 'the window of time above the charts',
   'audit-log.show-all': 'the filters above the list',
   'audit-log.today': 'the window of time above the list',
   'bulk.discard': 'Leave as they are in the panel of what runs',
   'bulk.resume': 'Go on in the panel of what runs',
   'bulk.set-failure-limit': 'the palette, by its button in the toolbar',
+  'density.toggle': 'the choice of the profile page',
   'details.enter-list': 'a click on the list',
   'details.next-tab': 'the tabs',
   'details.previous-tab': 'the tabs',
-  'density.toggle': 'the choice of the profile page',
   'go.gallery-inputs': 'the palette, by its button in the toolbar: for those who write screens',
   'go.home': 'the first entry of the side menu',
   'go.profile': 'Settings in the menu of the user; for users of customers the palette',
@@ -32,6 +33,7 @@ const BY_MOUSE: Readonly<Record<string, string>> = {
   'table.clear': 'Clear search, the boxes of rows, and the button that closes the details',
   'table.column-left': 'a click on a row: a column is current for the keyboard only',
   'table.column-right': 'a click on a row: a column is current for the keyboard only',
+  'table.density': 'the palette, by its button in the toolbar',
   'table.extend-down': 'a click on a box with Shift held',
   'table.extend-up': 'a click on a box with Shift held',
   'table.first-row': 'the scroll bar',
@@ -43,9 +45,15 @@ const BY_MOUSE: Readonly<Record<string, string>> = {
   'table.page-up': 'the scroll bar',
   'table.previous-row': 'a click on the row',
   'table.row-menu': 'the button at the end of the row, and the other mouse button',
+  'table.select-next': 'the palette, by its button in the toolbar',
   'table.toggle-selection': 'the box of the row',
   'table.widen-column': 'the column chooser',
   'toast.dismiss': 'Close on the notification',
+  'view.copy-link': 'the palette, by its button in the toolbar',
+  'view.delete': 'the palette, by its button in the toolbar',
+  'view.open': 'the palette, by its button in the toolbar',
+  'view.rename': 'the palette, by its button in the toolbar',
+  'view.save': 'the palette, by its button in the toolbar',
 };
 
 /** The ids in quotes in what draws something. */

@@ -9,6 +9,7 @@ import { Hotkeys } from '../../../../src/console/commands/faces/hotkeys.tsx';
 import { register } from '../../../../src/console/commands/registry.ts';
 import type { Column } from '../../../../src/console/table/columns/column.ts';
 import { EntityTable } from '../../../../src/console/table/entity-table.tsx';
+import { lateTableCommands } from '../../../../src/console/table/late-table-commands.ts';
 import { serverRows } from '../../../../src/console/table/rows/server-rows.ts';
 import { resetSelections, selectedEntities } from '../../../../src/console/table/selection-store.ts';
 import { speakEnglish } from '../commands/texts.ts';
@@ -29,7 +30,10 @@ export function eachOnItsOwnPage(): void {
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue((FITTING + 1) * 36);
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
     window.history.replaceState(null, '', '/devices');
-    withdraw = register({ id: 'device.create', title: 'table.open', group: 'table.group', run: created });
+    withdraw = register(
+      { id: 'device.create', title: 'table.open', group: 'table.group', run: created },
+      ...lateTableCommands,
+    );
   });
 
   afterEach(() => {
