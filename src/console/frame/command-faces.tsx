@@ -10,6 +10,7 @@ import { isOneChoice } from '../commands/faces/one-choice.ts';
 import { askInPalette, palette } from '../commands/faces/palette/palette-store.ts';
 import { preloadFields } from '../commands/faces/preload-fields.ts';
 import { installScriptSurface } from '../commands/faces/script-surface.ts';
+import { setMoreCommands } from '../commands/keys/early-keys.ts';
 import { keySequence } from '../commands/keys/key-sequence-store.ts';
 import { startKeySettings } from '../commands/keys/key-settings-store.ts';
 import { register } from '../commands/registry.ts';
@@ -70,6 +71,7 @@ export function startCommands(): void {
     }),
   );
   installScriptSurface(lateCommands);
+  setMoreCommands(lateCommands);
   register(...baseCommands(showSheet));
   subscribe(session, contextChanged);
   subscribe(tokenAccess, contextChanged);

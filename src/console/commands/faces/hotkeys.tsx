@@ -3,6 +3,7 @@ import { useHotkeys } from 'react-hotkeys-hook';
 import type { Scope } from '../command.ts';
 import { currentContext } from '../context-store.ts';
 import { bindingsInForce } from '../keys/bindings.ts';
+import { pressWithMore } from '../keys/early-keys.ts';
 import { chordOf, isIncomplete } from '../keys/key-binding.ts';
 import { pressKey } from '../keys/key-resolver.ts';
 import { continueSequence, endSequence, keySequence } from '../keys/key-sequence-store.ts';
@@ -36,20 +37,26 @@ function handleKey(event: KeyboardEvent): void {
     if (!isIncomplete(event) && !event.repeat) endSequence();
     return;
   }
+  const chord = chordOf(event);
+  if (press(chord)) event.preventDefault();
+  else pressWithMore(() => press(chord));
+}
+
+/** Does what a chord means at this moment; false where it means nothing. */
+function press(chord: string): boolean {
   const context = currentContext();
   const scopes = scopesForKeys(context.scopes);
-  const chord = chordOf(event);
   const bindings = bindingsInForce(commands.list(), { ...context, scopes }, chord);
   const step = pressKey(bindings, scopes, keySequence.pressed, chord);
-  if (step.kind === 'ignored') return;
-  event.preventDefault();
+  if (step.kind === 'ignored') return false;
   if (step.kind === 'more') {
     continueSequence(step.pressed, step.candidates);
-    return;
+    return true;
   }
   endSequence();
   const command = step.kind === 'run' ? commands.get(step.bindings[0]?.commandId ?? '') : undefined;
   if (command) void runCommand(command, {}, { source: 'key' });
+  return true;
 }
 
 /** A dialog keeps the keys of all that lies below it. */
