@@ -1,11 +1,18 @@
 import { describe, expect } from 'vitest';
 import type { Account } from '../demo-accounts.ts';
-import type { ConsoleApp } from './console.ts';
+import type { ConsoleApp, ConsoleOptions } from './console.ts';
 import { startOwnPlatform } from './own-platform.ts';
 import { connectPlatform } from './platform-client.ts';
 import { story } from './story.ts';
 
 const ROLES: readonly Account[] = ['sysadmin', 'tenant', 'customer'];
+
+/** How each role looks at its screens, so that together they are seen in every way. */
+const LOOKS: Readonly<Record<Account, Pick<ConsoleOptions, 'theme' | 'language'>>> = {
+  sysadmin: { theme: 'dark' },
+  tenant: { theme: 'light' },
+  customer: { theme: 'dark', language: 'zh_CN' },
+};
 
 /** What is made, changed and deleted by keys, by who may; what the form asks for beside the name, where it does. */
 const WRITTEN: Readonly<Partial<Record<Account, Readonly<Record<string, { noun: string; also?: string }>>>>> =
@@ -28,23 +35,29 @@ const WRITTEN: Readonly<Partial<Record<Account, Readonly<Record<string, { noun: 
 
 describe('every screen of a role', () => {
   for (const role of ROLES) {
-    story(`opens with all its tabs, and the platform refuses nothing: ${role}`, async ({ openApp }) => {
-      const { app, refused } = await signedIn(openApp, role);
-      for (const page of await screensOf(app)) {
-        await app.run(page);
-        if (await hasRows(app)) {
-          await app.run('table.open').catch(() => undefined);
-          await comeToRest(app);
-          for (const _ of await app.page.getByRole('tab').all()) {
-            await app.press(']');
+    story(
+      `opens with all its tabs, by the rules of accessibility, and is refused nothing: ${role}`,
+      async ({ openApp }) => {
+        const { app, refused } = await signedIn(openApp, role, LOOKS[role]);
+        for (const page of await screensOf(app)) {
+          await app.run(page);
+          const listed = await hasRows(app);
+          await app.expectAccessible(`${role}: ${page}`, { within: 'main' });
+          if (listed) {
+            await app.run('table.open').catch(() => undefined);
             await comeToRest(app);
+            for (const _ of await app.page.getByRole('tab').all()) {
+              await app.press(']');
+              await comeToRest(app);
+              await app.expectAccessible(`${role}: ${page}, a tab`, { within: 'main' });
+            }
+            await backOut(app);
           }
-          await backOut(app);
+          await comeToRest(app);
+          expect.soft(refused.splice(0), `${role}: ${page}`).toEqual([]);
         }
-        await comeToRest(app);
-        expect.soft(refused.splice(0), `${role}: ${page}`).toEqual([]);
-      }
-    });
+      },
+    );
   }
 
   story('offers users of a customer nothing that the platform refuses them', async ({ openApp }) => {
@@ -85,11 +98,12 @@ describe('every screen of a role', () => {
 
 /** Signs in on a platform of its own, and notes what that refuses: 403, and what it fails of. */
 async function signedIn(
-  openApp: (options: { url: string }) => Promise<ConsoleApp>,
+  openApp: (options: Partial<ConsoleOptions>) => Promise<ConsoleApp>,
   role: Account,
+  look: Pick<ConsoleOptions, 'theme' | 'language'> = {},
 ): Promise<{ app: ConsoleApp; refused: string[] }> {
   const { url } = await startOwnPlatform();
-  const app = await openApp({ url });
+  const app = await openApp({ url, ...look });
   // What nobody has set yet is not there.
   app.expectConsoleError(/status of 404.*\/api\/admin\/settings\/sms/);
   const platform = await connectPlatform(url, 0);
