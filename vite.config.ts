@@ -416,7 +416,7 @@ export default defineConfig({
             { name: 'console', test: /src\/console\/signed-in\.tsx$/, priority: 2 },
             {
               name: 'list',
-              test: /src\/console\/entities\/(page\/entity-page\.tsx|kind-commands\.ts|kind\/entity-picker\.ts|parts\/(owner|params|properties)\.tsx?|traits\/assignable\.ts)$|src\/console\/(api\/(assignment|calls|entity-subtypes)|inputs\/checkbox|screens\/devices\/device-kind)\.tsx?$/,
+              test: /src\/console\/entities\/(page\/entity-page\.tsx|kind-commands\.ts|kind\/entity-picker\.ts|parts\/(owner|params|properties)\.tsx?|traits\/assignable\.ts)$|src\/console\/(api\/(assignment|calls|entity-subtypes)|inputs\/(checkbox|list)|commands\/input|screens\/devices\/device-kind)\.tsx?$/,
               priority: 1,
             },
           ],

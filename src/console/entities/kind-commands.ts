@@ -1,37 +1,33 @@
 import type { Command } from '../commands/command.ts';
-import type { EntityKind, KindOutline, Verb } from './kind/entity-kind.ts';
-import { copyIdVerb } from './verbs/copy-id.ts';
+import type { EntityKind, Verb } from './kind/entity-kind.ts';
 import { createInVerbs, createVerb } from './verbs/create.ts';
-import { deleteVerb } from './verbs/delete.ts';
-import { editVerb } from './verbs/edit.ts';
 import { filterVerbs } from './verbs/filter.ts';
-import { listVerb } from './verbs/list.ts';
 import { openVerb } from './verbs/open.ts';
 
-const VERBS: Readonly<Record<Verb, (kind: EntityKind) => Command>> = {
-  create: createVerb,
-  open: openVerb,
-  edit: editVerb,
-  'copy-id': copyIdVerb,
-  delete: deleteVerb,
-};
+/** How a verb is made for a kind. */
+export type VerbsOf = Partial<Record<Verb, (kind: EntityKind) => Command>>;
+
+const VERBS: VerbsOf = { create: createVerb, open: openVerb };
 
 /**
- * What a person can do with entities of a kind as soon as they are listed: the verbs as it wants them, its traits'
- * commands, its own, and the ways to what it has of other kinds. The rest follows, see `lateCommandsOf`.
+ * What a person can do with entities of a kind as soon as they are listed: what stands over the list, and to look at
+ * one. The rest follows, see `lateCommandsOf`.
  */
-export function commandsOf(kind: EntityKind, others: readonly KindOutline[]): readonly Command[] {
-  const { verbs = {}, traits = [], commands = [] } = kind;
-  const ordinary = (Object.keys(VERBS) as Verb[]).flatMap((verb) => {
-    const change = verbs[verb];
-    return change === false ? [] : [{ ...VERBS[verb](kind), ...change }];
-  });
+export function commandsOf(kind: EntityKind): readonly Command[] {
+  const { traits = [], commands = [] } = kind;
   return [
-    ...ordinary,
+    ...verbsOf(kind, VERBS),
     ...createInVerbs(kind),
     ...filterVerbs(kind),
     ...traits.flatMap((trait) => trait.commands?.(kind) ?? []),
     ...commands,
-    ...others.flatMap((child) => listVerb(child, kind)),
   ];
+}
+
+/** Verbs of a kind as it wants them. */
+export function verbsOf(kind: EntityKind, verbs: VerbsOf): Command[] {
+  return Object.entries(verbs).flatMap(([verb, make]) => {
+    const change = kind.verbs?.[verb as Verb];
+    return change === false ? [] : [{ ...make(kind), ...change }];
+  });
 }

@@ -59,7 +59,7 @@ async function take(outline: KindOutline, before: Promise<unknown>): Promise<Ent
     before,
   ]);
   const kind = wholeKind(outline, body);
-  register(...commandsOf(kind, outlines));
+  register(...commandsOf(kind));
   fetched.set(outline, kind);
   return kind;
 }
@@ -95,7 +95,7 @@ function screenOf(outline: KindOutline): Screen {
         whole(outline),
         import('./late-kind-commands.ts'),
       ]);
-      return lateCommandsOf(kind);
+      return lateCommandsOf(kind, outlines);
     },
   };
 }

@@ -12,13 +12,16 @@ const QUOTED_KEY = /(['"])([a-z][\w-]*(?:\.[\w-]+)+)\1/g;
  * What is read where a person looks for what there is and how it is used: in the palette, forms and the cheat sheet; and
  * what is said of macros, whose commands come late.
  */
-const HELP_KEY = /-(?:description|keywords)$|^macro\.|^table\.export-/;
+const HELP_KEY = /-(?:description|keywords)$|^macro\./;
 /**
  * What only pages and commands say that wait for these texts: neither the frame nor a list does. Titles of pages are
  * the frame's, and so are those of the commands that open the palette and the sheet, and what it says of keys by itself.
  */
 const LATE_KEY =
   /^(?:alarm|api-usage|ask|attribute|audit-log|bulk|density|documentation|event|filter-line|gallery|home|hotkeys|import|input|macro|palette|place|profile|relation|sdk|settings|subscription|telemetry|validation|view)\.(?!gallery$|home$|import$|profile$|general$|mail$|sms$|security$|oauth2$|open$|show$|damaged$|which-key$|alarms$|api-usage$|attributes$|audit-logs$|events$|latest-telemetry$|relations$)/;
+/** What commands say that come late of nouns of which a list says something too. */
+const LATE_COMMAND_KEY =
+  /^(?:entity\.(?:assign|unassign|make-|made-|making-|set-|setting-|chang|unchanged|undo-(?!add)|giving-|putting-|id-copied|deleting|manage-|customers-|attributes-|not-assigned|p\w+-already|public-not-)|table\.(?:column-now-|columns-now-|copied|copy-cell|move-column|widen-|narrow-|pin-column|reset-|toggle-column|density|select-next|export-|exported|exporting)|tenant\.(?:key|access-key|public-key|show-keys|no-keys|copy-|renew-)|transfer\.|details\.(?:copy-body|body-copied))/;
 /** They stand in the source of the wire, but nobody needs them before something is refused. */
 const REFUSAL_KEY = /^refusal\./;
 const PLURAL_FORM = /_(?:zero|one|two|few|many|other)$/;
@@ -65,7 +68,7 @@ export function partTexts(
   const partOf = (key: string): TextPart => {
     if (REFUSAL_KEY.test(key)) return 'refusal';
     if (namedAtSignIn.has(key)) return 'sign-in';
-    if (HELP_KEY.test(key) || LATE_KEY.test(key)) return 'help';
+    if ([HELP_KEY, LATE_KEY, LATE_COMMAND_KEY].some((late) => late.test(key))) return 'help';
     if (namedByOthers.has(key)) return 'console';
     const [noun = '', said = ''] = key.split('.', 2);
     if (nouns.includes(noun)) {

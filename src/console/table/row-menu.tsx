@@ -1,6 +1,6 @@
 import { type FocusEvent, useRef } from 'react';
 import type { EntityRef, TargetType } from '../commands/command.ts';
-import { commandsAt } from '../commands/places.ts';
+import { useCommandsAt } from '../commands/faces/use-commands-at.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import { loadable } from '../ui/loadable.tsx';
 
@@ -24,6 +24,7 @@ interface RowMenuProps {
 export function RowMenu({ rowType, name, subject, point, onClosed }: RowMenuProps) {
   const t = useTranslate();
   const opened = useRef(false);
+  const offered = useCommandsAt('row', { type: rowType, scopes: ['table'] });
 
   // The menu gives the focus to its (invisible) button twice: to open, and when it has closed.
   const onFocus = ({ target }: FocusEvent) => {
@@ -36,7 +37,7 @@ export function RowMenu({ rowType, name, subject, point, onClosed }: RowMenuProp
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus of the menu inside
     <div className="fixed flex size-0" style={{ left: point.x, top: point.y }} onFocus={onFocus}>
       <CommandMenuList
-        commands={commandsAt('row', { ...(rowType && { type: rowType }), scopes: ['table'] })}
+        commands={offered}
         {...(subject && { entities: [subject] })}
         label={t('table.row-actions', { name })}
         className="size-0 outline-none"

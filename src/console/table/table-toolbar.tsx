@@ -3,7 +3,7 @@ import type { EntityRef, TargetType } from '../commands/command.ts';
 import { type CommandRef, idOf } from '../commands/command-ref.ts';
 import { CommandBar } from '../commands/faces/command-bar.tsx';
 import { CommandButton } from '../commands/faces/command-button.tsx';
-import { commandsAt } from '../commands/places.ts';
+import { useCommandsAt } from '../commands/faces/use-commands-at.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import { isNarrow } from './columns/column-layout.ts';
@@ -47,6 +47,7 @@ export function TableToolbar(props: TableToolbarProps) {
   const { title, total, width, selectedCount, selectedText, toolbarCommands, owner, rowType } = props;
   const t = useTranslate();
   const selecting = selectedCount > 0;
+  const offered = useCommandsAt('selection', { type: rowType });
   const selectedLabel = selecting ? t(selectedText, { count: selectedCount }) : '';
   const { room, iconOnly, stacked, phone = false } = layoutOf(width, selecting, props.search !== null);
   // The first number takes the browser a while to write: rows come before their count.
@@ -95,11 +96,7 @@ export function TableToolbar(props: TableToolbarProps) {
               iconOnly={iconOnly}
             />
           ) : null}
-          <CommandBar
-            commands={rowType ? commandsAt('selection', { type: rowType }) : []}
-            room={room}
-            iconOnly={iconOnly}
-          />
+          <CommandBar commands={rowType ? offered : []} room={room} iconOnly={iconOnly} />
           <CommandButton command="table.clear-selection" iconOnly />
         </div>
       ) : (

@@ -6,7 +6,7 @@ import type { EntityRef } from '../../commands/command.ts';
 import { useScope } from '../../commands/context-store.ts';
 import { CommandBar } from '../../commands/faces/command-bar.tsx';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
-import { commandsAt } from '../../commands/places.ts';
+import { useCommandsAt } from '../../commands/faces/use-commands-at.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { Message, TranslationKey } from '../../i18n/translation-key.ts';
 import { shownOf } from '../../messages/shown-error.ts';
@@ -51,6 +51,7 @@ interface Props {
 export function DetailsPanel({ title, subtitle, tabs, onClose, loading, error, entity }: Props) {
   const t = useTranslate();
   const headingId = useId();
+  const offered = useCommandsAt('details', { type: entity.entityType });
   const panel = useRef<HTMLElement>(null);
   const { percent } = useSnapshot(detailsWidth);
   const [tabParam, setTab] = useUrlParam('tab');
@@ -94,7 +95,7 @@ export function DetailsPanel({ title, subtitle, tabs, onClose, loading, error, e
       <div className="flex shrink-0 flex-wrap gap-2 px-4 max-md:order-last max-md:border-t max-md:border-line max-md:px-3 max-md:py-2 md:pb-3 md:not-has-[>button]:pb-0">
         {!error && (
           <CommandBar
-            commands={commandsAt('details', { type: entity.entityType })}
+            commands={offered}
             entities={[entity]}
             room={Math.max(1, Math.floor((width - BESIDE_BUTTONS) / BUTTON_WIDTH))}
           />

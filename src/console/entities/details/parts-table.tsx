@@ -1,7 +1,7 @@
-import { type ReactElement, useEffect, useMemo } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import type { EntityType } from '../../../model/entity-id.ts';
 import type { EntityRef } from '../../commands/command.ts';
-import { commandsAt } from '../../commands/places.ts';
+import { useCommandsAt } from '../../commands/faces/use-commands-at.ts';
 import { EntityTable } from '../../table/entity-table.tsx';
 import { clearSelection } from '../../table/selection-store.ts';
 import type { EntityTableProps } from '../../table/table-props.ts';
@@ -19,7 +19,7 @@ export function PartsTable<Row>({
   shown?: string;
 }): ReactElement {
   const { id } = table;
-  const toolbar = useMemo(() => commandsAt('toolbar', { scopes: [`list:${id}`] }), [id]);
+  const toolbar = useCommandsAt('toolbar', { scopes: [`list:${id}`] });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is what the selection goes with
   useEffect(() => () => clearSelection(id), [id, entity.id, shown]);
   return <EntityTable {...table} nested owner={entity} toolbarCommands={toolbar} />;

@@ -1,13 +1,11 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useSearch } from 'wouter';
 import type { Authority } from '../../../model/authority.ts';
 import type { PageData, PageLink } from '../../../model/page.ts';
 import type { Listed, ListLink } from '../../api/entity-service.ts';
 import type { ListPlace } from '../../api/list-place.ts';
-import { onContextChange } from '../../commands/context-store.ts';
-import { commandsAt } from '../../commands/places.ts';
-import { commands } from '../../commands/registry.ts';
+import { useCommandsAt } from '../../commands/faces/use-commands-at.ts';
 import type { ScreenProps } from '../../frame/screen.ts';
 import { session } from '../../session/session-store.ts';
 import type { Column } from '../../table/columns/column.ts';
@@ -50,9 +48,7 @@ export function EntityPage({ kind, params }: ScreenProps & { kind: EntityKind })
     () => (kind.line ? async () => fieldsOf(kind, JSON.parse(placeKey) as ListPlace, authority) : undefined),
     [kind, placeKey, authority],
   );
-  const version = useSyncExternalStore(onContextChange, commands.version);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: some commands come after the page
-  const toolbar = useMemo(() => commandsAt('toolbar', { scopes: [`screen:${segment}`] }), [segment, version]);
+  const toolbar = useCommandsAt('toolbar', { scopes: [`screen:${segment}`] });
 
   const show = (id: string | null) => {
     const query = new URLSearchParams(search);

@@ -6,7 +6,7 @@ import { named } from '../../api/alarm-query.ts';
 import { entityTypeSupport } from '../../commands/entity-types.ts';
 import { CommandBar } from '../../commands/faces/command-bar.tsx';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
-import { commandsAt } from '../../commands/places.ts';
+import { useCommandsAt } from '../../commands/faces/use-commands-at.ts';
 import { ChoiceFilter } from '../../entities/details/choice-filter.tsx';
 import { boundsOf, type ListWindow, useAskedWindow } from '../../entities/details/list-window.ts';
 import { WindowFilter } from '../../entities/details/window-filter.tsx';
@@ -75,7 +75,7 @@ export function AlarmsPage({ params }: ScreenProps) {
   );
   const isNarrowed = asked !== JSON.stringify(NO_FILTER) || window !== 'null';
   const list = useAlarmList(source, followed);
-  const toolbar = useMemo(() => commandsAt('toolbar', { scopes: ['list:alarms', 'screen:alarms'] }), []);
+  const toolbar = useCommandsAt('toolbar', { scopes: ['list:alarms', 'screen:alarms'] });
   const close = () => navigate(ALARMS_PATH + withoutTab(query));
 
   return (

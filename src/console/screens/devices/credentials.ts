@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CredentialsType, type DeviceCredentials } from '../../../model/device.ts';
+import { CredentialsType } from '../../../model/device.ts';
 import { choice } from '../../commands/choice.tsx';
 import { param } from '../../commands/param.ts';
 import { translate } from '../../i18n/i18n.ts';
@@ -14,7 +14,8 @@ const TYPES: Readonly<Record<CredentialsType, TranslationKey>> = {
   MQTT_BASIC: 'device.mqtt-basic',
 };
 
-interface Answers {
+/** What is answered about credentials. */
+export interface CredentialsAnswers {
   credentialsType?: CredentialsType | null | undefined;
   accessToken?: string | undefined;
   certificate?: string | undefined;
@@ -32,13 +33,19 @@ const trimmed = z.optional(z.string().check(z.trim()));
 
 /** What must hold of the answers together. */
 export const credentialsChecks = [
-  whatIs<Answers>('X509_CERTIFICATE', 'certificate', 'device.certificate-required', ({ certificate }) =>
-    Boolean(certificate),
+  whatIs<CredentialsAnswers>(
+    'X509_CERTIFICATE',
+    'certificate',
+    'device.certificate-required',
+    ({ certificate }) => Boolean(certificate),
   ),
-  whatIs<Answers>('MQTT_BASIC', 'clientId', 'device.client-or-user-required', ({ clientId, userName }) =>
-    Boolean(clientId || userName),
+  whatIs<CredentialsAnswers>(
+    'MQTT_BASIC',
+    'clientId',
+    'device.client-or-user-required',
+    ({ clientId, userName }) => Boolean(clientId || userName),
   ),
-  whatIs<Answers>(
+  whatIs<CredentialsAnswers>(
     'MQTT_BASIC',
     'userName',
     'device.user-name-required',
@@ -98,75 +105,6 @@ export const credentialsParams = z
     }),
   })
   .check(...credentialsChecks);
-
-/** The stored credentials as a form asks about them. */
-export function answersOfCredentials(credentials: DeviceCredentials): Required<Answers> {
-  const { credentialsType, credentialsId, credentialsValue } = credentials;
-  const mqtt = credentialsType === 'MQTT_BASIC' ? mqttOf(credentialsValue) : {};
-  return {
-    credentialsType,
-    accessToken: credentialsType === 'ACCESS_TOKEN' ? (credentialsId ?? '') : '',
-    certificate: credentialsType === 'X509_CERTIFICATE' ? (credentialsValue ?? '') : '',
-    clientId: mqtt.clientId ?? '',
-    userName: mqtt.userName ?? '',
-    password: mqtt.password ?? '',
-  };
-}
-
-/** Lays answers over credentials; an access token that is left empty is made up. */
-export function withCredentials(stored: DeviceCredentials, answers: Answers): DeviceCredentials {
-  const credentialsType = answers.credentialsType ?? 'ACCESS_TOKEN';
-  const { credentialsId: _, credentialsValue: _value, ...rest } = stored;
-  switch (credentialsType) {
-    case 'ACCESS_TOKEN':
-      return {
-        ...rest,
-        credentialsType,
-        credentialsId: answers.accessToken || randomToken(),
-        credentialsValue: null,
-      };
-    case 'X509_CERTIFICATE':
-      return { ...rest, credentialsType, credentialsId: null, credentialsValue: answers.certificate ?? '' };
-    case 'MQTT_BASIC':
-      return {
-        ...rest,
-        credentialsType,
-        credentialsId: null,
-        credentialsValue: JSON.stringify({
-          clientId: answers.clientId || null,
-          userName: answers.userName || null,
-          password: answers.password || null,
-        }),
-      };
-  }
-}
-
-const Mqtt = z.looseObject({
-  clientId: z.nullish(z.string()),
-  userName: z.nullish(z.string()),
-  password: z.nullish(z.string()),
-});
-
-/** What the credentials of MQTT hold; nothing where they cannot be read. */
-function mqttOf(value: string | null | undefined): Partial<z.infer<typeof Mqtt>> {
-  try {
-    return Mqtt.parse(JSON.parse(value ?? ''));
-  } catch {
-    return {};
-  }
-}
-
-/** As many letters and digits as the platform's own tokens have. */
-function randomToken(length = 20): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-  let token = '';
-  while (token.length < length) {
-    const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
-    // Those that would favour the first letters are thrown again.
-    if (byte < letters.length * 4) token += letters[byte % letters.length];
-  }
-  return token;
-}
 
 /** Something that must hold of credentials of a type. */
 function whatIs<A extends { credentialsType?: CredentialsType | null | undefined }>(

@@ -9,7 +9,7 @@ import { ownedBy, ownerAt, ownerParams } from '../../entities/parts/owner.ts';
 import { describedAs, descriptionParam, labelParam, nameParam } from '../../entities/parts/params.ts';
 import { checkbox } from '../../inputs/checkbox.tsx';
 import { lateInput } from '../../inputs/late-input.ts';
-import { credentialsChecks, credentialsParams, withCredentials } from './credentials.ts';
+import { credentialsChecks, credentialsParams } from './credentials.ts';
 
 /** A profile, which can be changed, and created, where it is picked. */
 const profileWithStore = lateInput(async () => {
@@ -68,10 +68,12 @@ export const deviceForm: EntityForm<Device, typeof params> = {
     }
     const created = await createDevice(owned, undefined, request);
     const id = created.id?.id ?? '';
-    const [{ deviceCredentials, saveDeviceCredentials }, { wholeOrNothing }] = await Promise.all([
-      import('../../api/device-credentials.ts'),
-      import('../../entities/traits/whole-or-nothing.ts'),
-    ]);
+    const [{ deviceCredentials, saveDeviceCredentials }, { withCredentials }, { wholeOrNothing }] =
+      await Promise.all([
+        import('../../api/device-credentials.ts'),
+        import('./credentials-values.ts'),
+        import('../../entities/traits/whole-or-nothing.ts'),
+      ]);
     await wholeOrNothing(
       async () =>
         saveDeviceCredentials(withCredentials(await deviceCredentials(id, request), credentials), request),

@@ -14,8 +14,6 @@ import { importable } from '../../entities/traits/importable.ts';
 import { labelled, profiled } from '../../entities/traits/settable.ts';
 import { ACTIVITY_KEYS, ActivityCell, activityText } from './activity-cell.tsx';
 import { ActivityDetail } from './activity-detail.tsx';
-import { connect } from './connect.ts';
-import { copyToken } from './copy-token.ts';
 import { deviceForm } from './device-form.ts';
 
 /** What devices are and how they are changed. */
@@ -70,6 +68,5 @@ export const deviceKind = entityKind({
     labelled,
     profiled('DEVICE_PROFILE', 'deviceProfileId'),
   ],
-  commands: [copyToken, connect],
   lateCommands: async () => (await import('./late-device-commands.ts')).lateDeviceCommands,
 });

@@ -1,6 +1,13 @@
 import type { Command } from '../../commands/command.ts';
 import { claimCommands } from './claims.ts';
+import { connect } from './connect.ts';
+import { copyToken } from './copy-token.ts';
 import { manageCredentials } from './manage-credentials.ts';
 
-/** What can be done with devices that stands in no toolbar of most people. */
-export const lateDeviceCommands: readonly Command[] = [manageCredentials, ...claimCommands];
+/** What can be done with devices beside what every kind can. */
+export const lateDeviceCommands: readonly Command[] = [
+  copyToken,
+  manageCredentials,
+  connect,
+  ...claimCommands,
+];

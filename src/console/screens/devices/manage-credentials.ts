@@ -5,7 +5,8 @@ import { defineCommand } from '../../commands/command.ts';
 import { saveCompared } from '../../entities/kind/compared-save.ts';
 import { only } from '../../entities/kind/counted-names.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
-import { answersOfCredentials, credentialsParams, withCredentials } from './credentials.ts';
+import { credentialsParams } from './credentials.ts';
+import { answersOfCredentials, withCredentials } from './credentials-values.ts';
 
 interface Saved {
   name: string;

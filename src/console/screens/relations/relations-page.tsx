@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { EntityType } from '../../../model/entity-id.ts';
 import { platformDirectory } from '../../api/entity-directory.ts';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
-import { commandsAt } from '../../commands/places.ts';
+import { useCommandsAt } from '../../commands/faces/use-commands-at.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import { ChoiceFilter } from '../../entities/details/choice-filter.tsx';
 import { PathLink } from '../../frame/screen-link.tsx';
@@ -79,7 +79,7 @@ function Walk({ view, place }: { view: RelationsView; place: Place }) {
   const columns = useMemo(() => columnsOf(view), [view]);
   const key = ['relations', entityType, id, direction, levels, relationType ?? '', endType ?? ''];
   const source = useMemoryRows(key, columns, content);
-  const toolbar = useMemo(() => commandsAt('toolbar', { scopes: ['list:relations'] }), []);
+  const toolbar = useCommandsAt('toolbar', { scopes: ['list:relations'] });
   const roomForGraph = useMedia(ROOM_FOR_GRAPH);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is what the selection goes with
   useEffect(() => () => clearSelection('relations'), [id, direction, levels, relationType, endType]);
@@ -148,7 +148,7 @@ function Way({
   root: NamedEnd;
 }) {
   const t = useTranslate();
-  const [back, ...others] = useMemo(() => commandsAt('toolbar', { scopes: ['screen:relations'] }), []);
+  const [back, ...others] = useCommandsAt('toolbar', { scopes: ['screen:relations'] });
   return (
     <div className="flex min-h-11 shrink-0 items-center gap-1 border-line border-b bg-surface px-3">
       {back && <CommandButton command={back} iconOnly />}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
+import { useCommandsAt } from '../../commands/faces/use-commands-at.ts';
 import { type Field, fieldsOf, shownFields } from '../../commands/param.ts';
-import { commandsAt } from '../../commands/places.ts';
 import { currentLanguage, translate, useTranslate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { shownOf } from '../../messages/shown-error.ts';
@@ -31,7 +31,7 @@ export function SettingsPage({ form }: { form: SettingsForm }) {
       return Object.keys(jsonValue).length > 0 ? await linesOf(form, jsonValue) : [];
     },
   });
-  const toolbar = useMemo(() => commandsAt('toolbar', { scopes: [`screen:${form.id}`] }), [form.id]);
+  const toolbar = useCommandsAt('toolbar', { scopes: [`screen:${form.id}`] });
   const sections = Map.groupBy(data ?? [], ({ section }) => section);
   return (
     <div data-scroll="page" className="min-h-0 flex-1 overflow-y-auto" aria-busy={!data && !error}>

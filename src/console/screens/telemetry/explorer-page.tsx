@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
-import { commandsAt } from '../../commands/places.ts';
+import { useCommandsAt } from '../../commands/faces/use-commands-at.ts';
 import { ChoiceFilter } from '../../entities/details/choice-filter.tsx';
 import { loadDashboardTexts, useTranslate } from '../../i18n/i18n.ts';
 import { TYPE_TEXTS } from '../../inputs/entity/type-texts.ts';
@@ -55,7 +55,7 @@ export function ExplorerPage() {
   }, [explored, source, attempt]);
   useEffect(() => showExplored(source), [source]);
   useEffect(() => () => clearSelection(id), [id]);
-  const toolbar = useMemo(() => commandsAt('toolbar', { scopes: ['screen:telemetry'] }), []);
+  const toolbar = useCommandsAt('toolbar', { scopes: ['screen:telemetry'] });
   const subjectOf = useMemo(() => subjectsOf(explored), [explored]);
 
   return (

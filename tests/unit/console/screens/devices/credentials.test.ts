@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { credentialsParams } from '../../../../../src/console/screens/devices/credentials.ts';
 import {
   answersOfCredentials,
-  credentialsParams,
   withCredentials,
-} from '../../../../../src/console/screens/devices/credentials.ts';
+} from '../../../../../src/console/screens/devices/credentials-values.ts';
 import type { DeviceCredentials } from '../../../../../src/model/device.ts';
 
 const stored = {
