@@ -389,7 +389,12 @@ export default defineConfig({
     target: 'es2023',
     manifest: true,
     sourcemap: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The names of all that later parts import would weigh more in the first ones than asking for them in turn takes.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'js' ? needed.filter((file) => file.endsWith('.css')) : needed,
+    },
     rolldownOptions: {
       // No property of ours does anything when it is read, so what is made for nothing can be left out.
       treeshake: { propertyReadSideEffects: false },

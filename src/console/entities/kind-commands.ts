@@ -14,14 +14,8 @@ const VERBS: VerbsOf = { create: createVerb, open: openVerb };
  * one. The rest follows, see `lateCommandsOf`.
  */
 export function commandsOf(kind: EntityKind): readonly Command[] {
-  const { traits = [], commands = [] } = kind;
-  return [
-    ...verbsOf(kind, VERBS),
-    ...createInVerbs(kind),
-    ...filterVerbs(kind),
-    ...traits.flatMap((trait) => trait.commands?.(kind) ?? []),
-    ...commands,
-  ];
+  const { commands = [] } = kind;
+  return [...verbsOf(kind, VERBS), ...createInVerbs(kind), ...filterVerbs(kind), ...commands];
 }
 
 /** Verbs of a kind as it wants them. */

@@ -59,8 +59,7 @@ export interface NestedCreation<E extends Stored>
 export interface Trait<I> {
   properties?: readonly Property<I>[];
   facts?(listed: I): Facts;
-  commands?(kind: EntityKind): readonly Command[];
-  /** Others that nobody needs before the first page is at rest. */
+  /** Nobody needs them before the first page is at rest. */
   lateCommands?(kind: EntityKind): Promise<readonly Command[]>;
 }
 

@@ -2,7 +2,6 @@ import { isNullId } from '../../../model/entity-id.ts';
 import type { Assignment } from '../../api/assignment.ts';
 import type { Property, Trait } from '../kind/entity-kind.ts';
 import { markProperty } from '../parts/properties.tsx';
-import { listBesideVerb } from '../verbs/list-beside.ts';
 import type { Owned } from './owner-of.ts';
 
 /** An entity that has at most one customer, as lists show it. */
@@ -32,8 +31,13 @@ export function assignable(assignment: Assignment): Trait<Assignable> {
       assigned: !isNullId(customerId),
       public: customerIsPublic === true,
     }),
-    commands: (kind) => [listBesideVerb(kind)],
-    lateCommands: async (kind) => (await import('./hand-over.ts')).handOvers(kind, assignment),
+    lateCommands: async (kind) => {
+      const [{ handOvers }, { listBesideVerb }] = await Promise.all([
+        import('./hand-over.ts'),
+        import('../verbs/list-beside.ts'),
+      ]);
+      return [listBesideVerb(kind), ...handOvers(kind, assignment)];
+    },
   };
 }
 

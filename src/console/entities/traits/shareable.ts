@@ -75,7 +75,7 @@ export function shareable(sharing: Sharing): Trait<Shared> {
       assigned: peopleOf(shared).length > 0,
       public: sharersOf(shared).some(isPublic),
     }),
-    commands: (kind) => sharingVerbs(kind, sharing),
+    lateCommands: async (kind) => sharingVerbs(kind, sharing),
   };
 }
 

@@ -49,7 +49,7 @@ interface Exported extends BulkReport {
 
 /** What holds of kinds whose entities are taken from one platform to another: export to files, import from them. */
 export function transferable<F>(transfer: Transfer<F>): Trait<Listed> {
-  return { commands: (kind) => [exportVerb(kind, transfer), importVerb(kind, transfer)] };
+  return { lateCommands: async (kind) => [exportVerb(kind, transfer), importVerb(kind, transfer)] };
 }
 
 /** Writes each into a file of its own, which every console of the platform can import. A script is given the files. */

@@ -29,7 +29,7 @@ export function withDefault(calls: DefaultCalls): Trait<MayBeDefault> {
       }),
     ],
     facts: (profile) => ({ default: profile.default === true }),
-    commands: (kind) => [makeDefault(kind, calls)],
+    lateCommands: async (kind) => [makeDefault(kind, calls)],
   };
 }
 

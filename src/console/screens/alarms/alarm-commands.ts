@@ -180,6 +180,7 @@ export const alarmCommands: readonly Command[] = [
     done: ({ done }) => said('alarm.deleted', done),
   }),
   onAll('alarm.acknowledge-all', {
+    description: 'alarm.acknowledge-all-description',
     runs: 'alarm.acknowledge',
     fits: notAcknowledged,
     none: 'alarm.none-to-acknowledge',
@@ -189,6 +190,7 @@ export const alarmCommands: readonly Command[] = [
     at: { toolbar: 10 },
   }),
   onAll('alarm.clear-all', {
+    description: 'alarm.clear-all-description',
     runs: 'alarm.clear',
     fits: notCleared,
     none: 'alarm.none-to-clear',
@@ -197,8 +199,14 @@ export const alarmCommands: readonly Command[] = [
     keys: ['shift+c'],
     at: { toolbar: 20 },
   }),
-  step('alarm.next-unacknowledged', 1, mdiSkipNextOutline, 'n'),
-  step('alarm.previous-unacknowledged', -1, mdiSkipPreviousOutline, 'shift+n'),
+  step('alarm.next-unacknowledged', 'alarm.next-unacknowledged-description', 1, mdiSkipNextOutline, 'n'),
+  step(
+    'alarm.previous-unacknowledged',
+    'alarm.previous-unacknowledged-description',
+    -1,
+    mdiSkipPreviousOutline,
+    'shift+n',
+  ),
   choiceCommand(statusChoice),
   windowCommand(alarmWindow),
 ];
@@ -210,7 +218,7 @@ interface Matching {
 }
 
 /** What another command does with the alarms it is given, to be done with all of a list. */
-interface OnAll extends Pick<Command, 'icon' | 'keys' | 'at'> {
+interface OnAll extends Pick<Command, 'description' | 'icon' | 'keys' | 'at'> {
   runs: CommandId;
   fits(alarm: EntityRef): true | TranslationKey;
   /** Why it cannot run where it fits none. */
@@ -243,7 +251,6 @@ function onAll(
     ...rest,
     id,
     title: id,
-    description: `${id}-description` as TranslationKey,
     local: true,
     ready: () => tableOf('ALARM')?.ready(),
     enabled: () => ((tableOf('ALARM')?.rowCount() ?? 0) > 0 ? true : 'table.no-rows'),
@@ -283,6 +290,7 @@ const NONE: Matching = { all: [], fitting: [] };
 /** Goes on to the next alarm that nobody has taken notice of, or back to the one before. */
 function step(
   id: Extract<CommandId, `alarm.${string}-unacknowledged`> & TranslationKey,
+  description: TranslationKey,
   by: 1 | -1,
   icon: string,
   key: string,
@@ -292,7 +300,7 @@ function step(
     scope: 'list:alarms',
     id,
     title: id,
-    description: `${id}-description` as TranslationKey,
+    description,
     icon,
     keys: [key],
     at: {},

@@ -5,6 +5,7 @@ import { findKeyConflicts } from '../../../../src/console/commands/keys/key-conf
 import { fieldsOf } from '../../../../src/console/commands/param.ts';
 import { commandIds, commandReference, commandSurface } from '../../../../src/console/commands/reference.ts';
 import { commands, register } from '../../../../src/console/commands/registry.ts';
+import { commandsOf } from '../../../../src/console/entities/kind-commands.ts';
 import { kinds } from '../../../../src/console/entities/kinds.tsx';
 import { translate } from '../../../../src/console/i18n/i18n.ts';
 import { partTexts } from '../../../../src/console/i18n/split-texts.ts';
@@ -27,8 +28,7 @@ describe('the commands of the console', () => {
     const english = JSON.parse(await readFile('src/assets/locale/locale.constant-en_US.json', 'utf8'));
     const nothing = { signIn: '', dashboard: '', inputs: '', kinds: {}, others: '' };
     const late = JSON.stringify(partTexts('en_US', english, english, nothing).help);
-    const nouns = kinds().map(({ noun }) => noun);
-    const ofPages = all.filter(({ id }) => nouns.some((noun) => id.startsWith(`${noun}.`)));
+    const ofPages = kinds().flatMap(commandsOf);
     const titles = [...early, ...ofPages].flatMap(({ title }) => (typeof title === 'string' ? title : []));
     expect(titles.length).toBeGreaterThan(50);
     expect(titles.filter((title) => late.includes(JSON.stringify(translate(title))))).toEqual([]);
