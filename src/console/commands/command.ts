@@ -38,7 +38,7 @@ export type Scope =
   | `dialog:${string}`;
 
 /** Where faces draw buttons and menus of commands. */
-export type Place = 'toolbar' | 'row' | 'selection' | 'details' | 'user-menu' | 'home';
+export type Place = 'toolbar' | 'filters' | 'row' | 'selection' | 'details' | 'user-menu' | 'home';
 
 /** Where a run came from; only scripts never meet a dialog. A link is what somebody else may have written. */
 export type CommandSource = 'palette' | 'key' | 'menu' | 'toolbar' | 'row' | 'undo' | 'link' | 'script';

@@ -2,7 +2,7 @@ import { proxy, useSnapshot } from 'valtio';
 import { session } from '../session/session-store.ts';
 import { Density, density } from '../ui/density-store.ts';
 import { onUserChange } from '../ui/user-change.ts';
-import { loadPreferences, savePreferences } from './list-preferences.ts';
+import { loadPreferences, savePreferences } from './columns/list-preferences.ts';
 
 /** What was chosen for a list of its own, by the id of its table; null: what is chosen for all. */
 const own: Record<string, Density | null> = proxy({});

@@ -5,8 +5,9 @@ const ground = 'src/model i18n ui ui/fields ui/tree messages';
 const server = 'wire session api live';
 const actions = 'commands commands/keys commands/faces commands/faces/palette';
 /** What the declaration of a kind is made of. */
-const kinds = 'entities/kind entities/parts entities/traits entities/details entities/import';
-const lists = 'inputs table table/columns table/rows';
+const kinds =
+  'entities/kind entities/filter-fields entities/parts entities/traits entities/details entities/import';
+const lists = 'inputs table table/columns table/rows table/filter-line';
 
 /** The store of the platform, and what its services and those who use them stand on. */
 const stored = 'store/engine store/registry store/values';
@@ -47,15 +48,18 @@ const parts = {
     'table/columns': 'src/model i18n live',
     'table/rows': 'src/model i18n messages table/columns',
     'table/grid': 'src/model i18n ui live table/columns table/rows',
-    table: `${ground} session live ${actions} table/columns table/rows table/grid`,
+    'table/filter-line': `${ground} ${actions} inputs`,
+    table: `${ground} session live ${actions} inputs table/columns table/rows table/grid table/filter-line`,
+    'table/views': `${ground} ${server} ${actions} inputs table/columns table`,
     frame: `${ground} ${server} ${actions} ${lists}`,
     'entities/kind': `${ground} ${server} ${actions} ${lists} frame`,
+    'entities/filter-fields': `${ground} ${server} ${actions} ${lists} entities/kind`,
     'entities/parts': `${ground} ${server} ${actions} ${lists} frame entities/kind`,
     'entities/verbs': `${ground} ${server} ${actions} ${lists} frame entities/kind`,
     'entities/import': `${ground} ${server} ${actions} ${lists} entities/kind`,
     'entities/traits': `${ground} ${server} ${actions} ${lists} entities/kind entities/parts entities/import`,
     'entities/details': `${ground} ${server} time charts ${actions} ${lists} entities/kind`,
-    'entities/page': `${ground} ${server} ${actions} ${lists} frame entities/kind entities/parts entities/verbs entities/details`,
+    'entities/page': `${ground} ${server} ${actions} ${lists} frame entities/kind entities/filter-fields entities/parts entities/verbs entities/details`,
     entities: `${ground} ${server} ${actions} ${lists} frame entities/kind entities/verbs entities/page`,
     'screens/*': `${ground} ${server} time charts ${actions} ${lists} frame ${kinds}`,
     '.': '**',

@@ -3,7 +3,7 @@ import type { KeyFilter } from '../../../model/entity-query.ts';
 import type { ListPlace } from '../../api/list-place.ts';
 import { problemOf } from '../../table/filter-line/filter-field.ts';
 import { readLine } from '../../table/filter-line/read-line.ts';
-import type { KindField } from './narrowing.ts';
+import type { KindField } from '../kind/narrowing.ts';
 
 /** A list as the platform is asked for it. */
 export interface ListQuestion {

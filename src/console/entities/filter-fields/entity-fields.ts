@@ -10,9 +10,9 @@ import type { Choice } from '../../commands/input.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { problemAt } from '../../table/filter-line/filter-field.ts';
 import type { LineTerm } from '../../table/filter-line/line-words.ts';
+import { type KindField, mayQuery } from '../kind/narrowing.ts';
 import { keysQuery } from '../kind/value-search.ts';
 import { fieldFilter, flagFilter, timeFilter, valueFilter } from './key-filters.ts';
-import { type KindField, mayQuery } from './narrowing.ts';
 
 /** How long it is believed which keys are in use, and what a name stands for, in milliseconds. */
 const KEYS_STAY = 300_000;

@@ -8,9 +8,9 @@ import type { Command, Enablement, EntityRef, Facts, ParamsSchema } from '../../
 import type { Message, TranslationKey } from '../../i18n/translation-key.ts';
 import type { Column, Sort } from '../../table/columns/column.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
-import type { KindLine } from '../filter-fields/narrowing.ts';
 import type { EntityNoun } from './entity-noun.ts';
 import type { ListFilter } from './list-filter.ts';
+import type { KindLine } from './narrowing.ts';
 
 /** An entity as it is read to be changed; a new one has no id yet. */
 export interface Stored {

@@ -17,8 +17,8 @@ import {
   type ListQuestion,
   type QueryQuestion,
 } from '../filter-fields/compile-line.ts';
-import type { KindLine } from '../filter-fields/narrowing.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
+import type { KindLine } from '../kind/narrowing.ts';
 
 /** How many ids are asked for at a time, and how long they are believed, in milliseconds. */
 const IDS_AT_ONCE = 1000;

@@ -34,7 +34,7 @@ export function assignable(assignment: Assignment): Trait<Assignable> {
     lateCommands: async (kind) => {
       const [{ handOvers }, { listBesideVerb }] = await Promise.all([
         import('./hand-over.ts'),
-        import('../verbs/list-beside.ts'),
+        import('./list-beside.ts'),
       ]);
       return [listBesideVerb(kind), ...handOvers(kind, assignment)];
     },

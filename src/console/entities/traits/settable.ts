@@ -3,7 +3,7 @@ import type { Stored, Trait } from '../kind/entity-kind.ts';
 import type { Labelled, Typed } from './set-anew.ts';
 
 /** What sets one thing of many comes when the first page is at rest. */
-const verbs = () => import('../verbs/set-one.ts');
+const verbs = () => import('./set-one.ts');
 
 /** What holds of kinds with a second, free name. */
 export const labelled: Trait<Labelled & Stored & { id: { id: string } }> = {

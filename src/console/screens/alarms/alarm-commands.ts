@@ -303,7 +303,7 @@ function step(
     description,
     icon,
     keys: [key],
-    at: {},
+    at: { filters: 30 },
     local: true,
     safe: true,
     ready: () => tableOf('ALARM')?.ready(),

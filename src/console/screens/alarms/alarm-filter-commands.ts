@@ -130,6 +130,7 @@ export const alarmFilterCommands: readonly Command[] = [
     description: 'alarm.show-all-description',
     icon: mdiFilterOffOutline,
     keys: ['shift+f', '0'],
+    at: { filters: 20 },
     run: () => setUrlParams({ ...alarmFilterParams(NO_FILTER), window: null, search: null }),
   }),
 ];
@@ -169,6 +170,7 @@ function quick(
     keywords: 'alarm.quick-keywords',
     icon: mdiAlertOutline,
     keys: [keys],
+    at: { filters: 10 },
     run: () => narrow(filter),
   });
 }

@@ -33,18 +33,6 @@ import { LeftOut } from './left-out.tsx';
 import { SeverityCounts } from './severity-counts.tsx';
 import { useAlarmList } from './use-alarm-list.tsx';
 
-/** What is behind one button: each has a key. */
-const OFTEN_WANTED = [
-  'alarm.show-critical',
-  'alarm.show-unacknowledged',
-  'alarm.show-active',
-  'alarm.show-active-unacknowledged',
-  'alarm.show-unseen',
-  'alarm.show-all',
-  'alarm.next-unacknowledged',
-  'alarm.previous-unacknowledged',
-] as const;
-
 /** The alarms of all entities that the user may see, to be dealt with one after the other or together. */
 export function AlarmsPage({ params }: ScreenProps) {
   const query = useSearch();
@@ -103,6 +91,7 @@ export function AlarmsPage({ params }: ScreenProps) {
 function Filters({ filter: { status, types, originators, entity } }: { filter: AlarmFilter }) {
   const t = useTranslate();
   const window = useAskedWindow();
+  const oftenWanted = useCommandsAt('filters', { scopes: ['list:alarms', 'screen:alarms'] });
   return (
     <div className="flex flex-wrap items-center gap-2">
       <ChoiceFilter choice={statusChoice} offered={ALARM_STATUSES} value={status} />
@@ -123,7 +112,7 @@ function Filters({ filter: { status, types, originators, entity } }: { filter: A
       ) : (
         <CommandButton command="alarm.filter-time" label={t('alarm.any-time')} />
       )}
-      <CommandBar commands={OFTEN_WANTED} room={0} />
+      <CommandBar commands={oftenWanted} room={0} />
     </div>
   );
 }

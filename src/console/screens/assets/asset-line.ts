@@ -6,7 +6,7 @@ import {
   typeField,
   valueFields,
 } from '../../entities/filter-fields/entity-fields.ts';
-import type { KindLine } from '../../entities/filter-fields/narrowing.ts';
+import type { KindLine } from '../../entities/kind/narrowing.ts';
 
 /** What lists of assets can be narrowed to. */
 export const assetLine: KindLine = {

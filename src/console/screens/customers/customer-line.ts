@@ -1,5 +1,5 @@
 import { createdField, textField, valueFields } from '../../entities/filter-fields/entity-fields.ts';
-import type { KindLine } from '../../entities/filter-fields/narrowing.ts';
+import type { KindLine } from '../../entities/kind/narrowing.ts';
 
 /** What the list of customers can be narrowed to. */
 export const customerLine: KindLine = {

@@ -1,5 +1,5 @@
 import { createdField, customerField, textField } from '../../entities/filter-fields/entity-fields.ts';
-import type { KindField, KindLine } from '../../entities/filter-fields/narrowing.ts';
+import type { KindField, KindLine } from '../../entities/kind/narrowing.ts';
 
 /** Queries about dashboards fail for users of a customer. */
 const forTenants: NonNullable<KindField['fits']> = (_place, authority) => authority === 'TENANT_ADMIN';

@@ -4,7 +4,7 @@ import {
   textField,
   valueFields,
 } from '../../entities/filter-fields/entity-fields.ts';
-import type { KindLine } from '../../entities/filter-fields/narrowing.ts';
+import type { KindLine } from '../../entities/kind/narrowing.ts';
 
 /** What lists of users can be narrowed to; queries find no other users for those of a customer. */
 export const userLine: KindLine = {

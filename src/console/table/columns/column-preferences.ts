@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { loadPreferences, savePreferences } from '../list-preferences.ts';
+import { loadPreferences, savePreferences } from './list-preferences.ts';
 
 const Choice = z.looseObject({
   /** Columns shown or hidden; one not named follows its declaration. */

@@ -11,10 +11,10 @@ import type { EntityKind } from '../kind/entity-kind.ts';
 import { VERB_KEYS } from '../kind/verb-keys.ts';
 import { labelParam } from '../parts/params.ts';
 import { entityPicker } from '../parts/pickers.ts';
-import type { Labelled, Outcome, Profiled, Setting, Typed } from '../traits/set-anew.ts';
+import type { Labelled, Outcome, Profiled, Setting, Typed } from './set-anew.ts';
 
 /** What sets is fetched once somebody has decided to. */
-const setting = () => import('../traits/set-anew.ts');
+const setting = () => import('./set-anew.ts');
 
 /** One thing that is set of many entities at once: its commands are `{noun}.set-{what}`. */
 interface Settable<S extends z.ZodMiniType> {

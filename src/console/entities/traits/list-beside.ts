@@ -7,7 +7,7 @@ import { only } from '../kind/counted-names.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
 import { listPath } from '../kind/list-places.ts';
 import { VERB_KEYS } from '../kind/verb-keys.ts';
-import { ownerOf } from '../traits/owner-of.ts';
+import { ownerOf } from './owner-of.ts';
 
 /** The command that goes from an entity to the list of all that its customer has of the same kind. */
 export function listBesideVerb(kind: EntityKind): Command {
