@@ -54,3 +54,35 @@ export function rememberDatabases(original: DatabaseModule): DatabaseModule {
     },
   };
 }
+
+type CommitModule = typeof import('../src/platform/store/engine/group-commit.ts');
+
+/** What the stores of a module with `rememberWriting` have not committed yet. */
+const writing = new Set<Promise<unknown>>();
+
+/** Stands in for the module that commits, so that a test can wait for what a platform writes. */
+export function rememberWriting(original: CommitModule): CommitModule {
+  return {
+    ...original,
+    GroupCommit: class extends original.GroupCommit {
+      override write<T>(change: () => T): Promise<T> {
+        return noted(super.write(change));
+      }
+
+      override writeLong: InstanceType<CommitModule['GroupCommit']>['writeLong'] = (change, options) =>
+        noted(super.writeLong(change, options));
+    },
+  };
+}
+
+/** Resolves when everything is committed or undone that is to be written by now, and that this sets off. */
+export async function everythingWritten(): Promise<void> {
+  while (writing.size > 0) await Promise.allSettled(writing);
+}
+
+function noted<T>(written: Promise<T>): Promise<T> {
+  writing.add(written);
+  const forget = () => void writing.delete(written);
+  written.then(forget, forget);
+  return written;
+}

@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest';
+import { startOwnPlatform } from './own-platform.ts';
+import { connectPlatform } from './platform-client.ts';
 import { story } from './story.ts';
 
 describe('the audit log of the tenant', () => {
@@ -47,7 +49,11 @@ describe('the audit log of the tenant', () => {
 
   story(
     'is narrowed by user, customer, entity, action and time, all of it in the address',
-    async ({ app, platform }) => {
+    async ({ openApp }) => {
+      // Nobody else does anything meanwhile, which would be listed above.
+      const { url } = await startOwnPlatform();
+      const platform = await connectPlatform(url, 0);
+      const app = await openApp({ url });
       const { page } = app;
       const pump = await platform.createDevice('Sorted pump');
       await platform.setAttributes(pump.id, { limit: 5 });
@@ -110,7 +116,7 @@ describe('the audit log of the tenant', () => {
 
     app.expectConsoleError(/503/);
     await page.route('**/api/audit/logs**', (route) => route.fulfill({ status: 503, body: '' }));
-    await app.open('/auditLogs');
+    await app.open('/auditLogs?search=Refused');
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     expect(await page.getByText('Nothing was done in this time').count()).toBe(0);
     await page.unroute('**/api/audit/logs**');

@@ -24,7 +24,7 @@ describe('the palette', () => {
       .first()
       .waitFor();
     await app.press('enter');
-    await palette.getByText('1 / 7').waitFor();
+    await palette.getByText('1 / 8').waitFor();
     await app.type('By palette');
     await app.press('mod+enter');
     await app.expectToast('“By palette” was added');
@@ -38,7 +38,7 @@ describe('the palette', () => {
     await app.table('设备').expectFilled();
     const palette = await app.openPalette();
     await app.type('dev');
-    // Devices come after the commands, above the commands that fit badly.
+    // Devices come after the best commands, above all the others.
     await palette
       .getByRole('option', { name: /Device/ })
       .first()

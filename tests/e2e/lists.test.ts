@@ -83,8 +83,7 @@ describe('the filter line of a list', () => {
     await app.press('/ End');
     await app.type(' colour:red');
     await app.press('enter');
-    const alert = app.page.getByRole('alert').filter({ hasText: 'no field “colour”' });
-    await alert.waitFor();
+    await app.page.getByRole('alert').filter({ hasText: 'no field “colour”' }).first().waitFor();
     expect(await box(app).inputValue()).toBe('Wrong colour:red');
     expect(await box(app).getAttribute('aria-invalid')).toBe('true');
     await app.expectAccessible('a filter line with a word that is wrong');
@@ -223,11 +222,11 @@ describe('a view of a list', () => {
 
 describe('an export of a list', () => {
   story('has all that match, in the columns shown, and formulas as text', async ({ app, platform }) => {
-    await platform.createDevice('Export a', { label: '=1+1', type: 'export-kind' });
-    await platform.createDevice('Export b', { label: 'ö, "x"' });
-    await platform.createDevice('Export c');
-    await app.signIn('tenant', '/devices?search=Export -label:nothing&sort=name,ASC&columns=name,label');
-    await app.table('Devices').expectRows(['Export a', 'Export b', 'Export c']);
+    await platform.createDevice('Ledger a', { label: '=1+1', type: 'export-kind' });
+    await platform.createDevice('Ledger b', { label: 'ö, "x"' });
+    await platform.createDevice('Ledger c');
+    await app.signIn('tenant', '/devices?search=Ledger -label:nothing&sort=name,ASC&columns=name,label');
+    await app.table('Devices').expectRows(['Ledger a', 'Ledger b', 'Ledger c']);
     const download = app.page.waitForEvent('download');
     await app.page.getByRole('button', { name: 'Export', exact: true }).click();
     const form = await app.expectDialog('Export');
@@ -235,24 +234,24 @@ describe('an export of a list', () => {
     await form.getByRole('button', { name: 'Export' }).click();
     expect((await contentOf(await download)).split('\r\n')).toEqual([
       '\uFEFFName,Label',
-      `Export a,"'=1+1"`,
-      'Export b,"ö, ""x"""',
-      'Export c,',
+      `Ledger a,"'=1+1"`,
+      'Ledger b,"ö, ""x"""',
+      'Ledger c,',
       '',
     ]);
 
     const json = app.page.waitForEvent('download');
     await app.run('table.export', { format: 'json' });
     const rows = JSON.parse(await contentOf(await json));
-    expect(rows).toMatchObject([{ name: 'Export a', label: '=1+1' }, { name: 'Export b' }, {}]);
+    expect(rows).toMatchObject([{ name: 'Ledger a', label: '=1+1' }, { name: 'Ledger b' }, {}]);
 
-    await app.open('/devices?search=Export a&columns=name,deviceProfileName,label,gateway');
-    await app.table('Devices').expectRows(['Export a']);
+    await app.open('/devices?search=Ledger a&columns=name,deviceProfileName,label,gateway');
+    await app.table('Devices').expectRows(['Ledger a']);
     const plain = app.page.waitForEvent('download');
     await app.run('table.export', { content: 'values', mark: false });
     expect((await contentOf(await plain)).split('\r\n').slice(0, 2)).toEqual([
       'name,type,label,isGateway',
-      `Export a,export-kind,"'=1+1",false`,
+      `Ledger a,export-kind,"'=1+1",false`,
     ]);
   });
 });

@@ -41,6 +41,8 @@ export interface PlatformClient {
   postTelemetry(device: TestDevice, values: object): Promise<void>;
   /** Sends telemetry the way a device with MQTT does; resolves when the platform acknowledged it. */
   publishTelemetry(device: TestDevice, values: object): Promise<void>;
+  /** Deletes the devices and assets that were created, so that a story can be told again. */
+  forget(): Promise<void>;
 }
 
 /** Signs the demo tenant's administrator in on the platform and acts in that name. */
@@ -62,9 +64,12 @@ export async function connectPlatform(url: string, mqttPort: number): Promise<Pl
     return text === '' ? null : JSON.parse(text);
   }
 
+  const created: string[] = [];
+
   async function createDevice(name: string, more: Partial<Device> = {}): Promise<TestDevice> {
     const device = Device.parse(await call('POST', '/api/device', { name, ...more }, token));
     const id = device.id?.id ?? '';
+    created.push(`/api/device/${id}`);
     const credentials = DeviceCredentials.parse(
       await call('GET', `/api/device/${id}/credentials`, undefined, token),
     );
@@ -77,8 +82,12 @@ export async function connectPlatform(url: string, mqttPort: number): Promise<Pl
   return {
     createDevice,
     createDevices: (names) => Promise.all(names.map((name) => createDevice(name))),
-    createAsset: async (name) =>
-      z.object({ id: EntityId }).parse(await call('POST', '/api/asset', { name, type: 'hall' }, token)).id,
+    createAsset: async (name) => {
+      const asset = await call('POST', '/api/asset', { name, type: 'hall' }, token);
+      const { id } = z.object({ id: EntityId }).parse(asset);
+      created.push(`/api/asset/${id.id}`);
+      return id;
+    },
     device: async (id) => z.nullable(Device).parse(await call('GET', `/api/device/${id}`, undefined, token)),
     deviceByName: async (name) =>
       z
@@ -119,6 +128,9 @@ export async function connectPlatform(url: string, mqttPort: number): Promise<Pl
       const client = await connectAsync(`mqtt://127.0.0.1:${mqttPort}`, { username: device.token });
       await client.publishAsync('v1/devices/me/telemetry', JSON.stringify(values), { qos: 1 });
       await client.endAsync();
+    },
+    forget: async () => {
+      for (const path of created.splice(0)) await call('DELETE', path, undefined, token);
     },
   };
 }

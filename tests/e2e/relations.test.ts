@@ -27,13 +27,13 @@ describe('the relations of an entity', () => {
   story('are walked by keyboard from any list, and back', async ({ app, platform }) => {
     const { page } = app;
     const [plant, hall, pump] = await platform.createDevices([
-      'Walked plant',
-      'Walked <b>hall</b>',
-      'Walked مضخة',
+      'Roamed plant',
+      'Roamed <b>hall</b>',
+      'Roamed مضخة',
     ]);
     if (!plant || !hall || !pump) throw new Error('Three devices were made');
-    await app.signIn('tenant', '/devices?search=Walked%20plant');
-    await app.table('Devices').expectRow('Walked plant');
+    await app.signIn('tenant', '/devices?search=Roamed%20plant');
+    await app.table('Devices').expectRow('Roamed plant');
     await relate(app, plant, [hall]);
     await relate(app, hall, [pump], 'Feeds');
     await relate(app, pump, [plant], 'Reports to');
@@ -42,16 +42,16 @@ describe('the relations of an entity', () => {
     await app.press('j o e');
     await app.expectPath(addressOf(plant.id));
     const relations = app.table('Relations');
-    await relations.expectRows(['Backs up', 'Walked <b>hall</b>', 'Reports to']);
-    await page.getByRole('img', { name: 'Graph of the relations around Walked plant: 3 entities' }).waitFor();
+    await relations.expectRows(['Backs up', 'Roamed <b>hall</b>', 'Reports to']);
+    await page.getByRole('img', { name: 'Graph of the relations around Roamed plant: 3 entities' }).waitFor();
     await app.expectAccessible('relations with their graph');
     await app.picture('relations of an entity');
 
-    await relations.row('Walked <b>hall</b>').getByRole('link').waitFor();
+    await relations.row('Roamed <b>hall</b>').getByRole('link').waitFor();
     await app.press('j j enter');
     await relations.expectRows(['Feeds', 'Contains']);
     expect(await wayOf(app)).toEqual([
-      expect.stringContaining('Walked plant'),
+      expect.stringContaining('Roamed plant'),
       expect.stringContaining('<b>hall</b>'),
     ]);
     await relations.row('Feeds').waitFor();
@@ -61,7 +61,7 @@ describe('the relations of an entity', () => {
     await relations.expectRows(['Feeds', 'Contains']);
     await relations.expectFocusedRow('Feeds');
     await app.press('Backspace');
-    await relations.expectFocusedRow('Walked <b>hall</b>');
+    await relations.expectFocusedRow('Roamed <b>hall</b>');
     await app.expectPath(addressOf(plant.id));
 
     await app.press('shift+f');

@@ -33,6 +33,9 @@ const WRITTEN: Readonly<Partial<Record<Account, Readonly<Record<string, { noun: 
     },
   };
 
+/** Nothing follows what was asked so long ago, ms. */
+const QUIET = 150;
+
 describe('every screen of a role', () => {
   for (const role of ROLES) {
     story(
@@ -138,8 +141,29 @@ async function hasRows({ page }: ConsoleApp): Promise<boolean> {
   return (await rows.count()) > 0;
 }
 
+/** Waits until nothing has been asked of the platform for a while, and nothing on the page is on its way. */
 async function comeToRest({ page }: Pick<ConsoleApp, 'page'>): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  let last = performance.now();
+  let open = 0;
+  const asked = () => {
+    open += 1;
+    last = performance.now();
+  };
+  const answered = () => {
+    open = Math.max(0, open - 1);
+    last = performance.now();
+  };
+  page.on('request', asked);
+  page.on('requestfinished', answered);
+  page.on('requestfailed', answered);
+  const isAtRest = async () =>
+    (await page.locator('main [aria-busy="true"]').count()) === 0 &&
+    open === 0 &&
+    performance.now() - last > QUIET;
+  await expect.poll(isAtRest, { interval: 50, message: 'the page comes to rest' }).toBe(true);
+  page.off('request', asked);
+  page.off('requestfinished', answered);
+  page.off('requestfailed', answered);
 }
 
 async function openRowMenu(app: ConsoleApp): Promise<void> {

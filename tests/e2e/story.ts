@@ -47,8 +47,9 @@ export const story = base.extend<Fixtures>({
   app: async ({ openApp }, use) => {
     await use(await openApp());
   },
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures a fixture needs from this pattern
-  platform: async ({}, use) => {
-    await use(await connectPlatform(inject('platformUrl'), inject('mqttPort')));
+  platform: async ({ task }, use) => {
+    const platform = await connectPlatform(inject('platformUrl'), inject('mqttPort'));
+    await use(platform);
+    if (task.result?.state === 'fail') await platform.forget();
   },
 });

@@ -43,7 +43,7 @@ export function tableView(page: Page, name: string): TableView {
       // Also while a question before the list keeps it from those who hear the page.
       const withHidden = page.getByRole('grid', { name, includeHidden: true });
       const rows = withHidden.locator('[role="row"]:has(> [role="rowheader"])');
-      await rows.filter({ hasText: text }).waitFor({ state: 'detached' });
+      await expect.poll(() => rows.filter({ hasText: text }).count()).toBe(0);
     },
     expectFocusedRow: (text) =>
       expect

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { databaseFile } from '../../src/platform/store/engine/database-file.ts';
-import { noteChanges, openedDatabases } from '../change-log.ts';
+import { everythingWritten, noteChanges, openedDatabases } from '../change-log.ts';
 import { startTestApp } from '../unit/platform/http/test-app.ts';
 import { fuzzCalls } from './call-fuzz.ts';
 import { bearer, type FuzzTarget, startTarget } from './fuzz-target.ts';
@@ -21,6 +21,11 @@ vi.mock('../../src/platform/store/engine/database.ts', async (load) => {
   return rememberDatabases(await load<typeof import('../../src/platform/store/engine/database.ts')>());
 });
 
+vi.mock('../../src/platform/store/engine/group-commit.ts', async (load) => {
+  const { rememberWriting } = await import('../change-log.ts');
+  return rememberWriting(await load<typeof import('../../src/platform/store/engine/group-commit.ts')>());
+});
+
 const routes = await routesOfPlatform();
 const failures: string[] = [];
 let target: FuzzTarget;
@@ -34,7 +39,7 @@ beforeAll(async () => {
   target = await startTarget((ms) => void vi.advanceTimersByTime(ms));
   const database = openedDatabases.at(-1);
   if (!database) throw new Error('The platform has opened no database');
-  fuzz = startRouteFuzz(target, { changes: noteChanges(database), failures });
+  fuzz = startRouteFuzz(target, { changes: noteChanges(database), written: everythingWritten, failures });
 });
 
 afterAll(() => {

@@ -49,7 +49,7 @@ const usesUp =
 /** Slow enough for the limits on what may be tried in a minute, ms. */
 const BETWEEN_REQUESTS = 1_000;
 
-/** Turns of the event loop until everything is written that is under way. */
+/** Turns of the event loop until what was set off is on its way to be written. */
 const TURNS = 4;
 
 /** How often furniture is replaced that a route has used up. */
@@ -58,13 +58,20 @@ const REPLACEMENTS = 3;
 /** How many other requests are answered before somebody counts as waiting. */
 const PATIENCE = 10;
 
-/**
- * Starts to fuzz routes. `failures` are what the platform logs of its own failures, `changes` what it writes: a refused
- * request leaves nothing behind.
- */
+/** What is watched while requests are sent. */
+export interface RouteWatch {
+  /** What the platform writes: a refused request leaves nothing behind. */
+  readonly changes: ChangeLog;
+  /** Resolves when everything is written that is under way. */
+  readonly written: () => Promise<void>;
+  /** What the platform logs of its own failures. */
+  readonly failures: string[];
+}
+
+/** Starts to fuzz routes. */
 export function startRouteFuzz(
   target: FuzzTarget,
-  { changes, failures }: { changes: ChangeLog; failures: string[] },
+  { changes, written: everythingWritten, failures }: RouteWatch,
 ): RouteFuzz {
   const counts = { sent: 0, granted: 0 };
   const waiting = new Set<Promise<Answer>>();
@@ -93,6 +100,7 @@ export function startRouteFuzz(
     // Whatever is written now and then, or was set off by requests before, is written before the next one.
     target.pass(BETWEEN_REQUESTS);
     for (let turn = 0; turn < TURNS; turn++) await setImmediate();
+    await everythingWritten();
     changes.take();
     const { answer, written } = await answerTo(raw, home);
     counts.sent += 1;

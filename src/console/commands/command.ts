@@ -180,6 +180,8 @@ export interface Command<P extends ParamsSchema = ParamsSchema, R = unknown, B =
   done?(result: R, args: z.output<P>): Message | undefined;
   /** Where the API allows it: offered in the toast and by the undo command. */
   undo?(result: R, args: z.output<P>, run: CommandRun): Undo | undefined;
+  /** Opens a field: what a person types right after its key is meant for that. What asks for parameters does so anyhow. */
+  opensField?: boolean;
   /** Opens something for a person to look at or to print and does nothing else: scripts, which look at nothing, are refused it. */
   forPeople?: boolean;
   /**

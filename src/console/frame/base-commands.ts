@@ -21,6 +21,7 @@ const openPaletteCommand = defineCommand({
   plumbing: true,
   safe: true,
   forPeople: true,
+  opensField: true,
   run: openPalette,
 });
 
@@ -90,6 +91,7 @@ export function baseCommands(showSheet: () => Promise<void>): Command[] {
     at: { home: 20, 'user-menu': 64 },
     safe: true,
     forPeople: true,
+    opensField: true,
     run: showSheet,
   });
   return [openPaletteCommand, showSheetCommand, undoCommand, repeatCommand, copyLastCommand];

@@ -161,6 +161,7 @@ export const tableCommands: readonly Command[] = [
   tableCommand('search', {
     icon: mdiMagnify,
     keys: ['/'],
+    opensField: true,
     enabled: () => activeTable()?.canSearch() || 'table.no-search',
     run: () => table().openSearch(),
   }),

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 
 /** One tab: its translated title, and what it shows while it is the selected one. */
 export interface Tab {
@@ -22,7 +22,9 @@ export function Tabs({
 }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const shown = tabs.find((tab) => tab.id === selected) ?? tabs[0];
+  useScrollingByKeys(panel, shown?.id);
   if (!shown) return null;
   const at = tabs.indexOf(shown);
 
@@ -64,6 +66,7 @@ export function Tabs({
       </div>
       <div
         key={shown.id}
+        ref={panel}
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-tab-${shown.id}`}
@@ -73,4 +76,24 @@ export function Tabs({
       </div>
     </>
   );
+}
+
+const STOPS =
+  'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]:not([tabindex="-1"])';
+
+/** What holds nothing that takes the focus is a stop for the Tab key itself, so that keys can scroll it. */
+function useScrollingByKeys(panel: RefObject<HTMLElement | null>, shown: string | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tab has a panel of its own
+  useEffect(() => {
+    const element = panel.current;
+    if (!element) return;
+    const follow = () => {
+      if (element.querySelector(STOPS)) element.removeAttribute('tabindex');
+      else element.tabIndex = 0;
+    };
+    follow();
+    const observer = new MutationObserver(follow);
+    observer.observe(element, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [panel, shown]);
 }

@@ -57,6 +57,7 @@ const NOBODYS: Record<string, readonly string[]> = {
     'commands/faces/palette/entries.ts',
     'commands/faces/palette/ranking.ts',
     'commands/keys/early-keys.ts',
+    'commands/keys/held-keys.ts',
     'commands/keys/key-binding.ts',
     'commands/param.ts',
     'commands/registry.ts',

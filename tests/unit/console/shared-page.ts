@@ -2,6 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { commands } from '../../../src/console/commands/registry.ts';
 import { changeLanguage } from '../../../src/console/i18n/i18n.ts';
+import { resetConnection } from '../../../src/console/live/connection-store.ts';
 import { resetSession } from '../../../src/console/session/session-store.ts';
 import { forgetUser } from '../../../src/console/ui/user-change.ts';
 import { speakEnglish } from './commands/texts.ts';
@@ -17,6 +18,7 @@ afterAll(async () => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  resetConnection();
   resetSession();
   forgetUser();
   await changeLanguage('en_US');
@@ -24,5 +26,6 @@ afterAll(async () => {
   sessionStorage.clear();
   history.replaceState(null, '', '/');
   const left = commands.list().map(({ id }) => id);
+  expect(document.body.innerHTML, 'take it off the page again').toBe('');
   expect(left, 'take out again, or have the file run apart (vite.config.ts)').toEqual([]);
 });

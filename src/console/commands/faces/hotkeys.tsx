@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
-import type { Scope } from '../command.ts';
+import type { Command, Scope } from '../command.ts';
+import { stateOf } from '../command-state.ts';
 import { currentContext } from '../context-store.ts';
 import { bindingsInForce } from '../keys/bindings.ts';
 import { pressWithMore } from '../keys/early-keys.ts';
+import { holdKeys } from '../keys/held-keys.ts';
 import { chordOf, isIncomplete } from '../keys/key-binding.ts';
 import { pressKey } from '../keys/key-resolver.ts';
 import { continueSequence, endSequence, keySequence } from '../keys/key-sequence-store.ts';
@@ -55,8 +57,18 @@ function press(chord: string): boolean {
   }
   endSequence();
   const command = step.kind === 'run' ? commands.get(step.bindings[0]?.commandId ?? '') : undefined;
-  if (command) void runCommand(command, {}, { source: 'key' });
+  if (command) {
+    const opensField = command.opensField && stateOf(command, context).kind === 'enabled';
+    const running = runCommand(command, {}, { source: 'key' });
+    if (opensField) holdKeys();
+    else if (asksForKey(command)) holdKeys(running);
+  }
   return true;
+}
+
+/** Whether it asks when it is run by a key. */
+function asksForKey({ params, initial }: Command): boolean {
+  return params !== undefined && (initial !== undefined || !params.safeParse({}).success);
 }
 
 /** A dialog keeps the keys of all that lies below it. */

@@ -1,7 +1,9 @@
+import { holdKeys } from './held-keys.ts';
+
 let fetchMore: (() => Promise<void>) | null = null;
 
-/** Says how the commands are fetched that come late; keys that only they have wait for them. */
-export function setMoreCommands(fetch: () => Promise<void>): void {
+/** Says how the commands are fetched that come late, null for none; keys that only they have wait for them. */
+export function setMoreCommands(fetch: (() => Promise<void>) | null): void {
   fetchMore = fetch;
 }
 
@@ -12,11 +14,13 @@ export function setMoreCommands(fetch: () => Promise<void>): void {
 export function pressWithMore(press: () => void): void {
   if (!fetchMore) return;
   const focused = document.activeElement;
-  fetchMore().then(
+  const pressed = fetchMore().then(
     () => {
       fetchMore = null;
       if (document.activeElement === focused) press();
     },
     () => undefined,
   );
+  // What is typed next may be meant for what it opens.
+  holdKeys(pressed);
 }

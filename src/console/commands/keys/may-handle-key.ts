@@ -57,7 +57,7 @@ export function mayHandleKey(event: KeyboardEvent, selectedText: string): boolea
 }
 
 /** Whether what is typed on the element goes into a text; Monaco's editor and drop-down lists count. */
-function isTypingTarget(element: Element): boolean {
+export function isTypingTarget(element: Element): boolean {
   if (element.closest('.monaco-editor') || element.closest(TYPING_ROLES)) return true;
   if (element instanceof HTMLInputElement) return !BUTTON_TYPES.includes(element.type);
   return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;

@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { resetConnection } from '../../../../src/console/live/connection-store.ts';
 import { telemetrySocket } from '../../../../src/console/live/telemetry-socket.ts';
@@ -21,6 +21,8 @@ export function eachWithItsOwnSocket(): void {
   });
 
   afterEach(() => {
+    // While somebody still follows something, a new connection would be opened, to nobody's hands.
+    cleanup();
     telemetrySocket.restart();
     resetConnection();
     vi.unstubAllGlobals();

@@ -89,4 +89,18 @@ describe('Tabs', () => {
     render(<Tabs label="Details" tabs={tabs} selected="gone" onSelect={() => undefined} />);
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('a');
   });
+
+  test('are scrolled by keys where nothing in them takes the focus', async () => {
+    function Loaded() {
+      const [loaded, load] = useState(false);
+      return loaded ? <input aria-label="Name" /> : <p onMouseMove={() => load(true)}>Nothing yet</p>;
+    }
+    const tabs = [{ id: 'a', title: 'a', render: () => <Loaded /> }];
+    render(<Tabs label="Details" tabs={tabs} selected="a" onSelect={() => undefined} />);
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('tabpanel'));
+    await userEvent.hover(screen.getByText('Nothing yet'));
+    await vi.waitFor(() => expect(screen.getByRole('tabpanel').getAttribute('tabindex')).toBeNull());
+  });
 });

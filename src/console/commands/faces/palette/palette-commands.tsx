@@ -67,10 +67,10 @@ export function PaletteCommands({
   }, [chosen, entries, query, recents, t]);
   const found = useMemo(() => hits.map((answer) => hitGroup(answer, t)), [hits, t]);
   const shown = useMemo(() => {
-    const { close = [], scattered = [] } = Object.groupBy(groups, ({ key }) =>
-      key === 'scattered' ? 'scattered' : 'close',
+    const { best = [], further = [] } = Object.groupBy(groups, ({ key }) =>
+      key === 'further' ? 'further' : 'best',
     );
-    return [...close, ...found, ...scattered].filter(({ rows }) => rows.length > 0);
+    return [...best, ...found, ...further].filter(({ rows }) => rows.length > 0);
   }, [groups, found]);
   const rows = useMemo(() => shown.flatMap((group) => group.rows), [shown]);
 

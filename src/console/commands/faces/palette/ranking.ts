@@ -73,7 +73,7 @@ export function rank(entries: readonly PaletteEntry[], query: string, recents: r
 function tierOf(entry: PaletteEntry, wanted: string, tokens: readonly string[]): Tier | undefined {
   const { title, text, words, initials } = searched(entry);
   if (title === wanted || entry.id === wanted) return 'exact';
-  if (title.startsWith(wanted) || entry.id.startsWith(wanted)) return 'prefix';
+  if (title.startsWith(wanted) || (wanted.includes('.') && entry.id.startsWith(wanted))) return 'prefix';
   if (tokens.every((token) => words.some((word) => word.startsWith(token)))) return 'word-starts';
   if (initials.startsWith(wanted)) return 'word-starts';
   return tokens.every((token) => text.includes(token)) ? 'words' : undefined;
@@ -101,8 +101,9 @@ function byUse(left: PaletteEntry, right: PaletteEntry, recents: readonly string
 /** The texts of an entry as they are compared. */
 interface Searched {
   title: string;
-  /** All of them. */
+  /** All of them, and its id. */
   text: string;
+  /** Those of its title, its keywords and its id, but for the first there, which all commands of a kind share. */
   words: readonly string[];
   /** The first letters of the words of its title. */
   initials: string;
@@ -115,11 +116,13 @@ function searched(entry: PaletteEntry): Searched {
   const before = known.get(entry);
   if (before) return before;
   const title = fold(entry.title);
+  const verb = entry.id.slice(entry.id.indexOf('.') + 1);
+  const words = wordsOf(fold([entry.title, verb, ...entry.keywords].join(' ')));
   const text = fold([entry.title, entry.id, ...entry.keywords].join(' '));
   const initials = wordsOf(title)
     .map((word) => word.charAt(0))
     .join('');
-  const texts = { title, text, words: wordsOf(text), initials };
+  const texts = { title, text, words, initials };
   known.set(entry, texts);
   return texts;
 }

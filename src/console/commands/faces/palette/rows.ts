@@ -1,13 +1,16 @@
 import { fold } from '../../fold.ts';
 import { type PaletteEntry, rank } from './ranking.ts';
 
-/** A heading with the entries below it; what is found by searching has none, and what fits badly goes after entities. */
+/** A heading with the entries below it; what is found by searching has none, and all but the best goes after entities. */
 export interface PaletteGroup {
-  heading: { kind: 'recent' } | { kind: 'group'; text: string } | { kind: 'found' } | { kind: 'scattered' };
+  heading: { kind: 'recent' } | { kind: 'group'; text: string } | { kind: 'found' } | { kind: 'further' };
   entries: readonly PaletteEntry[];
 }
 
 const MOST_RECENTS = 5;
+
+/** So many commands stand above the entities that are found, which can be seen without scrolling. */
+const MOST_ABOVE_ENTITIES = 6;
 
 /**
  * What the palette lists. With nothing typed: what the page and what is open on it offer, the ways to other pages,
@@ -22,8 +25,8 @@ export function paletteGroups(
   if (fold(query) !== '') {
     const { close, scattered } = rank(entries, query, recents);
     const groups: PaletteGroup[] = [
-      { heading: { kind: 'found' }, entries: close },
-      { heading: { kind: 'scattered' }, entries: scattered },
+      { heading: { kind: 'found' }, entries: close.slice(0, MOST_ABOVE_ENTITIES) },
+      { heading: { kind: 'further' }, entries: [...close.slice(MOST_ABOVE_ENTITIES), ...scattered] },
     ];
     return groups.filter((group) => group.entries.length > 0);
   }

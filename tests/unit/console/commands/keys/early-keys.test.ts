@@ -1,10 +1,17 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pressWithMore, setMoreCommands } from '../../../../../src/console/commands/keys/early-keys.ts';
 
 describe('a key that no command has so far', () => {
   beforeEach(() => {
     document.body.innerHTML = '<button>One</button><button>Two</button>';
     document.querySelector('button')?.focus();
+  });
+
+  afterEach(() => {
+    setMoreCommands(null);
+    document.body.replaceChildren();
+    // Nothing is typed ahead any more.
+    window.dispatchEvent(new Event('blur'));
   });
 
   test('is pressed again when all commands are there, and no other after that', async () => {
