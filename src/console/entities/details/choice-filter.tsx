@@ -1,5 +1,6 @@
 import { runCommand } from '../../commands/run-command.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
+import { FilterSelect } from './filter-select.tsx';
 import type { ListChoice } from './list-choice.ts';
 
 /** More would not stand side by side. */
@@ -20,18 +21,13 @@ export function ChoiceFilter<V extends string>({
   const choose = (next: string) => void runCommand(command, { value: next }, { source: 'toolbar' });
   if (shown.length > SIDE_BY_SIDE) {
     return (
-      <select
-        aria-label={t(title)}
-        value={value}
-        onChange={({ target }) => choose(target.value)}
-        className="h-8 min-w-0 rounded-control border border-line bg-surface px-2 text-[13px] text-ink"
-      >
+      <FilterSelect label={t(title)} value={value} onChange={choose}>
         {shown.map((option) => (
           <option key={option.value} value={option.value}>
             {t(option.title)}
           </option>
         ))}
-      </select>
+      </FilterSelect>
     );
   }
   return (

@@ -1,3 +1,4 @@
+import { mdiFilterOutline } from '@mdi/js';
 import * as z from 'zod/mini';
 import { choice } from '../../commands/choice.tsx';
 import { type Command, defineCommand } from '../../commands/command.ts';
@@ -8,6 +9,14 @@ import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { setUrlParams, urlParam, useUrlParam } from '../../ui/navigation.ts';
 import { VERB_KEYS } from '../kind/verb-keys.ts';
 
+/** Ids of commands that are the keys of their titles too, and with `-description` of what they do. */
+type TitledCommand = TitledBy<Extract<CommandId, TranslationKey>>;
+type TitledBy<K extends string> = K extends K
+  ? `${K}-description` extends TranslationKey
+    ? K
+    : never
+  : never;
+
 /** One of a few that a list shows, such as a scope of attributes. It stands in the URL. */
 export interface ListChoice<V extends string> {
   /** The name in the URL. */
@@ -15,24 +24,24 @@ export interface ListChoice<V extends string> {
   /** The list, by the id of its table. */
   list: string;
   options: readonly { value: V; title: TranslationKey }[];
+  /** What is shown where the URL says nothing, so that it need not. */
+  usual?: V;
   /** What is chosen: `Scope`. */
   title: TranslationKey;
-  /** Id, title and description of the command that chooses. */
-  command: CommandId;
-  commandTitle: TranslationKey;
-  description: TranslationKey;
+  /** The command that chooses. */
+  command: TitledCommand;
   group: TranslationKey;
-  icon: string;
 }
 
 /** The command that has a list show something else. */
 export function choiceCommand<V extends string>(list: ListChoice<V>): Command {
+  const description = `${list.command}-description` as const;
   const values = list.options.map(({ value }) => value);
   return defineCommand({
     id: list.command,
-    title: list.commandTitle,
-    description: list.description,
-    icon: list.icon,
+    title: list.command,
+    description,
+    icon: mdiFilterOutline,
     group: list.group,
     scope: `list:${list.list}`,
     keys: VERB_KEYS.filter,
@@ -42,15 +51,15 @@ export function choiceCommand<V extends string>(list: ListChoice<V>): Command {
     params: z.object({
       value: param(z.enum(values), {
         title: list.title,
-        description: list.description,
+        description,
         input: choice<V>(() => list.options.map(({ value, title }) => ({ value, label: translate(title) }))),
       }),
     }),
     initial: () => {
-      const shown = values.find((value) => value === urlParam(list.param));
+      const shown = values.find((value) => value === urlParam(list.param)) ?? list.usual;
       return shown ? { value: shown } : {};
     },
-    run: ({ value }) => setUrlParams({ [list.param]: value }),
+    run: ({ value }) => setUrlParams({ [list.param]: value === list.usual ? null : value }),
   });
 }
 

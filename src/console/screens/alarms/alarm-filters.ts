@@ -1,4 +1,3 @@
-import { mdiFilterOutline } from '@mdi/js';
 import { AlarmSearchStatus, AlarmSeverity, AlarmStatus } from '../../../model/alarm.ts';
 import type { EntityType } from '../../../model/entity-id.ts';
 import { ALARM_ORIGINATORS, type AlarmOriginator } from '../../api/alarm-query.ts';
@@ -26,9 +25,6 @@ export const statusChoice: ListChoice<StatusFilter> = {
   ].filter(({ value }) => ALARM_STATUSES.includes(value)),
   title: 'alarm.status',
   command: 'alarm.filter-status',
-  commandTitle: 'alarm.filter-status',
-  description: 'alarm.filter-status-description',
-  icon: mdiFilterOutline,
 };
 
 /** The time they began in. */

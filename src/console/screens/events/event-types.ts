@@ -1,4 +1,3 @@
-import { mdiFilterOutline } from '@mdi/js';
 import type { EntityType } from '../../../model/entity-id.ts';
 import type { EventType } from '../../../model/event.ts';
 import type { ListChoice } from '../../entities/details/list-choice.ts';
@@ -19,9 +18,6 @@ export const typeChoice: ListChoice<EventType> = {
   ],
   title: 'event.type',
   command: 'event.filter-type',
-  commandTitle: 'event.filter-type',
-  description: 'event.filter-type-description',
-  icon: mdiFilterOutline,
 };
 
 /** The time they are of. */

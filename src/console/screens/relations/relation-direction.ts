@@ -1,4 +1,3 @@
-import { mdiFilterOutline } from '@mdi/js';
 import type { ListChoice } from '../../entities/details/list-choice.ts';
 
 /** Which relations of an entity are listed: those that lead from it, those that lead to it, or both. */
@@ -15,8 +14,5 @@ export const directionChoice: ListChoice<ShownDirection> = {
   ],
   title: 'relation.direction',
   command: 'relation.filter-direction',
-  commandTitle: 'relation.filter-direction',
-  description: 'relation.filter-direction-description',
   group: 'relation.relations',
-  icon: mdiFilterOutline,
 };

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { EntityType } from '../../../model/entity-id.ts';
 import { platformDirectory } from '../../api/entity-directory.ts';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
 import { useCommandsAt } from '../../commands/faces/use-commands-at.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import { ChoiceFilter } from '../../entities/details/choice-filter.tsx';
+import { FilterSelect } from '../../entities/details/filter-select.tsx';
 import { PathLink } from '../../frame/screen-link.tsx';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { tableOf } from '../../table/active-table.ts';
@@ -27,8 +28,8 @@ import {
   wayColumn,
 } from './relation-columns.tsx';
 import { directionChoice } from './relation-direction.ts';
+import { NONE_TEXTS, RELATION_LIST } from './relation-list.ts';
 import { keyOf, type NamedEnd, narrowed, type RelationRow, refOfRow } from './relation-rows.ts';
-import { NONE_TEXTS } from './relation-texts.ts';
 import {
   addressOfStep,
   addressOfWalk,
@@ -92,21 +93,15 @@ function Walk({ view, place }: { view: RelationsView; place: Place }) {
       <Filters view={view} found={found ?? NO_ROWS} />
       <div className="flex min-h-0 min-w-0 flex-1 max-lg:flex-col">
         <EntityTable
-          id="relations"
-          title="relation.relations"
+          {...RELATION_LIST}
           owner={root}
           columns={columns}
           source={source}
           defaultSort={NEAREST_FIRST}
-          copied="entityName"
-          rowType="RELATION"
-          subjectOf={refOfRow}
-          rowId={(row) => refOfRow(row).id}
           onOpen={(row) =>
             row && void runCommand('relation.walk', {}, { source: 'row', entities: [refOfRow(row)] })
           }
           emptyText={relationType || endType ? 'relation.none-narrowed' : NONE_TEXTS[direction]}
-          noMatchText="relation.no-match"
           selectedText="relation.selected"
           toolbarCommands={toolbar}
         />
@@ -197,7 +192,7 @@ function Filters({ view, found }: { view: RelationsView; found: readonly Relatio
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-line border-b bg-surface px-3 py-1.5">
       <ChoiceFilter choice={directionChoice} offered={DIRECTIONS} value={direction} />
-      <Select
+      <FilterSelect
         label={t('relation.levels')}
         value={String(levels)}
         onChange={(value) => filter({ levels: Number(value) })}
@@ -209,8 +204,8 @@ function Filters({ view, found }: { view: RelationsView; found: readonly Relatio
               {t('relation.levels-count', { count })}
             </option>
           ))}
-      </Select>
-      <Select
+      </FilterSelect>
+      <FilterSelect
         label={t('relation.type')}
         value={relationType}
         onChange={(value) => filter({ relationType: value })}
@@ -219,39 +214,20 @@ function Filters({ view, found }: { view: RelationsView; found: readonly Relatio
         {types.map((type) => (
           <option key={type}>{type}</option>
         ))}
-      </Select>
-      <Select label={t('relation.end-type')} value={endType} onChange={(value) => filter({ endType: value })}>
+      </FilterSelect>
+      <FilterSelect
+        label={t('relation.end-type')}
+        value={endType}
+        onChange={(value) => filter({ endType: value })}
+      >
         <option value="">{t('relation.any-end-type')}</option>
         {endTypes.map((type) => (
           <option key={type} value={type}>
             {nameOfType(type as EntityType)}
           </option>
         ))}
-      </Select>
+      </FilterSelect>
     </div>
-  );
-}
-
-function Select({
-  label,
-  value,
-  onChange,
-  children,
-}: {
-  label: string;
-  value: string;
-  onChange(value: string): void;
-  children: ReactNode;
-}) {
-  return (
-    <select
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      className="h-8 min-w-0 max-w-40 rounded-control border border-line bg-surface px-2 text-[13px] text-ink"
-    >
-      {children}
-    </select>
   );
 }
 

@@ -12,8 +12,8 @@ import { useRelationsAround } from './read-relations.ts';
 import { endColumn, endTypeColumn, typeColumn, wayColumn } from './relation-columns.tsx';
 import { directionChoice, type ShownDirection } from './relation-direction.ts';
 import { relationsQuery } from './relation-ends.ts';
+import { NONE_TEXTS, RELATION_LIST } from './relation-list.ts';
 import { type RelationRow, refOfRow } from './relation-rows.ts';
-import { NONE_TEXTS } from './relation-texts.ts';
 import { hasArrived } from './walk-store.ts';
 
 const BY_TYPE = { property: 'type', order: 'ASC' } as const;
@@ -38,22 +38,16 @@ export function RelationsTab({ entity }: { entity: EntityRef<EntityType> }) {
   return (
     <div ref={useArrival(id)} className="flex min-h-0 flex-1 flex-col">
       <PartsTable
-        id="relations"
+        {...RELATION_LIST}
         shown={direction}
-        title="relation.relations"
         entity={entity}
         columns={columns}
         source={source}
         defaultSort={BY_TYPE}
-        copied="entityName"
-        rowType="RELATION"
-        subjectOf={refOfRow}
-        rowId={(row) => refOfRow(row).id}
         onOpen={(row) =>
           row && void runCommand('relation.open', {}, { source: 'row', entities: [refOfRow(row)] })
         }
         emptyText={NONE_TEXTS[direction]}
-        noMatchText="relation.no-match"
         filters={<ChoiceFilter choice={directionChoice} offered={DIRECTIONS} value={direction} />}
       />
     </div>

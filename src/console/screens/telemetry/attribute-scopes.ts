@@ -1,4 +1,3 @@
-import { mdiFilterOutline } from '@mdi/js';
 import type { EntityType } from '../../../model/entity-id.ts';
 import type { AttributeScope } from '../../../model/telemetry.ts';
 import type { ListChoice } from '../../entities/details/list-choice.ts';
@@ -15,10 +14,7 @@ export const scopeChoice: ListChoice<AttributeScope> = {
   ],
   title: 'attribute.scope',
   command: 'attribute.filter-scope',
-  commandTitle: 'attribute.filter-scope',
-  description: 'attribute.filter-scope-description',
   group: 'attribute.attributes',
-  icon: mdiFilterOutline,
 };
 
 /** The scopes that attributes of a type of entity stand in. */

@@ -1,6 +1,5 @@
 import {
   mdiChartTimelineVariant,
-  mdiFilterOutline,
   mdiKeyOutline,
   mdiMagnify,
   mdiOpenInApp,
@@ -14,7 +13,7 @@ import { choice } from '../../commands/choice.tsx';
 import { type Command, defineCommand, type EntityRef } from '../../commands/command.ts';
 import { param } from '../../commands/param.ts';
 import { isEntity } from '../../commands/parts.ts';
-import type { ListChoice } from '../../entities/details/list-choice.ts';
+import { choiceCommand, type ListChoice } from '../../entities/details/list-choice.ts';
 import { only } from '../../entities/kind/counted-names.ts';
 import { entityAddress } from '../../entities/kind/entity-address.ts';
 import { VERB_KEYS } from '../../entities/kind/verb-keys.ts';
@@ -56,6 +55,7 @@ const IN_EXPLORER = {
 /** Which values the explorer lists. */
 export const exploredScopeChoice: ListChoice<ExploredScope> = {
   param: 'scope',
+  usual: 'TIME_SERIES',
   list: 'telemetry',
   options: [
     { value: 'TIME_SERIES', title: 'menu.telemetry' },
@@ -65,12 +65,8 @@ export const exploredScopeChoice: ListChoice<ExploredScope> = {
   ],
   title: 'telemetry.values',
   command: 'telemetry.filter-scope',
-  commandTitle: 'telemetry.filter-scope',
-  description: 'telemetry.filter-scope-description',
   group: GROUP,
-  icon: mdiFilterOutline,
 };
-const SCOPES = ['TIME_SERIES', 'CLIENT_SCOPE', 'SERVER_SCOPE', 'SHARED_SCOPE'] as const;
 
 /** What the explorer is told to list, by whom it is told from anywhere, and how history is shown beside. */
 export const exploreCommands: readonly Command[] = [
@@ -197,26 +193,7 @@ export const exploreCommands: readonly Command[] = [
     initial: () => ({ keys: urlParam('keys') ?? '' }),
     run: ({ keys }) => setUrlParams({ keys: keys || null }),
   }),
-  defineCommand({
-    ...IN_EXPLORER,
-    id: exploredScopeChoice.command,
-    title: exploredScopeChoice.commandTitle,
-    description: exploredScopeChoice.description,
-    icon: exploredScopeChoice.icon,
-    keys: VERB_KEYS.filter,
-    at: {},
-    params: z.object({
-      value: param(z.enum(SCOPES), {
-        title: exploredScopeChoice.title,
-        description: exploredScopeChoice.description,
-        input: choice<ExploredScope>(() =>
-          exploredScopeChoice.options.map(({ value, title }) => ({ value, label: translate(title) })),
-        ),
-      }),
-    }),
-    initial: () => ({ value: exploredIn(exploredInUrl()).scope }),
-    run: ({ value }) => setUrlParams({ scope: value === 'TIME_SERIES' ? null : value }),
-  }),
+  { ...choiceCommand(exploredScopeChoice), ...IN_EXPLORER },
   defineCommand({
     ...IN_EXPLORER,
     id: 'telemetry.show-as',
