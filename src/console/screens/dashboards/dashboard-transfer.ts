@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Dashboard } from '../../../model/dashboard.ts';
 import { dashboards } from '../../api/dashboards.ts';
 import type { Transfer } from '../../entities/traits/transferable.ts';
+import { untied } from '../../entities/traits/untied.ts';
 
 /** What a dashboard is called and all that it shows. */
 const DashboardFile = z.extend(Dashboard, { configuration: z.record(z.string(), z.unknown()) });
@@ -13,19 +14,12 @@ export const dashboardTransfer: Transfer<DashboardFile> = {
   async exported(id, request) {
     const dashboard = await dashboards.one(id, request);
     const { data: configuration = {} } = DashboardFile.shape.configuration.safeParse(dashboard.configuration);
-    return { ...untied(dashboard), configuration };
+    return { ...ofNobody(dashboard), configuration };
   },
-  imported: async (file, request) => ({ created: await dashboards.save(untied(file), request) }),
+  imported: async (file, request) => ({ created: await dashboards.save(ofNobody(file), request) }),
 };
 
-/** Without what ties it to its platform, and to who has it there. */
-function untied({
-  id: _,
-  createdTime: _time,
-  tenantId: _tenant,
-  customerId: _customer,
-  assignedCustomers: _customers,
-  ...dashboard
-}: Dashboard): Dashboard {
-  return dashboard;
+/** Without who has it on its platform, either. */
+function ofNobody(dashboard: Dashboard): Dashboard {
+  return untied(dashboard, 'customerId', 'assignedCustomers');
 }

@@ -3,6 +3,7 @@ import { DeviceProfile } from '../../../model/device-profile.ts';
 import { deviceProfiles } from '../../api/device-profiles.ts';
 import { ruleChains } from '../../api/rule-chains.ts';
 import type { Transfer } from '../../entities/traits/transferable.ts';
+import { untied } from '../../entities/traits/untied.ts';
 import { ApiError } from '../../wire/api-error.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
 import { withProvisioning } from './provisioning.ts';
@@ -18,9 +19,9 @@ const DeviceProfileFile = z.extend(DeviceProfile, {
  */
 export const deviceProfileTransfer: Transfer<DeviceProfile> = {
   file: DeviceProfileFile,
-  exported: async (id, request) => withoutKeys(untied(await deviceProfiles.one(id, request))),
+  exported: async (id, request) => bare(await deviceProfiles.one(id, request)),
   async imported(file, request) {
-    const profile = withoutKeys(untied(file));
+    const profile = bare(file);
     const chain = profile.defaultRuleChainId;
     const isLost = chain ? !(await isThere(chain.id, request)) : false;
     const { provisionConfiguration, ...provisioning } = withProvisioning(profile, {});
@@ -40,17 +41,14 @@ export const deviceProfileTransfer: Transfer<DeviceProfile> = {
   },
 };
 
-/** Without what ties it to its platform. */
-function untied({ id: _, createdTime: _time, tenantId: _tenant, ...profile }: DeviceProfile): DeviceProfile {
-  return { ...profile, default: false };
-}
-
-function withoutKeys(profile: DeviceProfile): DeviceProfile {
+/** What a profile is on any platform: with nothing that must not be known or be true twice. */
+function bare(profile: DeviceProfile): DeviceProfile {
   const { data } = z
     .looseObject({ provisionConfiguration: z.looseObject({}) })
     .safeParse(profile.profileData);
   return {
-    ...profile,
+    ...untied(profile),
+    default: false,
     provisionDeviceKey: null,
     ...(data && {
       profileData: {

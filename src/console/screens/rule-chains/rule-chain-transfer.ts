@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entityId } from '../../../model/entity-id.ts';
-import { RuleChain, RuleChainMetaData, type RuleNode } from '../../../model/rule-chain.ts';
+import { RuleChain, RuleChainMetaData } from '../../../model/rule-chain.ts';
 import {
   ruleChainMetaData,
   ruleChains,
@@ -8,6 +8,7 @@ import {
   targetRuleChains,
 } from '../../api/rule-chains.ts';
 import type { Transfer } from '../../entities/traits/transferable.ts';
+import { untied } from '../../entities/traits/untied.ts';
 import { wholeOrNothing } from '../../entities/traits/whole-or-nothing.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
 
@@ -24,13 +25,13 @@ export const ruleChainTransfer: Transfer<RuleChainFile> = {
       ruleChainMetaData(id, request),
     ]);
     return {
-      ruleChain: untied(ruleChain),
+      ruleChain: notRoot(ruleChain),
       metadata: bare(metadata),
     };
   },
   async imported({ ruleChain, metadata }, request) {
     const { kept, lost } = await waysOut(metadata, request);
-    const created = await ruleChains.save(untied(ruleChain), request);
+    const created = await ruleChains.save(notRoot(ruleChain), request);
     const id = created.id?.id ?? '';
     const content = {
       ...bare(metadata),
@@ -46,17 +47,12 @@ export const ruleChainTransfer: Transfer<RuleChainFile> = {
   },
 };
 
-/** Without what ties it to its platform. */
-function untied({ id: _, createdTime: _time, tenantId: _tenant, ...chain }: RuleChain): RuleChain {
-  return { ...chain, firstRuleNodeId: null, root: false };
-}
-
-function untiedNode({ id: _, createdTime: _time, ruleChainId: _chain, ...node }: RuleNode): RuleNode {
-  return node;
+function notRoot(chain: RuleChain): RuleChain {
+  return { ...untied(chain), firstRuleNodeId: null, root: false };
 }
 
 function bare({ ruleChainId: _, nodes, ...metadata }: RuleChainMetaData): RuleChainMetaData {
-  return { ...metadata, nodes: (nodes ?? []).map(untiedNode) };
+  return { ...metadata, nodes: (nodes ?? []).map((node) => untied(node, 'ruleChainId')) };
 }
 
 /** The ways into chains that are there, and how many lead to none. */

@@ -49,7 +49,7 @@ const showLink = defineCommand({
   async run(_args, run) {
     const { id, name } = only(run);
     if (run.source === 'script') return activationLink(id, run.request);
-    const { showActivationLink } = await import('./activation-link.tsx');
+    const { showActivationLink } = await import('./activation-link.ts');
     await showActivationLink(id, name, run.request);
     return undefined;
   },

@@ -72,7 +72,7 @@ export const userForm: EntityForm<User, typeof params> = {
     sendActivationMail === true ? { key: 'user.added-and-mailed', values: { email } } : undefined,
   afterCreate: async (user, { sendActivationMail }) => {
     if (!user.id || sendActivationMail) return;
-    const { showActivationLink } = await import('./activation-link.tsx');
+    const { showActivationLink } = await import('./activation-link.ts');
     await showActivationLink(user.id.id, user.email);
   },
 };

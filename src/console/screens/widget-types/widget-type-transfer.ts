@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { WidgetDescriptor, WidgetType } from '../../../model/widget.ts';
 import { saveWidgetType, widgetType } from '../../api/widget-types.ts';
 import type { Transfer } from '../../entities/traits/transferable.ts';
+import { untied } from '../../entities/traits/untied.ts';
 import { bundleAt, bundleParams, inBundle } from './in-bundle.ts';
 
 /** What a type of widgets is called and how it is drawn. */
@@ -14,20 +15,9 @@ export const widgetTypeTransfer: Transfer<WidgetTypeFile> = {
   besides: { params: bundleParams, startingAt: bundleAt },
   async exported(id, request) {
     const type = await widgetType(id, request);
-    return { ...untied(type), descriptor: type.descriptor ?? {} };
+    return { ...untied(type, 'bundleAlias'), descriptor: type.descriptor ?? {} };
   },
   imported: async (file, request, besides) => ({
-    created: await saveWidgetType(await inBundle(untied(file), besides, request), request),
+    created: await saveWidgetType(await inBundle(untied(file, 'bundleAlias'), besides, request), request),
   }),
 };
-
-/** Without what ties it to its platform and its bundle. */
-function untied({
-  id: _,
-  createdTime: _time,
-  tenantId: _tenant,
-  bundleAlias: _bundle,
-  ...type
-}: WidgetType): WidgetType {
-  return type;
-}

@@ -3,6 +3,7 @@ import { WidgetDescriptor, WidgetsBundle, WidgetType } from '../../../model/widg
 import { saveWidgetType, widgetTypesOf } from '../../api/widget-types.ts';
 import { widgetsBundles } from '../../api/widgets-bundles.ts';
 import type { Transfer } from '../../entities/traits/transferable.ts';
+import { untied } from '../../entities/traits/untied.ts';
 import { wholeOrNothing } from '../../entities/traits/whole-or-nothing.ts';
 
 /** A bundle and the types in it, as one file. */
@@ -20,17 +21,19 @@ export const widgetsBundleTransfer: Transfer<WidgetsBundleFile> = {
     const types = await widgetTypesOf(bundle, request);
     return {
       widgetsBundle: untied(bundle),
-      widgetTypes: types.map((type) => ({ ...untiedType(type), descriptor: type.descriptor ?? {} })),
+      widgetTypes: types.map((type) => ({
+        ...untied(type, 'bundleAlias'),
+        descriptor: type.descriptor ?? {},
+      })),
     };
   },
   async imported({ widgetsBundle, widgetTypes }, request) {
-    const { alias: _, ...bundle } = untied(widgetsBundle);
-    const created = await widgetsBundles.save(bundle, request);
+    const created = await widgetsBundles.save(untied(widgetsBundle, 'alias'), request);
     await wholeOrNothing(
       async () => {
         // One after the other: the order in which they are made is the order of the bundle.
         for (const type of widgetTypes) {
-          await saveWidgetType({ ...untiedType(type), bundleAlias: created.alias }, request);
+          await saveWidgetType({ ...untied(type), bundleAlias: created.alias }, request);
         }
       },
       () => widgetsBundles.remove(created.id?.id ?? '', { ignoreErrors: true }),
@@ -38,18 +41,3 @@ export const widgetsBundleTransfer: Transfer<WidgetsBundleFile> = {
     return { created };
   },
 };
-
-/** Without what ties it to its platform. */
-function untied({ id: _, createdTime: _time, tenantId: _tenant, ...bundle }: WidgetsBundle): WidgetsBundle {
-  return bundle;
-}
-
-function untiedType({
-  id: _,
-  createdTime: _time,
-  tenantId: _tenant,
-  bundleAlias: _bundle,
-  ...type
-}: WidgetType): WidgetType {
-  return type;
-}
