@@ -7,6 +7,7 @@ import { ApiError } from '../../wire/api-error.ts';
 import { type EntityKind, refOf } from '../kind/entity-kind.ts';
 import { refresh } from '../kind/kind-changes.ts';
 import { ownerOf } from './owner-of.ts';
+import { takenBack } from './taken-back.ts';
 
 /** Who had an entity before a run and who has it since, by the id of the customer; null: nobody. */
 interface HandOver {
@@ -70,7 +71,8 @@ export async function giveBack(
   handOvers: Outcome['handOvers'],
   run: Pick<CommandRun, 'signal' | 'source'>,
 ): Promise<void> {
-  const { failed } = await runBulk(
+  await takenBack(
+    kind,
     entities,
     async ({ id }, request) => {
       const { before = null, after = null } = handOvers[id] ?? {};
@@ -81,7 +83,4 @@ export async function giveBack(
     },
     { run, title: { key: 'entity.giving-back' } },
   );
-  await refresh(kind);
-  const [first] = failed;
-  if (first) throw first.error;
 }

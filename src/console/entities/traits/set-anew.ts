@@ -3,6 +3,7 @@ import type { CommandRun, EntityRef } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
 import type { EntityKind, Stored } from '../kind/entity-kind.ts';
 import { refresh } from '../kind/kind-changes.ts';
+import { takenBack } from './taken-back.ts';
 
 /** An entity that has a second name. */
 export interface Labelled extends Stored {
@@ -63,7 +64,8 @@ export async function setBack(
   { value, of, over }: Setting,
   run: BulkRun,
 ): Promise<void> {
-  const { failed } = await runBulk(
+  await takenBack(
+    kind,
     entities,
     async ({ id }, request) => {
       const was = before[id] ?? '';
@@ -74,7 +76,4 @@ export async function setBack(
     },
     { run, title: { key: 'entity.putting-back' } },
   );
-  await refresh(kind);
-  const [first] = failed;
-  if (first) throw first.error;
 }

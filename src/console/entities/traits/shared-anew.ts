@@ -5,6 +5,7 @@ import type { RequestOptions } from '../../wire/transport.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
 import { refresh } from '../kind/kind-changes.ts';
 import { sharersOf } from './sharers.ts';
+import { takenBack } from './taken-back.ts';
 
 /** How entities that any number of customers may have are shared; each call answers the entity as it is then. */
 export interface Sharing {
@@ -33,10 +34,11 @@ export interface SharingOutcome extends BulkReport {
   customer?: string;
 }
 
-/** How it is decided who has an entity. */
+/** Decides who has an entity, which `now` is as it stands; answers it as it is then. */
+export type SharingChangeOf = (id: string, request: RequestOptions, now: object) => Promise<object>;
+
 interface Anew {
-  /** `now` is the entity as it stands. */
-  change(id: string, request: RequestOptions, now: object): Promise<object>;
+  change: SharingChangeOf;
   /** What is said while it goes on. */
   doing: TranslationKey;
 }
@@ -73,7 +75,8 @@ export async function takeBack(
   changes: SharingOutcome['changes'],
   run: Pick<CommandRun, 'signal' | 'source'>,
 ): Promise<void> {
-  const { failed } = await runBulk(
+  await takenBack(
+    kind,
     entities,
     async ({ id }, request) => {
       const { added = [], removed = [] } = changes[id] ?? {};
@@ -82,9 +85,6 @@ export async function takeBack(
     },
     { run, title: { key: 'entity.giving-back' } },
   );
-  await refresh(kind);
-  const [first] = failed;
-  if (first) throw first.error;
 }
 
 function idsOf(shared: object): string[] {

@@ -18,6 +18,13 @@ export function peopleOf(shared: object): string[] {
   return people(shared).map(({ customerId }) => customerId.id);
 }
 
+/** The id of the public customer where everybody has it. */
+export function publicOf(shared: object): string[] {
+  return sharersOf(shared)
+    .filter((sharer) => sharer.public === true)
+    .map(({ customerId }) => customerId.id);
+}
+
 /** What these customers are called. */
 export function namesOfSharers(shared: object): string[] {
   return people(shared).map(({ customerId, title }) => title ?? customerId.id);
