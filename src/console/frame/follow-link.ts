@@ -7,6 +7,7 @@ import { lookedUp } from '../commands/targets.ts';
 import { whenApplicable } from '../commands/when-applicable.ts';
 import type { Message } from '../i18n/translation-key.ts';
 import { showToast } from '../messages/toast-store.ts';
+import { calm, refuseHaste } from '../ui/calm.ts';
 import { userSignal } from '../ui/user-change.ts';
 import { lateCommands } from './late-commands.ts';
 import { type LinkedArgs, linkedArgs } from './linked-args.ts';
@@ -24,6 +25,7 @@ export async function followLink({ id, given }: LinkedRun): Promise<void> {
     return;
   }
   const presence = userSignal();
+  const seen = command.safe ? undefined : calm();
   const read = linkedArgs(command, given);
   const { entities, unknown } = await entitiesOf(command, read.ids, presence);
   if (presence.aborted) return;
@@ -33,7 +35,22 @@ export async function followLink({ id, given }: LinkedRun): Promise<void> {
     return;
   }
   await whenApplicable(command, { entities });
-  if (!presence.aborted) await runCommand(command, read.args, { source: 'link', entities });
+  await seen;
+  if (!presence.aborted) await run(command, read.args, entities);
+}
+
+/** What it asks is answered by nothing that was pressed for another page. */
+async function run(
+  command: Command,
+  args: LinkedArgs['args'],
+  entities?: readonly EntityRef[],
+): Promise<unknown> {
+  const end = command.safe ? undefined : refuseHaste();
+  try {
+    return await runCommand(command, args, { source: 'link', entities });
+  } finally {
+    end?.();
+  }
 }
 
 async function entitiesOf(
@@ -69,7 +86,7 @@ function refuse(command: Command, { args }: LinkedArgs, notes: readonly Message[
     ...(command.params && {
       action: {
         label: { key: 'link.fill-in' },
-        run: () => runCommand(command, args, { source: 'link' }),
+        run: () => run(command, args),
       },
     }),
   });
