@@ -4,17 +4,16 @@ import { slugOf } from '../../commands/slug.ts';
 /** How long the name of a view may be. */
 const LONGEST = 100;
 
+/** What is a part of the id of a command. */
+const named = z.string().check(z.refine((name) => slugOf(name) !== ''));
+
 /** A list as a person likes to see it, under a name. Members we do not know survive. */
 export const ListView = z.looseObject({
   /** The id of the table. */
-  list: z.string(),
-  name: z.string().check(
-    z.trim(),
-    z.maxLength(LONGEST),
-    z.refine((name) => slugOf(name) !== ''),
-  ),
+  list: named,
+  name: named.check(z.trim(), z.maxLength(LONGEST)),
   /** Where the list stood when it was saved. */
-  path: z.string().check(z.startsWith('/')),
+  path: z.string().check(z.regex(/^\/(?![/\\])/)),
   /** What the address says of it: search, sort, columns and filters, by their names. */
   query: z.record(z.string(), z.string()),
 });
@@ -36,5 +35,5 @@ export function addressOf({ path, query }: Pick<ListView, 'path' | 'query'>): st
 
 /** The id of the command that shows a view from anywhere: `view.show.devices.broken-pumps`. */
 export function viewCommandId({ list, name }: Pick<ListView, 'list' | 'name'>): string {
-  return `view.show.${list}.${slugOf(name)}`;
+  return `view.show.${slugOf(list)}.${slugOf(name)}`;
 }

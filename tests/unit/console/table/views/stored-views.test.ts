@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { users } from '../../../../../src/console/api/users.ts';
+import { commands } from '../../../../../src/console/commands/registry.ts';
 import { session } from '../../../../../src/console/session/session-store.ts';
 import type { ListView } from '../../../../../src/console/table/views/list-view.ts';
 import { addressOf, listQuery } from '../../../../../src/console/table/views/list-view.ts';
@@ -10,6 +11,8 @@ import {
   storedViews,
   viewsOf,
 } from '../../../../../src/console/table/views/stored-views.ts';
+import { startViews } from '../../../../../src/console/table/views/view-commands.ts';
+import { forgetUser } from '../../../../../src/console/ui/user-change.ts';
 import type { User } from '../../../../../src/model/user.ts';
 
 const view = (name: string, list = 'devices'): ListView => ({
@@ -77,6 +80,29 @@ describe('Views of a user', () => {
       view('New'),
     ]);
     expect(names()).toEqual(['Older', 'New']);
+  });
+
+  it.each([
+    ['of a list that no command can be named after', { ...view('Old'), list: '/.' }],
+    ['whose name has no letter', { ...view('Old'), name: '\u202E \u200B' }],
+    ['of another site', { ...view('Old'), path: '//elsewhere.example/devices' }],
+    ['of another site, written otherwise', { ...view('Old'), path: '/\\elsewhere.example' }],
+    ['whose query is no texts', { ...view('Old'), query: { search: ['a'] } }],
+  ])('that somebody else has stored are left out when they are %s', async (_what, broken) => {
+    session.userDetails = account([broken, view('New')]);
+    expect(names()).toEqual(['New']);
+    startViews();
+    expect(commands.list(({ id }) => id.startsWith('view.show.')).map(({ id }) => id)).toEqual([
+      'view.show.devices.new',
+    ]);
+    forgetUser();
+  });
+
+  it('are commands whatever their list is called', () => {
+    session.userDetails = account([view('All', 'widgets_bundle-widget-types')]);
+    startViews();
+    expect(commands.get('view.show.widgets-bundle-widget-types.all')).toBeDefined();
+    forgetUser();
   });
 
   it('are none where something else stands in their place', () => {
