@@ -16,7 +16,9 @@ test('It is calm once nothing has been pressed for a while, however long that ta
   });
   // Enter is held in a window that another page has opened meanwhile.
   for (let at = 0; at < 40; at += 1) {
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat: at > 0, bubbles: true }));
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', repeat: at > 0, bubbles: true }),
+    );
     await vi.advanceTimersByTimeAsync(100);
   }
   expect(isCalm).toBe(false);
@@ -38,7 +40,8 @@ function added<K extends keyof HTMLElementTagNameMap>(tag: K): HTMLElementTagNam
   return document.body.appendChild(document.createElement(tag));
 }
 
-const held = (key: string) => new KeyboardEvent('keydown', { key, repeat: true, bubbles: true, cancelable: true });
+const held = (key: string) =>
+  new KeyboardEvent('keydown', { key, repeat: true, bubbles: true, cancelable: true });
 const pressed = (key: string) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
 const clicked = () => new MouseEvent('click', { bubbles: true, cancelable: true });
 

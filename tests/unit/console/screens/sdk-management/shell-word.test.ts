@@ -12,5 +12,22 @@ it.each([
   ['two\nlines', "'two\nlines'"],
 ])('%j is the word %s, as which a shell reads it again', (text, word) => {
   expect(shellWord(text)).toBe(word);
-  expect(execFileSync('sh', ['-c', `printf %s ${word}`], { encoding: 'utf8' })).toBe(text);
+  expect(readBack(word)).toBe(text);
 });
+
+it.each([
+  ['the end of a paste', 'x\u001B[201~\rreboot\r'],
+  ['an interrupt', 'x\u0003reboot\n#'],
+  ['a line that is taken back', "x\u0015reboot'\r"],
+  ['an escape of eight bits', 'x\u009B201~%s \\n'],
+  ['letters that are shown backwards', 'x\u202Etoober ;\u2069$(reboot)'],
+  ['letters that are not shown', 'a\u200Bb\uFEFFc'],
+])('%s in it reaches no terminal, and the shell all the same', (_what, text) => {
+  const word = shellWord(text);
+  expect(word).toMatch(/^[ -~]+$/);
+  expect(readBack(word)).toBe(text);
+});
+
+function readBack(word: string): string {
+  return execFileSync('sh', ['-c', `printf %s ${word}`], { encoding: 'utf8' });
+}
