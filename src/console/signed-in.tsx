@@ -24,6 +24,7 @@ import { HOME_PATH, registerScreens, type ShownScreen, screenAt, screens } from 
 import { useScrollMemory } from './frame/scroll-memory.ts';
 import { sessionCommands } from './frame/session-commands.ts';
 import { shellCommands } from './frame/shell-commands.ts';
+import { addressOfStock } from './frame/stock-addresses.ts';
 import { announceUpdate } from './frame/update-notice.ts';
 import { preloadUserMenu } from './frame/user-menu.tsx';
 import { Dialogs } from './messages/dialogs-on-demand.tsx';
@@ -163,7 +164,7 @@ function CurrentScreen() {
   // Home would send a user of full-screen dashboards back to the dashboard that is not there: round and round.
   return (
     <Guarded nothing={<NothingToShow />}>
-      {forceFullscreen ? <NothingToShow /> : <Redirect to={HOME_PATH} />}
+      {forceFullscreen ? <NothingToShow /> : <Redirect to={addressOfStock(path) ?? HOME_PATH} />}
     </Guarded>
   );
 }
