@@ -14,6 +14,7 @@ import { namesOfSharers } from '../../entities/traits/sharers.ts';
 import { transferable } from '../../entities/traits/transferable.ts';
 import { formatList } from '../../i18n/format-list.ts';
 import { beginHere } from './begin-here.ts';
+import { DashboardDescription } from './dashboard-description.tsx';
 import { dashboardForm } from './dashboard-form.ts';
 import { dashboardTransfer } from './dashboard-transfer.ts';
 import { publicLinkOf } from './public-link.ts';
@@ -27,6 +28,12 @@ export const dashboardKind = entityKind({
   hintOf: (dashboard) => formatList(namesOfSharers(dashboard)),
   properties: [
     nameProperty('dashboard.title', 'title'),
+    {
+      id: 'description',
+      title: 'entity.description',
+      text: () => '',
+      inDetails: ({ id }) => <DashboardDescription id={id.id} />,
+    },
     {
       id: 'publicLink',
       title: 'dashboard.public-link',

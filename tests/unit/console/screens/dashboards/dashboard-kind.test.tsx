@@ -1,6 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../../../src/console/api/query-client.ts';
 import { type AskRequest, setAsker, setConfirmer } from '../../../../../src/console/commands/ask.ts';
 import type { BlastRadius } from '../../../../../src/console/commands/command.ts';
 import { stateOf } from '../../../../../src/console/commands/command-state.ts';
@@ -17,6 +18,7 @@ import { signedInAs } from '../../api/signed-in.ts';
 import { completeDom } from '../../commands/dom.ts';
 import { startConsole } from '../../commands/started-console.ts';
 import { type Answer, fakePlatform, json } from '../../session/fake-platform.ts';
+import { showPage } from '../shown-page.tsx';
 
 const ID = '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10';
 const ACME = '11111111-7a01-11eb-8f2e-3f1c2d6a9b10';
@@ -88,6 +90,7 @@ afterEach(() => {
   setAsker(undefined);
   setConfirmer(undefined);
   resetDialogs();
+  queryClient.clear();
   window.history.replaceState(null, '', '/');
   vi.unstubAllGlobals();
 });
@@ -178,6 +181,26 @@ describe('a public dashboard', () => {
     await expect(
       runCommand('dashboard.public-link', {}, { source: 'script', entities: stale }),
     ).rejects.toMatchObject({ shown: { key: 'entity.private-already' } });
+  });
+});
+
+describe('the details of a dashboard', () => {
+  const described = async (answer: Answer) => {
+    platformWith({ [`GET /api/dashboard/${ID}`]: answer });
+    const property = dashboardKind.properties.find(({ id }) => id === 'description');
+    showPage(property?.inDetails?.(info() as never));
+    await waitFor(() => expect(document.body.textContent).not.toBe('…'));
+    return document.body.textContent;
+  };
+
+  test('say what it is for, which lists do not know', async () => {
+    expect(await described(() => json({ ...info(), configuration: { description: 'Of pumps' } }))).toBe(
+      'Of pumps',
+    );
+  });
+
+  test('do not take what could not be read for nothing', async () => {
+    expect(await described(() => json({ message: 'Busy' }, 400))).toBe('Busy');
   });
 });
 
