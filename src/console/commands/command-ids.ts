@@ -248,6 +248,7 @@ export interface CommandIds {
   'rule-chain.import': true;
   'rule-chain.make-root': true;
   'rule-chain.open': true;
+  'rule-chain.set-attributes': true;
   'sdk.copy-example': true;
   'sdk.show': true;
   'sdk.toggle-token': true;

@@ -11,6 +11,7 @@ const BEARERS: Partial<Record<EntityType, { scoped: boolean }>> = {
   CUSTOMER: { scoped: false },
   TENANT: { scoped: false },
   TENANT_PROFILE: { scoped: false },
+  RULE_CHAIN: { scoped: false },
   USER: { scoped: false },
 };
 

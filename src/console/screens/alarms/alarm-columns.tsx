@@ -25,10 +25,10 @@ export const alarmColumns: readonly Column<AlarmInfo>[] = [
       <EntityLink entity={{ entityType, id, name: originatorName ?? id }} query="tab=alarms" />
     ),
   },
-  { ...field('startTime', 154), sortProperty: 'startTs', hidden: true },
-  { ...field('endTime', 154), sortProperty: 'endTs', hidden: true },
-  { ...field('ackTime', 154), sortProperty: 'ackTs', hidden: true },
-  { ...field('clearTime', 154), sortProperty: 'clearTs', hidden: true },
+  { ...field('startTime', 168), sortProperty: 'startTs', hidden: true },
+  { ...field('endTime', 168), sortProperty: 'endTs', hidden: true },
+  { ...field('ackTime', 168), sortProperty: 'ackTs', hidden: true },
+  { ...field('clearTime', 168), sortProperty: 'clearTs', hidden: true },
 ];
 
 function field(name: AlarmField, width: number): Column<AlarmInfo> {

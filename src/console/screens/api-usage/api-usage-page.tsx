@@ -83,7 +83,7 @@ function Usage({ id, onRetry }: { id: string; onRetry(): void }) {
       {error && <Failure text={t(shownOf(error))} onRetry={refetch} />}
       {status === 'loading' && <p role="status">{t('action.loading')}</p>}
       {(status === 'live' || values.size > 0) && (
-        <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
           {FEATURES.map(({ feature, ...texts }) => (
             <FeatureCard
               key={feature}

@@ -9,7 +9,7 @@ import type { Column } from '../../table/columns/column.ts';
 const TIME: Column<Event> = {
   id: 'createdTime',
   title: 'event.time',
-  width: 154,
+  width: 168,
   sortProperty: 'createdTime',
   text: ({ createdTime }) => formatTimestamp(createdTime),
 };
