@@ -10,6 +10,8 @@ export interface ScopeContribution {
   targets?(): readonly EntityRef[];
   /** What `targets` are only some of; undefined: they are all. */
   query?(): EntityQuery | undefined;
+  /** Resolves once `targets` are those a person sees or is about to see; undefined: they are. */
+  ready?(): Promise<void> | undefined;
   /** Whether it is in force just now; while it is entered, unless said. */
   inForce?(): boolean;
 }
@@ -90,6 +92,15 @@ export function contextChanged(): void {
 /** Calls the listener after the context may have changed; several changes in a row are one call. */
 export function onContextChange(listener: () => void): () => void {
   return subscribe(changes, listener);
+}
+
+/** Resolves once the targets of the situation are those a person means; undefined where they are already. */
+export function targetsReady(): Promise<unknown> | undefined {
+  const awaited = scopes.flatMap(({ contribution: { current } }) => {
+    const isInForce = current.inForce?.() ?? true;
+    return (isInForce && current.ready?.()) || [];
+  });
+  return awaited.length > 0 ? Promise.all(awaited) : undefined;
 }
 
 /** Resolves once the page that a run has gone to stands; `from`: the path before it. Never rejects. */

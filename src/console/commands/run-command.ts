@@ -18,10 +18,11 @@ import {
 import { CommandError, ConflictError } from './command-error.ts';
 import type { CommandRef } from './command-ref.ts';
 import { stateOf } from './command-state.ts';
-import { arrival, currentContext } from './context-store.ts';
+import { arrival, currentContext, targetsReady } from './context-store.ts';
 import { entitiesText } from './entity-types.ts';
 import { failureOf, issuesOutcome } from './failure.ts';
 import { type Outcome, record } from './journal.ts';
+import { holdKeys } from './keys/held-keys.ts';
 import { parseArgs, withoutSecrets } from './param.ts';
 import { isPermitted } from './permission.ts';
 import { rememberCommand } from './recents.ts';
@@ -99,10 +100,13 @@ export async function runCommand(
     });
     // A script's next line is about the page that it has gone to.
     if (options.source === 'script') await arrival(path);
+    // And what a person types next is meant for it.
+    else if (options.source !== 'link' && currentContext().path !== path) holdKeys(arrival(path));
     return result;
   } catch (error) {
     if (options.source === 'script') throw error;
-    if (!presence.aborted) announceFailure(error, about);
+    const isSilent = commandOf(asked).plumbing === true && error instanceof CommandError;
+    if (!presence.aborted && !isSilent) announceFailure(error, about);
     return undefined;
   }
 }
@@ -135,8 +139,12 @@ async function start(
 ): Promise<unknown> {
   const { id } = command;
   if (!isPermitted(command, currentContext())) throw new CommandError('unknown-command', id);
-  if (command.ready) {
-    await command.ready();
+  const takesFromPage = command.targets && ids === undefined && !options.entities;
+  const waiting = command.ready?.() ?? (takesFromPage ? targetsReady() : undefined);
+  if (waiting) {
+    // In the order they were pressed.
+    if (options.source === 'key') holdKeys(waiting);
+    await waiting;
     presence.throwIfAborted();
   }
   const situation = currentContext();

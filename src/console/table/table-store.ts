@@ -49,7 +49,8 @@ export class TableStore<Row> {
   readonly searchBox: { current: HTMLInputElement | null } = { current: null };
   readonly columns = new TableColumns<Row>(this.state, this.grid, () => this.#drawn);
   #drawn: DrawnTable<Row>;
-  readonly #ready = Promise.withResolvers<void>();
+  /** Those who wait until it is known what is listed. */
+  #waiting: (() => void)[] = [];
   /** What the list was narrowed to when the open row was opened, or last seen. */
   #openedIn: string;
   /** Where a selection extends from. */
@@ -89,6 +90,7 @@ export class TableStore<Row> {
     const { list, props } = this.#drawn;
     this.#drawn = drawn;
     this.#followSelection();
+    this.#tellWaiting();
     if (drawn.props.openId !== props.openId) this.#openedIn = narrowing(drawn);
     if (list === drawn.list) return;
     this.#anchor = null;
@@ -99,8 +101,8 @@ export class TableStore<Row> {
   /** Has the focus follow its row after the rows have changed. */
   follow(): void {
     const { list, props } = this.#drawn;
-    if (list.total !== undefined || list.failure) this.#ready.resolve();
     this.#followSelection();
+    this.#tellWaiting();
     // Before the first rows are there, nothing is known to have moved.
     if (list.total === undefined) return;
     const focus = followFocus(this.state.focus, {
@@ -111,14 +113,17 @@ export class TableStore<Row> {
     if (focus !== this.state.focus) this.state.focus = focus;
   }
 
-  /** Resolves once it is known what is listed, or that it cannot be known. */
-  ready(): Promise<void> {
-    return this.#ready.promise;
+  /**
+   * Resolves once the rows that are asked for are on screen, or cannot be had: what a person does right after a search
+   * is meant for what it finds. Undefined where there is nothing to wait for.
+   */
+  ready(): Promise<void> | undefined {
+    return this.#isReady() ? undefined : new Promise((resolve) => this.#waiting.push(resolve));
   }
 
   /** Says that the table is off the screen: nobody waits for its rows any more. */
   leave(): void {
-    this.#ready.resolve();
+    this.#release();
   }
 
   /** What commands act on: the selection, of all rows those on screen, else the open row, else the one with the focus. */
@@ -420,10 +425,10 @@ export class TableStore<Row> {
 
   /** Closes the details of a row that a search or a filter leaves out: what is acted on is among what is listed. */
   #closeHidden(): void {
-    const { list, props, view } = this.#drawn;
+    const { list, props } = this.#drawn;
     const { openId = null } = props;
     // Before the rows that are asked for are there, nothing is known to be left out.
-    if (openId === null || list.total === undefined || list.key !== listKey(props.source, view.query)) return;
+    if (openId === null || list.total === undefined || !this.#showsAsked()) return;
     const narrowed = narrowing(this.#drawn);
     if (narrowed === this.#openedIn) return;
     this.#openedIn = narrowed;
@@ -509,10 +514,28 @@ export class TableStore<Row> {
 
   #followSelection(): void {
     if (!selectionOf(this.id).all) return;
-    const { list, props, view } = this.#drawn;
     // Until the list that is asked for is there, its length is not known.
-    const total = list.key === listKey(props.source, view.query) ? list.total : undefined;
+    const total = this.#showsAsked() ? this.#drawn.list.total : undefined;
     followList(this.id, narrowing(this.#drawn), total);
+  }
+
+  /** Whether the list on screen is the one that is asked for, not the one before. */
+  #showsAsked(): boolean {
+    const { list, props, view } = this.#drawn;
+    return list.key === listKey(props.source, view.query);
+  }
+
+  #isReady(): boolean {
+    const { total, failure } = this.#drawn.list;
+    return this.#showsAsked() && (total !== undefined || failure !== null);
+  }
+
+  #tellWaiting(): void {
+    if (this.#waiting.length > 0 && this.#isReady()) this.#release();
+  }
+
+  #release(): void {
+    for (const go of this.#waiting.splice(0)) go();
   }
 
   #selected(row: Row): SelectedRow {

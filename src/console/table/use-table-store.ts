@@ -30,6 +30,7 @@ export function useTableStore<Row>(drawn: DrawnTable<Row>): TableStore<Row> {
       return owner && activeTable() === store ? [...rows, owner] : rows;
     },
     query: () => store.query(),
+    ready: () => store.ready(),
   });
   useScope(`list:${id}`, { inForce: () => activeTable() === store });
   useReturnToRow(store, openId);

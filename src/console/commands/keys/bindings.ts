@@ -22,8 +22,9 @@ export function bindingsInForce(
     // Asked last, as guards may take their time and nearly no command is meant by a key.
     if (keys.length === 0) return [];
     const { kind } = stateOf(command, context);
-    if (kind === 'forbidden' || kind === 'inapplicable' || (kind === 'disabled' && command.plumbing))
-      return [];
+    if (kind === 'forbidden' || kind === 'inapplicable') return [];
+    // While it is not known yet whether it can run, it waits.
+    if (kind === 'disabled' && command.plumbing && !command.ready?.()) return [];
     return keys.map((chords) => ({ commandId: command.id, scope, chords }));
   });
 }

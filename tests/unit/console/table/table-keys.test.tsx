@@ -22,6 +22,14 @@ describe('The keyboard in a table', () => {
     await vi.waitFor(() => expect(focused()).toBe('Device 2'));
   });
 
+  it('waits for the first rows, and is silent where none come', async () => {
+    source.held = true;
+    const user = await show(source);
+    await user.keyboard('jj');
+    act(() => source.release());
+    await vi.waitFor(() => expect(focused()).toBe('Device 1'));
+  });
+
   it('leaps by screens and to the ends, bringing rows on screen that were not', async () => {
     const user = await show(source);
     await user.keyboard('j{PageDown}');

@@ -1,8 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Command, CommandRun } from '../../../../src/console/commands/command.ts';
+import { register } from '../../../../src/console/commands/registry.ts';
 import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { type FakeSource, fakeSource } from './devices.ts';
-import { eachOnItsOwnPage, grid, names, openSearch, show } from './table-page.tsx';
+import { eachOnItsOwnPage, focused, grid, names, openSearch, selected, show } from './table-page.tsx';
 
 let source: FakeSource;
 
@@ -91,6 +93,38 @@ describe('Searching a table', () => {
     expect(grid().getAttribute('aria-busy')).toBe('true');
     act(() => source.release());
     await vi.waitFor(() => expect(names()[0]).toBe('Device 99'));
+  });
+
+  it('has keys pressed right after Enter wait for what is found', async () => {
+    const user = await show(source);
+    await user.keyboard('jjj');
+    source.held = true;
+    await user.type(await openSearch(user), 'Device 99{Enter}');
+    await user.keyboard('jjx');
+    expect(names()[0]).toBe('Device 0');
+    act(() => source.release());
+    await vi.waitFor(() => expect(selected()).toEqual(['Device 991']));
+    expect(focused()).toBe('Device 991');
+  });
+
+  it('has commands on the current row wait, too', async () => {
+    const label = vi.fn();
+    const targets = { types: ['DEVICE'], count: 'many' } as const;
+    const command = { id: 'test.label', title: 'table.open', group: 'table.group', keys: ['y'] } as const;
+    const withdraw = register({
+      ...command,
+      targets,
+      run: (_args: unknown, { entities }: CommandRun) => label(entities.map(({ name }) => name)),
+    } as Command);
+    const user = await show(source);
+    await user.keyboard('jjj');
+    source.held = true;
+    await user.type(await openSearch(user), 'Device 99{Enter}');
+    await user.keyboard('jy');
+    expect(label).not.toHaveBeenCalled();
+    act(() => source.release());
+    await vi.waitFor(() => expect(label).toHaveBeenCalledWith(['Device 990']));
+    withdraw();
   });
 
   it('names what was not found and offers to clear it', async () => {
