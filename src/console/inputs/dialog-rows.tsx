@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { type InputProps, Unreadable } from '../commands/input.ts';
 import { type AlertRequest, openDialog } from '../messages/dialog-store.ts';
-import { FieldGroup } from '../ui/fields/field-group.tsx';
-import { Rows } from './rows.tsx';
+import { RowsField } from './rows-field.tsx';
 
 /** What rows that are written in a dialog need beside what a field is given. */
 export interface DialogRowsProps<V> {
@@ -21,12 +20,13 @@ export interface DialogRowsProps<V> {
 
 /** A row per value, each of which is added and changed in a dialog. */
 export function DialogRows<V>({
-  field: { value, onChange, onBlur, name: _name, disabled, readOnly, autoFocus, ref, ...group },
+  field,
   addLabel,
   dialog,
   children,
   ...rows
 }: DialogRowsProps<V> & { children(value: V, at: number, change: (to: V) => void): ReactNode }) {
+  const { value, onChange, onBlur } = field;
   const values = value === undefined || value instanceof Unreadable ? [] : value;
 
   async function write(at: number): Promise<void> {
@@ -37,19 +37,15 @@ export function DialogRows<V>({
   }
 
   return (
-    <FieldGroup {...group}>
-      <Rows
-        {...rows}
-        rows={values}
-        isFixed={disabled || readOnly}
-        additions={[{ label: addLabel, run: () => void write(values.length), opensDialog: true }]}
-        onEdit={(at) => void write(at)}
-        onRemove={(at) => onChange(values.toSpliced(at, 1))}
-        {...(autoFocus && { autoFocus })}
-        {...(ref && { ref })}
-      >
-        {(row, at) => children(row, at, (to) => onChange(values.with(at, to)))}
-      </Rows>
-    </FieldGroup>
+    <RowsField
+      field={field}
+      {...rows}
+      rows={values}
+      additions={[{ label: addLabel, run: () => void write(values.length), opensDialog: true }]}
+      onEdit={(at) => void write(at)}
+      onRemove={(at) => onChange(values.toSpliced(at, 1))}
+    >
+      {(row, at) => children(row, at, (to) => onChange(values.with(at, to)))}
+    </RowsField>
   );
 }

@@ -14,7 +14,8 @@ export interface RowAddition {
   opensDialog?: boolean;
 }
 
-interface RowsProps<R> extends Pick<InputProps<unknown>, 'autoFocus' | 'ref'> {
+/** What rows are made of, and what can be done with them. */
+export interface RowsProps<R> extends Pick<InputProps<unknown>, 'autoFocus' | 'ref'> {
   rows: readonly R[];
   /** Tells rows apart; their place does, unless said. */
   keyOf?(row: NoInfer<R>): string;

@@ -2,24 +2,16 @@ import { EntityType } from '../../../model/entity-id.ts';
 import type { RelationFilter } from '../../../model/relation.ts';
 import { type Input, type InputProps, Unreadable } from '../../commands/input.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
-import { FieldGroup } from '../../ui/fields/field-group.tsx';
-import { Rows } from '../rows.tsx';
+import { RowsField } from '../rows-field.tsx';
 import { relationType } from './relation-type.ts';
 
 /** A row per filter, with a button to take it out, and one to add another. */
 export function RelationFiltersField({
   types,
-  value,
-  onChange,
-  onBlur,
-  name,
-  disabled = false,
-  readOnly = false,
-  autoFocus = false,
-  ref,
-  ...group
+  ...field
 }: InputProps<RelationFilter[]> & { types: Input<string[]> }) {
   const t = useTranslate();
+  const { value, onChange, onBlur, name, disabled = false, readOnly = false } = field;
   const filters = value === undefined || value instanceof Unreadable ? [] : value;
   const control = { disabled, readOnly, ...(onBlur && { onBlur }) };
 
@@ -28,46 +20,42 @@ export function RelationFiltersField({
   }
 
   return (
-    <FieldGroup {...group}>
-      <Rows
-        rows={filters}
-        nameOf={(_, at) => t('filter.nth-name', { number: at + 1 })}
-        none={t('relation.any-relation')}
-        isFixed={disabled || readOnly}
-        additions={[
-          {
-            label: t('relation.add-filter'),
-            run: () => onChange([...filters, { relationType: null, entityTypes: [] }]),
-          },
-        ]}
-        onRemove={(at) => onChange(filters.toSpliced(at, 1))}
-        autoFocus={autoFocus}
-        {...(ref && { ref })}
-      >
-        {(filter, at) => (
-          <div className="grid items-start gap-2 @md:grid-cols-[1fr_2fr]">
-            <relationType.Field
-              {...control}
-              name={`${name}.${at}.relationType`}
-              label={t('relation.nth-type', { number: at + 1 })}
-              value={filter.relationType ?? ''}
-              onChange={(next) =>
-                change(at, { relationType: typeof next === 'string' && next !== '' ? next : null })
-              }
-            />
-            <types.Field
-              {...control}
-              name={`${name}.${at}.entityTypes`}
-              label={t('relation.nth-entity-types', { number: at + 1 })}
-              value={filter.entityTypes ?? undefined}
-              onChange={(next) =>
-                change(at, { entityTypes: Array.isArray(next) ? next.flatMap(knownType) : [] })
-              }
-            />
-          </div>
-        )}
-      </Rows>
-    </FieldGroup>
+    <RowsField
+      field={field}
+      rows={filters}
+      nameOf={(_, at) => t('filter.nth-name', { number: at + 1 })}
+      none={t('relation.any-relation')}
+      additions={[
+        {
+          label: t('relation.add-filter'),
+          run: () => onChange([...filters, { relationType: null, entityTypes: [] }]),
+        },
+      ]}
+      onRemove={(at) => onChange(filters.toSpliced(at, 1))}
+    >
+      {(filter, at) => (
+        <div className="grid items-start gap-2 @md:grid-cols-[1fr_2fr]">
+          <relationType.Field
+            {...control}
+            name={`${name}.${at}.relationType`}
+            label={t('relation.nth-type', { number: at + 1 })}
+            value={filter.relationType ?? ''}
+            onChange={(next) =>
+              change(at, { relationType: typeof next === 'string' && next !== '' ? next : null })
+            }
+          />
+          <types.Field
+            {...control}
+            name={`${name}.${at}.entityTypes`}
+            label={t('relation.nth-entity-types', { number: at + 1 })}
+            value={filter.entityTypes ?? undefined}
+            onChange={(next) =>
+              change(at, { entityTypes: Array.isArray(next) ? next.flatMap(knownType) : [] })
+            }
+          />
+        </div>
+      )}
+    </RowsField>
   );
 }
 

@@ -7,7 +7,7 @@ import { WindowFilter } from '../../entities/details/window-filter.tsx';
 import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { useLatest } from '../../live/use-latest.ts';
-import { shownOf } from '../../messages/shown-error.ts';
+import { FailedReading } from '../../messages/failed-reading.tsx';
 import { MINUTE } from '../../time/units.ts';
 import { useUrlParam } from '../../ui/navigation.ts';
 import { onTick } from '../../ui/ticker.ts';
@@ -35,7 +35,7 @@ export function ApiUsagePage() {
       aria-busy={data === undefined && !error}
     >
       <div className="flex flex-col gap-4 px-6 py-6 max-sm:px-4">
-        {error ? <Failure text={t(shownOf(error))} onRetry={() => void refetch()} /> : null}
+        {error && <FailedReading failure={error} onRetry={() => void refetch()} />}
         {data === null && <p className="text-muted">{t('api-usage.none')}</p>}
         {data && <UsageOf id={data} />}
       </div>
@@ -79,8 +79,8 @@ function Usage({ id, onRetry }: { id: string; onRetry(): void }) {
           <CommandButton command="api-usage.refresh" iconOnly />
         </div>
       </div>
-      {status === 'error' && <Failure text={t('api-usage.not-known')} onRetry={onRetry} />}
-      {error && <Failure text={t(shownOf(error))} onRetry={refetch} />}
+      {status === 'error' && <FailedReading failure={{ key: 'api-usage.not-known' }} onRetry={onRetry} />}
+      {error && <FailedReading failure={error} onRetry={refetch} />}
       {status === 'loading' && <p role="status">{t('action.loading')}</p>}
       {(status === 'live' || values.size > 0) && (
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
@@ -102,16 +102,4 @@ function Usage({ id, onRetry }: { id: string; onRetry(): void }) {
 /** The present minute, ms, as it goes on. */
 function useMinute(): number {
   return useSyncExternalStore(onTick, () => Math.floor(Date.now() / MINUTE) * MINUTE);
-}
-
-function Failure({ text, onRetry }: { text: string; onRetry(): void }) {
-  const t = useTranslate();
-  return (
-    <div role="alert" className="flex flex-wrap items-center gap-3 text-danger">
-      {text}
-      <button type="button" className="button" onClick={onRetry}>
-        {t('action.retry')}
-      </button>
-    </div>
-  );
 }

@@ -7,7 +7,7 @@ import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { openDialog } from '../../messages/dialog-store.ts';
-import { shownOf } from '../../messages/shown-error.ts';
+import { FailedReading } from '../../messages/failed-reading.tsx';
 import type { RequestOptions } from '../../wire/transport.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { auditLogRef, type NotedLog } from './audit-log-ref.ts';
@@ -82,14 +82,7 @@ function Changes({ log }: { log: AuditLog }) {
   return (
     <section aria-label={title} aria-busy={!data && !error} className="mt-4 flex flex-col gap-1.5">
       <h3 className="font-semibold">{title}</h3>
-      {error && (
-        <div role="alert" className="flex items-center gap-3 text-danger">
-          {t(shownOf(error))}
-          <button type="button" className="button" onClick={() => void refetch()}>
-            {t('action.retry')}
-          </button>
-        </div>
-      )}
+      {error && <FailedReading failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <p className="text-muted">{t('audit-log.comparing')}</p>}
       {data && (
         <>

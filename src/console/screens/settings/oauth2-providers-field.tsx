@@ -8,10 +8,9 @@ import { oauth2Templates } from '../../api/oauth2.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { type InputProps, Unreadable } from '../../commands/input.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
-import { Rows } from '../../inputs/rows.tsx';
+import { RowsField } from '../../inputs/rows-field.tsx';
 import { confirm, openDialog } from '../../messages/dialog-store.ts';
-import { shownOf } from '../../messages/shown-error.ts';
-import { FieldGroup } from '../../ui/fields/field-group.tsx';
+import { FailedReading } from '../../messages/failed-reading.tsx';
 import { NestedForm } from './nested-form.tsx';
 import { accountOf } from './oauth2-domain.ts';
 import {
@@ -33,19 +32,9 @@ export function ProvidersField(props: ProvidersProps) {
   );
 }
 
-function Providers({
-  stored,
-  value,
-  onChange,
-  onBlur,
-  name: _name,
-  disabled,
-  readOnly,
-  autoFocus,
-  ref,
-  ...group
-}: ProvidersProps) {
+function Providers({ stored, ...field }: ProvidersProps) {
   const t = useTranslate();
+  const { value, onChange, onBlur } = field;
   const { data, error, refetch } = useQuery({
     queryKey: ['settings', 'oauth2-templates'],
     queryFn: ({ signal }) => oauth2Templates({ signal, ignoreErrors: true }),
@@ -68,54 +57,43 @@ function Providers({
   });
 
   return (
-    <FieldGroup {...group}>
-      {error && (
-        <div role="alert" className="flex items-center gap-3 text-danger">
-          {t(shownOf(error))}
-          <button type="button" className="button" onClick={() => void refetch()}>
-            {t('action.retry')}
-          </button>
-        </div>
+    <RowsField
+      field={field}
+      notice={error && <FailedReading failure={error} onRetry={() => void refetch()} />}
+      rows={accounts}
+      nameOf={providerName}
+      none={t('settings.oauth2-no-providers')}
+      additions={[
+        ...templates.map((template) =>
+          addition(t('settings.oauth2-add-known', { name: titleOf(template) }), template),
+        ),
+        addition(t('settings.oauth2-add-other')),
+      ]}
+      onEdit={(at) => {
+        const account = accounts[at];
+        if (account) void write(at, account);
+      }}
+      onRemove={(at) => onChange(accounts.toSpliced(at, 1))}
+      confirmRemoval={(account) =>
+        confirm({
+          title: { key: 'settings.oauth2-remove-provider', values: { name: providerName(account) } },
+          message: { key: 'settings.oauth2-remove-text' },
+          confirmLabel: { key: 'settings.oauth2-remove' },
+          danger: true,
+        })
+      }
+    >
+      {(account) => (
+        <>
+          <p className="font-medium wrap-anywhere">
+            <bdi>{providerName(account)}</bdi>
+          </p>
+          <p className="text-xs text-muted wrap-anywhere">
+            <bdi>{account.clientId}</bdi>
+          </p>
+        </>
       )}
-      <Rows
-        rows={accounts}
-        nameOf={providerName}
-        none={t('settings.oauth2-no-providers')}
-        isFixed={disabled || readOnly}
-        additions={[
-          ...templates.map((template) =>
-            addition(t('settings.oauth2-add-known', { name: titleOf(template) }), template),
-          ),
-          addition(t('settings.oauth2-add-other')),
-        ]}
-        onEdit={(at) => {
-          const account = accounts[at];
-          if (account) void write(at, account);
-        }}
-        onRemove={(at) => onChange(accounts.toSpliced(at, 1))}
-        confirmRemoval={(account) =>
-          confirm({
-            title: { key: 'settings.oauth2-remove-provider', values: { name: providerName(account) } },
-            message: { key: 'settings.oauth2-remove-text' },
-            confirmLabel: { key: 'settings.oauth2-remove' },
-            danger: true,
-          })
-        }
-        {...(autoFocus && { autoFocus })}
-        {...(ref && { ref })}
-      >
-        {(account) => (
-          <>
-            <p className="font-medium wrap-anywhere">
-              <bdi>{providerName(account)}</bdi>
-            </p>
-            <p className="text-xs text-muted wrap-anywhere">
-              <bdi>{account.clientId}</bdi>
-            </p>
-          </>
-        )}
-      </Rows>
-    </FieldGroup>
+    </RowsField>
   );
 }
 

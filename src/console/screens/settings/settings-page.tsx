@@ -5,7 +5,7 @@ import { useCommandsAt } from '../../commands/faces/use-commands-at.ts';
 import { type Field, fieldsOf, shownFields } from '../../commands/param.ts';
 import { currentLanguage, translate, useTranslate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
-import { shownOf } from '../../messages/shown-error.ts';
+import { FailedReading } from '../../messages/failed-reading.tsx';
 import type { SettingsForm, SettingsValue } from './settings-form.ts';
 
 interface Line {
@@ -44,14 +44,7 @@ export function SettingsPage({ form }: { form: SettingsForm }) {
             ))}
           </div>
         </div>
-        {error && (
-          <div role="alert" className="flex items-center gap-3 text-danger">
-            {t(shownOf(error))}
-            <button type="button" className="button" onClick={() => void refetch()}>
-              {t('action.retry')}
-            </button>
-          </div>
-        )}
+        {error && <FailedReading failure={error} onRetry={() => void refetch()} />}
         {data?.length === 0 && <p className="text-muted">{t('settings.not-set-up')}</p>}
         {[...sections].map(([section, lines]) => (
           <section
