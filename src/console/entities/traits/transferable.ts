@@ -28,6 +28,11 @@ export interface Transfer<F> {
   /** What is asked beside the file when one is imported, such as where it goes; `startingAt` fills what follows from the list. */
   besides?: { params: ParamsSchema; startingAt(place: ListPlace): Readonly<Record<string, unknown>> };
   /**
+   * Asks a person for what a file needs of this platform and does not find there, and answers the file with it. Rejects
+   * when the person gives up. A script has its files as they are.
+   */
+  mended?(file: F): Promise<F>;
+  /**
    * Makes a new one of a file, and of what was asked `besides`. Rejects when it cannot be made whole, and leaves nothing
    * behind.
    */
@@ -84,7 +89,7 @@ function exportVerb<F>(kind: EntityKind, { exported }: Transfer<F>): Command {
 }
 
 /** Makes a new one of a file. */
-function importVerb<F>(kind: EntityKind, { file, besides, imported }: Transfer<F>): Command {
+function importVerb<F>(kind: EntityKind, { file, besides, mended, imported }: Transfer<F>): Command {
   const params = z.object({
     ...besides?.params.shape,
     file: param(fileOfType(kind.type, file), {
@@ -105,7 +110,9 @@ function importVerb<F>(kind: EntityKind, { file, besides, imported }: Transfer<F
     params,
     ...(besides && { initial: () => besides.startingAt(shownList(kind)?.place ?? OWN) }),
     async run({ file, ...answers }, run) {
-      const { created, note } = await imported(file as F, run.request, answers);
+      const brought = file as F;
+      const whole = run.source === 'script' ? brought : ((await mended?.(brought)) ?? brought);
+      const { created, note } = await imported(whole, run.request, answers);
       await showAdded(kind, created, run);
       if (note && run.source !== 'script') showToast({ type: 'warn', message: note });
       return created;

@@ -6,7 +6,7 @@ import { untied } from '../../entities/traits/untied.ts';
 
 /** What a dashboard is called and all that it shows. */
 const DashboardFile = z.extend(Dashboard, { configuration: z.record(z.string(), z.unknown()) });
-type DashboardFile = z.infer<typeof DashboardFile>;
+export type DashboardFile = z.infer<typeof DashboardFile>;
 
 /** How dashboards are taken along: nobody has a new one but the tenant. */
 export const dashboardTransfer: Transfer<DashboardFile> = {
@@ -16,6 +16,7 @@ export const dashboardTransfer: Transfer<DashboardFile> = {
     const { data: configuration = {} } = DashboardFile.shape.configuration.safeParse(dashboard.configuration);
     return { ...ofNobody(dashboard), configuration };
   },
+  mended: async (file) => (await import('./found-aliases.ts')).withFoundAliases(file),
   imported: async (file, request) => ({ created: await dashboards.save(ofNobody(file), request) }),
 };
 
