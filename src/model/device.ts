@@ -65,3 +65,8 @@ export type EntitySubtype = z.infer<typeof EntitySubtype>;
 export function isGateway(device: { additionalInfo?: AdditionalInfo | undefined }): boolean {
   return device.additionalInfo?.gateway === true;
 }
+
+/** True when the devices behind a gateway count as active whenever the gateway itself is heard of. */
+export function overwritesActivity(device: { additionalInfo?: AdditionalInfo | undefined }): boolean {
+  return device.additionalInfo?.overwriteActivityTime === true;
+}

@@ -115,7 +115,7 @@ const otherScreens: Walk = {
   },
   'the users of a customer': async (app) => {
     await app.press('o u');
-    await app.table('Users').row('customer@thingsboard.org').click();
+    await app.table('Customer users').row('customer@thingsboard.org').click();
     await app.page.getByRole('heading', { name: 'customer@thingsboard.org', level: 2 }).waitFor();
   },
   'the form of a user': async (app) => {

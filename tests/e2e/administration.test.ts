@@ -41,7 +41,7 @@ describe('a system administrator', () => {
       const handedOver = await app.expectDialog(/^Activation link of /);
       await handedOver.getByText(/activateToken=/).waitFor();
       await handedOver.getByRole('button', { name: 'Close' }).last().click();
-      await app.table('Users').expectRows(['ana@riverworks.example']);
+      await app.table('Tenant administrators').expectRows(['ana@riverworks.example']);
 
       await app.open('/tenants?search=Riverworks');
       await app.table('Tenants').expectRows(['Riverworks']);

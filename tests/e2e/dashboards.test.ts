@@ -80,7 +80,7 @@ describe('an entity view', () => {
     await app.picture('entity view form');
     await app.press('mod+enter');
     await app.expectToast('“Load of the crane” was added');
-    await app.table('Entity views').expectRows(['Load of the crane']);
+    await app.table('Customer entity views').expectRows(['Load of the crane']);
     await app.press('enter');
     const link = app.page.getByRole('link', { name: 'Crane' });
     await link.waitFor();

@@ -25,7 +25,7 @@ describe('a customer', () => {
     const handedOver = await app.expectDialog(/^Activation link of /);
     const link = await handedOver.getByText(/activateToken=/).innerText();
     await handedOver.getByRole('button', { name: 'Close' }).last().click();
-    await app.table('Users').expectRows(['ada@riverside.example']);
+    await app.table('Customer users').expectRows(['ada@riverside.example']);
 
     await app.run('session.sign-out');
     await app.open(link);
@@ -53,14 +53,14 @@ describe('a customer', () => {
     expect((await platform.device(first?.id ?? ''))?.customerId?.id).toBe(customerId);
 
     await app.open(`/customers/${customerId}/devices?sort=name,ASC`);
-    await app.table('Devices').expectRows(['Handed 1', 'Handed 2', 'Handed 3']);
+    await app.table('Customer devices').expectRows(['Handed 1', 'Handed 2', 'Handed 3']);
     await app.press('j j shift+a');
     const unassign = await app.expectDialog('Unassign “Handed 2”?');
     await unassign.getByRole('button', { name: 'Unassign from customer' }).click();
     await app.expectToast('“Handed 2” was unassigned');
-    await app.table('Devices').expectRows(['Handed 1', 'Handed 3']);
+    await app.table('Customer devices').expectRows(['Handed 1', 'Handed 3']);
     await app.press('mod+z');
-    await app.table('Devices').expectRows(['Handed 1', 'Handed 2', 'Handed 3']);
+    await app.table('Customer devices').expectRows(['Handed 1', 'Handed 2', 'Handed 3']);
     expect((await platform.device(second?.id ?? ''))?.customerId?.id).toBe(customerId);
   });
 
@@ -74,7 +74,7 @@ describe('a customer', () => {
     const dialog = await app.expectDialog('Assign existing');
     await pick(app, 'Value 1', 'Free to be had');
     await dialog.getByRole('button', { name: 'Assign existing' }).click();
-    await app.table('Devices').expectRows(['Free to be had']);
+    await app.table('Customer devices').expectRows(['Free to be had']);
     expect((await platform.device(device.id))?.customerId?.id).toBe(customerId);
   });
 

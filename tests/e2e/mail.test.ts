@@ -72,7 +72,7 @@ describe('a person who is written to', () => {
     await app.signIn('tenant');
     await invite(app, 'Lighthouse', email);
     await app.expectToast(`“${email}” was added, and the activation link was mailed there`);
-    await app.table('Users').expectRows([email]);
+    await app.table('Customer users').expectRows([email]);
 
     await app.run('session.sign-out');
     await app.open(await linkIn('激活您的账户', email));
@@ -95,7 +95,7 @@ describe('a person who is written to', () => {
     await app.signIn('tenant');
     await invite(app, 'Harbour', email);
     const first = await linkIn('激活您的账户', email);
-    await app.table('Users').expectRows([email]);
+    await app.table('Customer users').expectRows([email]);
     await app.press('j');
     const palette = await app.openPalette();
     await palette.getByRole('combobox').fill('Send activation mail');
@@ -122,7 +122,7 @@ describe('whoever wants a letter sent that cannot be sent', () => {
       .getByRole('button', { name: 'Close' })
       .last()
       .click();
-    await app.table('Users').expectRows(['cleo@quarry.example']);
+    await app.table('Customer users').expectRows(['cleo@quarry.example']);
   });
 
   story('is told so where a password was forgotten', async ({ app }) => {

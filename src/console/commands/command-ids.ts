@@ -134,6 +134,7 @@ export interface CommandIds {
   'device.set-label': true;
   'device.set-profile': true;
   'device.unassign': true;
+  'device.view-credentials': true;
   'entity-view.assign': true;
   'entity-view.assign-here': true;
   'entity-view.copy-id': true;

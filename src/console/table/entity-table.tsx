@@ -2,6 +2,7 @@ import { type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'r
 import { useSnapshot } from 'valtio';
 import { announceFailure } from '../commands/announce.ts';
 import type { CommandRef } from '../commands/command-ref.ts';
+import { useOffered } from '../commands/faces/use-command-state.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import { session } from '../session/session-store.ts';
@@ -39,6 +40,7 @@ const NO_COMMANDS: readonly CommandRef[] = [];
 export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
   const { id, rowId, openId = null, rowType, toolbarCommands = NO_COMMANDS } = props;
   const t = useTranslate();
+  const offered = useOffered(toolbarCommands, props.owner && [props.owner]);
   const userId = useSnapshot(session).authUser?.userId ?? '';
   const view = useTableView(props);
   const { list, changing } = useRowList(props.source, view.query);
@@ -92,7 +94,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
         width={width}
         selectedCount={selected}
         selectedText={props.selectedText ?? 'table.selected'}
-        toolbarCommands={toolbarCommands}
+        toolbarCommands={offered}
         owner={props.owner}
         rowType={rowType}
         filters={props.filters}
@@ -167,7 +169,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
           />
         ) : null}
         {total === 0 && !search ? (
-          <EmptyTable text={props.emptyText} command={toolbarCommands[0]} owner={props.owner} />
+          <EmptyTable text={props.emptyText} command={offered[0]} owner={props.owner} />
         ) : null}
         {peeking && focus !== null ? (
           <PeekCard

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Device } from '../../model/device.ts';
+import { type Device, overwritesActivity } from '../../model/device.ts';
 import { entityId } from '../../model/entity-id.ts';
 import type { Platform } from '../assembly/platform.ts';
 import { contained } from '../contained.ts';
@@ -75,7 +75,7 @@ export function openGateway(
 ): MqttGateway {
   const { store, reads, changes, transactions, entities, activity, deviceMessages, rpc, claiming, log } =
     platform;
-  const sharesActivity = additionalInfo?.overwriteActivityTime === true;
+  const sharesActivity = overwritesActivity({ additionalInfo });
   const { maySpeakFor, mayOffer } = reachOf(platform, gateway);
   const children = new Map<string, Promise<Child>>();
   let hearsRequests = false;

@@ -27,6 +27,15 @@ export function useAvailabilities(
   return all.split(' ') as Availability[];
 }
 
+/** Those of several commands that a face draws for this person here, in their order; the first is what it puts first. */
+export function useOffered(
+  asked: readonly CommandRef[],
+  entities?: readonly EntityRef[],
+): readonly CommandRef[] {
+  const states = useAvailabilities(asked, entities);
+  return asked.filter((_, at) => states[at] !== 'absent');
+}
+
 /** See `useAvailability`. */
 export function availability(asked: CommandRef, entities?: readonly EntityRef[]): Availability {
   const command = typeof asked === 'string' ? commands.get(asked) : asked;

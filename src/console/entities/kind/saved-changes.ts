@@ -6,6 +6,7 @@ import { saveCompared } from './compared-save.ts';
 import type { EntityKind, Stored } from './entity-kind.ts';
 import { refresh } from './kind-changes.ts';
 import { same, type Values } from './merge3.ts';
+import { onlyChanged } from './only-changed.ts';
 
 /** One entity, before and after a change. */
 export interface Changed {
@@ -28,7 +29,8 @@ export async function saveChanges(
     {
       read: (options) => service.one(base.id?.id ?? '', options),
       valuesOf: form.answersOf,
-      laidOver: form.laidOver,
+      laidOver: (stored, values) =>
+        onlyChanged(stored, form.laidOver(stored, form.answersOf(stored)), form.laidOver(stored, values)),
       save: service.save,
     },
     base,

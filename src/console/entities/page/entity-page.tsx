@@ -26,7 +26,7 @@ const rowId = ({ id }: Listed) => id.id;
 
 /** The page of a kind: a list of it, with the details of one beside it when the path names one. */
 export function EntityPage({ kind, params }: ScreenProps & { kind: EntityKind }) {
-  const { type, noun, segment, filters = NO_FILTERS } = kind;
+  const { type, noun, segment, parents, filters = NO_FILTERS } = kind;
   const { authUser } = useSnapshot(session);
   const authority = authUser?.authority ?? null;
   const search = useSearch();
@@ -63,7 +63,7 @@ export function EntityPage({ kind, params }: ScreenProps & { kind: EntityKind })
       <EntityTable
         key={placeKey}
         id={place.kind === 'own' ? segment : `${place.parent.toLowerCase()}-${segment}`}
-        title={pluralOf(noun)}
+        title={place.kind === 'own' ? pluralOf(noun) : (parents?.[place.parent]?.title ?? pluralOf(noun))}
         path={listPath(kind, place)}
         columns={columns}
         source={source}

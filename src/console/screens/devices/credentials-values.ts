@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { DeviceCredentials } from '../../../model/device.ts';
+import type { TranslationKey } from '../../i18n/translation-key.ts';
 import type { CredentialsAnswers } from './credentials.ts';
 
 /** The stored credentials as a form asks about them. */
@@ -15,6 +16,22 @@ export function answersOfCredentials(credentials: DeviceCredentials): Required<C
     password: mqtt.password ?? '',
   };
 }
+
+/** What there is to show of credentials: every part that a device sends, and nothing that is not set. */
+export function partsOfCredentials(
+  credentials: DeviceCredentials,
+): readonly { title: TranslationKey; text: string }[] {
+  const answers = answersOfCredentials(credentials);
+  return PARTS.flatMap(([part, title]) => (answers[part] ? [{ title, text: answers[part] }] : []));
+}
+
+const PARTS = [
+  ['accessToken', 'device.access-token'],
+  ['certificate', 'device.certificate'],
+  ['clientId', 'device.client-id'],
+  ['userName', 'device.user-name'],
+  ['password', 'device.password'],
+] as const satisfies readonly (readonly [keyof CredentialsAnswers, TranslationKey])[];
 
 /** Lays answers over credentials; an access token that is left empty is made up. */
 export function withCredentials(stored: DeviceCredentials, answers: CredentialsAnswers): DeviceCredentials {
@@ -36,6 +53,7 @@ export function withCredentials(stored: DeviceCredentials, answers: CredentialsA
         credentialsType,
         credentialsId: null,
         credentialsValue: JSON.stringify({
+          ...(stored.credentialsType === 'MQTT_BASIC' && mqttOf(stored.credentialsValue)),
           clientId: answers.clientId || null,
           userName: answers.userName || null,
           password: answers.password || null,

@@ -8,7 +8,8 @@ import { password, text, textarea } from '../../inputs/text.ts';
 
 const SECTION = 'device.credentials';
 
-const TYPES: Readonly<Record<CredentialsType, TranslationKey>> = {
+/** What the ways are called in which a device proves itself. */
+export const CREDENTIALS_TYPES: Readonly<Record<CredentialsType, TranslationKey>> = {
   ACCESS_TOKEN: 'device.access-token',
   X509_CERTIFICATE: 'device.certificate',
   MQTT_BASIC: 'device.mqtt-basic',
@@ -61,7 +62,7 @@ export const credentialsParams = z
       description: 'device.credentials-type-description',
       section: SECTION,
       input: choice(
-        () => CredentialsType.options.map((value) => ({ value, label: translate(TYPES[value]) })),
+        () => CredentialsType.options.map((value) => ({ value, label: translate(CREDENTIALS_TYPES[value]) })),
         { withoutNone: true },
       ),
     }),

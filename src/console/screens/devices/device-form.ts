@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { descriptionOf } from '../../../model/additional-info.ts';
-import { type Device, isGateway } from '../../../model/device.ts';
+import { type Device, isGateway, overwritesActivity } from '../../../model/device.ts';
 import { entityId, Uuid } from '../../../model/entity-id.ts';
 import { createDevice, devices } from '../../api/devices.ts';
 import { param } from '../../commands/param.ts';
@@ -34,6 +34,12 @@ const params = z.object({
     description: 'device.is-gateway-description',
     input: checkbox,
   }),
+  overwriteActivityTime: param(z.optional(z.boolean()), {
+    title: 'device.overwrite-activity-time',
+    description: 'device.overwrite-activity-time-description',
+    input: checkbox,
+    shown: ({ gateway }) => gateway === true,
+  }),
   description: descriptionParam,
 });
 
@@ -45,9 +51,10 @@ export const deviceForm: EntityForm<Device, typeof params> = {
     deviceProfileId: stored.deviceProfileId?.id ?? null,
     label: stored.label ?? '',
     gateway: isGateway(stored),
+    overwriteActivityTime: overwritesActivity(stored),
     description: descriptionOf(stored.additionalInfo),
   }),
-  laidOver: (stored, { name, deviceProfileId, label, gateway, description }) => ({
+  laidOver: (stored, { name, deviceProfileId, label, gateway, overwriteActivityTime, description }) => ({
     ...stored,
     name,
     ...(label !== undefined && { label: label || null }),
@@ -55,6 +62,10 @@ export const deviceForm: EntityForm<Device, typeof params> = {
     additionalInfo: {
       ...describedAs(stored, description),
       ...(gateway !== undefined && { gateway }),
+      ...(overwriteActivityTime !== undefined &&
+        overwriteActivityTime !== (stored !== null && overwritesActivity(stored)) && {
+          overwriteActivityTime,
+        }),
     },
   }),
   createOnly: z.object({ ...ownerParams.shape, ...credentialsParams.shape }).check(...credentialsChecks),

@@ -1,4 +1,4 @@
-import { isGateway } from '../../../model/device.ts';
+import { isGateway, overwritesActivity } from '../../../model/device.ts';
 import { assignment } from '../../api/assignment.ts';
 import { devices } from '../../api/devices.ts';
 import { entityKind } from '../../entities/kind/entity-kind.ts';
@@ -12,6 +12,7 @@ import {
 import { assignable } from '../../entities/traits/assignable.ts';
 import { importable } from '../../entities/traits/importable.ts';
 import { labelled, profiled } from '../../entities/traits/settable.ts';
+import { translate } from '../../i18n/i18n.ts';
 import { ACTIVITY_KEYS, ActivityCell, activityText } from './activity-cell.tsx';
 import { ActivityDetail } from './activity-detail.tsx';
 import { deviceForm } from './device-form.ts';
@@ -46,6 +47,13 @@ export const deviceKind = entityKind({
     {
       ...markProperty('gateway', 'device.is-gateway', isGateway),
       exported: { name: 'isGateway', value: isGateway },
+    },
+    {
+      id: 'overwriteActivityTime',
+      title: 'device.overwrite-activity-time',
+      // Of devices that are no gateways it says nothing.
+      text: (device) =>
+        isGateway(device) ? translate(overwritesActivity(device) ? 'action.yes' : 'action.no') : '',
     },
     descriptionProperty,
   ],

@@ -51,6 +51,11 @@ describe('A table', () => {
     expect(created).toHaveBeenCalledOnce();
   });
 
+  it('puts that first above its rows which this person has, not what only others have', async () => {
+    await show(source);
+    expect(screen.getByRole('button', { name: 'Open details' }).className).toContain('button-primary');
+  });
+
   it('says what could not be loaded and loads it when asked to try again', async () => {
     source.failure = new Error('no route to host');
     const user = await show(source);

@@ -71,7 +71,8 @@ function Screen({ devices, shown }: { devices: FakeSource; shown: readonly Colum
         openId={open?.id ?? null}
         onOpen={setOpen}
         emptyText="table.no-rows"
-        toolbarCommands={['device.create']}
+        // What others have stands first, as a customer's claim of a device does.
+        toolbarCommands={['device.claim', 'device.create']}
       />
       {open && (
         <aside aria-label="details">

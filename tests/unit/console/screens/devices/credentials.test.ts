@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { credentialsParams } from '../../../../../src/console/screens/devices/credentials.ts';
 import {
   answersOfCredentials,
+  partsOfCredentials,
   withCredentials,
 } from '../../../../../src/console/screens/devices/credentials-values.ts';
 import type { DeviceCredentials } from '../../../../../src/model/device.ts';
@@ -45,6 +46,22 @@ describe('the credentials of a device', () => {
       userName: 'u',
       password: 'p',
     });
+  });
+
+  test('of MQTT keep what else is in their text', () => {
+    const credentialsValue = '{"future":1,"clientId":"c","userName":"u","password":null}';
+    const mqtt: DeviceCredentials = { ...stored, credentialsType: 'MQTT_BASIC', credentialsValue };
+    const changed = withCredentials(mqtt, { ...answersOfCredentials(mqtt), userName: 'v' });
+    expect(JSON.parse(changed.credentialsValue ?? '')).toEqual({
+      future: 1,
+      clientId: 'c',
+      userName: 'v',
+      password: null,
+    });
+    expect(partsOfCredentials(mqtt)).toEqual([
+      { title: 'device.client-id', text: 'c' },
+      { title: 'device.user-name', text: 'u' },
+    ]);
   });
 
   test('get a random token where none is given, each another', () => {
