@@ -22,13 +22,11 @@ export function useTableStore<Row>(drawn: DrawnTable<Row>): TableStore<Row> {
   useEffect(() => () => store.leave(), [store]);
   useEffect(() => enterTable(store, { behind: nested }), [store, nested]);
   useEffect(() => (nested ? () => clearSelection(id) : undefined), [nested, id]);
-  useScope('table');
+  // Around the rows, so that what acts on both acts on these alone; and only while a person is among them: else what is
+  // selected in the list around them counts.
+  useScope('table', { targets: () => (owner && activeTable() === store ? [owner] : []) });
   useScope(`table:${id}`, {
-    targets: () => {
-      const rows = store.targets();
-      // Only while a person is among its parts: else what is selected in the list around them counts.
-      return owner && activeTable() === store ? [...rows, owner] : rows;
-    },
+    targets: () => store.targets(),
     query: () => store.query(),
     ready: () => store.ready(),
   });

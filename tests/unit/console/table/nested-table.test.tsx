@@ -3,8 +3,10 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useMemo } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import type { TargetType } from '../../../../src/console/commands/command.ts';
 import { currentContext } from '../../../../src/console/commands/context-store.ts';
 import { Hotkeys } from '../../../../src/console/commands/faces/hotkeys.tsx';
+import { contextOf } from '../../../../src/console/commands/targets.ts';
 import { EntityTable } from '../../../../src/console/table/entity-table.tsx';
 import { useMemoryRows } from '../../../../src/console/table/rows/use-memory-rows.ts';
 import { selectionOf } from '../../../../src/console/table/selection-store.ts';
@@ -17,10 +19,13 @@ function List({
   id,
   rows,
   nested,
+  ofParts = false,
 }: {
   id: string;
   rows: readonly TestDevice[] | undefined;
   nested: boolean;
+  /** Whether commands can act on its rows. */
+  ofParts?: boolean;
 }) {
   const content = useMemo(() => ({ rows }), [rows]);
   const source = useMemoryRows([id], columns, content);
@@ -34,6 +39,7 @@ function List({
       defaultSort={byName}
       rowId={(row) => row.id}
       {...(nested && { owner: PUMP })}
+      {...(ofParts && { subjectOf: asPart })}
       emptyText="table.no-rows"
     />
   );
@@ -43,11 +49,22 @@ const PUMP = { entityType: 'DEVICE', id: 'pump', name: 'Pump' } as const;
 
 const three = [device(0), device(1), device(2)];
 
-function Page({ inner = three, withInner = true }: { inner?: readonly TestDevice[]; withInner?: boolean }) {
+const asPart = ({ id, name }: TestDevice) => ({ entityType: 'TELEMETRY', id, name }) as const;
+
+/** A command of which only matters what it acts on. */
+const nothing = {
+  id: 'device.open',
+  title: 'device.open',
+  group: 'device.devices',
+  run: () => undefined,
+} as const;
+
+function Page(props: { inner?: readonly TestDevice[]; withInner?: boolean; ofParts?: boolean }) {
+  const { inner = three, withInner = true, ofParts = false } = props;
   return (
     <QueryClientProvider client={new QueryClient()}>
       <List id="outer" rows={three} nested={false} />
-      {withInner && <List id="inner" rows={inner} nested={true} />}
+      {withInner && <List id="inner" rows={inner} nested={true} ofParts={ofParts} />}
       <Hotkeys />
     </QueryClientProvider>
   );
@@ -90,6 +107,15 @@ describe('A table inside another', () => {
     await user.click(outer().getByText('Device 1'));
     expect(currentContext().targets).toEqual([]);
     expect(currentContext().scopes).not.toContain('list:inner');
+  });
+
+  it('has what acts on parts and on their entity act on the part, and never on both', async () => {
+    render(<Page ofParts />);
+    await userEvent.click(inner().getByText('Device 1'));
+    const acting = (...types: TargetType[]) =>
+      contextOf({ ...nothing, targets: { types, count: 'many' } }, currentContext()).targets;
+    expect(acting('TELEMETRY', 'DEVICE').map(({ id }) => id)).toEqual(['id-1']);
+    expect(acting('DEVICE')).toEqual([PUMP]);
   });
 
   it('takes its selection along when it goes', async () => {
