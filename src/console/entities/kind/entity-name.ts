@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { entityInfoKey } from '../../api/entity-info.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { EntityKind } from './entity-kind.ts';
 import { singularOf } from './entity-noun.ts';
@@ -14,7 +15,7 @@ export interface AwaitedKind extends Pick<EntityKind, 'type' | 'noun'> {
 /** One entity as lists show it: the question that everybody on the page who wants to know asks once. */
 export function entityQuery({ type, whole }: Pick<AwaitedKind, 'type' | 'whole'>, id: string) {
   return queryOptions({
-    queryKey: [type, 'info', id],
+    queryKey: entityInfoKey(type, id),
     queryFn: async ({ signal }) => (await whole()).service.info(id, { signal, ignoreErrors: true }),
   });
 }

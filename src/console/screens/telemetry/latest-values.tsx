@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useReducer } from 'react';
 import type { EntityType } from '../../../model/entity-id.ts';
 import type { AttributeScope } from '../../../model/telemetry.ts';
+import { rereadEntity } from '../../api/entity-info.ts';
 import type { EntityRef } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
 import { PartsTable } from '../../entities/details/parts-table.tsx';
@@ -55,13 +56,16 @@ export function LatestValues(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is to follow anew
   useEffect(() => {
     const rowOf = keyRows();
-    return followLatest({ entityType, id: entityId }, scope, ({ status, values }) =>
+    const owner = { entityType, id: entityId };
+    return followLatest(owner, scope, ({ status, values }) => {
+      // The platform does not say why: if it has been deleted, its details do.
+      if (status === 'error') rereadEntity(owner);
       source.set({
         rows: status === 'live' ? [...values].map(rowOf) : undefined,
         failure: status === 'error' ? new RunError({ key: 'attribute.failed' }) : null,
         refresh,
-      }),
-    );
+      });
+    });
   }, [source, entityType, entityId, scope, attempt]);
   return (
     <PartsTable

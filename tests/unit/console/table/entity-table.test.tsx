@@ -1,5 +1,7 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { entityInfoKey } from '../../../../src/console/api/entity-info.ts';
 import { queryClient } from '../../../../src/console/api/query-client.ts';
 import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { cancelRun, progress } from '../../../../src/console/messages/progress-store.ts';
@@ -67,6 +69,24 @@ describe('A table', () => {
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await screen.findByText('Device 0');
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('Rows that are read again', () => {
+  it('take along the entity whose details are open, which somebody else may have deleted', async () => {
+    const read = vi.fn(async () => 'what is known of it');
+    const details = new QueryObserver(queryClient, {
+      queryKey: entityInfoKey('DEVICE', 'id-1'),
+      queryFn: read,
+    });
+    const close = details.subscribe(() => undefined);
+    const user = await show(source);
+    await user.click(await screen.findByText('Device 1'));
+    await screen.findByRole('complementary', { name: 'details' });
+    expect(read).toHaveBeenCalledTimes(1);
+    await user.keyboard('r');
+    await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+    close();
   });
 });
 

@@ -3,6 +3,8 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useMemo } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { entityInfoKey } from '../../../../src/console/api/entity-info.ts';
+import { queryClient } from '../../../../src/console/api/query-client.ts';
 import type { TargetType } from '../../../../src/console/commands/command.ts';
 import { currentContext } from '../../../../src/console/commands/context-store.ts';
 import { Hotkeys } from '../../../../src/console/commands/faces/hotkeys.tsx';
@@ -116,6 +118,17 @@ describe('A table inside another', () => {
       contextOf({ ...nothing, targets: { types, count: 'many' } }, currentContext()).targets;
     expect(acting('TELEMETRY', 'DEVICE').map(({ id }) => id)).toEqual(['id-1']);
     expect(acting('DEVICE')).toEqual([PUMP]);
+  });
+
+  it('has its entity read again with its rows', async () => {
+    const reread = vi.spyOn(queryClient, 'invalidateQueries');
+    render(<Page />);
+    const user = userEvent.setup();
+    await user.click(inner().getByText('Device 1'));
+    await user.keyboard('r');
+    await vi.waitFor(() =>
+      expect(reread).toHaveBeenCalledWith({ queryKey: entityInfoKey(PUMP.entityType, PUMP.id) }),
+    );
   });
 
   it('takes its selection along when it goes', async () => {
