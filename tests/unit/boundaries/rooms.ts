@@ -6,7 +6,7 @@ const server = 'wire session api live';
 const actions = 'commands commands/keys commands/faces commands/faces/palette';
 /** What the declaration of a kind is made of. */
 const kinds =
-  'entities/kind entities/filter-fields entities/parts entities/traits entities/details entities/import';
+  'entities/kind entities/filter-fields entities/parts entities/traits entities/list-filters entities/details entities/import';
 const lists = 'inputs table table/columns table/rows table/filter-line';
 
 /** The store of the platform, and what its services and those who use them stand on. */
@@ -54,6 +54,7 @@ const parts = {
     frame: `${ground} ${server} ${actions} ${lists}`,
     'entities/kind': `${ground} ${server} ${actions} ${lists} frame`,
     'entities/filter-fields': `${ground} ${server} ${actions} ${lists} entities/kind`,
+    'entities/list-filters': `${ground} ${server} time ${actions} ${lists} entities/kind`,
     'entities/parts': `${ground} ${server} ${actions} ${lists} frame entities/kind`,
     'entities/verbs': `${ground} ${server} ${actions} ${lists} frame entities/kind`,
     'entities/import': `${ground} ${server} ${actions} ${lists} entities/kind`,

@@ -1,4 +1,3 @@
-import { mdiTrayArrowDown, mdiTrayArrowUp } from '@mdi/js';
 import * as z from 'zod/mini';
 import { IMPORT_COLUMN_TYPES, IMPORT_VALUE_TYPES, type ImportedType } from '../../api/import/column-types.ts';
 import { OWN } from '../../api/list-place.ts';
@@ -16,7 +15,7 @@ import { commandOfKind } from '../kind/command-of-kind.ts';
 import { about } from '../kind/counted-names.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
 import { listPath } from '../kind/list-places.ts';
-import { VERB_KEYS } from '../kind/verb-keys.ts';
+import { EXPORT_VERB, IMPORT_VERB } from '../kind/transfer-verbs.ts';
 
 /** How entities of a kind are taken in tables: out of lists, and in. */
 export function tableVerbs(kind: EntityKind): readonly Command[] {
@@ -82,12 +81,9 @@ const params = z.object({
 function exportVerb(kind: EntityKind): Command {
   return defineCommand({
     ...commandOfKind(kind, 'export'),
-    title: 'transfer.export',
+    ...EXPORT_VERB,
     description: 'import.export-description',
     keywords: 'import.import-keywords',
-    icon: mdiTrayArrowDown,
-    keys: VERB_KEYS.export,
-    at: { row: 70, details: 70, selection: 70 },
     authorities: kind.readers,
     targets: { types: [kind.type], count: 'many' },
     async run(_args, { entities, request, source }) {
@@ -111,12 +107,10 @@ function importVerb(kind: EntityKind): Command {
   const entityType = kind.type as ImportedType;
   return defineCommand({
     ...commandOfKind(kind, 'import'),
+    ...IMPORT_VERB,
     title: 'import.import',
     description: 'import.import-description',
     keywords: 'import.import-keywords',
-    icon: mdiTrayArrowUp,
-    keys: VERB_KEYS.import,
-    at: { toolbar: 60 },
     authorities: kind.writers,
     safe: true,
     params,

@@ -1,4 +1,3 @@
-import { mdiTrayArrowDown, mdiTrayArrowUp } from '@mdi/js';
 import * as z from 'zod/mini';
 import type { Listed } from '../../api/entity-service.ts';
 import { type ListPlace, OWN } from '../../api/list-place.ts';
@@ -16,7 +15,7 @@ import { commandOfKind } from '../kind/command-of-kind.ts';
 import { about } from '../kind/counted-names.ts';
 import type { EntityKind, Stored, Trait } from '../kind/entity-kind.ts';
 import { shownList } from '../kind/list-places.ts';
-import { VERB_KEYS } from '../kind/verb-keys.ts';
+import { EXPORT_VERB, IMPORT_VERB } from '../kind/transfer-verbs.ts';
 import { fileOfType, transferFileName } from './transfer-file.ts';
 
 /** How entities of a kind are written into files of JSON and made of them, as the platform's own console does it. */
@@ -61,12 +60,9 @@ export function transferable<F>(transfer: Transfer<F>): Trait<Listed> {
 function exportVerb<F>(kind: EntityKind, { exported }: Transfer<F>): Command {
   return defineCommand({
     ...commandOfKind(kind, 'export'),
-    title: 'transfer.export',
+    ...EXPORT_VERB,
     description: 'transfer.export-description',
     keywords: 'transfer.export-keywords',
-    icon: mdiTrayArrowDown,
-    keys: VERB_KEYS.export,
-    at: { row: 70, details: 70, selection: 70 },
     authorities: writersOf(kind),
     targets: { types: [kind.type], count: 'many' },
     async run(_args, run): Promise<Exported> {
@@ -100,12 +96,10 @@ function importVerb<F>(kind: EntityKind, { file, besides, mended, imported }: Tr
   });
   return defineCommand<typeof params, Stored>({
     ...commandOfKind(kind, 'import'),
+    ...IMPORT_VERB,
     title: 'transfer.import',
     description: 'transfer.import-description',
     keywords: 'transfer.import-keywords',
-    icon: mdiTrayArrowUp,
-    keys: VERB_KEYS.import,
-    at: { toolbar: 60 },
     authorities: kind.writers,
     params,
     ...(besides && { initial: () => besides.startingAt(shownList(kind)?.place ?? OWN) }),

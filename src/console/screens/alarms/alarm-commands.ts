@@ -22,11 +22,11 @@ import type { CommandId } from '../../commands/command-ids.ts';
 import { copyTextOfRun } from '../../commands/copy-text-of-run.ts';
 import { param } from '../../commands/param.ts';
 import { runCommand } from '../../commands/run-command.ts';
-import { choiceCommand } from '../../entities/details/list-choice.ts';
-import { windowCommand } from '../../entities/details/list-window.ts';
 import { about, only } from '../../entities/kind/counted-names.ts';
 import { entityAddress } from '../../entities/kind/entity-address.ts';
 import { VERB_KEYS } from '../../entities/kind/verb-keys.ts';
+import { choiceCommand } from '../../entities/list-filters/list-choice.ts';
+import { windowCommand } from '../../entities/list-filters/list-window.ts';
 import type { OneOrSeveral, TranslationKey } from '../../i18n/translation-key.ts';
 import { checkbox } from '../../inputs/checkbox.tsx';
 import { session } from '../../session/session-store.ts';
@@ -35,8 +35,8 @@ import { forgetEntities } from '../../table/selection-store.ts';
 import type { TableStore } from '../../table/table-store.ts';
 import { navigate, setUrlParams } from '../../ui/navigation.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
+import { alarmWindow, statusChoice } from './alarm-choices.ts';
 import { alarmFilterParams } from './alarm-filter.ts';
-import { alarmWindow, statusChoice } from './alarm-filters.ts';
 import { alarmPath } from './alarm-path.ts';
 
 /** More than these are not taken in at a glance: what will be done to them is said before. */

@@ -20,8 +20,8 @@ import { VERB_KEYS } from '../../entities/kind/verb-keys.ts';
 import { GO_KEYS } from '../../frame/go-keys.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { navigate, setUrlParams } from '../../ui/navigation.ts';
+import { originatorInput, severityInput, typeInput } from './alarm-choices.ts';
 import { type AlarmFilter, alarmFilterParams, NO_FILTER, readAlarmFilter } from './alarm-filter.ts';
-import { originatorInput, severityInput, typeInput } from './alarm-filters.ts';
 import { ALARMS_PATH } from './alarm-path.ts';
 
 /** What commands have that narrow the list of all alarms. */

@@ -7,16 +7,17 @@ import { entityTypeSupport } from '../../commands/entity-types.ts';
 import { CommandBar } from '../../commands/faces/command-bar.tsx';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
 import { useCommandsAt } from '../../commands/faces/use-commands-at.ts';
-import { ChoiceFilter } from '../../entities/details/choice-filter.tsx';
-import { boundsOf, type ListWindow, useAskedWindow } from '../../entities/details/list-window.ts';
-import { WindowFilter } from '../../entities/details/window-filter.tsx';
 import { openIdOf } from '../../entities/kind/list-places.ts';
+import { ChoiceFilter } from '../../entities/list-filters/choice-filter.tsx';
+import { boundsOf, type ListWindow, useAskedWindow } from '../../entities/list-filters/list-window.ts';
+import { WindowFilter } from '../../entities/list-filters/window-filter.tsx';
 import type { ScreenProps } from '../../frame/screen.ts';
 import { formatList } from '../../i18n/format-list.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { EntityTable } from '../../table/entity-table.tsx';
 import { serverRows } from '../../table/rows/server-rows.ts';
 import { navigate, useUrlParam } from '../../ui/navigation.ts';
+import { alarmWindow, originatorTitle, statusChoice } from './alarm-choices.ts';
 import {
   ALARM_STATUSES,
   type AlarmEntity,
@@ -24,7 +25,6 @@ import {
   NO_FILTER,
   readAlarmFilter,
 } from './alarm-filter.ts';
-import { alarmWindow, originatorTitle, statusChoice } from './alarm-filters.ts';
 import { type AlarmBounds, alarmInbox, originatorsOf } from './alarm-inbox.ts';
 import { AlarmPanel } from './alarm-panel.tsx';
 import { ALARMS_PATH } from './alarm-path.ts';

@@ -3,7 +3,7 @@ import { MAX_ENTITIES_PER_SUBSCRIPTION } from '../../../model/live.ts';
 import { named } from '../../api/alarm-query.ts';
 import { countEntities } from '../../api/entity-query.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
-import { originatorTitle } from './alarm-filters.ts';
+import { originatorTitle } from './alarm-choices.ts';
 import type { Originators } from './alarm-inbox.ts';
 
 /** How long the number of entities is believed to be the same, ms. */

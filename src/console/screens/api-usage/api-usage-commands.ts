@@ -4,7 +4,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { choice } from '../../commands/choice.tsx';
 import { type Command, type CommandContext, defineCommand } from '../../commands/command.ts';
 import { param } from '../../commands/param.ts';
-import { type WindowedList, windowCommand } from '../../entities/details/list-window.ts';
+import { type WindowedList, windowCommand } from '../../entities/list-filters/list-window.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { setUrlParams, urlParam } from '../../ui/navigation.ts';
 import { GROUPINGS, type Grouping } from './usage-history.ts';

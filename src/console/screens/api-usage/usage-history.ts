@@ -1,5 +1,5 @@
 import type { ChartPicture } from '../../charts/chart-feed.ts';
-import type { ListWindow } from '../../entities/details/list-window.ts';
+import type { ListWindow } from '../../entities/list-filters/list-window.ts';
 import type { Series } from '../../time/series.ts';
 import { DAY, HOUR } from '../../time/units.ts';
 import { startOfMonth } from './current-usage.ts';

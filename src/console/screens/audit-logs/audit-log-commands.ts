@@ -21,10 +21,10 @@ import { type Command, defineCommand, type Enablement, type EntityRef } from '..
 import { RunError } from '../../commands/command-error.ts';
 import { type Args, param } from '../../commands/param.ts';
 import { isEntity } from '../../commands/parts.ts';
-import { windowCommand, writtenWindow } from '../../entities/details/list-window.ts';
 import { only } from '../../entities/kind/counted-names.ts';
 import { entityAddress } from '../../entities/kind/entity-address.ts';
 import { VERB_KEYS } from '../../entities/kind/verb-keys.ts';
+import { windowCommand, writtenWindow } from '../../entities/list-filters/list-window.ts';
 import { customerPicker, entityPicker } from '../../entities/parts/pickers.ts';
 import { GO_KEYS } from '../../frame/go-keys.ts';
 import { translate } from '../../i18n/i18n.ts';

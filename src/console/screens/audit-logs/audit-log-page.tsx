@@ -1,4 +1,4 @@
-import { WindowFilter } from '../../entities/details/window-filter.tsx';
+import { WindowFilter } from '../../entities/list-filters/window-filter.tsx';
 import { EntityTable } from '../../table/entity-table.tsx';
 import { auditColumns } from './audit-columns.tsx';
 import { ActionsFilter, SubjectFilter } from './audit-filters.tsx';

@@ -2,7 +2,7 @@ import type { AuditLog } from '../../../model/audit-log.ts';
 import type { EntityType } from '../../../model/entity-id.ts';
 import type { EntityRef } from '../../commands/command.ts';
 import { PartsTable } from '../../entities/details/parts-table.tsx';
-import { WindowFilter } from '../../entities/details/window-filter.tsx';
+import { WindowFilter } from '../../entities/list-filters/window-filter.tsx';
 import type { Column } from '../../table/columns/column.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { ActionsFilter } from './audit-filters.tsx';

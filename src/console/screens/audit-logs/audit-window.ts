@@ -1,4 +1,4 @@
-import type { WindowedList } from '../../entities/details/list-window.ts';
+import type { WindowedList } from '../../entities/list-filters/list-window.ts';
 
 /** The time the listed audit logs are of. */
 export const auditWindow: WindowedList = {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ActionType, AuditLog } from '../../../model/audit-log.ts';
 import { type AuditSubject, auditLogs } from '../../api/audit-logs.ts';
 import { runCommand } from '../../commands/run-command.ts';
-import { boundsOf, useListWindow } from '../../entities/details/list-window.ts';
+import { boundsOf, useListWindow } from '../../entities/list-filters/list-window.ts';
 import type { Column } from '../../table/columns/column.ts';
 import { serverRows } from '../../table/rows/server-rows.ts';
 import type { EntityTableProps } from '../../table/table-props.ts';

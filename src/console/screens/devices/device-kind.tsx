@@ -65,7 +65,10 @@ export const deviceKind = entityKind({
       description: 'device.profile-filter-description',
       all: 'device.profile-all',
       input: entityPicker({ entityType: 'DEVICE_PROFILE' }, 'device-profile.no-device-profiles-matching'),
-      valueSaid: async (name) => (await import('./device-line.ts')).profileNamed(name),
+      async valueSaid(name) {
+        const { idOfNamed } = await import('../../entities/filter-fields/entity-fields.ts');
+        return idOfNamed('DEVICE_PROFILE', name, new AbortController().signal);
+      },
     },
   ],
   line: async () => (await import('./device-line.ts')).deviceLine,

@@ -3,7 +3,6 @@ import {
   createdField,
   customerField,
   flagField,
-  idOfNamed,
   memberField,
   profileField,
   textField,
@@ -27,8 +26,3 @@ export const deviceLine: KindLine = {
   ],
   listed: (ids, signal) => deviceInfosByIds(ids, { signal, ignoreErrors: true }),
 };
-
-/** The id of the profile of exactly this name; undefined where there is none. */
-export function profileNamed(name: string): Promise<string | undefined> {
-  return idOfNamed('DEVICE_PROFILE', name, new AbortController().signal);
-}

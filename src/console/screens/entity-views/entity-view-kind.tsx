@@ -2,8 +2,8 @@ import type { EntityView } from '../../../model/entity-view.ts';
 import { assignment } from '../../api/assignment.ts';
 import { entityViews } from '../../api/entity-views.ts';
 import { entityKind, type Property } from '../../entities/kind/entity-kind.ts';
-import { EntityLink } from '../../entities/kind/entity-link.tsx';
 import { descriptionProperty, nameProperty } from '../../entities/parts/properties.tsx';
+import { ReferredEntity } from '../../entities/parts/referred-entity.tsx';
 import { subtypes } from '../../entities/parts/subtypes.ts';
 import { assignable } from '../../entities/traits/assignable.ts';
 import { typed } from '../../entities/traits/settable.ts';
@@ -28,7 +28,7 @@ export const entityViewKind = entityKind({
       id: 'target',
       title: 'entity-view.target',
       text: ({ entityId }) => entityId.id,
-      inDetails: ({ entityId }) => <EntityLink entity={entityId} />,
+      inDetails: ({ entityId }) => <ReferredEntity entity={entityId} />,
     },
     keysProperty(
       'timeseries',

@@ -1,7 +1,7 @@
 import type { EntityType } from '../../../model/entity-id.ts';
 import type { EventType } from '../../../model/event.ts';
-import type { ListChoice } from '../../entities/details/list-choice.ts';
-import type { WindowedList } from '../../entities/details/list-window.ts';
+import type { ListChoice } from '../../entities/list-filters/list-choice.ts';
+import type { WindowedList } from '../../entities/list-filters/list-window.ts';
 
 const LIST = { list: 'events', group: 'event.events' } as const;
 

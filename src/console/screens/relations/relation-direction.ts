@@ -1,4 +1,4 @@
-import type { ListChoice } from '../../entities/details/list-choice.ts';
+import type { ListChoice } from '../../entities/list-filters/list-choice.ts';
 
 /** Which relations of an entity are listed: those that lead from it, those that lead to it, or both. */
 export type ShownDirection = 'FROM' | 'TO' | 'BOTH';

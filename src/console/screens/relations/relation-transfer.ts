@@ -1,4 +1,3 @@
-import { mdiTrayArrowDown, mdiTrayArrowUp } from '@mdi/js';
 import * as z from 'zod/mini';
 import { EntityRelation } from '../../../model/relation.ts';
 import { removeRelation, saveRelation } from '../../api/relations.ts';
@@ -6,7 +5,7 @@ import { type BulkReport, runBulk } from '../../commands/bulk.ts';
 import { type Command, defineCommand } from '../../commands/command.ts';
 import { param } from '../../commands/param.ts';
 import { about } from '../../entities/kind/counted-names.ts';
-import { VERB_KEYS } from '../../entities/kind/verb-keys.ts';
+import { EXPORT_VERB, IMPORT_VERB } from '../../entities/kind/transfer-verbs.ts';
 import { jsonFile } from '../../inputs/json-file.tsx';
 import { saveFile } from '../../table/rows/save-file.ts';
 import { isRelation } from './relation-ends.ts';
@@ -42,11 +41,10 @@ const importParams = z.object({
 export const relationTransfer: readonly Command[] = [
   defineCommand({
     ...SHARED,
+    ...EXPORT_VERB,
     id: 'relation.export',
     title: 'relation.export',
     description: 'relation.export-description',
-    icon: mdiTrayArrowDown,
-    keys: VERB_KEYS.export,
     at: { row: 70, selection: 70 },
     targets: { types: ['RELATION'], count: 'many', fits: isRelation },
     async run(_args, run): Promise<Exported> {
@@ -68,12 +66,10 @@ export const relationTransfer: readonly Command[] = [
   }),
   defineCommand({
     ...SHARED,
+    ...IMPORT_VERB,
     id: 'relation.import',
     title: 'relation.import',
     description: 'relation.import-description',
-    icon: mdiTrayArrowUp,
-    keys: VERB_KEYS.import,
-    at: { toolbar: 60 },
     authorities: relationWriters,
     params: importParams,
     async run({ relations }, run): Promise<Imported> {

@@ -1,7 +1,7 @@
 import type { EntityType } from '../../../model/entity-id.ts';
 import type { AttributeScope } from '../../../model/telemetry.ts';
-import type { ListChoice } from '../../entities/details/list-choice.ts';
 import { isScoped } from '../../entities/kind/telemetry-bearers.ts';
+import type { ListChoice } from '../../entities/list-filters/list-choice.ts';
 
 /** The scope whose attributes are listed. */
 export const scopeChoice: ListChoice<AttributeScope> = {

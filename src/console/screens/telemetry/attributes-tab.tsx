@@ -1,7 +1,7 @@
 import type { EntityType } from '../../../model/entity-id.ts';
 import type { EntityRef } from '../../commands/command.ts';
-import { ChoiceFilter } from '../../entities/details/choice-filter.tsx';
-import { useListChoice } from '../../entities/details/list-choice.ts';
+import { ChoiceFilter } from '../../entities/list-filters/choice-filter.tsx';
+import { useListChoice } from '../../entities/list-filters/list-choice.ts';
 import { scopeChoice, scopesOf } from './attribute-scopes.ts';
 import { LatestValues } from './latest-values.tsx';
 

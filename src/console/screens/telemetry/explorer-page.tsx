@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
 import { useCommandsAt } from '../../commands/faces/use-commands-at.ts';
-import { ChoiceFilter } from '../../entities/details/choice-filter.tsx';
+import { ChoiceFilter } from '../../entities/list-filters/choice-filter.tsx';
 import { loadDashboardTexts, useTranslate } from '../../i18n/i18n.ts';
 import { TYPE_TEXTS } from '../../inputs/entity/type-texts.ts';
 import { EntityTable } from '../../table/entity-table.tsx';

@@ -8,7 +8,7 @@ import { CommandError } from '../../../../../src/console/commands/command-error.
 import { AskDialog } from '../../../../../src/console/commands/faces/ask-dialog.tsx';
 import { preloadFields } from '../../../../../src/console/commands/faces/preload-fields.ts';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
-import { EntityLink } from '../../../../../src/console/entities/kind/entity-link.tsx';
+import { ReferredEntity } from '../../../../../src/console/entities/parts/referred-entity.tsx';
 import { signedInAs } from '../../api/signed-in.ts';
 import { completeDom } from '../../commands/dom.ts';
 import { startConsole } from '../../commands/started-console.ts';
@@ -161,7 +161,7 @@ describe('what an entity view is of', () => {
     render(
       <QueryClientProvider client={queryClient}>
         <p>
-          <EntityLink entity={pump} />
+          <ReferredEntity entity={pump} />
         </p>
       </QueryClientProvider>,
     );

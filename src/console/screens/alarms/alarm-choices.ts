@@ -4,14 +4,14 @@ import { ALARM_ORIGINATORS, type AlarmOriginator } from '../../api/alarm-query.t
 import { choice } from '../../commands/choice.tsx';
 import { matching } from '../../commands/choice-list.ts';
 import type { Input } from '../../commands/input.ts';
-import type { ListChoice } from '../../entities/details/list-choice.ts';
-import type { WindowedList } from '../../entities/details/list-window.ts';
+import type { ListChoice } from '../../entities/list-filters/list-choice.ts';
+import type { WindowedList } from '../../entities/list-filters/list-window.ts';
 import { searchStatusTitles, severityTitles, statusTitles } from '../../entities/parts/alarm-texts.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { chips } from '../../inputs/chips.tsx';
 import { TYPE_TEXTS } from '../../inputs/entity/type-texts.ts';
 import { ALARM_STATUSES, STATUS_PARAM, type StatusFilter } from './alarm-filter.ts';
-import { alarmTypesInUse } from './alarm-types.ts';
+import { alarmTypesInUse } from './types-in-use.ts';
 
 const LIST = { list: 'alarms', group: 'alarm.alarms' } as const;
 

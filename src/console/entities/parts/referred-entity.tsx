@@ -7,7 +7,11 @@ import { useTranslate } from '../../i18n/i18n.ts';
 import { TYPE_TEXTS } from '../../inputs/entity/type-texts.ts';
 
 /** Another entity by its type and name, leading to it. Of one that is gone, or not the user's, it is said, with its id. */
-export function EntityLink({ entity: { entityType, id } }: { entity: Pick<EntityId, 'entityType' | 'id'> }) {
+export function ReferredEntity({
+  entity: { entityType, id },
+}: {
+  entity: Pick<EntityId, 'entityType' | 'id'>;
+}) {
   const t = useTranslate();
   const { data, error } = useQuery({
     queryKey: [entityType, 'named', id],
