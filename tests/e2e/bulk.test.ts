@@ -28,7 +28,11 @@ async function selectAll(app: ConsoleApp, first: string, selected: string) {
 
 async function deleteSelected(app: ConsoleApp, count: number) {
   await app.press('delete');
-  await app.expectDialog(`Delete ${count} devices?`);
+  await confirmDeletion(app, `Delete ${count} devices?`);
+}
+
+async function confirmDeletion(app: ConsoleApp, question: string | RegExp) {
+  await app.expectDialog(question);
   // What nobody means to do is not one key away.
   await app.press('tab');
   await app.press('enter');
@@ -88,6 +92,8 @@ describe('a run over all that match', () => {
     const palette = await app.openPalette();
     await palette.getByRole('combobox').fill('go on with what was left');
     await app.press('enter');
+    // What was agreed to before the page was closed is asked anew.
+    await confirmDeletion(app, /^Delete \d+ devices\?$/);
     await app.page.getByText(/^No devices matching “.*” were found$/).waitFor();
     expect(await platform.deviceByName('Reloaded 29')).toBeNull();
     await app.page.reload();

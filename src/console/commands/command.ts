@@ -41,7 +41,17 @@ export type Scope =
 export type Place = 'toolbar' | 'filters' | 'row' | 'selection' | 'details' | 'user-menu' | 'home';
 
 /** Where a run came from; only scripts never meet a dialog. A link is what somebody else may have written. */
-export type CommandSource = 'palette' | 'key' | 'menu' | 'toolbar' | 'row' | 'undo' | 'link' | 'script';
+export type CommandSource =
+  | 'palette'
+  | 'key'
+  | 'menu'
+  | 'toolbar'
+  | 'row'
+  | 'undo'
+  | 'link'
+  /** What this browser has kept, which whoever has had it before may have written. */
+  | 'storage'
+  | 'script';
 
 /** What a command may know of the situation it is asked about. A plain value: no DOM, no React. */
 export interface CommandContext {

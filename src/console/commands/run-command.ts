@@ -324,12 +324,12 @@ async function confirmed(attempt: Attempt, args: Record<string, unknown>): Promi
   return !danger || (await confirmDanger(danger, command, run.skipped));
 }
 
-/** What a link asks for is shown, and done only when the person says so. */
+/** What others may have written is shown, and done only when the person says so. */
 function waitsForPerson({ command, run }: Attempt): boolean {
-  return run.source === 'link' && !command.safe;
+  return (run.source === 'link' || run.source === 'storage') && !command.safe;
 }
 
-/** Asked for a link where neither danger nor parameters bring a question. */
+/** Asked for those where neither danger nor parameters bring a question. */
 function questionOf(attempt: Attempt): BlastRadius | undefined {
   const { command, run } = attempt;
   if (!waitsForPerson(attempt) || command.params) return undefined;
@@ -337,7 +337,10 @@ function questionOf(attempt: Attempt): BlastRadius | undefined {
     title: shownTitle(command),
     message:
       run.entities.length > 0
-        ? { key: 'link.question-on', values: { entities: entitiesText(run.entities) } }
+        ? {
+            key: run.source === 'link' ? 'link.question-on' : 'bulk.question-on',
+            values: { entities: entitiesText(run.entities) },
+          }
         : { key: 'link.question' },
   };
 }

@@ -1,7 +1,7 @@
 import { mdiAlertOctagonOutline, mdiPlaylistPlay, mdiPlaylistRemove } from '@mdi/js';
 import * as z from 'zod/mini';
 import { FailureLimit, failureLimit, setFailureLimit } from '../commands/bulk-failure-limit.ts';
-import { type BrokenRun, brokenRuns, forgetRun, hasBrokenRuns } from '../commands/bulk-storage.ts';
+import { type BrokenRun, brokenRuns, forgetRun, hasBrokenRuns, keepRun } from '../commands/bulk-storage.ts';
 import { type Command, defineCommand, type Enablement } from '../commands/command.ts';
 import { RunError } from '../commands/command-error.ts';
 import { param } from '../commands/param.ts';
@@ -9,6 +9,7 @@ import { commands } from '../commands/registry.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { number } from '../inputs/number.ts';
 import { discardRun, newestStopped, offerRun, resumeRun } from '../messages/progress-store.ts';
+import { userSignal } from '../ui/user-change.ts';
 
 const GROUP = 'commands.group';
 
@@ -71,13 +72,20 @@ function offer({ key, command, args, title, total, entities }: BrokenRun): void 
   const known = commands.get(command);
   // Another version of the console may know it.
   if (!known) return;
+  const presence = userSignal();
   offerRun(
     key,
     {
       title,
       total,
       cancel: () => {},
-      resume: (left) => runCommand(known, args, { source: 'menu', entities: left, agreed: true }),
+      // Whoever has had this browser before may have written what is kept in it.
+      async resume(left) {
+        const done = await runCommand(known, args, { source: 'storage', entities: left });
+        if (done !== undefined || presence.aborted) return;
+        keepRun({ command, args, title, entities: left })?.leave();
+        await offerBrokenRuns();
+      },
       discard: () => forgetRun(key),
     },
     entities,

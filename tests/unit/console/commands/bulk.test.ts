@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { queryClient } from '../../../../src/console/api/query-client.ts';
-import { setAsker } from '../../../../src/console/commands/ask.ts';
+import { setAsker, setConfirmer } from '../../../../src/console/commands/ask.ts';
 import { runBulk } from '../../../../src/console/commands/bulk.ts';
 import { setFailureLimit } from '../../../../src/console/commands/bulk-failure-limit.ts';
 import { brokenRuns, hasBrokenRuns } from '../../../../src/console/commands/bulk-storage.ts';
@@ -227,16 +227,36 @@ describe('A run of a command that could not end', () => {
     expect(progress.runs).toEqual([]);
   });
 
-  test('is offered again in the next life of the page', async () => {
+  test('is offered again in the next life of the page, and asks anew before it does what is kept there', async () => {
     fails = (id) => (id === 'd2' ? noAnswer(new Error('offline')) : undefined);
     await begin(5);
     resetProgress();
     await offerBrokenRuns();
     expect(progress.runs[0]).toMatchObject({ total: 5, report: { stopped: 'closed' } });
     fails = () => undefined;
+    const asked: unknown[] = [];
+    const questions: unknown[] = [];
+    let agrees = false;
+    setAsker(async ({ values, entities, submit }) => {
+      asked.push([values, entities.map(({ id }) => id)]);
+      await submit(values);
+    });
+    setConfirmer(async (danger) => {
+      questions.push(danger.title);
+      return agrees;
+    });
+    await runCommand(bulkCommand('bulk.resume'), {}, { source: 'palette' });
+    await vi.waitFor(() => expect(questions).toEqual([title]));
+    expect(asked).toEqual([[{ to: 'North' }, ['d2', 'd3', 'd4']]]);
+    // What is declined is not lost.
+    await vi.waitFor(() => expect(progress.runs[0]).toMatchObject({ total: 3 }));
+    expect(seen).toHaveLength(2);
+    agrees = true;
     await runCommand(bulkCommand('bulk.resume'), {}, { source: 'palette' });
     await vi.waitFor(() => expect(seen).toHaveLength(5));
     await vi.waitFor(() => expect(hasBrokenRuns()).toBe(false));
+    setAsker(undefined);
+    setConfirmer(undefined);
   });
 
   test('is forgotten when nobody wants the rest', async () => {
