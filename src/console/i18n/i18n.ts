@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import { inertText } from './inert-text.ts';
 import { DEFAULT_LANGUAGE, directionOf, localeTag, matchLanguage } from './languages.ts';
 import { moveStoredLanguage, storedLanguage, storeLanguage } from './stored-settings.ts';
 import {
@@ -152,7 +153,7 @@ function textOf(key: TranslationKey, values: Message['values'] = {}): string {
   const replace = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'number' ? formatNumber(value) : value,
+      typeof value === 'number' ? formatNumber(value) : inertText(value),
     ]),
   );
   const found = i18n.t(key, {

@@ -1,4 +1,5 @@
 import type { T } from './i18n.ts';
+import { inertText } from './inert-text.ts';
 import type { Message, Shown } from './translation-key.ts';
 
 /** A run of a text that is weighted alike. */
@@ -31,7 +32,7 @@ function runsOf(t: T, { key, values = {} }: Message): TextRun[] {
   const texts: string[] = [];
   const places = Object.entries(values).map(([name, value]) => {
     if (typeof value === 'number') return [name, value] as const;
-    return [name, `\uE000${texts.push(value) - 1}\uE001`] as const;
+    return [name, `\uE000${texts.push(inertText(value)) - 1}\uE001`] as const;
   });
   const withPlaces = t({ key, values: Object.fromEntries(places) });
   let strong = false;

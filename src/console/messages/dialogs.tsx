@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useTranslate } from '../i18n/i18n.ts';
+import { isTyped } from '../i18n/inert-text.ts';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { RichText } from '../ui/rich-text.tsx';
@@ -45,7 +46,7 @@ function ConfirmDialog({ request, onAnswer }: { request: ConfirmRequest; onAnswe
   const cancel = useRef<HTMLButtonElement>(null);
   const affirm = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const mayConfirm = request.typed === undefined || typed.trim() === request.typed;
+  const mayConfirm = request.typed === undefined || isTyped(typed, request.typed);
   const initialFocus = request.typed !== undefined ? input : request.danger ? cancel : affirm;
 
   function submit(event: SubmitEvent) {
