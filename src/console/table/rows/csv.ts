@@ -1,10 +1,11 @@
 import papa, { type UnparseConfig } from 'papaparse';
 
 /**
- * What a spreadsheet would run as a formula, and what looks like one that was kept from it by an apostrophe: another one
- * is put before either. Plain numbers with a sign are left alone, so that they stay numbers.
+ * What a spreadsheet would run as a formula, also in the wide letters that it takes for the same, and what looks like
+ * one that was kept from it by an apostrophe: another one is put before either. Plain numbers with a sign are left
+ * alone, so that they stay numbers.
  */
-export const FORMULA = /^'*(?:[=@\t\r]|[+-](?!\d*[.,]?\d+(?:[eE][+-]?\d+)?$))/;
+export const FORMULA = /^'*(?:[=@＝＠＋－\t\r\n]|[+-](?!\d*[.,]?\d+(?:[eE][+-]?\d+)?$))/;
 
 /** Byte order mark: without it spreadsheets read UTF-8 as the local code page. */
 const MARK = '\uFEFF';

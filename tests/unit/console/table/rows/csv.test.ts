@@ -17,13 +17,24 @@ describe('An exported list', () => {
     expect(await csvOf(['a,b', 'say "hi"\nnow'])).toContain('"a,b","say ""hi""\nnow"\r\n');
   });
 
-  it.each(['=1+1', '=HYPERLINK("http://x")', '+SUM(A1)', '-2+3', '-cmd', '@x', '\t=1', '\r=1'])(
-    'does not let a spreadsheet run %j',
-    async (text) => {
-      const cell = (await csvOf([text, ''])).split('\r\n').slice(1).join('\r\n');
-      expect(cell.replace(/^"/, '').startsWith("'")).toBe(true);
-    },
-  );
+  it.each([
+    '=1+1',
+    '=HYPERLINK("http://x")',
+    '+SUM(A1)',
+    '-2+3',
+    '-cmd',
+    '@x',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    '＝1+1',
+    '＋1',
+    '－1+1',
+    '＠x',
+  ])('does not let a spreadsheet run %j', async (text) => {
+    const cell = (await csvOf([text, ''])).split('\r\n').slice(1).join('\r\n');
+    expect(cell.replace(/^"/, '').startsWith("'")).toBe(true);
+  });
 
   it.each(['-5', '+3.25', '-1e-7', '12', 'a=b', 'x-y'])('leaves %j as it is', async (text) => {
     expect(await csvOf([text, ''])).toContain(`\r\n${text},\r\n`);
