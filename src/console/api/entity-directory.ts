@@ -1,3 +1,4 @@
+import { isPublicCustomer } from '../../model/customer.ts';
 import type { EntityType } from '../../model/entity-id.ts';
 import { formatList } from '../i18n/format-list.ts';
 import { session } from '../session/session-store.ts';
@@ -32,6 +33,8 @@ export interface FoundEntity {
   hint?: string | undefined;
   /** The type that sorts entities of its kind, of those that have one. */
   subtype?: string | undefined;
+  /** Of the customer that stands for everybody: what it is given is public. */
+  isPublic?: true | undefined;
 }
 
 /** Which entities are looked for. */
@@ -110,7 +113,11 @@ const SOURCES: Partial<Record<EntityType, Source>> = {
   ASSET: sourceOf(assets, subtyped, 'name', async (ids) => withIds(await assetsByIds(ids, QUIET))),
   ENTITY_VIEW: sourceOf(entityViews, subtyped),
   TENANT: sourceOf(tenants, titled, 'title'),
-  CUSTOMER: sourceOf(customers, titled, 'title'),
+  CUSTOMER: sourceOf(
+    customers,
+    (customer) => ({ name: customer.title, ...(isPublicCustomer(customer) && { isPublic: true }) }),
+    'title',
+  ),
   USER: sourceOf(
     users,
     ({ email, firstName, lastName }) => ({

@@ -17,5 +17,8 @@ export function entityPicker(offered: OfferedEntities, noMatch: TranslationKey):
 /** How a system administrator picks a tenant. */
 export const tenantPicker = entityPicker({ entityType: 'TENANT' }, 'tenant.no-tenants-matching');
 
-/** How a person picks a customer. */
-export const customerPicker = entityPicker({ entityType: 'CUSTOMER' }, 'customer.no-customers-matching');
+/** How a person picks a customer to give something to; everybody is none, as making public is a question of its own. */
+export const customerPicker = entityPicker(
+  { entityType: 'CUSTOMER', withoutPublic: true },
+  'customer.no-customers-matching',
+);

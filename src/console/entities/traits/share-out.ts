@@ -26,7 +26,7 @@ import { peopleOf, publicOf, sharersOf } from './sharers.ts';
 /** What changes is fetched once somebody has decided to. */
 const changing = () => import('./shared-anew.ts');
 
-const customersInput = entityList(platformDirectory, { entityType: 'CUSTOMER' });
+const customersInput = entityList(platformDirectory, { entityType: 'CUSTOMER', withoutPublic: true });
 
 const Customers = z.array(Uuid);
 

@@ -15,6 +15,8 @@ export interface OfferedEntities {
   subtype?: string | undefined;
   /** The ids of those that are not. */
   exclude?: readonly string[] | undefined;
+  /** Whether the customer that stands for everybody is left out: what is given to it is public, which is another question. */
+  withoutPublic?: boolean | undefined;
   /** The list they are in; undefined while there is none. The user's own, unless said. */
   place?: (() => ListPlace | undefined) | undefined;
 }
@@ -61,13 +63,15 @@ export function entityList(directory: EntityDirectory, offered: OfferedEntities)
 /** Searches for entities that can be chosen. */
 export function searchFor(
   directory: EntityDirectory,
-  { entityType, subtype, exclude = [], place }: OfferedEntities,
+  { entityType, subtype, exclude = [], withoutPublic = false, place }: OfferedEntities,
 ): Searched['search'] {
   return async (text, signal) => {
     const from = place?.();
     if (place && !from) return [];
     const found = await directory.search({ entityType, subtype, text, place: from }, signal);
-    return found.filter(({ id }) => !exclude.includes(id)).map(choiceOf);
+    return found
+      .filter(({ id, isPublic = false }) => !exclude.includes(id) && !(withoutPublic && isPublic))
+      .map(choiceOf);
   };
 }
 

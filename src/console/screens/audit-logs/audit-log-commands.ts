@@ -25,7 +25,7 @@ import { only } from '../../entities/kind/counted-names.ts';
 import { entityAddress } from '../../entities/kind/entity-address.ts';
 import { VERB_KEYS } from '../../entities/kind/verb-keys.ts';
 import { windowCommand, writtenWindow } from '../../entities/list-filters/list-window.ts';
-import { customerPicker, entityPicker } from '../../entities/parts/pickers.ts';
+import { entityPicker } from '../../entities/parts/pickers.ts';
 import { GO_KEYS } from '../../frame/go-keys.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { chips } from '../../inputs/chips.tsx';
@@ -191,7 +191,7 @@ const filter = defineCommand({
     customerId: param(Uuid, {
       title: 'customer.customer',
       description: 'audit-log.filter-customer-description',
-      input: customerPicker,
+      input: entityPicker({ entityType: 'CUSTOMER' }, 'customer.no-customers-matching'),
       shown: isBy('customer'),
     }),
     entity: param(Entity, {

@@ -46,6 +46,22 @@ describe('Entities by name', () => {
     );
   });
 
+  test('tell the customer that stands for everybody from one of that name', async () => {
+    const customer = (number: number, additionalInfo: object | null) => ({
+      id: entityId('CUSTOMER', idAt(number)),
+      createdTime: 1,
+      title: 'Public',
+      additionalInfo,
+    });
+    fakePlatform({
+      'GET /api/customers': () => pageOf([customer(1, null), customer(2, { isPublic: true })]),
+    });
+    expect(await platformDirectory.search({ entityType: 'CUSTOMER', text: '' }, never)).toEqual([
+      { id: idAt(1), name: 'Public' },
+      { id: idAt(2), name: 'Public', isPublic: true },
+    ]);
+  });
+
   test('that fill the list by how they begin are not looked for elsewhere', async () => {
     const all = Array.from({ length: 50 }, (_, at) => device(at + 1, `Pump ${at}`));
     const platform = fakePlatform({ 'GET /api/tenant/deviceInfos': () => pageOf(all) });

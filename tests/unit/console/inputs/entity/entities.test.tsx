@@ -141,6 +141,19 @@ describe('An entity by its name', () => {
     expect((await others.choices?.('', never))?.map(({ value }) => value)).toEqual(['p1']);
   });
 
+  test('leave out the customer that stands for everybody where something is given to one', async () => {
+    const { directory } = directoryOf([
+      { id: 'c1', name: 'Acme' },
+      { id: 'c2', name: 'Public', isPublic: true },
+    ]);
+    const named = async (withoutPublic: boolean) => {
+      const { choices } = entityAutocomplete(directory, { entityType: 'CUSTOMER', withoutPublic });
+      return (await choices?.('', never))?.map(({ label }) => label);
+    };
+    expect(await named(false)).toEqual(['Acme', 'Public']);
+    expect(await named(true)).toEqual(['Acme']);
+  });
+
   test('of another type than the field offers is given up, one that is gone is not', async () => {
     const boilers = entityAutocomplete(directory, { entityType: 'DEVICE', subtype: 'boiler' });
     const other = await formOf(boilers, { value: 'p1' });
