@@ -22,7 +22,7 @@ import { arrival, currentContext, targetsReady } from './context-store.ts';
 import { entitiesText } from './entity-types.ts';
 import { failureOf, issuesOutcome } from './failure.ts';
 import { type Outcome, record } from './journal.ts';
-import { holdKeys } from './keys/held-keys.ts';
+import { holdKeysUntil } from './key-holder.ts';
 import { parseArgs, withoutSecrets } from './param.ts';
 import { isPermitted } from './permission.ts';
 import { rememberCommand } from './recents.ts';
@@ -101,7 +101,7 @@ export async function runCommand(
     // A script's next line is about the page that it has gone to.
     if (options.source === 'script') await arrival(path);
     // And what a person types next is meant for it.
-    else if (options.source !== 'link' && currentContext().path !== path) holdKeys(arrival(path));
+    else if (options.source !== 'link' && currentContext().path !== path) holdKeysUntil(arrival(path));
     return result;
   } catch (error) {
     if (options.source === 'script') throw error;
@@ -143,7 +143,7 @@ async function start(
   const waiting = command.ready?.() ?? (takesFromPage ? targetsReady() : undefined);
   if (waiting) {
     // In the order they were pressed.
-    if (options.source === 'key') holdKeys(waiting);
+    if (options.source === 'key') holdKeysUntil(waiting);
     await waiting;
     presence.throwIfAborted();
   }

@@ -17,8 +17,7 @@ export function ListField<V>({ item, ...field }: InputProps<V[]> & { item: Input
 
   return (
     <RowsField
-      field={field}
-      error={reasons.some(Boolean) ? undefined : error}
+      field={{ ...field, error: reasons.some(Boolean) ? undefined : error }}
       rows={values}
       nameOf={nameOf}
       look="line"

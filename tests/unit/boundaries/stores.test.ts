@@ -73,6 +73,7 @@ const NOBODYS: Record<string, readonly string[]> = {
   ],
   'gone with the component, dialog, request or connection it stands for': [
     'commands/context-store.ts',
+    'commands/key-holder.ts',
     'commands/macro-player.ts',
     'commands/other-answers.ts',
     'frame/command-faces.tsx',

@@ -3,6 +3,7 @@ import { useHotkeys } from 'react-hotkeys-hook';
 import type { Command, Scope } from '../command.ts';
 import { stateOf } from '../command-state.ts';
 import { currentContext } from '../context-store.ts';
+import { setKeyHolder } from '../key-holder.ts';
 import { bindingsInForce } from '../keys/bindings.ts';
 import { pressWithMore } from '../keys/early-keys.ts';
 import { holdKeys } from '../keys/held-keys.ts';
@@ -21,12 +22,14 @@ export function Hotkeys() {
   useHotkeys('*', handleKey, { enableOnFormTags: true, enableOnContentEditable: true });
 
   useEffect(() => {
+    setKeyHolder(holdKeys);
     window.addEventListener('blur', endSequence);
     document.addEventListener('pointerdown', endSequence);
     return () => {
       window.removeEventListener('blur', endSequence);
       document.removeEventListener('pointerdown', endSequence);
       endSequence();
+      setKeyHolder(undefined);
     };
   }, []);
 

@@ -47,8 +47,7 @@ function Domains({ elsewhere, ...field }: DomainsProps) {
   const isFixed = disabled || readOnly;
   return (
     <RowsField
-      field={field}
-      error={ownError}
+      field={{ ...field, error: ownError }}
       notice={failure && <FailedReading failure={failure} onRetry={() => void refetch()} />}
       rows={domains}
       nameOf={(domain, at) => domain.name || t('input.nth', { number: at + 1 })}
