@@ -36,6 +36,8 @@ export interface EntityTableProps<Row> {
   openId?: string | null;
   /** Asks for the details of a row, or for closing them; left out where rows have none. */
   onOpen?(row: NoInfer<Row> | null): void;
+  /** Asks for the details of the row that a key has moved to while those of another are open; left out: they stay. */
+  onStep?(row: NoInfer<Row>): void;
   /** Whether it can be searched; it can, unless said. */
   searchable?: boolean;
   /**

@@ -56,6 +56,8 @@ export class TableStore<Row> {
   #waiting: (() => void)[] = [];
   /** What the list was narrowed to when the open row was opened, or last seen. */
   #openedIn: string;
+  /** What the open row was called when it was last acted on: it may have left the list. */
+  #openName: { id: string; name: string } | undefined;
   /** Where a selection extends from. */
   #anchor: number | null = null;
 
@@ -161,9 +163,9 @@ export class TableStore<Row> {
     this.state.focus = { index, id: this.#idAt(index) };
   }
 
-  /** Gives the focus to the row on top unless another one has it. */
+  /** Gives the focus to the row on top unless another one has it: that of the details, where they go along with it. */
   focusFirst(): void {
-    const first = this.grid.current?.visible().first;
+    const first = this.#start(0) ?? this.grid.current?.visible().first;
     if (!this.state.focus && this.rowCount() > 0 && first !== undefined) this.focusRow(first);
   }
 
@@ -174,7 +176,9 @@ export class TableStore<Row> {
   move(step: FocusStep): void {
     this.#anchor = null;
     const index = this.#target(step);
-    if (index !== null) this.#goTo(index);
+    if (index === null) return;
+    this.#goTo(index);
+    this.#takeDetailsTo(index);
   }
 
   /**
@@ -184,7 +188,7 @@ export class TableStore<Row> {
   async moveTo(fits: (subject: EntityRef) => boolean, by: 1 | -1, signal: AbortSignal): Promise<boolean> {
     const { list } = this.#drawn;
     const total = this.rowCount();
-    let from = (this.state.focus?.index ?? (by > 0 ? -1 : total)) + by;
+    let from = (this.#start(by) ?? (by > 0 ? -1 : total)) + by;
     while (from >= 0 && from < total) {
       const to = Math.min(Math.max(from + by * (BATCH_SIZE - 1), 0), total - 1);
       const range = { first: Math.min(from, to), last: Math.max(from, to) };
@@ -194,6 +198,7 @@ export class TableStore<Row> {
       if (place >= 0) {
         this.#anchor = null;
         this.#goTo(range.first + place);
+        this.#takeDetailsTo(range.first + place);
         return true;
       }
       from = to + by;
@@ -450,7 +455,26 @@ export class TableStore<Row> {
   #target(step: FocusStep): number | null {
     const { first = 0, count = 1 } = this.grid.current?.visible() ?? {};
     const around = { total: this.rowCount(), pageRows: count, firstVisible: first };
-    return stepFrom(this.state.focus?.index ?? null, step, around);
+    return stepFrom(this.#start(step === 'next' ? 1 : 0), step, around);
+  }
+
+  /** The row that a step begins at: the current one; where details go along, that of what is open, unless there is one. */
+  #start(by: number): number | null {
+    const { list, props } = this.#drawn;
+    const { openId = null, onStep } = props;
+    const current = this.state.focus?.index ?? null;
+    if (!onStep || openId === null) return current;
+    const place = list.placeOf((row) => props.rowId(row) === openId);
+    if (current === null) return place ?? null;
+    // What was open has left the list, and what has taken its place is the next one.
+    return place === undefined && by > 0 ? current - 1 : current;
+  }
+
+  /** Has the details go along to a row, where they do. */
+  #takeDetailsTo(index: number): void {
+    const { props } = this.#drawn;
+    const row = this.#rowAt(index);
+    if (props.openId && row !== undefined && props.rowId(row) !== props.openId) props.onStep?.(row);
   }
 
   /** The current row; in a table without one, the first on screen becomes it. */
@@ -489,9 +513,12 @@ export class TableStore<Row> {
   #openSubject(openId: string): EntityRef | null {
     const { list, props } = this.#drawn;
     const place = list.placeOf((row) => props.rowId(row) === openId);
-    if (place !== undefined) return this.#subjectAt(place);
+    const listed = this.#subjectAt(place);
+    if (listed) this.#openName = { id: openId, name: listed.name };
+    if (place !== undefined) return listed;
     // Opened by a link, it may be far from the rows loaded; its id is enough to act on it.
-    return props.rowType ? { entityType: props.rowType, id: openId, name: openId } : null;
+    const name = this.#openName?.id === openId ? this.#openName.name : openId;
+    return props.rowType ? { entityType: props.rowType, id: openId, name } : null;
   }
 
   /** Of all that are selected those that are at hand. */

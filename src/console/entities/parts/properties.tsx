@@ -45,7 +45,7 @@ export const createdTimeProperty: Property<Listed & { createdTime?: number | nul
   id: 'createdTime',
   title: 'entity.created-time',
   width: 154,
-  grow: 0.5,
+  grow: 0.7,
   sortProperty: 'createdTime',
   text: ({ createdTime }) => (createdTime == null ? '' : formatTimestamp(createdTime)),
   exported: {

@@ -27,7 +27,7 @@ import {
 } from './alarm-filter.ts';
 import { type AlarmBounds, alarmInbox, originatorsOf } from './alarm-inbox.ts';
 import { AlarmPanel } from './alarm-panel.tsx';
-import { ALARMS_PATH } from './alarm-path.ts';
+import { ALARMS_PATH, alarmPath } from './alarm-path.ts';
 import type { FollowedAlarms } from './follow-alarms.ts';
 import { LeftOut } from './left-out.tsx';
 import { SeverityCounts } from './severity-counts.tsx';
@@ -78,6 +78,7 @@ export function AlarmsPage({ params }: ScreenProps) {
           {...list}
           openId={openId}
           onOpen={(alarm) => (alarm ? list.onOpen?.(alarm) : close())}
+          onStep={({ id }) => id && navigate(`${alarmPath(id.id)}${query && `?${query}`}`, { replace: true })}
           toolbarCommands={toolbar}
           emptyText={isNarrowed ? 'alarm.none-listed' : 'alarm.none-yet'}
           noMatchText="alarm.no-originator-matching"

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { usePathname } from 'wouter/use-browser-location';
 import { queryClient } from '../../../../../src/console/api/query-client.ts';
 import { setConfirmer } from '../../../../../src/console/commands/ask.ts';
 import type { BulkReport } from '../../../../../src/console/commands/bulk.ts';
@@ -14,6 +15,7 @@ import { alarmCommands } from '../../../../../src/console/screens/alarms/alarm-c
 import { alarmFilterCommands } from '../../../../../src/console/screens/alarms/alarm-filter-commands.ts';
 import { AlarmsPage } from '../../../../../src/console/screens/alarms/alarms-page.tsx';
 import type { ApiError } from '../../../../../src/console/wire/api-error.ts';
+import { completeDom } from '../../commands/dom.ts';
 import { eachWithItsOwnSocket } from '../../live/fake-live.ts';
 import { refused } from '../../session/fake-platform.ts';
 import { beUser, cellsOf, eachTabOnItsOwnPage, grid } from '../tab-page.tsx';
@@ -26,11 +28,12 @@ const script = { source: 'script' } as const;
 
 function Screen() {
   useScope('screen:alarms');
-  return <AlarmsPage params={{}} />;
+  const [, openId] = /^\/alarms\/(.+)/.exec(usePathname()) ?? [];
+  return <AlarmsPage params={openId ? { openId } : {}} />;
 }
 
-function showPage(query = ''): ReturnType<typeof userEvent.setup> {
-  window.history.replaceState(null, '', `/alarms${query}`);
+function showPage(asked = ''): ReturnType<typeof userEvent.setup> {
+  window.history.replaceState(null, '', `/alarms${asked}`);
   render(
     <QueryClientProvider client={queryClient}>
       <Screen />
@@ -161,6 +164,50 @@ describe('triage', () => {
     });
     await user.keyboard('{Shift>}n{/Shift}');
     await vi.waitFor(() => expect(focused()).toContain('Loud'));
+  });
+
+  beforeEach(() => {
+    completeDom();
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+  });
+
+  test('takes the details of an alarm along, from the one that a link has opened', async () => {
+    const { written } = withStoredAlarms(ALL);
+    const user = showPage(`/${alarmId(4)}?tab=details`);
+    await expectRows('Hot', 'Dry', 'Loud', 'Slow');
+    const before = history.length;
+    grid().focus();
+    await user.keyboard('j');
+    await screen.findByRole('region', { name: 'Loud' });
+    await user.keyboard('k');
+    await screen.findByRole('region', { name: 'Dry' });
+    await user.keyboard('n');
+    await screen.findByRole('region', { name: 'Loud' });
+    await user.keyboard('a');
+    await vi.waitFor(() => expect(written()).toEqual([pathOf(3, 'ack')]));
+    expect(history.length).toBe(before);
+    expect(location.search).toBe('?tab=details');
+  });
+
+  test('goes on with the details to what has taken the place of an alarm that has left the list', async () => {
+    const { written } = withStoredAlarms(ALL);
+    const user = showPage(`/${alarmId(5)}?alarmStatus=UNACK`);
+    await expectRows('Hot', 'Loud', 'Slow');
+    grid().focus();
+    await user.keyboard('a');
+    await expectRows('Loud', 'Slow');
+    // It is still the one at hand.
+    await user.keyboard('c');
+    await vi.waitFor(() => expect(written()).toEqual([pathOf(5, 'ack'), pathOf(5, 'clear')]));
+    await user.keyboard('n');
+    await screen.findByRole('region', { name: 'Loud' });
+    expect(location.search).toBe('?alarmStatus=UNACK');
+    expect(said()).toContain('Hot: Pump');
+    expect(said()).not.toContain(alarmId(5));
   });
 
   test('goes by what has become of the selected alarms since they were selected', async () => {
