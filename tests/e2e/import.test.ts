@@ -26,6 +26,24 @@ async function openImport(app: ConsoleApp): Promise<void> {
   await app.page.getByRole('button', { name: 'Choose file' }).waitFor();
 }
 
+/** Whose imports this browser keeps, and of what. */
+function keptOwners(page: Page): Promise<unknown[]> {
+  return page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open('TB-imports');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('imports').objectStore('imports').getAllKeys();
+          asked.onsuccess = () => {
+            opening.result.close();
+            resolve(asked.result);
+          };
+        };
+      }),
+  );
+}
+
 describe('the import of a table', () => {
   story('is done by keyboard alone, from the cells of a spreadsheet', async ({ app, platform }) => {
     await app.signIn('tenant', '/devices');
@@ -248,6 +266,13 @@ describe('the import of a table', () => {
     isOut = false;
     await app.press('shift+r');
     await app.page.getByText('3 of 3 done: 3 created, 0 updated, 0 failed').waitFor();
+
+    // Who leaves the browser to others leaves no table in it.
+    await chooseFile(app.page, 's.csv', 'name,type,access token\nSecretive,default,s3cr3t\n');
+    await looked(app, '1 to create, 0 to update, 0 to skip, 0 with problems');
+    expect(await keptOwners(app.page)).not.toEqual([]);
+    await app.run('session.sign-out');
+    expect(await keptOwners(app.page)).toEqual([]);
   });
 
   story('takes what is typed, and is shown elsewhere while it goes on', async ({ app }) => {

@@ -26,8 +26,22 @@ const signOutCommand = defineCommand({
   at: { 'user-menu': 90 },
   group: GROUP,
   authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
-  run: (_args, { source }) => signOut({ quiet: source === 'script' }),
+  async run(_args, { source }) {
+    const userId = session.authUser?.userId;
+    await signOut({ quiet: source === 'script' });
+    if (userId !== undefined) await forgetLeftBehind(userId);
+  },
 });
+
+/** Who signs out leaves no tables in this browser: there may be access tokens in them. */
+async function forgetLeftBehind(userId: string): Promise<void> {
+  try {
+    const { forgetImportsOf } = await import('../entities/import/import-memory.ts');
+    await forgetImportsOf(userId);
+  } catch (error) {
+    console.warn('What was kept of imports could not be forgotten', error);
+  }
+}
 
 /** What a signed-in person can do about the session itself. */
 export const sessionCommands: readonly Command[] = [returnToOwn, signOutCommand];

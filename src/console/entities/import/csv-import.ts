@@ -19,6 +19,7 @@ import {
   keepImport,
   keepResults,
   keptImport,
+  ownerOf,
 } from './import-memory.ts';
 import { knownOf } from './known-names.ts';
 import { type Known, type PlannedRow, type RowAction, rowPlanner } from './planned-row.ts';
@@ -94,7 +95,7 @@ export class CsvImport {
 
   constructor(entityType: ImportedType, userId: string) {
     this.entityType = entityType;
-    this.#owner = `${userId} ${entityType}`;
+    this.#owner = ownerOf(userId, entityType);
   }
 
   /** Told whenever rows have changed. Returns the way to stop. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IMPORT_COLUMN_TYPES, IMPORT_VALUE_TYPES } from '../../api/import/column-types.ts';
+import { IMPORT_COLUMN_TYPES, IMPORT_VALUE_TYPES, type ImportedType } from '../../api/import/column-types.ts';
 import { DELIMITERS } from '../../table/rows/delimiters.ts';
 import { ENCODINGS } from './text-encoding.ts';
 
@@ -79,10 +79,37 @@ export async function forgetImport(owner: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(rangeOf(owner)));
 }
 
+/** Forgets all imports of a user, who leaves this browser to others. */
+export async function forgetImportsOf(userId: string): Promise<void> {
+  for (const owner of await owners()) if (owner.startsWith(`${userId} `)) await forgetImport(owner);
+}
+
+/** Under which an import of a user is kept. */
+export function ownerOf(userId: string, entityType: ImportedType): string {
+  return `${userId} ${entityType}`;
+}
+
+/** Forgets what is too old, whoever has left it here. */
+async function forgetOld(): Promise<void> {
+  for (const owner of await owners()) {
+    const { data } = z.safeParse(
+      KeptImport,
+      await inStore('readonly', (store) => store.get([owner, 'import'])),
+    );
+    if (!data || Date.now() - data.at > KEPT_FOR) await forgetImport(owner);
+  }
+}
+
+async function owners(): Promise<ReadonlySet<string>> {
+  const keys = await inStore('readonly', (store) => store.getAllKeys());
+  return new Set(keys.flatMap((key) => (Array.isArray(key) ? [String(key[0])] : [])));
+}
+
 /** The import that was kept, with what has come of its rows; undefined where there is none, or one that is too old. */
 export async function keptImport(
   owner: string,
 ): Promise<{ kept: KeptImport; results: readonly KeptResult[]; parts: number } | undefined> {
+  await forgetOld();
   const [found, parts] = await Promise.all([
     inStore('readonly', (store) => store.get([owner, 'import'])),
     inStore('readonly', (store) =>
@@ -90,10 +117,7 @@ export async function keptImport(
     ),
   ]);
   const { data: kept } = z.safeParse(KeptImport, found);
-  if (!kept || Date.now() - kept.at > KEPT_FOR) {
-    if (found !== undefined) await forgetImport(owner);
-    return undefined;
-  }
+  if (!kept) return undefined;
   const { data: results = [] } = z.safeParse(z.array(z.array(KeptResult)), parts);
   return { kept, results: results.flat(), parts: results.length };
 }
