@@ -100,7 +100,10 @@ export function columnsOfHeader(
     const keyed = PREFIXES[prefix.toLowerCase()];
     if (keyed && allowed.includes(keyed)) return { type: keyed, key };
     const name = headerName(title);
-    const type = others.get(name) ?? NAMES[name] ?? (name === '' ? 'IGNORED' : undefined);
+    const type =
+      others.get(name) ??
+      (Object.hasOwn(NAMES, name) ? NAMES[name] : undefined) ??
+      (name === '' ? 'IGNORED' : undefined);
     if (!type || taken.has(type) || !allowed.includes(type)) return { type: 'SERVER_ATTRIBUTE', key: title };
     if (!isRepeatable(type)) taken.add(type);
     return { type };
@@ -124,17 +127,17 @@ export function problemsOf(columns: readonly ImportColumn[], entityType: Importe
   const missing: ColumnProblem[] = [];
   if (!has('NAME')) missing.push({ problem: 'name-missing' });
   if (!has('TYPE') && entityType === 'ASSET') missing.push({ problem: 'type-missing' });
+  const allowed = columnTypesOf(entityType);
+  const used = new Set<string>();
   const wrong = columns.flatMap(({ type, key }, column): ColumnProblem[] => {
-    if (!columnTypesOf(entityType).includes(type)) return [{ problem: 'not-of-assets', column }];
-    if (isKeyed(type)) {
-      const name = key?.trim();
-      if (!name) return [{ problem: 'key-missing', column }];
-      const same = columns.findIndex((other) => other.type === type && other.key?.trim() === name);
-      return same === column ? [] : [{ problem: 'used-twice', column }];
-    }
-    if (isRepeatable(type)) return [];
-    const isFirst = columns.findIndex((other) => other.type === type) === column;
-    return isFirst ? [] : [{ problem: 'used-twice', column }];
+    if (!allowed.includes(type)) return [{ problem: 'not-of-assets', column }];
+    if (type === 'IGNORED') return [];
+    const name = isKeyed(type) ? key?.trim() : '';
+    if (name === undefined || (name === '' && isKeyed(type))) return [{ problem: 'key-missing', column }];
+    const use = `${type} ${name}`;
+    if (used.has(use)) return [{ problem: 'used-twice', column }];
+    used.add(use);
+    return [];
   });
   return [...missing, ...wrong];
 }

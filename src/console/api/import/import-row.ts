@@ -84,9 +84,9 @@ export function rowReader(
       problems.push({ column: members.isGateway, problem: 'no-boolean' });
 
     const values: Record<'SHARED_ATTRIBUTE' | 'SERVER_ATTRIBUTE' | 'TIMESERIES', Record<string, unknown>> = {
-      SHARED_ATTRIBUTE: {},
-      SERVER_ATTRIBUTE: {},
-      TIMESERIES: {},
+      SHARED_ATTRIBUTE: keyedByFile(),
+      SERVER_ATTRIBUTE: keyedByFile(),
+      TIMESERIES: keyedByFile(),
     };
     for (const { type, key, values: read, at } of keyed) {
       const value = readValue(texts[at] ?? '', read, booleanOf);
@@ -107,6 +107,11 @@ export function rowReader(
     };
     return { row, problems };
   };
+}
+
+/** An object in which a key is a key, `__proto__` too. */
+function keyedByFile(): Record<string, unknown> {
+  return Object.create(null) as Record<string, unknown>;
 }
 
 const PROBLEMS = {

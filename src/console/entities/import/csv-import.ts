@@ -63,9 +63,10 @@ interface ImportState {
   resumed: boolean;
 }
 
-/** More than this is no list that somebody would import at once, in bytes and in rows. */
+/** More than this is no list that somebody would import at once, in bytes, rows and columns. */
 const MOST_BYTES = 20_000_000;
 const MOST_ROWS = 100_000;
+const MOST_COLUMNS = 500;
 /** Planned without letting the page do anything else. */
 const ROWS_AT_ONCE = 2000;
 /** How often what was done is kept and shown, in ms. */
@@ -225,8 +226,9 @@ export class CsvImport {
       const table = await readCsv(text, { ...settings, signal });
       if (table.rows.length > MOST_ROWS) {
         const values = { rows: table.rows.length, most: MOST_ROWS };
-        throw new TooManyRows({ key: 'import.too-many-rows', values });
+        throw new TooMuch({ key: 'import.too-many-rows', values });
       }
+      refuseWide(table);
       this.#table = table;
       state.unreadable = countUnreadable(text);
       state.header = ref(table.header);
@@ -428,13 +430,22 @@ export class CsvImport {
   }
 }
 
-class TooManyRows extends Error {
+class TooMuch extends Error {
   readonly shown: Message;
 
   constructor(shown: Message) {
     super(shown.key);
     this.shown = shown;
   }
+}
+
+/** Throws where a table has more columns than anybody could look through, as what is no table may have. */
+function refuseWide({ header }: CsvTable): void {
+  if (header.length <= MOST_COLUMNS) return;
+  throw new TooMuch({
+    key: 'import.too-many-columns',
+    values: { columns: header.length, most: MOST_COLUMNS },
+  });
 }
 
 const imports = new Map<ImportedType, CsvImport>();
@@ -485,7 +496,7 @@ function refusalOf({ name, bytes }: ImportSource): Message | null {
 
 function refusalShown(error: unknown): Shown {
   if (error instanceof EmptyCsv) return { key: 'import.empty' };
-  return error instanceof TooManyRows ? error.shown : shownOf(error);
+  return error instanceof TooMuch ? error.shown : shownOf(error);
 }
 
 /** Of each column the first value that is one. */

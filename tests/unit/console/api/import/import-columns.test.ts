@@ -31,6 +31,17 @@ describe('The columns of a file', () => {
     ]);
   });
 
+  it('are attributes where they are called like what every object has', () => {
+    const header = ['constructor', '__proto__', 'toString', 'server:__proto__', 'constructor:x'];
+    expect(columnsOfHeader(header, 'DEVICE')).toEqual([
+      { type: 'SERVER_ATTRIBUTE', key: 'constructor' },
+      { type: 'SERVER_ATTRIBUTE', key: '__proto__' },
+      { type: 'SERVER_ATTRIBUTE', key: 'toString' },
+      { type: 'SERVER_ATTRIBUTE', key: '__proto__' },
+      { type: 'SERVER_ATTRIBUTE', key: 'constructor:x' },
+    ]);
+  });
+
   it('are those of an exported list, of which the platform says the rest itself', () => {
     const header = ['name', 'type', 'label', 'isGateway', 'customerTitle', 'public', 'createdTime'];
     expect(columnsOfHeader(header, 'DEVICE').map(({ type }) => type)).toEqual([
@@ -144,6 +155,13 @@ describe('Rows', () => {
     ['name', 'type', 'label', 'description', 'access token', 'is gateway', 'model'],
     'DEVICE',
   );
+
+  it('belongs to its key, whatever that is', () => {
+    const read = rowReader([NAME, { type: 'SERVER_ATTRIBUTE', key: '__proto__', values: 'JSON' }]);
+    const { serverAttributes } = read(['A', '{"isAdmin": true}'], 1).row;
+    expect(JSON.stringify(serverAttributes)).toBe('{"__proto__":{"isAdmin":true}}');
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  });
 
   it('have their values by column, and a number', () => {
     const { row, problems } = rowReader(columns)([' A ', 'pump', 'Big', 'Old', 'secret', 'True', '7'], 1);

@@ -161,6 +161,15 @@ describe('An import', () => {
     expect(state).toMatchObject({ refusal: { key: 'import.empty' }, actions: { create: 0 } });
   });
 
+  it('takes no million columns, but another separator that makes them few', async () => {
+    assetPlatform();
+    const wide = await taken(`name;type;${'x,'.repeat(100_000)}x\nA;house;b`);
+    expect(wide.state).toMatchObject({ refusal: { key: 'import.too-many-columns' }, header: [] });
+    await wide.configure({ delimiter: ';' });
+    expect(wide.state.refusal).toBeNull();
+    expect(wide.rows.map(({ planned }) => planned.name)).toEqual(['A']);
+  });
+
   it('is forgotten when it is given up', async () => {
     assetPlatform();
     const csvImport = await taken('name,type\nA,house\n');
