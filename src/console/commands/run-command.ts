@@ -38,6 +38,8 @@ export interface RunOptions {
   signal?: AbortSignal;
   /** The person has agreed to what it does to these entities before. */
   agreed?: boolean;
+  /** What is given is no more than proposed: a person is asked for all, and begins with it. */
+  proposed?: boolean;
   /** Only finds out whether a script's run would begin. */
   dry?: boolean;
 }
@@ -119,6 +121,8 @@ interface Attempt {
   /** Aborted when the user who runs it has gone: whoever is there now is told nothing of it. */
   presence: AbortSignal;
   agreed: boolean;
+  /** What was given is asked about, too. */
+  proposed: boolean;
   /** Tells the journal how it ended, with the arguments it had in the end. */
   end(outcome: Outcome, args: Readonly<Record<string, unknown>>, error?: unknown): void;
 }
@@ -206,8 +210,8 @@ async function start(
       entities,
       skipped,
     };
-    const { agreed = false } = options;
-    const attempt: Attempt = { command, run, base: undefined, presence, agreed, end };
+    const { agreed = false, proposed = false } = options;
+    const attempt: Attempt = { command, run, base: undefined, presence, agreed, proposed, end };
     return options.source === 'script'
       ? await runForScript(attempt, given, options.dry)
       : await runForPerson(attempt, given);
@@ -241,7 +245,7 @@ async function runForScript(
 
 async function runForPerson(attempt: Attempt, given: Readonly<Record<string, unknown>>): Promise<unknown> {
   const { command, run, end } = attempt;
-  const waits = waitsForPerson(attempt);
+  const waits = waitsForPerson(attempt) || attempt.proposed;
   const parsed = parse(command, given);
   const editing = command.initial !== undefined && Object.keys(given).length === 0;
   if (parsed.success && !editing && !(waits && command.params)) {

@@ -1,25 +1,24 @@
 import { mdiPencil } from '@mdi/js';
 import { type ComponentProps, useState } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
-import { openDialog } from '../../messages/dialog-store.ts';
 import { showFailure } from '../../messages/show-failure.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PickerField } from '../picker-field.tsx';
-import { ProfileDialog, type ProfileDraft, type ProfileStore } from './profile-dialog.tsx';
+import type { ProfileWriting } from './profile-writing.ts';
 
 /** A picker of profiles that creates and edits them where it stands. */
 export function ProfileField({
-  store,
+  writing,
   createLabel,
   ...props
-}: ComponentProps<typeof PickerField> & { store?: ProfileStore; createLabel(name: string): string }) {
+}: ComponentProps<typeof PickerField> & { writing?: ProfileWriting; createLabel(name: string): string }) {
   const t = useTranslate();
-  const { value, onChange, disabled, readOnly } = props;
+  const { value, labelOf, onChange, disabled, readOnly } = props;
   const [version, setVersion] = useState(0);
 
-  async function edit(of: ProfileStore, id: string) {
+  async function edit(by: ProfileWriting, id: string) {
     try {
-      const changed = await ask(of, await of.one(id));
+      const changed = await by.edit(id, (await labelOf?.(id)) ?? '');
       if (!changed) return;
       // The name may be another one.
       setVersion(version + 1);
@@ -29,16 +28,16 @@ export function ProfileField({
     }
   }
 
-  const editable = store && typeof value === 'string' && value !== '' && !disabled && !readOnly;
+  const editable = writing && typeof value === 'string' && value !== '' && !disabled && !readOnly;
   return (
     <PickerField
       {...props}
       key={version}
       create={
-        store && {
+        writing && {
           label: createLabel,
           async run(name) {
-            const created = await ask(store, { name });
+            const created = await writing.create(name);
             return created && { value: created.id, label: created.name };
           },
         }
@@ -49,11 +48,11 @@ export function ProfileField({
             type="button"
             className="icon-button"
             aria-label={t(
-              store.entityType === 'DEVICE_PROFILE'
+              writing.entityType === 'DEVICE_PROFILE'
                 ? 'device-profile.edit-profile'
                 : 'tenant-profile.edit-profile',
             )}
-            onClick={() => void edit(store, value)}
+            onClick={() => void edit(writing, value)}
           >
             <Icon path={mdiPencil} size={18} />
           </button>
@@ -61,8 +60,4 @@ export function ProfileField({
       }
     />
   );
-}
-
-function ask(store: ProfileStore, draft: ProfileDraft): Promise<{ id: string; name: string } | undefined> {
-  return openDialog((close) => <ProfileDialog store={store} draft={draft} close={close} />);
 }

@@ -4,14 +4,14 @@ import { translate } from '../../i18n/i18n.ts';
 import { loadable } from '../../ui/loadable.tsx';
 import { afterPause } from '../picker.tsx';
 import { nameOf, searchFor } from './entity-autocomplete.tsx';
-import type { ProfileStore } from './profile-dialog.tsx';
+import type { ProfileWriting } from './profile-writing.ts';
 import { TYPE_TEXTS } from './type-texts.ts';
 
-/** A device or tenant profile by its id. Where `store` is given, it can be edited, and one created that is not found. */
+/** A device or tenant profile by its id. With `writing` it can be edited, and one created that is not found. */
 export function profilePicker(
   directory: EntityDirectory,
-  entityType: ProfileStore['entityType'],
-  store?: ProfileStore,
+  entityType: ProfileWriting['entityType'],
+  writing?: ProfileWriting,
 ): Input<string> {
   const choices = afterPause(searchFor(directory, { entityType }));
   const labelOf = (id: string) => nameOf(directory, entityType, id);
@@ -29,7 +29,7 @@ export function profilePicker(
           choices={choices}
           labelOf={labelOf}
           noMatch={noMatch}
-          {...(store && { store })}
+          {...(writing && { writing })}
           createLabel={(name) => translate('entity.create-named', { name })}
         />
       );

@@ -9,6 +9,7 @@ import { gatewaySelect } from './gateway.tsx';
 import { madeUpDirectory as directory, madeUpGateways, madeUpId } from './made-up.ts';
 import { messageType } from './message-type.ts';
 import { profilePicker } from './profile-picker.tsx';
+import type { ProfileWriting } from './profile-writing.ts';
 import { queueAutocomplete } from './queue.ts';
 import { relationFilters } from './relation-filters.tsx';
 import { relationType } from './relation-type.ts';
@@ -163,12 +164,12 @@ export function entitySpecimens(): readonly Specimen[] {
   ];
 }
 
-/** Profiles that can be tried out without a platform: what is stored is gone. */
-function madeUpProfiles(entityType: 'DEVICE_PROFILE' | 'TENANT_PROFILE') {
+/** Profiles that can be tried out without a platform: nobody is asked for more than their name. */
+function madeUpProfiles(entityType: ProfileWriting['entityType']): ProfileWriting {
   return {
     entityType,
-    one: async (id: string) => ({ id: { id }, name: 'default', description: '' }),
-    save: async () => madeUpId(entityType, 1),
+    create: async (name) => ({ id: madeUpId(entityType, 1), name }),
+    edit: async (id, name) => ({ id, name }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { DeviceProfile } from '../../../model/device-profile.ts';
 import { entityId, Uuid } from '../../../model/entity-id.ts';
 import { deviceKeys } from '../../api/device-profiles.ts';
 import { platformDirectory } from '../../api/entity-directory.ts';
-import { NEW_DEVICE_PROFILE } from '../../api/profile-stores.ts';
+import { NEW_DEVICE_PROFILE } from '../../api/new-profiles.ts';
 import { queueNames } from '../../api/queues.ts';
 import { createDefaultRuleChain } from '../../api/rule-chains.ts';
 import { param } from '../../commands/param.ts';

@@ -13,12 +13,12 @@ import { credentialsChecks, credentialsParams } from './credentials.ts';
 
 /** A profile, which can be changed, and created, where it is picked. */
 const profileWithStore = lateInput(async () => {
-  const [{ profilePicker }, { platformDirectory }, { deviceProfileStore }] = await Promise.all([
+  const [{ profilePicker }, { platformDirectory }, { profileWriting }] = await Promise.all([
     import('../../inputs/entity/profile-picker.tsx'),
     import('../../api/entity-directory.ts'),
-    import('../../api/profile-stores.ts'),
+    import('../../entities/parts/profile-writing.ts'),
   ]);
-  return profilePicker(platformDirectory, 'DEVICE_PROFILE', deviceProfileStore);
+  return profilePicker(platformDirectory, 'DEVICE_PROFILE', profileWriting('DEVICE_PROFILE'));
 }, 'device-profile.no-device-profiles-matching');
 
 const params = z.object({

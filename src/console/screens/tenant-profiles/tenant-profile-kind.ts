@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { TenantProfile } from '../../../model/tenant-profile.ts';
-import { NEW_TENANT_PROFILE } from '../../api/profile-stores.ts';
+import { NEW_TENANT_PROFILE } from '../../api/new-profiles.ts';
 import { defaultTenantProfile, makeDefaultTenantProfile, tenantProfiles } from '../../api/tenant-profiles.ts';
 import { param } from '../../commands/param.ts';
 import { entityKind } from '../../entities/kind/entity-kind.ts';

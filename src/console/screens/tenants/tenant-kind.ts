@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { descriptionOf } from '../../../model/additional-info.ts';
 import { entityId, Uuid } from '../../../model/entity-id.ts';
 import { platformDirectory } from '../../api/entity-directory.ts';
-import { tenantProfileStore } from '../../api/profile-stores.ts';
 import { tenants } from '../../api/tenants.ts';
 import { param } from '../../commands/param.ts';
 import { entityKind } from '../../entities/kind/entity-kind.ts';
 import { contactOf, contactParams, contactProperties, postalCodeFits } from '../../entities/parts/contact.ts';
 import { describedAs, descriptionParam, nameParam } from '../../entities/parts/params.ts';
+import { profileWriting } from '../../entities/parts/profile-writing.ts';
 import { descriptionProperty, nameProperty } from '../../entities/parts/properties.tsx';
 import { profiled } from '../../entities/traits/settable.ts';
 import { profilePicker } from '../../inputs/entity/profile-picker.tsx';
@@ -44,7 +44,7 @@ export const tenantKind = entityKind({
           tenantProfileId: param(z.optional(z.nullable(Uuid)), {
             title: 'tenant-profile.tenant-profile',
             description: 'tenant.profile-description',
-            input: profilePicker(platformDirectory, 'TENANT_PROFILE', tenantProfileStore),
+            input: profilePicker(platformDirectory, 'TENANT_PROFILE', profileWriting('TENANT_PROFILE')),
           }),
           description: descriptionParam,
         }),

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dashboardsOf } from '../../../../src/console/api/dashboard-list.ts';
 import { platformDirectory } from '../../../../src/console/api/entity-directory.ts';
 import { platformGateways } from '../../../../src/console/api/gateways.ts';
-import { deviceProfileStore, tenantProfileStore } from '../../../../src/console/api/profile-stores.ts';
 import { queryClient } from '../../../../src/console/api/query-client.ts';
 import { entityId, NULL_UUID } from '../../../../src/model/entity-id.ts';
 import { fakePlatform, json, refused } from '../session/fake-platform.ts';
@@ -219,23 +218,5 @@ describe('Dashboards to choose from', () => {
     const platform = fakePlatform({});
     expect(await dashboardsOf(owner)).toEqual([]);
     expect(platform.paths()).toEqual([]);
-  });
-});
-
-describe('A profile', () => {
-  test.each([
-    ['deviceProfile', deviceProfileStore],
-    ['tenantProfile', tenantProfileStore],
-  ] as const)('of the path %s is created whole, and edited with all that it has', async (path, store) => {
-    const stored = { id: { id: idAt(1) }, name: 'Old', profileData: { alarms: [1] }, extra: 'kept' };
-    const platform = fakePlatform({
-      [`GET /api/${path}/${idAt(1)}`]: () => json(stored),
-      [`POST /api/${path}`]: ({ body }) => json({ id: { id: idAt(1) }, ...(body as object) }),
-    });
-    expect(await store.save({ name: 'New' })).toBe(idAt(1));
-    expect(platform.sent[0]?.body).toMatchObject({ name: 'New', profileData: expect.anything() });
-    const one = await store.one(idAt(1));
-    await store.save({ ...one, name: 'Newer' });
-    expect(platform.sent.at(-1)?.body).toMatchObject({ ...stored, id: { id: idAt(1) }, name: 'Newer' });
   });
 });
