@@ -1,12 +1,8 @@
-import * as z from 'zod/mini';
-import { Dashboard } from '../../../model/dashboard.ts';
+import type { Dashboard } from '../../../model/dashboard.ts';
 import { dashboards } from '../../api/dashboards.ts';
 import type { Transfer } from '../../entities/traits/transferable.ts';
 import { untied } from '../../entities/traits/untied.ts';
-
-/** What a dashboard is called and all that it shows. */
-const DashboardFile = z.extend(Dashboard, { configuration: z.record(z.string(), z.unknown()) });
-export type DashboardFile = z.infer<typeof DashboardFile>;
+import { DashboardFile } from './dashboard-file.ts';
 
 /** How dashboards are taken along: nobody has a new one but the tenant. */
 export const dashboardTransfer: Transfer<DashboardFile> = {

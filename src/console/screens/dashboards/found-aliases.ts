@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EntityAlias } from '../../../model/entity-alias.ts';
 import { RunError } from '../../commands/command-error.ts';
 import { findsAny } from '../../inputs/aliases/finds-any.ts';
-import type { DashboardFile } from './dashboard-transfer.ts';
+import type { DashboardFile } from './dashboard-file.ts';
 
 /** The aliases of a dashboard by their ids. What is written in another way is for the dashboard to read. */
 const Aliases = z.catch(z.record(z.string(), z.unknown()), {});
