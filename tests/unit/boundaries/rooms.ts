@@ -49,7 +49,7 @@ const parts = {
     'table/rows': 'src/model i18n messages table/columns',
     'table/grid': 'src/model i18n ui live table/columns table/rows',
     'table/filter-line': `${ground} ${actions} inputs`,
-    table: `${ground} session live ${actions} inputs table/columns table/rows table/grid table/filter-line`,
+    table: `${ground} session api live ${actions} inputs table/columns table/rows table/grid table/filter-line`,
     'table/views': `${ground} ${server} ${actions} inputs table/columns table`,
     frame: `${ground} ${server} ${actions} ${lists}`,
     'entities/kind': `${ground} ${server} ${actions} ${lists} frame`,
