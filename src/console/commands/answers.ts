@@ -19,8 +19,8 @@ export function argsOf(fields: readonly Field[], answers: Answers, known: Args):
   const names = fields.map(({ name }) => name);
   const given = fields.flatMap((field) => {
     const answer = answers[field.name];
-    if (!isBlank(answer)) return [[field.name, answer] as const];
-    return isBlank(known[field.name]) ? [] : [[field.name, emptied(field)] as const];
+    if (!isBlank(answer, field.meta.input)) return [[field.name, answer] as const];
+    return isBlank(known[field.name], field.meta.input) ? [] : [[field.name, emptied(field)] as const];
   });
   const args = { ...omit(known, names), ...Object.fromEntries(given) };
   const shown = shownFields(fields, args).map(({ name }) => name);
@@ -52,9 +52,9 @@ export function knownAfter({ conflicts, merged }: Conflicted, known: Args): Args
   return { ...known, ...Object.fromEntries(filled) };
 }
 
-/** Whether nothing was given. */
-export function isBlank(answer: unknown): boolean {
-  return answer == null || answer === '' || (Array.isArray(answer) && answer.length === 0);
+/** Whether nothing was given to an input. */
+export function isBlank(answer: unknown, { emptyLists = false }: { emptyLists?: boolean } = {}): boolean {
+  return answer == null || answer === '' || (!emptyLists && Array.isArray(answer) && answer.length === 0);
 }
 
 /** The value of a field that was emptied. */

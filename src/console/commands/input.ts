@@ -56,6 +56,8 @@ export interface Input<V> {
   noMatch?: TranslationKey;
   /** A value as a person reads it. */
   print(value: V, t: T): string | Promise<string>;
+  /** A list without entries is a value, as in JSON; elsewhere it means that nothing was given. */
+  emptyLists?: true;
   /** What is typed has several lines. */
   multiline?: boolean;
   /** What is typed is hidden and never kept: a password. */

@@ -7,6 +7,7 @@ import { typedInput } from './typed-input.tsx';
 export function json<V>(): Input<V> & Typing<V> {
   return typedInput<V>({
     empty: undefined,
+    emptyLists: true,
     multiline: true,
     code: true,
     parse(typed) {

@@ -6,7 +6,8 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import { TextareaField } from '../ui/fields/textarea-field.tsx';
 
 /** How a value is read from typed text, and written as such. */
-export interface Typing<V> extends Pick<Input<V>, 'empty' | 'multiline' | 'secret' | 'keyboard'> {
+export interface Typing<V>
+  extends Pick<Input<V>, 'empty' | 'emptyLists' | 'multiline' | 'secret' | 'keyboard'> {
   /** Never asked about an empty text: that is `empty`. */
   parse(typed: string): Answer<V>;
   write(value: V): string;

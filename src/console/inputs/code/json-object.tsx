@@ -5,6 +5,7 @@ import { readJson } from './json-text.ts';
 /** JSON that is edited as text: an object of settings, or whatever else JSON is. An empty text is no value. */
 export const jsonObject: Input<unknown> = {
   empty: undefined,
+  emptyLists: true,
   multiline: true,
   parse(typed) {
     const read = readJson(typed);

@@ -35,6 +35,12 @@ describe('the arguments of answers', () => {
     });
   });
 
+  test('keep a list without entries where it is JSON, also in the place of what was known', () => {
+    const written = z.object({ value: param(z.unknown(), { title, input: json() }) });
+    expect(argsOf(fieldsOf(written), { value: [] }, {})).toEqual({ value: [] });
+    expect(argsOf(fieldsOf(written), { value: [] }, { value: [1] })).toEqual({ value: [] });
+  });
+
   test('keep zero, and what is known of no field', () => {
     expect(argsOf(fields, { limit: 0 }, { other: 1 })).toEqual({ limit: 0, other: 1 });
   });
