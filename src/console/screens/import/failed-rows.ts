@@ -12,6 +12,8 @@ export function isFailed({ planned, result }: ImportedRow): boolean {
 /** Why a row was not imported, and what else is to be known of it; empty where that is nothing. */
 export function noteOf({ planned, result }: ImportedRow): string {
   if (result?.outcome === 'failed') return translate(shownOf(result.error));
+  // Of what has been done, what was to come of it is no news.
+  if (result && result.outcome !== 'left') return '';
   return planned.notes.map((note) => translate(note)).join(' ');
 }
 

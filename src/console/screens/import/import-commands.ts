@@ -62,7 +62,8 @@ const asked = (ask: (of: CsvImport) => Enablement) => () => {
 function canStart(of: CsvImport): Enablement {
   const { phase, check, problems, settings, actions, done } = of.state;
   if (isUnderWay(of)) return 'import.running';
-  if (!settings || phase === 'empty') return 'import.nothing-to-import';
+  if (!settings || phase === 'empty' || (phase === 'ready' && of.rows.length === 0))
+    return 'import.nothing-to-import';
   if (problems.length > 0) return 'import.columns-first';
   if (check !== 'checked' || phase === 'reading') return 'import.still-checking';
   const left = actions.create + actions.update - done.created - done.updated - done.failed;
