@@ -42,8 +42,8 @@ export function ChipsField({
   const found = useFound(text, choices);
   const named = useLabels(values, picked, labelsOf);
   const isText = !labelsOf;
-  const keys = useSeeingKeys(isText ? undefined : found);
   const typed = text?.trim() ?? '';
+  const keys = useSeeingKeys(isText ? undefined : found, isText ? '' : typed);
   // Suggestions for a text that was typed over are none for this one.
   const suggested = found?.isOutdated ? [] : (found?.options ?? []);
   const listed = isText && typed !== '' ? withTyped(typed, suggested) : found?.options;
@@ -156,6 +156,7 @@ export function ChipsField({
                 onFocus={() => readOnly || setText('')}
                 onBlur={leave}
                 onKeyDown={onKeyDown}
+                data-own-keys={keys.ownKeys}
                 onPaste={onPaste}
                 aria-required={required}
                 autoComplete="off"

@@ -2,6 +2,7 @@ import { ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { mdiCheck } from '@mdi/js';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Choice } from '../commands/input.ts';
+import { chordOf, isIncomplete } from '../commands/keys/key-binding.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import type { Message } from '../i18n/translation-key.ts';
 import { shownOf } from '../messages/shown-error.ts';
@@ -36,35 +37,53 @@ export function useFound(
   return found && { ...found, isOutdated: text !== undefined && found.text !== text };
 }
 
+/** A choice that waits for what is found. */
+interface Awaited {
+  control: HTMLInputElement;
+  /** Whether it is also all that the form waited for. */
+  submits: boolean;
+}
+
+/** The chord that sends a form from any field. */
+const SUBMIT = 'mod+Enter';
+
 /**
  * Keeps keys from taking the first of a list that fits a text no more: Enter is done once the next one is there, unless
- * something else is done meanwhile, and Tab leaves. `isBlind` tells, while a key is handled, that what it takes is not
- * meant.
+ * something else is done meanwhile, and Tab leaves. The keys that send the form take the choice first: a text that is
+ * typed and not chosen yet is meant. `isBlind` tells, while a key is handled, that what it takes is not meant.
  */
-export function useSeeingKeys(found: Found) {
+export function useSeeingKeys(found: Found, typed: string) {
   const blind = useRef(false);
-  /** Where Enter waits for what is found. */
-  const waiting = useRef<Element | null>(null);
+  const waiting = useRef<Awaited | null>(null);
 
   useEffect(() => {
     if (!found || found.isOutdated) return;
-    const control = waiting.current;
+    const awaited = waiting.current;
     waiting.current = null;
-    if (control && control === document.activeElement && found.options.length > 0) {
-      control.dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }),
-      );
-    }
+    if (awaited && awaited.control === document.activeElement && found.options.length > 0) take(awaited);
   });
 
   return {
     isBlind: () => blind.current,
-    onKeyDown(event: KeyboardEvent): void {
+    /** For the field: keys that the form around it leaves to it. */
+    ownKeys: typed === '' ? undefined : SUBMIT,
+    onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+      // Of a chord its modifier comes first.
+      if (isIncomplete(event)) return;
       waiting.current = null;
+      const control = event.currentTarget;
+      const submits = chordOf(event.nativeEvent) === SUBMIT;
+      const isBehind = !found || found.isOutdated;
+      if (submits && typed !== '') {
+        event.preventDefault();
+        if (isBehind) waiting.current = { control, submits };
+        else if (found.options.length > 0) take({ control, submits });
+        return;
+      }
       if (!found?.isOutdated) return;
       if (event.key === 'Enter') {
         event.preventDefault();
-        waiting.current = event.currentTarget;
+        waiting.current = { control, submits };
       }
       if (event.key !== 'Tab') return;
       blind.current = true;
@@ -73,6 +92,14 @@ export function useSeeingKeys(found: Found) {
       });
     },
   };
+}
+
+function take({ control, submits }: Awaited): void {
+  control.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }),
+  );
+  // Once the form has it.
+  if (submits) setTimeout(() => control.form?.requestSubmit());
 }
 
 /** Says, where there is nothing to choose, why. */

@@ -66,7 +66,7 @@ export function PickerField({
   const nothing = messageOf(text ? noMatch : none, text ?? '');
   const control = useRef<HTMLInputElement>(null);
   // Of texts the one that was typed stands first, whatever is awaited.
-  const keys = useSeeingKeys(labelOf ? found : undefined);
+  const keys = useSeeingKeys(labelOf ? found : undefined, labelOf ? typed : '');
 
   function choose(option: Choice | null) {
     if (keys.isBlind()) return;
@@ -127,6 +127,7 @@ export function PickerField({
                   onFocus={() => setText('')}
                   onBlur={onBlur}
                   onKeyDown={keys.onKeyDown}
+                  data-own-keys={keys.ownKeys}
                   aria-required={required}
                   autoComplete="off"
                   className={`${controlClass} h-9 pe-16`}

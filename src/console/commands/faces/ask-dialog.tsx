@@ -74,7 +74,8 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
   function submit(event: SubmitEvent): void {
     // A dialog inside of another form's portal must not submit that form too.
     event.stopPropagation();
-    void form.handleSubmit(run)(event);
+    event.preventDefault();
+    if (!form.formState.isSubmitting) void form.handleSubmit(run)(event);
   }
 
   // From any field, also from one that takes Enter for itself, and as the palette does.

@@ -13,12 +13,21 @@ export function FieldGroup({
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <fieldset aria-describedby={described || undefined} className="flex min-w-0 flex-col gap-2">
-      <legend className={`mb-1 text-[13px] font-medium text-ink ${required ? 'required-mark' : ''}`}>
+    // biome-ignore lint/a11y/useSemanticElements: in a fieldset what goes by the width of a container collapses at times
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={described || undefined}
+      className="flex min-w-0 flex-col gap-2"
+    >
+      <p
+        id={`${id}-label`}
+        className={`mb-1 text-[13px] font-medium text-ink ${required ? 'required-mark' : ''}`}
+      >
         {label}
-      </legend>
+      </p>
       {children}
       <FieldNotes id={id} hint={hint} error={error} />
-    </fieldset>
+    </div>
   );
 }
