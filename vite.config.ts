@@ -317,6 +317,7 @@ const accessWalk = 'tests/unit/platform/access-walk/access-walk.test.ts';
 const consoleApart = [
   'tests/unit/console/commands/{all-commands,mouse-places,quiet-scripts}.test.{ts,tsx}',
   'tests/unit/console/entities/every-kind.test.ts',
+  'tests/unit/console/entities/page/details-on-demand.test.ts',
   'tests/unit/console/entities/traits/{assignable,hand-over,settable,transferable,with-default}.test.ts',
   'tests/unit/console/frame/{key-hints,linked-runs}.test.ts',
   'tests/unit/console/i18n/i18n.test.tsx',

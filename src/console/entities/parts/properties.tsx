@@ -77,6 +77,8 @@ export function markProperty<I>(
     width: 80,
     align: 'center',
     cell: (entity) => <Mark holds={holds(entity)} />,
+    // On a phone no heading stands above it.
+    brief: (entity) => (holds(entity) ? translate(title) : ''),
     text,
     inDetails: text,
     exported: { value: holds },

@@ -14,7 +14,13 @@ const TIME: Column<AuditLog> = {
   width: 176,
   sortProperty: 'createdTime',
   text: ({ createdTime }) => formatTimestamp(createdTime),
-  brief: ({ createdTime }) => <RelativeTime ms={createdTime} />,
+  // On a phone the column of what was done has no room.
+  brief: ({ createdTime, actionType }) => (
+    <>
+      <RelativeTime ms={createdTime} />
+      {` · ${translate(ACTION_TITLES[actionType])}`}
+    </>
+  ),
 };
 
 const USER: Column<AuditLog> = {
