@@ -9,6 +9,8 @@ export interface SheetRow {
   id: string;
   title: string;
   description: string;
+  /** Its translated group, where the heading does not say it: many have a command of this title. */
+  of?: string;
   keys: readonly string[];
   /** Whether Enter can run it now. */
   runs: boolean;
@@ -51,7 +53,9 @@ export function sheetSections(
   );
   return [...groups].map(([text, members]) => ({
     heading: text === ELSEWHERE ? { kind: 'elsewhere' } : { kind: 'group', text },
-    rows: members.map(({ row }) => row),
+    rows: members.map(({ command, row }) =>
+      text === ELSEWHERE ? { ...row, of: translate(command.group) } : row,
+    ),
   }));
 }
 

@@ -146,6 +146,7 @@ function Row({ row, onRun }: { row: SheetRow; onRun(id: string): void }) {
         <span className={`block ${row.runs ? '' : 'text-muted'}`}>{row.title}</span>
         <span className="block text-xs text-muted">{row.description}</span>
       </span>
+      {row.of && <span className="shrink-0 text-xs text-muted">{row.of}</span>}
       <span className="flex shrink-0 flex-wrap justify-end gap-2">
         {row.keys.map((binding) => (
           <Keycaps key={binding} binding={binding} />

@@ -35,7 +35,7 @@ function Strip({ pressed, candidates }: Sequence) {
     >
       <Keycaps binding={pressed.join(' ')} />
       <ul className="grid flex-1 grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-x-6 gap-y-1.5">
-        {candidates.map(({ commandId, chords }) => {
+        {inOrder(candidates).map(({ commandId, chords }) => {
           const command = commands.get(commandId);
           const rest = chords.slice(pressed.length).join(' ');
           return (
@@ -49,6 +49,14 @@ function Strip({ pressed, candidates }: Sequence) {
         })}
       </ul>
     </section>
+  );
+}
+
+/** By their keys, where the eye finds one, whenever their commands have come. */
+function inOrder(candidates: Sequence['candidates']): Sequence['candidates'] {
+  const keysOf = ({ chords }: Sequence['candidates'][number]) => chords.join(' ').replaceAll('shift+', '');
+  return candidates.toSorted(
+    (left, right) => keysOf(left).localeCompare(keysOf(right)) || left.chords.length - right.chords.length,
   );
 }
 

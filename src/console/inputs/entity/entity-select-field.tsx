@@ -31,6 +31,8 @@ interface SecondField extends FieldProps {
   required: boolean;
   disabled: boolean;
   readOnly: boolean;
+  autoFocus?: boolean;
+  ref?: Exclude<InputProps<unknown>['ref'], undefined>;
   onBlur?(): void;
 }
 
@@ -140,10 +142,13 @@ function TypeAndMore({
   offered: OfferedTypes;
 }) {
   const t = useTranslate();
-  const [begun, setBegun] = useState<AnyEntityType>();
+  const types = useMemo(() => () => offeredTypes({ only, pseudo }), [only, pseudo]);
+  // Who has to choose begins with the name: what is typed at once is one.
+  const [first] = useState(() => (group.required && type === undefined ? types()[0]?.value : undefined));
+  const [begun, setBegun] = useState(first);
   const shown = type ?? begun;
   const of = EntityType.safeParse(shown);
-  const types = useMemo(() => () => offeredTypes({ only, pseudo }), [only, pseudo]);
+  const entered = { autoFocus: autoFocus ?? false, ...(ref && { ref }) };
   const control = { disabled, readOnly, required: group.required ?? false, ...(onBlur && { onBlur }) };
   return (
     <FieldGroup {...group}>
@@ -155,15 +160,20 @@ function TypeAndMore({
             name={`${name}.entityType`}
             label={t('entity.type')}
             value={shown}
-            autoFocus={autoFocus ?? false}
-            {...(ref && { ref })}
+            {...(first === undefined && entered)}
             onChange={(next) => {
               const known = readable(next);
               setBegun(known);
               onType(known);
             }}
           />
-          {of.success && more(of.data, { ...control, name: `${name}.entity`, label: t(title(of.data)) })}
+          {of.success &&
+            more(of.data, {
+              ...control,
+              ...(first !== undefined && entered),
+              name: `${name}.entity`,
+              label: t(title(of.data)),
+            })}
         </div>
       </div>
     </FieldGroup>

@@ -18,6 +18,7 @@ import { EntityTable } from '../../table/entity-table.tsx';
 import { serverRows } from '../../table/rows/server-rows.ts';
 import { navigate, useUrlParam } from '../../ui/navigation.ts';
 import { alarmWindow, originatorTitle, statusChoice } from './alarm-choices.ts';
+import { columnsOfAll } from './alarm-columns.tsx';
 import {
   ALARM_STATUSES,
   type AlarmEntity,
@@ -62,7 +63,7 @@ export function AlarmsPage({ params }: ScreenProps) {
     [originators, search],
   );
   const isNarrowed = asked !== JSON.stringify(NO_FILTER) || window !== 'null';
-  const list = useAlarmList(source, followed);
+  const list = useAlarmList(source, followed, columnsOfAll);
   const toolbar = useCommandsAt('toolbar', { scopes: ['list:alarms', 'screen:alarms'] });
   const close = () => navigate(ALARMS_PATH + withoutTab(query));
 

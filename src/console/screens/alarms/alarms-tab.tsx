@@ -12,6 +12,7 @@ import { WindowFilter } from '../../entities/list-filters/window-filter.tsx';
 import { session } from '../../session/session-store.ts';
 import { serverRows } from '../../table/rows/server-rows.ts';
 import { alarmWindow, statusChoice } from './alarm-choices.ts';
+import { columnsOfOne } from './alarm-columns.tsx';
 import { ALARM_STATUSES, exactStatus, searchStatus } from './alarm-filter.ts';
 import type { FollowedAlarms } from './follow-alarms.ts';
 import { useAlarmList } from './use-alarm-list.tsx';
@@ -53,7 +54,7 @@ export function AlarmsTab({ entity }: { entity: EntityRef<EntityType> }) {
   );
   return (
     <PartsTable
-      {...useAlarmList(source, followed)}
+      {...useAlarmList(source, followed, columnsOfOne)}
       entity={entity}
       filters={
         <>

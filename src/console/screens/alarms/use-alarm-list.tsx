@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import type { AlarmInfo } from '../../../model/alarm.ts';
 import { runCommand } from '../../commands/run-command.ts';
+import type { Column } from '../../table/columns/column.ts';
 import type { RowSource } from '../../table/rows/row-list.ts';
 import type { EntityTableProps } from '../../table/table-props.ts';
-import { alarmColumns } from './alarm-columns.tsx';
 import { AlarmPeek } from './alarm-peek.tsx';
 import { alarmRef } from './alarm-ref.ts';
 import { type FollowedAlarms, followAlarms } from './follow-alarms.ts';
@@ -22,6 +22,7 @@ const NEWEST_FIRST = { property: 'createdTime', order: 'DESC' } as const;
 export function useAlarmList(
   source: RowSource<AlarmInfo>,
   followed: readonly FollowedAlarms[],
+  columns: readonly Column<AlarmInfo>[],
 ): EntityTableProps<AlarmInfo> {
   useEffect(() => keepSelectionFresh(TABLE), []);
   useEffect(
@@ -33,7 +34,7 @@ export function useAlarmList(
     () => ({
       id: TABLE,
       title: 'alarm.alarms',
-      columns: alarmColumns,
+      columns,
       source,
       defaultSort: NEWEST_FIRST,
       rowType: 'ALARM',
@@ -48,6 +49,6 @@ export function useAlarmList(
       emptyText: 'alarm.no-alarms',
       noMatchText: 'alarm.no-match',
     }),
-    [source],
+    [source, columns],
   );
 }

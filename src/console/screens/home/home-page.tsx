@@ -50,7 +50,7 @@ function Sections({ authority }: { authority: Authority }) {
         >
           <h3 className="mb-2 text-xs font-medium text-muted">{t(title)}</h3>
           <ul
-            className={`grid gap-2 ${places.length > 1 ? 'grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]' : ''}`}
+            className={`grid gap-2 ${places.length > 1 ? 'grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]' : ''}`}
           >
             {places.map((screen) => (
               <li key={screen.id}>

@@ -84,6 +84,12 @@ describe('the rows of the sheet', () => {
     ]);
   });
 
+  test('of other pages say what they are about, as many are called the same', () => {
+    const rows = sheetSections(all, context, ({ keys = [] }) => keys, { kind: 'words', text: '' }, translate);
+    const said = rows.flatMap(({ rows }) => rows.map(({ id, of }) => [id, of]));
+    expect(said.filter(([, of]) => of)).toEqual([['customer.create', 'Console']]);
+  });
+
   test('are found by words', () => {
     expect(sheet({ kind: 'words', text: 'down table' })).toEqual(['# Console', 'j: table.down']);
   });

@@ -138,12 +138,14 @@ describe('the root listener', () => {
 describe('the strip of keys that may follow', () => {
   test('comes up after 400 ms, and goes with the sequence', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    add('go.assets', ['g a']);
+    add('go.device-profiles', ['g shift+d']);
     await press('g');
     act(() => vi.advanceTimersByTime(399));
     expect(screen.queryByRole('status')).toBeNull();
     act(() => vi.advanceTimersByTime(1));
     const keys = [...screen.getByRole('status').querySelectorAll('li kbd')].map((key) => key.textContent);
-    expect(keys).toEqual(['D', 'H']);
+    expect(keys).toEqual(['A', 'D', 'Shift', 'D', 'H']);
     await press('Escape');
     expect(screen.queryByRole('status')).toBeNull();
     expect(ran).toEqual([]);

@@ -227,6 +227,14 @@ describe('A type with an entity', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Asset').value).toBe('');
   });
 
+  test('begins with the name where one must be chosen', async () => {
+    const { user, answer } = await formOf(entitySelect(directory), { required: true, autoFocus: true });
+    expect(screen.getByRole('combobox', { name: 'Device' })).toBe(document.activeElement);
+    await user.keyboard('pu');
+    await chooseOption(user, 'Pump pump');
+    expect(answer()).toEqual({ entityType: 'DEVICE', id: 'p1' });
+  });
+
   test('that is another entity for everybody has no second field', async () => {
     const { user, answer } = await formOf(entitySelect(directory, { pseudo: true }));
     await user.selectOptions(screen.getByLabelText('Type'), 'Current tenant');

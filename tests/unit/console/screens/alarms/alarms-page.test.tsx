@@ -77,9 +77,9 @@ describe('the alarms of all entities', () => {
     expect(await cellsOf('Dry')).toEqual([
       'Dry',
       '●Critical',
+      'Hall',
       'Active, acknowledged',
       '2021-03-02 08:00:04',
-      'Hall',
     ]);
     await screen.findByRole('button', { name: /^Critical ?3$/ });
     expect(screen.getByRole('button', { name: /^Warning ?1$/ })).toBeDefined();
