@@ -63,6 +63,8 @@ const PREFIXES: Readonly<Record<string, ImportColumnType>> = {
   shared: 'SHARED_ATTRIBUTE',
   server: 'SERVER_ATTRIBUTE',
   timeseries: 'TIMESERIES',
+  telemetry: 'TIMESERIES',
+  ts: 'TIMESERIES',
 };
 
 /** Whether a column has a key. */

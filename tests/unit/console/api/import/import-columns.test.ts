@@ -82,6 +82,15 @@ describe('The columns of a file', () => {
     expect(columnsOfHeader(FAILED_HEADER, 'DEVICE')).toEqual([{ type: 'IGNORED' }, { type: 'IGNORED' }]);
   });
 
+  it('are time series by what people call them, in files from elsewhere', () => {
+    expect(columnsOfHeader(['name', 'telemetry:level', 'ts:flow', 'Timeseries: heat'], 'ASSET')).toEqual([
+      NAME,
+      { type: 'TIMESERIES', key: 'level' },
+      { type: 'TIMESERIES', key: 'flow' },
+      { type: 'TIMESERIES', key: 'heat' },
+    ]);
+  });
+
   it('are known by the words of a language, too', () => {
     const others = new Map([['设备名称', 'NAME'] as const]);
     expect(columnsOfHeader(['设备名称', '型号'], 'DEVICE', others)).toEqual([
