@@ -32,8 +32,8 @@ interface Changed {
   saved: AdminSettings;
 }
 
-const of = ({ id }: Pick<SettingsForm, 'id'>) =>
-  ({ group: 'menu.settings', scope: `screen:${id}`, authorities: ['SYS_ADMIN'] }) as const;
+const of = ({ id, title }: Pick<SettingsForm, 'id' | 'title'>) =>
+  ({ group: title, scope: `screen:${id}`, authorities: ['SYS_ADMIN'] }) as const;
 
 /** Changes settings, and takes the change back, without undoing what others have changed meanwhile. */
 function editing<P extends ParamsSchema>(form: SettingsForm<P>): Command {

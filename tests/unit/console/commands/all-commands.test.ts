@@ -10,6 +10,7 @@ import { kinds } from '../../../../src/console/entities/kinds.tsx';
 import { translate } from '../../../../src/console/i18n/i18n.ts';
 import { partTexts } from '../../../../src/console/i18n/split-texts.ts';
 import { tableCommands } from '../../../../src/console/table/table-commands.ts';
+import type { Authority } from '../../../../src/model/authority.ts';
 import { startConsole } from './started-console.ts';
 
 let all: readonly Command[];
@@ -48,6 +49,20 @@ describe('the commands of the console', () => {
       ),
     ]);
     expect(keys.filter((key) => translate(key) === key)).toEqual([]);
+  });
+
+  test('can be told apart by title and group, wherever they are listed together', () => {
+    const authorities: readonly Authority[] = ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'];
+    const alike = authorities.flatMap((authority) => {
+      const offered = all.filter(
+        (command) => !command.plumbing && (command.authorities?.includes(authority) ?? true),
+      );
+      const rows = Map.groupBy(offered, ({ group, title }) => `${translate(group)}: ${translate(title)}`);
+      return [...rows]
+        .filter(([, { length }]) => length > 1)
+        .map(([row, same]) => [row, ...same.map(({ id }) => id)]);
+    });
+    expect(alike).toEqual([]);
   });
 
   test('say what a key does wherever there is one', () => {
