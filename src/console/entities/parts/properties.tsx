@@ -44,7 +44,7 @@ export const descriptionProperty: Property<{ additionalInfo?: AdditionalInfo | u
 export const createdTimeProperty: Property<Listed & { createdTime?: number | null | undefined }> = {
   id: 'createdTime',
   title: 'entity.created-time',
-  width: 168,
+  width: 160,
   grow: 0.7,
   sortProperty: 'createdTime',
   text: ({ createdTime }) => (createdTime == null ? '' : formatTimestamp(createdTime)),

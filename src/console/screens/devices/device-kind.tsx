@@ -37,7 +37,7 @@ export const deviceKind = entityKind({
     {
       id: 'deviceProfileName',
       title: 'device.device-profile',
-      width: 140,
+      width: 134,
       grow: 1,
       sortProperty: 'deviceProfileName',
       text: ({ deviceProfileName, type }) => deviceProfileName ?? type ?? '',
