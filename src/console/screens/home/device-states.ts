@@ -4,10 +4,11 @@ import { subscribeEntities } from '../../live/query-subscription.ts';
 import { createRecount } from '../../live/recount.ts';
 import type { Followed } from './followed.ts';
 
-/** How many devices are connected, and how many are not. */
+/** How many devices are connected, how many are no more, and how many never were. */
 export interface DeviceStates {
   online: number;
   offline: number;
+  neverSeen: number;
 }
 
 /** So many devices are followed one by one; of more, the platform counts. */
@@ -34,7 +35,7 @@ const DEVICES: EntityDataQuery = {
   keyFilters: [],
 };
 
-const ONLINE: EntityDataQuery = {
+const devicesThatAre = (active: boolean): EntityDataQuery => ({
   ...DEVICES,
   keyFilters: [
     {
@@ -43,25 +44,27 @@ const ONLINE: EntityDataQuery = {
       predicate: {
         type: 'BOOLEAN',
         operation: 'EQUAL',
-        value: { defaultValue: true, userValue: null, dynamicValue: null },
+        value: { defaultValue: active, userValue: null, dynamicValue: null },
       },
     },
   ],
-};
+});
 
-/** Follows which of all devices that the user may see are connected. A device that never was is not. */
+/** Follows which of all devices that the user may see are connected. Of one that never was the platform does not say. */
 export function followDeviceStates(tell: (followed: Followed<DeviceStates>) => void): () => void {
-  const active = new Map<string, boolean>();
+  const active = new Map<string, boolean | undefined>();
   let total = 0;
 
   const recount = createRecount(async (signal) => {
     const request = { signal, ignoreErrors: true, ignoreLoading: true };
     try {
-      const [all, online] = await Promise.all([
+      const [all, online, offline] = await Promise.all([
         countEntities(DEVICES, request),
-        countEntities(ONLINE, request),
+        countEntities(devicesThatAre(true), request),
+        countEntities(devicesThatAre(false), request),
       ]);
-      tell({ status: 'known', figures: { online, offline: Math.max(0, all - online) } });
+      const neverSeen = Math.max(0, all - online - offline);
+      tell({ status: 'known', figures: { online, offline, neverSeen } });
     } catch {
       if (!signal.aborted) tell({ status: 'failed' });
     }
@@ -72,13 +75,17 @@ export function followDeviceStates(tell: (followed: Followed<DeviceStates>) => v
       recount.ask();
       return;
     }
-    const online = [...active.values()].filter(Boolean).length;
-    tell({ status: 'known', figures: { online, offline: active.size - online } });
+    const figures = { online: 0, offline: 0, neverSeen: 0 };
+    for (const isActive of active.values()) {
+      figures[isActive === undefined ? 'neverSeen' : isActive ? 'online' : 'offline'] += 1;
+    }
+    tell({ status: 'known', figures });
   }
 
   function note({ entityId, latest }: EntityData): void {
     const value = latest?.SERVER_ATTRIBUTE?.active;
-    if (value) active.set(entityId.id, String(value.value) === 'true');
+    // What has no value yet is told of as an empty one.
+    if (value && String(value.value) !== '') active.set(entityId.id, String(value.value) === 'true');
   }
 
   const stop = subscribeEntities(DEVICES, {
@@ -86,7 +93,7 @@ export function followDeviceStates(tell: (followed: Followed<DeviceStates>) => v
       active.clear();
       total = page.totalElements;
       for (const row of page.data) {
-        active.set(row.entityId.id, false);
+        active.set(row.entityId.id, undefined);
         note(row);
       }
       count();

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { AlarmSeverity } from '../../../model/alarm.ts';
 import { severityColours, severityTitles } from '../../entities/parts/alarm-texts.ts';
+import { PathLink } from '../../frame/screen-link.tsx';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { connection } from '../../live/connection-store.ts';
 import { StateLight } from '../../ui/led-light.tsx';
@@ -25,16 +26,24 @@ function DevicesCard() {
   const { figures, failed, aside } = useStatus(followDeviceStates);
   return (
     <Card title={t('home.device-states')} aside={aside}>
-      <dl className="flex gap-x-10">
+      <dl className="flex gap-x-8">
         <State
           title={t('home.online')}
           value={figures?.online}
           failed={failed}
+          path="/devices?search=active%3Atrue"
           light={<StateLight isOn={Boolean(figures?.online)} />}
         />
         <State
           title={t('home.offline')}
           value={figures?.offline}
+          failed={failed}
+          path="/devices?search=active%3Afalse"
+          light={<StateLight isOn={false} />}
+        />
+        <State
+          title={t('home.never-seen')}
+          value={figures?.neverSeen}
           failed={failed}
           light={<StateLight isOn={false} />}
         />
@@ -55,6 +64,7 @@ function AlarmsCard() {
             title={t(severityTitles[severity])}
             value={figures?.[severity]}
             failed={failed}
+            path={`/alarms?alarmStatus=ACTIVE&severity=${severity}`}
             light={<StateLight isOn={Boolean(figures?.[severity])} colour={severityColours[severity]} />}
           />
         ))}
@@ -63,22 +73,35 @@ function AlarmsCard() {
   );
 }
 
+/** One figure; `path` is where those stand that it counts. */
 function State({
   title,
   value,
   failed,
+  path,
   light,
 }: {
   title: string;
   value: number | undefined;
   failed: boolean;
+  path?: string;
   light: ReactNode;
 }) {
   return (
-    <div className="flex min-w-0 flex-col-reverse">
+    <div className="relative flex min-w-0 flex-col-reverse">
       <dt className="flex items-center gap-1.5 text-muted">
         {light}
-        <span className="truncate">{title}</span>
+        {path ? (
+          // The figure above is part of what is pressed.
+          <PathLink
+            path={path}
+            className="truncate before:absolute before:inset-0 hover:text-ink hover:underline"
+          >
+            {title}
+          </PathLink>
+        ) : (
+          <span className="truncate">{title}</span>
+        )}
       </dt>
       <dd
         className={`text-2xl leading-tight font-semibold tracking-tight ${value === 0 ? 'text-muted' : ''}`}

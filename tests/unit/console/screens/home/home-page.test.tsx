@@ -25,8 +25,12 @@ function show(authority: Authority, answers: Record<string, Answer>, kept: objec
   fakePlatform(answers);
   showPage(<HomePage />);
 }
+/** What a link says; those of the figures are no tiles. */
 const tiles = () =>
-  screen.getAllByRole('link').map((link) => link.textContent?.replace(/^(\D+)(\d*)$/, '$1 $2').trim());
+  screen
+    .getAllByRole('link')
+    .filter((link) => !link.closest('dl'))
+    .map((link) => link.textContent?.replace(/^(\D+)(\d*)$/, '$1 $2').trim());
 
 test('every screen that is open to a role has a tile with how much it holds', async () => {
   show('TENANT_ADMIN', {
@@ -87,6 +91,14 @@ test('the user of a customer is offered what such a user may open, with the figu
   expect(screen.getByRole('region', { name: 'Active alarms' })).toBeTruthy();
 });
 
+test('a figure leads to those that it counts', () => {
+  show('TENANT_ADMIN', {});
+  const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(leadsTo('Online')).toBe('/devices?search=active%3Atrue');
+  expect(leadsTo('Offline')).toBe('/devices?search=active%3Afalse');
+  expect(leadsTo('Critical')).toBe('/alarms?alarmStatus=ACTIVE&severity=CRITICAL');
+});
+
 test('a count that failed says so, is no zero, and may be tried again', async () => {
   let answer = () => json({}, 400);
   show('CUSTOMER_USER', {
@@ -105,9 +117,9 @@ test('a count that failed says so, is no zero, and may be tried again', async ()
 test('what is live is not known while there has been no connection', async () => {
   show('CUSTOMER_USER', {});
   const devices = screen.getByRole('region', { name: 'Devices at this moment' });
-  expect(within(devices).getAllByText('Loading…')).toHaveLength(2);
+  expect(within(devices).getAllByText('Loading…')).toHaveLength(3);
   await act(async () => connectionBecame('lost'));
-  expect(within(devices).getAllByRole('img', { name: 'Not known' })).toHaveLength(2);
+  expect(within(devices).getAllByRole('img', { name: 'Not known' })).toHaveLength(3);
 });
 
 test('a system administrator is told how much the platform holds and how it is set up', async () => {

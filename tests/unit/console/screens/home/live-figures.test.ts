@@ -8,6 +8,7 @@ import {
   followDeviceStates,
 } from '../../../../../src/console/screens/home/device-states.ts';
 import type { Followed } from '../../../../../src/console/screens/home/followed.ts';
+import type { EntityDataQuery } from '../../../../../src/model/entity-query.ts';
 import { signedInAs } from '../../api/signed-in.ts';
 import { connected, eachWithItsOwnSocket } from '../../live/fake-live.ts';
 import type { FakeSocket } from '../../live/fake-socket.ts';
@@ -47,31 +48,37 @@ describe('devices online and offline', () => {
   const tell = (message: object) =>
     socket.receive({ cmdId: 1, dataUpdateType: 'ENTITY_DATA', ...UPDATE, ...message });
 
-  test('are counted by the attribute that says so, one that never was connected as offline', () => {
+  test('are counted by the attribute that says so, one that never was connected apart', () => {
     tell({ data: page([device(1, 'true'), device(2, 'false'), device(3, '')]) });
-    expect(told.at(-1)).toEqual({ status: 'known', figures: { online: 1, offline: 2 } });
+    expect(told.at(-1)).toEqual({ status: 'known', figures: { online: 1, offline: 1, neverSeen: 1 } });
   });
 
   test('follow each change, and devices that come and go, without being asked for', () => {
     tell({ data: page([device(1, 'true'), device(2, 'false')]) });
     tell({ update: [device(2, 'true')] });
-    expect(told.at(-1)).toEqual({ status: 'known', figures: { online: 2, offline: 0 } });
+    expect(told.at(-1)).toEqual({ status: 'known', figures: { online: 2, offline: 0, neverSeen: 0 } });
     tell({ data: page([device(3, 'false')]) });
-    expect(told.at(-1)).toEqual({ status: 'known', figures: { online: 0, offline: 1 } });
+    expect(told.at(-1)).toEqual({ status: 'known', figures: { online: 0, offline: 1, neverSeen: 0 } });
     expect(socket.commands()).toEqual(['page 1']);
   });
 
   test('are counted by the platform where there are too many to follow', async () => {
     const platform = fakePlatform({
-      'POST /api/entitiesQuery/find': ({ body }) =>
-        json(page([], (body as { keyFilters: unknown[] }).keyFilters.length === 0 ? 50_000 : 1234)),
+      'POST /api/entitiesQuery/find': ({ body }) => {
+        const [filter] = (body as EntityDataQuery).keyFilters ?? [];
+        const asked = JSON.stringify(filter?.predicate ?? null);
+        return json(page([], filter ? (asked.includes('true') ? 1234 : 40_000) : 50_000));
+      },
     });
     tell({ data: page([device(1, 'true')], 50_000) });
     await vi.waitFor(() =>
-      expect(told.at(-1)).toEqual({ status: 'known', figures: { online: 1234, offline: 48_766 } }),
+      expect(told.at(-1)).toEqual({
+        status: 'known',
+        figures: { online: 1234, offline: 40_000, neverSeen: 8766 },
+      }),
     );
     tell({ update: [device(1, 'false')] });
-    expect(platform.sent).toHaveLength(2);
+    expect(platform.sent).toHaveLength(3);
   });
 
   test('are not known, instead of none, when following them is refused or counting fails', async () => {
