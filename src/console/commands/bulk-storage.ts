@@ -44,7 +44,10 @@ const WRITTEN_EVERY = 500;
 const StoredWork = z.object({
   command: z.string(),
   args: z.record(z.string(), z.unknown()),
-  title: z.looseObject({ key: z.string() }),
+  title: z.looseObject({
+    key: z.string(),
+    values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  }),
   startedAt: z.number(),
   types: z.array(z.string()).check(z.minLength(1)),
   /** The id, the name where there was room for it, and the place of its type in `types` where that is not the first. */

@@ -150,12 +150,7 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 /** The text of a key with its values, numbers as the language writes them. */
 function textOf(key: TranslationKey, values: Message['values'] = {}): string {
   const { count } = values;
-  const replace = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? formatNumber(value) : inertText(value),
-    ]),
-  );
+  const replace = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueText(value)]));
   const found = i18n.t(key, {
     replace,
     returnDetails: true,
@@ -163,6 +158,12 @@ function textOf(key: TranslationKey, values: Message['values'] = {}): string {
   });
   if (found.usedLng !== i18n.language) warnOfMissing(key);
   return found.res;
+}
+
+/** Values that come from storage or the wire may be of any type, which the library writes as well as it can. */
+function valueText(value: unknown): unknown {
+  if (typeof value === 'number') return formatNumber(value);
+  return typeof value === 'string' ? inertText(value) : value;
 }
 
 /** Missing texts that were told of already, by their language. */

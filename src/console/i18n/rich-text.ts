@@ -31,7 +31,7 @@ export function richText(t: T, shown: Shown): TextRun[] {
 function runsOf(t: T, { key, values = {} }: Message): TextRun[] {
   const texts: string[] = [];
   const places = Object.entries(values).map(([name, value]) => {
-    if (typeof value === 'number') return [name, value] as const;
+    if (typeof value !== 'string') return [name, value] as const;
     return [name, `\uE000${texts.push(inertText(value)) - 1}\uE001`] as const;
   });
   const withPlaces = t({ key, values: Object.fromEntries(places) });

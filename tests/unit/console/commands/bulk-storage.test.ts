@@ -103,7 +103,12 @@ describe('What is kept of a run over many entities', () => {
   it('is passed over where it cannot be read', async () => {
     keepRun(work(devices(2)))?.leave();
     const name = Object.keys(localStorage).find((key) => key.startsWith('TB-bulk-run/')) ?? '';
-    localStorage.setItem(name, '{"command": 7}');
-    expect(await left()).toEqual([]);
+    const stored = JSON.parse(localStorage.getItem(name) ?? '');
+    for (const broken of [{ command: 7 }, { ...stored, title: { key: 'app.title', values: { name: {} } } }]) {
+      localStorage.setItem(name, JSON.stringify(broken));
+      expect(await left()).toEqual([]);
+    }
+    localStorage.setItem(name, JSON.stringify(stored));
+    expect(await left()).toEqual([['d0', 'd1']]);
   });
 });

@@ -25,6 +25,13 @@ describe('A name in a sentence', () => {
   });
 });
 
+it('What is no text is written as well as can be', async () => {
+  await speakEnglish();
+  const name = undefined as unknown as string;
+  expect(translate('commands.named', { name })).toContain('“');
+  expect(richText(translate, { key: 'commands.named', values: { name } })).toHaveLength(1);
+});
+
 describe('A name that is to be typed', () => {
   it.each([
     ['with blanks around it', ' Acme  Ltd '],
