@@ -9,6 +9,7 @@ import { AskDialog } from '../../../../../src/console/commands/faces/ask-dialog.
 import { preloadFields } from '../../../../../src/console/commands/faces/preload-fields.ts';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
 import { ReferredEntity } from '../../../../../src/console/entities/parts/referred-entity.tsx';
+import * as i18n from '../../../../../src/console/i18n/i18n.ts';
 import { signedInAs } from '../../api/signed-in.ts';
 import { completeDom } from '../../commands/dom.ts';
 import { startConsole } from '../../commands/started-console.ts';
@@ -170,6 +171,20 @@ describe('what an entity view is of', () => {
     show();
     const link = await screen.findByRole('link', { name: 'Pump' });
     expect(link.getAttribute('href')).toBe(`/devices/${PUMP}`);
+  });
+
+  test('is told of once what its type is called is there', async () => {
+    const texts = Promise.withResolvers<void>();
+    const loading = vi.spyOn(i18n, 'loadHelpTexts').mockReturnValue(texts.promise);
+    const { container } = show();
+    await waitFor(() => expect(loading).toHaveBeenCalled());
+    await waitFor(() =>
+      expect(platform.paths().some((path) => path.startsWith('GET /api/devices'))).toBe(true),
+    );
+    expect(container.textContent).toBe('…');
+    texts.resolve();
+    await waitFor(() => expect(container.textContent).toBe('Device: Pump'));
+    loading.mockRestore();
   });
 
   test('is said to be gone when it is', async () => {
