@@ -33,12 +33,19 @@ export function failureOf(error: unknown, params: ParamsSchema | undefined): Fai
     : { kind: 'failed', fields: {}, message: shown };
 }
 
-/** The parameter a server's sentence is about: `Device with such name already exists!` is about `name`. */
+/**
+ * The parameter a server's sentence is about: `Device with such name already exists!` is about `name`. One that is named
+ * word by word goes before one whose words stand with another between them, as `provisionKey` in `provision device key`.
+ */
 function fieldNamedIn(sentence: string, names: readonly string[]): string | undefined {
   const text = ` ${wordsOf(sentence)} `;
-  return names
-    .toSorted((left, right) => right.length - left.length)
-    .find((name) => text.includes(` ${wordsOf(name)} `));
+  const longestFirst = names.toSorted((left, right) => right.length - left.length);
+  return (
+    longestFirst.find((name) => text.includes(` ${wordsOf(name)} `)) ??
+    longestFirst.find((name) =>
+      new RegExp(` ${wordsOf(name).replaceAll(' ', ' (?:[a-z0-9]+ )?')} `).test(text),
+    )
+  );
 }
 
 function wordsOf(text: string): string {

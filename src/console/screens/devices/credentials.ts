@@ -41,6 +41,12 @@ export const credentialsChecks = [
     ({ certificate }) => Boolean(certificate),
   ),
   whatIs<CredentialsAnswers>(
+    'X509_CERTIFICATE',
+    'certificate',
+    'device.certificate-invalid',
+    ({ certificate }) => !certificate || isCertificate(certificate),
+  ),
+  whatIs<CredentialsAnswers>(
     'MQTT_BASIC',
     'clientId',
     'device.client-or-user-required',
@@ -106,6 +112,12 @@ export const credentialsParams = z
     }),
   })
   .check(...credentialsChecks);
+
+/** Whether a text may be a certificate in PEM, its first and last line left out or not: a sequence of DER in base64. */
+function isCertificate(text: string): boolean {
+  const body = text.replace(/-----(BEGIN|END) CERTIFICATE-----/g, '').replace(/\s/g, '');
+  return /^MI[A-Za-z0-9+/]+={0,2}$/.test(body);
+}
 
 /** Something that must hold of credentials of a type. */
 function whatIs<A extends { credentialsType?: CredentialsType | null | undefined }>(

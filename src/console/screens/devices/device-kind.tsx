@@ -1,4 +1,4 @@
-import { isGateway, overwritesActivity } from '../../../model/device.ts';
+import { type Device, isGateway, overwritesActivity } from '../../../model/device.ts';
 import { assignment } from '../../api/assignment.ts';
 import { devices } from '../../api/devices.ts';
 import { entityKind } from '../../entities/kind/entity-kind.ts';
@@ -12,6 +12,7 @@ import {
 import { assignable } from '../../entities/traits/assignable.ts';
 import { importable } from '../../entities/traits/importable.ts';
 import { labelled, profiled } from '../../entities/traits/settable.ts';
+import { formatList } from '../../i18n/format-list.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { ACTIVITY_KEYS, ActivityCell, activityText } from './activity-cell.tsx';
 import { ActivityDetail } from './activity-detail.tsx';
@@ -47,13 +48,7 @@ export const deviceKind = entityKind({
     {
       ...markProperty('gateway', 'device.is-gateway', isGateway),
       exported: { name: 'isGateway', value: isGateway },
-    },
-    {
-      id: 'overwriteActivityTime',
-      title: 'device.overwrite-activity-time',
-      // Of devices that are no gateways it says nothing.
-      text: (device) =>
-        isGateway(device) ? translate(overwritesActivity(device) ? 'action.yes' : 'action.no') : '',
+      inDetails: gatewayText,
     },
     descriptionProperty,
   ],
@@ -81,3 +76,9 @@ export const deviceKind = entityKind({
   ],
   lateCommands: async () => (await import('./late-device-commands.ts')).lateDeviceCommands,
 });
+
+function gatewayText(device: Pick<Device, 'additionalInfo'>): string {
+  if (!isGateway(device)) return translate('action.no');
+  const yes = translate('action.yes');
+  return overwritesActivity(device) ? formatList([yes, translate('device.overwrite-activity-time')]) : yes;
+}

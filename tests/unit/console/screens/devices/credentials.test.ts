@@ -16,6 +16,8 @@ const stored = {
   future: 1,
 } satisfies DeviceCredentials & { future: number };
 
+const PEM = '-----BEGIN CERTIFICATE-----\nMIIBszCCAVmgAwIBAgIU\r\nQz0+/Q==\n-----END CERTIFICATE-----\n';
+
 const problems = (answers: object) =>
   credentialsParams.safeParse(answers).error?.issues.map(({ path, message }) => [path.join('.'), message]) ??
   [];
@@ -79,6 +81,10 @@ describe('the credentials of a device', () => {
     expect(problems({ credentialsType: 'X509_CERTIFICATE', certificate: '  ' })).toEqual([
       ['certificate', 'device.certificate-required'],
     ]);
+    expect(problems({ credentialsType: 'X509_CERTIFICATE', certificate: 'my certificate' })).toEqual([
+      ['certificate', 'device.certificate-invalid'],
+    ]);
+    expect(problems({ credentialsType: 'X509_CERTIFICATE', certificate: PEM })).toEqual([]);
     expect(problems({ credentialsType: 'MQTT_BASIC', password: 'p' })).toEqual([
       ['clientId', 'device.client-or-user-required'],
       ['userName', 'device.user-name-required'],
