@@ -14,6 +14,7 @@ import { onTick } from '../../ui/ticker.ts';
 import { GROUP_PARAM, GROUPING_TITLES, usageWindow } from './api-usage-commands.ts';
 import { startOfMonth, stateOf, usageOf } from './current-usage.ts';
 import { FeatureCard } from './feature-card.tsx';
+import { QueuesSection } from './queues-section.tsx';
 import { countersOf, FEATURES } from './usage-features.ts';
 import { type Counts, extentOf, groupingOf, usagePicture } from './usage-history.ts';
 import { keyFor, useUsageHistory } from './use-usage-history.ts';
@@ -38,6 +39,7 @@ export function ApiUsagePage() {
         {error && <FailedReading failure={error} onRetry={() => void refetch()} />}
         {data === null && <p className="text-muted">{t('api-usage.none')}</p>}
         {data && <UsageOf id={data} />}
+        <QueuesSection />
       </div>
     </div>
   );
