@@ -44,7 +44,8 @@ const TOLD_EVERY = 200;
 /**
  * Works on entities a few at a time with progress and cancel. Resolves to what came of each; failures stay in the
  * progress panel with a retry of only those. Cancelling lets what is under way end and leaves the rest alone; so do
- * too many failures and a platform that cannot be reached, but then the rest is offered.
+ * too many failures and a platform that cannot be reached, but then the rest is offered. Where a form that is still open
+ * was sent about a single one, it rejects with what that failed of, as the form says it beside what was typed.
  */
 export async function runBulk(
   entities: readonly EntityRef[],
@@ -118,6 +119,11 @@ export async function runBulk(
   // What a person has stopped is not wanted; what has stopped for another reason is there when they are back.
   if (cancelled.length === 0 || (cancelling.signal.aborted && !run?.signal.aborted)) kept?.forget();
   else kept?.leave();
+  const [only] = report.failed;
+  if (only && entities.length === 1 && run?.begun) {
+    handle.finish({ ...report, failed: [] });
+    throw only.error;
+  }
   handle.finish(report);
   return report;
 }

@@ -302,6 +302,19 @@ describe('A run of a command that could not end', () => {
     setAsker(undefined);
   });
 
+  test('tells what a single one failed of in the form, which keeps what was typed', async () => {
+    fails = (id) => (id === 'd0' ? new Error('it is gone') : undefined);
+    const outcomes: unknown[] = [];
+    setAsker(async ({ submit }) => {
+      outcomes.push(await submit({ to: 'South' }));
+    });
+    await runCommand(command, {}, { source: 'menu', entities: devices(1), agreed: true });
+    expect(outcomes).toEqual([expect.objectContaining({ kind: 'failed' })]);
+    expect(progress.runs).toEqual([]);
+    expect(hasBrokenRuns()).toBe(false);
+    setAsker(undefined);
+  });
+
   test('and that its person has cancelled is not offered again', async () => {
     fails = (id) => {
       if (id === 'd1') cancelRun(progress.runs[0]?.id ?? -1);
