@@ -34,8 +34,9 @@ class UnfitRequest extends Error {}
 
 /**
  * The HTTP API of devices, for the prefix /api/v1: the token in the path is all the proof there is, and devices without
- * one may ask for it. What is no request of this API is answered 400, and what is too long or too much 413 and 429, with
- * a body that says so; an unknown token 401 and a message that cannot be understood or stored 500, without one.
+ * one may ask for it. What is no request of this API is answered 400, what comes from a foreign page or calls the server
+ * by another name 403 and 421, and what is too long or too much 413 and 429, with a body that says so; an unknown
+ * token 401 and a message that cannot be understood or stored 500, without one.
  */
 export function deviceApi(platform: Platform): FastifyPluginAsync {
   return async (app) => {
@@ -61,10 +62,13 @@ export function deviceApi(platform: Platform): FastifyPluginAsync {
   };
 }
 
+/** What a caller is told: that a page of another origin calls, that the server has another name, that it is too much. */
+const SAID = [403, 421, 429];
+
 /** The status that answers what went wrong, and what is told of it. */
 function verdictOn(error: { statusCode?: number }, { routeOptions }: FastifyRequest): [number, string?] {
   if (error instanceof UnfitRequest) return [400, error.message];
-  if (error instanceof PlatformError && error.status === 429) return [429, error.message];
+  if (error instanceof PlatformError && SAID.includes(error.status)) return [error.status, error.message];
   if (error.statusCode === 413) return [413, `The body is longer than ${routeOptions.bodyLimit} bytes`];
   return [500];
 }

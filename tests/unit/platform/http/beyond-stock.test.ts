@@ -32,6 +32,19 @@ describe('an entity that does not fit its schema', () => {
   });
 });
 
+describe('the API of devices', () => {
+  it('says that it takes nothing from the page of a stranger', async () => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/api/v1/boiler/telemetry',
+      headers: { host: 'iot.example', origin: 'https://evil.example', 'content-type': 'text/plain' },
+      payload: '{"temperature":-273}',
+    });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ status: 403, path: '/api/v1/boiler/telemetry' });
+  });
+});
+
 describe('a list of devices', () => {
   it('is sorted without regard to capitals', async () => {
     for (const name of ['b', 'A', 'c', 'D']) await post('/api/device', { name });
