@@ -66,6 +66,8 @@ function keep(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   if (event.key === 'Backspace') hold.keys.pop();
+  // Whoever holds it down means it once: each would send the form.
+  else if (event.key === 'Enter' && event.repeat) return;
   else hold.keys.push(event);
 }
 

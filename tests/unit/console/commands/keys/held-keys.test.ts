@@ -49,6 +49,18 @@ describe('keys that are pressed while a field is about to come', () => {
     expect(pressed).toEqual([]);
   });
 
+  test('send its form once, however long Enter is held', async () => {
+    const sent = vi.fn((event: Event) => event.preventDefault());
+    document.querySelector('form')?.addEventListener('submit', sent);
+    holdKeys();
+    type('pump');
+    press('Enter');
+    for (let at = 0; at < 20; at += 1) press('Enter', { repeat: true });
+    field().focus();
+    await vi.waitFor(() => expect(sent).toHaveBeenCalled());
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+
   test('replace what is selected in it', async () => {
     field().value = 'before';
     holdKeys();
