@@ -1,8 +1,9 @@
-import ky from 'ky';
+import { isHTTPError } from 'ky';
 import { ErrorBody, ErrorCode } from '../../model/error.ts';
 import { accessToken, refreshTokens } from '../session/session-store.ts';
+import { pause } from '../ui/pause.ts';
 import { ApiError } from '../wire/api-error.ts';
-import { parseLeniently } from '../wire/body.ts';
+import { decodeErrorBody } from '../wire/body.ts';
 import { pathOf, requestOptionsOf, transport } from '../wire/transport.ts';
 import { reportFailure } from './report-failure.ts';
 
@@ -21,25 +22,10 @@ const OPEN_PATHS = ['/api/auth/login', '/api/auth/token', '/api/noauth'];
  * `ignoreErrors`, are shown as the error catalogue says.
  */
 export const http = transport.extend({
+  retry: { shouldRetry, delay: () => 0 },
   hooks: {
     beforeRequest: [({ request }) => authorize(request)],
     beforeRetry: [({ request }) => authorize(request)],
-    afterResponse: [
-      async ({ request, options, response, retryCount }) => {
-        if (
-          response.status === 401 &&
-          retryCount === 0 &&
-          !isOpen(request) &&
-          (await isTokenExpired(response))
-        ) {
-          await refreshTokens();
-          return ky.retry({ delay: 0, code: 'TOKEN_RENEWED' });
-        }
-        if (response.status === 429 && requestOptionsOf(options.context).resend) {
-          return ky.retry({ delay: RESEND_DELAY + Math.random() * RESEND_SPREAD, code: 'TOO_MANY_REQUESTS' });
-        }
-      },
-    ],
     beforeError: [
       ({ request, options, error }) => {
         if (!(error instanceof ApiError)) return error;
@@ -66,7 +52,23 @@ function isAboutPassword({ shown }: ApiError): boolean {
   return 'key' in shown && shown.key === 'refusal.wrong-credentials';
 }
 
-async function isTokenExpired(response: Response): Promise<boolean> {
-  const body = ErrorBody.safeParse(parseLeniently(await response.text()));
+/**
+ * Whether a call that was refused is made again, once that makes sense. Not asked by a hook that sees every answer: for
+ * that each would be copied, which thousands of calls would feel.
+ */
+async function shouldRetry({ error, retryCount }: { error: Error; retryCount: number }): Promise<boolean> {
+  if (!isHTTPError(error)) return false;
+  const { response, request, options, data } = error;
+  if (response.status === 401 && retryCount === 1 && !isOpen(request) && isTokenExpired(data)) {
+    await refreshTokens();
+    return true;
+  }
+  if (response.status !== 429 || !requestOptionsOf(options.context).resend) return false;
+  await pause(RESEND_DELAY + Math.random() * RESEND_SPREAD, request.signal);
+  return true;
+}
+
+function isTokenExpired(data: unknown): boolean {
+  const body = ErrorBody.safeParse(decodeErrorBody(data));
   return body.success && body.data.errorCode === ErrorCode.jwtTokenExpired;
 }

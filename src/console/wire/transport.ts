@@ -29,7 +29,8 @@ const uncounted = new WeakSet<object>();
 
 /** The client below `http`: counts for the progress bar and turns every failure into an ApiError. */
 export const transport = ky.create({
-  baseUrl: location.origin,
+  // Unlike `baseUrl` this makes no further Request to resolve the path.
+  prefix: location.origin,
   timeout: TIMEOUT,
   retry: {
     limit: MOST_RETRIES,

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { pathOf } from '../errors.ts';
 
 /** These say what a page may do; on a script, a style sheet, a picture or data they would only be bytes. */
 const HEADERS_OF_PAGES = [
@@ -14,12 +15,26 @@ const HEADERS_OF_PAGES = [
   'x-xss-protection',
 ];
 
+/** Paths that begin so answer with data. */
+const API = '/api/';
+
+/** What keeps data from being taken for a page, or by a page of others: should it be, it does nothing. */
+const HEADERS_OF_DATA = {
+  'Content-Security-Policy': "default-src 'none';frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+};
+
 /** The hash of an empty text. */
 const HASH_OF_NOTHING = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** Headers that keep a page of ours from running, framing or calling what is not ours. */
+/**
+ * Headers that keep a page of ours from running, framing or calling what is not ours, and answers of the API from being
+ * taken for pages.
+ */
 export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -52,6 +67,12 @@ export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     originAgentCluster: false,
   });
+  app.addHook('onRequest', (request, reply, done) => {
+    // What pages need is put together anew for each answer, which costs more than many a call of the API.
+    if (pathOf(request.url).startsWith(API)) sendHeadersOfData(reply);
+    else reply.helmet();
+    done();
+  });
 }
 
 /** Takes from an answer that is a file of a page what only pages need. */
@@ -59,10 +80,8 @@ export function takeHeadersOfPages(reply: FastifyReply): void {
   for (const name of HEADERS_OF_PAGES) reply.raw.removeHeader(name);
 }
 
-/** Leaves an answer of the API what keeps data from being taken for a page: should it be, it does nothing. */
-export function sendHeadersOfData(reply: FastifyReply): void {
-  takeHeadersOfPages(reply);
-  reply.raw.setHeader('Content-Security-Policy', "default-src 'none';frame-ancestors 'none'");
+function sendHeadersOfData(reply: FastifyReply): void {
+  for (const [name, value] of Object.entries(HEADERS_OF_DATA)) reply.raw.setHeader(name, value);
 }
 
 /** Not every browser counts the websocket of the page's own host as its own origin. */

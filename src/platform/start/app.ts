@@ -37,7 +37,6 @@ import { timeseriesRoutes } from '../http/routes/timeseries-routes.ts';
 import { userListRoutes } from '../http/routes/user-list-routes.ts';
 import { userRoutes } from '../http/routes/user-routes.ts';
 import { widgetRoutes } from '../http/routes/widget-routes.ts';
-import { sendHeadersOfData } from '../http/security-headers.ts';
 import { attachWebsocket } from '../live/websocket.ts';
 import type { Doors } from '../security/visitors.ts';
 import { deviceApi } from '../transport/device-http-api.ts';
@@ -99,7 +98,6 @@ const api =
     // Tokens and keys are among the answers: nobody between here and the client keeps any.
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
-      sendHeadersOfData(reply);
     });
     installGuard(app, platform);
     takeLongerBodiesOfCallers(app);

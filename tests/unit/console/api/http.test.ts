@@ -111,8 +111,22 @@ describe('A call', () => {
     await vi.advanceTimersByTimeAsync(2499);
     expect(platform.sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(1);
     await call;
     expect(platform.sent).toHaveLength(2);
+    expect(toasts.shown).toEqual([]);
+  });
+
+  it('that waits for its turn ends with what it is part of', async () => {
+    const platform = fakePlatform({ 'GET /api/x': () => refused(429, 33, 'Too many requests!') });
+    const stopping = new AbortController();
+    const call = done(http.get('/api/x', kyOptions({ resend: true, signal: stopping.signal })));
+    const failed = expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    await vi.advanceTimersByTimeAsync(500);
+    stopping.abort();
+    await failed;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(platform.sent).toHaveLength(1);
     expect(toasts.shown).toEqual([]);
   });
 

@@ -103,8 +103,13 @@ describe('the app', () => {
     }
   });
 
-  it('tells what is data to do nothing if it is taken for a page', async () => {
-    const { headers } = await test.app.inject('/api/noauth/userPasswordPolicy');
+  it.each([
+    '/api/noauth/userPasswordPolicy',
+    '/api/devices',
+    '/api/nothing/here',
+    '/api/v1/unknown/attributes',
+  ])('tells what is data to do nothing if it is taken for a page: %s', async (url) => {
+    const { headers } = await test.app.inject(url);
     expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['cross-origin-resource-policy']).toBe('same-origin');
