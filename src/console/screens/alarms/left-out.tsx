@@ -5,6 +5,7 @@ import { countEntities } from '../../api/entity-query.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { originatorTitle } from './alarm-choices.ts';
 import type { Originators } from './alarm-inbox.ts';
+import { useListed } from './use-listed.ts';
 
 /** How long the number of entities is believed to be the same, ms. */
 const STAY = 300_000;
@@ -12,7 +13,9 @@ const STAY = 300_000;
 /** Says where alarms may be left out: of more entities than a platform looks at it takes the oldest. */
 export function LeftOut({ originators, search }: { originators: readonly Originators[]; search: string }) {
   const t = useTranslate();
+  const enabled = useListed();
   const { data } = useQuery({
+    enabled,
     queryKey: ['ALARM-ORIGINATORS', originators, search],
     staleTime: STAY,
     queryFn: ({ signal }) =>

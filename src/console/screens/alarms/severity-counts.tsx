@@ -9,6 +9,7 @@ import { formatNumber, useTranslate } from '../../i18n/i18n.ts';
 import { createRecount } from '../../live/recount.ts';
 import type { AlarmFilter } from './alarm-filter.ts';
 import { type AlarmBounds, type Originators, originatorsOf, queryOf } from './alarm-inbox.ts';
+import { useListed } from './use-listed.ts';
 
 type Counts = Readonly<Record<AlarmSeverity, number>>;
 
@@ -65,9 +66,11 @@ export function SeverityCounts(props: Props) {
 /** Counted anew, though not all the time, whenever the list is read; undefined until they are known, and when they cannot be. */
 function useCounts({ filter, boundsNow, window, search }: Props): Counts | undefined {
   const asked = JSON.stringify([{ ...filter, severities: [] }, window, search]);
+  const listed = useListed();
   const [known, setKnown] = useState<{ asked: string; counts: Counts | undefined }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is told by what is asked for, but for its severities
   useEffect(() => {
+    if (!listed) return;
     const recount = createRecount(async (signal) => {
       try {
         setKnown({ asked, counts: await countBySeverity({ filter, bounds: boundsNow(), search }, signal) });
@@ -86,7 +89,7 @@ function useCounts({ filter, boundsNow, window, search }: Props): Counts | undef
       stop();
       recount.stop();
     };
-  }, [asked]);
+  }, [asked, listed]);
   return known?.asked === asked ? known.counts : undefined;
 }
 

@@ -8,6 +8,7 @@ import { AlarmPeek } from './alarm-peek.tsx';
 import { alarmRef } from './alarm-ref.ts';
 import { type FollowedAlarms, followAlarms } from './follow-alarms.ts';
 import { keepSelectionFresh, refreshSelected } from './fresh-selection.ts';
+import { useListed } from './use-listed.ts';
 
 /** Names the table, the scope of its keys and its selection, wherever alarms are listed. */
 const TABLE = 'alarms';
@@ -25,10 +26,13 @@ export function useAlarmList(
   columns: readonly Column<AlarmInfo>[],
 ): EntityTableProps<AlarmInfo> {
   useEffect(() => keepSelectionFresh(TABLE), []);
+  const listed = useListed();
   useEffect(
     () =>
-      followed.length > 0 ? followAlarms(followed, (alarms) => refreshSelected(TABLE, alarms)) : undefined,
-    [followed],
+      listed && followed.length > 0
+        ? followAlarms(followed, (alarms) => refreshSelected(TABLE, alarms))
+        : undefined,
+    [followed, listed],
   );
   return useMemo(
     () => ({

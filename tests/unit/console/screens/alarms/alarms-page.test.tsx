@@ -14,10 +14,12 @@ import { toasts } from '../../../../../src/console/messages/toast-store.ts';
 import { alarmCommands } from '../../../../../src/console/screens/alarms/alarm-commands.ts';
 import { alarmFilterCommands } from '../../../../../src/console/screens/alarms/alarm-filter-commands.ts';
 import { AlarmsPage } from '../../../../../src/console/screens/alarms/alarms-page.tsx';
+import { WINDOW_SIZE } from '../../../../../src/console/table/rows/window-arithmetic.ts';
 import type { ApiError } from '../../../../../src/console/wire/api-error.ts';
+import { toPage } from '../../../../../src/model/page.ts';
 import { completeDom } from '../../commands/dom.ts';
 import { eachWithItsOwnSocket } from '../../live/fake-live.ts';
-import { refused } from '../../session/fake-platform.ts';
+import { json, refused } from '../../session/fake-platform.ts';
 import { beUser, cellsOf, eachTabOnItsOwnPage, grid } from '../tab-page.tsx';
 import { alarmId, pathOf, storedAlarm, withStoredAlarms } from './stored-alarms.ts';
 
@@ -70,6 +72,26 @@ const SLOW = storedAlarm(2, 'Slow');
 const ALL = [HOT, DRY, LOUD, SLOW];
 
 describe('the alarms of all entities', () => {
+  test('are asked for before anything else is asked of a platform that may have many', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const platform = withStoredAlarms([], {
+      'POST /api/alarmsQuery/find': async () => (await promise).clone(),
+    });
+    showPage();
+    const rows = await vi.waitFor(() => {
+      const sent = platform.queries();
+      expect(sent).toHaveLength(4);
+      return sent;
+    });
+    expect(rows.map(({ pageLink }) => pageLink?.pageSize)).toEqual(rows.map(() => WINDOW_SIZE));
+    expect(platform.paths()).not.toContain('POST /api/entitiesQuery/find');
+    resolve(json(toPage([], 0, { page: 0, pageSize: WINDOW_SIZE })));
+    await vi.waitFor(() => {
+      expect(platform.paths()).toContain('POST /api/entitiesQuery/find');
+      expect(platform.queries().some(({ pageLink }) => pageLink?.pageSize === 1)).toBe(true);
+    });
+  });
+
   test('are one list, the newest first, counted by severity', async () => {
     withStoredAlarms(ALL);
     showPage();
