@@ -10,13 +10,14 @@ import { TYPE_TEXTS } from '../../inputs/entity/type-texts.ts';
 import { session } from '../../session/session-store.ts';
 
 /**
- * Where the dashboards are that a user may begin at. System administrators have none of their own: theirs are those of
- * the tenant whose administrators are on screen.
+ * Where the dashboards are that a user may begin at: in the list of a customer's users those that the customer was
+ * given, as others would be refused to them. System administrators have none of their own: theirs are those of the
+ * tenant whose administrators are on screen.
  */
 function dashboardsPlace(): ListPlace | undefined {
-  if (session.authUser?.authority !== 'SYS_ADMIN') return OWN;
   const place = shownList({ segment: 'users' })?.place;
-  return place?.kind === 'of' ? place : undefined;
+  if (place?.kind === 'of') return place;
+  return session.authUser?.authority === 'SYS_ADMIN' ? undefined : OWN;
 }
 
 /** The parameters of what a user sees first after signing in. */
@@ -25,10 +26,11 @@ export const defaultDashboardParams = z.object({
     title: 'user.default-dashboard',
     description: 'user.default-dashboard-description',
     input: entityPicker({ entityType: 'DASHBOARD', place: dashboardsPlace }, TYPE_TEXTS.DASHBOARD.noMatch),
-    // An administrator of another tenant than the one on screen would begin at a dashboard of strangers.
-    shown: ({ tenantId }) => {
+    // A user of another owner than the one on screen would begin at a dashboard of strangers.
+    shown: ({ tenantId, customerId }) => {
       const place = dashboardsPlace();
-      return typeof tenantId !== 'string' || place?.kind !== 'of' || tenantId === place.id;
+      const owner = tenantId ?? customerId;
+      return typeof owner !== 'string' || place?.kind !== 'of' || owner === place.id;
     },
   }),
   alwaysFullScreen: param(z.optional(z.boolean()), {

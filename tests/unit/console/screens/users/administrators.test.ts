@@ -77,6 +77,19 @@ describe('the administrators of a tenant', () => {
     expect(paths()).toHaveLength(1);
   });
 
+  test('of a customer, where theirs are listed, begin at what the customer was given', async () => {
+    signedInAs('TENANT_ADMIN');
+    window.history.replaceState(null, '', `/customers/${ACME}/users`);
+    const list = { data: [], totalPages: 0, totalElements: 0, hasNext: false };
+    const { paths } = fakePlatform({ [`GET /api/customer/${ACME}/dashboards`]: () => json(list) });
+    expect(await offeredDashboards()).toEqual([]);
+    expect(paths()[0]).toContain(`GET /api/customer/${ACME}/dashboards`);
+    const asked = (customerId: string) =>
+      shownFields(fieldsOf(defaultDashboardParams), { customerId }).map(({ name }) => name);
+    expect(asked(ACME)).toEqual(['defaultDashboardId']);
+    expect(asked(dashboardId.id)).toEqual([]);
+  });
+
   test('of another tenant than the one on screen begin at none of its dashboards', () => {
     const asked = (tenantId: string) =>
       shownFields(fieldsOf(defaultDashboardParams), { tenantId }).map(({ name }) => name);
