@@ -220,6 +220,7 @@ export interface CommandIds {
   'profile.change-email': true;
   'profile.change-password': true;
   'profile.edit': true;
+  'profile.set-default-dashboard': true;
   'profile.set-language': true;
   'profile.settings': true;
   'progress.cancel': true;

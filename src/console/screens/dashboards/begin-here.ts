@@ -1,9 +1,8 @@
 import { mdiHomeImportOutline } from '@mdi/js';
-import { users } from '../../api/users.ts';
+import { beginAt } from '../../api/own-beginning.ts';
 import { defineCommand } from '../../commands/command.ts';
 import { only } from '../../entities/kind/counted-names.ts';
 import { session } from '../../session/session-store.ts';
-import type { RequestOptions } from '../../wire/transport.ts';
 
 /** Makes a dashboard the one that the user begins at after signing in. */
 export const beginHere = defineCommand({
@@ -33,13 +32,3 @@ export const beginHere = defineCommand({
     run: (request) => beginAt(before, request),
   }),
 });
-
-/** Stores where the user begins, null for nowhere in particular, and answers where that was. */
-async function beginAt(dashboardId: unknown, request: RequestOptions): Promise<unknown> {
-  const own = await users.one(session.authUser?.userId ?? '', request);
-  await users.save(
-    { ...own, additionalInfo: { ...own.additionalInfo, defaultDashboardId: dashboardId } },
-    request,
-  );
-  return own.additionalInfo?.defaultDashboardId ?? null;
-}

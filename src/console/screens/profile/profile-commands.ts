@@ -1,7 +1,15 @@
-import { mdiAccountEditOutline, mdiEmailEditOutline, mdiLockReset, mdiTranslate } from '@mdi/js';
+import {
+  mdiAccountEditOutline,
+  mdiEmailEditOutline,
+  mdiHomeImportOutline,
+  mdiLockReset,
+  mdiTranslate,
+} from '@mdi/js';
 import * as z from 'zod/mini';
+import { Uuid } from '../../../model/entity-id.ts';
 import type { User } from '../../../model/user.ts';
 import { changeEmail, changePassword } from '../../api/account.ts';
+import { beginAt } from '../../api/own-beginning.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { users } from '../../api/users.ts';
 import { choice } from '../../commands/choice.tsx';
@@ -9,8 +17,10 @@ import { type Command, defineCommand } from '../../commands/command.ts';
 import { param } from '../../commands/param.ts';
 import { type ComparedSubject, saveCompared } from '../../entities/kind/compared-save.ts';
 import { emailAddress } from '../../entities/parts/contact.ts';
+import { entityPicker } from '../../entities/parts/pickers.ts';
 import { changeLanguage } from '../../i18n/i18n.ts';
 import { offeredLanguages } from '../../i18n/languages.ts';
+import { TYPE_TEXTS } from '../../inputs/entity/type-texts.ts';
 import { email, password, text } from '../../inputs/text.ts';
 import { newPassword } from '../../inputs/values/new-password.tsx';
 import { session, takeOwnDetails } from '../../session/session-store.ts';
@@ -69,6 +79,34 @@ export const profileCommands: readonly Command[] = [
       await changeLanguage(language);
       return language;
     },
+  }),
+  defineCommand({
+    ...OWN_ACCOUNT,
+    id: 'profile.set-default-dashboard',
+    title: 'profile.set-default-dashboard',
+    description: 'profile.set-default-dashboard-description',
+    keywords: 'profile.set-default-dashboard-keywords',
+    icon: mdiHomeImportOutline,
+    // Who looks after the system has no dashboards.
+    authorities: ['TENANT_ADMIN', 'CUSTOMER_USER'],
+    submitLabel: 'action.save',
+    params: z.object({
+      dashboardId: param(z.optional(z.nullable(Uuid)), {
+        title: 'dashboard.dashboard',
+        description: 'profile.set-default-dashboard-description',
+        input: entityPicker({ entityType: 'DASHBOARD' }, TYPE_TEXTS.DASHBOARD.noMatch),
+      }),
+    }),
+    load: ({ request }) => own(request),
+    initial: (_run, { additionalInfo }) => ({
+      dashboardId: Uuid.safeParse(additionalInfo?.defaultDashboardId).data ?? null,
+    }),
+    run: ({ dashboardId = null }, { request }) => beginAt(dashboardId, request),
+    done: () => ({ key: 'profile.default-dashboard-set' }),
+    undo: (before) => ({
+      label: { key: 'profile.undo-default-dashboard' },
+      run: (request) => beginAt(before, request),
+    }),
   }),
   defineCommand({
     ...OWN_ACCOUNT,

@@ -5,6 +5,7 @@ import type { CommandId } from '../../commands/command-ids.ts';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
 import { keySettings } from '../../commands/keys/key-settings-store.ts';
 import { runCommand } from '../../commands/run-command.ts';
+import { ReferredName } from '../../entities/parts/referred-name.tsx';
 import { currentLanguage, useTranslate } from '../../i18n/i18n.ts';
 import { offeredLanguages } from '../../i18n/languages.ts';
 import { session } from '../../session/session-store.ts';
@@ -27,6 +28,7 @@ export function ProfilePage() {
           <CommandButton command="profile.edit" />
           <CommandButton command="profile.change-password" />
           <CommandButton command="profile.change-email" />
+          <CommandButton command="profile.set-default-dashboard" />
         </div>
         <AccountLanguage />
       </Section>
@@ -49,6 +51,7 @@ function AccountFacts() {
     [t('user.role'), t(roleTitle(authUser.authority))],
     [t('entity.created-time'), moment(userDetails?.createdTime)],
     [t('user.last-sign-in'), moment(lastLogin)],
+    [t('profile.begins-at'), beginning(userDetails?.additionalInfo?.defaultDashboardId)],
   ];
   return (
     <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-6 gap-y-2">
@@ -66,6 +69,12 @@ function AccountFacts() {
 
 function moment(ms: number | null | undefined): ReactNode {
   return ms ? <MomentAndAge ms={ms} /> : null;
+}
+
+function beginning(dashboardId: unknown): ReactNode {
+  return typeof dashboardId === 'string' && dashboardId !== '' ? (
+    <ReferredName entityType="DASHBOARD" id={dashboardId} />
+  ) : null;
 }
 
 /** Of the account, not of this browser: whoever signs in elsewhere finds it there. */

@@ -56,6 +56,27 @@ afterEach(() => {
 
 const script = { source: 'script' } as const;
 
+test('a dashboard to begin at is chosen, none is too, and what was before comes back', async () => {
+  const info = () => (stored as typeof ANA).additionalInfo;
+  await runCommand('profile.set-default-dashboard', { dashboardId: ID }, script);
+  expect(info()).toEqual({ ...ANA.additionalInfo, defaultDashboardId: ID });
+  expect(session.userDetails?.additionalInfo?.defaultDashboardId).toBe(ID);
+  await runCommand('profile.set-default-dashboard', { dashboardId: null }, script);
+  expect(info()).toEqual({ ...ANA.additionalInfo, defaultDashboardId: null });
+  await undoLast();
+  expect(info()).toEqual({ ...ANA.additionalInfo, defaultDashboardId: ID });
+});
+
+test('without a dashboard to begin at nobody is held in full screen', async () => {
+  const held = { defaultDashboardId: ID, defaultDashboardFullscreen: true };
+  stored = { ...ANA, additionalInfo: { ...ANA.additionalInfo, ...held } };
+  await runCommand('profile.set-default-dashboard', { dashboardId: null }, script);
+  expect((stored as typeof ANA).additionalInfo).toMatchObject({
+    defaultDashboardId: null,
+    defaultDashboardFullscreen: false,
+  });
+});
+
 test('the own name is changed, everything else of the account stays, and it can be taken back', async () => {
   await runCommand('profile.edit', { firstName: ' Anna ', lastName: 'Lee' }, script);
   expect(stored).toEqual({ ...ANA, firstName: 'Anna', lastName: 'Lee' });
