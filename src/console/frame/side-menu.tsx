@@ -17,7 +17,7 @@ import { addressOf, homeScreen, screens } from './screens.ts';
 import { trailTo } from './trail.ts';
 
 const LINE =
-  'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 py-1 text-start text-menu-muted hover:bg-menu-hover hover:text-menu-ink aria-[current]:bg-menu-active aria-[current]:font-medium aria-[current]:text-menu-ink';
+  'flex min-h-9 w-full items-center gap-1.5 rounded-control px-1.5 py-1 text-start tracking-tight text-menu-muted hover:bg-menu-hover hover:text-menu-ink aria-[current]:bg-menu-active aria-[current]:font-medium aria-[current]:text-menu-ink';
 
 /** The screens a user may open, beside the page or, on small windows, over it. */
 export function SideMenu() {
