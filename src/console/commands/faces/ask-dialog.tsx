@@ -8,6 +8,7 @@ import { holdPage } from '../../ui/held-page.ts';
 import { type Answers, argsOf, knownAfter, refusalOf } from '../answers.ts';
 import type { AskRequest } from '../ask.ts';
 import type { FieldConflict } from '../command-error.ts';
+import { dropHeldKeys, holdKeys } from '../keys/held-keys.ts';
 import { chordOf } from '../keys/key-binding.ts';
 import { OtherAnswers } from '../other-answers.ts';
 import { type Args, type Field, fieldsOf, shownFields } from '../param.ts';
@@ -43,10 +44,17 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
   const failure = elsewhere === undefined ? undefined : errors[elsewhere]?.message;
 
   async function run(args: Args): Promise<void> {
-    const outcome = await request.submit(args);
+    const submitting = request.submit(args);
+    // What is typed from now on is meant for what the question has been asked over.
+    holdKeys(submitting);
+    const outcome = await submitting;
     if (outcome.kind === 'done') {
       close();
-    } else if (outcome.kind === 'failed') {
+      return;
+    }
+    // It is no part of an answer that has to be put right.
+    dropHeldKeys();
+    if (outcome.kind === 'failed') {
       refuse({ ...outcome.fields, ...(outcome.message && { root: outcome.message }) });
     } else if (outcome.kind === 'conflict') {
       for (const { name, meta } of fields) {

@@ -23,15 +23,15 @@ export function holdKeys(opening?: Promise<unknown>): void {
   const { signal } = ending;
   const release = () => {
     if (hold !== here) return;
-    drop();
+    dropHeldKeys();
     pressAgain(here.keys);
   };
   const here = { keys: before?.keys ?? [], end: () => ending.abort(), release };
   hold = here;
 
   window.addEventListener('keydown', keep, { capture: true, signal });
-  window.addEventListener('blur', drop, { signal });
-  document.addEventListener('pointerdown', drop, { capture: true, signal });
+  window.addEventListener('blur', dropHeldKeys, { signal });
+  document.addEventListener('pointerdown', dropHeldKeys, { capture: true, signal });
   document.addEventListener(
     'focusin',
     ({ target }) => {
@@ -48,7 +48,8 @@ export function holdKeys(opening?: Promise<unknown>): void {
   opening?.then(ended, ended);
 }
 
-function drop(): void {
+/** Forgets what is held: what it was typed for does not come. */
+export function dropHeldKeys(): void {
   hold?.end();
   hold = null;
 }

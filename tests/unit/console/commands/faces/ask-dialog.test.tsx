@@ -259,6 +259,35 @@ describe('the form of a command', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('keys that are pressed while it runs go to what is there afterwards', async () => {
+    const running = Promise.withResolvers<SubmitOutcome>();
+    submit.mockReturnValueOnce(running.promise);
+    const pressed: string[] = [];
+    const listen = ({ key }: KeyboardEvent) => void pressed.push(key);
+    const user = await open({ profile: 'p1' });
+    await user.type(field('Command'), 'Pump{Enter}');
+    document.addEventListener('keydown', listen);
+    await user.keyboard('jx');
+    expect([field('Command').value, pressed]).toEqual(['Pump', []]);
+    running.resolve(done);
+    await waitFor(() => expect(pressed).toEqual(['j', 'x']));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByText('Row'));
+    document.removeEventListener('keydown', listen);
+  });
+
+  test('keys that are pressed while it runs are dropped when it fails: the answer is to be put right', async () => {
+    const running = Promise.withResolvers<SubmitOutcome>();
+    submit.mockReturnValueOnce(running.promise);
+    const user = await open({ profile: 'p1' });
+    await user.type(field('Command'), 'Pump{Enter}');
+    await user.keyboard('jx');
+    running.resolve({ kind: 'failed', fields: { name: { text: 'Taken' } } });
+    await screen.findByRole('alert');
+    await user.keyboard('2');
+    expect(field('Command').value).toBe('Pump2');
+  });
+
   test('a declined confirmation leads back to the form', async () => {
     submit.mockResolvedValueOnce({ kind: 'declined' });
     const user = await open({ name: 'Pump', profile: 'p1' });
