@@ -56,27 +56,15 @@ export const everydayTasks: readonly EverydayTask[] = [
     title: 'Give the 40 devices “Pump 01” to “Pump 40” to a customer',
     stock: { clicks: 16, chords: 0, typed: 4 },
     async perform(app, hands, { pump, platform, customerId }) {
-      await searchDevices(app, hands, 'pump', 60);
-      await hands.press('enter s');
-      await app.expectDialog('Sort');
-      await hands.type('n');
-      await hands.press('tab');
-      await hands.type('a');
-      await hands.press('mod+enter');
+      await findInPalette(app, hands, 'pump', 'Pump 01');
+      await hands.press('shift+enter');
       await app.table('Devices').expectRow('Pump 01');
-      await hands.press('#');
-      await app
-        .dialog(/^Command palette|Select the next rows/)
-        .getByRole('textbox')
-        .waitFor();
-      await hands.type('40');
-      await hands.press('enter');
-      await app.page.getByText('40 devices selected').first().waitFor();
+      await selectRows(app, hands, '40', 40);
       await hands.press('a');
       await app.expectDialog('Assign to customer');
       await hands.type(CUSTOMER);
       await expect.poll(() => app.page.getByRole('option').allInnerTexts()).toEqual([CUSTOMER]);
-      await hands.press('enter enter');
+      await hands.press('enter');
       await app.expectToast(`40 devices were assigned to “${CUSTOMER}”`);
       for (const number of [1, 40]) {
         expect((await platform.device(pump(number).id))?.customerId?.id).toBe(customerId);
@@ -88,11 +76,9 @@ export const everydayTasks: readonly EverydayTask[] = [
     stock: { clicks: 18, chords: 0, typed: 0 },
     async perform(app, hands) {
       await findInPalette(app, hands, 'pump hall', HALL);
-      await hands.press('tab');
-      await hands.type('o m');
-      await hands.press('enter');
+      await hands.press('alt+m');
       await app.table('Alarms').expectRow('Leak 5');
-      await hands.press('* a');
+      await hands.press('shift+a');
       await app.expectToast('5 alarms');
     },
   },
@@ -111,22 +97,14 @@ export const everydayTasks: readonly EverydayTask[] = [
     title: 'Delete the 15 devices “Pump 45” to “Pump 59”',
     stock: { clicks: 13, chords: 1, typed: 7 },
     async perform(app, hands, { pump, platform }) {
-      await searchDevices(app, hands, 'pump', 60);
-      // The newest, 60, is on top.
-      await hands.press('enter');
-      await app.table('Devices').expectFocusedRow('Pump 6');
-      await hands.press('j #');
-      await app
-        .dialog(/^Command palette|Select the next rows/)
-        .getByRole('textbox')
-        .waitFor();
-      await hands.type('15');
-      await hands.press('enter');
-      await app.page.getByText('15 devices selected').first().waitFor();
+      await findInPalette(app, hands, 'pump', 'Pump 01');
+      await hands.press('shift+enter');
+      await app.table('Devices').expectRow('Pump 01');
+      await selectRows(app, hands, '45-59', 15);
       await hands.press('delete');
       await app.expectDialog('Delete 15 devices?');
       // Nothing is lost by the key that answers most questions.
-      await hands.press('tab enter');
+      await hands.press('mod+enter');
       await app.expectToast('15 devices were deleted');
       for (const number of [45, 59]) expect(await platform.device(pump(number).id)).toBeNull();
       for (const number of [44, 60]) expect(await platform.device(pump(number).id)).not.toBeNull();
@@ -136,8 +114,10 @@ export const everydayTasks: readonly EverydayTask[] = [
     title: 'Give 10 devices the shared attribute “interval” with the number 30',
     stock: { clicks: 12, chords: 0, typed: 209 },
     async perform(app, hands) {
-      await searchDevices(app, hands, 'pump 1', 10);
-      await hands.press('enter * b a');
+      await findInPalette(app, hands, 'pump 1', 'Pump 10');
+      await hands.press('alt+*');
+      await app.page.getByText('10 devices selected').first().waitFor();
+      await hands.press('b a');
       await app.expectDialog('Set attributes');
       await hands.type('interval');
       await hands.press('tab');
@@ -157,8 +137,7 @@ export const everydayTasks: readonly EverydayTask[] = [
       await hands.type('therm');
       const profiles = app.page.getByRole('listbox').getByRole('option');
       await expect.poll(() => profiles.first().innerText()).toBe('thermostat');
-      // Behind the field is the button that changes the profile.
-      await hands.press('enter tab tab');
+      await hands.press('tab');
       await hands.type('L');
       await hands.press('enter');
       await app.expectToast('“Pump 61” was added');
@@ -173,9 +152,7 @@ export const everydayTasks: readonly EverydayTask[] = [
     stock: { clicks: 4, chords: 0, typed: 7 },
     async perform(app, hands) {
       await findInPalette(app, hands, 'pump 60', 'Pump 60');
-      await hands.press('tab');
-      await hands.type('o o');
-      await hands.press('enter');
+      await hands.press('alt+o');
       await app.expectPath(/^\/customers\/[\w-]+\/devices/);
       await app.table('Devices').expectRow('Pump 60');
     },
@@ -185,14 +162,10 @@ export const everydayTasks: readonly EverydayTask[] = [
     stock: { clicks: 6, chords: 0, typed: 8 },
     async perform(app, hands) {
       await findInPalette(app, hands, 'north', CUSTOMER);
-      await hands.press('tab');
-      await hands.type('o u');
-      await hands.press('enter');
-      await app.page.getByText('No users yet').waitFor();
-      await hands.press('c');
-      await app.expectDialog('Add user');
+      await hands.press('alt+shift+u');
+      await app.dialog('Command palette').getByRole('textbox', { name: 'Email' }).waitFor();
       await hands.type('n72@a.de');
-      await hands.press('enter');
+      await hands.press('mod+enter');
       await app.expectDialog(/^Activation link of /);
       await hands.press('enter');
       await app.expectToast('Activation link copied');
@@ -204,9 +177,7 @@ export const everydayTasks: readonly EverydayTask[] = [
     stock: { clicks: 7, chords: 0, typed: 7 },
     async perform(app, hands) {
       await findInPalette(app, hands, 'pump 03', 'Pump 03');
-      await hands.press('tab');
-      await hands.type('o l');
-      await hands.press('enter');
+      await hands.press('alt+l');
       await app.table('Audit log').expectRow('tenant@thingsboard.org');
     },
   },
@@ -237,14 +208,16 @@ export async function furnish(platform: PlatformClient, app: ConsoleApp): Promis
   };
 }
 
-/** Types what devices are searched for into their list. */
-async function searchDevices(app: ConsoleApp, hands: Hands, text: string, found: number): Promise<void> {
-  await hands.press('g d');
-  await app.table('Devices').expectFilled();
-  await hands.press('/');
-  await app.page.locator('input[type="search"]:focus, [role="searchbox"]:focus').waitFor();
-  await hands.type(text);
-  await app.page.getByText(`${found} rows`).first().waitFor();
+/** Selects so many devices, or those at some places of the list. */
+async function selectRows(app: ConsoleApp, hands: Hands, rows: string, count: number): Promise<void> {
+  await hands.press('#');
+  await app
+    .dialog(/^Command palette|Select rows by number/)
+    .getByRole('textbox')
+    .waitFor();
+  await hands.type(rows);
+  await hands.press('enter');
+  await app.page.getByText(`${count} devices selected`).first().waitFor();
 }
 
 /** Waits until what is typed goes into the palette. */

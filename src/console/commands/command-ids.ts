@@ -69,6 +69,7 @@ export interface CommandIds {
   'bulk.discard': true;
   'bulk.resume': true;
   'bulk.set-failure-limit': true;
+  'customer.add-user': true;
   'customer.copy-id': true;
   'customer.create': true;
   'customer.delete': true;
@@ -319,6 +320,7 @@ export interface CommandIds {
   'tenant-profile.make-default': true;
   'tenant-profile.open': true;
   'tenant-profile.set-attributes': true;
+  'tenant.add-administrator': true;
   'tenant.copy-id': true;
   'tenant.copy-key': true;
   'tenant.create': true;

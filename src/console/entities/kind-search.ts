@@ -2,14 +2,18 @@ import type { EntityType } from '../../model/entity-id.ts';
 import type { EntityDataQuery, EntityKey } from '../../model/entity-query.ts';
 import { keysOfEntities } from '../api/entity-keys.ts';
 import { findEntities } from '../api/entity-query.ts';
+import { OWN } from '../api/list-place.ts';
 import { queryClient } from '../api/query-client.ts';
 import type { EntityHit } from '../commands/faces/palette/entity-search.ts';
+import { fold } from '../commands/fold.ts';
 import { session } from '../session/session-store.ts';
+import { searchedText } from '../table/filter-line/line-words.ts';
 import { pause } from '../ui/pause.ts';
 import { ApiError } from '../wire/api-error.ts';
 import { type EntityKind, refOf } from './kind/entity-kind.ts';
 import { found } from './kind/entity-picker.ts';
 import { byFit, entityWish, isExactly } from './kind/entity-wish.ts';
+import { listPath } from './kind/list-places.ts';
 import { sortOf } from './kind/sort-of.ts';
 import {
   everyOf,
@@ -49,6 +53,19 @@ export function searchKind(
     case 'text':
       return byText(kind, wish.text, signal);
   }
+}
+
+/**
+ * The address of the list of all that are called like the hits, in their order; undefined where they are one alone, or
+ * were found by something else than their names, which lists are not searched by.
+ */
+export function listOfHits(kind: EntityKind, typed: string, hits: readonly EntityHit[]): string | undefined {
+  const wish = entityWish(typed);
+  if (wish.kind !== 'text' || hits.length < 2) return undefined;
+  const wanted = fold(wish.text);
+  if (!hits.every(({ entity: { name } }) => fold(name).includes(wanted))) return undefined;
+  const query = new URLSearchParams({ search: searchedText(wish.text), sort: `${sortOf(kind)},ASC` });
+  return `${listPath(kind, OWN)}?${query}`;
 }
 
 /** Asked as a list of one, which an unknown id only makes empty. */

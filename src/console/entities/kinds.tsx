@@ -141,8 +141,12 @@ function searchOf(outline: KindOutline): EntitySearch {
     scope: `screen:${segment}`,
     open: `${noun}.open`,
     search: async (typed, signal) => {
-      const [kind, { searchKind }] = await Promise.all([whole(outline), import('./kind-search.ts')]);
-      return searchKind(kind, typed, signal);
+      const [kind, { listOfHits, searchKind }] = await Promise.all([
+        whole(outline),
+        import('./kind-search.ts'),
+      ]);
+      const hits = await searchKind(kind, typed, signal);
+      return { hits, list: listOfHits(kind, typed, hits) };
     },
   };
 }

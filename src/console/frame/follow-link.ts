@@ -9,6 +9,7 @@ import type { Message } from '../i18n/translation-key.ts';
 import { showToast } from '../messages/toast-store.ts';
 import { calm, refuseHaste } from '../ui/calm.ts';
 import { userSignal } from '../ui/user-change.ts';
+import { everyCommand } from './every-command.ts';
 import { lateCommands } from './late-commands.ts';
 import { type LinkedArgs, linkedArgs } from './linked-args.ts';
 import type { LinkedRun } from './linked-run.ts';
@@ -19,7 +20,8 @@ import type { LinkedRun } from './linked-run.ts';
  */
 export async function followLink({ id, given }: LinkedRun): Promise<void> {
   if (!commands.get(id)) await lateCommands();
-  const command = commands.get(id);
+  // Those of tables come with the page.
+  const command = everyCommand().find((one) => one.id === id);
   if (!command || !isPermitted(command, currentContext())) {
     showToast({ type: 'error', message: { key: 'link.unknown', values: { id } } });
     return;

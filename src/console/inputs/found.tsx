@@ -150,7 +150,7 @@ export function FoundList({
   gap,
 }: {
   options: readonly Choice[] | undefined;
-  /** Stands behind them, and before why there are none: what creates one. */
+  /** Stands behind them, and before why there are none: what creates or edits one. */
   last?: Choice | undefined;
   found: Found;
   noMatch?: Message | undefined;

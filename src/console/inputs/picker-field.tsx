@@ -17,8 +17,9 @@ export interface Creation {
   run(typed: string): Promise<Choice | undefined>;
 }
 
-/** The value of the row that creates: none of the platform's. */
+/** The values of the rows that create and edit: none of the platform's. */
 const CREATE = ' create';
+const EDIT = ' edit';
 
 /** A text field that lists what the typed text finds. Without `labelOf` values are texts themselves, and any text is one. */
 export function PickerField({
@@ -34,6 +35,7 @@ export function PickerField({
   noMatch,
   none,
   create,
+  edit,
   beside,
   name,
   autoFocus,
@@ -47,6 +49,8 @@ export function PickerField({
   /** What is said where there is nothing at all. */
   none?: TranslationKey | undefined;
   create?: Creation | undefined;
+  /** How what is chosen is edited: a row of the list before anything is typed. */
+  edit?: { label: string; run(): void } | undefined;
   /** What stands behind the field, such as a button about what is chosen. */
   beside?: ReactNode;
 }) {
@@ -63,6 +67,7 @@ export function PickerField({
   const isNew =
     create && typed !== '' && found && !found.isOutdated && !listed?.some(({ label }) => same(label, typed));
   const creating = isNew ? { value: CREATE, label: create.label(typed) } : undefined;
+  const editing = edit && value !== '' && typed === '' ? { value: EDIT, label: edit.label } : undefined;
   const nothing = messageOf(text ? noMatch : none, text ?? '');
   const control = useRef<HTMLInputElement>(null);
   // Of texts the one that was typed stands first, whatever is awaited.
@@ -72,6 +77,10 @@ export function PickerField({
     if (keys.isBlind()) return;
     if (option?.value === CREATE) {
       void make();
+      return;
+    }
+    if (option?.value === EDIT) {
+      edit?.run();
       return;
     }
     setPicked(option ?? undefined);
@@ -158,7 +167,7 @@ export function PickerField({
           </div>
           <FoundList
             options={listed}
-            last={creating}
+            last={creating ?? editing}
             found={found}
             noMatch={nothing}
             typed={text}

@@ -12,7 +12,7 @@ export interface ConfirmRequest {
   /** The text on the confirming button; `action.confirm` unless said. */
   confirmLabel?: Shown;
   cancelLabel?: Message;
-  /** The confirming button is red and Cancel has the focus, so that Enter destroys nothing. */
+  /** The confirming button is red and Cancel has the focus, so that Enter destroys nothing; with Control it confirms. */
   danger?: boolean;
   /** A text that must be typed before the confirming button works. */
   typed?: string;

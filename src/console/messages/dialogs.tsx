@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useTranslate } from '../i18n/i18n.ts';
 import { isTyped } from '../i18n/inert-text.ts';
@@ -54,6 +54,13 @@ function ConfirmDialog({ request, onAnswer }: { request: ConfirmRequest; onAnswe
     if (mayConfirm) onAnswer(true);
   }
 
+  // As it sends forms. Held down from the form before, it answers nothing that nobody has read.
+  function onKeyDown({ key, ctrlKey, metaKey, repeat, nativeEvent }: KeyboardEvent) {
+    if (key !== 'Enter' || !(ctrlKey || metaKey) || repeat || nativeEvent.isComposing) return;
+    nativeEvent.preventDefault();
+    if (mayConfirm) onAnswer(true);
+  }
+
   return (
     <Dialog
       title={t(request.title)}
@@ -62,7 +69,7 @@ function ConfirmDialog({ request, onAnswer }: { request: ConfirmRequest; onAnswe
       onClose={() => onAnswer(false)}
       initialFocus={initialFocus}
     >
-      <form onSubmit={submit} className="flex flex-1 flex-col">
+      <form onSubmit={submit} onKeyDown={onKeyDown} className="flex flex-1 flex-col">
         <p className="text-sm whitespace-pre-line wrap-anywhere">
           <RichText shown={request.message} />
         </p>
@@ -91,6 +98,8 @@ function ConfirmDialog({ request, onAnswer }: { request: ConfirmRequest; onAnswe
             ref={affirm}
             type="submit"
             disabled={!mayConfirm}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            title={t('dialog.confirm-keys')}
             className={`button ${request.danger ? 'button-danger' : 'button-primary'}`}
           >
             {t(request.confirmLabel ?? 'action.confirm')}

@@ -13,12 +13,13 @@ import {
 import * as z from 'zod/mini';
 import { choice } from '../commands/choice.tsx';
 import type { Command } from '../commands/command.ts';
+import { RunError } from '../commands/command-error.ts';
 import { param } from '../commands/param.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
-import { number } from '../inputs/number.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { activeTable } from './active-table.ts';
 import { chooseDensityOf, densityOf } from './list-density.ts';
+import { readPlaces, rowsToSelect, WRITTEN_PLACES } from './row-places.ts';
 import type { TableColumns } from './table-columns.ts';
 import { keysOf, oneOf, onRows, table, tableCommand } from './table-command.ts';
 
@@ -30,6 +31,13 @@ const DENSITIES = {
   comfortable: 'density.choice.comfortable',
   everywhere: 'table.density-everywhere',
 } as const;
+
+const tooMany = 'table.too-many-rows' satisfies TranslationKey;
+
+function isFew(places: string): boolean {
+  const { first, last } = readPlaces(places) ?? { first: 0, last: 0 };
+  return last - first < MOST_AT_ONCE;
+}
 
 /** A column: the one that the keyboard is at unless a caller names another; where it is at none, it is asked for. */
 const columnParam = (current: (columns: TableColumns<unknown>) => string | undefined) =>
@@ -66,12 +74,26 @@ export const lateTableCommands: readonly Command[] = [
     keys: ['#'],
     ...onRows,
     params: z.object({
-      count: param(z.int().check(z.gte(1), z.lte(MOST_AT_ONCE)), {
-        title: 'table.select-next-count',
-        input: number,
-      }),
+      count: param(
+        z.union([
+          z.int().check(z.gte(1), z.lte(MOST_AT_ONCE)),
+          z.string().check(z.regex(WRITTEN_PLACES), z.refine(isFew, { error: tooMany })),
+        ]),
+        {
+          title: 'table.select-next-count',
+          description: 'table.select-next-count-description',
+          input: rowsToSelect,
+        },
+      ),
     }),
-    run: ({ count }) => table().selectNext(count),
+    run({ count }) {
+      if (typeof count === 'number') return table().selectNext(count);
+      const places = readPlaces(count);
+      const total = table().rowCount();
+      if (!places || places.first > total)
+        throw new RunError({ key: 'table.no-such-rows', values: { count: total } });
+      return table().selectPlaces(places);
+    },
   }),
   tableCommand('toggle-column', {
     ...onColumn,

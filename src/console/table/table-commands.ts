@@ -131,6 +131,7 @@ export const tableCommands: readonly Command[] = [
   tableCommand('select-all-matching', {
     icon: mdiSelectAll,
     keys: ['*'],
+    safe: true,
     ...onRows,
     run: () => table().selectMatching(),
   }),

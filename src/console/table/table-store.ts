@@ -11,6 +11,7 @@ import type { Side } from './columns/side.ts';
 import { type FocusStep, followFocus, stepFrom } from './grid/grid-focus.ts';
 import { extendSelection } from './grid/selection-range.ts';
 import type { GridHandle, RowPress } from './grid/table-grid.tsx';
+import type { RowPlaces } from './row-places.ts';
 import type { ExportRange, RowExport } from './rows/export-rows.ts';
 import { overAllRows } from './rows/over-all-rows.ts';
 import { listKey, type RowList } from './rows/row-list.ts';
@@ -224,8 +225,14 @@ export class TableStore<Row> {
 
   /** Selects so many rows from the current one down, and moves to the last of them. Returns how many those are. */
   async selectNext(count: number): Promise<number> {
-    const first = this.#current() ?? 0;
-    const last = Math.min(first + count, this.rowCount()) - 1;
+    const first = (this.#current() ?? 0) + 1;
+    return this.selectPlaces({ first, last: first + count - 1 });
+  }
+
+  /** Selects the rows at some places, as far as there are so many, and moves to the last. Returns how many those are. */
+  async selectPlaces(places: RowPlaces): Promise<number> {
+    const first = places.first - 1;
+    const last = Math.min(places.last, this.rowCount()) - 1;
     const rows = await this.#rowsIn({ first, last });
     setSelected(this.id, rows, true);
     this.#goTo(last);

@@ -88,13 +88,32 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
 
   // From any field, also from one that takes Enter for itself, and as the palette does.
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
-    if (event.nativeEvent.isComposing || chordOf(event.nativeEvent) !== 'mod+Enter') return;
+    const chord = chordOf(event.nativeEvent);
+    if (event.nativeEvent.isComposing || !(chord === 'Enter' || chord === 'mod+Enter')) return;
     // A dialog that a field has opened is no part of this one.
     if (!(event.target instanceof Element && event.currentTarget.contains(event.target))) return;
+    if (chord === 'Enter') {
+      afterChoice(event.currentTarget);
+      return;
+    }
     // Code is checked by the same keys before it is sent.
     if (event.target.closest('[data-own-keys="mod+Enter"]')) return;
     event.preventDefault();
     event.currentTarget.requestSubmit();
+  }
+
+  function onlyAnswer(): unknown {
+    const [only, ...more] = shown.filter(({ name }) => !(name in fixed));
+    return only && more.length === 0 ? form.getValues(only.name) : undefined;
+  }
+
+  // Where one choice is all that is asked for, Enter that makes it has answered. The list keeps the key to itself.
+  function afterChoice(question: HTMLFormElement): void {
+    const before = onlyAnswer();
+    setTimeout(() => {
+      const answer = onlyAnswer();
+      if (typeof answer === 'string' && answer !== '' && answer !== before) question.requestSubmit();
+    });
   }
 
   return (

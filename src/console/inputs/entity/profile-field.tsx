@@ -29,6 +29,9 @@ export function ProfileField({
   }
 
   const editable = writing && typeof value === 'string' && value !== '' && !disabled && !readOnly;
+  const editLabel = t(
+    writing?.entityType === 'TENANT_PROFILE' ? 'tenant-profile.edit-profile' : 'device-profile.edit-profile',
+  );
   return (
     <PickerField
       {...props}
@@ -42,16 +45,15 @@ export function ProfileField({
           },
         }
       }
+      edit={editable ? { label: editLabel, run: () => void edit(writing, value) } : undefined}
       beside={
         editable && (
+          // By keys it is a row of the list: Tab goes on to the next field.
           <button
             type="button"
+            tabIndex={-1}
             className="icon-button"
-            aria-label={t(
-              writing.entityType === 'DEVICE_PROFILE'
-                ? 'device-profile.edit-profile'
-                : 'tenant-profile.edit-profile',
-            )}
+            aria-label={editLabel}
             onClick={() => void edit(writing, value)}
           >
             <Icon path={mdiPencil} size={18} />

@@ -50,6 +50,7 @@ export const customerKind = entityKind({
     }),
   },
   line: async () => (await import('./customer-line.ts')).customerLine,
+  lateCommands: async () => (await import('./customer-commands.ts')).customerCommands,
   fits: { edit: notPublic, delete: notPublic },
   shownBy: ['DEVICE', 'ASSET', 'ENTITY_VIEW', 'DASHBOARD', 'USER'],
 });

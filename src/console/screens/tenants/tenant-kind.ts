@@ -64,6 +64,7 @@ export const tenantKind = entityKind({
       additionalInfo: describedAs(stored, description),
     }),
   },
+  lateCommands: async () => (await import('./tenant-commands.ts')).tenantCommands,
   traits: [profiled('TENANT_PROFILE', 'tenantProfileId')],
   typedToDelete: true,
 });

@@ -108,7 +108,17 @@ export function withTerm(line: string, field: string, value: string | null): str
 
 /** A value as it stands in a line: in quotes where it would be several words, or none, or read as something else. */
 export function written(value: string): string {
-  return /^[^\s"]+$/.test(value) ? value : `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
+  return /^[^\s"]+$/.test(value) ? value : quoted(value);
+}
+
+/** A line that searches for a text, whatever in it looks like a field. */
+export function searchedText(text: string): string {
+  const isPlain = !text.includes('"') && lineWords(text).every(({ kind }) => kind === 'text');
+  return isPlain ? text : quoted(text);
+}
+
+function quoted(value: string): string {
+  return `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
 }
 
 function unquoted(text: string): string {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { wholeKind } from '../../../../src/console/entities/kind/entity-kind.ts';
-import { searchKind } from '../../../../src/console/entities/kind-search.ts';
+import { listOfHits, searchKind } from '../../../../src/console/entities/kind-search.ts';
 import { ruleChainKind } from '../../../../src/console/screens/rule-chains/rule-chain-kind.ts';
 import { ruleChainOutline } from '../../../../src/console/screens/rule-chains/rule-chains.ts';
 import { signedInAs } from '../api/signed-in.ts';
@@ -25,4 +25,23 @@ test('What queries cannot be about is searched by its name and its id alone', as
     'GET /api/ruleChains',
     `GET /api/ruleChain/${ID}`,
   ]);
+});
+
+const hit = (name: string) => ({ entity: { entityType: 'RULE_CHAIN' as const, id: name, name } });
+
+test('What several are called by leads to the list that is searched for it, in their order', () => {
+  const hits = [hit('Root chain'), hit('Second chain')];
+  expect(listOfHits(ruleChains, ' chain ', hits)).toBe('/ruleChains?search=chain&sort=name%2CASC');
+  expect(listOfHits(ruleChains, 'type:x', [hit('type:x'), hit('type:xy')])).toBe(
+    '/ruleChains?search=%22type%3Ax%22&sort=name%2CASC',
+  );
+  expect(listOfHits(ruleChains, 'a "b', [hit('a "b'), hit('a "b c')])).toBe(
+    `/ruleChains?${new URLSearchParams({ search: '"a \\"b"', sort: 'name,ASC' })}`,
+  );
+});
+
+test('What is one alone, or is found by more than its name, leads to no list', () => {
+  expect(listOfHits(ruleChains, 'chain', [hit('Root chain')])).toBeUndefined();
+  expect(listOfHits(ruleChains, 'chain', [hit('Root chain'), hit('By its label')])).toBeUndefined();
+  expect(listOfHits(ruleChains, 'serialNumber=7', [hit('serialNumber=7'), hit('b')])).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { confirm, dialogs, openDialog, resetDialogs } from '../../../../src/console/messages/dialog-store.ts';
@@ -49,6 +49,21 @@ describe('a confirmation', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'action.cancel' }));
     await userEvent.keyboard('{Enter}');
     expect(await answer).toBe(false);
+  });
+
+  test('of something dangerous is given with Control and Enter, by a press of its own', async () => {
+    const { answer } = await ask({ title, message, danger: true });
+    const held = { key: 'Enter', code: 'Enter', ctrlKey: true };
+    fireEvent.keyDown(screen.getByRole('button', { name: 'action.cancel' }), { ...held, repeat: true });
+    expect(dialogs.stack).toHaveLength(1);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(await answer).toBe(true);
+  });
+
+  test('that wants a name typed is not given by Control and Enter without it', async () => {
+    await ask({ title, message, danger: true, typed: 'Pump 7' });
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(dialogs.stack).toHaveLength(1);
   });
 
   test('is a sheet at the bottom of a phone, unless it is typed into', async () => {

@@ -1,8 +1,11 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentContext } from '../../../../src/console/commands/context-store.ts';
+import { Unreadable } from '../../../../src/console/commands/input.ts';
 import { runCommand } from '../../../../src/console/commands/run-command.ts';
+import { followLink } from '../../../../src/console/frame/follow-link.ts';
 import { cancelRun, progress } from '../../../../src/console/messages/progress-store.ts';
+import { rowsToSelect } from '../../../../src/console/table/row-places.ts';
 import { device, type FakeSource, fakeSource } from './devices.ts';
 import {
   eachOnItsOwnPage,
@@ -139,6 +142,21 @@ describe('The selection in a table', () => {
     await vi.waitFor(() => expect(checked()).toBe(0));
   });
 
+  it('takes the rows at some places, however they are typed, as far as there are any', async () => {
+    await show(source);
+    const select = (count: unknown) => runCommand('table.select-next', { count }, { source: 'script' });
+    expect(await select('45-59')).toBe(15);
+    expect(selected().slice(0, 1)).toEqual(['Device 44']);
+    expect(await select('990-2000')).toBe(11);
+    await expect(select('1001-1002')).rejects.toMatchObject({
+      shown: { key: 'table.no-such-rows', values: { count: 1000 } },
+    });
+    await expect(select('1-10001')).rejects.toMatchObject({ code: 'invalid-params' });
+    expect(rowsToSelect.parse(' 59 – 45 ')).toBe('45-59');
+    expect(rowsToSelect.parse('40')).toBe(40);
+    expect(rowsToSelect.parse('45 to 59')).toBeInstanceOf(Unreadable);
+  });
+
   it('by a script waits for rows that are on their way', async () => {
     source.held = true;
     await show(source);
@@ -146,6 +164,16 @@ describe('The selection in a table', () => {
     source.release();
     await selecting;
     expect(selected()).toHaveLength(1000);
+  });
+
+  it('of all that match comes by a link too, once the rows are there', async () => {
+    source.held = true;
+    await show(source);
+    const selecting = followLink({ id: 'table.select-all-matching', given: [] });
+    source.release();
+    await selecting;
+    await heard('1,000 selected');
+    expect(await everySelected()).toHaveLength(1000);
   });
 
   it('by a script is refused, not kept waiting, where rows cannot be had', async () => {

@@ -11,6 +11,14 @@ export interface EntityHit {
   hint?: string;
 }
 
+/** What a text has found of one type. */
+export interface FoundEntities {
+  /** The best few. */
+  hits: readonly EntityHit[];
+  /** The address of the list of all that are called so, searched, its query last; none where they are all there. */
+  list?: string | undefined;
+}
+
 /** How the palette finds the entities of one type; registered by the screen that owns them. */
 export interface EntitySearch {
   entityType: EntityType;
@@ -22,16 +30,17 @@ export interface EntitySearch {
   icon: string;
   /** The scope whose page is about these entities: there its hits come first. */
   scope?: Scope;
-  /** The best few matches. Rejects when aborted. */
-  search(text: string, signal: AbortSignal): Promise<readonly EntityHit[]>;
+  /** Rejects when aborted. */
+  search(text: string, signal: AbortSignal): Promise<FoundEntities>;
   /** Id of the command that opens an entity. */
   open: string;
 }
 
 /** The hits of one provider, or what its search failed of. */
-export interface EntityHits {
+export interface EntityHits extends FoundEntities {
   provider: EntitySearch;
-  hits: readonly EntityHit[];
+  /** What was searched for. */
+  text: string;
   error?: unknown;
 }
 
@@ -64,10 +73,10 @@ export async function searchEntities(
   await Promise.all(
     asked.map(async (provider) => {
       try {
-        const hits = await provider.search(text, signal);
-        answers.set(provider, { provider, hits: hits.slice(0, MOST_HITS) });
+        const { hits, list } = await provider.search(text, signal);
+        answers.set(provider, { provider, text, hits: hits.slice(0, MOST_HITS), list });
       } catch (error) {
-        answers.set(provider, { provider, hits: [], error });
+        answers.set(provider, { provider, text, hits: [], error });
       }
       if (!signal.aborted) onHits(asked.flatMap((one) => answers.get(one) ?? []));
     }),

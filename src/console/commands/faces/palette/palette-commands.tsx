@@ -1,3 +1,4 @@
+import { mdiFormatListBulleted } from '@mdi/js';
 import { Command as List } from 'cmdk';
 import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type T, useTranslate } from '../../../i18n/i18n.ts';
@@ -12,7 +13,7 @@ import { runCommand } from '../../run-command.ts';
 import type { EntityHit, EntityHits, EntitySearch } from './entity-search.ts';
 import { paletteEntries } from './entries.ts';
 import { Notice } from './palette-parts.tsx';
-import { commandRow, PaletteRow, type Row } from './palette-row.tsx';
+import { commandRow, LIST_ALL, PaletteRow, type Row } from './palette-row.tsx';
 import { closePalette } from './palette-store.ts';
 import type { PaletteEntry } from './ranking.ts';
 import { type PaletteGroup, paletteGroups } from './rows.ts';
@@ -29,6 +30,8 @@ type Steering = 'keys' | 'pointer';
 /** The keys that choose another row. */
 const STEERING: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
 const WITH_ALT = 'alt+';
+/** What selects all rows of a list; it is registered only where one is on screen. */
+const SELECT_ALL = { id: 'table.select-all-matching', keys: ['*'] } as const;
 const PAGES: Readonly<Record<string, number>> = { PageDown: 1, PageUp: -1 };
 
 /** The palette's first page: commands and entities, and the commands of one entity. */
@@ -101,7 +104,9 @@ export function PaletteCommands({
     const { value, selectionStart } = event.target as HTMLInputElement;
     const forward = event.key === 'Tab' || (event.key === 'ArrowRight' && selectionStart === value.length);
     const pages = PAGES[event.key];
-    const act = actOf(event.nativeEvent, chosen ?? (selected?.kind === 'hit' ? selected : undefined));
+    const act =
+      listingOf(event.nativeEvent, selected) ??
+      actOf(event.nativeEvent, chosen ?? (selected?.kind === 'hit' ? selected : undefined));
     if (act) {
       event.preventDefault();
       event.stopPropagation();
@@ -168,7 +173,9 @@ export function PaletteCommands({
           ),
       )}
       {rows.length === 0 && <Notice text={t('input.nothing-found')} />}
-      {selected?.kind === 'hit' && <Footer text={t('palette.hit-help')} />}
+      {selected?.kind === 'hit' && (
+        <Footer text={t(selected.list === undefined ? 'palette.hit-help' : 'palette.listed-hit-help')} />
+      )}
     </List>
   );
 }
@@ -176,22 +183,51 @@ export function PaletteCommands({
 /** Closed first, so that whatever the command opens returns the focus to where it was. */
 function runRow(row: Row, chosen: EntityRef | undefined): void {
   closePalette();
+  if (row.kind === 'list') {
+    goTo(row.list);
+    return;
+  }
   const command = commands.get(row.kind === 'hit' ? row.provider.open : row.entry.id);
   const entity = row.kind === 'hit' ? row.hit.entity : chosen;
   if (command) void runCommand(command, {}, { source: 'palette', ...(entity && { entities: [entity] }) });
 }
 
+function goTo(path: string): void {
+  const command = commands.get('navigation.open');
+  if (command) void runCommand(command, { path }, { source: 'palette' });
+}
+
 /**
- * Alt with the key that a command has on a list does it to a hit at once, without its being opened. Undefined where no
- * command on its type has that key.
+ * Shift with Enter lists all that were found with a hit. Alt with the key that selects all rows of a list does that
+ * too, and selects them.
+ */
+function listingOf(press: KeyboardEvent['nativeEvent'], on: Row | undefined): (() => void) | undefined {
+  const list = on && on.kind !== 'command' ? on.list : undefined;
+  if (list === undefined) return undefined;
+  const chord = chordOf(press);
+  const selects =
+    chord.startsWith(WITH_ALT) && effectiveKeys(SELECT_ALL).includes(chord.slice(WITH_ALT.length));
+  if (!selects && chord !== LIST_ALL) return undefined;
+  return () => {
+    closePalette();
+    goTo(selects ? `${list}&run=${SELECT_ALL.id}` : list);
+  };
+}
+
+/**
+ * Alt with the key that a command has on a list does it to a hit at once, without its being opened. The last key of
+ * two is enough where no other command is meant. Undefined where no command on its type has that key.
  */
 function actOf(press: KeyboardEvent['nativeEvent'], on: Chosen | undefined): (() => void) | undefined {
   const chord = chordOf(press);
   if (!on || !chord.startsWith(WITH_ALT)) return undefined;
   const key = chord.slice(WITH_ALT.length);
-  const command = commandsAt('row', { type: on.provider.entityType }).find((one) =>
-    effectiveKeys(one).includes(key),
+  const offered = commandsAt('row', { type: on.provider.entityType });
+  const [also, ...others] = offered.filter((one) =>
+    effectiveKeys(one).some((keys) => keys.endsWith(` ${key}`)),
   );
+  const command =
+    offered.find((one) => effectiveKeys(one).includes(key)) ?? (others.length === 0 ? also : undefined);
   if (!command) return undefined;
   return () => {
     closePalette();
@@ -208,16 +244,19 @@ function commandGroup({ heading, entries }: PaletteGroup, t: T): ListGroup<Row> 
   };
 }
 
-function hitGroup({ provider, hits }: EntityHits, t: T): ListGroup<Row> {
+function hitGroup({ provider, text, hits, list }: EntityHits, t: T): ListGroup<Row> {
+  const key = `found:${provider.entityType}`;
+  const heading = t(provider.title);
+  const rows = hits.map((hit): Row => {
+    const value = `${provider.entityType}:${hit.entity.id}`;
+    return { kind: 'hit', value, provider, hit, list };
+  });
+  if (list === undefined) return { key, heading, rows };
+  const title = t('palette.list-all', { kind: heading, search: text });
   return {
-    key: `found:${provider.entityType}`,
-    heading: t(provider.title),
-    rows: hits.map((hit) => ({
-      kind: 'hit',
-      value: `${provider.entityType}:${hit.entity.id}`,
-      provider,
-      hit,
-    })),
+    key,
+    heading,
+    rows: [...rows, { kind: 'list', value: key, icon: mdiFormatListBulleted, title, list }],
   };
 }
 

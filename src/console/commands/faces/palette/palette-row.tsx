@@ -8,11 +8,20 @@ import { ItemRow, itemClass } from './palette-parts.tsx';
 import type { PaletteEntry } from './ranking.ts';
 import type { RowAttributes } from './windowed-list.tsx';
 
-/** What the palette lists: a command, or an entity that was found. `value` tells it from all others. */
+/** What the palette lists: a command, an entity that was found, or the way to all that were. `value` tells it from all others. */
 export type Row = { value: string } & (
   | { kind: 'command'; entry: PaletteEntry /** Its group stands above. */; grouped: boolean }
-  | { kind: 'hit'; provider: EntitySearch; hit: EntityHit }
+  | {
+      kind: 'hit';
+      provider: EntitySearch;
+      hit: EntityHit /** Lists all that were found with it. */;
+      list: string | undefined;
+    }
+  | { kind: 'list'; icon: string; title: string; list: string }
 );
+
+/** Goes to the list of all that were found. */
+export const LIST_ALL = 'shift+Enter';
 
 /** By whether their group stands above. */
 const known = { true: new WeakMap<PaletteEntry, Row>(), false: new WeakMap<PaletteEntry, Row>() };
@@ -36,11 +45,11 @@ export const PaletteRow = memo(function PaletteRow({
   return (
     <List.Item asChild value={row.value} onSelect={() => onRun(row)}>
       <div {...attributes} className={`absolute inset-x-0 h-9 ${itemClass}`} style={{ top }}>
-        {row.kind === 'hit' ? (
+        {row.kind === 'hit' && (
           <ItemRow icon={row.provider.icon} title={row.hit.entity.name} hint={row.hit.hint} />
-        ) : (
-          <CommandItem {...row} translate={translate} />
         )}
+        {row.kind === 'list' && <ItemRow icon={row.icon} title={row.title} binding={LIST_ALL} />}
+        {row.kind === 'command' && <CommandItem {...row} translate={translate} />}
       </div>
     </List.Item>
   );

@@ -219,6 +219,24 @@ describe('the form of a command', () => {
     await waitFor(() => expect(submit).toHaveBeenCalledWith({ name: 'Pump', gateway: false, profile: 'p2' }));
   });
 
+  test('of one picker alone is answered by the Enter that chooses', async () => {
+    const user = await open({}, z.object({ profile: params.shape.profile }));
+    await user.type(screen.getByRole('combobox'), 'therm');
+    await screen.findByRole('option', { name: 'Thermostat', selected: false });
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(submit).toHaveBeenCalledExactlyOnceWith({ profile: 'p2' }));
+  });
+
+  test('of more than a picker is not answered by the Enter that chooses', async () => {
+    const user = await open({ name: 'Pump' });
+    await user.type(screen.getByRole('combobox'), 'therm');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Thermostat'));
+    expect(submit).not.toHaveBeenCalled();
+  });
+
   test('a picker that was emptied is empty', async () => {
     const optional = z.object({
       name: params.shape.name,

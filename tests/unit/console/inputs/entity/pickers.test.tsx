@@ -253,7 +253,11 @@ describe('A profile', () => {
   test('is edited where it stands, by its id and name', async () => {
     const by = writing();
     const { user, answer } = await formOf(profilePicker(directory, 'DEVICE_PROFILE', by), { value: 'g1' });
-    await user.click(screen.getByRole('button', { name: 'Edit device profile' }));
+    // The button behind the field is for the pointer: by keys it is a row of the list.
+    expect(screen.getByRole('button', { name: 'Edit device profile' }).tabIndex).toBe(-1);
+    await user.click(combobox());
+    await screen.findByRole('option', { name: 'Edit device profile' });
+    await user.keyboard('{End}{Enter}');
     await waitFor(() => expect(by.edit).toHaveBeenCalledWith('g1', 'North'));
     expect(answer()).toBe('g1');
   });

@@ -445,7 +445,10 @@ describe('finding entities', () => {
         open: 'device.open',
         search: (text, signal) => {
           signals.push(signal);
-          return Promise.resolve(text === 'pump' ? [pump] : []);
+          return Promise.resolve({
+            hits: text.startsWith('pump') ? [pump] : [],
+            list: text === 'pumps' ? '/devices?search=pumps&sort=name,ASC' : undefined,
+          });
         },
       }),
     );
@@ -527,5 +530,85 @@ describe('finding entities', () => {
     await screen.findByRole('option', { name: /Pump 7/ });
     await user.keyboard('{Tab}n{Enter}');
     expect(ran).toEqual([['rename', pump.entity]]);
+  });
+
+  test('Alt with the last key of two does it too, where no other command ends so', async () => {
+    add({
+      id: 'device.list-alarms',
+      title: 'hotkeys.show',
+      keys: ['o m'],
+      targets,
+      run: () => ran.push('alarms'),
+    });
+    add({ id: 'device.copy', title: 'theme.toggle', keys: ['b n'], targets, run: () => ran.push('copy') });
+    const user = await open();
+    await user.keyboard('pump');
+    await screen.findByRole('option', { name: /Pump 7/ });
+    await user.keyboard('{Alt>}m{/Alt}');
+    expect(ran).toEqual(['alarms']);
+    await act(async () => openPalette());
+    await user.keyboard('pump');
+    await screen.findByRole('option', { name: /Pump 7/ });
+    await user.keyboard('{Alt>}n{/Alt}');
+    expect(ran).toEqual(['alarms', ['rename', pump.entity]]);
+  });
+
+  test('Alt with the last key of two does nothing where two commands end so', async () => {
+    for (const [id, keys] of [
+      ['device.list-alarms', 'o m'],
+      ['device.mark', 'b m'],
+    ] as const) {
+      add({ id, title: 'hotkeys.show', keys: [keys], targets, run: () => ran.push(id) });
+    }
+    const user = await open();
+    await user.keyboard('pump');
+    await screen.findByRole('option', { name: /Pump 7/ });
+    await user.keyboard('{Alt>}m{/Alt}');
+    expect(ran).toEqual([]);
+    expect(isOpen()).toBe(true);
+  });
+
+  describe('where more than one is called so', () => {
+    const goTo = (path: string) => ran.push(path);
+
+    beforeEach(() => {
+      add({
+        id: 'navigation.open',
+        title: 'navigation.open',
+        plumbing: true,
+        params: z.object({ path: param(z.string(), { title: 'navigation.path', input: text }) }),
+        run: ({ path }) => goTo(path),
+      });
+    });
+
+    test('the last row leads to the list of all, as Shift with Enter does from a hit', async () => {
+      const user = await open();
+      await user.keyboard('pumps');
+      const all = await screen.findByRole('option', { name: /all that match “pumps”/ });
+      await user.click(all);
+      expect(ran).toEqual(['/devices?search=pumps&sort=name,ASC']);
+      await act(async () => openPalette());
+      await user.keyboard('pumps');
+      await screen.findByRole('option', { name: /Pump 7/ });
+      await user.keyboard('{Shift>}{Enter}{/Shift}');
+      expect(ran).toEqual(Array(2).fill('/devices?search=pumps&sort=name,ASC'));
+    });
+
+    test('Alt with the key that selects all of a list goes there and selects them', async () => {
+      const user = await open();
+      await user.keyboard('pumps');
+      await screen.findByRole('option', { name: /Pump 7/ });
+      await user.keyboard('{Alt>}*{/Alt}');
+      expect(ran).toEqual(['/devices?search=pumps&sort=name,ASC&run=table.select-all-matching']);
+    });
+
+    test('of one alone there is no list', async () => {
+      const user = await open();
+      await user.keyboard('pump');
+      await screen.findByRole('option', { name: /Pump 7/ });
+      await user.keyboard('{Shift>}{Enter}{/Shift}');
+      await user.keyboard('{Alt>}*{/Alt}');
+      expect(ran).toEqual([['open', pump.entity]]);
+    });
   });
 });
