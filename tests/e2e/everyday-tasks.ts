@@ -130,18 +130,26 @@ export const everydayTasks: readonly EverydayTask[] = [
     title: 'Create a device with a profile and a label, and copy its access token',
     stock: { clicks: 10, chords: 1, typed: 8 },
     async perform(app, hands, { platform }) {
-      await hands.press('g d c');
-      await app.expectDialog('Add device');
+      await hands.press('mod+k');
+      await askedInPalette(app);
+      await hands.type('add dev');
+      await app.page.getByRole('option', { name: /^Add device/, selected: true }).waitFor();
+      const asked = (field: string) =>
+        app.dialog('Command palette').locator(`input[aria-label="${field}"]:focus`).waitFor();
+      await hands.press('enter');
+      await asked('Name');
       await hands.type('Pump 61');
-      await hands.press('tab');
+      await hands.press('enter');
+      await asked('Device profile');
       await hands.type('therm');
       const profiles = app.page.getByRole('listbox').getByRole('option');
       await expect.poll(() => profiles.first().innerText()).toBe('thermostat');
-      await hands.press('tab');
-      await hands.type('L');
       await hands.press('enter');
-      await app.expectToast('“Pump 61” was added');
-      await app.table('Devices').expectRow('Pump 61');
+      await asked('Label');
+      await hands.type('L');
+      await hands.press('mod+enter');
+      // What was made from another page is open.
+      await app.expectHeading('Pump 61');
       await hands.press('t');
       await app.expectToast('Access token copied');
       expect(await platform.deviceByName('Pump 61')).toMatchObject({ label: 'L', type: 'thermostat' });

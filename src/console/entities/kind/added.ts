@@ -1,4 +1,7 @@
 import type { Command, CommandRun, Undo } from '../../commands/command.ts';
+import { tableOf } from '../../table/active-table.ts';
+import { navigate } from '../../ui/navigation.ts';
+import { entityAddress } from './entity-address.ts';
 import type { EntityKind, Stored } from './entity-kind.ts';
 import { refresh, remove, showInList } from './kind-changes.ts';
 
@@ -10,6 +13,20 @@ export async function showAdded(
 ): Promise<void> {
   await refresh(kind);
   if (source !== 'script') await showInList(kind, created, signal);
+}
+
+/**
+ * Opens a new entity that was made from a page which lists none of its kind, as by the palette: there is nothing else
+ * on screen to go on with it.
+ */
+export function openUnlisted(
+  { type }: EntityKind,
+  created: Stored,
+  { source }: Pick<CommandRun, 'source'>,
+): void {
+  if (source !== 'palette' || tableOf(type) || !created.id) return;
+  const address = entityAddress({ entityType: type, id: created.id.id });
+  if (address !== undefined) navigate(address);
 }
 
 /** How what has made a new entity is taken back: it is removed again. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { OWN } from '../../api/list-place.ts';
 import { type Command, defineCommand, type ParamsSchema } from '../../commands/command.ts';
 import { fieldsOf } from '../../commands/param.ts';
-import { showAdded, undoAdding } from '../kind/added.ts';
+import { openUnlisted, showAdded, undoAdding } from '../kind/added.ts';
 import { commandOfKind } from '../kind/command-of-kind.ts';
 import type { EntityKind, Stored } from '../kind/entity-kind.ts';
 import { textOf } from '../kind/entity-noun.ts';
@@ -51,6 +51,7 @@ function creating(
     async run(answers, run) {
       const created = await save(laidOver(null, answers), answers, run.request);
       await showAdded(kind, created, run);
+      openUnlisted(kind, created, run);
       if (run.source !== 'script') await form.afterCreate?.(created, answers);
       return created;
     },

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OWN } from '../../../../src/console/api/list-place.ts';
 import type { ConflictError } from '../../../../src/console/commands/command-error.ts';
 import { stateOf } from '../../../../src/console/commands/command-state.ts';
@@ -7,6 +7,7 @@ import { fieldsOf } from '../../../../src/console/commands/param.ts';
 import { commands } from '../../../../src/console/commands/registry.ts';
 import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { readersOf, writersOf } from '../../../../src/console/entities/kind/access.ts';
+import { openUnlisted } from '../../../../src/console/entities/kind/added.ts';
 import type { EntityKind, Stored } from '../../../../src/console/entities/kind/entity-kind.ts';
 import { kinds } from '../../../../src/console/entities/kinds.tsx';
 import { propertiesOf } from '../../../../src/console/entities/page/properties-of.ts';
@@ -14,6 +15,7 @@ import { screens } from '../../../../src/console/frame/screens.ts';
 import { translate } from '../../../../src/console/i18n/i18n.ts';
 import { leastWidth } from '../../../../src/console/table/columns/column-layout.ts';
 import { helpAddress } from '../../../../src/console/ui/help-links.ts';
+import { currentPath, navigate } from '../../../../src/console/ui/navigation.ts';
 import type { Authority } from '../../../../src/model/authority.ts';
 import { signedInAs } from '../api/signed-in.ts';
 import { startConsole } from '../commands/started-console.ts';
@@ -278,5 +280,35 @@ describe('entities that are given by their ids', () => {
     signedInAs('TENANT_ADMIN');
     fakePlatform({});
     await expect(named([ID])).rejects.toThrow();
+  });
+});
+
+describe('what has been made', () => {
+  const made = (type: 'DEVICE' | 'USER', source: 'palette' | 'script' | 'toolbar') => {
+    const kind = kinds().find((one) => one.type === type);
+    if (!kind) throw new Error(`No kind ${type}`);
+    openUnlisted(kind, stored(kind), { source });
+  };
+
+  beforeEach(() => {
+    signedInAs('TENANT_ADMIN');
+    navigate('/home');
+  });
+
+  test('by the palette from another page is opened', () => {
+    made('DEVICE', 'palette');
+    expect(currentPath()).toBe(`/devices/${ID}`);
+  });
+
+  test('by a script or a button leaves the page as it is', () => {
+    made('DEVICE', 'script');
+    made('DEVICE', 'toolbar');
+    expect(currentPath()).toBe('/home');
+  });
+
+  test('leads nobody to a list that they do not have', () => {
+    signedInAs('SYS_ADMIN');
+    made('USER', 'palette');
+    expect(currentPath()).toBe('/home');
   });
 });
