@@ -8,6 +8,7 @@ import { entityKind } from '../../entities/kind/entity-kind.ts';
 import { contactOf, contactParams, contactProperties, postalCodeFits } from '../../entities/parts/contact.ts';
 import { describedAs, descriptionParam, nameParam } from '../../entities/parts/params.ts';
 import { descriptionProperty, nameProperty } from '../../entities/parts/properties.tsx';
+import { withUsers } from '../../entities/traits/peopled.ts';
 import { text } from '../../inputs/text.ts';
 
 const notPublic = ({ facts }: EntityRef) => !facts?.public || 'customer.public-customer';
@@ -50,7 +51,7 @@ export const customerKind = entityKind({
     }),
   },
   line: async () => (await import('./customer-line.ts')).customerLine,
-  lateCommands: async () => (await import('./customer-commands.ts')).customerCommands,
+  traits: [withUsers],
   fits: { edit: notPublic, delete: notPublic },
   shownBy: ['DEVICE', 'ASSET', 'ENTITY_VIEW', 'DASHBOARD', 'USER'],
 });

@@ -9,6 +9,7 @@ import { contactOf, contactParams, contactProperties, postalCodeFits } from '../
 import { describedAs, descriptionParam, nameParam } from '../../entities/parts/params.ts';
 import { profileWriting } from '../../entities/parts/profile-writing.ts';
 import { descriptionProperty, nameProperty } from '../../entities/parts/properties.tsx';
+import { withAdministrators } from '../../entities/traits/peopled.ts';
 import { profiled } from '../../entities/traits/settable.ts';
 import { profilePicker } from '../../inputs/entity/profile-picker.tsx';
 import { text } from '../../inputs/text.ts';
@@ -64,7 +65,6 @@ export const tenantKind = entityKind({
       additionalInfo: describedAs(stored, description),
     }),
   },
-  lateCommands: async () => (await import('./tenant-commands.ts')).tenantCommands,
-  traits: [profiled('TENANT_PROFILE', 'tenantProfileId')],
+  traits: [profiled('TENANT_PROFILE', 'tenantProfileId'), withAdministrators],
   typedToDelete: true,
 });

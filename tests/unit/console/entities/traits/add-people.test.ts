@@ -6,8 +6,11 @@ import { resetContext, setContextSource } from '../../../../../src/console/comma
 import { param } from '../../../../../src/console/commands/param.ts';
 import { register } from '../../../../../src/console/commands/registry.ts';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
+import { wholeKind } from '../../../../../src/console/entities/kind/entity-kind.ts';
+import { addUser } from '../../../../../src/console/entities/traits/add-people.ts';
 import { text } from '../../../../../src/console/inputs/text.ts';
-import { customerCommands } from '../../../../../src/console/screens/customers/customer-commands.ts';
+import { customerKind } from '../../../../../src/console/screens/customers/customer-kind.ts';
+import { customerOutline } from '../../../../../src/console/screens/customers/customers.ts';
 
 const ends: (() => void)[] = [];
 let created: unknown[];
@@ -22,7 +25,7 @@ beforeEach(() => {
     params: z.object({ email: field, customerId: field }),
     run: (answers) => created.push(answers),
   });
-  ends.push(register(create, ...customerCommands));
+  ends.push(register(create, addUser(wholeKind(customerOutline, customerKind))));
   setContextSource({ authority: () => 'TENANT_ADMIN', path: () => '/' });
   setAsker(async (request) => void (await request.submit({ ...request.values, email: 'ana@clavier.dev' })));
 });
