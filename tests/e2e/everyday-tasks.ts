@@ -132,8 +132,8 @@ export const everydayTasks: readonly EverydayTask[] = [
     async perform(app, hands, { platform }) {
       await hands.press('mod+k');
       await askedInPalette(app);
-      await hands.type('add dev');
-      await app.page.getByRole('option', { name: /^Add device/, selected: true }).waitFor();
+      await hands.type('add device');
+      await app.page.getByRole('option', { name: /^Add device\b/, selected: true }).waitFor();
       const asked = (field: string) =>
         app.dialog('Command palette').locator(`input[aria-label="${field}"]:focus`).waitFor();
       await hands.press('enter');
@@ -150,6 +150,7 @@ export const everydayTasks: readonly EverydayTask[] = [
       await hands.press('mod+enter');
       // What was made from another page is open.
       await app.expectHeading('Pump 61');
+      await app.table('Devices').expectRow('Pump 61');
       await hands.press('t');
       await app.expectToast('Access token copied');
       expect(await platform.deviceByName('Pump 61')).toMatchObject({ label: 'L', type: 'thermostat' });
