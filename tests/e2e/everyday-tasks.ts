@@ -56,7 +56,7 @@ export const everydayTasks: readonly EverydayTask[] = [
     title: 'Give the 40 devices “Pump 01” to “Pump 40” to a customer',
     stock: { clicks: 16, chords: 0, typed: 4 },
     async perform(app, hands, { pump, platform, customerId }) {
-      await findInPalette(app, hands, 'pump', 'Pump 01');
+      await findDevices(app, hands, 'pump');
       await hands.press('shift+enter');
       await app.table('Devices').expectRow('Pump 01');
       await selectRows(app, hands, '40', 40);
@@ -97,7 +97,7 @@ export const everydayTasks: readonly EverydayTask[] = [
     title: 'Delete the 15 devices “Pump 45” to “Pump 59”',
     stock: { clicks: 13, chords: 1, typed: 7 },
     async perform(app, hands, { pump, platform }) {
-      await findInPalette(app, hands, 'pump', 'Pump 01');
+      await findDevices(app, hands, 'pump');
       await hands.press('shift+enter');
       await app.table('Devices').expectRow('Pump 01');
       await selectRows(app, hands, '45-59', 15);
@@ -114,7 +114,7 @@ export const everydayTasks: readonly EverydayTask[] = [
     title: 'Give 10 devices the shared attribute “interval” with the number 30',
     stock: { clicks: 12, chords: 0, typed: 209 },
     async perform(app, hands) {
-      await findInPalette(app, hands, 'pump 1', 'Pump 10');
+      await findDevices(app, hands, 'pump 1');
       await hands.press('alt+*');
       await app.page.getByText('10 devices selected').first().waitFor();
       await hands.press('b a');
@@ -232,6 +232,14 @@ async function selectRows(app: ConsoleApp, hands: Hands, rows: string, count: nu
 /** Waits until what is typed goes into the palette. */
 async function askedInPalette({ page }: ConsoleApp): Promise<void> {
   await page.getByRole('dialog').locator('input:focus').waitFor();
+}
+
+/** Types a part of the names of devices into the palette until all that have it can be listed. */
+async function findDevices(app: ConsoleApp, hands: Hands, part: string): Promise<void> {
+  await hands.press('mod+k');
+  await askedInPalette(app);
+  await hands.type(part);
+  await app.page.getByRole('option', { name: `Devices: all that match “${part}”` }).waitFor();
 }
 
 /** Types a part of a name into the palette until what is called that is at hand. */

@@ -83,6 +83,9 @@ export function PaletteCommands({
     rows.findIndex(({ value }) => value === steered?.value),
   );
   const selected = rows[at];
+  // Of what is alone of its type there is nothing to list: then the first list there is is meant.
+  const list =
+    (selected && selected.kind !== 'command' ? selected.list : undefined) ?? rows.find(isList)?.list;
 
   function choose(next: Chosen | undefined) {
     setChosen(next);
@@ -105,7 +108,7 @@ export function PaletteCommands({
     const forward = event.key === 'Tab' || (event.key === 'ArrowRight' && selectionStart === value.length);
     const pages = PAGES[event.key];
     const act =
-      listingOf(event.nativeEvent, selected) ??
+      listingOf(event.nativeEvent, list) ??
       actOf(event.nativeEvent, chosen ?? (selected?.kind === 'hit' ? selected : undefined));
     if (act) {
       event.preventDefault();
@@ -174,7 +177,7 @@ export function PaletteCommands({
       )}
       {rows.length === 0 && <Notice text={t('input.nothing-found')} />}
       {selected?.kind === 'hit' && (
-        <Footer text={t(selected.list === undefined ? 'palette.hit-help' : 'palette.listed-hit-help')} />
+        <Footer text={t(list === undefined ? 'palette.hit-help' : 'palette.listed-hit-help')} />
       )}
     </List>
   );
@@ -192,17 +195,20 @@ function runRow(row: Row, chosen: EntityRef | undefined): void {
   if (command) void runCommand(command, {}, { source: 'palette', ...(entity && { entities: [entity] }) });
 }
 
+function isList(row: Row): row is Extract<Row, { kind: 'list' }> {
+  return row.kind === 'list';
+}
+
 function goTo(path: string): void {
   const command = commands.get('navigation.open');
   if (command) void runCommand(command, { path }, { source: 'palette' });
 }
 
 /**
- * Shift with Enter lists all that were found with a hit. Alt with the key that selects all rows of a list does that
+ * Shift with Enter goes to a list of all that were found. Alt with the key that selects all rows of a list does that
  * too, and selects them.
  */
-function listingOf(press: KeyboardEvent['nativeEvent'], on: Row | undefined): (() => void) | undefined {
-  const list = on && on.kind !== 'command' ? on.list : undefined;
+function listingOf(press: KeyboardEvent['nativeEvent'], list: string | undefined): (() => void) | undefined {
   if (list === undefined) return undefined;
   const chord = chordOf(press);
   const selects =

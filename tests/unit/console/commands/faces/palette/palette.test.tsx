@@ -602,6 +602,27 @@ describe('finding entities', () => {
       expect(ran).toEqual(['/devices?search=pumps&sort=name,ASC&run=table.select-all-matching']);
     });
 
+    test('a hit that is alone of its type stands in the way of no list', async () => {
+      const hall = { entity: { entityType: 'ASSET', id: 'hall', name: 'Pumps hall' } } as const;
+      ends.push(
+        registerEntitySearch({
+          entityType: 'ASSET',
+          title: 'theme.toggle',
+          icon: 'M0 0',
+          open: 'device.open',
+          scope: 'screen:assets',
+          search: () => Promise.resolve({ hits: [hall] }),
+        }),
+        enterScope('screen:assets'),
+      );
+      const user = await open();
+      await user.keyboard('pumps');
+      await screen.findByRole('option', { name: /all that match/ });
+      expect(screen.getByRole('option', { selected: true }).textContent).toBe('Pumps hall');
+      await user.keyboard('{Shift>}{Enter}{/Shift}');
+      expect(ran).toEqual(['/devices?search=pumps&sort=name,ASC']);
+    });
+
     test('of one alone there is no list', async () => {
       const user = await open();
       await user.keyboard('pump');
