@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { EntityLink } from '../../entities/parts/entity-link.tsx';
+import { entityAddress } from '../../entities/kind/entity-address.ts';
+import { PathLink } from '../../frame/screen-link.tsx';
 import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import { formatNumber, useTranslate } from '../../i18n/i18n.ts';
 import { shownOf } from '../../messages/shown-error.ts';
@@ -90,7 +91,7 @@ function QueueTable({ queues, title }: { queues: readonly QueueStats[]; title: s
         {queues.map(({ id, name, counts }) => (
           <tr key={id} className="border-b border-line">
             <th scope="row" className="py-1 pe-3 text-start font-normal wrap-anywhere">
-              <EntityLink entity={{ entityType: 'ASSET', id, name }} query="tab=telemetry" />
+              <QueueName id={id} name={name} />
             </th>
             {COUNTS.map(([key]) => (
               <td key={key} className="py-1 ps-3 text-end tabular-nums">
@@ -101,6 +102,17 @@ function QueueTable({ queues, title }: { queues: readonly QueueStats[]; title: s
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Leads to all that the platform keeps of the queue. */
+function QueueName({ id, name }: Pick<QueueStats, 'id' | 'name'>) {
+  const address = entityAddress({ entityType: 'ASSET', id });
+  if (address === undefined) return name;
+  return (
+    <PathLink path={`${address}?tab=telemetry`} className="text-accent underline">
+      {name}
+    </PathLink>
   );
 }
 
@@ -118,8 +130,8 @@ function FailureTable({ failures, title }: { failures: readonly QueueFailure[]; 
       <tbody>
         {failures.map(({ ts, queue, text }) => (
           <tr key={`${queue} ${ts}`} className="border-b border-line align-top">
-            <td className="py-1 pe-3 whitespace-nowrap tabular-nums">{formatTimestamp(ts)}</td>
-            <td className="py-1 pe-3 wrap-anywhere">{queue}</td>
+            <td className="min-w-24 py-1 pe-3 tabular-nums">{formatTimestamp(ts)}</td>
+            <td className="min-w-28 py-1 pe-3 wrap-anywhere">{queue}</td>
             <td className="py-1 wrap-anywhere whitespace-pre-wrap">{text}</td>
           </tr>
         ))}
