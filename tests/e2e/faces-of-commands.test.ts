@@ -152,7 +152,7 @@ describe('sequences', () => {
     for (const width of [1366, 800, 390]) {
       await app.page.setViewportSize({ width, height: 800 });
       await app.press('mod+z');
-      const toast = app.page.getByText('There is nothing to undo');
+      const toast = app.page.getByText('There is nothing that can be undone');
       // It stays for somebody who points at it.
       await toast.hover();
       await app.press('g');

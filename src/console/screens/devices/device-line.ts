@@ -17,7 +17,7 @@ export const deviceLine: KindLine = {
     typeField('device'),
     profileField,
     customerField,
-    flagField('active', 'device.active', { type: 'SERVER_ATTRIBUTE', key: 'active' }),
+    flagField('active', 'device.active-term', { type: 'SERVER_ATTRIBUTE', key: 'active' }),
     textField('name', 'entity.name'),
     textField('label', 'entity.label'),
     memberField('gateway', 'device.is-gateway'),

@@ -97,7 +97,7 @@ describe('the palette', () => {
     expect(titles()).toEqual(['Show keyboard shortcuts']);
     await user.keyboard('undo');
     expect(titles()[0]).toContain('Undo last action');
-    expect(titles()[0]).toContain('There is nothing to undo');
+    expect(titles()[0]).toContain('There is nothing that can be undone');
   });
 
   test('shows the effective key of a command, and recent commands first the next time', async () => {
@@ -138,7 +138,7 @@ describe('the palette', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('');
     expect(titles()).toEqual([expect.stringContaining('Switch')]);
     await user.keyboard('hotkeys.show');
-    expect(titles()[0]).toContain('There is nothing to undo');
+    expect(titles()[0]).toContain('There is nothing that can be undone');
   });
 
   test('closes on Escape and gives the focus back', async () => {
