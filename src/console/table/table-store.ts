@@ -1,9 +1,7 @@
 import { hashKey } from '@tanstack/react-query';
 import { proxy } from 'valtio/vanilla';
-import type { EntityType } from '../../model/entity-id.ts';
 import { rereadEntity } from '../api/entity-info.ts';
 import type { EntityQuery, EntityRef, TargetType } from '../commands/command.ts';
-import { isEntity } from '../commands/parts.ts';
 import { translate } from '../i18n/i18n.ts';
 import { currentPath } from '../ui/navigation.ts';
 import type { Sort } from './columns/column.ts';
@@ -346,8 +344,9 @@ export class TableStore<Row> {
 
   /** Reads the rows again, and with them the entity whose details are open or whose parts they are. */
   async refresh(): Promise<void> {
-    const { owner = this.#openEntity() } = this.#drawn.props;
+    const { owner, openId, rowType } = this.#drawn.props;
     if (owner) rereadEntity(owner);
+    else if (openId && rowType) rereadEntity({ entityType: rowType, id: openId });
     await this.#drawn.list.refresh();
   }
 
@@ -508,13 +507,6 @@ export class TableStore<Row> {
   #subjectAt(index: number | undefined): EntityRef | null {
     const row = this.#rowAt(index);
     return row === undefined ? null : this.#subjectOf(row);
-  }
-
-  /** The entity whose details are open; undefined where that is none, or something else. */
-  #openEntity(): EntityRef<EntityType> | undefined {
-    const { openId = null } = this.#drawn.props;
-    const subject = openId === null ? null : this.#openSubject(openId);
-    return subject && isEntity(subject) ? subject : undefined;
   }
 
   #openSubject(openId: string): EntityRef | null {
