@@ -265,6 +265,7 @@ const UNTRIED: readonly string[] = [
   'device.import',
   'device.list-beside',
   'device.manage-credentials',
+  'device.view-credentials',
   'entity-view.assign-here',
   'entity-view.filter-type',
   'entity-view.list-beside',
