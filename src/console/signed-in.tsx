@@ -24,7 +24,6 @@ import { HOME_PATH, registerScreens, type ShownScreen, screenAt, screens } from 
 import { useScrollMemory } from './frame/scroll-memory.ts';
 import { sessionCommands } from './frame/session-commands.ts';
 import { shellCommands } from './frame/shell-commands.ts';
-import { addressOfStock } from './frame/stock-addresses.ts';
 import { announceUpdate } from './frame/update-notice.ts';
 import { preloadUserMenu } from './frame/user-menu.tsx';
 import { Dialogs } from './messages/dialogs-on-demand.tsx';
@@ -63,9 +62,11 @@ import { askTokenAccess } from './session/sign-in-as.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { preloadLateIcons } from './ui/icon.tsx';
 import { watchInput } from './ui/last-input.ts';
+import { loadable } from './ui/loadable.tsx';
 import { currentPath } from './ui/navigation.ts';
-import { Redirect } from './ui/redirect.tsx';
 import { refusalTexts } from './wire/told.ts';
+
+const Elsewhere = loadable(async () => (await import('./frame/elsewhere.tsx')).Elsewhere);
 
 startCommands();
 register(...shellCommands, ...detailsCommands, ...sessionCommands);
@@ -164,7 +165,7 @@ function CurrentScreen() {
   // Home would send a user of full-screen dashboards back to the dashboard that is not there: round and round.
   return (
     <Guarded nothing={<NothingToShow />}>
-      {forceFullscreen ? <NothingToShow /> : <Redirect to={addressOfStock(path) ?? HOME_PATH} />}
+      {forceFullscreen ? <NothingToShow /> : <Elsewhere path={path} />}
     </Guarded>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
+import { loadHelpTexts } from '../i18n/i18n.ts';
 import { showFailure } from '../messages/show-failure.ts';
 import { navigate } from '../ui/navigation.ts';
 import { userSignal } from '../ui/user-change.ts';
@@ -16,8 +17,8 @@ export function LinkedRuns(): null {
     if (!asked) return;
     navigate(window.location.pathname + rest + window.location.hash, { replace: true });
     const presence = userSignal();
-    import('./follow-link.ts')
-      .then(({ followLink }) => followLink(asked))
+    Promise.all([import('./follow-link.ts'), loadHelpTexts()])
+      .then(([{ followLink }]) => followLink(asked))
       .catch((error: unknown) => {
         console.error('A link could not be followed', error);
         if (!presence.aborted) showFailure(error);

@@ -9,14 +9,6 @@ import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { setUrlParams, urlParam, useUrlParam } from '../../ui/navigation.ts';
 import { VERB_KEYS } from '../kind/verb-keys.ts';
 
-/** Ids of commands that are the keys of their titles too, and with `-description` of what they do. */
-type TitledCommand = TitledBy<Extract<CommandId, TranslationKey>>;
-type TitledBy<K extends string> = K extends K
-  ? `${K}-description` extends TranslationKey
-    ? K
-    : never
-  : never;
-
 /** One of a few that a list shows, such as a scope of attributes. It stands in the URL. */
 export interface ListChoice<V extends string> {
   /** The name in the URL. */
@@ -28,19 +20,19 @@ export interface ListChoice<V extends string> {
   usual?: V;
   /** What is chosen: `Scope`. */
   title: TranslationKey;
-  /** The command that chooses. */
-  command: TitledCommand;
+  /** The command that chooses; its id is the key of its title, too. */
+  command: Extract<CommandId, TranslationKey>;
+  description: TranslationKey;
   group: TranslationKey;
 }
 
 /** The command that has a list show something else. */
 export function choiceCommand<V extends string>(list: ListChoice<V>): Command {
-  const description = `${list.command}-description` as const;
   const values = list.options.map(({ value }) => value);
   return defineCommand({
     id: list.command,
     title: list.command,
-    description,
+    description: list.description,
     icon: mdiFilterOutline,
     group: list.group,
     scope: `list:${list.list}`,
@@ -51,7 +43,7 @@ export function choiceCommand<V extends string>(list: ListChoice<V>): Command {
     params: z.object({
       value: param(z.enum(values), {
         title: list.title,
-        description,
+        description: list.description,
         input: choice<V>(() => list.options.map(({ value, title }) => ({ value, label: translate(title) }))),
       }),
     }),

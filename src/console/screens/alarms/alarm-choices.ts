@@ -25,6 +25,7 @@ export const statusChoice: ListChoice<StatusFilter> = {
   ].filter(({ value }) => ALARM_STATUSES.includes(value)),
   title: 'alarm.status',
   command: 'alarm.filter-status',
+  description: 'alarm.filter-status-description',
 };
 
 /** The time they began in. */

@@ -18,6 +18,7 @@ export const typeChoice: ListChoice<EventType> = {
   ],
   title: 'event.type',
   command: 'event.filter-type',
+  description: 'event.filter-type-description',
 };
 
 /** The time they are of. */

@@ -14,5 +14,6 @@ export const directionChoice: ListChoice<ShownDirection> = {
   ],
   title: 'relation.direction',
   command: 'relation.filter-direction',
+  description: 'relation.filter-direction-description',
   group: 'relation.relations',
 };

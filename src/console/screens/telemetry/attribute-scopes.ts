@@ -14,6 +14,7 @@ export const scopeChoice: ListChoice<AttributeScope> = {
   ],
   title: 'attribute.scope',
   command: 'attribute.filter-scope',
+  description: 'attribute.filter-scope-description',
   group: 'attribute.attributes',
 };
 

@@ -65,6 +65,7 @@ export const exploredScopeChoice: ListChoice<ExploredScope> = {
   ],
   title: 'telemetry.values',
   command: 'telemetry.filter-scope',
+  description: 'telemetry.filter-scope-description',
   group: GROUP,
 };
 
