@@ -22,7 +22,7 @@ import { PageTitle } from './frame/page-title.tsx';
 import { authoritiesOf } from './frame/screen.ts';
 import { HOME_PATH, registerScreens, type ShownScreen, screenAt, screens } from './frame/screens.ts';
 import { useScrollMemory } from './frame/scroll-memory.ts';
-import { sessionCommands } from './frame/session-commands.ts';
+import { forgetOnSignOut, sessionCommands } from './frame/session-commands.ts';
 import { shellCommands } from './frame/shell-commands.ts';
 import { announceUpdate } from './frame/update-notice.ts';
 import { preloadUserMenu } from './frame/user-menu.tsx';
@@ -76,6 +76,11 @@ addLateCommands(async () => {
   const { startViews, viewCommands } = await import('./table/views/view-commands.ts');
   startViews();
   return viewCommands;
+});
+// There may be access tokens in tables that were imported.
+forgetOnSignOut(async (userId) => {
+  const { forgetImportsOf } = await import('./entities/import/import-memory.ts');
+  await forgetImportsOf(userId);
 });
 registerScreens([
   homeScreen,

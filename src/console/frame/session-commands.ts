@@ -33,13 +33,22 @@ const signOutCommand = defineCommand({
   },
 });
 
-/** Who signs out leaves no tables in this browser: there may be access tokens in them. */
+type Forget = (userId: string) => Promise<void>;
+
+const forgetting: Forget[] = [];
+
+/** Has what a browser keeps for a user beyond the session taken out when that user signs out, by the id of the user. */
+export function forgetOnSignOut(forget: Forget): void {
+  forgetting.push(forget);
+}
+
 async function forgetLeftBehind(userId: string): Promise<void> {
-  try {
-    const { forgetImportsOf } = await import('../entities/import/import-memory.ts');
-    await forgetImportsOf(userId);
-  } catch (error) {
-    console.warn('What was kept of imports could not be forgotten', error);
+  for (const forget of forgetting) {
+    try {
+      await forget(userId);
+    } catch (error) {
+      console.warn('What this browser has kept could not be forgotten', error);
+    }
   }
 }
 

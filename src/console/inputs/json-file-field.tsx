@@ -6,9 +6,9 @@ import { useTranslate } from '../i18n/i18n.ts';
 import type { Shown } from '../i18n/translation-key.ts';
 import { shownOf } from '../messages/shown-error.ts';
 import { Icon } from '../ui/icon.tsx';
-import { fileText } from './values/file-text.ts';
-import { readBytes } from './values/read-file.ts';
-import { writtenSize } from './values/written-size.ts';
+import { fileText } from './files/file-text.ts';
+import { readBytes } from './files/read-file.ts';
+import { writtenSize } from './files/written-size.ts';
 
 /** More than this is no entity that somebody would take along, and more than a page can show as text. */
 const MOST_BYTES = 20_000_000;

@@ -65,6 +65,7 @@ const NOBODYS: Record<string, readonly string[]> = {
     'entities/kinds.tsx',
     'frame/late-commands.ts',
     'frame/screens.ts',
+    'frame/session-commands.ts',
     'inputs/code/code-editor.tsx',
     'table/table-commands.ts',
     'ui/icon.tsx',

@@ -3,7 +3,7 @@ import { bulkImport, type ImportResult } from '../../api/import/bulk-import.ts';
 import type { ImportedType } from '../../api/import/column-types.ts';
 import { type ColumnProblem, type ImportColumn, problemsOf } from '../../api/import/import-columns.ts';
 import type { Message, Shown } from '../../i18n/translation-key.ts';
-import { writtenSize } from '../../inputs/values/written-size.ts';
+import { writtenSize } from '../../inputs/files/written-size.ts';
 import { shownOf } from '../../messages/shown-error.ts';
 import { session } from '../../session/session-store.ts';
 import { type CsvTable, EmptyCsv, guessDelimiter, readCsv } from '../../table/rows/read-csv.ts';

@@ -5,11 +5,11 @@ import { useTranslate } from '../../i18n/i18n.ts';
 import type { Shown } from '../../i18n/translation-key.ts';
 import { shownOf } from '../../messages/shown-error.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { fileText, hasExtension } from '../files/file-text.ts';
+import { readBytes } from '../files/read-file.ts';
+import { writtenSize } from '../files/written-size.ts';
 import { FileDrop } from './file-drop.tsx';
-import { fileText, hasExtension } from './file-text.ts';
 import type { FileUse, TakenFile } from './file-use.ts';
-import { readBytes } from './read-file.ts';
-import { writtenSize } from './written-size.ts';
 
 /** More text than this is no file that somebody would give to a form. */
 const MOST_BYTES = 20_000_000;

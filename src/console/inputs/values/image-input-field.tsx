@@ -4,9 +4,9 @@ import { type InputProps, Unreadable } from '../../commands/input.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { Message } from '../../i18n/translation-key.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { readAddress } from '../files/read-file.ts';
+import { writtenSize } from '../files/written-size.ts';
 import { FileDrop } from './file-drop.tsx';
-import { readAddress } from './read-file.ts';
-import { writtenSize } from './written-size.ts';
 
 /** Pictures lie within what they belong to, which the platform takes up to 5 MB of. */
 const MOST_BYTES = 3_000_000;

@@ -1,6 +1,6 @@
 import type { Input } from '../../commands/input.ts';
 import { loadable } from '../../ui/loadable.tsx';
-import { writtenSize } from './written-size.ts';
+import { writtenSize } from '../files/written-size.ts';
 
 /** A picture as a `data:image/...` address: dropped or chosen. What is no picture, or too large, is not taken. */
 export const imageInput: Input<string> = {

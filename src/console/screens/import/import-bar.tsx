@@ -5,7 +5,7 @@ import type { CsvImport } from '../../entities/import/csv-import.ts';
 import { formatList } from '../../i18n/format-list.ts';
 import { formatNumber, useTranslate } from '../../i18n/i18n.ts';
 import type { Shown } from '../../i18n/translation-key.ts';
-import { writtenSize } from '../../inputs/values/written-size.ts';
+import { writtenSize } from '../../inputs/files/written-size.ts';
 import { useUrlParam } from '../../ui/navigation.ts';
 import { LIST_TEXTS } from './list-texts.ts';
 import { countsOfKinds, ROW_KIND_TITLES, ROW_KINDS, type RowKind, rowKindOf } from './row-kinds.ts';

@@ -18,7 +18,7 @@ import { param } from '../../commands/param.ts';
 import type { CsvImport } from '../../entities/import/csv-import.ts';
 import { commonBeginning } from '../../entities/import/known-names.ts';
 import { translate } from '../../i18n/i18n.ts';
-import { readBytes } from '../../inputs/values/read-file.ts';
+import { readBytes } from '../../inputs/files/read-file.ts';
 import { csvFileName, startCsv } from '../../table/rows/csv.ts';
 import { saveFile } from '../../table/rows/save-file.ts';
 import { clearSelection, setSelected } from '../../table/selection-store.ts';

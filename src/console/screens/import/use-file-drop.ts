@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { CsvImport } from '../../entities/import/csv-import.ts';
-import { readBytes } from '../../inputs/values/read-file.ts';
+import { readBytes } from '../../inputs/files/read-file.ts';
 
 /** Takes files that are dropped anywhere on the page, and what is pasted where nobody types. */
 export function useFileDrop(csvImport: CsvImport): void {

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { translate } from '../../../../../src/console/i18n/i18n.ts';
+import { fileText, hasExtension } from '../../../../../src/console/inputs/files/file-text.ts';
+import { writtenSize } from '../../../../../src/console/inputs/files/written-size.ts';
 import { fileInput } from '../../../../../src/console/inputs/values/file-input.tsx';
-import { fileText, hasExtension } from '../../../../../src/console/inputs/values/file-text.ts';
 import { imageInput } from '../../../../../src/console/inputs/values/image-input.tsx';
-import { writtenSize } from '../../../../../src/console/inputs/values/written-size.ts';
 import { speakEnglish } from '../../commands/texts.ts';
 import { formOf } from '../form-of.tsx';
 

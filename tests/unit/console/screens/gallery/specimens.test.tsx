@@ -16,7 +16,7 @@ afterEach(cleanup);
 const field = () => screen.queryByRole('group', { name: 'Field' }) ?? screen.getByLabelText('Field');
 const controls = () => {
   const found = field();
-  return found.tagName === 'FIELDSET' ? [...found.querySelectorAll('input, select, textarea')] : [found];
+  return found.role === 'group' ? [...found.querySelectorAll('input, select, textarea')] : [found];
 };
 
 describe.each(specimens().map(({ name, input, filled }) => [name, input, filled] as const))(
