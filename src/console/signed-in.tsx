@@ -59,6 +59,8 @@ import { land } from './session/land.ts';
 import { rememberedUrl } from './session/redirect-url.ts';
 import { session } from './session/session-store.ts';
 import { askTokenAccess } from './session/sign-in-as.ts';
+import { PeekOnDemand } from './table/peek-on-demand.ts';
+import { RowMenuOnDemand } from './table/row-menu-on-demand.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { preloadLateIcons } from './ui/icon.tsx';
 import { watchInput } from './ui/last-input.ts';
@@ -147,6 +149,8 @@ function fetchAhead(): void {
     Dialogs.preload(),
     ProgressPanel.preload(),
     EntityDetails.preload(),
+    PeekOnDemand.preload(),
+    RowMenuOnDemand.preload(),
     preloadDetailsTabs(),
     askTokenAccess(),
     preloadLateIcons(),

@@ -151,7 +151,7 @@ describe('a view of a list', () => {
     await app.run('view.copy-link');
     await app.openPalette();
     await app.type('save view');
-    await app.page.getByRole('option', { name: /Save view/ }).waitFor();
+    await app.page.getByRole('option', { name: /^Save view/ }).waitFor();
     await app.press('enter');
     await app.page.getByRole('dialog').getByLabel('Name').waitFor();
     await app.picture('save a view');

@@ -46,6 +46,7 @@ async function registerLate(): Promise<OfUser> {
     { startKeyHints },
     { densityCommands },
     { lateShellCommands },
+    { lastRunCommands },
     ofScreens,
     others,
   ] = await Promise.all([
@@ -56,6 +57,7 @@ async function registerLate(): Promise<OfUser> {
     import('./key-hints.ts'),
     import('./density-commands.ts'),
     import('./late-shell-commands.ts'),
+    import('./last-run-commands.ts'),
     Promise.all(screens().map(({ lateCommands }) => lateCommands?.() ?? [])),
     Promise.all(more.map((fetch) => fetch())),
     loadHelpTexts(),
@@ -68,6 +70,7 @@ async function registerLate(): Promise<OfUser> {
     ...bulkCommands,
     ...densityCommands,
     ...lateShellCommands,
+    ...lastRunCommands,
     ...ofScreens.flat(),
     ...others.flat(),
   );

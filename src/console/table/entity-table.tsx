@@ -15,8 +15,8 @@ import { LineError } from './filter-line/filter-field.ts';
 import { TableGrid } from './grid/table-grid.tsx';
 import { TableHeader } from './grid/table-header.tsx';
 import { useDensityOf } from './list-density.ts';
-import { PeekCard } from './peek-card.tsx';
-import { RowMenu } from './row-menu.tsx';
+import { PeekOnDemand } from './peek-on-demand.ts';
+import { RowMenuOnDemand } from './row-menu-on-demand.ts';
 import { useListState } from './rows/use-list-state.ts';
 import { useRowList } from './rows/use-row-list.ts';
 import { SearchBox } from './search-box.tsx';
@@ -172,20 +172,24 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
           <EmptyTable text={props.emptyText} command={offered[0]} owner={props.owner} />
         ) : null}
         {peeking && focus !== null ? (
-          <PeekCard
-            list={list}
-            index={focus.index}
-            columns={props.columns}
-            live={live}
-            content={props.peek}
-            anchor={() => store.grid.current?.rowElement(focus.index) ?? null}
-          />
+          <PeekOnDemand>
+            {(PeekCard) => (
+              <PeekCard
+                list={list}
+                index={focus.index}
+                columns={props.columns}
+                live={live}
+                content={props.peek}
+                anchor={() => store.grid.current?.rowElement(focus.index) ?? null}
+              />
+            )}
+          </PeekOnDemand>
         ) : null}
       </div>
       <p role="status" className="sr-only">
         {said ? t(said) : ''}
       </p>
-      {menu ? <RowMenu key={menu.opening} rowType={rowType} {...menu} onClosed={focusGrid} /> : null}
+      {menu ? <RowMenuOnDemand key={menu.opening} rowType={rowType} {...menu} onClosed={focusGrid} /> : null}
     </section>
   );
 }

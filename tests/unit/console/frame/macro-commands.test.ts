@@ -11,7 +11,7 @@ import { param } from '../../../../src/console/commands/param.ts';
 import { commands, register } from '../../../../src/console/commands/registry.ts';
 import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { clearUndo, undoLast } from '../../../../src/console/commands/undo.ts';
-import { baseCommands } from '../../../../src/console/frame/base-commands.ts';
+import { lastRunCommands } from '../../../../src/console/frame/last-run-commands.ts';
 import { macroCommands, registerMacros } from '../../../../src/console/frame/macro-commands.ts';
 import { progressCommands } from '../../../../src/console/frame/progress-commands.ts';
 import { translate } from '../../../../src/console/i18n/i18n.ts';
@@ -39,7 +39,7 @@ beforeEach(() => {
       tagCommand(),
       wipeCommand,
       pauseCommand,
-      ...baseCommands(() => Promise.resolve()),
+      ...lastRunCommands,
       ...macroCommands,
       ...progressCommands,
     ),

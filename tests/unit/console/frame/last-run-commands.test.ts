@@ -9,7 +9,7 @@ import { param } from '../../../../src/console/commands/param.ts';
 import { register } from '../../../../src/console/commands/registry.ts';
 import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { clearUndo } from '../../../../src/console/commands/undo.ts';
-import { baseCommands } from '../../../../src/console/frame/base-commands.ts';
+import { lastRunCommands } from '../../../../src/console/frame/last-run-commands.ts';
 import { text } from '../../../../src/console/inputs/text.ts';
 import { resetToasts, toasts } from '../../../../src/console/messages/toast-store.ts';
 
@@ -32,7 +32,7 @@ beforeEach(() => {
       run: () => Promise.resolve(log.push(`un ${tag}`)),
     }),
   });
-  ends.push(register(tag, ...baseCommands(() => Promise.resolve())));
+  ends.push(register(tag, ...lastRunCommands));
 });
 
 afterEach(() => {
