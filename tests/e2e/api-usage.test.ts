@@ -74,9 +74,9 @@ describe('what a tenant uses', () => {
     app.expectConsoleError(/503/);
     await page.route('**/api/entitiesQuery/find', (route) => route.fulfill({ status: 503, body: '' }));
     await app.signIn('tenant', '/usage');
-    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor();
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).first().waitFor();
     await page.unroute('**/api/entitiesQuery/find');
-    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).first().click();
     await page.getByRole('region', { name: 'Transport' }).waitFor();
   });
 
