@@ -12,7 +12,7 @@ const CHANGES_TURN = 20;
 
 /**
  * Who waits for a commit writes again shortly after it. A commit that follows another one of several changes this
- * closely, ms, waits for those that are on their way, half as long as the other took and at most so long, ms.
+ * closely, ms, waits for those that are on their way, as long as the other took and at most so long, ms.
  */
 const CLOSELY = 20;
 const MOST_WAITING = 4;
@@ -87,7 +87,7 @@ export class GroupCommit {
   #schedule(): void {
     const { ended, took, changes } = this.#last;
     if (changes > 1 && performance.now() - ended < CLOSELY) {
-      const timer = setTimeout(() => this.#turn(), Math.min(MOST_WAITING, took / 2));
+      const timer = setTimeout(() => this.#turn(), Math.min(MOST_WAITING, took));
       this.#unschedule = () => clearTimeout(timer);
     } else this.#scheduleNext();
   }
