@@ -9,12 +9,12 @@ import type { Message } from '../../i18n/translation-key.ts';
 import { shownOf } from '../../messages/shown-error.ts';
 import type { Delimiter } from '../../table/rows/delimiters.ts';
 import { EmptyCsv, guessDelimiter, readCsv } from '../../table/rows/read-csv.ts';
-import { refresh } from '../kind/kind-changes.ts';
 import { problemText } from './column-problem.ts';
-import { isImported } from './csv-import.ts';
 import { guessedColumns } from './guessed-columns.ts';
-import { knownOf } from './known-names.ts';
+import { isImported } from './imported-row.ts';
+import { knownOf, namesIn } from './known-names.ts';
 import { type Existing, type PlannedRow, rowPlanner } from './planned-row.ts';
+import { refreshImported } from './send-rows.ts';
 
 /** What a script says of a text that it has imported. */
 export interface ScriptedImport {
@@ -57,9 +57,7 @@ export async function importByScript(
   const [problem] = problemsOf(columns, entityType);
   if (problem) throw new RunError(problemText(problem, columns, header));
 
-  const nameAt = columns.findIndex(({ type }) => type === 'NAME');
-  const names = rows.map(({ values }) => (values[nameAt] ?? '').trim()).filter(Boolean);
-  const known = await knownOf(entityType, names, request);
+  const known = await knownOf(entityType, namesIn(rows, columns), request);
   const plan = rowPlanner({ ...asked, entityType, columns, header }, known);
   const planned = rows.flatMap((row) => plan(row) ?? []);
   const wanted = planned.filter(isImported);
@@ -81,7 +79,7 @@ export async function importByScript(
     before,
   });
   signal.throwIfAborted();
-  await refresh({ type: entityType, shownBy: entityType === 'DEVICE' ? ['DEVICE_PROFILE'] : [] });
+  await refreshImported(entityType);
   const failed = results.flatMap(({ outcome, error }, at) => {
     const row = wanted[at];
     if (!row || outcome === 'created' || outcome === 'updated') return [];

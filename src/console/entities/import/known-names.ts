@@ -3,7 +3,9 @@ import { LARGE_PAGE } from '../../../model/page.ts';
 import { deviceProfileInfos } from '../../api/device-profile-infos.ts';
 import { countEntities, findEntities } from '../../api/entity-query.ts';
 import type { ImportedType } from '../../api/import/column-types.ts';
+import type { ImportColumn } from '../../api/import/import-columns.ts';
 import { OWN } from '../../api/list-place.ts';
+import type { CsvRow } from '../../table/rows/read-csv.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
 import type { Known } from './planned-row.ts';
 
@@ -26,6 +28,12 @@ export async function knownOf(
     entityType === 'DEVICE' ? profileNames(request) : undefined,
   ]);
   return { ids, profiles };
+}
+
+/** The names in the rows of a table, by the column that holds them; none where no column does. */
+export function namesIn(rows: readonly CsvRow[], columns: readonly ImportColumn[]): string[] {
+  const nameAt = columns.findIndex(({ type }) => type === 'NAME');
+  return rows.map(({ values }) => (values[nameAt] ?? '').trim()).filter(Boolean);
 }
 
 async function takenNames(

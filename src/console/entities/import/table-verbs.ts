@@ -122,7 +122,7 @@ function importVerb(kind: EntityKind): Command {
       }
       navigate(`${listPath(kind, OWN)}/${IMPORT_SEGMENT}`);
       if (csv === undefined) return undefined;
-      const { importOf } = await import('./csv-import.ts');
+      const { importOf } = await import('./imports-under-way.ts');
       await importOf(entityType).take({ name: '', bytes: new TextEncoder().encode(csv) });
       return undefined;
     },

@@ -1,5 +1,6 @@
 import { FAILED_HEADER, headerOf } from '../../api/import/import-columns.ts';
-import type { CsvImport, ImportedRow } from '../../entities/import/csv-import.ts';
+import type { CsvImport } from '../../entities/import/csv-import.ts';
+import type { ImportedRow } from '../../entities/import/imported-row.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { shownOf } from '../../messages/shown-error.ts';
 import { startCsv } from '../../table/rows/csv.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { usePathname } from 'wouter/use-browser-location';
-import { importOf } from '../../entities/import/csv-import.ts';
+import { importOf } from '../../entities/import/imports-under-way.ts';
 import { followElsewhere } from './follow-elsewhere.ts';
 import { ImportBar } from './import-bar.tsx';
 import { ImportRows } from './import-rows.tsx';

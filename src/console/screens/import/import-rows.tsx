@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import type { CsvImport, ImportedRow } from '../../entities/import/csv-import.ts';
+import type { CsvImport } from '../../entities/import/csv-import.ts';
+import type { ImportedRow } from '../../entities/import/imported-row.ts';
 import type { RowAction } from '../../entities/import/planned-row.ts';
 import { formatNumber, translate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';

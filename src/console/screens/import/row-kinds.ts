@@ -1,4 +1,4 @@
-import type { ImportedRow } from '../../entities/import/csv-import.ts';
+import type { ImportedRow } from '../../entities/import/imported-row.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { isFailed } from './failed-rows.ts';
 

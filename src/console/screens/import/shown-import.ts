@@ -1,5 +1,6 @@
 import type { ImportedType } from '../../api/import/column-types.ts';
-import { type CsvImport, importOf } from '../../entities/import/csv-import.ts';
+import type { CsvImport } from '../../entities/import/csv-import.ts';
+import { importOf } from '../../entities/import/imports-under-way.ts';
 import { currentPath } from '../../ui/navigation.ts';
 
 /** What is imported on a page. */

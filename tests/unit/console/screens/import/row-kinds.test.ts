@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportResult } from '../../../../../src/console/api/import/bulk-import.ts';
-import type { ImportedRow } from '../../../../../src/console/entities/import/csv-import.ts';
+import type { ImportedRow } from '../../../../../src/console/entities/import/imported-row.ts';
 import type { RowAction } from '../../../../../src/console/entities/import/planned-row.ts';
 import { countsOfKinds, rowKindOf, rowsOfKind } from '../../../../../src/console/screens/import/row-kinds.ts';
 
