@@ -3,12 +3,11 @@ import type { FilterValueType, KeyFilterInfo, PredicateInfo } from '../../../mod
 
 /**
  * The conditions of a rule as people write them: profiles store every test apart, people write the tests of a key
- * together. Tests of the same key and type come together, in the order in which the keys come.
+ * together. Tests of the same key and type come together, in the order in which the keys come; those of which somebody
+ * else knows something different stay apart.
  */
 export function keyFiltersOf(stored: readonly StoredKeyFilter[]): KeyFilterInfo[] {
-  const together = Map.groupBy(stored, ({ key, valueType }) =>
-    JSON.stringify([key.type, key.key, valueType]),
-  );
+  const together = Map.groupBy(stored, ({ predicate: _, ...filter }) => JSON.stringify(filter));
   return [...together.values()].flatMap((filters) => {
     const [first] = filters;
     if (!first) return [];

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { vi } from 'vitest';
+import en from '../../../../src/assets/locale/locale.constant-en_US.json';
+import { signIn } from '../../../../src/console/session/session-store.ts';
+import type { Authority } from '../../../../src/model/authority.ts';
+
+/** A request on its way to the thread of the platform. */
+export interface Asked {
+  number: number;
+  method: 'GET' | 'POST' | 'DELETE';
+  url: string;
+  headers: Record<string, string>;
+  payload: string;
+}
+
+/** What the platform answers to it. */
+export interface Told {
+  number: number;
+  status: number;
+  body: string;
+}
+
+/** What the console sent, and what it was answered. */
+export interface Exchange {
+  method: string;
+  path: string;
+  sent: unknown;
+  answered: unknown;
+}
+
+/** A platform that answers the console of this page. */
+export interface PlatformBeneath {
+  /** All that the console has asked since the last user signed in. */
+  exchanges(): readonly Exchange[];
+  /** What stands between: sees every answer as the console will, and may add to it. */
+  onAnswer(changed: (path: string, body: unknown) => unknown): void;
+  /** Signs the user of a role in, as the page of sign-in does. */
+  be(authority: Authority): Promise<void>;
+  /** Asks the platform past the console, as the user who is signed in. Throws unless it does what is asked. */
+  ask(method: Asked['method'], path: string, body?: unknown): Promise<unknown>;
+  end(): Promise<void>;
+}
+
+const PEOPLE: Readonly<Partial<Record<Authority, string>>> = {
+  SYS_ADMIN: 'root@acme.example',
+  TENANT_ADMIN: 'admin@acme.example',
+  CUSTOMER_USER: 'user@acme.example',
+};
+
+/** Starts a platform with nothing but a person of each role, and lets this page reach no other. */
+export async function startPlatformBeneath(): Promise<PlatformBeneath> {
+  const thread = new Worker(resolve('tests/unit/console/beneath/platform-thread.ts'));
+  await once(thread, 'message');
+  const waiting = new Map<number, (told: Told) => void>();
+  thread.on('message', (told: Told) => waiting.get(told.number)?.(told));
+  let [number, authorization] = [0, ''];
+  let exchanges: Exchange[] = [];
+  let changed = (_path: string, body: unknown): unknown => body;
+
+  function call(asked: Omit<Asked, 'number'>): Promise<Told> {
+    number += 1;
+    const { promise, resolve: answer } = Promise.withResolvers<Told>();
+    waiting.set(number, answer);
+    thread.postMessage({ ...asked, number } satisfies Asked);
+    return promise;
+  }
+
+  vi.stubGlobal('fetch', async (input: Request | string) => {
+    // The texts are asked for by their path.
+    if (typeof input === 'string') return Response.json({ en_US: en });
+    const { pathname, search } = new URL(input.url);
+    const method = input.method as Asked['method'];
+    const headers = Object.fromEntries(input.headers);
+    authorization = headers['x-authorization'] ?? authorization;
+    const payload = await input.text();
+    const { status, body } = await call({ method, url: pathname + search, headers, payload });
+    const read = body === '' ? undefined : JSON.parse(body);
+    const answered = status < 300 ? changed(pathname, read) : read;
+    exchanges.push({
+      method,
+      path: pathname + search,
+      sent: payload === '' ? undefined : JSON.parse(payload),
+      answered,
+    });
+    return new Response(answered === undefined ? null : JSON.stringify(answered), {
+      status,
+      headers: { 'Content-Type': 'application/json' },
+    });
+  });
+
+  return {
+    exchanges: () => exchanges,
+    onAnswer(adding) {
+      changed = adding;
+    },
+    async be(authority) {
+      await signIn(PEOPLE[authority] ?? '', 'secret');
+      exchanges = [];
+    },
+    async ask(method, path, body) {
+      const headers = { 'x-authorization': authorization, 'content-type': 'application/json' };
+      const payload = body === undefined ? '' : JSON.stringify(body);
+      const told = await call({ method, url: path, headers, payload });
+      if (told.status >= 300) throw new Error(`${method} ${path}: ${told.status} ${told.body}`);
+      return told.body === '' ? undefined : JSON.parse(told.body);
+    },
+    async end() {
+      await thread.terminate();
+      vi.unstubAllGlobals();
+    },
+  };
+}
