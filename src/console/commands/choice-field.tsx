@@ -16,7 +16,7 @@ export function ChoiceField<V>({
   ...props
 }: InputProps<V> & { list: ChoiceList<V>; withoutNone?: boolean }) {
   const t = useTranslate();
-  const { choices, failure } = useChoiceList(list);
+  const { choices, failure, retry } = useChoiceList(list);
   const error = props.error ?? (failure === undefined ? undefined : t(shownOf(failure)));
   const chosen = value instanceof Unreadable ? undefined : (value ?? undefined);
   if (readOnly) {
@@ -27,7 +27,7 @@ export function ChoiceField<V>({
   const options = choices.some((choice) => choice.value === chosen)
     ? choices
     : [...choices, ...(chosen === undefined ? [] : [{ value: chosen, label: String(chosen) }])];
-  return (
+  const field = (
     <SelectField
       {...props}
       error={error}
@@ -39,6 +39,23 @@ export function ChoiceField<V>({
       {...(!withoutNone && (!props.required || chosen === undefined) && { placeholder: t('palette.none') })}
     />
   );
+  if (failure === undefined) return field;
+  return (
+    <div className="flex flex-col items-start gap-2 *:first:w-full">
+      {field}
+      <button
+        type="button"
+        className="button"
+        onClick={({ currentTarget }) => {
+          // The button goes once there is a list.
+          currentTarget.parentElement?.querySelector('select')?.focus();
+          retry();
+        }}
+      >
+        {t('action.retry')}
+      </button>
+    </div>
+  );
 }
 
 interface Listed<V> {
@@ -46,9 +63,11 @@ interface Listed<V> {
   failure?: unknown;
 }
 
-/** A list at hand is there at once; another one comes. */
-function useChoiceList<V>(list: ChoiceList<V>): Listed<V> {
-  const listed = useMemo(list, [list]);
+/** A list at hand is there at once; another one comes, or is asked for again. */
+function useChoiceList<V>(list: ChoiceList<V>): Listed<V> & { retry(): void } {
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the same
+  const listed = useMemo(list, [list, attempt]);
   const [come, setCome] = useState<Listed<V>>({ choices: [] });
   useEffect(() => {
     if (!(listed instanceof Promise)) return;
@@ -61,5 +80,8 @@ function useChoiceList<V>(list: ChoiceList<V>): Listed<V> {
       left = true;
     };
   }, [listed]);
-  return listed instanceof Promise ? come : { choices: listed };
+  return {
+    ...(listed instanceof Promise ? come : { choices: listed }),
+    retry: () => setAttempt((before) => before + 1),
+  };
 }

@@ -1,6 +1,7 @@
 import { ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { mdiCheck } from '@mdi/js';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Keycaps } from '../commands/faces/keycaps.tsx';
 import type { Choice } from '../commands/input.ts';
 import { chordOf, isIncomplete } from '../commands/keys/key-binding.ts';
 import { useTranslate } from '../i18n/i18n.ts';
@@ -12,7 +13,15 @@ import { Icon } from '../ui/icon.tsx';
  * What a text has found, or why nothing could be looked for; undefined while nothing was asked or answered. It is
  * outdated while the answer to another text is awaited: no key takes what is there unseen.
  */
-export type Found = { options: readonly Choice[]; isOutdated: boolean; error?: unknown } | undefined;
+export type Found =
+  | {
+      options: readonly Choice[];
+      isOutdated: boolean;
+      error?: unknown;
+      /** Looks for the same again; only after a failure, while it is looked at. */
+      retry?(): void;
+    }
+  | undefined;
 
 /** Asks for choices that fit the text, and asks no more for those of a text that was typed over. */
 export function useFound(
@@ -20,6 +29,8 @@ export function useFound(
   choices: (text: string, signal: AbortSignal) => Promise<readonly Choice[]>,
 ): Found {
   const [found, setFound] = useState<{ text: string; options: readonly Choice[]; error?: unknown }>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the same
   useEffect(() => {
     if (text === undefined) return;
     const cancelling = new AbortController();
@@ -33,8 +44,16 @@ export function useFound(
     };
     void ask();
     return () => cancelling.abort();
-  }, [text, choices]);
-  return found && { ...found, isOutdated: text !== undefined && found.text !== text };
+  }, [text, choices, attempt]);
+
+  function retry() {
+    setFound(undefined);
+    setAttempt((before) => before + 1);
+  }
+
+  const isOutdated = text !== undefined && found?.text !== text;
+  const hasFailed = found?.error !== undefined && text !== undefined && !isOutdated;
+  return found && { ...found, isOutdated, ...(hasFailed && { retry }) };
 }
 
 /** A choice that waits for what is found. */
@@ -80,6 +99,11 @@ export function useSeeingKeys(found: Found, typed: string) {
         else if (found.options.length > 0) take({ control, submits });
         return;
       }
+      if (event.key === 'Enter' && found?.retry) {
+        event.preventDefault();
+        found.retry();
+        return;
+      }
       if (!found?.isOutdated) return;
       if (event.key === 'Enter') {
         event.preventDefault();
@@ -102,7 +126,7 @@ function take({ control, submits }: Awaited): void {
   if (submits) setTimeout(() => control.form?.requestSubmit());
 }
 
-/** Says, where there is nothing to choose, why. */
+/** Says, where there is nothing to choose, why; what has failed is tried again by Enter or by the button. */
 function FoundStatus({
   found,
   noMatch = { key: 'input.nothing-found' },
@@ -113,9 +137,22 @@ function FoundStatus({
   const t = useTranslate();
   if (found?.error !== undefined) {
     return (
-      <p role="alert" className="px-2.5 py-1.5 text-danger">
+      <div role="alert" className="flex flex-wrap items-center gap-2 px-2.5 py-1.5 text-danger wrap-anywhere">
         {t(shownOf(found.error))}
-      </p>
+        {found.retry && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className="button"
+            // The focus stays in the field, else the list would close.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={found.retry}
+          >
+            {t('action.retry')}
+            <Keycaps binding="Enter" />
+          </button>
+        )}
+      </div>
     );
   }
   return (

@@ -64,8 +64,8 @@ export function PickerField({
   const suggested = found?.isOutdated ? [] : (found?.options ?? []);
   const listed = labelOf || !text ? found?.options : withTyped(text, suggested);
   const typed = text?.trim() ?? '';
-  const isNew =
-    create && typed !== '' && found && !found.isOutdated && !listed?.some(({ label }) => same(label, typed));
+  const isLooked = found && !found.isOutdated && found.error === undefined;
+  const isNew = create && typed !== '' && isLooked && !listed?.some(({ label }) => same(label, typed));
   const creating = isNew ? { value: CREATE, label: create.label(typed) } : undefined;
   const editing = edit && value !== '' && typed === '' ? { value: EDIT, label: edit.label } : undefined;
   const nothing = messageOf(text ? noMatch : none, text ?? '');

@@ -29,9 +29,11 @@ interface Edit {
 let platform: PlatformBeneath;
 const ids: Record<string, string> = {};
 
+beforeAll(startConsole);
 beforeAll(async () => {
-  await startConsole();
   platform = await startPlatformBeneath();
+});
+beforeAll(async () => {
   await platform.be('TENANT_ADMIN');
   const make = async (name: string, path: string, body: object) => {
     ids[name] = idOf(await platform.ask('POST', path, body));

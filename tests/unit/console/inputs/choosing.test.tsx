@@ -75,9 +75,16 @@ describe('a short list', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Field').selectedOptions[0]?.textContent).toBe('gone');
   });
 
-  test('says why it cannot be had', async () => {
-    await formOf(choice(() => Promise.reject(new Error('The server is down'))));
+  test('says why it cannot be had, and comes when it is asked for again', async () => {
+    let list = () => Promise.reject<Choice[]>(new Error('The server is down'));
+    const { user, answer } = await formOf(choice(() => list()));
     expect((await screen.findByRole('alert')).textContent).toBe('The server is down');
+    list = async () => profiles;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.selectOptions(await screen.findByLabelText('Field'), 'Thermostat');
+    expect(answer()).toBe('p2');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText('Field'));
   });
 
   test('is narrowed by typing, and prints a value by its text', async () => {
@@ -128,6 +135,26 @@ describe('a picker', () => {
     await user.type(box, 'therm{Enter}{Backspace}');
     await screen.findByRole('option', { name: 'Thermostat' });
     expect(answer()).toBeUndefined();
+  });
+
+  test('says why nothing could be looked for, offers nothing then, and looks again', async () => {
+    search.mockRejectedValueOnce(new Error('The server is down'));
+    const create = { label: (typed: string) => `Create ${typed}`, run: async () => undefined };
+    const { user, answer } = await formOf(picker({ search, labelOf, create }));
+    await user.click(screen.getByRole('combobox'));
+    expect((await screen.findByRole('alert')).textContent).toContain('The server is down');
+    expect(screen.queryByText('Nothing found')).toBeNull();
+    // By key as by pointer; the list stays open.
+    search.mockRejectedValueOnce(new Error('It is still down'));
+    await user.keyboard('{Enter}');
+    await screen.findByText('It is still down');
+    search.mockRejectedValueOnce(new Error('Down once more'));
+    await user.type(screen.getByRole('combobox'), 'therm');
+    await screen.findByText('Down once more');
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Try again/ }));
+    await chooseOption(user, 'Thermostat');
+    expect(answer()).toBe('p2');
   });
 
   test('shows the name of a value that it did not find itself', async () => {

@@ -1,6 +1,7 @@
-import { mdiFormatListBulleted } from '@mdi/js';
+import { mdiFormatListBulleted, mdiRefresh } from '@mdi/js';
 import { Command as List } from 'cmdk';
 import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { formatList } from '../../../i18n/format-list.ts';
 import { type T, useTranslate } from '../../../i18n/i18n.ts';
 import { shownOf } from '../../../messages/shown-error.ts';
 import type { CommandContext, EntityRef } from '../../command.ts';
@@ -49,7 +50,7 @@ export function PaletteCommands({
   const steering = useRef<Steering>(undefined);
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | undefined>();
-  const hits = useEntityHits(chosen ? '' : query);
+  const { hits, retry } = useEntityHits(chosen ? '' : query);
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), []);
 
   const entries = useMemo(() => {
@@ -69,12 +70,14 @@ export function PaletteCommands({
     return found.map((group) => commandGroup(group, t));
   }, [chosen, entries, query, recents, t]);
   const found = useMemo(() => hits.map((answer) => hitGroup(answer, t)), [hits, t]);
+  const failures = useMemo(() => failuresOf(hits, t), [hits, t]);
   const shown = useMemo(() => {
     const { best = [], further = [] } = Object.groupBy(groups, ({ key }) =>
       key === 'further' ? 'further' : 'best',
     );
-    return [...best, ...found, ...further].filter(({ rows }) => rows.length > 0);
-  }, [groups, found]);
+    const again = failures.length > 0 ? [retryGroup(t)] : [];
+    return [...best, ...found, ...again, ...further].filter(({ rows }) => rows.length > 0);
+  }, [groups, found, failures, t]);
   const rows = useMemo(() => shown.flatMap((group) => group.rows), [shown]);
 
   // Entities come after commands, and may take the first place: Enter means that one unless a person has moved on.
@@ -85,7 +88,8 @@ export function PaletteCommands({
   const selected = rows[at];
   // Of what is alone of its type there is nothing to list: then the first list there is is meant.
   const list =
-    (selected && selected.kind !== 'command' ? selected.list : undefined) ?? rows.find(isList)?.list;
+    (selected?.kind === 'hit' || selected?.kind === 'list' ? selected.list : undefined) ??
+    rows.find(isList)?.list;
 
   function choose(next: Chosen | undefined) {
     setChosen(next);
@@ -99,7 +103,10 @@ export function PaletteCommands({
   }
 
   const entity = chosen?.hit.entity;
-  const run = useCallback((row: Row) => runRow(row, entity), [entity]);
+  const run = useCallback(
+    (row: Row) => (row.kind === 'retry' ? retry() : runRow(row, entity)),
+    [entity, retry],
+  );
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
@@ -169,12 +176,9 @@ export function PaletteCommands({
           <PaletteRow key={row.value} row={row} translate={t} onRun={run} {...attributes} />
         )}
       </WindowedList>
-      {hits.map(
-        ({ provider, error }) =>
-          error !== undefined && (
-            <Notice key={provider.entityType} text={`${t(provider.title)}: ${t(shownOf(error))}`} alert />
-          ),
-      )}
+      {failures.map((text) => (
+        <Notice key={text} text={text} alert />
+      ))}
       {rows.length === 0 && <Notice text={t('input.nothing-found')} />}
       {selected?.kind === 'hit' && (
         <Footer text={t(list === undefined ? 'palette.hit-help' : 'palette.listed-hit-help')} />
@@ -184,7 +188,7 @@ export function PaletteCommands({
 }
 
 /** Closed first, so that whatever the command opens returns the focus to where it was. */
-function runRow(row: Row, chosen: EntityRef | undefined): void {
+function runRow(row: Exclude<Row, { kind: 'retry' }>, chosen: EntityRef | undefined): void {
   closePalette();
   if (row.kind === 'list') {
     goTo(row.list);
@@ -264,6 +268,20 @@ function hitGroup({ provider, text, hits, list }: EntityHits, t: T): ListGroup<R
     heading,
     rows: [...rows, { kind: 'list', value: key, icon: mdiFormatListBulleted, title, list }],
   };
+}
+
+/** What could not be looked for and why: `Devices and Assets: Unable to connect`. */
+function failuresOf(hits: readonly EntityHits[], t: T): readonly string[] {
+  const failed = hits.filter(({ error }) => error !== undefined);
+  const together = Map.groupBy(failed, ({ error }) => t(shownOf(error)));
+  return [...together].map(
+    ([why, of]) => `${formatList(of.map(({ provider }) => t(provider.title)))}: ${why}`,
+  );
+}
+
+function retryGroup(t: T): ListGroup<Row> {
+  const row = { kind: 'retry', value: 'retry', icon: mdiRefresh, title: t('action.retry') } as const;
+  return { key: 'retry', heading: undefined, rows: [row] };
 }
 
 function Footer({ text }: { text: string }) {

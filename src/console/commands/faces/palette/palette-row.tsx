@@ -8,7 +8,10 @@ import { ItemRow, itemClass } from './palette-parts.tsx';
 import type { PaletteEntry } from './ranking.ts';
 import type { RowAttributes } from './windowed-list.tsx';
 
-/** What the palette lists: a command, an entity that was found, or the way to all that were. `value` tells it from all others. */
+/**
+ * What the palette lists: a command, an entity that was found, the way to all that were, or to look again for those that
+ * could not be looked for. `value` tells it from all others.
+ */
 export type Row = { value: string } & (
   | { kind: 'command'; entry: PaletteEntry /** Its group stands above. */; grouped: boolean }
   | {
@@ -18,6 +21,7 @@ export type Row = { value: string } & (
       list: string | undefined;
     }
   | { kind: 'list'; icon: string; title: string; list: string }
+  | { kind: 'retry'; icon: string; title: string }
 );
 
 /** Goes to the list of all that were found. */
@@ -49,6 +53,7 @@ export const PaletteRow = memo(function PaletteRow({
           <ItemRow icon={row.provider.icon} title={row.hit.entity.name} hint={row.hit.hint} />
         )}
         {row.kind === 'list' && <ItemRow icon={row.icon} title={row.title} binding={LIST_ALL} />}
+        {row.kind === 'retry' && <ItemRow icon={row.icon} title={row.title} />}
         {row.kind === 'command' && <CommandItem {...row} translate={translate} />}
       </div>
     </List.Item>

@@ -1,3 +1,4 @@
+import { mdiRefresh } from '@mdi/js';
 import { Command as List } from 'cmdk';
 import {
   type KeyboardEvent,
@@ -185,23 +186,37 @@ function writtenOf({ meta: { input } }: Field, value: unknown): string {
   return value === undefined ? '' : (input.write?.(value) ?? '');
 }
 
+/** The item that asks for the choices again; no answer begins so. */
+const AGAIN = 'again';
+
 function ListStep({ field, value, onAnswer, onFinish, onBack, ...shown }: StepProps) {
   const t = useTranslate();
   const [text, setText] = useState('');
-  const { choices, loading, error } = useChoices(field.meta.input, text);
+  const { choices, loading, error, retry } = useChoices(field.meta.input, text);
+  const hasFailed = error !== undefined && !loading;
   const { empty } = field.meta.input;
   // None is an answer where nothing need be given, unless nothing is itself one of the choices.
   const offersNone = !field.required && empty === undefined && text === '';
   const [pointedAt, setPointedAt] = useState(() => itemValue(value));
-  const items = choices.map((choice) => itemValue(choice.value));
+  const items = [...(hasFailed ? [AGAIN] : []), ...choices.map((choice) => itemValue(choice.value))];
   if (offersNone) items.push(itemValue(undefined));
   // The list itself points at nothing when its items come later than the text they were looked for with.
   const pointed = items.includes(pointedAt) ? pointedAt : (items[0] ?? '');
 
+  // Nothing is what a person means only where it was chosen of a list that could be had.
+  useEffect(() => {
+    if (hasFailed) setPointedAt('');
+  }, [hasFailed]);
+
+  function lookAgain() {
+    setPointedAt(itemValue(value));
+    retry();
+  }
+
   // What is still shown was found for an earlier text: Enter means what will be pointed at of what is on its way.
   const [chosenAhead, setChosenAhead] = useState(false);
   const answerAhead = useEffectEvent(() => {
-    if (!items.includes(pointed)) return;
+    if (!items.includes(pointed) || pointed === AGAIN) return;
     onAnswer(choices.find((choice) => itemValue(choice.value) === pointed)?.value);
   });
   useEffect(() => {
@@ -255,6 +270,11 @@ function ListStep({ field, value, onAnswer, onFinish, onBack, ...shown }: StepPr
           className={controlClass}
         />
         <List.List className={listClass} label={t(field.meta.title)}>
+          {hasFailed && (
+            <List.Item value={AGAIN} onSelect={lookAgain} className={itemClass}>
+              <ItemRow icon={mdiRefresh} title={t('action.retry')} />
+            </List.Item>
+          )}
           {choices.map((choice) => (
             <List.Item
               key={itemValue(choice.value)}

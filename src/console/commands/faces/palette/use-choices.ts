@@ -2,18 +2,25 @@ import { useEffect, useState } from 'react';
 import type { Choice, Input } from '../../input.ts';
 
 /** The choices of a list at the moment. */
-export interface Choices {
+interface Choices {
   choices: readonly Choice<unknown>[];
   loading: boolean;
   error: unknown;
 }
 
+/** The same, and a way to ask for them again. */
+export interface AskedChoices extends Choices {
+  retry(): void;
+}
+
 const NONE: readonly Choice<unknown>[] = [];
 
 /** The choices of an input that fit what is typed. What an earlier text still looks for is given up. */
-export function useChoices(input: Input<unknown>, text: string): Choices {
+export function useChoices(input: Input<unknown>, text: string): AskedChoices {
   const [loaded, setLoaded] = useState<Choices>({ choices: NONE, loading: true, error: undefined });
+  const [attempt, setAttempt] = useState(0);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the same
   useEffect(() => {
     const cancelling = new AbortController();
     const load = async () => {
@@ -28,7 +35,7 @@ export function useChoices(input: Input<unknown>, text: string): Choices {
     };
     void load();
     return () => cancelling.abort();
-  }, [input, text]);
+  }, [input, text, attempt]);
 
-  return loaded;
+  return { ...loaded, retry: () => setAttempt((before) => before + 1) };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { currentContext } from '../../context-store.ts';
 import { isPermitted } from '../../permission.ts';
 import { commands } from '../../registry.ts';
@@ -7,11 +7,16 @@ import { type EntityHits, SHORTEST_SEARCH, searchEntities } from './entity-searc
 const DEBOUNCE = 150;
 const NONE: readonly EntityHits[] = [];
 
-/** The entities that fit what is typed, as the server finds them: after a pause, and given up when typing goes on. */
-export function useEntityHits(query: string): readonly EntityHits[] {
+/**
+ * The entities that fit what is typed, as the server finds them: after a pause, and given up when typing goes on. A
+ * search that has failed of some can be tried again.
+ */
+export function useEntityHits(query: string): { hits: readonly EntityHits[]; retry(): void } {
   const text = query.trim();
+  const [attempt, setAttempt] = useState(0);
   const [found, setFound] = useState<{ text: string; hits: readonly EntityHits[] }>({ text: '', hits: NONE });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the same
   useEffect(() => {
     if (text.length < SHORTEST_SEARCH) return;
     const cancelling = new AbortController();
@@ -27,9 +32,12 @@ export function useEntityHits(query: string): readonly EntityHits[] {
       clearTimeout(timer);
       cancelling.abort();
     };
-  }, [text]);
+  }, [text, attempt]);
 
   // Hits of the text before stay until the new ones are there, so that the list does not jump; not for another search.
   const related = found.text !== '' && (text.startsWith(found.text) || found.text.startsWith(text));
-  return text.length >= SHORTEST_SEARCH && related ? found.hits : NONE;
+  return {
+    hits: text.length >= SHORTEST_SEARCH && related ? found.hits : NONE,
+    retry: useCallback(() => setAttempt((before) => before + 1), []),
+  };
 }

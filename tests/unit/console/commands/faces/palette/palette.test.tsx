@@ -232,6 +232,27 @@ describe('asking for parameters a step each', () => {
     expect(isOpen()).toBe(false);
   });
 
+  test('has a list that cannot be had say why, answer nothing by Enter, and come when it is asked for again', async () => {
+    let list = () => Promise.reject<{ value: string; label: string }[]>(new Error('The server is down'));
+    const profile = param(z.optional(z.string()), { title: 'hotkeys.command', input: choice(() => list()) });
+    add({ id: 'device.create', title, params: z.object({ name: params.shape.name, profile }) });
+    const user = await open();
+    await user.keyboard('device.create{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: 'Keys' }), 'Pump{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('The server is down');
+    expect(screen.queryByText('Nothing found')).toBeNull();
+    expect(screen.getByRole('option', { selected: true }).textContent).toBe('Try again');
+    list = async () => [{ value: 'p1', label: 'Default' }];
+    await user.keyboard('{Enter}');
+    await screen.findByRole('option', { name: 'Default' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(ran).toEqual([]);
+    await user.keyboard('def');
+    await screen.findByRole('option', { name: 'Default', selected: true });
+    await user.keyboard('{Enter}');
+    expect(ran).toEqual([{ name: 'Pump', profile: 'p1' }]);
+  });
+
   test('has the first choice at hand for Enter, also of a list that comes later', async () => {
     const profile = param(z.string(), {
       title: 'hotkeys.command',
@@ -462,6 +483,33 @@ describe('finding entities', () => {
     expect(signals).toHaveLength(1);
     await user.keyboard('{Enter}');
     expect(ran).toEqual([['open', pump.entity]]);
+  });
+
+  test('that cannot be looked for are said so with the reason, and looked for again by Enter', async () => {
+    let isOut = true;
+    for (const [entityType, title] of [
+      ['ASSET', 'asset.assets'],
+      ['CUSTOMER', 'customer.customers'],
+    ] as const) {
+      const hit = { entity: { entityType, id: 'one', name: `Valve of ${entityType}` } } as const;
+      const search = async () => {
+        if (isOut) throw new Error('The server is down');
+        return { hits: [hit] };
+      };
+      ends.push(registerEntitySearch({ entityType, title, icon: 'M0 0', open: 'device.open', search }));
+    }
+    const user = await open();
+    await user.keyboard('valve');
+    expect((await screen.findByText(/The server is down/)).textContent).toBe(
+      'Assets and Customers: The server is down',
+    );
+    expect(screen.queryByText('Nothing found')).toBeNull();
+    expect(screen.getByRole('option', { selected: true }).textContent).toBe('Try again');
+    isOut = false;
+    await user.keyboard('{Enter}');
+    await screen.findByRole('option', { name: 'Valve of CUSTOMER' });
+    expect(screen.queryByRole('option', { name: 'Try again' })).toBeNull();
+    expect(screen.queryByText(/The server is down/)).toBeNull();
   });
 
   test('goes before a command that only looks alike, and is what Enter means', async () => {
