@@ -52,6 +52,7 @@ import { telemetryScreen } from './screens/telemetry/screen.ts';
 import { tenantProfileOutline } from './screens/tenant-profiles/tenant-profiles.ts';
 import { tenantOutline } from './screens/tenants/tenants.ts';
 import { userOutline } from './screens/users/users.ts';
+import { widgetGalleryScreen } from './screens/widget-gallery/screen.ts';
 import { widgetTypeOutline } from './screens/widget-types/widget-types.ts';
 import { widgetsBundleOutline } from './screens/widgets-bundles/widgets-bundles.ts';
 import { Guarded } from './session/guarded.tsx';
@@ -96,6 +97,7 @@ registerScreens([
   profileScreen,
   alarmsScreen,
   galleryScreen,
+  widgetGalleryScreen,
   importScreen,
 ]);
 registerKinds([

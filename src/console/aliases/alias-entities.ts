@@ -1,3 +1,4 @@
+import type { DataKeyType } from '../../model/data-key.ts';
 import type { EntityId } from '../../model/entity-id.ts';
 import type {
   EntityData,
@@ -16,9 +17,6 @@ export interface AliasEntityInfo {
   label: string;
   entityDescription: string;
 }
-
-/** What a data key of a widget is read from. */
-export type DataKeyType = 'timeseries' | 'attribute' | 'function' | 'alarm' | 'entityField';
 
 /** How many entities a widget has that does not page them itself. */
 export const WIDGET_PAGE_SIZE = LARGE_PAGE;

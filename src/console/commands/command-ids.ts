@@ -164,6 +164,7 @@ export interface CommandIds {
   'go.documentation': true;
   'go.entity-views': true;
   'go.gallery-inputs': true;
+  'go.gallery-widgets': true;
   'go.home': true;
   'go.profile': true;
   'go.relations': true;

@@ -1,0 +1,123 @@
+import type { DataKey, Datasource } from '../../../model/data-key.ts';
+import type { AliasEntityInfo } from '../../aliases/alias-entities.ts';
+import { LINE_COLOURS } from '../../charts/chart-colours.ts';
+import { NO_POINTS, type Series } from '../../time/series.ts';
+import { HOUR } from '../../time/units.ts';
+import type { WidgetLine, WidgetPicture, WidgetSource } from '../../widgets/contract/picture.ts';
+import type { SystemWidget } from '../../widgets/contract/widget.ts';
+import type { DataState } from './states.ts';
+
+/** The end of all that is shown, ms: pictures of the gallery do not change with the day. */
+export const SAMPLE_TIME = 1_767_225_600_000;
+const MANY_POINTS = 10_000;
+const FEW_POINTS = 60;
+/** Names as nobody wishes them. */
+const HOSTILE_NAMES = [
+  '<script>document.title = "hostile"</script>',
+  'مضخة المياه الباردة',
+  '🏭🌡️ Œuvre №5',
+  'W'.repeat(255),
+];
+const HOSTILE_VALUES: readonly unknown[] = [
+  '<img src=x onerror="document.title = 1">',
+  -1.7976931348623157e308,
+  { nested: { value: [1, 2, 3] } },
+  'not a number',
+];
+
+/** What a widget shows in a state, always the same: the keys of its configuration, of one entity for each datasource. */
+export function samplePicture(
+  widget: Pick<SystemWidget, 'kind' | 'needs'>,
+  datasources: readonly Datasource[],
+  state: DataState,
+): WidgetPicture {
+  const isSeries = widget.kind === 'timeseries';
+  const period = isSeries
+    ? { startTs: SAMPLE_TIME - HOUR, endTs: SAMPLE_TIME, interval: HOUR / FEW_POINTS }
+    : undefined;
+  const lines = datasources.flatMap((datasource, place) => {
+    const source = sampleSource(place, state);
+    return (datasource.dataKeys ?? []).map((key, keyPlace): WidgetLine => {
+      const number = place * 8 + keyPlace;
+      return {
+        id: `${source.id}/${keyPlace}`,
+        source,
+        key: sampleKey(key, number, state),
+        keyPlace,
+        series: sampleSeries(isSeries, number, state),
+      };
+    });
+  });
+  const sources = datasources.map(
+    (_, place) => lines.find(({ source }) => source.place === place)?.source ?? sampleSource(place, state),
+  );
+  return { sources, lines, hidden: new Set(), period };
+}
+
+/** The entity of a datasource. */
+export function sampleEntity(place: number, state: DataState = 'sample'): AliasEntityInfo {
+  const name = state === 'hostile' ? hostileName(place) : `Pump ${place + 1}`;
+  return {
+    id: `00000000-0000-4000-8000-${String(place + 1).padStart(12, '0')}`,
+    entityType: 'DEVICE',
+    name,
+    label: name,
+    entityDescription: '',
+  };
+}
+
+/** A value as it may come of any key. */
+export function sampleValue(number: number, state: DataState): unknown {
+  if (state === 'hostile') return HOSTILE_VALUES[number % HOSTILE_VALUES.length];
+  return Math.round((50 + 40 * Math.sin(number * 2.3)) * 100) / 100;
+}
+
+function sampleSource(place: number, state: DataState): WidgetSource {
+  const entity = sampleEntity(place, state);
+  return {
+    id: entity.id,
+    place,
+    entity: state === 'empty' ? undefined : entity,
+    name: entity.name,
+    aliasName: 'Pumps',
+    isComparison: false,
+  };
+}
+
+function sampleKey(key: DataKey, number: number, state: DataState): WidgetLine['key'] {
+  const colours = LINE_COLOURS.light;
+  return {
+    name: key.name,
+    type: key.type,
+    label: state === 'hostile' ? hostileName(number) : (key.label ?? key.name),
+    colour: key.color ?? colours[number % colours.length] ?? colours[0],
+    units: key.units ?? undefined,
+    decimals: key.decimals ?? undefined,
+    settings: key.settings ?? {},
+  };
+}
+
+function sampleSeries(isSeries: boolean, number: number, state: DataState): Series {
+  if (state === 'empty' || state === 'failed') return NO_POINTS;
+  const length = isSeries ? (state === 'many' ? MANY_POINTS : FEW_POINTS) : 1;
+  const times = Float64Array.from({ length }, (_, at) => SAMPLE_TIME - ((length - 1 - at) * HOUR) / length);
+  if (state === 'hostile') {
+    const raw = times.toSorted().map((_, at) => at);
+    const others = new Map<number, unknown>();
+    const values = Float64Array.from(raw, (at) => {
+      const value = sampleValue(at + number, state);
+      if (typeof value === 'number') return value;
+      others.set(at, value);
+      return Number.NaN;
+    });
+    return { times, values, others };
+  }
+  const values = isSeries
+    ? Float64Array.from(times, (_, at) => 50 + 30 * Math.sin(number + (at * 12) / length))
+    : Float64Array.of(Number(sampleValue(number, state)));
+  return { times, values, others: undefined };
+}
+
+function hostileName(number: number): string {
+  return HOSTILE_NAMES[number % HOSTILE_NAMES.length] ?? '';
+}

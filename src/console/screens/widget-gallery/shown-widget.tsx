@@ -1,0 +1,62 @@
+import { useMemo, useState } from 'react';
+import type { WidgetConfig } from '../../../model/widget-config.ts';
+import { useTranslate } from '../../i18n/i18n.ts';
+import type { Shown } from '../../i18n/translation-key.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { loadable } from '../../ui/loadable.tsx';
+import type { SystemWidget } from '../../widgets/contract/widget.ts';
+import { sampleHost } from './sample-host.ts';
+import { samplePicture } from './sample-picture.ts';
+import type { DataState } from './states.ts';
+
+/** A widget in a room of some size, with made-up data, in a frame that has no more than it needs. */
+export function ShownWidget({
+  widget,
+  config,
+  state,
+  size,
+}: {
+  widget: SystemWidget;
+  config: WidgetConfig;
+  state: DataState;
+  size: { width: number; height: number };
+}) {
+  const t = useTranslate();
+  const Widget = useMemo(() => loadable(widget.load), [widget]);
+  const [header, setHeader] = useState<HTMLElement | null>(null);
+  const [ownTitle, setTitle] = useState<string>();
+  const [problem, setProblem] = useState<Shown>();
+  const name = config.title || widget.typeAlias;
+  const picture = useMemo(
+    () => samplePicture(widget, config.datasources ?? [], state),
+    [widget, config, state],
+  );
+  const host = useMemo(
+    () => sampleHost(config, state, { header, setTitle, report: setProblem, title: name, mode: 'preview' }),
+    [config, state, header, name],
+  );
+  return (
+    <section
+      aria-label={`${name}, ${state}, ${size.width}`}
+      data-widget={`${widget.bundleAlias}.${widget.typeAlias}`}
+      data-state={state}
+      className="flex flex-col border border-line"
+      style={{
+        width: size.width + 2,
+        color: config.color ?? undefined,
+        backgroundColor: config.backgroundColor ?? undefined,
+      }}
+    >
+      <header className="flex min-h-6 items-center gap-2 px-1 text-[12px]">
+        <span className="min-w-0 flex-1 truncate">{ownTitle ?? name}</span>
+        <span ref={setHeader} className="flex" />
+      </header>
+      {problem && <p role="alert">{t(problem)}</p>}
+      <div style={size} className="relative overflow-hidden">
+        <ErrorBoundary area={`widget:${widget.bundleAlias}.${widget.typeAlias}`}>
+          <Widget config={config} picture={picture} {...size} host={host} />
+        </ErrorBoundary>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import type { EntityId } from '../../../model/entity-id.ts';
+import type { EntityFilter, EntityKey } from '../../../model/entity-query.ts';
+import type { AttributeScope } from '../../../model/telemetry.ts';
+import type { WidgetAction } from '../../../model/widget-action.ts';
+import type { AliasEntityInfo } from '../../aliases/alias-entities.ts';
+import type { Shown } from '../../i18n/translation-key.ts';
+import type { StrangeFunction } from '../../sandbox/sandbox.ts';
+import type { Period } from '../../time/period-bounds.ts';
+import type {
+  AlarmRow,
+  AlarmRowsRequest,
+  RowsListener,
+  RowsRequest,
+  WidgetRow,
+  WidgetValue,
+} from './rows.ts';
+
+/*
+ * What a widget and the dashboard around it know of each other. A widget draws what it is given and asks its host for
+ * all else: it opens no connection, reads no address and evaluates nothing that a stranger wrote.
+ */
+
+/** What an action is about. */
+export interface Occasion {
+  readonly entity?: AliasEntityInfo | undefined;
+  /** What the author of a custom action is given besides, such as the row. */
+  readonly additionalParams?: unknown;
+}
+
+/** What came of a function with one set of arguments. */
+export type FunctionOutcome = { readonly value: unknown } | { readonly error: string };
+
+/** What a widget can ask of the dashboard that it stands in. */
+export interface WidgetHost {
+  /** `preview`: nothing is sent to a device, saved or opened, though everything looks as if. */
+  readonly mode: 'view' | 'edit' | 'preview';
+  readonly isMobile: boolean;
+  /** What the widget is called, for who hears it. */
+  readonly title: string;
+  /** Where in the frame's header the widget may put buttons; null until it is drawn, or where there is no header. */
+  readonly header: HTMLElement | null;
+  /** Has the frame show another title than the configuration says; undefined: that one again. */
+  setTitle(title: string | undefined): void;
+  /** Shows what went wrong, over the widget, until it is called with nothing. */
+  report(problem: Shown | undefined): void;
+
+  /** Shows a part of the time in all widgets that share it, until all is wanted again: undefined. */
+  zoom(part: Period | undefined): void;
+  /** Has the dashboard be about a time, as if it had been chosen in its toolbar. */
+  choosePeriod(period: Period): void;
+
+  /** The actions of a source, such as `rowClick`, in their order. */
+  actions(source: string): readonly WidgetAction[];
+  act(action: WidgetAction, occasion: Occasion): void;
+
+  /** The device that the widget controls. */
+  readonly device: AliasEntityInfo | undefined;
+  /** Calls that device; rejects with an `ApiError`. A call that is one way has no answer. */
+  call(call: {
+    readonly method: string;
+    readonly params: unknown;
+    /** In ms. */
+    readonly timeout?: number;
+    readonly isOneWay: boolean;
+  }): Promise<unknown>;
+
+  /** Saves attributes of a scope, or telemetry of this moment; rejects with an `ApiError`. */
+  save(
+    entity: EntityId,
+    scope: AttributeScope | 'timeseries',
+    values: Readonly<Record<string, unknown>>,
+  ): Promise<void>;
+  /**
+   * Follows the latest values of an entity, or of the first that an alias stands for, by the alias' name. Who listens
+   * is told of all that is known, in the order of the keys. Returns the way to stop.
+   */
+  followLatest(
+    whose: AliasEntityInfo | { readonly alias: string },
+    keys: readonly EntityKey[],
+    onValues: (values: readonly (WidgetValue | undefined)[]) => void,
+  ): () => void;
+  /**
+   * Follows a page of the entities of a datasource, or of those that another filter finds in their place. Returns the
+   * way to stop.
+   */
+  openRows(
+    place: number,
+    request: RowsRequest,
+    listener: RowsListener<WidgetRow>,
+    instead?: EntityFilter,
+  ): () => void;
+  /** Follows a page of alarms of the alarm source within the widget's time. Returns the way to stop. */
+  openAlarms(request: AlarmRowsRequest, listener: RowsListener<AlarmRow>): () => void;
+  /** Asks anew what the aliases stand for, as after an entity was added. */
+  refreshAliases(): void;
+
+  /**
+   * Runs a function that the author of the dashboard wrote with each set of arguments, where it reaches nothing, and says
+   * what came of each. One that runs too long is not run again. Never rejects.
+   */
+  run(code: StrangeFunction, argSets: readonly (readonly unknown[])[]): Promise<readonly FunctionOutcome[]>;
+}

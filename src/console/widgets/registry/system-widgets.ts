@@ -1,0 +1,23 @@
+import { cards } from '../cards/cards.ts';
+import type { SystemWidget } from '../contract/widget.ts';
+
+const byName: ReadonlyMap<string, SystemWidget> = new Map(
+  [...cards].map((widget) => [nameOf(widget), widget]),
+);
+
+/** All types of widgets of the system that the console draws itself, by bundle. */
+export function systemWidgets(): readonly SystemWidget[] {
+  return [...byName.values()];
+}
+
+/** The type of widgets that a stored widget names; undefined where the console has no program for it. */
+export function systemWidget(name: {
+  readonly bundleAlias: string;
+  readonly typeAlias: string;
+}): SystemWidget | undefined {
+  return byName.get(nameOf(name));
+}
+
+function nameOf({ bundleAlias, typeAlias }: { bundleAlias: string; typeAlias: string }): string {
+  return `${bundleAlias}.${typeAlias}`;
+}

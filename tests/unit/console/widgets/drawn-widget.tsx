@@ -1,0 +1,22 @@
+import { render, within } from '@testing-library/react';
+import { ShownWidget } from '../../../../src/console/screens/widget-gallery/shown-widget.tsx';
+import type { DataState } from '../../../../src/console/screens/widget-gallery/states.ts';
+import { systemWidget } from '../../../../src/console/widgets/registry/system-widgets.ts';
+import type { WidgetConfig } from '../../../../src/model/widget-config.ts';
+
+/** Draws a type of widgets as its gallery does, with made-up data of a state, and waits for its program. */
+export async function drawWidget(
+  name: `${string}.${string}`,
+  {
+    config = {},
+    state = 'sample',
+    size = { width: 320, height: 220 },
+  }: { config?: WidgetConfig; state?: DataState; size?: { width: number; height: number } } = {},
+): Promise<HTMLElement> {
+  const [bundleAlias = '', typeAlias = ''] = name.split('.');
+  const widget = systemWidget({ bundleAlias, typeAlias });
+  if (!widget) throw new Error(`There is no widget ${name}`);
+  await widget.load();
+  const shown = render(<ShownWidget widget={widget} config={config} state={state} size={size} />);
+  return await within(shown.container).findByRole('region', { name: new RegExp(`, ${state}, `) });
+}
