@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { DashboardState } from './dashboard-state.ts';
 import { WidgetKind } from './widget.ts';
 
 /** What a dashboard without settings is given. */
@@ -47,9 +46,8 @@ export const DashboardWidget = z.looseObject({
 });
 export type DashboardWidget = z.infer<typeof DashboardWidget>;
 
-function byId<T extends z.ZodMiniType>(one: T) {
-  return z.catch(z.record(z.string(), one), () => ({}));
-}
+/** By their ids. Each is read by itself: one that cannot be must not take the others along. */
+const byId = z.catch(z.record(z.string(), z.unknown()), () => ({}));
 
 /**
  * What a dashboard looks like, as consoles of today store it. Nothing makes it unreadable: a member of the wrong type
@@ -57,11 +55,10 @@ function byId<T extends z.ZodMiniType>(one: T) {
  */
 export const DashboardConfiguration = z.looseObject({
   description: z.catch(z.nullish(z.string()), undefined),
-  widgets: byId(z.catch(DashboardWidget, () => DashboardWidget.parse({}))),
-  states: byId(z.catch(DashboardState, () => DashboardState.parse({}))),
-  /** By their ids; each is read by itself, as one that is not finished must not take the others along. */
-  entityAliases: byId(z.unknown()),
-  filters: byId(z.unknown()),
+  widgets: byId,
+  states: byId,
+  entityAliases: byId,
+  filters: byId,
   timewindow: z.optional(z.unknown()),
   settings: z.catch(DashboardSettings, () => DashboardSettings.parse({})),
 });

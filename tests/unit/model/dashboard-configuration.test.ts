@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { DashboardConfiguration } from '../../../src/model/dashboard-configuration.ts';
-
-const read = (stored: unknown) => DashboardConfiguration.parse(stored);
+import { DashboardConfiguration, DashboardWidget } from '../../../src/model/dashboard-configuration.ts';
+import { GridSettings } from '../../../src/model/dashboard-layout.ts';
+import { DashboardState } from '../../../src/model/dashboard-state.ts';
 
 describe('the configuration of a dashboard', () => {
   test('has for what is missing what a page without it is like', () => {
-    expect(read({})).toEqual({
+    expect(DashboardConfiguration.parse({})).toEqual({
       widgets: {},
       states: {},
       entityAliases: {},
@@ -25,31 +25,79 @@ describe('the configuration of a dashboard', () => {
   });
 
   test('reads a member of the wrong type as if it was missing, and all others', () => {
-    const { settings, states, widgets, filters } = read({
+    const { settings, filters, widgets } = DashboardConfiguration.parse({
       settings: { showTitle: 'yes', showFilters: false, stateControllerId: 7 },
-      states: {
-        default: {
-          name: 5,
-          root: 'true',
-          layouts: { main: { widgets: [], gridSettings: { columns: '12' } } },
-        },
-        broken: null,
-      },
-      widgets: { one: 'no widget', two: { type: 'hologram', typeAlias: 'pie', sizeX: '8', config: [] } },
       filters: 'none',
+      widgets: { one: 'no widget' },
     });
     expect(settings).toMatchObject({ showTitle: false, showFilters: false, stateControllerId: 'entity' });
-    expect(states.default).toMatchObject({
+    expect(filters).toEqual({});
+    expect(widgets).toEqual({ one: 'no widget' });
+  });
+
+  test('keeps what nobody here knows', () => {
+    const written = { plugin: { of: 'others' }, settings: { hideFooter: true } };
+    expect(DashboardConfiguration.parse(written)).toMatchObject(written);
+  });
+
+  test.each([null, undefined, 'text', 5, []])('cannot be %j: there is none then', (stored) => {
+    expect(DashboardConfiguration.safeParse(stored).success).toBe(false);
+  });
+});
+
+describe('a widget of a dashboard', () => {
+  test('reads a member of the wrong type as if it was missing', () => {
+    const written = { type: 'hologram', typeAlias: 'pie', bundleAlias: null, sizeX: '8', config: [] };
+    expect(DashboardWidget.parse(written)).toMatchObject({
+      isSystemType: false,
+      bundleAlias: '',
+      typeAlias: 'pie',
+      type: 'static',
+      sizeX: undefined,
+      config: {},
+    });
+  });
+
+  test('keeps what nobody here knows', () => {
+    const written = { image: 'x', config: { enableDataExport: true } };
+    expect(DashboardWidget.parse(written)).toMatchObject(written);
+  });
+});
+
+describe('a state of a dashboard', () => {
+  test('reads a member of the wrong type as if it was missing', () => {
+    const main = { widgets: [], gridSettings: { columns: '12' } };
+    expect(DashboardState.parse({ name: 5, root: 'true', layouts: { main } })).toMatchObject({
       name: '',
       root: false,
       layouts: { main: { widgets: {}, gridSettings: { columns: 24, margin: 10 } } },
     });
-    expect(states.broken?.layouts.main.widgets).toEqual({});
-    expect(widgets.one).toMatchObject({ type: 'static', typeAlias: '', config: {} });
-    expect(widgets.two).toMatchObject({ type: 'static', typeAlias: 'pie', sizeX: undefined, config: {} });
-    expect(filters).toEqual({});
+    expect(DashboardState.parse({ layouts: 'none' }).layouts.main.widgets).toEqual({});
   });
 
+  test('gives a layout without grid settings those of a new one', () => {
+    const { layouts } = DashboardState.parse({ layouts: { main: {} } });
+    expect(layouts.main.gridSettings.backgroundColor).toBe('#eeeeee');
+  });
+
+  test('knows a second layout only where there is one', () => {
+    expect(DashboardState.parse({ layouts: { right: null } }).layouts.right).toBeUndefined();
+    expect(DashboardState.parse({ layouts: { right: {} } }).layouts.right?.widgets).toEqual({});
+  });
+
+  test('keeps what nobody here knows, wherever it is', () => {
+    const written = {
+      icon: 'home',
+      layouts: {
+        left: { widgets: {} },
+        main: { locked: true, widgets: { w: { row: 1, pinned: true } }, gridSettings: { snap: 2 } },
+      },
+    };
+    expect(DashboardState.parse(written)).toMatchObject(written);
+  });
+});
+
+describe('the settings of a grid', () => {
   test.each([
     [{ columns: 0 }, { columns: 24 }],
     [{ columns: 5000 }, { columns: 24 }],
@@ -59,46 +107,7 @@ describe('the configuration of a dashboard', () => {
     [{ mobileRowHeight: 100_000 }, { mobileRowHeight: 70 }],
     [{ backgroundSizeMode: 'expression(alert(1))' }, { backgroundSizeMode: '100%' }],
     [{ backgroundColor: null }, { backgroundColor: 'rgba(0,0,0,0)' }],
-  ])(
-    'reads grid settings %j that no grid can have as the default, others as they are',
-    (written, expected) => {
-      const { states } = read({ states: { default: { layouts: { main: { gridSettings: written } } } } });
-      expect(states.default?.layouts.main.gridSettings).toMatchObject(expected);
-    },
-  );
-
-  test('gives a layout without grid settings those of a new one', () => {
-    const { states } = read({ states: { default: { layouts: { main: {} } } } });
-    expect(states.default?.layouts.main.gridSettings.backgroundColor).toBe('#eeeeee');
-  });
-
-  test('knows a second layout only where there is one', () => {
-    const { states } = read({
-      states: { one: { layouts: { right: null } }, two: { layouts: { right: {} } } },
-    });
-    expect(states.one?.layouts.right).toBeUndefined();
-    expect(states.two?.layouts.right?.widgets).toEqual({});
-  });
-
-  test('keeps what nobody here knows, wherever it is', () => {
-    const written = {
-      plugin: { of: 'others' },
-      settings: { hideFooter: true },
-      states: {
-        default: {
-          icon: 'home',
-          layouts: {
-            left: { widgets: {} },
-            main: { locked: true, widgets: { w: { row: 1, pinned: true } }, gridSettings: { snap: 2 } },
-          },
-        },
-      },
-      widgets: { w: { image: 'x', config: { enableDataExport: true } } },
-    };
-    expect(read(written)).toMatchObject(written);
-  });
-
-  test.each([null, undefined, 'text', 5, []])('cannot be %j: there is none then', (stored) => {
-    expect(DashboardConfiguration.safeParse(stored).success).toBe(false);
+  ])('read %j that no grid can have as the default, others as they are', (written, expected) => {
+    expect(GridSettings.parse(written)).toMatchObject(expected);
   });
 });
