@@ -73,7 +73,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
     store.grid.current?.scrollToTop();
   }, [store, list.key]);
 
-  const focusGrid = () => store.focusGrid();
+  const focusGrid = () => store.cursor.focusGrid();
   const activate = () => activateTable(store);
   const { total, failure, refreshing, refreshFailure } = useListState(list);
   const problem = failure instanceof LineError ? failure.problem : null;
@@ -157,7 +157,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
           isSelected={(id) => isSelected(selection, id)}
           rowId={rowId}
           onPress={(press) => store.press(press).catch((error: unknown) => announceFailure(error))}
-          onFocus={() => store.focusFirst()}
+          onFocus={() => store.cursor.putFirst()}
           onWidth={setWidth}
         />
         {failure && total === undefined ? <LoadFailure error={failure} onRetry={refresh} /> : null}

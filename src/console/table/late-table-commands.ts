@@ -18,8 +18,10 @@ import { param } from '../commands/param.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { activeTable } from './active-table.ts';
+import { currentCell } from './cell-text.ts';
 import { chooseDensityOf, densityOf } from './list-density.ts';
 import { readPlaces, rowsToSelect, WRITTEN_PLACES } from './row-places.ts';
+import { selectNext, selectPlaces } from './select-places.ts';
 import type { TableColumns } from './table-columns.ts';
 import { keysOf, oneOf, onRows, table, tableCommand } from './table-command.ts';
 
@@ -87,12 +89,12 @@ export const lateTableCommands: readonly Command[] = [
       ),
     }),
     run({ count }) {
-      if (typeof count === 'number') return table().selectNext(count);
+      if (typeof count === 'number') return selectNext(table(), count);
       const places = readPlaces(count);
-      const total = table().rowCount();
+      const total = table().rows.count();
       if (!places || places.first > total)
         throw new RunError({ key: 'table.no-such-rows', values: { count: total } });
-      return table().selectPlaces(places);
+      return selectPlaces(table(), places);
     },
   }),
   tableCommand('toggle-column', {
@@ -151,7 +153,7 @@ export const lateTableCommands: readonly Command[] = [
     at: { row: 85 },
     ...onRows,
     async run({ column }) {
-      const cell = table().cell(column);
+      const cell = currentCell(table(), column);
       if (cell) await copyText(cell.text);
       return cell?.title;
     },

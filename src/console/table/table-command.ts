@@ -33,7 +33,7 @@ export function table(): TableStore<unknown> {
 }
 
 /** Whether the active table has rows. */
-export const hasRows = (): Enablement => ((activeTable()?.rowCount() ?? 0) > 0 ? true : 'table.no-rows');
+export const hasRows = (): Enablement => ((activeTable()?.rows.count() ?? 0) > 0 ? true : 'table.no-rows');
 
 /** Acts on rows: waits until it is known whether there are any. */
 export const onRows = { ready: () => activeTable()?.ready(), enabled: hasRows } as const;

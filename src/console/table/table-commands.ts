@@ -22,10 +22,17 @@ import { register } from '../commands/registry.ts';
 import { translate } from '../i18n/i18n.ts';
 import { checkbox } from '../inputs/checkbox.tsx';
 import { activeTable } from './active-table.ts';
+import { clearing } from './clearing.ts';
 import type { FocusStep } from './grid/grid-focus.ts';
 import { hasRows, keysOf, oneOf, onRows, table, tableCommand, type Verb } from './table-command.ts';
 
-const canClear = (): Enablement => (activeTable()?.canClear() ? true : 'table.nothing-to-clear');
+/** What `clear` takes back of the active table. */
+function toClear(): (() => void) | undefined {
+  const active = activeTable();
+  return active && clearing(active);
+}
+
+const canClear = (): Enablement => (toClear() ? true : 'table.nothing-to-clear');
 const canOpen = (): Enablement => (activeTable()?.canOpen() ? hasRows() : 'table.no-details');
 
 /** Moving by a row is plumbing: nobody looks for it in the palette, and its key falls silent in an empty table. */
@@ -92,19 +99,19 @@ const exportParams = z.object({
 /** What a person can do with a table as soon as it stands, whatever it lists. They act on the active table. */
 export const tableCommands: readonly Command[] = [
   ...STEPS.map(([verb, keys, step]) =>
-    tableCommand(verb, { ...PLUMBING, keys, run: () => table().move(step) }),
+    tableCommand(verb, { ...PLUMBING, keys, run: () => table().cursor.move(step) }),
   ),
   tableCommand('extend-down', {
     ...PLUMBING,
     icon: mdiArrowExpandDown,
     keys: ['shift+j', 'shift+ArrowDown'],
-    run: () => table().extend('next'),
+    run: () => table().selection.extend('next'),
   }),
   tableCommand('extend-up', {
     ...PLUMBING,
     icon: mdiArrowExpandUp,
     keys: ['shift+k', 'shift+ArrowUp'],
-    run: () => table().extend('previous'),
+    run: () => table().selection.extend('previous'),
   }),
   tableCommand('column-right', {
     ...PLUMBING,
@@ -120,23 +127,30 @@ export const tableCommands: readonly Command[] = [
     icon: mdiCheckboxMarkedOutline,
     keys: ['x'],
     ...onRows,
-    run: () => table().toggleSelection(),
+    run: () => table().selection.toggle(),
   }),
   tableCommand('select-all', {
     icon: mdiSelectAll,
     keys: ['shift+x'],
     ...onRows,
-    run: () => table().selectShown(),
+    run: () => table().selection.toggleShown(),
   }),
   tableCommand('select-all-matching', {
     icon: mdiSelectAll,
     keys: ['*'],
     safe: true,
     ...onRows,
-    run: () => table().selectMatching(),
+    run: () => table().selection.selectMatching(),
   }),
-  tableCommand('clear-selection', { icon: mdiSelectOff, run: () => table().clearSelection() }),
-  tableCommand('clear', { keys: ['Escape'], plumbing: true, enabled: canClear, run: () => table().clear() }),
+  tableCommand('clear-selection', {
+    icon: mdiSelectOff,
+    run() {
+      const { selection, cursor } = table();
+      selection.clear();
+      cursor.focusGrid();
+    },
+  }),
+  tableCommand('clear', { keys: ['Escape'], plumbing: true, enabled: canClear, run: () => toClear()?.() }),
   tableCommand('open', {
     ...onRows,
     icon: mdiOpenInApp,
@@ -189,13 +203,17 @@ export const tableCommands: readonly Command[] = [
     params: exportParams,
     initial: () => ({
       format: 'csv' as const,
-      range: (activeTable()?.selectedCount() ?? 0) > 0 ? ('selected' as const) : ('all' as const),
+      range: (activeTable()?.selection.stored.rows.size ?? 0) > 0 ? ('selected' as const) : ('all' as const),
       content: 'texts' as const,
       mark: true,
     }),
     submitLabel: 'table.export',
-    run: ({ format, range, content = 'values', mark = false }, { signal }) =>
-      table().export({ format, range, content, mark }, signal),
+    async run({ format, range, content = 'values', mark = false }, { signal }) {
+      const exported = table();
+      // Few lists are ever exported.
+      const { exportTable } = await import('./export-table.ts');
+      return exportTable(exported, { format, range, content, mark }, signal);
+    },
     done: (count) => (count === undefined ? undefined : { key: 'table.exported', values: { count } }),
   }),
 ];

@@ -41,6 +41,6 @@ function useReturnToRow<Row>(store: TableStore<Row>, openId: string | null): voi
   useEffect(() => {
     const closed = openId === null ? before.current : null;
     before.current = openId;
-    if (closed !== null && isFocusLost()) store.returnTo(closed);
+    if (closed !== null && isFocusLost()) store.cursor.returnTo(closed);
   }, [store, openId]);
 }

@@ -31,6 +31,7 @@ import type { OneOrSeveral, TranslationKey } from '../../i18n/translation-key.ts
 import { checkbox } from '../../inputs/checkbox.tsx';
 import { session } from '../../session/session-store.ts';
 import { tableOf } from '../../table/active-table.ts';
+import { moveToFitting } from '../../table/move-to-fitting.ts';
 import { forgetEntities } from '../../table/selection-store.ts';
 import type { TableStore } from '../../table/table-store.ts';
 import { navigate, setUrlParams } from '../../ui/navigation.ts';
@@ -242,7 +243,7 @@ function onAll(
   }
 
   async function readMatching(signal: AbortSignal): Promise<Matching | undefined> {
-    const all = await alarmTable().subjects(signal);
+    const all = await alarmTable().selection.subjects(signal);
     return all && { all, fitting: all.filter((alarm) => fits(alarm) === true) };
   }
 
@@ -253,7 +254,7 @@ function onAll(
     title: id,
     local: true,
     ready: () => tableOf('ALARM')?.ready(),
-    enabled: () => ((tableOf('ALARM')?.rowCount() ?? 0) > 0 ? true : 'table.no-rows'),
+    enabled: () => ((tableOf('ALARM')?.rows.count() ?? 0) > 0 ? true : 'table.no-rows'),
     params: z.object({
       dry: param(z.prefault(z.boolean(), false), {
         title: 'alarm.dry',
@@ -307,9 +308,9 @@ function step(
     local: true,
     safe: true,
     ready: () => tableOf('ALARM')?.ready(),
-    enabled: () => ((tableOf('ALARM')?.rowCount() ?? 0) > 0 ? true : 'table.no-rows'),
+    enabled: () => ((tableOf('ALARM')?.rows.count() ?? 0) > 0 ? true : 'table.no-rows'),
     async run(_args, { signal }) {
-      const found = await alarmTable().moveTo((alarm) => notAcknowledged(alarm) === true, by, signal);
+      const found = await moveToFitting(alarmTable(), (alarm) => notAcknowledged(alarm) === true, by, signal);
       if (!found) throw new CommandError('disabled', id, { reason: 'alarm.all-acknowledged' });
     },
   });
