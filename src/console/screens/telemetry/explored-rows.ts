@@ -1,6 +1,7 @@
 import { RunError } from '../../commands/command-error.ts';
+import { listAtHand, rowChanges } from '../../table/rows/list-at-hand.ts';
 import { selectedRows } from '../../table/rows/memory-rows.ts';
-import { listKey, type RowList, type RowQuery, type RowSource } from '../../table/rows/row-list.ts';
+import type { RowList, RowQuery, RowSource } from '../../table/rows/row-list.ts';
 import { explorerColumns } from './explorer-columns.tsx';
 import type { ExploredRow, ExploredValues } from './follow-explored.ts';
 
@@ -33,12 +34,7 @@ export function exploredRows(key: readonly unknown[], refresh: () => void): Expl
   // The same each time: it is the same failure.
   const refusal = new RunError({ key: 'telemetry.explore-failed' });
   let values: ExploredValues | undefined;
-  let version = 0;
-  const listeners = new Set<() => void>();
-  const change = () => {
-    version += 1;
-    for (const listener of listeners) listener();
-  };
+  const changes = rowChanges();
 
   function open(query: RowQuery): RowList<ExploredRow> {
     const isSteady = STEADY.has(query.sort.property) && query.search === '';
@@ -49,13 +45,14 @@ export function exploredRows(key: readonly unknown[], refresh: () => void): Expl
       if (!values) return [];
       const { membership, rows } = values;
       const now = performance.now();
+      const version = changes.version();
       if (ordered && ordered.rows === rows && ordered.membership === membership) {
         if (isSteady || ordered.version === version) return ordered.ids;
         const left = ordered.time + REORDERED_EVERY - now;
         if (left > 0) {
           timer ??= setTimeout(() => {
             timer = undefined;
-            change();
+            changes.tell();
           }, left);
           return ordered.ids;
         }
@@ -67,50 +64,25 @@ export function exploredRows(key: readonly unknown[], refresh: () => void): Expl
       return found;
     }
 
-    const row = (id: string | undefined) => (id === undefined ? undefined : values?.rows.get(id));
-    const failure = () => (values?.status === 'failed' ? refusal : null);
     const isThere = () => values !== undefined && (values.status === 'live' || values.rows.size > 0);
-    return {
-      key: listKey({ key }, query),
-      query,
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-      version: () => version,
-      get total() {
+    return listAtHand({ key }, query, changes, {
+      get count() {
         return isThere() ? ids().length : undefined;
+      },
+      get failure() {
+        return values?.status === 'failed' ? refusal : null;
       },
       get refreshing() {
         return values?.status === 'loading' && isThere();
       },
-      get failure() {
-        return isThere() ? null : failure();
+      row(index) {
+        const id = ids()[index];
+        return id === undefined ? undefined : values?.rows.get(id);
       },
-      get refreshFailure() {
-        return isThere() ? failure() : null;
-      },
-      row: (index) => row(ids()[index]),
-      failureAt: () => null,
-      placeOf(matches) {
-        const place = ids().findIndex((id) => {
-          const found = row(id);
-          return found !== undefined && matches(found);
-        });
-        return place < 0 ? undefined : place;
-      },
-      show: () => {},
-      retry: refresh,
-      refresh: async () => refresh(),
+      all: () => ids().flatMap((id) => values?.rows.get(id) ?? []),
+      refresh,
       release: () => clearTimeout(timer),
-      range: async ({ first, last }) =>
-        ids()
-          .slice(first, last + 1)
-          .flatMap((id) => row(id) ?? []),
-      async *all() {
-        yield ids().flatMap((id) => row(id) ?? []);
-      },
-    };
+    });
   }
 
   return {
@@ -120,7 +92,7 @@ export function exploredRows(key: readonly unknown[], refresh: () => void): Expl
       const isToCome = next.status === 'loading' && next.rows.size === 0;
       // Who asks anew keeps what there is until there is something.
       values = isToCome && values ? { ...values, status: 'loading' } : next;
-      change();
+      changes.tell();
     },
   };
 }

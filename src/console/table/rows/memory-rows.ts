@@ -1,5 +1,6 @@
 import type { Column } from '../columns/column.ts';
-import { listKey, type RowList, type RowQuery, type RowSource } from './row-list.ts';
+import { listAtHand, rowChanges } from './list-at-hand.ts';
+import type { RowList, RowQuery, RowSource } from './row-list.ts';
 
 /** What is known of a list in memory. */
 export interface RowsInMemory<Row> {
@@ -25,50 +26,30 @@ export function memoryRows<Row>(
   initial: RowsInMemory<Row>,
 ): MemorySource<Row> {
   let content = initial;
-  let version = 0;
-  const listeners = new Set<() => void>();
+  const changes = rowChanges();
 
   function open(query: RowQuery): RowList<Row> {
     let drawn: { version: number; rows: readonly Row[] } | undefined;
     const rows = () => {
+      const version = changes.version();
       if (drawn?.version !== version) {
         drawn = { version, rows: selectedRows(content.rows ?? [], query, columns) };
       }
       return drawn.rows;
     };
-    return {
-      key: listKey({ key }, query),
-      query,
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-      version: () => version,
-      get total() {
+    return listAtHand({ key }, query, changes, {
+      get count() {
         return content.rows && rows().length;
       },
-      refreshing: false,
       get failure() {
-        return content.rows ? null : (content.failure ?? null);
+        return content.failure ?? null;
       },
-      get refreshFailure() {
-        return content.rows ? (content.failure ?? null) : null;
-      },
+      refreshing: false,
       row: (index) => rows()[index],
-      failureAt: () => null,
-      placeOf(matches) {
-        const place = rows().findIndex(matches);
-        return place < 0 ? undefined : place;
-      },
-      show: () => {},
-      retry: () => content.refresh?.(),
-      refresh: async () => content.refresh?.(),
+      all: rows,
+      refresh: () => content.refresh?.(),
       release: () => {},
-      range: async ({ first, last }) => rows().slice(first, last + 1),
-      async *all() {
-        yield rows();
-      },
-    };
+    });
   }
 
   return {
@@ -76,8 +57,7 @@ export function memoryRows<Row>(
     open,
     set(next) {
       content = next;
-      version += 1;
-      for (const listener of listeners) listener();
+      changes.tell();
     },
   };
 }
