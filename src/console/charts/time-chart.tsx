@@ -11,7 +11,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { formatTimestamp } from '../i18n/format-timestamp.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import type { Period } from '../time/period-bounds.ts';
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import type { ChartFeed, ChartLine } from './chart-feed.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartPlot } from './chart-plot.tsx';
@@ -91,36 +91,36 @@ export function TimeChart({ label, lines, feed, height = 260 }: TimeChartProps) 
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <ChartLegend {...{ lines, feed, hidden, point, theme }} onToggle={toggle} />
         <fieldset aria-label={t('chart.view')} className="ms-auto flex">
-          <LookButton
+          <IconButton
             label={t('chart.zoom-in')}
             icon={mdiMagnifyPlusOutline}
             onClick={() => look(zoomedIn)}
           />
-          <LookButton
+          <IconButton
             label={t('chart.zoom-out')}
             icon={mdiMagnifyMinusOutline}
             off={!view}
             onClick={() => look(zoomedOut)}
           />
-          <LookButton
+          <IconButton
             label={t('chart.earlier')}
             icon={mdiArrowLeft}
             off={!view}
             onClick={() => look(EARLIER)}
           />
-          <LookButton
+          <IconButton
             label={t('chart.later')}
             icon={mdiArrowRight}
             off={!view || view.endTs === 'latest'}
             onClick={() => look(LATER)}
           />
-          <LookButton
+          <IconButton
             label={t('chart.whole')}
             icon={mdiFitToPageOutline}
             off={!view}
             onClick={() => look(WHOLE)}
           />
-          <LookButton
+          <IconButton
             label={t(asTable ? 'chart.as-lines' : 'chart.as-table')}
             icon={asTable ? mdiChartLine : mdiTable}
             onClick={() => setAsTable(!asTable)}
@@ -149,31 +149,5 @@ export function TimeChart({ label, lines, feed, height = 260 }: TimeChartProps) 
         {said}
       </p>
     </figure>
-  );
-}
-
-function LookButton({
-  label,
-  icon,
-  off = false,
-  onClick,
-}: {
-  label: string;
-  icon: string;
-  off?: boolean;
-  onClick(): void;
-}) {
-  return (
-    // Never `disabled`: the focus would be lost.
-    <button
-      type="button"
-      className="icon-button aria-disabled:opacity-50"
-      aria-label={label}
-      title={label}
-      aria-disabled={off}
-      onClick={() => off || onClick()}
-    >
-      <Icon path={icon} />
-    </button>
   );
 }

@@ -1,7 +1,7 @@
 import { mdiContentCopy } from '@mdi/js';
 import { useTranslate } from '../i18n/i18n.ts';
 import type { Message } from '../i18n/translation-key.ts';
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { copyAndSay } from './copy-and-say.ts';
 import { showFailure } from './show-failure.ts';
 
@@ -19,14 +19,11 @@ export function CopyButton({
 }) {
   const t = useTranslate();
   return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={t(label)}
-      title={t(label)}
+    <IconButton
+      label={t(label)}
+      icon={mdiContentCopy}
+      size={18}
       onClick={() => void copyAndSay(text, copied).catch(showFailure)}
-    >
-      <Icon path={mdiContentCopy} size={18} />
-    </button>
+    />
   );
 }

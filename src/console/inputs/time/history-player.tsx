@@ -1,5 +1,5 @@
 import { mdiPause, mdiPlay, mdiSkipBackward, mdiSkipForward, mdiStepBackward, mdiStepForward } from '@mdi/js';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import {
@@ -19,7 +19,7 @@ import {
   withSpeed,
 } from '../../time/history-player.ts';
 import { controlClass } from '../../ui/fields/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 
 /**
  * Plays a stretch of time: buttons, a slider over all of it, and how fast. It keeps where it is itself; whoever shows
@@ -84,31 +84,31 @@ function Controls({
   return (
     <fieldset className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1" aria-label={t('player.player')}>
       <div className="flex">
-        <PlayerButton
+        <IconButton
           label={t('player.start')}
           icon={mdiSkipBackward}
           off={atFirst}
           onClick={() => setPlayer(atStart)}
         />
-        <PlayerButton
+        <IconButton
           label={t('player.previous')}
           icon={mdiStepBackward}
           off={atFirst}
           onClick={() => setPlayer((at) => atPrevious(at, anchors))}
         />
-        <PlayerButton
+        <IconButton
           label={t(isPlaying ? 'player.pause' : 'player.play')}
           icon={isPlaying ? mdiPause : mdiPlay}
           off={last === 0}
           onClick={() => setPlayer(isPlaying ? paused : played)}
         />
-        <PlayerButton
+        <IconButton
           label={t('player.next')}
           icon={mdiStepForward}
           off={atLast}
           onClick={() => setPlayer((at) => atNext(at, anchors))}
         />
-        <PlayerButton
+        <IconButton
           label={t('player.end')}
           icon={mdiSkipForward}
           off={atLast}
@@ -146,31 +146,5 @@ function Controls({
         ))}
       </select>
     </fieldset>
-  );
-}
-
-function PlayerButton({
-  label,
-  icon,
-  off,
-  onClick,
-}: {
-  label: string;
-  icon: string;
-  off: boolean;
-  onClick(): void;
-}): ReactNode {
-  return (
-    // Never `disabled`: the focus would be lost at either end.
-    <button
-      type="button"
-      className="icon-button aria-disabled:opacity-50"
-      aria-label={label}
-      title={label}
-      aria-disabled={off}
-      onClick={() => off || onClick()}
-    >
-      <Icon path={icon} />
-    </button>
   );
 }

@@ -11,6 +11,7 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } f
 import { useTranslate } from '../../i18n/i18n.ts';
 import { TextField } from '../fields/text-field.tsx';
 import { Icon } from '../icon.tsx';
+import { IconButton } from '../icon-button.tsx';
 import {
   NOTHING_KNOWN,
   type TreeNode,
@@ -191,23 +192,30 @@ export function Tree({
           <span />
         )}
         {source.create && (
-          <TreeButton
+          <IconButton
+            size={18}
             label={t('tree.create')}
             icon={mdiPlus}
             onClick={() => setNaming({ kind: 'create', parent: row?.node.isBranch ? row.node : row?.parent })}
           />
         )}
         {source.rename && row && (
-          <TreeButton
+          <IconButton
+            size={18}
             label={t('tree.rename')}
             icon={mdiPencilOutline}
             onClick={() => setNaming({ kind: 'rename', node: row.node })}
           />
         )}
         {source.remove && row && (
-          <TreeButton label={t('tree.delete')} icon={mdiTrashCanOutline} onClick={() => void remove(row)} />
+          <IconButton
+            size={18}
+            label={t('tree.delete')}
+            icon={mdiTrashCanOutline}
+            onClick={() => void remove(row)}
+          />
         )}
-        <TreeButton label={t('tree.refresh')} icon={mdiRefresh} onClick={() => void refresh()} />
+        <IconButton size={18} label={t('tree.refresh')} icon={mdiRefresh} onClick={() => void refresh()} />
       </div>
       <div ref={root} role="tree" aria-label={label} onKeyDown={onKeyDown}>
         {rows.map((one, index) => (
@@ -332,14 +340,6 @@ function NameField({
         event.stopPropagation();
       }}
     />
-  );
-}
-
-function TreeButton({ label, icon, onClick }: { label: string; icon: string; onClick(): void }) {
-  return (
-    <button type="button" className="icon-button" aria-label={label} title={label} onClick={onClick}>
-      <Icon path={icon} size={18} />
-    </button>
   );
 }
 
