@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useMem
 import { type FieldError, FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { translate, useTranslate } from '../../i18n/i18n.ts';
 import type { Shown, TranslationKey } from '../../i18n/translation-key.ts';
-import { confirm } from '../../messages/dialog-store.ts';
+import { confirmDiscard } from '../../messages/confirm-discard.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { holdPage } from '../../ui/held-page.ts';
 import { type Answers, argsOf, knownAfter, refusalOf } from '../answers.ts';
@@ -72,11 +72,11 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
     });
   }
 
-  useEffect(() => (isDirty ? holdPage(() => confirm(DISCARD)) : undefined), [isDirty]);
+  useEffect(() => (isDirty ? holdPage(confirmDiscard) : undefined), [isDirty]);
 
   async function leave(): Promise<void> {
     if (isSubmitting) return;
-    if (!isDirty || (await confirm(DISCARD))) close();
+    if (!isDirty || (await confirmDiscard())) close();
   }
 
   function submit(event: SubmitEvent): void {
@@ -167,14 +167,6 @@ const CHECKED = 'checked';
 const REFUSED = 'refused';
 
 const CONFLICT = { key: 'commands.conflict' } as const;
-
-const DISCARD = {
-  title: { key: 'ask.discard-title' },
-  message: { key: 'ask.discard-text' },
-  confirmLabel: { key: 'ask.discard' },
-  cancelLabel: { key: 'ask.keep-editing' },
-  danger: true,
-} satisfies Parameters<typeof confirm>[0];
 
 function errorsOf(fields: Readonly<Record<string, Shown>>, type: string): Record<string, FieldError> {
   return Object.fromEntries(

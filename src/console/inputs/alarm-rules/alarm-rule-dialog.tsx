@@ -4,7 +4,7 @@ import { AlarmSeverity } from '../../../model/alarm.ts';
 import type { StoredAlarm } from '../../../model/alarm-rule.ts';
 import type { Input } from '../../commands/input.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
-import { confirm } from '../../messages/dialog-store.ts';
+import { confirmDiscard } from '../../messages/confirm-discard.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
@@ -60,7 +60,7 @@ export function AlarmRuleDialog({
   }
 
   async function leave() {
-    if (draft === start || (await confirm(DISCARD))) close();
+    if (draft === start || (await confirmDiscard())) close();
   }
 
   const rule = (rule: RuleDraft, onChange: (next: RuleDraft) => void) => (
@@ -166,14 +166,6 @@ export function AlarmRuleDialog({
     </DialogForm>
   );
 }
-
-const DISCARD = {
-  title: { key: 'ask.discard-title' },
-  message: { key: 'ask.discard-text' },
-  confirmLabel: { key: 'ask.discard' },
-  cancelLabel: { key: 'ask.keep-editing' },
-  danger: true,
-} satisfies Parameters<typeof confirm>[0];
 
 function Rule({ title, children }: { title: string; children: ReactNode }) {
   return (
