@@ -1,13 +1,13 @@
 import type { Assignment } from '../../api/assignment.ts';
-import { type BulkReport, runBulk } from '../../commands/bulk.ts';
+import type { BulkReport } from '../../commands/bulk.ts';
 import type { CommandRun, Enablement, EntityRef } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
+import type { Changes } from '../../commands/remembered-run.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { ApiError } from '../../wire/api-error.ts';
 import { type EntityKind, refOf } from '../kind/entity-kind.ts';
-import { refresh } from '../kind/kind-changes.ts';
+import { changeBack, changeEach } from './changed-of-kind.ts';
 import { ownerOf } from './owner-of.ts';
-import { takenBack } from './taken-back.ts';
 
 /** Who had an entity before a run and who has it since, by the id of the customer; null: nobody. */
 interface HandOver {
@@ -17,7 +17,7 @@ interface HandOver {
 
 /** What came of a run, and from whom to whom each entity went, by its id. */
 export interface Outcome extends BulkReport {
-  handOvers: Readonly<Record<string, HandOver>>;
+  handOvers: Changes<HandOver>;
   /** The name of the customer they were given to, as a person is told it. */
   customer?: string;
 }
@@ -44,23 +44,17 @@ export async function giveAll(
   run: Pick<CommandRun, 'entities' | 'signal' | 'source'>,
   { fits, give, doing, gone }: Giving,
 ): Promise<Outcome> {
-  const handOvers: Record<string, HandOver> = {};
-  const report = await runBulk(
-    run.entities,
-    async ({ id }, request) => {
-      const now = await kind.service.info(id, request);
-      const reason = fits(refOf(kind, now));
-      if (reason !== true) throw new RunError({ key: reason });
-      const given = await give(id, request).catch((error: unknown) => {
-        const isGone = error instanceof ApiError && error.status === 404;
-        throw gone && isGone ? new RunError({ key: gone }) : error;
-      });
-      handOvers[id] = { before: ownerOf(now), after: ownerOf(given) };
-    },
-    { run, title: { key: doing } },
-  );
-  await refresh(kind);
-  return { ...report, handOvers };
+  const { report, changes } = await changeEach(kind, run, doing, async (id, request): Promise<HandOver> => {
+    const now = await kind.service.info(id, request);
+    const reason = fits(refOf(kind, now));
+    if (reason !== true) throw new RunError({ key: reason });
+    const given = await give(id, request).catch((error: unknown) => {
+      const isGone = error instanceof ApiError && error.status === 404;
+      throw gone && isGone ? new RunError({ key: gone }) : error;
+    });
+    return { before: ownerOf(now), after: ownerOf(given) };
+  });
+  return { ...report, handOvers: changes };
 }
 
 /** Gives entities back to who had them, but takes none from whom others have given it to meanwhile. */
@@ -71,16 +65,10 @@ export async function giveBack(
   handOvers: Outcome['handOvers'],
   run: Pick<CommandRun, 'signal' | 'source'>,
 ): Promise<void> {
-  await takenBack(
-    kind,
-    entities,
-    async ({ id }, request) => {
-      const { before = null, after = null } = handOvers[id] ?? {};
-      const now = ownerOf(await kind.service.info(id, request));
-      if (now === before) return;
-      if (now !== after) throw new RunError({ key: 'entity.changed-hands' });
-      await (before === null ? unassign(id, request) : assign(id, before, request));
-    },
-    { run, title: { key: 'entity.giving-back' } },
-  );
+  await changeBack(kind, run, entities, handOvers, async (id, { before, after }, request) => {
+    const now = ownerOf(await kind.service.info(id, request));
+    if (now === before) return;
+    if (now !== after) throw new RunError({ key: 'entity.changed-hands' });
+    await (before === null ? unassign(id, request) : assign(id, before, request));
+  });
 }

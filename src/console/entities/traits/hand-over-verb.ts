@@ -58,27 +58,33 @@ export type HandOverParts<P extends ParamsSchema, G extends Given> = Pick<
 /** The entities that an `assign-here` gives, in place of those of its run. */
 export type GivenHere = Pick<CommandRun, 'entities' | 'signal' | 'source'>;
 
-/** A command by which entities of a kind change hands: what is said once it is `done`, and how that is taken back. */
-export function handOverVerb<P extends ParamsSchema, G extends Given>(
+/**
+ * What makes the commands by which entities of a kind change hands, each of what is said once it is done and of what
+ * differs; `takeBack` undoes any of them.
+ */
+export function handOverVerbs<G extends Given>(
   kind: EntityKind,
-  [verb, said]: readonly [HandOverVerb, OneOrSeveral],
   takeBack: (given: G, by: Parameters<Undo['run']>[1]) => Promise<void>,
-  parts: HandOverParts<P, G>,
-): Command {
-  return defineCommand<P, G>({
-    ...commandOfKind(kind, verb),
-    keys: VERB_KEYS[verb],
-    authorities: kind.writers,
-    done: ({ done, customer = '' }) => (done.length > 0 ? about(said, done, { customer }) : undefined),
-    undo: (given) =>
-      given.done.length === 0
-        ? undefined
-        : {
-            label: about('entity.undo-hand-over', given.done),
-            run: (_request, by) => takeBack(given, by),
-          },
-    ...parts,
-  });
+) {
+  return <P extends ParamsSchema>(
+    verb: HandOverVerb,
+    said: OneOrSeveral,
+    parts: HandOverParts<P, G>,
+  ): Command =>
+    defineCommand<P, G>({
+      ...commandOfKind(kind, verb),
+      keys: VERB_KEYS[verb],
+      authorities: kind.writers,
+      done: ({ done, customer = '' }) => (done.length > 0 ? about(said, done, { customer }) : undefined),
+      undo: (given) =>
+        given.done.length === 0
+          ? undefined
+          : {
+              label: about('entity.undo-hand-over', given.done),
+              run: (_request, by) => takeBack(given, by),
+            },
+      ...parts,
+    });
 }
 
 /** Where a command on any number of entities stands, and which of them it fits. */
@@ -152,3 +158,11 @@ export const MAKE_PRIVATE = {
   description: 'entity.make-private-description',
   icon: mdiEarthOff,
 } as const;
+
+/** What customers are called, as a person is told it. A script is told nothing but what came of it. */
+export async function toldNames(
+  { source }: Pick<CommandRun, 'source'>,
+  names: () => string | Promise<string>,
+): Promise<string> {
+  return source === 'script' ? '' : await names();
+}

@@ -2,22 +2,20 @@ import { mdiAccountArrowLeftOutline, mdiAccountArrowRightOutline } from '@mdi/js
 import * as z from 'zod/mini';
 import { Uuid } from '../../../model/entity-id.ts';
 import type { Assignment } from '../../api/assignment.ts';
-import type { Command, EntityRef, ParamsSchema } from '../../commands/command.ts';
+import type { Command, EntityRef } from '../../commands/command.ts';
 import { param } from '../../commands/param.ts';
 import { translate } from '../../i18n/i18n.ts';
-import type { OneOrSeveral } from '../../i18n/translation-key.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
 import { customerPicker } from '../parts/pickers.ts';
 import type { Fits, Giving, Outcome } from './changed-hands.ts';
 import {
   assignHere,
   type GivenHere,
-  type HandOverParts,
-  type HandOverVerb,
-  handOverVerb,
+  handOverVerbs,
   MAKE_PRIVATE,
   MAKE_PUBLIC,
   onThose,
+  toldNames,
   warning,
 } from './hand-over-verb.ts';
 import { ownerOf } from './owner-of.ts';
@@ -44,22 +42,13 @@ const FITS = {
 
 /** The commands by which entities of a kind are given to customers and to the public, and taken back. */
 export function handOvers(kind: EntityKind, assignment: Assignment): readonly Command[] {
-  const handOver = <P extends ParamsSchema>(
-    verb: HandOverVerb,
-    said: OneOrSeveral,
-    parts: HandOverParts<P, Outcome>,
-  ) =>
-    handOverVerb<P, Outcome>(
-      kind,
-      [verb, said],
-      async ({ done, handOvers }, by) => (await changing()).giveBack(kind, assignment, done, handOvers, by),
-      parts,
-    );
+  const handOver = handOverVerbs<Outcome>(kind, async ({ done, handOvers }, by) =>
+    (await changing()).giveBack(kind, assignment, done, handOvers, by),
+  );
   const give = async (run: GivenHere, giving: Giving) => (await changing()).giveAll(kind, run, giving);
 
   async function assignAll(run: GivenHere, customerId: string): Promise<Outcome> {
-    // A script is told nothing but what came of it.
-    const customer = run.source === 'script' ? '' : await customerPicker.print(customerId, translate);
+    const customer = await toldNames(run, () => customerPicker.print(customerId, translate));
     const outcome = await give(run, {
       fits: FITS.assign,
       give: (id, request) => assignment.assign(id, customerId, request),

@@ -1,9 +1,9 @@
-import { type BulkReport, type BulkRun, runBulk } from '../../commands/bulk.ts';
+import type { BulkReport, BulkRun } from '../../commands/bulk.ts';
 import type { CommandRun, EntityRef } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
+import type { Changes } from '../../commands/remembered-run.ts';
 import type { EntityKind, Stored } from '../kind/entity-kind.ts';
-import { refresh } from '../kind/kind-changes.ts';
-import { takenBack } from './taken-back.ts';
+import { changeBack, changeEach } from './changed-of-kind.ts';
 
 /** An entity that has a second name. */
 export interface Labelled extends Stored {
@@ -30,7 +30,7 @@ export interface Setting {
 
 /** What came of a run: what each entity that it has changed had before, by its id. */
 export interface Outcome extends BulkReport {
-  before: Readonly<Record<string, string>>;
+  before: Changes<string>;
   value: string;
 }
 
@@ -40,20 +40,14 @@ export async function setAnew(
   run: CommandRun,
   { value, of, over }: Setting,
 ): Promise<Outcome> {
-  const before: Record<string, string> = {};
-  const report = await runBulk(
-    run.entities,
-    async ({ id }, request) => {
-      const now = await kind.service.one(id, request);
-      const was = of(now);
-      if (was === value) return;
-      await kind.service.save(over(now, value), request);
-      before[id] = was;
-    },
-    { run, title: { key: 'entity.changing' } },
-  );
-  await refresh(kind);
-  return { ...report, before, value };
+  const { report, changes } = await changeEach(kind, run, 'entity.changing', async (id, request) => {
+    const now = await kind.service.one(id, request);
+    const was = of(now);
+    if (was === value) return undefined;
+    await kind.service.save(over(now, value), request);
+    return was;
+  });
+  return { ...report, before: changes, value };
 }
 
 /** Puts back what entities had, but nothing over what others have set meanwhile. */
@@ -64,16 +58,17 @@ export async function setBack(
   { value, of, over }: Setting,
   run: BulkRun,
 ): Promise<void> {
-  await takenBack(
+  await changeBack(
     kind,
+    run,
     entities,
-    async ({ id }, request) => {
-      const was = before[id] ?? '';
+    before,
+    async (id, was, request) => {
       const now = await kind.service.one(id, request);
       if (of(now) === was) return;
       if (of(now) !== value) throw new RunError({ key: 'entity.changed-meanwhile' });
       await kind.service.save(over(now, was), request);
     },
-    { run, title: { key: 'entity.putting-back' } },
+    'entity.putting-back',
   );
 }

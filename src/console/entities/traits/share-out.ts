@@ -2,10 +2,10 @@ import { mdiAccountArrowLeftOutline, mdiAccountArrowRightOutline, mdiAccountMult
 import * as z from 'zod/mini';
 import { Uuid } from '../../../model/entity-id.ts';
 import { platformDirectory } from '../../api/entity-directory.ts';
-import type { Command, CommandRun, ParamsSchema } from '../../commands/command.ts';
+import type { Command, CommandRun } from '../../commands/command.ts';
 import { param } from '../../commands/param.ts';
 import { translate } from '../../i18n/i18n.ts';
-import type { OneOrSeveral, TranslationKey } from '../../i18n/translation-key.ts';
+import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { entityList } from '../../inputs/entity/entity-autocomplete.tsx';
 import { about, only } from '../kind/counted-names.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
@@ -14,11 +14,11 @@ import {
   customerOnScreen,
   type GivenHere,
   type HandOverParts,
-  type HandOverVerb,
-  handOverVerb,
+  handOverVerbs,
   MAKE_PRIVATE,
   MAKE_PUBLIC,
   onThose,
+  toldNames,
 } from './hand-over-verb.ts';
 import type { Sharing, SharingChangeOf, SharingOutcome } from './shared-anew.ts';
 import { peopleOf, publicOf, sharersOf } from './sharers.ts';
@@ -43,24 +43,17 @@ const allParams = z.object({ customerIds: param(z.nullish(Customers), customersM
 
 /** The commands by which entities of a kind are given to any number of customers and to the public, and taken back. */
 export function shareOuts(kind: EntityKind, sharing: Sharing): readonly Command[] {
-  const verb = <P extends ParamsSchema>(
-    name: HandOverVerb,
-    said: OneOrSeveral,
-    parts: HandOverParts<P, SharingOutcome>,
-  ) =>
-    handOverVerb<P, SharingOutcome>(
-      kind,
-      [name, said],
-      async ({ done, changes }, by) => (await changing()).takeBack(kind, sharing, done, changes, by),
-      parts,
-    );
+  const verb = handOverVerbs<SharingOutcome>(kind, async ({ done, changes }, by) =>
+    (await changing()).takeBack(kind, sharing, done, changes, by),
+  );
   const share: Share = async (run, doing, change) =>
     (await changing()).shareAnew(kind, run, { change, doing });
   async function giveTo(run: GivenHere, customerIds: readonly string[]): Promise<SharingOutcome> {
     const outcome = await share(run, 'entity.assigning', (id, request) =>
       sharing.add(id, customerIds, request),
     );
-    return { ...outcome, customer: await toldNames(run, customerIds) };
+    const names = () => customersInput.print([...customerIds], translate);
+    return { ...outcome, customer: await toldNames(run, names) };
   }
 
   return [
@@ -147,12 +140,4 @@ async function unassigning(entities: CommandRun['entities'], customerIds: readon
       customer: await customersInput.print([...customerIds], translate),
     }),
   };
-}
-
-/** A script is told nothing but what came of it. */
-async function toldNames(
-  { source }: Pick<CommandRun, 'source'>,
-  customerIds: readonly string[],
-): Promise<string> {
-  return source === 'script' ? '' : await customersInput.print([...customerIds], translate);
 }

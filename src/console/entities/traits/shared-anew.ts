@@ -1,11 +1,11 @@
-import { type BulkReport, runBulk } from '../../commands/bulk.ts';
+import type { BulkReport } from '../../commands/bulk.ts';
 import type { CommandRun, EntityRef } from '../../commands/command.ts';
+import type { Changes } from '../../commands/remembered-run.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
-import { refresh } from '../kind/kind-changes.ts';
+import { changeBack, changeEach } from './changed-of-kind.ts';
 import { sharersOf } from './sharers.ts';
-import { takenBack } from './taken-back.ts';
 
 /** How entities that any number of customers may have are shared; each call answers the entity as it is then. */
 export interface Sharing {
@@ -29,7 +29,7 @@ interface SharingChange {
 
 /** What came of a run, with the change of each entity by its id. */
 export interface SharingOutcome extends BulkReport {
-  changes: Readonly<Record<string, SharingChange>>;
+  changes: Changes<SharingChange>;
   /** The names of the customers, as a person is told them. */
   customer?: string;
 }
@@ -49,21 +49,20 @@ export async function shareAnew(
   run: Pick<CommandRun, 'entities' | 'signal' | 'source'>,
   { change, doing }: Anew,
 ): Promise<SharingOutcome> {
-  const changes: Record<string, SharingChange> = {};
-  const report = await runBulk(
-    run.entities,
-    async ({ id }, request) => {
+  const { report, changes } = await changeEach(
+    kind,
+    run,
+    doing,
+    async (id, request): Promise<SharingChange> => {
       const now = await kind.service.info(id, request);
       const before = idsOf(now);
       const after = idsOf(await change(id, request, now));
-      changes[id] = {
+      return {
         added: after.filter((one) => !before.includes(one)),
         removed: before.filter((one) => !after.includes(one)),
       };
     },
-    { run, title: { key: doing } },
   );
-  await refresh(kind);
   return { ...report, changes };
 }
 
@@ -75,16 +74,10 @@ export async function takeBack(
   changes: SharingOutcome['changes'],
   run: Pick<CommandRun, 'signal' | 'source'>,
 ): Promise<void> {
-  await takenBack(
-    kind,
-    entities,
-    async ({ id }, request) => {
-      const { added = [], removed = [] } = changes[id] ?? {};
-      if (added.length > 0) await sharing.remove(id, added, request);
-      if (removed.length > 0) await sharing.add(id, removed, request);
-    },
-    { run, title: { key: 'entity.giving-back' } },
-  );
+  await changeBack(kind, run, entities, changes, async (id, { added, removed }, request) => {
+    if (added.length > 0) await sharing.remove(id, added, request);
+    if (removed.length > 0) await sharing.add(id, removed, request);
+  });
 }
 
 function idsOf(shared: object): string[] {

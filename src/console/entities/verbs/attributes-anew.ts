@@ -1,9 +1,10 @@
 import type { EntityType } from '../../../model/entity-id.ts';
 import { attributes, saveAttributes, type Values } from '../../api/telemetry.ts';
-import { type BulkReport, type BulkRun, runBulk } from '../../commands/bulk.ts';
+import type { BulkReport, BulkRun } from '../../commands/bulk.ts';
 import type { CommandRun, EntityRef } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
 import { isEntity } from '../../commands/parts.ts';
+import { type Changes, runRemembered, takeBackAll } from '../../commands/remembered-run.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
 import { same } from '../kind/merge3.ts';
 
@@ -15,24 +16,23 @@ interface Change {
 
 /** What came of a run: what each entity had of these attributes before, by its id; what it did not have is undefined. */
 export interface Outcome extends BulkReport {
-  before: Readonly<Record<string, Values>>;
+  before: Changes<Values>;
   change: Change;
 }
 
 /** Gives each entity the same attributes, and remembers what it had. */
 export async function setAttributes(run: CommandRun, change: Change): Promise<Outcome> {
-  const before: Record<string, Values> = {};
-  const report = await runBulk(
+  const { report, changes } = await runRemembered(
     run.entities,
     async (target, request) => {
       const entity = bearerOf(target);
       const had = await valuesOf(entity, change, request);
       await saveAttributes(entity, change.scope, change.values, request);
-      before[entity.id] = had;
+      return had;
     },
     { run, title: { key: 'entity.setting-attributes' } },
   );
-  return { ...report, before, change };
+  return { ...report, before: changes, change };
 }
 
 /** Puts back what entities had of these attributes, but nothing over what others have set meanwhile. */
@@ -42,11 +42,11 @@ export async function putAttributesBack(
   change: Change,
   run: BulkRun,
 ): Promise<void> {
-  const { failed } = await runBulk(
+  await takeBackAll(
     entities,
-    async (target, request) => {
+    before,
+    async (target, had, request) => {
       const entity = bearerOf(target);
-      const had = before[entity.id] ?? {};
       const now = await valuesOf(entity, change, request);
       const changed = Object.keys(had).filter((key) => !same(now[key], had[key]));
       if (changed.some((key) => !same(now[key], change.values[key]))) {
@@ -57,8 +57,6 @@ export async function putAttributesBack(
     },
     { run, title: { key: 'entity.putting-back' } },
   );
-  const [first] = failed;
-  if (first) throw first.error;
 }
 
 /** What an entity has of the attributes, a member for each. */

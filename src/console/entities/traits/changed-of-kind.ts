@@ -1,0 +1,41 @@
+import type { BulkReport, BulkRun } from '../../commands/bulk.ts';
+import type { EntityRef } from '../../commands/command.ts';
+import { type Changes, runRemembered, takeBackAll } from '../../commands/remembered-run.ts';
+import type { TranslationKey } from '../../i18n/translation-key.ts';
+import type { RequestOptions } from '../../wire/transport.ts';
+import type { EntityKind } from '../kind/entity-kind.ts';
+import { refresh } from '../kind/kind-changes.ts';
+
+/** Changes each entity of a run, remembering what that was, and has what shows them read again. */
+export async function changeEach<C>(
+  kind: EntityKind,
+  run: BulkRun & { entities: readonly EntityRef[] },
+  doing: TranslationKey,
+  change: (id: string, request: RequestOptions) => Promise<C | undefined>,
+): Promise<{ report: BulkReport; changes: Changes<C> }> {
+  const changed = await runRemembered(run.entities, ({ id }, request) => change(id, request), {
+    run,
+    title: { key: doing },
+  });
+  await refresh(kind);
+  return changed;
+}
+
+/** Changes each entity back, and has what shows them read again. Rejects, once all were tried, with why the first one failed. */
+export async function changeBack<C>(
+  kind: EntityKind,
+  run: BulkRun,
+  entities: readonly EntityRef[],
+  changes: Changes<C>,
+  back: (id: string, change: C, request: RequestOptions) => Promise<unknown>,
+  doing: TranslationKey = 'entity.giving-back',
+): Promise<void> {
+  try {
+    await takeBackAll(entities, changes, ({ id }, change, request) => back(id, change, request), {
+      run,
+      title: { key: doing },
+    });
+  } finally {
+    await refresh(kind);
+  }
+}
