@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AdditionalInfo } from './additional-info.ts';
+import { contactShape } from './contact.ts';
 import { idOf } from './entity-id.ts';
 
 const text = z.optional(z.nullable(z.string()));
@@ -12,14 +13,7 @@ export const Customer = z.looseObject({
   tenantId: z.optional(z.nullable(idOf('TENANT'))),
   title: z.string(),
   name: text,
-  country: text,
-  state: text,
-  city: text,
-  address: text,
-  address2: text,
-  zip: text,
-  phone: text,
-  email: text,
+  ...contactShape,
 });
 export type Customer = z.infer<typeof Customer>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AdditionalInfo } from './additional-info.ts';
+import { contactShape } from './contact.ts';
 import { idOf } from './entity-id.ts';
 
 const text = z.optional(z.nullable(z.string()));
@@ -16,14 +17,7 @@ export const Tenant = z.looseObject({
   title: z.string(),
   name: text,
   region: text,
-  country: text,
-  state: text,
-  city: text,
-  address: text,
-  address2: text,
-  zip: text,
-  phone: text,
-  email: text,
+  ...contactShape,
   accessKey: text,
   publicKey: text,
 });

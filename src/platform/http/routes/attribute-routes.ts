@@ -54,43 +54,34 @@ export const attributeRoutes =
         values(reply, entityOf(request, 'entityId'), scopeOf(request.params.scope), request.query.keys),
     );
 
-    for (const path of ['/:entityType/:entityId/:scope', '/:entityType/:entityId/attributes/:scope']) {
+    for (const [path, id, config] of [
+      ['/:entityType/:entityId/:scope', 'entityId', writable],
+      ['/:entityType/:entityId/attributes/:scope', 'entityId', writable],
+      ['/:deviceId/:scope', 'deviceId', deviceWritable],
+    ] as const) {
       app.post(
         path,
-        { config: writable, schema: { params: ScopeParams }, bodyLimit: LONG_BODY_LIMIT },
+        { config, schema: { params: ScopeParams }, bodyLimit: LONG_BODY_LIMIT },
         async (request, reply) => {
-          await save(request, entityOf(request, 'entityId'), request.params.scope);
+          await save(request, entityOf(request, id), request.params.scope);
           return reply.send();
         },
       );
     }
 
-    app.post(
-      '/:deviceId/:scope',
-      { config: deviceWritable, schema: { params: ScopeParams }, bodyLimit: LONG_BODY_LIMIT },
-      async (request, reply) => {
-        await save(request, entityOf(request, 'deviceId'), request.params.scope);
-        return reply.send();
-      },
-    );
-
-    app.delete(
-      '/:entityType/:entityId/:scope',
-      { config: writable, schema: { params: ScopeParams, querystring: RequiredKeys } },
-      async (request, reply) => {
-        await remove(request, entityOf(request, 'entityId'), request.params.scope, request.query.keys);
-        return reply.send();
-      },
-    );
-
-    app.delete(
-      '/:deviceId/:scope',
-      { config: deviceWritable, schema: { params: ScopeParams, querystring: RequiredKeys } },
-      async (request, reply) => {
-        await remove(request, entityOf(request, 'deviceId'), request.params.scope, request.query.keys);
-        return reply.send();
-      },
-    );
+    for (const [path, id, config] of [
+      ['/:entityType/:entityId/:scope', 'entityId', writable],
+      ['/:deviceId/:scope', 'deviceId', deviceWritable],
+    ] as const) {
+      app.delete(
+        path,
+        { config, schema: { params: ScopeParams, querystring: RequiredKeys } },
+        async (request, reply) => {
+          await remove(request, entityOf(request, id), request.params.scope, request.query.keys);
+          return reply.send();
+        },
+      );
+    }
 
     async function values(
       reply: FastifyReply,

@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { type ContactMember, contactShape } from '../../../model/contact.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
 import type { SortColumns } from '../registry/entity-lists.ts';
 
-const members = ['country', 'state', 'city', 'address', 'address2', 'zip', 'phone', 'email'] as const;
+const members = Object.keys(contactShape) as ContactMember[];
 
 /** The postal and other contact data of a tenant or customer. */
-export type Contact = Record<(typeof members)[number], string | null>;
+export type Contact = Record<ContactMember, string | null>;
 
 /** The names of the contact's members on the wire. */
 export const contactMembers: readonly string[] = members;
