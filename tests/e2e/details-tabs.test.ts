@@ -42,7 +42,7 @@ describe('the tabs of the details', () => {
     await attributes.expectRow('lastActivityTime');
     await app.press('c');
     const add = await app.expectDialog('Add attribute');
-    await add.getByRole('textbox', { name: 'Key' }).fill('limit');
+    await app.type('limit');
     await add.getByRole('textbox', { name: 'Value' }).fill('80');
     await app.picture('details attribute add');
     await app.press('Enter');

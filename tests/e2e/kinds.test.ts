@@ -153,6 +153,9 @@ describe('a device', () => {
     await confirmation.getByRole('button', { name: 'Make public' }).click();
     await app.expectToast('“For everybody” is public');
     await app.page.getByRole('button', { name: 'Make private' }).click();
+    const loss = await app.expectDialog('Make “For everybody” private?');
+    await loss.getByText('Whoever has a link can no longer see it').waitFor();
+    await loss.getByRole('button', { name: 'Make private' }).click();
     await app.expectToast('“For everybody” is private');
   });
 });

@@ -121,7 +121,7 @@ describe('the relations of an entity', () => {
     const confirmation = await app.expectDialog('Delete 2 relations?');
     await confirmation.getByText(/Contains: Kept part 1.*Contains: Kept part 2/).waitFor();
     await app.expectAccessible('deleting relations');
-    await confirmation.getByRole('button', { name: 'Delete relation' }).press('Enter');
+    await confirmation.getByRole('button', { name: 'Delete 2 relations' }).press('Enter');
     await app.expectToast('2 relations were deleted');
     await app.page.getByText('Nothing is related to this entity').waitFor();
     await app.press('mod+z');

@@ -1,8 +1,8 @@
 /**
  * The keys of what can be done with entities: one grammar on every screen, whatever the noun. `o` and the letter that
  * goes to a screen opens the list of what an entity has of that kind: `o d` the devices of a customer. `b` and a letter
- * sets one value of many: `b l` the label. `w` is the world, to which something is shown or not. `o o` lists what the
- * owner has.
+ * sets one value of many: `b l` the label. `w` is the world, to which something is shown or not; neither is one letter,
+ * as others lose or gain by it. `o o` lists what the owner has.
  */
 export const VERB_KEYS = {
   create: ['c'],
@@ -18,7 +18,7 @@ export const VERB_KEYS = {
   'manage-customers': ['shift+m'],
   'make-default': ['shift+d'],
   'make-public': ['shift+w'],
-  'make-private': ['w'],
+  'make-private': ['b w'],
   'set-attributes': ['b a'],
   'set-label': ['b l'],
   'set-type': ['b t'],

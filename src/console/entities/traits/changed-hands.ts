@@ -3,8 +3,9 @@ import type { BulkReport } from '../../commands/bulk.ts';
 import type { CommandRun, Enablement, EntityRef } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
 import type { Changes } from '../../commands/remembered-run.ts';
-import type { TranslationKey } from '../../i18n/translation-key.ts';
+import type { OneOrSeveral, TranslationKey } from '../../i18n/translation-key.ts';
 import { ApiError } from '../../wire/api-error.ts';
+import { about } from '../kind/counted-names.ts';
 import { type EntityKind, refOf } from '../kind/entity-kind.ts';
 import { changeBack, changeEach } from './changed-of-kind.ts';
 import { ownerOf } from './owner-of.ts';
@@ -29,8 +30,9 @@ export type Fits = (entity: EntityRef) => Enablement;
 export interface Giving {
   fits: Fits;
   give: Assignment['unassign'];
-  /** What is said while it goes on. */
-  doing: TranslationKey;
+  /** What is said while it goes on, with the name of the `customer` whom they are given to. */
+  doing: OneOrSeveral;
+  customer?: string;
   /** Why an entity that is there cannot be found when it is given: whom it is given to is not. */
   gone?: TranslationKey;
 }
@@ -42,9 +44,10 @@ export interface Giving {
 export async function giveAll(
   kind: EntityKind,
   run: Pick<CommandRun, 'entities' | 'signal' | 'source'>,
-  { fits, give, doing, gone }: Giving,
+  { fits, give, doing, customer = '', gone }: Giving,
 ): Promise<Outcome> {
-  const { report, changes } = await changeEach(kind, run, doing, async (id, request): Promise<HandOver> => {
+  const title = about(doing, run.entities, { customer });
+  const { report, changes } = await changeEach(kind, run, title, async (id, request): Promise<HandOver> => {
     const now = await kind.service.info(id, request);
     const reason = fits(refOf(kind, now));
     if (reason !== true) throw new RunError({ key: reason });

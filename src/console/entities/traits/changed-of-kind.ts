@@ -1,8 +1,9 @@
 import type { BulkReport, BulkRun } from '../../commands/bulk.ts';
 import type { EntityRef } from '../../commands/command.ts';
 import { type Changes, runRemembered, takeBackAll } from '../../commands/remembered-run.ts';
-import type { TranslationKey } from '../../i18n/translation-key.ts';
+import type { Message, OneOrSeveral } from '../../i18n/translation-key.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
+import { about } from '../kind/counted-names.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
 import { refresh } from '../kind/kind-changes.ts';
 
@@ -10,12 +11,12 @@ import { refresh } from '../kind/kind-changes.ts';
 export async function changeEach<C>(
   kind: EntityKind,
   run: BulkRun & { entities: readonly EntityRef[] },
-  doing: TranslationKey,
+  doing: Message,
   change: (id: string, request: RequestOptions) => Promise<C | undefined>,
 ): Promise<{ report: BulkReport; changes: Changes<C> }> {
   const changed = await runRemembered(run.entities, ({ id }, request) => change(id, request), {
     run,
-    title: { key: doing },
+    title: doing,
   });
   await refresh(kind);
   return changed;
@@ -28,12 +29,12 @@ export async function changeBack<C>(
   entities: readonly EntityRef[],
   changes: Changes<C>,
   back: (id: string, change: C, request: RequestOptions) => Promise<unknown>,
-  doing: TranslationKey = 'entity.giving-back',
+  doing: OneOrSeveral = 'entity.giving-back',
 ): Promise<void> {
   try {
     await takeBackAll(entities, changes, ({ id }, change, request) => back(id, change, request), {
       run,
-      title: { key: doing },
+      title: about(doing, entities),
     });
   } finally {
     await refresh(kind);

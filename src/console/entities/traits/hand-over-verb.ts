@@ -157,12 +157,5 @@ export const MAKE_PRIVATE = {
   title: 'entity.make-private',
   description: 'entity.make-private-description',
   icon: mdiEarthOff,
+  danger: warning('entity.make-private-title', 'entity.make-private-text'),
 } as const;
-
-/** What customers are called, as a person is told it. A script is told nothing but what came of it. */
-export async function toldNames(
-  { source }: Pick<CommandRun, 'source'>,
-  names: () => string | Promise<string>,
-): Promise<string> {
-  return source === 'script' ? '' : await names();
-}

@@ -4,7 +4,6 @@ import { Uuid } from '../../../model/entity-id.ts';
 import type { Assignment } from '../../api/assignment.ts';
 import type { Command, EntityRef } from '../../commands/command.ts';
 import { param } from '../../commands/param.ts';
-import { translate } from '../../i18n/i18n.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
 import { customerPicker } from '../parts/pickers.ts';
 import type { Fits, Giving, Outcome } from './changed-hands.ts';
@@ -15,10 +14,10 @@ import {
   MAKE_PRIVATE,
   MAKE_PUBLIC,
   onThose,
-  toldNames,
   warning,
 } from './hand-over-verb.ts';
 import { ownerOf } from './owner-of.ts';
+import { receivers } from './receivers.ts';
 
 /** What changes hands is fetched once somebody has decided to. */
 const changing = () => import('./changed-hands.ts');
@@ -48,11 +47,12 @@ export function handOvers(kind: EntityKind, assignment: Assignment): readonly Co
   const give = async (run: GivenHere, giving: Giving) => (await changing()).giveAll(kind, run, giving);
 
   async function assignAll(run: GivenHere, customerId: string): Promise<Outcome> {
-    const customer = await toldNames(run, () => customerPicker.print(customerId, translate));
+    const customer = await receivers([customerId], run);
     const outcome = await give(run, {
       fits: FITS.assign,
       give: (id, request) => assignment.assign(id, customerId, request),
       doing: 'entity.assigning',
+      customer,
       gone: 'entity.customer-gone',
     });
     return { ...outcome, customer };

@@ -2,6 +2,8 @@ import type { BulkReport, BulkRun } from '../../commands/bulk.ts';
 import type { CommandRun, EntityRef } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
 import type { Changes } from '../../commands/remembered-run.ts';
+import type { OneOrSeveral } from '../../i18n/translation-key.ts';
+import { about } from '../kind/counted-names.ts';
 import type { EntityKind, Stored } from '../kind/entity-kind.ts';
 import { changeBack, changeEach } from './changed-of-kind.ts';
 
@@ -34,13 +36,14 @@ export interface Outcome extends BulkReport {
   value: string;
 }
 
-/** Sets one thing of each entity, over what stands now, and remembers what it was. */
+/** Sets one thing of each entity, over what stands now, and remembers what it was; `doing` is said while it goes on. */
 export async function setAnew(
   kind: EntityKind,
   run: CommandRun,
+  doing: OneOrSeveral,
   { value, of, over }: Setting,
 ): Promise<Outcome> {
-  const { report, changes } = await changeEach(kind, run, 'entity.changing', async (id, request) => {
+  const { report, changes } = await changeEach(kind, run, about(doing, run.entities), async (id, request) => {
     const now = await kind.service.one(id, request);
     const was = of(now);
     if (was === value) return undefined;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { entityId, Uuid } from '../../../model/entity-id.ts';
 import { type Command, defineCommand } from '../../commands/command.ts';
 import { param } from '../../commands/param.ts';
-import type { TranslationKey } from '../../i18n/translation-key.ts';
+import type { OneOrSeveral, TranslationKey } from '../../i18n/translation-key.ts';
 import { writersOf } from '../kind/access.ts';
 import { commandOfKind } from '../kind/command-of-kind.ts';
 import { about } from '../kind/counted-names.ts';
@@ -21,6 +21,8 @@ interface Settable<S extends z.ZodMiniType> {
   what: 'label' | 'type' | 'profile';
   title: TranslationKey;
   description: TranslationKey;
+  /** What is said while it goes on. */
+  doing: OneOrSeveral;
   order: number;
   param: S;
   /** How it stands in an entity, and how another one is laid over it. */
@@ -33,6 +35,7 @@ export function setLabel(kind: EntityKind): Command {
     what: 'label',
     title: 'entity.set-label',
     description: 'entity.set-label-description',
+    doing: 'entity.setting-label',
     order: 50,
     param: labelParam,
     in: (value = '') => ({
@@ -49,6 +52,7 @@ export function setType(kind: EntityKind, type: z.ZodMiniType<string>): Command 
     what: 'type',
     title: 'entity.set-type',
     description: 'entity.set-type-description',
+    doing: 'entity.setting-type',
     order: 51,
     param: type,
     in: (value) => ({
@@ -82,6 +86,7 @@ export function setProfile(
     what: 'profile',
     title: 'entity.set-profile',
     description: 'entity.set-profile-description',
+    doing: 'entity.setting-profile',
     order: 51,
     param: param(Uuid, {
       title,
@@ -98,7 +103,7 @@ export function setProfile(
 
 function setVerb<S extends z.ZodMiniType>(
   kind: EntityKind,
-  { what, title, description, order, param: value, in: settingOf }: Settable<S>,
+  { what, title, description, doing, order, param: value, in: settingOf }: Settable<S>,
 ): Command {
   const params = z.object({ [what]: value });
   return defineCommand<typeof params, Outcome>({
@@ -116,7 +121,7 @@ function setVerb<S extends z.ZodMiniType>(
     submitLabel: 'action.save',
     async run(answers, run) {
       const given: Readonly<Record<string, unknown>> = answers;
-      return (await setting()).setAnew(kind, run, settingOf(given[what] as z.output<S>));
+      return (await setting()).setAnew(kind, run, doing, settingOf(given[what] as z.output<S>));
     },
     done: ({ done, before }) => {
       const changed = done.filter(({ id }) => id in before);

@@ -5,7 +5,7 @@ import { platformDirectory } from '../../api/entity-directory.ts';
 import type { Command, CommandRun } from '../../commands/command.ts';
 import { param } from '../../commands/param.ts';
 import { translate } from '../../i18n/i18n.ts';
-import type { TranslationKey } from '../../i18n/translation-key.ts';
+import type { Message } from '../../i18n/translation-key.ts';
 import { entityList } from '../../inputs/entity/entity-autocomplete.tsx';
 import { about, only } from '../kind/counted-names.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
@@ -18,8 +18,8 @@ import {
   MAKE_PRIVATE,
   MAKE_PUBLIC,
   onThose,
-  toldNames,
 } from './hand-over-verb.ts';
+import { receivers } from './receivers.ts';
 import type { Sharing, SharingChangeOf, SharingOutcome } from './shared-anew.ts';
 import { peopleOf, publicOf, sharersOf } from './sharers.ts';
 
@@ -49,11 +49,10 @@ export function shareOuts(kind: EntityKind, sharing: Sharing): readonly Command[
   const share: Share = async (run, doing, change) =>
     (await changing()).shareAnew(kind, run, { change, doing });
   async function giveTo(run: GivenHere, customerIds: readonly string[]): Promise<SharingOutcome> {
-    const outcome = await share(run, 'entity.assigning', (id, request) =>
-      sharing.add(id, customerIds, request),
-    );
-    const names = () => customersInput.print([...customerIds], translate);
-    return { ...outcome, customer: await toldNames(run, names) };
+    const customer = await receivers(customerIds, run);
+    const doing = about('entity.assigning', run.entities, { customer });
+    const outcome = await share(run, doing, (id, request) => sharing.add(id, customerIds, request));
+    return { ...outcome, customer };
   }
 
   return [
@@ -86,14 +85,16 @@ export function shareOuts(kind: EntityKind, sharing: Sharing): readonly Command[
       },
       danger: ({ customerIds }, { entities }) => unassigning(entities, customerIds),
       run: ({ customerIds }, run) =>
-        share(run, 'entity.unassigning', (id, request) => sharing.remove(id, customerIds, request)),
+        share(run, about('entity.unassigning', run.entities), (id, request) =>
+          sharing.remove(id, customerIds, request),
+        ),
     }),
     verb('manage-customers', 'entity.customers-changed', manageParts(kind, sharing, share)),
     verb('make-public', 'entity.made-public', {
       ...MAKE_PUBLIC,
       ...onThose(kind, 43, ({ facts }) => facts?.public !== true || 'entity.public-already'),
       async run(_args, run) {
-        const outcome = await share(run, 'entity.making-public', sharing.makePublic);
+        const outcome = await share(run, about('entity.making-public', run.entities), sharing.makePublic);
         const [done] = outcome.done;
         if (run.source !== 'script' && done && outcome.done.length === 1) await sharing.onPublic?.(done.id);
         return outcome;
@@ -102,12 +103,12 @@ export function shareOuts(kind: EntityKind, sharing: Sharing): readonly Command[
     verb('make-private', 'entity.made-private', {
       ...MAKE_PRIVATE,
       ...onThose(kind, 44, ({ facts }) => facts?.public !== false || 'entity.private-already'),
-      run: (_args, run) => share(run, 'entity.making-private', sharing.makePrivate),
+      run: (_args, run) => share(run, about('entity.making-private', run.entities), sharing.makePrivate),
     }),
   ];
 }
 
-type Share = (run: GivenHere, doing: TranslationKey, change: SharingChangeOf) => Promise<SharingOutcome>;
+type Share = (run: GivenHere, doing: Message, change: SharingChangeOf) => Promise<SharingOutcome>;
 
 /** Says of one entity exactly which customers have it. Whether it is public stays as it is. */
 function manageParts(kind: EntityKind, sharing: Sharing, share: Share) {
@@ -125,10 +126,12 @@ function manageParts(kind: EntityKind, sharing: Sharing, share: Share) {
       const left = (await stored(run)).filter((id) => !customerIds?.includes(id));
       return left.length === 0 ? undefined : unassigning(run.entities, left);
     },
-    run: ({ customerIds }, run) =>
-      share(run, 'entity.assigning', (id, request, now) =>
+    async run({ customerIds }, run) {
+      await receivers(customerIds ?? [], run);
+      return share(run, about('entity.changing-customers', run.entities), (id, request, now) =>
         sharing.set(id, [...(customerIds ?? []), ...publicOf(now)], request),
-      ),
+      );
+    },
   } satisfies HandOverParts<typeof allParams, SharingOutcome>;
 }
 

@@ -1,7 +1,7 @@
 import type { BulkReport } from '../../commands/bulk.ts';
 import type { CommandRun, EntityRef } from '../../commands/command.ts';
 import type { Changes } from '../../commands/remembered-run.ts';
-import type { TranslationKey } from '../../i18n/translation-key.ts';
+import type { Message } from '../../i18n/translation-key.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
 import { changeBack, changeEach } from './changed-of-kind.ts';
@@ -40,7 +40,7 @@ export type SharingChangeOf = (id: string, request: RequestOptions, now: object)
 interface Anew {
   change: SharingChangeOf;
   /** What is said while it goes on. */
-  doing: TranslationKey;
+  doing: Message;
 }
 
 /** Changes who has each entity, remembering what that changed: others may give it to further customers meanwhile. */

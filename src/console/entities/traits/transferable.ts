@@ -76,7 +76,7 @@ function exportVerb<F>(kind: EntityKind, { exported }: Transfer<F>): Command {
           const text = `${JSON.stringify(file, null, 2)}\n`;
           saveFile(transferFileName(name, kind.noun), [text], 'application/json');
         },
-        { run, title: { key: 'transfer.exporting' } },
+        { run, title: about('transfer.exporting', run.entities) },
       );
       return { ...report, files: report.done.map(({ id }) => files.get(id)) };
     },

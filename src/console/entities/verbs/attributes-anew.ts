@@ -6,6 +6,7 @@ import { RunError } from '../../commands/command-error.ts';
 import { isEntity } from '../../commands/parts.ts';
 import { type Changes, runRemembered, takeBackAll } from '../../commands/remembered-run.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
+import { about } from '../kind/counted-names.ts';
 import { same } from '../kind/merge3.ts';
 
 /** What attributes of one scope are set to. */
@@ -30,7 +31,7 @@ export async function setAttributes(run: CommandRun, change: Change): Promise<Ou
       await saveAttributes(entity, change.scope, change.values, request);
       return had;
     },
-    { run, title: { key: 'entity.setting-attributes' } },
+    { run, title: about('entity.setting-attributes', run.entities) },
   );
   return { ...report, before: changes, change };
 }
@@ -55,7 +56,7 @@ export async function putAttributesBack(
       const back = Object.fromEntries(changed.map((key) => [key, had[key]]));
       await saveAttributes(entity, change.scope, back, request);
     },
-    { run, title: { key: 'entity.putting-back' } },
+    { run, title: about('entity.putting-back', entities) },
   );
 }
 

@@ -34,7 +34,7 @@ export function deleteVerb(kind: EntityKind): Command {
       const { runBulk } = await import('../../commands/bulk.ts');
       const report = await runBulk(run.entities, ({ id }, request) => removeIfThere(kind, id, request), {
         run,
-        title: { key: 'entity.deleting' },
+        title: about('entity.deleting', run.entities),
         onDone: (done) =>
           forget(
             kind,

@@ -172,6 +172,7 @@ export const alarmCommands: readonly Command[] = [
     danger: (_args, { entities }) => ({
       title: about('alarm.delete-title', entities),
       message: about('alarm.delete-text', entities),
+      confirmLabel: about('alarm.delete-confirm', entities),
     }),
     async run(_args, run) {
       const report = await onEach(run, removeAlarm, 'alarm.deleting');
@@ -326,11 +327,11 @@ function alarmTable(): TableStore<unknown> {
 async function onEach(
   run: CommandRun,
   act: (id: string, request: RequestOptions) => Promise<void>,
-  title: TranslationKey,
+  doing: OneOrSeveral,
 ): Promise<BulkReport> {
   const report = await runBulk(run.entities, ({ id }, request) => act(id, request), {
     run,
-    title: { key: title },
+    title: about(doing, run.entities),
   });
   await queryClient.invalidateQueries({ queryKey: ['ALARM'] });
   return report;

@@ -89,6 +89,7 @@ export const relationCommands: readonly Command[] = [
     danger: (_args, { entities }) => ({
       title: about('relation.delete-title', entities),
       message: about('relation.delete-text', entities),
+      confirmLabel: about('relation.delete-confirm', entities),
     }),
     async run(_args, run) {
       const removed = new Map<string, EntityRelation>();
@@ -102,7 +103,7 @@ export const relationCommands: readonly Command[] = [
           await removeRelation(relation, request);
           removed.set(target.id, relation);
         },
-        { run, title: { key: 'relation.deleting' } },
+        { run, title: about('relation.deleting', run.entities) },
       );
       forgetEntities(report.done.map(({ id }) => id));
       await readAgain();
@@ -121,7 +122,7 @@ export const relationCommands: readonly Command[] = [
                   const relation = removed.get(id);
                   if (relation) await saveRelation(relation, request);
                 },
-                { run: by, title: { key: 'relation.restoring' } },
+                { run: by, title: about('relation.restoring', done) },
               );
               await readAgain();
             },

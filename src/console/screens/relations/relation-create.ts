@@ -108,7 +108,7 @@ export const createRelation: Command = defineCommand({
           request,
         );
       },
-      { run, title: { key: 'relation.adding' } },
+      { run, title: about('relation.adding', targets) },
     );
     if (run.source !== 'script' && shownDirection() !== 'BOTH') {
       setUrlParams({ [directionChoice.param]: direction });

@@ -54,7 +54,7 @@ export const relationTransfer: readonly Command[] = [
         async (target, request) => {
           read.set(target.id, await stored(target, request));
         },
-        { run, title: { key: 'relation.exporting' } },
+        { run, title: about('relation.exporting', run.entities) },
       );
       const relations = report.done.flatMap(({ id }) => read.get(id) ?? []);
       if (run.source !== 'script' && relations.length > 0) {
@@ -85,7 +85,7 @@ export const relationTransfer: readonly Command[] = [
           await saveRelation({ ...relation, typeGroup: 'COMMON' }, request);
           before.set(id, there);
         },
-        { run, title: { key: 'relation.importing' } },
+        { run, title: about('relation.importing', targets) },
       );
       await readAgain();
       return { ...report, before };
@@ -106,7 +106,7 @@ export const relationTransfer: readonly Command[] = [
                   if (there) await saveRelation(there, request);
                   else if (added) await removeRelation(added, request);
                 },
-                { run: by, title: { key: 'relation.restoring' } },
+                { run: by, title: about('relation.restoring', done) },
               );
               await readAgain();
             },

@@ -85,7 +85,7 @@ function Walk({ view, place }: { view: RelationsView; place: Place }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is what the selection goes with
   useEffect(() => () => clearSelection('relations'), [id, direction, levels, relationType, endType]);
   useWayBack(rows);
-  const picture = useLastKnown(root, rows);
+  const picture = useLastKnown(root, rows, around.failure !== null);
 
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -124,9 +124,10 @@ function columnsOf(view: RelationsView): readonly Column<RelationRow>[] {
         {far.name}
       </PathLink>
     )),
-    endTypeColumn(direction),
-    ...(direction === 'BOTH' ? [wayColumn] : []),
+    // Where there is little room the first columns are all there are: how they are related is one of them.
     typeColumn,
+    ...(direction === 'BOTH' ? [wayColumn] : []),
+    endTypeColumn(direction),
     ...(levels > 1 ? longWayColumns : []),
     additionalInfoColumn,
   ];
@@ -276,9 +277,10 @@ function useWayBack(rows: readonly RelationRow[] | undefined): void {
   }, [rows]);
 }
 
-/** What is drawn: that of before while other relations are on their way. */
-function useLastKnown(root: NamedEnd, rows: readonly RelationRow[] | undefined) {
+/** What is drawn: that of before while other relations are on their way, and nothing where they cannot be read. */
+function useLastKnown(root: NamedEnd, rows: readonly RelationRow[] | undefined, hasFailed: boolean) {
   const [known, setKnown] = useState(rows && { root, rows });
+  if (!rows && hasFailed) return undefined;
   if (!rows || (known?.rows === rows && known.root === root)) return known;
   const next = { root, rows };
   setKnown(next);

@@ -19,12 +19,12 @@ import { hasArrived } from './walk-store.ts';
 const BY_TYPE = { property: 'type', order: 'ASC' } as const;
 const DIRECTIONS = ['FROM', 'TO', 'BOTH'] as const;
 
-const columnsOf = (direction: ShownDirection): readonly Column<RelationRow>[] => [
-  typeColumn,
-  ...(direction === 'BOTH' ? [wayColumn] : []),
-  endTypeColumn(direction),
-  endColumn(direction, (far) => <EntityLink entity={far} query={relationsQuery()} />),
-];
+const columnsOf = (direction: ShownDirection): readonly Column<RelationRow>[] => {
+  const endType = endTypeColumn(direction);
+  const end = endColumn(direction, (far) => <EntityLink entity={far} query={relationsQuery()} />);
+  // Where there is little room the first three are all there are: what is related is one of them.
+  return direction === 'BOTH' ? [typeColumn, wayColumn, end, endType] : [typeColumn, endType, end];
+};
 
 const COLUMNS = { FROM: columnsOf('FROM'), TO: columnsOf('TO'), BOTH: columnsOf('BOTH') };
 

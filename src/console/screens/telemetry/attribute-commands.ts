@@ -28,9 +28,13 @@ export const attributeCommands: readonly Command[] = [
     danger: (_args, { entities }) => ({
       title: about('attribute.delete-title', entities),
       message: about('attribute.delete-text', entities),
+      confirmLabel: about('attribute.delete-confirm', entities),
     }),
     async run(_args, run) {
-      const report = await runBulk(run.entities, deleteOne, { run, title: { key: 'attribute.deleting' } });
+      const report = await runBulk(run.entities, deleteOne, {
+        run,
+        title: about('attribute.deleting', run.entities),
+      });
       forgetEntities(report.done.map(({ id }) => id));
       return report;
     },

@@ -45,16 +45,8 @@ const valueParam = param(Value, {
   input: typedValue,
 });
 
+// What it is called comes first: where it stands is nearly always where the list is.
 const newAttribute = z.object({
-  scope: param(z._default(z.enum(WRITTEN_SCOPES), 'SERVER_SCOPE'), {
-    title: 'attribute.scope',
-    description: 'attribute.scope-description',
-    input: choice(() =>
-      scopeChoice.options.flatMap(({ value, title }) =>
-        value === 'CLIENT_SCOPE' ? [] : { value, label: translate(title) },
-      ),
-    ),
-  }),
   key: param(
     z.string().check(
       z.trim(),
@@ -65,6 +57,15 @@ const newAttribute = z.object({
     { title: 'attribute.key', description: 'attribute.key-description', input: text },
   ),
   value: valueParam,
+  scope: param(z._default(z.enum(WRITTEN_SCOPES), 'SERVER_SCOPE'), {
+    title: 'attribute.scope',
+    description: 'attribute.scope-description',
+    input: choice(() =>
+      scopeChoice.options.flatMap(({ value, title }) =>
+        value === 'CLIENT_SCOPE' ? [] : { value, label: translate(title) },
+      ),
+    ),
+  }),
 });
 
 const CREATE = 'attribute.create';

@@ -120,7 +120,7 @@ export const deleteTelemetryRange: Command = defineCommand({
         const { entity, keys: lost } = lostOf(target, keys);
         return removeTimeseries(entity, lost, { ...request, period, rewriteLatest });
       },
-      { run, title: { key: 'telemetry.deleting' } },
+      { run, title: about('telemetry.deleting-range', run.entities) },
     );
     historyWasDeleted();
     return report;

@@ -67,6 +67,7 @@ export const deleteTelemetry: Command = defineCommand({
             end: formatTimestamp(range.endTs),
           })
         : about('telemetry.delete-text', entities, said),
+      confirmLabel: about('telemetry.delete-confirm', entities),
     };
   },
   async run({ extent, period }, run) {
@@ -77,7 +78,7 @@ export const deleteTelemetry: Command = defineCommand({
         const series = seriesOf(target);
         if (series) await removeTimeseries(series.entity, [series.key], { ...request, period: range });
       },
-      { run, title: { key: 'telemetry.deleting' } },
+      { run, title: about('telemetry.deleting', run.entities) },
     );
     historyWasDeleted();
     if (!range) forgetEntities(report.done.map(({ id }) => id));

@@ -116,6 +116,7 @@ const disable = defineCommand({
   danger: (_args, { entities }) => ({
     title: about('user.disable-title', entities),
     message: about('user.disable-text', entities),
+    confirmLabel: about('user.disable-confirm', entities),
   }),
   run: (_args, run) => setEnabled(run, false),
   done: ({ done }) => (done.length > 0 ? about('user.disabled-now', done) : undefined),
@@ -141,7 +142,7 @@ function undoEnabling(users: readonly EntityRef[], enabled: boolean): Undo | und
 async function setEnabled(run: Pick<CommandRun, 'entities' | 'signal' | 'source'>, enabled: boolean) {
   const report = await runBulk(run.entities, ({ id }, request) => setUserEnabled(id, enabled, request), {
     run,
-    title: { key: enabled ? 'user.enabling' : 'user.disabling' },
+    title: about(enabled ? 'user.enabling' : 'user.disabling', run.entities),
   });
   await queryClient.invalidateQueries({ queryKey: ['USER'] });
   return report;

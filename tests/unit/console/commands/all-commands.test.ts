@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Command } from '../../../../src/console/commands/command.ts';
+import { type Command, type CommandRun, shownTitle } from '../../../../src/console/commands/command.ts';
 import { findKeyConflicts } from '../../../../src/console/commands/keys/key-conflicts.ts';
 import { fieldsOf } from '../../../../src/console/commands/param.ts';
 import { commandIds, commandReference, commandSurface } from '../../../../src/console/commands/reference.ts';
@@ -69,6 +69,21 @@ describe('the commands of the console', () => {
     expect(all.filter(({ keys, description }) => keys?.length && !description).map(({ id }) => id)).toEqual(
       [],
     );
+  });
+
+  test('that ask before a run on several name no single one on the button', async () => {
+    const asking = all.filter(
+      ({ danger, params, targets }) => danger && !params && targets?.count === 'many',
+    );
+    expect(asking.length).toBeGreaterThan(20);
+    for (const command of asking) {
+      const [entityType = 'DEVICE'] = command.targets?.types ?? [];
+      const entities = ['One', 'Two'].map((name) => ({ entityType, id: name, name }));
+      const danger = await command.danger?.({}, { entities } as unknown as CommandRun);
+      const label = translate(danger?.confirmLabel ?? shownTitle(command));
+      const noun = command.id.split('.')[0]?.replace('-', ' ');
+      expect(label, command.id).not.toMatch(new RegExp(`\\b(${noun}|account)\\b`, 'i'));
+    }
   });
 
   test('can all be described to a script', async () => {

@@ -1,8 +1,11 @@
+import { subscribe } from 'valtio/vanilla';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setConfirmer } from '../../../../../src/console/commands/ask.ts';
 import type { CommandId } from '../../../../../src/console/commands/command-ids.ts';
 import { commands } from '../../../../../src/console/commands/registry.ts';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
 import { translate } from '../../../../../src/console/i18n/i18n.ts';
+import { progress } from '../../../../../src/console/messages/progress-store.ts';
 import { resetToasts, toasts } from '../../../../../src/console/messages/toast-store.ts';
 import { signedInAs } from '../../api/signed-in.ts';
 import { startConsole } from '../../commands/started-console.ts';
@@ -17,6 +20,7 @@ beforeAll(startConsole);
 beforeEach(() => signedInAs('TENANT_ADMIN'));
 
 afterEach(() => {
+  setConfirmer(undefined);
   vi.unstubAllGlobals();
   resetToasts();
   window.history.replaceState(null, '', '/');
@@ -49,8 +53,9 @@ const free = { assigned: false, public: false };
 const taken = { assigned: true, public: false };
 const shown = { assigned: true, public: true };
 
+const acme = { id: { entityType: 'CUSTOMER', id: ACME }, title: 'Acme', createdTime: 1 };
+
 test('What a person gives is counted by its noun, and the customer is named', async () => {
-  const acme = { id: { entityType: 'CUSTOMER', id: ACME }, title: 'Acme', createdTime: 1 };
   platformWithMachines({ [`GET /api/customer/${ACME}`]: () => json(acme) });
   const entities = [machine(PUMP, free), machine(TANK, free)];
   await runCommand('asset.assign', { customerId: ACME }, { source: 'key', entities });
@@ -85,6 +90,19 @@ describe('What is given to a customer', () => {
     expect(report).toMatchObject({ failed: [{ error: { shown: { key: 'entity.customer-gone' } } }] });
   });
 
+  test('is not shown to everybody, whoever asks', async () => {
+    const { changes } = platformWithMachines({
+      [`GET /api/customer/${ACME}`]: () => json({ ...acme, additionalInfo: { isPublic: true } }),
+    });
+    const entities = [machine(PUMP, free)];
+    const given = runCommand('asset.assign', { customerId: ACME }, { source: 'script', entities });
+    await expect(given).rejects.toMatchObject({ shown: { key: 'entity.public-not-assignable' } });
+    window.history.replaceState(null, '', `/customers/${ACME}/assets`);
+    const givenHere = runCommand('asset.assign-here', { entities: [PUMP] }, { source: 'script' });
+    await expect(givenHere).rejects.toMatchObject({ shown: { key: 'entity.public-not-assignable' } });
+    expect(changes()).toEqual([]);
+  });
+
   test('from the list of that customer is what a person names there', async () => {
     const { changes } = platformWithMachines();
     window.history.replaceState(null, '', `/customers/${ACME}/assets`);
@@ -94,6 +112,44 @@ describe('What is given to a customer', () => {
       `POST /api/customer/${ACME}/asset/${TANK}`,
     ]);
   });
+});
+
+test.each<[CommandId, object, typeof free, string]>([
+  ['asset.assign', { customerId: ACME }, free, 'Assigning 2 assets to “Acme”'],
+  ['asset.unassign', {}, taken, 'Unassigning 2 assets'],
+  ['asset.make-public', {}, free, 'Making 2 assets public'],
+  ['asset.make-private', {}, shown, 'Making 2 assets private'],
+  ['asset.delete', {}, free, 'Deleting 2 assets'],
+  ['asset.set-label', { label: 'Old' }, free, 'Setting the label of 2 assets'],
+  ['asset.set-type', { type: 'pump' }, free, 'Setting the type of 2 assets'],
+])('%s %o says meanwhile what is done, and with how many', async (id, args, facts, title) => {
+  platformWithMachines({ [`GET /api/customer/${ACME}`]: () => json(acme) });
+  const titles: string[] = [];
+  const stop = subscribe(
+    progress,
+    () => titles.push(...progress.runs.map((run) => translate(run.title))),
+    true,
+  );
+  const entities = [machine(PUMP, facts), machine(TANK, facts)];
+  await runCommand(id, { ...args }, { source: 'script', entities });
+  stop();
+  expect([...new Set(titles)]).toEqual([title]);
+});
+
+test.each<[CommandId, typeof free, string]>([
+  ['asset.unassign', taken, 'The users of its customer can no longer see it.'],
+  ['asset.make-public', free, 'Everybody who has a link can see it and all its data, without signing in.'],
+  ['asset.make-private', shown, 'Whoever has a link can no longer see it without signing in.'],
+])('%s says whom it concerns before it is done', async (id, facts, said) => {
+  const { changes } = platformWithMachines();
+  const asked: string[] = [];
+  setConfirmer(async ({ message }) => {
+    asked.push(translate(message));
+    return false;
+  });
+  await runCommand(id, {}, { source: 'key', entities: [machine(PUMP, facts)] });
+  expect(asked).toEqual([said]);
+  expect(changes()).toEqual([]);
 });
 
 test.each<[CommandId, typeof free, string]>([

@@ -51,7 +51,13 @@ function platformWith(more: Record<string, Answer> = {}): void {
   const without = (ids: string[]) => owners.filter((id) => !ids.includes(id));
   const customers = Object.entries(TITLES).map(([id, title]): [string, Answer] => [
     `GET /api/customer/${id}`,
-    () => json({ id: { entityType: 'CUSTOMER', id }, createdTime: 1, title }),
+    () =>
+      json({
+        id: { entityType: 'CUSTOMER', id },
+        createdTime: 1,
+        title,
+        additionalInfo: { isPublic: id === PUBLIC },
+      }),
   ]);
   platform = fakePlatform({
     [`GET /api/dashboard/info/${ID}`]: () => json(info()),
@@ -111,6 +117,15 @@ describe('a dashboard that several customers may have', () => {
     owners.push(newcomer);
     await undoLast();
     expect(owners.toSorted()).toEqual([...from, newcomer].toSorted());
+  });
+
+  test.each([
+    ['dashboard.assign', { customerIds: [GLOBEX, PUBLIC] }],
+    ['dashboard.manage-customers', { customerIds: [PUBLIC] }],
+  ] as const)('%s shows it to nobody who has not signed in, whoever asks', async (id, args) => {
+    const run = runCommand(id, args, { source: 'script', entities: entities() });
+    await expect(run).rejects.toMatchObject({ shown: { key: 'entity.public-not-assignable' } });
+    expect(owners).toEqual([ACME]);
   });
 
   test('is given to the customer whose list is on screen', async () => {

@@ -8,7 +8,7 @@ import { relationCommands } from '../../../../../src/console/screens/relations/r
 import { RelationsPage } from '../../../../../src/console/screens/relations/relations-page.tsx';
 import type { EntityId } from '../../../../../src/model/entity-id.ts';
 import { EntityRelation, EntityRelationsQuery } from '../../../../../src/model/relation.ts';
-import { fakePlatform, json } from '../../session/fake-platform.ts';
+import { fakePlatform, json, refused } from '../../session/fake-platform.ts';
 import { beUser, cellsOf, eachTabOnItsOwnPage, grid, headings, queryOf, showTab } from '../tab-page.tsx';
 
 const idOf = (digit: number): EntityId => ({
@@ -50,6 +50,7 @@ function withRelations() {
     related(PUMP, PLANT, 'Reports to'),
     related(OWNER, PLANT, 'Manages'),
   ];
+  let gone: string | undefined;
   const infos = (found: readonly EntityRelation[], far: 'from' | 'to') =>
     json(found.map((one) => ({ ...one, [`${far}Name`]: NAMES.get(one[far].id) })));
   const same = (one: EntityRelation, other: EntityRelation) =>
@@ -68,7 +69,11 @@ function withRelations() {
           .split(',')
           .map((id) => ({ id: { entityType: 'ASSET', id }, name: NAMES.get(id), type: 'x' })),
       ),
-    'GET /api/relations/info': ({ path }) => infos(asked(path), 'fromId' in queryOf(path) ? 'to' : 'from'),
+    'GET /api/relations/info': ({ path }) => {
+      const { fromId, toId } = queryOf(path);
+      if (gone !== undefined && [fromId, toId].includes(gone)) return refused(404, 32, 'Not there');
+      return infos(asked(path), fromId === undefined ? 'from' : 'to');
+    },
     'GET /api/relations': ({ path }) => json(asked(path)),
     'GET /api/relation': ({ path }) => {
       const [found] = asked(path);
@@ -89,7 +94,13 @@ function withRelations() {
       return new Response('');
     },
   });
-  return { ...platform, stored: () => relations };
+  return {
+    ...platform,
+    stored: () => relations,
+    lose: ({ id }: EntityId) => {
+      gone = id;
+    },
+  };
 }
 
 function show(search = '') {
@@ -113,9 +124,9 @@ describe('the relations of an entity on their own screen', () => {
   test('lead both ways at once: each says where to, which way and what it is', async () => {
     withRelations();
     show('&graph=off');
-    expect(await cellsOf('<b>Hall</b>')).toEqual(['<b>Hall</b>', 'ASSET', 'From here', 'Contains']);
-    expect(await cellsOf('Owner')).toEqual(['Owner', 'ASSET', 'To here', 'Manages']);
-    expect(headings()).toEqual(['Entity', 'Entity type', 'Direction', 'Relation type']);
+    expect(await cellsOf('<b>Hall</b>')).toEqual(['<b>Hall</b>', 'Contains', 'From here', 'ASSET']);
+    expect(await cellsOf('Owner')).toEqual(['Owner', 'Manages', 'To here', 'ASSET']);
+    expect(headings()).toEqual(['Entity', 'Relation type', 'Direction', 'Entity type']);
     await steps('Plant');
   });
 
@@ -143,14 +154,14 @@ describe('the relations of an entity on their own screen', () => {
   test('further away say from where they are reached, and a circle is no endless list', async () => {
     withRelations();
     show('&graph=off&levels=3');
-    expect(await cellsOf('Manages')).toEqual(['Owner', 'ASSET', 'To here', 'Manages', 'Plant', '1']);
-    expect(await cellsOf('2')).toEqual(['Pump', 'ASSET', 'From here', 'Contains', '<b>Hall</b>', '2']);
+    expect(await cellsOf('Manages')).toEqual(['Owner', 'Manages', 'To here', 'ASSET', 'Plant', '1']);
+    expect(await cellsOf('2')).toEqual(['Pump', 'Contains', 'From here', 'ASSET', '<b>Hall</b>', '2']);
     expect(within(grid()).getAllByRole('rowheader')).toHaveLength(4);
     expect(headings()).toEqual([
       'Entity',
-      'Entity type',
-      'Direction',
       'Relation type',
+      'Direction',
+      'Entity type',
       'Reached from',
       'Level',
     ]);
@@ -202,6 +213,26 @@ describe('the relations of an entity on their own screen', () => {
     show('&graph=off');
     expect(await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })).toBeDefined();
     expect(screen.queryByText('Nothing is related to this entity')).toBeNull();
+  });
+
+  test('on a phone say what is related and how', async () => {
+    Object.defineProperty(window, 'innerWidth', { value: 390, configurable: true });
+    withRelations();
+    show('&graph=off');
+    expect(await cellsOf('Owner')).toEqual(['Owner', 'Manages', 'To here']);
+    Object.defineProperty(window, 'innerWidth', { value: 1024, configurable: true });
+  });
+
+  test('of one that has been deleted meanwhile leave nothing drawn of where the walk came from', async () => {
+    const { lose } = withRelations();
+    const user = show();
+    const drawn = () => screen.queryByRole('img', { name: /Graph of the relations around/ });
+    await vi.waitFor(() => expect(drawn()).not.toBeNull());
+    lose(HALL);
+    grid().focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 });
+    expect(drawn()).toBeNull();
   });
 
   test('of nothing yet begin with a choice', async () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { setAsker, setConfirmer } from '../../../../../src/console/commands/ask.ts';
 import { resetContext, setContextSource } from '../../../../../src/console/commands/context-store.ts';
 import { Hotkeys } from '../../../../../src/console/commands/faces/hotkeys.tsx';
-import { register } from '../../../../../src/console/commands/registry.ts';
+import { commands, register } from '../../../../../src/console/commands/registry.ts';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
 import { undoLast } from '../../../../../src/console/commands/undo.ts';
 import { VERB_KEYS } from '../../../../../src/console/entities/kind/verb-keys.ts';
@@ -140,6 +140,11 @@ describe('An attribute', () => {
     fakePlatform({ [`GET ${VALUES}`]: () => json([]), [`POST ${PATH}`]: () => new Response('') });
     await runCommand('attribute.create', { key: 'limit', value: false }, script);
     expect(location.search).toBe('?scope=SERVER_SCOPE');
+  });
+
+  it('begins with its key, where that is typed', () => {
+    const params = commands.get('attribute.create')?.params;
+    expect(Object.keys(params?.shape ?? {})).toEqual(['key', 'value', 'scope']);
   });
 
   it('is not laid over one of its key', async () => {
