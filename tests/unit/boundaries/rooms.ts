@@ -37,6 +37,7 @@ const parts = {
     api: 'src/model i18n ui messages wire session time',
     live: 'src/model i18n ui wire session',
     aliases: 'src/model',
+    'dashboards/document': 'src/model i18n',
     'dashboards/grid': 'src/model',
     'dashboards/states': 'src/model aliases',
     charts: 'src/model i18n ui api live time',
