@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { WidgetKind } from './widget.ts';
+import { WidgetConfig } from './widget-config.ts';
 
 /** What a dashboard without settings is given. */
 export const NEW_DASHBOARD_SETTINGS = {
@@ -31,6 +32,13 @@ export type DashboardSettings = z.infer<typeof DashboardSettings>;
 
 const text = z.catch(z.string(), '');
 
+/** Without those of its members that are of the wrong type: what a widget needs of them it misses. */
+const UsableConfig = z.looseObject(
+  Object.fromEntries(
+    Object.entries(WidgetConfig.shape).map(([name, member]) => [name, z.catch(member, undefined)]),
+  ),
+) as unknown as typeof WidgetConfig;
+
 /** A widget of a dashboard. Its type is found by `isSystemType`, `bundleAlias` and `typeAlias` together. */
 export const DashboardWidget = z.looseObject({
   isSystemType: z.catch(z.boolean(), false),
@@ -42,7 +50,7 @@ export const DashboardWidget = z.looseObject({
   /** How large it is where a layout does not say, in cells. */
   sizeX: z.catch(z.optional(z.number()), undefined),
   sizeY: z.catch(z.optional(z.number()), undefined),
-  config: z.catch(z.looseObject({}), () => ({})),
+  config: z.catch(UsableConfig, () => ({})),
 });
 export type DashboardWidget = z.infer<typeof DashboardWidget>;
 

@@ -58,6 +58,23 @@ describe('a widget of a dashboard', () => {
     });
   });
 
+  test('loses of its configuration what is of the wrong type, and no more', () => {
+    const config = {
+      title: 'Pumps',
+      showTitle: 'yes',
+      datasources: {},
+      settings: { stack: true },
+      mobileOrder: 2,
+    };
+    expect(DashboardWidget.parse({ config }).config).toEqual({
+      title: 'Pumps',
+      settings: { stack: true },
+      mobileOrder: 2,
+      showTitle: undefined,
+      datasources: undefined,
+    });
+  });
+
   test('keeps what nobody here knows', () => {
     const written = { image: 'x', config: { enableDataExport: true } };
     expect(DashboardWidget.parse(written)).toMatchObject(written);
