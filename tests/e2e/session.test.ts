@@ -277,7 +277,7 @@ describe('a visitor of what is public', () => {
       await app.expectAccessible('nothing to show');
       await app.picture('a visitor without a dashboard');
       for (const command of ['go.devices', 'subscription.show']) {
-        await expect(app.run(command)).rejects.toThrow('disabled');
+        await expect(app.run(command)).rejects.toThrow('unknown-command');
       }
       await app.open('/devices');
       await app.expectPath('/home');
@@ -285,6 +285,61 @@ describe('a visitor of what is public', () => {
       await app.page.locator('input[name="username"]').waitFor();
     },
   );
+
+  story('stays on the dashboard of the link, and is refused nothing', async ({ app, platform }) => {
+    const { page } = app;
+    const device = await platform.createDevice('Quayside gauge');
+    await api('tenant', 'POST', `/api/customer/public/device/${device.id}`);
+    const made = await api('tenant', 'POST', '/api/dashboard', { title: 'Quayside at a glance' });
+    const { id } = made.id;
+    const shared = await api('tenant', 'POST', `/api/customer/public/dashboard/${id}`);
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/api/') && response.status() >= 400) refused.push(response.url());
+    });
+
+    await app.open(`/dashboard/${id}?publicId=${shared.assignedCustomers[0].customerId.id}`);
+    await page.getByRole('button', { name: /Visitor/ }).waitFor();
+    await app.expectPath(`/dashboard/${id}`);
+    expect(await page.getByRole('navigation', { name: 'Menu' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: /Home|Devices|Dashboards/ }).count()).toBe(0);
+
+    // Neither an address nor a key nor a link leads to a page with lists.
+    const elsewhere = [
+      '/devices',
+      `/devices/${device.id}`,
+      `/dashboards/${id}`,
+      '/profile',
+      '/devices?run=device.create',
+    ];
+    for (const path of elsewhere) {
+      await app.open(path);
+      await page.getByRole('button', { name: /Visitor/ }).waitFor();
+      await app.expectPath(`/dashboard/${id}`);
+    }
+    await app.press('g d c');
+    await app.expectPath(`/dashboard/${id}`);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    // Nor does a command: none is about entities, and none is found.
+    await page.evaluate(() => window.clavier.commands.ready());
+    const offered = await page.evaluate(() => window.clavier.commands.list().map((command) => command.id));
+    expect(
+      offered.filter((command) => /^(go|device|alarm|dashboard|relation|profile)\./.test(command)),
+    ).toEqual([]);
+    for (const command of ['device.open', 'device.copy-token', 'go.devices']) {
+      await expect(app.run(command, { ids: [device.id] })).rejects.toThrow('unknown-command');
+    }
+    const palette = await app.openPalette();
+    await app.type('Quayside');
+    await palette.getByText(/^Nothing /).waitFor();
+    expect(await palette.getByRole('option').count()).toBe(0);
+    await app.press('escape');
+    await page.getByRole('button', { name: /Visitor/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: /Settings|Profile|Subscription|SDK/ }).count()).toBe(0);
+    expect(refused).toEqual([]);
+  });
 });
 
 describe('what was typed', () => {

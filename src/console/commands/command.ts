@@ -55,8 +55,10 @@ export type CommandSource =
 
 /** What a command may know of the situation it is asked about. A plain value: no DOM, no React. */
 export interface CommandContext {
-  /** null while nobody is signed in. */
+  /** null while nobody is signed in, and of visitors of what is public, whose tokens name one that they have not. */
   authority: Authority | null;
+  /** The person sees full-screen dashboards and nothing else. */
+  isKept?: boolean;
   /** Path of the current route without the query. */
   path: string;
   /** Scopes in force, innermost first, e.g. `['table:devices', 'screen:devices', 'global']`. */
@@ -163,7 +165,7 @@ export interface Command<P extends ParamsSchema = ParamsSchema, R = unknown, B =
   at?: Partial<Record<Place, number>>;
   /** Shows or goes and changes nothing that is kept, so that a link may run it without being asked for. */
   safe?: boolean;
-  /** Who has it at all; left out: everybody, signed in or not. */
+  /** Who has it at all; left out: everybody, visitors of what is public too. */
   authorities?: readonly Authority[];
   /** Resolves once all that guards ask of is known; a run waits for it. Left out: it is known at all times. */
   ready?(): Promise<void> | undefined;

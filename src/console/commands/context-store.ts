@@ -24,6 +24,8 @@ interface Entered {
 /** Who is signed in and where; plugged in because commands know neither the session nor the router. */
 export interface ContextSource {
   authority(): Authority | null;
+  /** Whether the person sees full-screen dashboards and nothing else; nobody does unless said. */
+  isKept?(): boolean;
   path(): string;
   /** Resolves once the page of the path stands, with the commands of what is on it; at once unless said. */
   arrived?(): Promise<void>;
@@ -54,6 +56,7 @@ export function currentContext(): CommandContext {
   const modal = dialogs.stack.map(() => 'dialog:modal' as const);
   return {
     authority: source.authority(),
+    isKept: source.isKept?.() ?? false,
     path: source.path(),
     scopes: [...modal, ...inForce.map(({ name }) => name), 'global'],
     targets,

@@ -19,6 +19,7 @@ import { loadHelpTexts } from '../i18n/i18n.ts';
 import { confirm, openDialog } from '../messages/dialog-store.ts';
 import { showToast } from '../messages/toast-store.ts';
 import { whenQuiet } from '../messages/when-quiet.ts';
+import { ownAuthority } from '../session/auth-user.ts';
 import { session } from '../session/session-store.ts';
 import { tokenAccess } from '../session/sign-in-as.ts';
 import { loadable } from '../ui/loadable.tsx';
@@ -55,7 +56,8 @@ async function importCheatSheet() {
 export function startCommands(): void {
   if (!startKeySettings()) showToast({ type: 'warn', message: { key: 'hotkeys.damaged' } });
   setContextSource({
-    authority: () => session.authUser?.authority ?? null,
+    authority: () => ownAuthority(session.authUser),
+    isKept: () => session.forceFullscreen,
     path: currentPath,
     arrived: pageDrawn,
   });

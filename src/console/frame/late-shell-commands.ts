@@ -83,7 +83,7 @@ export const lateShellCommands: readonly Command[] = [
     at: { 'user-menu': 10 },
     group: 'user.account',
     // A visitor of what is public belongs to no organisation.
-    when: () => session.authUser?.isPublic !== true,
+    authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
     async run(_args, { source }) {
       // A script reads what a person is shown.
       if (source === 'script') return translate('subscription.message');
@@ -123,6 +123,7 @@ export const lateShellCommands: readonly Command[] = [
     group: 'navigation.group',
     // Everybody finds the page by its own command.
     plumbing: true,
+    authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
     when: () => !mustStayOnDashboards(session, SDK_PATH),
     run: () => navigate(SDK_PATH),
   }),

@@ -25,7 +25,8 @@ const signOutCommand = defineCommand({
   icon: mdiLogout,
   at: { 'user-menu': 90 },
   group: GROUP,
-  authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
+  // Visitors too: it is their way to sign in.
+  when: () => session.isAuthenticated,
   async run(_args, { source }) {
     const userId = session.authUser?.userId;
     await signOut({ quiet: source === 'script' });

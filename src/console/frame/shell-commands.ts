@@ -11,6 +11,7 @@ import { type Command, defineCommand } from '../commands/command.ts';
 import { param } from '../commands/param.ts';
 import { text } from '../inputs/text.ts';
 import { dismissNewestToast, toasts } from '../messages/toast-store.ts';
+import { session } from '../session/session-store.ts';
 import { canGoBack, navigate } from '../ui/navigation.ts';
 import { toggleTheme } from '../ui/theme-store.ts';
 import { helpCommand } from './help-command.ts';
@@ -39,6 +40,7 @@ export const shellCommands: readonly Command[] = [
     group: GROUP,
     keys: ['mod+b'],
     at: { home: 30 },
+    when: () => !session.forceFullscreen,
     run: toggleMenu,
   }),
   defineCommand({

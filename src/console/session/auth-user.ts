@@ -25,6 +25,11 @@ export function keyOf(authUser: AuthUser | null): string | null {
   return [isPublic ? sub : userId, authority, tenantId, customerId].join(' ');
 }
 
+/** By which authority a user has commands: the tokens of visitors call them users of a customer, whose rights they have not. */
+export function ownAuthority(authUser: AuthUser | null): Authority | null {
+  return authUser && !authUser.isPublic ? authUser.authority : null;
+}
+
 /** Whose access token it is; undefined for what is none, or names no role, no user, or no time in which it is valid. */
 export function authUserIn(token: string): AuthUser | undefined {
   const claims = accessClaimsOf(token);

@@ -58,6 +58,9 @@ export function decideRoute(session: GuardedSession, route: GuardedRoute): Route
     const landing = landingPath(session);
     return landing === route.path ? { kind: 'nothing-to-show' } : { kind: 'redirect', to: landing };
   }
+  // The other address shows it among the others, with the menu around them.
+  const framed = session.forceFullscreen && /^\/dashboards\/(.+)$/.exec(route.path);
+  if (framed) return { kind: 'redirect', to: `/dashboard/${framed[1]}${route.search ?? ''}` };
   if (route.authorities && !route.authorities.includes(authority)) return { kind: 'forbidden' };
   return { kind: 'allow' };
 }

@@ -29,7 +29,6 @@ import { choiceCommand } from '../../entities/list-filters/list-choice.ts';
 import { windowCommand } from '../../entities/list-filters/list-window.ts';
 import type { OneOrSeveral, TranslationKey } from '../../i18n/translation-key.ts';
 import { checkbox } from '../../inputs/checkbox.tsx';
-import { session } from '../../session/session-store.ts';
 import { tableOf } from '../../table/active-table.ts';
 import { moveToFitting } from '../../table/move-to-fitting.ts';
 import { forgetEntities } from '../../table/selection-store.ts';
@@ -48,7 +47,6 @@ const OF_ALARMS = {
   group: 'alarm.alarms',
   scope: 'list:alarms',
   authorities: ['TENANT_ADMIN', 'CUSTOMER_USER'],
-  when: () => session.authUser?.isPublic !== true,
 } as const satisfies Partial<Command>;
 
 const notAcknowledged = ({ facts }: EntityRef) => facts?.acknowledged !== true || 'alarm.is-acknowledged';

@@ -15,7 +15,6 @@ export const beginHere = defineCommand({
   scope: 'screen:dashboards',
   at: { row: 60, details: 60 },
   authorities: ['TENANT_ADMIN', 'CUSTOMER_USER'],
-  when: () => session.authUser?.isPublic !== true,
   targets: {
     types: ['DASHBOARD'],
     count: 'one',

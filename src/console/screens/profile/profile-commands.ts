@@ -29,9 +29,8 @@ import type { RequestOptions } from '../../wire/transport.ts';
 
 const OWN_ACCOUNT = {
   group: 'user.account',
-  authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
   // A visitor of what is public has no account.
-  when: () => session.authUser?.isPublic !== true,
+  authorities: ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'],
 } as const;
 
 const Password = z.string().check(z.minLength(1));

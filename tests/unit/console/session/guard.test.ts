@@ -77,7 +77,12 @@ describe('The guard', () => {
     ['does not keep a user with a dashboard there', DASHBOARD_USER, devices, 'allow'],
     ['keeps a full-screen user to dashboards', FORCED, devices, 'redirect /dashboard/d1'],
     ['lets a full-screen user see allowed dashboards', FORCED, { path: '/dashboard/d2' }, 'allow'],
-    ['also inside the frame', FORCED, { path: '/dashboards/d2' }, 'allow'],
+    [
+      'and shows them alone',
+      FORCED,
+      { path: '/dashboards/d2', search: '?state=x' },
+      'redirect /dashboard/d2?state=x',
+    ],
     ['but no other', FORCED, { path: '/dashboard/d9' }, 'redirect /dashboard/d1'],
     ['nor what lies below one', FORCED, { path: '/dashboards/d2/edit' }, 'redirect /dashboard/d1'],
     ['lets a full-screen user see the profile', FORCED, { path: '/profile' }, 'allow'],
