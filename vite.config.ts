@@ -337,6 +337,7 @@ const consoleApart = [
  * commit.
  */
 const systemTests = [
+  'tests/unit/console/commands/permitted-runs.test.ts',
   'tests/unit/console/live/{restarts,silent-death}.test.ts',
   'tests/unit/platform/access-walk/{live,query}-walk.test.ts',
   'tests/unit/platform/dearest-requests/*.test.ts',

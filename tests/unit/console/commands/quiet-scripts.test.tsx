@@ -2,13 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { useMemo } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import * as z from 'zod/mini';
 import { queryClient } from '../../../../src/console/api/query-client.ts';
 import type { Command, TargetType } from '../../../../src/console/commands/command.ts';
 import { setContextSource } from '../../../../src/console/commands/context-store.ts';
 import { palette } from '../../../../src/console/commands/faces/palette/palette-store.ts';
 import { keepMacros } from '../../../../src/console/commands/macro-storage.ts';
-import { fieldsOf } from '../../../../src/console/commands/param.ts';
 import { partId } from '../../../../src/console/commands/parts.ts';
 import { isPermitted } from '../../../../src/console/commands/permission.ts';
 import { commands } from '../../../../src/console/commands/registry.ts';
@@ -24,51 +22,10 @@ import { useMemoryRows } from '../../../../src/console/table/rows/use-memory-row
 import type { Authority } from '../../../../src/model/authority.ts';
 import { signedInAs } from '../api/signed-in.ts';
 import { json, refused } from '../session/fake-platform.ts';
+import { SAMPLE_ID as ID, SAMPLE_MACRO as MACRO, sampleArguments } from './sample-arguments.ts';
 import { startConsole } from './started-console.ts';
 
-const ID = '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10';
 const ROLES: readonly Authority[] = ['SYS_ADMIN', 'TENANT_ADMIN', 'CUSTOMER_USER'];
-const MACRO = { name: 'Greet', steps: [{ command: 'theme.toggle' }] };
-
-/** What a parameter may be given: the first that it takes. */
-const SAMPLES: readonly unknown[] = [
-  ID,
-  'first@clavier.dev',
-  'macro.run.greet',
-  'theme.toggle',
-  'alt+9',
-  '/home',
-  'First',
-  true,
-  7,
-  { macros: [{ ...MACRO, name: 'Other' }] },
-  { keys: { 'theme.toggle': ['alt+8'] } },
-  // A file of every kind at once.
-  {
-    title: 'First',
-    configuration: {},
-    ruleChain: { name: 'First' },
-    metadata: { nodes: [] },
-    widgetsBundle: { title: 'First' },
-    widgetTypes: [],
-    name: 'First',
-    transportType: 'DEFAULT',
-    isolatedTbCore: false,
-    profileData: {},
-  },
-  { entityType: 'DEVICE', ids: [ID.replace('8', '9')] },
-  [ID],
-  [],
-  { entityType: 'DEVICE', id: ID },
-  {},
-  'dark',
-  'compact',
-  'en_US',
-  'ASC',
-  'name',
-  'httpApi',
-  '+4912345',
-];
 
 /** Settings of every kind at once. */
 const SETTINGS = {
@@ -152,12 +109,8 @@ const PARTS: Partial<Record<TargetType, string>> = {
 function argumentsOf({ targets, params }: Command): Record<string, unknown>[] {
   const [type] = targets?.types ?? [];
   const id = (type && PARTS[type]) ?? ID;
-  const given = (params ? fieldsOf(params) : []).flatMap(({ name, schema }) => {
-    const sample = SAMPLES.find((value) => z.safeParse(schema, value).success);
-    return sample === undefined ? [] : [[name, sample] as const];
-  });
   const ids = targets ? { ids: [id] } : {};
-  return [{}, ids, { ...ids, ...Object.fromEntries(given) }];
+  return [{}, ids, { ...ids, ...sampleArguments(params) }];
 }
 
 const ROWS = [1, 2, 3].map((at) => ({ id: ID.slice(0, -1) + at, name: `Device ${at}` }));
