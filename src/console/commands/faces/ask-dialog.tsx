@@ -7,6 +7,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { holdPage } from '../../ui/held-page.ts';
 import { type Answers, argsOf, knownAfter, refusalOf } from '../answers.ts';
 import type { AskRequest } from '../ask.ts';
+import { AskedAbout } from '../asked-about.ts';
 import type { FieldConflict } from '../command-error.ts';
 import { dropHeldKeys, holdKeys } from '../keys/held-keys.ts';
 import { chordOf } from '../keys/key-binding.ts';
@@ -126,23 +127,25 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
           className="flex flex-1 flex-col gap-4"
         >
           <RunPreview request={request} />
-          <OtherAnswers value={form.getValues}>
-            {sectionsOf(shown).map(({ title, members }) => (
-              <Section key={members[0]?.name} title={title}>
-                {members.map((field) => (
-                  <AskField
-                    key={field.name}
-                    field={field}
-                    error={errors[field.name]?.message}
-                    recheck={checked}
-                    fixed={fixed[field.name]}
-                    conflict={conflicts.find((conflict) => conflict.field === field.name)}
-                    autoFocus={field === first}
-                  />
-                ))}
-              </Section>
-            ))}
-          </OtherAnswers>
+          <AskedAbout value={request.entities}>
+            <OtherAnswers value={form.getValues}>
+              {sectionsOf(shown).map(({ title, members }) => (
+                <Section key={members[0]?.name} title={title}>
+                  {members.map((field) => (
+                    <AskField
+                      key={field.name}
+                      field={field}
+                      error={errors[field.name]?.message}
+                      recheck={checked}
+                      fixed={fixed[field.name]}
+                      conflict={conflicts.find((conflict) => conflict.field === field.name)}
+                      autoFocus={field === first}
+                    />
+                  ))}
+                </Section>
+              ))}
+            </OtherAnswers>
+          </AskedAbout>
           {failure !== undefined && (
             <p role="alert" className="text-danger">
               {failure}

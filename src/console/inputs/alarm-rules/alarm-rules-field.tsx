@@ -1,20 +1,29 @@
+import { use } from 'react';
 import { StoredAlarm } from '../../../model/alarm-rule.ts';
+import { AskedAbout } from '../../commands/asked-about.ts';
 import type { Input, InputProps } from '../../commands/input.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { DialogRows } from '../dialog-rows.tsx';
 import type { KeyFilterOptions } from '../filters/key-filter-dialog.tsx';
+import { ALARM_RULE_OPTIONS } from '../filters/key-filters.tsx';
 import { AlarmRuleDialog } from './alarm-rule-dialog.tsx';
 import { AlarmRuleSummary } from './alarm-rule-summary.tsx';
+import type { AlarmRulesUse } from './alarm-rules.tsx';
 import { ForeignRuleDialog } from './foreign-rule-dialog.tsx';
 import { typeOf } from './rule-type.ts';
 
 /** A row for the alarms of each type with what raises them, and buttons to write it, take it out and add another. */
 export function AlarmRulesField({
-  options,
+  names,
   zone,
   ...field
-}: InputProps<unknown[]> & { options: KeyFilterOptions; zone: Input<string> }) {
+}: InputProps<unknown[]> & { names: AlarmRulesUse['names']; zone: Input<string> }) {
   const t = useTranslate();
+  const profiles = use(AskedAbout);
+  const options: KeyFilterOptions = {
+    ...ALARM_RULE_OPTIONS,
+    ...(names && { names: (type) => names(type, profiles) }),
+  };
   return (
     <DialogRows
       field={field}

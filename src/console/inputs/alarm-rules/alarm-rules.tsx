@@ -1,26 +1,28 @@
 import * as z from 'zod/mini';
 import { StoredAlarm } from '../../../model/alarm-rule.ts';
+import type { EntityKeyType } from '../../../model/entity-query.ts';
+import type { EntityRef } from '../../commands/command.ts';
 import type { Input, InputProps } from '../../commands/input.ts';
 import { formatList } from '../../i18n/format-list.ts';
 import { loadDashboardTexts, translate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { loadable } from '../../ui/loadable.tsx';
-import type { KeyFilterOptions } from '../filters/key-filter-dialog.tsx';
-import { ALARM_RULE_OPTIONS } from '../filters/key-filters.tsx';
 import { ownNames } from '../own-names.ts';
 import { timezone } from '../time/timezone.tsx';
 import { alarmFault, TYPE_ERRORS } from './alarm-draft.ts';
 import { typeOf } from './rule-type.ts';
 
 /** What the alarms of a device profile can be about. */
-type AlarmRulesUse = Pick<KeyFilterOptions, 'names'>;
+export interface AlarmRulesUse {
+  /** The names of keys of a type to choose from, for the profile that is changed; of a new one there is none. */
+  names?(type: EntityKeyType, profiles: readonly EntityRef[]): Promise<readonly string[]>;
+}
 
 /**
  * What raises and clears the alarms of devices, as their profile stores it: a row for the alarms of each type, written
  * in a dialog. Rules that are of no known shape are kept as they are, and can be taken out.
  */
 export function alarmRules({ names }: AlarmRulesUse = {}): Input<unknown[]> {
-  const options: KeyFilterOptions = { ...ALARM_RULE_OPTIONS, ...(names && { names }) };
   const zone = timezone({ fallback: ownZone() });
   return {
     empty: [],
@@ -32,7 +34,7 @@ export function alarmRules({ names }: AlarmRulesUse = {}): Input<unknown[]> {
         // What conditions are told by.
         loadDashboardTexts(),
       ]);
-      return (props: InputProps<unknown[]>) => <AlarmRulesField {...props} options={options} zone={zone} />;
+      return (props: InputProps<unknown[]>) => <AlarmRulesField {...props} names={names} zone={zone} />;
     }),
   };
 }

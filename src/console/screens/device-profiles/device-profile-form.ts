@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DeviceProfile } from '../../../model/device-profile.ts';
 import { entityId, Uuid } from '../../../model/entity-id.ts';
-import { deviceKeys } from '../../api/device-profiles.ts';
+import { keysOfProfile } from '../../api/device-keys.ts';
 import { platformDirectory } from '../../api/entity-directory.ts';
 import { NEW_DEVICE_PROFILE } from '../../api/new-profiles.ts';
 import { queueNames } from '../../api/queues.ts';
@@ -39,7 +39,8 @@ const alarmParams = z.object({
     title: 'device-profile.alarm-rules',
     section: 'device-profile.alarm-rules',
     input: alarmRules({
-      names: (type) => deviceKeys(type === 'TIME_SERIES' ? 'timeseries' : 'attributes', undefined, QUIET),
+      names: (type, [profile]) =>
+        keysOfProfile(type === 'TIME_SERIES' ? 'timeseries' : 'attributes', profile?.id, QUIET),
     }),
   }),
 });

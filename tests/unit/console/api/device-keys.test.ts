@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keysInSight } from '../../../../src/console/api/device-keys.ts';
+import { keysInSight, keysOfProfile } from '../../../../src/console/api/device-keys.ts';
 import { queryClient } from '../../../../src/console/api/query-client.ts';
 import { fakePlatform, json } from '../session/fake-platform.ts';
 import { signedInAs } from './signed-in.ts';
@@ -36,4 +36,19 @@ test('a user of a customer gets those of the devices in sight, a system administ
   signedInAs('SYS_ADMIN');
   expect(await keysInSight('attributes')).toEqual([]);
   expect(platform.paths()).toHaveLength(2);
+});
+
+test('of a profile an administrator gets the keys of its devices, and those of all while it has none', async () => {
+  signedInAs('TENANT_ADMIN');
+  const platform = fakePlatform({
+    'GET /api/deviceProfile/devices/keys/timeseries': ({ path }) => {
+      if (path.endsWith('?deviceProfileId=pumps')) return json(['flow']);
+      return json(path.endsWith('?deviceProfileId=new') ? [] : ['flow', 'temperature']);
+    },
+  });
+  expect(await keysOfProfile('timeseries', 'pumps')).toEqual(['flow']);
+  expect(await keysOfProfile('timeseries', 'pumps')).toEqual(['flow']);
+  expect(platform.paths()).toHaveLength(1);
+  expect(await keysOfProfile('timeseries', 'new')).toEqual(['flow', 'temperature']);
+  expect(await keysOfProfile('timeseries', undefined)).toEqual(['flow', 'temperature']);
 });

@@ -78,34 +78,36 @@ export function PaletteSteps({ request }: { request: AskRequest }) {
   const Step = stepOf(field);
   const conflict = steps.conflicts.find((one) => one.field === field.name);
   return (
-    <OtherAnswers value={others}>
-      <Step
-        key={`${field.name} ${taken}`}
-        field={field}
-        title={t(request.command.title)}
-        progress={shown.length > 1 ? `${index + 1} / ${shown.length}` : ''}
-        value={steps.answers[field.name] ?? field.meta.input.empty}
-        error={steps.errors[field.name] ?? steps.message}
-        busy={busy}
-        onChange={(value) => setSteps(answer(steps, value))}
-        onAnswer={(value) => void goOn(answer(steps, value))}
-        onFinish={() => void goOn(steps, true)}
-        onBack={goBack}
-        conflict={
-          conflict && (
-            <ConflictChoice
-              field={field}
-              conflict={conflict}
-              value={steps.answers[field.name]}
-              onTake={(value) => {
-                setSteps(answer(steps, value));
-                setTaken(taken + 1);
-              }}
-            />
-          )
-        }
-      />
-    </OtherAnswers>
+    <AskedAbout value={request.entities}>
+      <OtherAnswers value={others}>
+        <Step
+          key={`${field.name} ${taken}`}
+          field={field}
+          title={t(request.command.title)}
+          progress={shown.length > 1 ? `${index + 1} / ${shown.length}` : ''}
+          value={steps.answers[field.name] ?? field.meta.input.empty}
+          error={steps.errors[field.name] ?? steps.message}
+          busy={busy}
+          onChange={(value) => setSteps(answer(steps, value))}
+          onAnswer={(value) => void goOn(answer(steps, value))}
+          onFinish={() => void goOn(steps, true)}
+          onBack={goBack}
+          conflict={
+            conflict && (
+              <ConflictChoice
+                field={field}
+                conflict={conflict}
+                value={steps.answers[field.name]}
+                onTake={(value) => {
+                  setSteps(answer(steps, value));
+                  setTaken(taken + 1);
+                }}
+              />
+            )
+          }
+        />
+      </OtherAnswers>
+    </AskedAbout>
   );
 }
 

@@ -1,9 +1,10 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { AskRequest, SubmitOutcome } from '../../../../../src/console/commands/ask.ts';
+import { AskedAbout } from '../../../../../src/console/commands/asked-about.ts';
 import { choice } from '../../../../../src/console/commands/choice.tsx';
 import { defineCommand, type ParamsSchema } from '../../../../../src/console/commands/command.ts';
 import { AskDialog } from '../../../../../src/console/commands/faces/ask-dialog.tsx';
@@ -106,6 +107,16 @@ async function open(values: Record<string, unknown> = {}, asked: ParamsSchema = 
   await screen.findByRole('dialog', { name: 'Change keys of a command' });
   return user;
 }
+
+test('A field knows which entities the form is about', async () => {
+  const Field = () => `About ${use(AskedAbout).map(({ name }) => name)}`;
+  const about = { ...text, Field: Object.assign(Field, { preload: text.Field.preload }) };
+  const asked = z.object({ name: param(z.optional(z.string()), { title: 'hotkeys.keys', input: about }) });
+  const entities = [{ entityType: 'DEVICE', id: 'd1', name: 'Pump 1' }] as const;
+  render(<Page values={{}} asked={asked} entities={entities} />);
+  await userEvent.setup().click(screen.getByText('Row'));
+  expect((await screen.findByRole('dialog')).textContent).toContain('About Pump 1');
+});
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 

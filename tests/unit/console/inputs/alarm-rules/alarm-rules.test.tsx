@@ -1,5 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { AskedAbout } from '../../../../../src/console/commands/asked-about.ts';
+import type { Input } from '../../../../../src/console/commands/input.ts';
 import { alarmRules } from '../../../../../src/console/inputs/alarm-rules/alarm-rules.tsx';
 import { resetDialogs } from '../../../../../src/console/messages/dialog-store.ts';
 import { Dialogs } from '../../../../../src/console/messages/dialogs.tsx';
@@ -50,6 +52,36 @@ async function addCondition(user: Awaited<ReturnType<typeof adding>>['user'], bo
 }
 
 describe('The editor of alarm rules', () => {
+  test('suggests the keys of the profile that is changed', async () => {
+    const ofPumps = [{ entityType: 'DEVICE_PROFILE', id: 'pumps', name: 'Pumps' }] as const;
+    const rules = alarmRules({
+      names: async (_type, [profile]) => (profile?.id === 'pumps' ? ['flow'] : ['temperature']),
+    });
+    const asked: Input<unknown[]> = {
+      ...rules,
+      Field: Object.assign(
+        (props: Parameters<typeof rules.Field>[0]) => (
+          <AskedAbout value={ofPumps}>
+            <rules.Field {...props} />
+          </AskedAbout>
+        ),
+        { preload: rules.Field.preload },
+      ),
+    };
+    const { user } = await formOf(asked);
+    render(<Dialogs />);
+    await user.click(screen.getByRole('button', { name: 'Add alarm rule' }));
+    await screen.findByRole('dialog', { name: 'Add alarm rule' });
+    await user.click(
+      within(dialog().getByRole('group', { name: 'Raise as Critical' })).getByRole('button', {
+        name: 'Add key filter',
+      }),
+    );
+    await user.click(dialog().getByLabelText('Key name'));
+    const suggested = within(await screen.findByRole('listbox')).getAllByRole('option');
+    expect(suggested.map(({ textContent }) => textContent)).toEqual(['flow']);
+  });
+
   test('asks for what a rule needs, and makes one of it', async () => {
     const { user, answer } = await adding();
     await user.click(press('Add'));
