@@ -5,7 +5,17 @@ import papa, { type UnparseConfig } from 'papaparse';
  * one that was kept from it by an apostrophe: another one is put before either. Plain numbers with a sign are left
  * alone, so that they stay numbers.
  */
-export const FORMULA = /^'*(?:[=@＝＠＋－\t\r\n]|[+-](?!\d*[.,]?\d+(?:[eE][+-]?\d+)?$))/;
+const FORMULA = /^'*(?:[=@＝＠＋－\t\r\n]|[+-](?!\d*[.,]?\d+(?:[eE][+-]?\d+)?$))/;
+
+/**
+ * The same behind what spreadsheets of some countries, or programs that guess, part a value at: a semicolon, a bar, a
+ * tab, or the end of a line, which is one within quotes only for whom they begin the value. What follows may there end
+ * with the next value of the row, so that a number is left alone no more than others.
+ */
+const FORMULA_WITHIN = /(?<=[;|\t\r\n])'*(?=[=@＝＠＋－+-])/g;
+const PARTS_OTHERS = /[;|\t]/;
+/** What has another part at all. */
+const PARTED = /[;|\t\r\n]/;
 
 /** Byte order mark: without it spreadsheets read UTF-8 as the local code page. */
 const MARK = '\uFEFF';
@@ -19,8 +29,17 @@ export interface CsvWriter {
 
 /** Starts a CSV text, with the mark for spreadsheets unless said. */
 export function startCsv(header: readonly string[], { mark = true }: { mark?: boolean } = {}): CsvWriter {
-  const config: UnparseConfig = { escapeFormulae: FORMULA, newline: '\r\n' };
-  const print = (rows: readonly (readonly string[])[]) => `${papa.unparse(rows as string[][], config)}\r\n`;
+  const config: UnparseConfig = {
+    escapeFormulae: FORMULA,
+    newline: '\r\n',
+    // For programs that take each of several delimiters for one.
+    quotes: (value: unknown) => typeof value === 'string' && PARTS_OTHERS.test(value),
+  };
+  const print = (rows: readonly (readonly string[])[]) =>
+    `${papa.unparse(
+      rows.map((row) => row.map(withinGuarded)),
+      config,
+    )}\r\n`;
   const parts = [(mark ? MARK : '') + print([header])];
   return {
     add: (rows) => {
@@ -28,6 +47,16 @@ export function startCsv(header: readonly string[], { mark = true }: { mark?: bo
     },
     parts: () => parts,
   };
+}
+
+function withinGuarded(text: string): string {
+  return PARTED.test(text) ? text.replace(FORMULA_WITHIN, "'$&") : text;
+}
+
+/** A text as it was before it was written to a file of ours: without the apostrophes that keep formulas from running. */
+export function withoutGuards(text: string): string {
+  const whole = text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
+  return PARTED.test(whole) ? whole.replace(FORMULA_WITHIN, (guards) => guards.slice(1)) : whole;
 }
 
 /** The name of an exported file: the table and the day, e.g. `devices-2021-03-02.csv`. */

@@ -1,5 +1,5 @@
 import papa, { type ParseResult, type Parser } from 'papaparse';
-import { FORMULA } from './csv.ts';
+import { withoutGuards } from './csv.ts';
 import { DELIMITERS, type Delimiter } from './delimiters.ts';
 
 /** Why a row is no row of its table: it has other columns than the first one, or its quotes do not match. */
@@ -41,8 +41,8 @@ export function guessDelimiter(text: string): Delimiter {
 
 /**
  * Reads CSV, a part at a time, so that the page stays at hand: quoted values may hold delimiters, line breaks and doubled
- * quotes, lines without anything are left out, and the apostrophe that our own files put before what looks like a formula
- * is taken away. A row that cannot be read has its problem, and the others are read all the same. Rejects with an
+ * quotes, lines without anything are left out, and the apostrophes that our own files put before what looks like a
+ * formula are taken away. A row that cannot be read has its problem, and the others are read all the same. Rejects with an
  * `EmptyCsv` where there is nothing, and with the signal's reason.
  */
 export async function readCsv(
@@ -87,7 +87,7 @@ function rowsOf(
         for (const [at, values] of data.entries()) {
           const problem = problems.get(at);
           if (values.length > 1 || values[0] !== '') {
-            rows.push({ line, values: values.map(withoutApostrophe), ...(problem && { problem }) });
+            rows.push({ line, values: values.map(withoutGuards), ...(problem && { problem }) });
           }
           line += 1 + breaksIn(values);
         }
@@ -117,8 +117,4 @@ function breaksIn(values: readonly string[]): number {
   let breaks = 0;
   for (const value of values) breaks += value.match(/\r\n|\n|\r/g)?.length ?? 0;
   return breaks;
-}
-
-function withoutApostrophe(text: string): string {
-  return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 }

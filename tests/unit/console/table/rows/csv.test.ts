@@ -36,6 +36,22 @@ describe('An exported list', () => {
     expect(cell.replace(/^"/, '').startsWith("'")).toBe(true);
   });
 
+  it.each([
+    ['x;=cmd', `"x;'=cmd"`],
+    ['x|@y', `"x|'@y"`],
+    ['x\t+1', `"x\t'+1"`],
+    ['x\n=cmd', `"x\n'=cmd"`],
+    ['x;-5', `"x;'-5"`],
+    [`x;'=cmd`, `"x;''=cmd"`],
+    ['=1;＝2', `"'=1;'＝2"`],
+  ])('does not let one that parts values elsewhere run %j either', async (text, written) => {
+    expect(await csvOf([text, ''])).toContain(`\r\n${written},\r\n`);
+  });
+
+  it.each(['x;y', 'x|y-1', '1\t2'])('holds %j together for programs that guess', async (text) => {
+    expect(await csvOf([text, ''])).toContain(`\r\n"${text}",\r\n`);
+  });
+
   it.each(['-5', '+3.25', '-1e-7', '12', 'a=b', 'x-y'])('leaves %j as it is', async (text) => {
     expect(await csvOf([text, ''])).toContain(`\r\n${text},\r\n`);
   });

@@ -87,7 +87,7 @@ describe('A text of CSV', () => {
     const cell = fc.oneof(
       fc.string(),
       fc.string({ unit: 'grapheme' }),
-      fc.stringMatching(/^'{0,2}[=@+\t\r-]?[0-9a,."'\n\r;]{0,6}$/),
+      fc.stringMatching(/^'{0,2}[=@+\t\r-]?[0-9a,."'\n\r\t;|=@+-]{0,6}$/),
       fc.constantFrom('=1+1', "'=1+1", "''@x", '+SUM(A1)', '-2+3', '-5', '\r\n', '"', ' a ', '', 'null'),
     );
     const table = fc
