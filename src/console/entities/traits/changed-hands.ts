@@ -1,5 +1,5 @@
 import type { Assignment } from '../../api/assignment.ts';
-import type { BulkReport } from '../../commands/bulk.ts';
+import type { BulkReport, BulkRun } from '../../commands/bulk.ts';
 import type { CommandRun, Enablement, EntityRef } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
 import type { Changes } from '../../commands/remembered-run.ts';
@@ -43,7 +43,7 @@ export interface Giving {
  */
 export async function giveAll(
   kind: EntityKind,
-  run: Pick<CommandRun, 'entities' | 'signal' | 'source'>,
+  run: BulkRun & Pick<CommandRun, 'entities'>,
   { fits, give, doing, customer = '', gone }: Giving,
 ): Promise<Outcome> {
   const title = about(doing, run.entities, { customer });

@@ -55,8 +55,8 @@ export type HandOverParts<P extends ParamsSchema, G extends Given> = Pick<
   | 'run'
 >;
 
-/** The entities that an `assign-here` gives, in place of those of its run. */
-export type GivenHere = Pick<CommandRun, 'entities' | 'signal' | 'source'>;
+/** The entities that an `assign-here` gives, in place of those of its run, and what gives the rest of them. */
+export type GivenHere = Pick<CommandRun, 'entities' | 'signal' | 'source' | 'again' | 'begun'>;
 
 /**
  * What makes the commands by which entities of a kind change hands, each of what is said once it is done and of what
@@ -97,11 +97,15 @@ export function onThose({ type }: EntityKind, order: number, fits?: Fits) {
 
 const someEntities = z.array(Uuid).check(z.minLength(1));
 
-/** Gives to the customer whose list is on screen what is chosen of those that `offers` lets through. */
+/**
+ * Gives to the customer whose list is on screen what is chosen of those that `offers` lets through. `assign` gives the
+ * same to a customer wherever a person is: by it what is left of a run is done.
+ */
 export function assignHere<G extends Given>(
   kind: EntityKind,
   offers: (listed: Listed, customerId: string | null) => boolean,
   give: (run: GivenHere, customerId: string) => Promise<G>,
+  assign: (customerId: string) => NonNullable<CommandRun['again']>,
 ) {
   const { noun, nameOf, hintOf, service, properties } = kind;
   const description = 'entity.assign-here-description';
@@ -124,10 +128,15 @@ export function assignHere<G extends Given>(
     params,
     // One to begin with.
     initial: () => ({ entities: [''] }),
-    async run({ entities: ids }, { signal, request, source }) {
+    async run({ entities: ids }, { signal, request, source, begun }) {
+      // That of another list may be on screen once they are read.
+      const customerId = customerOnScreen(kind) ?? '';
       const infos = await Promise.all(ids.map((id) => service.info(id, request)));
       const entities = infos.map((listed) => refOf(kind, listed));
-      return give({ entities, signal, source }, customerOnScreen(kind) ?? '');
+      return give(
+        { entities, signal, source, ...(begun && { begun }), again: assign(customerId) },
+        customerId,
+      );
     },
   } as const satisfies HandOverParts<typeof params, G>;
 }

@@ -58,26 +58,33 @@ export function handOvers(kind: EntityKind, assignment: Assignment): readonly Co
     return { ...outcome, customer };
   }
 
-  return [
-    handOver('assign', 'entity.assigned', {
-      title: 'entity.assign',
-      description: 'entity.assign-description',
-      ...onThose(kind, 40, FITS.assign),
-      icon: mdiAccountArrowRightOutline,
-      params: z.object({
-        customerId: param(Uuid, {
-          title: 'customer.customer',
-          description: 'entity.assign-description',
-          input: customerPicker,
-        }),
+  const assign = handOver('assign', 'entity.assigned', {
+    title: 'entity.assign',
+    description: 'entity.assign-description',
+    ...onThose(kind, 40, FITS.assign),
+    icon: mdiAccountArrowRightOutline,
+    params: z.object({
+      customerId: param(Uuid, {
+        title: 'customer.customer',
+        description: 'entity.assign-description',
+        input: customerPicker,
       }),
-      run: ({ customerId }, run) => assignAll(run, customerId),
     }),
+    run: ({ customerId }, run) => assignAll(run, customerId),
+  });
+
+  return [
+    assign,
     // Those that have no customer yet, so that none is taken from another.
     handOver(
       'assign-here',
       'entity.assigned',
-      assignHere(kind, (listed) => ownerOf(listed) === null, assignAll),
+      assignHere(
+        kind,
+        (listed) => ownerOf(listed) === null,
+        assignAll,
+        (customerId) => ({ command: assign, args: { customerId } }),
+      ),
     ),
     handOver('unassign', 'entity.unassigned', {
       title: 'entity.unassign',

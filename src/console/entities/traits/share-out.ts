@@ -55,15 +55,17 @@ export function shareOuts(kind: EntityKind, sharing: Sharing): readonly Command[
     return { ...outcome, customer };
   }
 
+  const assign = verb('assign', 'entity.assigned', {
+    title: 'entity.assign-several',
+    description: 'entity.assign-several-description',
+    icon: mdiAccountArrowRightOutline,
+    ...onThose(kind, 40),
+    params: someParams,
+    run: ({ customerIds }, run) => giveTo(run, customerIds),
+  });
+
   return [
-    verb('assign', 'entity.assigned', {
-      title: 'entity.assign-several',
-      description: 'entity.assign-several-description',
-      icon: mdiAccountArrowRightOutline,
-      ...onThose(kind, 40),
-      params: someParams,
-      run: ({ customerIds }, run) => giveTo(run, customerIds),
-    }),
+    assign,
     verb(
       'assign-here',
       'entity.assigned',
@@ -71,6 +73,7 @@ export function shareOuts(kind: EntityKind, sharing: Sharing): readonly Command[
         kind,
         (listed, here) => !sharersOf(listed).some(({ customerId }) => customerId.id === here),
         (run, here) => giveTo(run, [here]),
+        (here) => ({ command: assign, args: { customerIds: [here] } }),
       ),
     ),
     verb('unassign', 'entity.unassigned', {

@@ -1,4 +1,4 @@
-import type { BulkReport } from '../../commands/bulk.ts';
+import type { BulkReport, BulkRun } from '../../commands/bulk.ts';
 import type { CommandRun, EntityRef } from '../../commands/command.ts';
 import type { Changes } from '../../commands/remembered-run.ts';
 import type { Message } from '../../i18n/translation-key.ts';
@@ -46,7 +46,7 @@ interface Anew {
 /** Changes who has each entity, remembering what that changed: others may give it to further customers meanwhile. */
 export async function shareAnew(
   kind: EntityKind,
-  run: Pick<CommandRun, 'entities' | 'signal' | 'source'>,
+  run: BulkRun & Pick<CommandRun, 'entities'>,
   { change, doing }: Anew,
 ): Promise<SharingOutcome> {
   const { report, changes } = await changeEach(

@@ -1,11 +1,16 @@
 import { subscribe } from 'valtio/vanilla';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setConfirmer } from '../../../../../src/console/commands/ask.ts';
+import { brokenRuns } from '../../../../../src/console/commands/bulk-storage.ts';
 import type { CommandId } from '../../../../../src/console/commands/command-ids.ts';
 import { commands } from '../../../../../src/console/commands/registry.ts';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
 import { translate } from '../../../../../src/console/i18n/i18n.ts';
-import { progress } from '../../../../../src/console/messages/progress-store.ts';
+import {
+  newestStopped,
+  progress,
+  resetProgress,
+} from '../../../../../src/console/messages/progress-store.ts';
 import { resetToasts, toasts } from '../../../../../src/console/messages/toast-store.ts';
 import { signedInAs } from '../../api/signed-in.ts';
 import { startConsole } from '../../commands/started-console.ts';
@@ -23,6 +28,8 @@ afterEach(() => {
   setConfirmer(undefined);
   vi.unstubAllGlobals();
   resetToasts();
+  resetProgress();
+  localStorage.clear();
   window.history.replaceState(null, '', '/');
 });
 
@@ -151,6 +158,33 @@ test.each<[CommandId, typeof free, string]>([
   expect(asked).toEqual([said]);
   expect(changes()).toEqual([]);
 });
+
+test.each([
+  ['asset', 'asset.assign', { customerId: ACME }],
+  ['dashboard', 'dashboard.assign', { customerIds: [ACME] }],
+] as const)(
+  'What %s.assign-here has not come to when it breaks off is given wherever a person is then',
+  async (noun, by, args) => {
+    const info = (id: string) => ({
+      id: { entityType: noun.toUpperCase(), id },
+      name: id,
+      title: id,
+      createdTime: 1,
+    });
+    const acme = { id: { entityType: 'CUSTOMER', id: ACME }, title: 'Acme', createdTime: 1 };
+    // Whatever changes something does not come through.
+    fakePlatform({
+      [`GET /api/customer/${ACME}`]: () => json(acme),
+      [`GET /api/${noun}/info/${PUMP}`]: () => json({ ...info(PUMP), type: 'machine' }),
+      [`GET /api/${noun}/info/${TANK}`]: () => json({ ...info(TANK), type: 'machine' }),
+    });
+    window.history.replaceState(null, '', `/customers/${ACME}/${noun}s`);
+    await runCommand(`${noun}.assign-here`, { entities: [PUMP, TANK] }, { source: 'palette' });
+    expect(newestStopped()?.report?.stopped).toBe('connection');
+    window.history.replaceState(null, '', `/${noun}s`);
+    expect(await brokenRuns()).toMatchObject([{ command: by, args, entities: [{ id: PUMP }, { id: TANK }] }]);
+  },
+);
 
 test.each<[CommandId, typeof free, string]>([
   ['asset.assign', taken, 'Assigned to a customer already'],
