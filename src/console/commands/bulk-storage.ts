@@ -3,6 +3,7 @@ import type { Message } from '../i18n/translation-key.ts';
 import { keyOf } from '../session/auth-user.ts';
 import { session } from '../session/session-store.ts';
 import type { EntityRef } from './command.ts';
+import { packIds, unpackIds } from './packed-ids.ts';
 
 /** A run over many entities, as the command that does the rest of it would be called. */
 export interface KeptRun {
@@ -37,6 +38,13 @@ export interface RunKeeper {
 /** Beside each other, because the first is long and written once, and the second is written all the time. */
 const WORK = 'TB-bulk-run/';
 const STATE = 'TB-bulk-state/';
+/**
+ * How many characters all runs may take together: browsers have room for some five million, which the session and the
+ * settings are kept in, too.
+ */
+const MOST_KEPT = 3_000_000;
+/** What nobody has come back to gives way to what is begun, ms. */
+const KEPT_FOR = 30 * 86_400_000;
 /** How often what is done is written down, in milliseconds. */
 const WRITTEN_EVERY = 500;
 
@@ -51,8 +59,13 @@ const StoredWork = z.object({
   startedAt: z.number(),
   types: z.array(z.string()).check(z.minLength(1)),
   /** The id, the name where there was room for it, and the place of its type in `types` where that is not the first. */
-  entities: z.array(z.tuple([z.string()], z.union([z.string(), z.number()]))),
+  entities: z.optional(z.array(z.tuple([z.string()], z.union([z.string(), z.number()])))),
+  /** Those of one type with UUIDs for ids, in their place: the ids as `packIds` writes them, the names as above. */
+  packed: z.optional(z.object({ ids: z.string(), names: z.optional(z.array(z.string())) })),
 });
+
+/** Its time, without reading all of the text. */
+const STARTED = /"startedAt":(\d+)/;
 
 /** All before `until` are settled, and those `beyond`. */
 const StoredState = z.object({ until: z.int(), beyond: z.array(z.int()) });
@@ -61,25 +74,29 @@ const StoredState = z.object({ until: z.int(), beyond: z.array(z.int()) });
 const underWay = new Set<string>();
 
 /**
- * Writes down what a run is about to do, so that the rest of it can be done when it breaks off. Undefined where there is
- * no room for it: it is done all the same.
+ * Writes down what a run is about to do, so that the rest of it can be done when it breaks off. `no-room` where this
+ * browser has none for it: it is done all the same. Undefined where there is nothing to keep: it is about a single
+ * entity, or nobody is signed in.
  */
-export function keepRun({ command, args, title, entities }: KeptRun): RunKeeper | undefined {
+export function keepRun({ command, args, title, entities }: KeptRun): RunKeeper | 'no-room' | undefined {
   const owner = keyOf(session.authUser);
   if (owner === null || entities.length < 2) return undefined;
   const id = `${owner}/${crypto.randomUUID()}`;
   const types = [...new Set(entities.map(({ entityType }) => entityType))];
   const place = ({ entityType }: EntityRef) => (types.length > 1 ? [types.indexOf(entityType)] : []);
+  const ids = types.length === 1 ? packIds(entities.map((one) => one.id)) : undefined;
+  const listed = (named: boolean) =>
+    ids === undefined
+      ? { entities: entities.map((one) => [one.id, named ? one.name : '', ...place(one)]) }
+      : { packed: { ids, ...(named && { names: entities.map(({ name }) => name) }) } };
   const written = (named: boolean) =>
-    JSON.stringify({
-      command,
-      args,
-      title,
-      startedAt: Date.now(),
-      types,
-      entities: entities.map((one) => [one.id, named ? one.name : '', ...place(one)]),
-    });
-  if (!store(WORK + id, written(true)) && !store(WORK + id, written(false))) return undefined;
+    JSON.stringify({ command, args, title, startedAt: Date.now(), types, ...listed(named) });
+  const room = MOST_KEPT - roomTaken();
+  const isKept = [true, false].some((named) => {
+    const text = written(named);
+    return text.length <= room && store(WORK + id, text);
+  });
+  if (!isKept) return 'no-room';
   underWay.add(id);
   return keeperOf(id, holdLock(id));
 }
@@ -146,19 +163,37 @@ function brokenRun(key: string): readonly BrokenRun[] {
   if (!work) return [];
   const { data: state = { until: 0, beyond: [] } } = StoredState.safeParse(read(STATE + key));
   const settled = new Set(state.beyond);
-  const entities = work.entities.flatMap(([id, name = '', type = 0], at) =>
-    at < state.until || settled.has(at)
-      ? []
-      : [{ entityType: work.types[Number(type)] ?? work.types[0], id, name: name || id } as EntityRef],
-  );
+  const all = entitiesIn(work);
+  const entities = all.filter((_, at) => at >= state.until && !settled.has(at));
   if (entities.length === 0) {
     forgetRun(key);
     return [];
   }
   const { command, args, startedAt } = work;
-  return [
-    { key, command, args, title: work.title as Message, startedAt, total: work.entities.length, entities },
-  ];
+  return [{ key, command, args, title: work.title as Message, startedAt, total: all.length, entities }];
+}
+
+function entitiesIn({ types, entities = [], packed }: z.infer<typeof StoredWork>): readonly EntityRef[] {
+  if (packed) {
+    const ids = unpackIds(packed.ids) ?? [];
+    return ids.map((id, at) => ({ entityType: types[0], id, name: packed.names?.[at] || id }) as EntityRef);
+  }
+  return entities.map(
+    ([id, name = '', type = 0]) =>
+      ({ entityType: types[Number(type)] ?? types[0], id, name: name || id }) as EntityRef,
+  );
+}
+
+/** How many characters the runs take that are kept, of whomever; those that nobody has come back to are thrown away. */
+function roomTaken(): number {
+  let taken = 0;
+  for (const name of Object.keys(localStorage).filter((one) => one.startsWith(WORK))) {
+    const text = localStorage.getItem(name) ?? '';
+    const startedAt = Number(STARTED.exec(text)?.[1] ?? Date.now());
+    if (Date.now() - startedAt > KEPT_FOR) forgetRun(name.slice(WORK.length));
+    else taken += text.length;
+  }
+  return taken;
 }
 
 /** Throws away what is left of a run. */
@@ -170,7 +205,10 @@ export function forgetRun(key: string): void {
 /** Held for as long as the run lasts, whatever becomes of the tab. Lock managers exist only on https and loopback. */
 function holdLock(id: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
-  if ('locks' in navigator) void navigator.locks.request(WORK + id, () => promise);
+  if ('locks' in navigator) {
+    // Without it another tab may offer what this one is at.
+    navigator.locks.request(WORK + id, () => promise).catch((error: unknown) => console.warn(error));
+  }
   return resolve;
 }
 

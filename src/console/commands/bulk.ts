@@ -57,14 +57,16 @@ export async function runBulk(
   const cancelling = new AbortController();
   const hurrying = new AbortController();
   const stop = run ? AbortSignal.any([run.signal, cancelling.signal]) : cancelling.signal;
-  const kept =
+  const keeping =
     again && run?.again
       ? keepRun({ command: run.again.command.id, args: run.again.args, title, entities })
       : undefined;
+  const kept = keeping === 'no-room' ? undefined : keeping;
   const handle = startRun<EntityRef>(
     {
       title,
       total: entities.length,
+      ...(keeping === 'no-room' && { note: { key: 'progress.not-kept' } }),
       cancel() {
         cancelling.abort();
         setTimeout(() => hurrying.abort(), PATIENCE);

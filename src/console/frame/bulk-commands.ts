@@ -83,7 +83,8 @@ function offer({ key, command, args, title, total, entities }: BrokenRun): void 
       async resume(left) {
         const done = await runCommand(known, args, { source: 'storage', entities: left });
         if (done !== undefined || presence.aborted) return;
-        keepRun({ command, args, title, entities: left })?.leave();
+        const kept = keepRun({ command, args, title, entities: left });
+        if (kept !== 'no-room') kept?.leave();
         await offerBrokenRuns();
       },
       discard: () => forgetRun(key),

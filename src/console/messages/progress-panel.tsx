@@ -67,6 +67,7 @@ function RunUnderWay({ run }: { run: Run }) {
           })}
         </p>
       )}
+      {run.request.note && <p className="text-muted">{t(run.request.note)}</p>}
       <progress
         aria-label={title}
         value={run.finished}
@@ -96,6 +97,7 @@ function RunResult({ run, report }: { run: Run; report: RunReport }) {
         <div className="min-w-0 flex-1" role="alert">
           <p className="font-medium wrap-anywhere">{t(run.title)}</p>
           {stopped && <p>{t(STOPPED[stopped])}</p>}
+          {stopped && run.request.note && <p>{t(run.request.note)}</p>}
           <p className="text-muted">
             {stopped === 'closed'
               ? t('progress.left', { left, total: run.total })

@@ -21,6 +21,8 @@ export interface RunRequest<Entity extends Named = Named> {
   title: Message;
   /** How many steps it has. */
   total: number;
+  /** What is to be known of it besides, for as long as anything is left to do. */
+  note?: Message;
   /** Stops it; steps already under way may still finish. */
   cancel(): void;
   /** Runs it again for those that failed; left out: retrying is not offered. */

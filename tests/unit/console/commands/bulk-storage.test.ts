@@ -17,6 +17,11 @@ const work = (entities: readonly EntityRef[]) => ({
   title: { key: 'entity.assigning' } as const,
   entities,
 });
+/** Keeps what there is room for. */
+const keep = (run: ReturnType<typeof work>) => {
+  const kept = keepRun(run);
+  return kept === 'no-room' ? undefined : kept;
+};
 const left = async () => (await brokenRuns()).map(({ entities }) => entities.map(({ id }) => id));
 
 describe('What is kept of a run over many entities', () => {
@@ -28,7 +33,7 @@ describe('What is kept of a run over many entities', () => {
   });
 
   it('is what is left of it, with the command that does it', async () => {
-    const kept = keepRun(work(devices(4)));
+    const kept = keep(work(devices(4)));
     kept?.settled(0);
     kept?.settled(2);
     kept?.leave();
@@ -47,7 +52,7 @@ describe('What is kept of a run over many entities', () => {
   });
 
   it('is written when the page goes', async () => {
-    const kept = keepRun(work(devices(3)));
+    const kept = keep(work(devices(3)));
     kept?.settled(0);
     window.dispatchEvent(new Event('pagehide'));
     expect(await left()).toEqual([]);
@@ -57,7 +62,7 @@ describe('What is kept of a run over many entities', () => {
   });
 
   it('is nothing of what is under way, is done, or is not wanted any more', async () => {
-    const running = keepRun(work(devices(3)));
+    const running = keep(work(devices(3)));
     expect(await left()).toEqual([]);
     expect(hasBrokenRuns()).toBe(false);
     running?.leave();
@@ -65,7 +70,7 @@ describe('What is kept of a run over many entities', () => {
     const [broken] = await brokenRuns();
     forgetRun(broken?.key ?? '');
     expect(Object.keys(localStorage).filter((key) => key.startsWith('TB-bulk'))).toEqual([]);
-    keepRun(work(devices(3)))?.forget();
+    keep(work(devices(3)))?.forget();
     expect(await left()).toEqual([]);
   });
 
@@ -74,14 +79,14 @@ describe('What is kept of a run over many entities', () => {
   });
 
   it('is for the user who began it', async () => {
-    keepRun(work(devices(2)))?.leave();
+    keep(work(devices(2)))?.leave();
     resetSession();
     expect(await left()).toEqual([]);
   });
 
   it('knows several types apart', async () => {
     const mixed: EntityRef[] = [...devices(1), { entityType: 'ASSET', id: 'a', name: 'Asset' }];
-    keepRun(work(mixed))?.leave();
+    keep(work(mixed))?.leave();
     const [broken] = await brokenRuns();
     expect(broken?.entities).toEqual(mixed);
   });
@@ -93,15 +98,45 @@ describe('What is kept of a run over many entities', () => {
       if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
       real.call(this, key, value);
     });
-    expect(keepRun(work(devices(9)))).toBeUndefined();
+    expect(keepRun(work(devices(9)))).toBe('no-room');
     room = 260;
-    keepRun(work(devices(9)))?.leave();
+    keep(work(devices(9)))?.leave();
     const [broken] = await brokenRuns();
     expect(broken?.entities[8]).toEqual({ entityType: 'DEVICE', id: 'd8', name: 'd8' });
   });
 
+  it('is a hundred thousand entities too, whose names give way to other runs', async () => {
+    const many = (prefix: string): EntityRef[] =>
+      Array.from({ length: 100_000 }, (_, at) => ({
+        entityType: 'DEVICE',
+        id: `${prefix}-${at.toString(16).padStart(12, '0')}`,
+        name: `Water meter ${at}`,
+      }));
+    const first = many('8b1f6e30-7a01-11eb-8f2e');
+    keep(work(first.slice(0, 50_000)))?.leave();
+    const [named] = await brokenRuns();
+    expect(named?.entities.at(-1)).toEqual(first[49_999]);
+    forgetRun(named?.key ?? '');
+
+    keep(work(first))?.leave();
+    const [broken] = await brokenRuns();
+    expect(broken).toMatchObject({ total: 100_000 });
+    expect(broken?.entities.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+    expect(broken?.entities[7]?.name).toBe(first[7]?.id);
+    // Others, such as the session, need room in the same place.
+    expect(keepRun(work(many('8b1f6e30-7a01-11eb-8f2f')))).toBe('no-room');
+  });
+
+  it('makes room when nobody has come back to it for a month', async () => {
+    vi.useFakeTimers({ now: Date.now() - 31 * 86_400_000, toFake: ['Date'] });
+    keep(work(devices(2)))?.leave();
+    vi.useRealTimers();
+    keep(work(devices(3)))?.leave();
+    expect(await left()).toEqual([['d0', 'd1', 'd2']]);
+  });
+
   it('is passed over where it cannot be read', async () => {
-    keepRun(work(devices(2)))?.leave();
+    keep(work(devices(2)))?.leave();
     const name = Object.keys(localStorage).find((key) => key.startsWith('TB-bulk-run/')) ?? '';
     const stored = JSON.parse(localStorage.getItem(name) ?? '');
     for (const broken of [{ command: 7 }, { ...stored, title: { key: 'app.title', values: { name: {} } } }]) {

@@ -315,6 +315,20 @@ describe('A run of a command that could not end', () => {
     setAsker(undefined);
   });
 
+  test('goes on where this browser cannot remember it, and says so', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    fails = (id) => {
+      if (id === 'd1') expect(progress.runs[0]?.request.note).toEqual({ key: 'progress.not-kept' });
+      return undefined;
+    };
+    await begin(5);
+    expect(seen).toHaveLength(5);
+    expect(hasBrokenRuns()).toBe(false);
+    vi.restoreAllMocks();
+  });
+
   test('and that its person has cancelled is not offered again', async () => {
     fails = (id) => {
       if (id === 'd1') cancelRun(progress.runs[0]?.id ?? -1);
