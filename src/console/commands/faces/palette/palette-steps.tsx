@@ -15,6 +15,7 @@ import { useTranslate } from '../../../i18n/i18n.ts';
 import type { Shown } from '../../../i18n/translation-key.ts';
 import { shownOf } from '../../../messages/shown-error.ts';
 import type { AskRequest } from '../../ask.ts';
+import { AskedAbout } from '../../asked-about.ts';
 import { type Answer, Unreadable } from '../../input.ts';
 import { chordOf } from '../../keys/key-binding.ts';
 import { OtherAnswers } from '../../other-answers.ts';

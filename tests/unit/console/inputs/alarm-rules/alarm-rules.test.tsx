@@ -1,10 +1,11 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AskedAbout } from '../../../../../src/console/commands/asked-about.ts';
-import type { Input } from '../../../../../src/console/commands/input.ts';
+import type { Input, InputProps } from '../../../../../src/console/commands/input.ts';
 import { alarmRules } from '../../../../../src/console/inputs/alarm-rules/alarm-rules.tsx';
 import { resetDialogs } from '../../../../../src/console/messages/dialog-store.ts';
 import { Dialogs } from '../../../../../src/console/messages/dialogs.tsx';
+import { loadable } from '../../../../../src/console/ui/loadable.tsx';
 import { completeDom } from '../../commands/dom.ts';
 import { speakEnglish } from '../../commands/texts.ts';
 import { chooseOption } from '../choose-option.ts';
@@ -59,14 +60,14 @@ describe('The editor of alarm rules', () => {
     });
     const asked: Input<unknown[]> = {
       ...rules,
-      Field: Object.assign(
-        (props: Parameters<typeof rules.Field>[0]) => (
+      Field: loadable(async () => {
+        await rules.Field.preload();
+        return (props: InputProps<unknown[]>) => (
           <AskedAbout value={ofPumps}>
             <rules.Field {...props} />
           </AskedAbout>
-        ),
-        { preload: rules.Field.preload },
-      ),
+        );
+      }),
     };
     const { user } = await formOf(asked);
     render(<Dialogs />);

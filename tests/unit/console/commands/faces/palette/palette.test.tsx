@@ -1,8 +1,10 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { use } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { setAsker } from '../../../../../../src/console/commands/ask.ts';
+import { AskedAbout } from '../../../../../../src/console/commands/asked-about.ts';
 import { choice } from '../../../../../../src/console/commands/choice.tsx';
 import { type Command, defineCommand } from '../../../../../../src/console/commands/command.ts';
 import { ConflictError } from '../../../../../../src/console/commands/command-error.ts';
@@ -23,6 +25,7 @@ import { checkbox } from '../../../../../../src/console/inputs/checkbox.tsx';
 import { list } from '../../../../../../src/console/inputs/list.tsx';
 import { number } from '../../../../../../src/console/inputs/number.ts';
 import { text } from '../../../../../../src/console/inputs/text.ts';
+import { loadable } from '../../../../../../src/console/ui/loadable.tsx';
 import { ApiError } from '../../../../../../src/console/wire/api-error.ts';
 import { completeDom } from '../../dom.ts';
 import { speakEnglish } from '../../texts.ts';
@@ -387,6 +390,22 @@ describe('steps that are no plain answers', () => {
     await screen.findByRole('option', { name: 'No' });
     await user.keyboard('no{Enter}');
     expect(ran).toEqual([{ on: false }]);
+  });
+
+  test('a field knows which entities it is asked about', async () => {
+    const Field = () => `About ${use(AskedAbout).map(({ name }) => name)}`;
+    const { parse: _parse, write: _write, ...input } = { ...text, Field: loadable(async () => Field) };
+    const pump = { entityType: 'DEVICE' as const, id: 'pump', name: 'Pump 1' };
+    add({
+      id: 'device.create',
+      title: 'hotkeys.rebind',
+      targets: { types: ['DEVICE'], count: 'one' },
+      params: z.object({ name: param(z.string(), { title: 'hotkeys.keys', input }) }),
+    });
+    ends.push(enterScope('table:devices', { targets: () => [pump] }));
+    const user = await open();
+    await user.keyboard('device.create{Enter}');
+    expect(await screen.findByText(/About Pump 1/)).toBeTruthy();
   });
 
   test('a list is given by its field, with Tab going round in the palette', async () => {
