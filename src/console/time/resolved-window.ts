@@ -1,4 +1,5 @@
 import type { EntityHistoryCmd, TimeSeriesCmd } from '../../model/live.ts';
+import { MAX_TS_INTERVALS } from '../../model/request-limits.ts';
 import type { Aggregation } from '../../model/telemetry.ts';
 import { answeredInterval } from './intervals.ts';
 import { intervalOf, type WindowSettings, windowLength } from './window-settings.ts';
@@ -72,9 +73,19 @@ export function shownWindow(
   return { minTime: maxTime - window.shownMs, maxTime };
 }
 
-/** Asks for the window of these keys and for what comes live after it. */
+/** How long after now what is asked for ends at least, ms: longer than the command travels, and than clocks are apart. */
+const AHEAD = 10_000;
+
+/**
+ * Asks for the window of these keys and for what comes live after it. Platforms tell of what came before they followed
+ * only within the window: it is asked for to go on for a while, by whole intervals and no more of them than are
+ * answered.
+ */
 export function timeSeriesCmd(keys: readonly string[], window: ResolvedWindow): TimeSeriesCmd {
-  return { ...asked(keys, window), timeWindow: window.timeWindow };
+  const { timeWindow, interval, aggregation } = window;
+  const longer = timeWindow + Math.ceil(AHEAD / interval) * interval;
+  const longest = aggregation === 'NONE' ? longer : Math.max(timeWindow, MAX_TS_INTERVALS * interval);
+  return { ...asked(keys, window), timeWindow: Math.min(longer, longest) };
 }
 
 /** Asks once for the window of these keys. */

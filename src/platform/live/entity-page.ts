@@ -14,6 +14,7 @@ import type { Caller } from '../security/access.ts';
 import type { Change } from '../services/changes.ts';
 import { queryable, stillWithinReach } from '../store/queries/entity-filter.ts';
 import type { EntityRow } from '../store/queries/entity-query.ts';
+import { afterWindow } from './after-window.ts';
 import { pageError, pageMessage, pointsError, rowsUpdate } from './messages.ts';
 import { type MissedChanges, noteChanges } from './missed-changes.ts';
 import type { Outbox, UpdateSource } from './outbox.ts';
@@ -27,6 +28,9 @@ export interface EntityPage {
   handle(cmd: EntityDataCmd): Promise<void>;
   close(): void;
 }
+
+/** A window that ended longer ago is not one that goes on with the time, ms. */
+const JUST_ENDED = 600_000;
 
 /** Points by key of each row of the page. */
 type PageHistory = Map<EntityRow, Map<string, WirePoint[]>>;
@@ -92,12 +96,32 @@ export function openEntityPage(
 
     const { latestCmd, tsCmd } = cmd;
     if (latestCmd) startToFollow((row) => followLatest(store, row, latestCmd.keys), endNoting());
-    else if (tsCmd) {
+    else if (tsCmd && history) {
+      const missed = await readMissed(history);
+      if (missed === null || isClosed) return;
       const raw = (tsCmd.interval ?? 0) === 0;
       const follower = (row: EntityRow) =>
-        followPoints(row, tsCmd.keys, (raw && points?.get(row)) || new Map());
+        followPoints(
+          row,
+          tsCmd.keys,
+          new Map([...((raw && points?.get(row)) || []), ...missedOf(row, missed)]),
+        );
       startToFollow(follower, endNoting());
     }
+  }
+
+  /** Tells what came between the end of a window and now, of which the client knows nothing. */
+  async function readMissed(window: HistoryRequest): Promise<PageHistory | null> {
+    const after = window.endTs > Date.now() - JUST_ENDED ? afterWindow(window) : undefined;
+    const missed = after ? await readHistory(after) : new Map();
+    if (missed === null || isClosed) return null;
+    const told = rows().flatMap((row) => {
+      const points = missedOf(row, missed);
+      const { entityId } = row.data;
+      return points.size > 0 ? [{ entityId, latest: null, timeseries: pointsByKey(points) }] : [];
+    });
+    if (told.length > 0) outbox.send(rowsUpdate(cmdId, told));
+    return missed;
   }
 
   function rows(): EntityRow[] {
@@ -235,6 +259,11 @@ function withLatest(query: EntityDataQuery, keys: readonly EntityKey[]): EntityD
   const named = query.latestValues ?? [];
   const missing = keys.filter(({ type, key }) => !named.some((has) => has.type === type && has.key === key));
   return { ...query, latestValues: [...named, ...missing] };
+}
+
+/** What was missed of a row, of the keys of which something was. */
+function missedOf(row: EntityRow, missed: PageHistory): Map<string, WirePoint[]> {
+  return new Map([...(missed.get(row) ?? [])].filter(([, points]) => points.length > 0));
 }
 
 /** A key without points has an empty list. */

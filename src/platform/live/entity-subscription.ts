@@ -10,6 +10,7 @@ import type { HistoryRequest, WirePoint } from '../reading/history.ts';
 import type { Change } from '../services/changes.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { type KvEntry, textOf } from '../store/values/kv.ts';
+import { afterWindow } from './after-window.ts';
 import { pointsError, pointsUpdate, type ToldPoint } from './messages.ts';
 import { noteChanges } from './missed-changes.ts';
 import type { Outbox, UpdateSource } from './outbox.ts';
@@ -17,9 +18,6 @@ import { createPointBuffer, type PointBuffer } from './point-buffer.ts';
 
 /** Ends a subscription. */
 export type Unsubscribe = () => void;
-
-/** So many points of a key at most are told of those that came after a window. */
-const MAX_MISSED_POINTS = 1_000;
 
 type Parts = Pick<Platform, 'reads' | 'changes'>;
 
@@ -81,7 +79,8 @@ export async function subscribeTimeseries(
       tell(history);
       // The time of an aggregated point is the middle of its interval and may lie ahead of the next raw point.
       if (!cmd.interval) note(history);
-      const missed = await missedSince(reads, entity, window);
+      const after = afterWindow(window);
+      const missed = after ? await historyOf(reads, entity, after) : new Map();
       if (missed.size > 0) tell(missed);
       note(missed);
     } else {
@@ -103,17 +102,6 @@ export async function subscribeTimeseries(
 function windowOf(cmd: TimeseriesSubscriptionCmd, timeWindow: number, keys: string[]): HistoryRequest {
   const startTs = cmd.startTs ?? 0;
   return { ...cmd, keys, startTs, endTs: startTs + timeWindow };
-}
-
-/** Reads what came since a window ended, which by the clock of a client may be a while ago. */
-async function missedSince(
-  reads: Platform['reads'],
-  entity: EntityHandle,
-  { keys, endTs }: HistoryRequest,
-): Promise<Map<string, WirePoint[]>> {
-  const now = Date.now();
-  if (endTs >= now) return new Map();
-  return await historyOf(reads, entity, { keys, startTs: endTs, endTs: now, limit: MAX_MISSED_POINTS });
 }
 
 /** Adds the keys that have no value, as of now. */

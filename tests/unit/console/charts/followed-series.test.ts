@@ -47,7 +47,8 @@ test('A realtime window ends now by the clock of the platform, and so does what 
   const feed = follow(LAST_MINUTE);
   const socket = await connected();
   const { startTs, timeWindow } = socket.frames[0]?.entityDataCmds?.[0]?.tsCmd ?? {};
-  expect([startTs, timeWindow]).toEqual([NOON + HOUR - MINUTE, MINUTE]);
+  // It goes on, so that nothing is missed until it is followed.
+  expect([startTs, timeWindow]).toEqual([NOON + HOUR - MINUTE, MINUTE + 10_000]);
   socket.receive(page([[NOON + HOUR - 5_000, '20']]));
   await vi.waitFor(() => expect(feed.status()).toBe('live'));
   await vi.waitFor(() => expect(valuesOf(feed)).toEqual([20]));

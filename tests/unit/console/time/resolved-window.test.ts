@@ -61,12 +61,35 @@ describe('a window of what goes on now', () => {
     ).toEqual({
       keys: ['temperature'],
       startTs: Date.UTC(2026, 0, 1, 11),
-      timeWindow: HOUR + 10 * SECOND,
+      timeWindow: HOUR + 20 * SECOND,
       interval: 10 * SECOND,
       limit: 361,
       agg: 'AVG',
       fetchLatestPreviousPoint: false,
     });
+  });
+
+  test.each([
+    ['whose last interval is over at once', { timewindowMs: HOUR, interval: 250 }, 'NONE'],
+    ['of short intervals', { timewindowMs: 5 * MINUTE, interval: SECOND }, 'AVG'],
+    ['of long ones', { timewindowMs: 7 * DAY, interval: 2 * HOUR }, 'AVG'],
+  ])(
+    'is asked for beyond now %s, so that nothing is missed until it is followed',
+    (_which, realtime, type) => {
+      const window = resolve({ realtime, aggregation: { type } });
+      const { startTs = 0, timeWindow = 0 } = timeSeriesCmd(['level'], window);
+      expect(startTs + timeWindow).toBeGreaterThanOrEqual(NOW + 10 * SECOND);
+      expect((timeWindow - window.timeWindow) % window.interval).toBe(0);
+    },
+  );
+
+  test('has never more intervals than are answered', () => {
+    const window = {
+      ...resolve({ realtime: { timewindowMs: HOUR } }),
+      interval: SECOND,
+      timeWindow: 695_000,
+    };
+    expect(timeSeriesCmd(['level'], window).timeWindow).toBe(MAX_TS_INTERVALS * SECOND);
   });
 
   test('asks alarms of so long up to now', () => {

@@ -344,6 +344,30 @@ describe('live series', () => {
     client.send({ entityDataUnsubscribeCmds: [{ cmdId: first.cmdId }] });
   });
 
+  it.each([
+    ['NONE', 0],
+    ['SUM', 1_000],
+  ])(
+    'miss nothing that came between the end of their window and their command: %s',
+    async (agg, interval) => {
+      const device = await platform.addDevice(`punctual ${agg}`);
+      const entityFilter = { type: 'singleEntity', singleEntity: { entityType: 'DEVICE', id: device.id } };
+      const end = Date.now() - 2_000;
+      const save = (ts: number) => platform.telemetry.saveTimeseries(device, [{ key: 's', ts, value: ts }]);
+      await save(end - 500);
+      await save(end + 500);
+      const window = { ...command, startTs: end - 1_000, timeWindow: 1_000, interval, agg };
+      const first = await ask({ query: query({ entityFilter }), tsCmd: window });
+      const within = first.data?.data[0]?.timeseries?.s?.map(({ value }) => Number(value));
+      expect(within).toEqual([end - 500]);
+      const told = async () => ((await client.next()) as EntityDataUpdate).update?.[0]?.timeseries?.s;
+      expect(await told()).toEqual([{ ts: end + 500, value: String(end + 500) }]);
+      await save(end + 1_000);
+      expect(await told()).toEqual([{ ts: end + 1_000, value: String(end + 1_000) }]);
+      client.send({ entityDataUnsubscribeCmds: [{ cmdId: first.cmdId }] });
+    },
+  );
+
   it('of the past are answered once, on a known page as an update of whole rows', async () => {
     const device = await platform.addDevice('past');
     const entityFilter = { type: 'singleEntity', singleEntity: { entityType: 'DEVICE', id: device.id } };
