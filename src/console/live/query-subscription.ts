@@ -69,6 +69,11 @@ function subscribeToPage(
   });
 }
 
+/** Who is told of alarms; with a page, of how many entities its query is, and of how many of them alarms are told. */
+interface AlarmListener extends Pick<PageListener<AlarmDataPage, AlarmData>, 'onChanges' | 'onError'> {
+  onPage(page: AlarmDataPage, entities: { total: number; followed: number }): void;
+}
+
 /** New alarms are told of only where there is a time window; all there are began within this one, ms. */
 export const EVER = 20 * 365 * 24 * 3_600_000;
 
@@ -78,7 +83,7 @@ export const EVER = 20 * 365 * 24 * 3_600_000;
  */
 export function subscribeAlarms(
   query: AlarmDataQuery,
-  { onPage, onChanges, onError }: PageListener<AlarmDataPage, AlarmData>,
+  { onPage, onChanges, onError }: AlarmListener,
 ): () => void {
   return telemetrySocket.subscribe({
     kind: 'alarms',
@@ -86,8 +91,9 @@ export function subscribeAlarms(
     end: (cmdId) => ({ list: 'alarmDataUnsubscribeCmds', command: { cmdId } }),
     onMessage(message) {
       if (message.kind !== 'alarms') return;
-      if (message.update.data) onPage(message.update.data);
-      else onChanges(message.update.update ?? []);
+      const { data, update, totalEntities: total = 0, allowedEntities = total } = message.update;
+      if (data) onPage(data, { total, followed: Math.min(total, allowedEntities) });
+      else onChanges(update ?? []);
     },
     onError,
   });

@@ -13,6 +13,11 @@ const WATCHED = 100;
 /** Which entities a query is about is settled when it begins: where they come and go it begins anew this often, ms. */
 const ANEW_EVERY = 60_000;
 
+/** Where there are more entities than a platform follows, those between the oldest and the newest are asked for, ms. */
+const ASKED_EVERY = 15_000;
+/** Of more entities than can be followed the oldest are, unless said. */
+const NEWEST_ENTITIES = { key: { type: 'ENTITY_FIELD', key: 'createdTime' }, direction: 'DESC' } as const;
+
 /** Whose alarms are followed. */
 export interface FollowedAlarms {
   entityFilter: EntityFilter;
@@ -25,8 +30,9 @@ export interface FollowedAlarms {
 
 /**
  * Has all that is on screen of alarms read again whenever those of some entities change, and tells of the alarms as they
- * are now. Alarms of every status are followed, so that those are heard of which cease to be listed. Returns the way to
- * stop.
+ * are now. Alarms of every status are followed, so that those are heard of which cease to be listed; of more entities than
+ * a platform follows those of the oldest and of the newest are, and all is read again from time to time. Returns the way
+ * to stop.
  */
 export function followAlarms(
   followed: readonly FollowedAlarms[],
@@ -35,28 +41,38 @@ export function followAlarms(
   const reading = createRecount(async () => {
     await queryClient.invalidateQueries({ queryKey: ['ALARM'] });
   }, PAUSE);
-  const follow = () =>
-    followed.map(({ entityFilter, keyFilters = [], propagated }) =>
-      subscribeAlarms(
-        alarmQuery(
-          entityFilter,
-          { pageSize: WATCHED, timeWindow: EVER, searchPropagatedAlarms: propagated },
-          { keyFilters },
-        ),
-        {
-          onPage({ data }) {
+  function followOne({ entityFilter, keyFilters = [], propagated }: FollowedAlarms): () => void {
+    const ends: (() => void)[] = [];
+    let hasNewest = false;
+    let asking: ReturnType<typeof setInterval> | undefined;
+    const link = { pageSize: WATCHED, timeWindow: EVER, searchPropagatedAlarms: propagated };
+    const subscribe = (more: Partial<Parameters<typeof alarmQuery>[1]>) =>
+      ends.push(
+        subscribeAlarms(alarmQuery(entityFilter, { ...link, ...more }, { keyFilters }), {
+          onPage({ data }, { total, followed }) {
             onAlarms(data);
             reading.ask();
+            if (followed < total && !hasNewest) {
+              hasNewest = true;
+              subscribe({ sortOrder: NEWEST_ENTITIES });
+            }
+            if (2 * followed < total) asking ??= setInterval(reading.ask, ASKED_EVERY);
           },
           onChanges(rows) {
             onAlarms(rows);
             reading.ask();
           },
           onError: noteRefusal,
-        },
-      ),
-    );
+        }),
+      );
+    subscribe({});
+    return () => {
+      clearInterval(asking);
+      for (const end of ends) end();
+    };
+  }
 
+  const follow = () => followed.map(followOne);
   let stops = follow();
   const timer = followed.some(({ changing }) => changing)
     ? setInterval(() => {

@@ -56,6 +56,8 @@ function followAlarmsOf(
   const query = activeAlarmsOf(type);
   const followed = new Map<string, AlarmSeverity>();
   let total = 0;
+  /** Whether all entities there are are followed. */
+  let isWhole = true;
 
   const recount = createRecount(async (signal) => {
     const request = { signal, ignoreErrors: true, ignoreLoading: true };
@@ -73,7 +75,7 @@ function followAlarmsOf(
   }, PAUSE);
 
   function count(): void {
-    if (total > FOLLOWED) {
+    if (total > FOLLOWED || !isWhole) {
       recount.ask();
       return;
     }
@@ -89,9 +91,10 @@ function followAlarmsOf(
   }
 
   const stop = subscribeAlarms(query, {
-    onPage(page) {
+    onPage(page, entities) {
       followed.clear();
       total = page.totalElements;
+      isWhole = entities.followed >= entities.total;
       page.data.forEach(note);
       count();
     },

@@ -158,6 +158,13 @@ describe('active alarms', () => {
     );
   });
 
+  test('are counted by the platform where it does not follow all entities they may be of', async () => {
+    fakePlatform({ 'POST /api/alarmsQuery/find': () => json(page([], 3)) });
+    for (const cmdId of [2, 3, 4]) tell(cmdId, { data: page([]) });
+    tell(1, { data: page([alarm(1, 'CRITICAL')]), totalEntities: 10_001 });
+    await vi.waitFor(() => expect(counts()).toMatchObject({ CRITICAL: 3, MAJOR: 3 }));
+  });
+
   test('are not known while those of one type are not', () => {
     for (const cmdId of [1, 2, 3]) tell(cmdId, { data: page([]) });
     tell(4, { errorCode: 1, errorMsg: 'no' });
