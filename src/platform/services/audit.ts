@@ -1,5 +1,6 @@
 import type { ActionType } from '../../model/audit-log.ts';
 import { type EntityId, type EntityType, NULL_UUID } from '../../model/entity-id.ts';
+import { withoutSecrets } from '../../model/secrets.ts';
 import type { Log } from '../log.ts';
 import type { Caller } from '../security/access.ts';
 import type { Store } from '../store/store.ts';
@@ -59,7 +60,8 @@ export function createAudit(store: Pick<Store, 'write' | 'auditLogs'>, log: Log)
       userName: caller.email,
       actionType: action,
       // Whose session it is, is told beside; who sits before it, only here.
-      actionData: caller.actor ? { ...data, actedBy: caller.actor } : data,
+      // Who may read the log need not sign in as what it tells of.
+      actionData: withoutSecrets(caller.actor ? { ...data, actedBy: caller.actor } : data),
       actionStatus: failure === undefined ? 'SUCCESS' : 'FAILURE',
       failureDetails: failure === undefined ? '' : String(failure),
     });

@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { AuditLog } from '../../../model/audit-log.ts';
+import { withoutSecrets } from '../../../model/secrets.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
 import { laidOut, type Readable, RecordDialog } from '../../entities/details/record-dialog.tsx';
@@ -27,10 +28,11 @@ type Body = { title: TranslationKey } & Readable;
 export async function openAuditLog(noted: NotedLog, request: RequestOptions): Promise<boolean> {
   const log = await knownAuditLog(noted, request);
   if (!log) return false;
-  const failure = log.actionFailureDetails;
+  // Platforms may have written what nobody should read over a shoulder.
+  const failure = withoutSecrets(log.actionFailureDetails);
   const bodies: Body[] = [
     ...(failure ? [{ title: 'audit-log.failure-details' as const, ...(await laidOut(failure)) }] : []),
-    { title: 'audit-log.action-data', ...(await laidOut(JSON.stringify(log.actionData))) },
+    { title: 'audit-log.action-data', ...(await laidOut(JSON.stringify(withoutSecrets(log.actionData)))) },
   ];
   await openDialog((close) => (
     <QueryClientProvider client={queryClient}>

@@ -1,5 +1,6 @@
 import type { ActionType, AuditLog } from '../../../model/audit-log.ts';
 import { NULL_UUID } from '../../../model/entity-id.ts';
+import { HIDDEN, textWithoutSecrets } from '../../../model/secrets.ts';
 
 /** A member that an action wrote: what it was and what it is, in words; undefined: it was, or is, not there. */
 export interface Change {
@@ -36,14 +37,29 @@ export function comparedActions({ actionType }: Pick<AuditLog, 'actionType'>): r
 }
 
 /**
- * What was changed, compared with what earlier logs of the same entity say, the newest first, as many as are known.
- * Pure.
+ * What was changed, compared with what earlier logs of the same entity say, the newest first, as many as are known. Of
+ * secrets it is told that they have changed. Pure.
  */
 export function loggedChanges(log: AuditLog, earlier: readonly AuditLog[]): LoggedChanges {
+  const { changes, ...said } = comparedChanges(log, earlier);
+  return { ...said, changes: changes.map((change) => withoutSecret(change, log)) };
+}
+
+function comparedChanges(log: AuditLog, earlier: readonly AuditLog[]): LoggedChanges {
   const happened = earlier.filter(({ actionStatus }) => actionStatus === 'SUCCESS');
   if (ATTRIBUTES.includes(log.actionType)) return changedAttributes(log, happened);
   if (comparedActions(log).length > 0) return changedState(log, happened);
   return { changes: told(log), isAlone: false };
+}
+
+/** A change of a secret without what it was and is; the id of credentials may be all that a device signs in with. */
+function withoutSecret({ name, before, after }: Change, { actionType }: AuditLog): Change {
+  const named = actionType === 'CREDENTIALS_UPDATED' && name === 'credentialsId' ? 'token' : name;
+  return {
+    name,
+    ...(before !== undefined && { before: textWithoutSecrets(named, before) }),
+    ...(after !== undefined && { after: textWithoutSecrets(named, after) }),
+  };
 }
 
 /** Whether earlier logs leave nothing open, so that no older ones need to be read. */
@@ -74,7 +90,9 @@ function changedState(log: AuditLog, earlier: readonly AuditLog[]): LoggedChange
       ...leavesOf(membersOf(base.actionData[part]) ?? {}, within),
       ...(part === 'entity' ? ownerSince(earlier.slice(0, earlier.indexOf(base))) : []),
     ]);
-    changes.push(...differences(before, after));
+    const found = differences(before, after);
+    // A secret that is hidden in the log may have become another; elsewhere it mostly has not.
+    changes.push(...(part === 'credentials' ? found : found.filter((one) => one.before !== one.after)));
   }
   return { changes, since, isAlone };
 }
@@ -157,9 +175,12 @@ function namesIn(names: unknown): string[] {
 
 function differences(before: Leaves, after: Leaves): Change[] {
   const names = [...new Set([...before.keys(), ...after.keys()])];
-  return names
-    .filter((name) => before.get(name) !== after.get(name))
-    .map((name) => ({ name, before: before.get(name), after: after.get(name) }));
+  return (
+    names
+      // Of what is hidden in the log itself nobody knows.
+      .filter((name) => before.get(name) !== after.get(name) || after.get(name) === HIDDEN)
+      .map((name) => ({ name, before: before.get(name), after: after.get(name) }))
+  );
 }
 
 /** What is worth a line where all there is would be one: not what every entity has, and not what is empty. */

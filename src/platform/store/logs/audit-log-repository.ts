@@ -2,6 +2,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import { type ActionStatus, ActionType, type AuditLog } from '../../../model/audit-log.ts';
 import { type EntityId, EntityType, entityId } from '../../../model/entity-id.ts';
 import { type PageData, toPage } from '../../../model/page.ts';
+import { withoutSecrets } from '../../../model/secrets.ts';
 import { notFound } from '../../errors.ts';
 import { parseObject } from '../engine/loose-members.ts';
 import { prepare, type Query } from '../engine/sql.ts';
@@ -156,7 +157,8 @@ function toAuditLog(row: AuditLogRow, tenantId: string): AuditLog {
     userId: entityId('USER', row.userId),
     userName: row.userName,
     actionType: ActionType.parse(row.actionType),
-    actionData: parseObject(row.actionData) ?? {},
+    // What was written before secrets were left out may hold some.
+    actionData: withoutSecrets(parseObject(row.actionData) ?? {}),
     actionStatus: row.actionStatus === 'FAILURE' ? 'FAILURE' : 'SUCCESS',
     actionFailureDetails: row.failureDetails,
   };

@@ -76,6 +76,49 @@ describe('the audit log tells who did it, when', () => {
     expect(JSON.stringify(log)).not.toMatch(/secret|argon/);
   });
 
+  it.each([
+    ['MQTT_BASIC', { credentialsValue: '{"clientId":"c1","userName":"pump","password":"mqtt-s3cr3t"}' }],
+    ['ACCESS_TOKEN', { credentialsId: 'token-s3cr3t' }],
+  ])(
+    'a device gets other credentials, of which nobody can sign in with what is told: %s',
+    async (type, given) => {
+      const device = await call('POST', '/api/device', adminToken, { name: `With ${type}`, type: 'default' });
+      const path = `/api/device/${idOf(device.json())}/credentials`;
+      const stored = (await call('GET', path, adminToken)).json<Record<string, unknown>>();
+      const body = { ...stored, credentialsType: type, ...given };
+      expect((await call('POST', '/api/device/credentials', adminToken, body)).statusCode).toBe(200);
+      const log = await lastOf(adminToken);
+      expect(log).toMatchObject({
+        actionType: 'CREDENTIALS_UPDATED',
+        actionData: { credentials: { credentialsType: type } },
+      });
+      expect(JSON.stringify(log)).not.toContain('s3cr3t');
+    },
+  );
+
+  it('a rule chain sends mail, and a profile provisions devices, without what they sign in with', async () => {
+    const chain = (await call('POST', '/api/ruleChain', adminToken, { name: 'Mails' })).json();
+    const nodes = [
+      {
+        type: 'org.thingsboard.rule.engine.mail.TbSendEmailNode',
+        name: 'send',
+        configuration: { smtpHost: 'localhost', username: 'me', password: 's3cr3t' },
+      },
+    ];
+    const metadata = {
+      ruleChainId: chain.id,
+      firstNodeIndex: 0,
+      nodes,
+      connections: [],
+      ruleChainConnections: [],
+    };
+    expect((await call('POST', '/api/ruleChain/metadata', adminToken, metadata)).statusCode).toBe(200);
+    const log = await lastOf(adminToken);
+    expect(log).toMatchObject({ actionType: 'UPDATED', entityName: 'Mails' });
+    expect(JSON.stringify(log)).toContain('smtpHost');
+    expect(JSON.stringify(log)).not.toContain('s3cr3t');
+  });
+
   it('keys of a tenant are made anew, and tenants come and go', async () => {
     const keys = (await call('POST', '/api/tenant/reGenAccessKey', adminToken)).json<
       Record<string, string>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loggedChanges } from '../../../../../src/console/screens/audit-logs/logged-changes.ts';
 import { entityId } from '../../../../../src/model/entity-id.ts';
+import { HIDDEN } from '../../../../../src/model/secrets.ts';
 import { auditLog, PUMP_ID, pump } from './logs.ts';
 
 const NORTH = '7d2b3c10-7a01-11eb-8f2e-3f1c2d6a9b10';
@@ -67,6 +68,37 @@ describe('an update', () => {
     });
     expect(loggedChanges(redrawn, [renamed, drawn]).changes).toEqual([
       { name: 'metadata.nodes.0.name', before: 'save', after: 'store' },
+    ]);
+  });
+});
+
+describe('secrets', () => {
+  const credentials = (more: object) =>
+    auditLog({ actionType: 'CREDENTIALS_UPDATED', actionData: { entityId: PUMP_ID, credentials: more } });
+
+  test('that a platform has logged are told to have changed, not what they were and are', () => {
+    const before = credentials({ credentialsType: 'ACCESS_TOKEN', credentialsId: 'T0KEN' });
+    const now = credentials({
+      credentialsType: 'MQTT_BASIC',
+      credentialsId: 'hash',
+      credentialsValue: '{"userName":"pump","password":"s3cr3t"}',
+    });
+    expect(loggedChanges(now, [before]).changes).toEqual([
+      { name: 'credentialsType', before: 'ACCESS_TOKEN', after: 'MQTT_BASIC' },
+      { name: 'credentialsId', before: HIDDEN, after: HIDDEN },
+      { name: 'credentialsValue', after: HIDDEN },
+    ]);
+  });
+
+  test('that the log itself hides may have changed where credentials have, and have not elsewhere', () => {
+    const hidden = () => credentials({ credentialsType: 'ACCESS_TOKEN', credentialsId: HIDDEN });
+    expect(loggedChanges(hidden(), [hidden()]).changes).toEqual([
+      { name: 'credentialsId', before: HIDDEN, after: HIDDEN },
+    ]);
+    const profile = (label: string) =>
+      auditLog({ actionData: pump({ label, provisionDeviceSecret: HIDDEN }) });
+    expect(loggedChanges(profile('new'), [profile('old')]).changes).toEqual([
+      { name: 'label', before: 'old', after: 'new' },
     ]);
   });
 });
