@@ -6,7 +6,7 @@ import { deviceCredentials, saveDeviceCredentials } from '../device-credentials.
 import { saveAttributes, saveTimeseries } from '../telemetry.ts';
 import type { ImportedType } from './column-types.ts';
 import type { ImportRow } from './import-row.ts';
-import { importStores } from './import-stores.ts';
+import { importStores, type StoredOne } from './import-stores.ts';
 
 /** What has come of one row. */
 export interface ImportResult {
@@ -24,6 +24,8 @@ export interface ImportResult {
 interface ImportOptions {
   /** Whether the entities of rows whose names are taken are updated; else such rows fail. */
   update: boolean;
+  /** Whose new entities become, and those that are updated and nobody has; nobody's unless said. */
+  customerId?: string | null | undefined;
   /** Lets what is under way end, and leaves the rest. */
   signal?: AbortSignal | undefined;
   /** Told of each row that is done or has failed. */
@@ -47,6 +49,12 @@ class NamelessRow extends ShownError {
   readonly shown = { key: 'import.row-without-name' } as const;
 }
 
+/** A row whose entity another customer has: it is not taken from them. */
+class OthersRow extends ShownError {
+  override readonly name = 'OthersRow';
+  readonly shown = { key: 'import.other-customer' } as const;
+}
+
 /**
  * Imports rows, some at a time: creates each, or, where that fails, updates the one of that name. Members that the
  * platform refuses, or attributes, time series or credentials that cannot be stored, fail their row and no other. Where
@@ -55,7 +63,7 @@ class NamelessRow extends ShownError {
 export async function bulkImport(
   entityType: ImportedType,
   rows: readonly ImportRow[],
-  { update, signal, onResult, before = [] }: ImportOptions,
+  { update, customerId = null, signal, onResult, before = [] }: ImportOptions,
 ): Promise<ImportResult[]> {
   const known = new Map(before.map((result) => [result.row.number, result]));
   const results = rows.map((row): ImportResult => {
@@ -69,7 +77,7 @@ export async function bulkImport(
     for (const [at, result] of queue) {
       if (isDone(result)) continue;
       if (signal?.aborted || isLost) return;
-      const imported = await importOne(entityType, result, update);
+      const imported = await importOne(entityType, result, update, customerId);
       if (imported.outcome === 'left') isLost = true;
       results[at] = imported;
       if (imported.outcome !== 'left') onResult?.(imported);
@@ -87,14 +95,19 @@ async function importOne(
   entityType: ImportedType,
   result: ImportResult,
   update: boolean,
+  customerId: string | null,
 ): Promise<ImportResult> {
   const { row } = result;
   let { id } = result;
   try {
     if (row.name === '') throw new NamelessRow();
-    const stored = await storeEntity(entityType, result, update);
+    const stored = await storeEntity(entityType, result, update, customerId);
     id = stored.id;
     await storeParts({ entityType, id }, row, stored.outcome);
+    if (customerId !== null && stored.customerId !== customerId) {
+      if (stored.customerId !== null) throw new OthersRow();
+      await importStores[entityType].assign(id, customerId, request);
+    }
     return { row, outcome: stored.outcome, id };
   } catch (error) {
     if (isUnreachable(error)) return { row, outcome: 'left', id, uncertain: true };
@@ -107,13 +120,14 @@ async function storeEntity(
   entityType: ImportedType,
   { row, id: knownId, uncertain = false }: ImportResult,
   update: boolean,
-): Promise<{ id: string; outcome: 'created' | 'updated' }> {
+  customerId: string | null,
+): Promise<StoredOne & { outcome: 'created' | 'updated' }> {
   const store = importStores[entityType];
   if (knownId !== undefined) {
-    return { id: await store.update({ id: knownId }, row, request), outcome: 'updated' };
+    return { ...(await store.update({ id: knownId }, row, request)), outcome: 'updated' };
   }
   try {
-    return { id: await store.create(row, request), outcome: 'created' };
+    return { id: await store.create(row, customerId, request), customerId, outcome: 'created' };
   } catch (refusal) {
     if (!(update || uncertain) || isUnreachable(refusal)) throw refusal;
     const id = await store.byName(row.name, request).catch((failure: unknown) => {
@@ -122,7 +136,7 @@ async function storeEntity(
     });
     // What kept it from being created is what is to be told, not that there is none to be updated.
     if (id === undefined) throw refusal;
-    return { id: await store.update({ id }, row, request), outcome: 'updated' };
+    return { ...(await store.update({ id }, row, request)), outcome: 'updated' };
   }
 }
 

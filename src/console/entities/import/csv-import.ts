@@ -245,7 +245,8 @@ export class CsvImport {
     };
     const timer = setInterval(tell, KEPT_EVERY);
     try {
-      await sendRows(entityType, rowsToSend(rows, which), { update, signal, onResult, onReach });
+      const sending = { update, customerId: state.settings?.customerId ?? null, signal, onResult, onReach };
+      await sendRows(entityType, rowsToSend(rows, which), sending);
     } finally {
       clearInterval(timer);
       tell();

@@ -25,6 +25,8 @@ export interface ScriptedImport {
   /** Guessed by the header unless said; as many as the text has. */
   columns?: readonly ImportColumn[] | undefined;
   existing: Existing;
+  /** Whose the entities become that nobody has. */
+  customerId?: string | null | undefined;
   emptyValues: EmptyValues;
   /** Only finds out what would become of the rows. */
   dryRun: boolean;
@@ -75,6 +77,7 @@ export async function importByScript(
   );
   const results = await bulkImport(entityType, wanted, {
     update: asked.existing === 'update',
+    customerId: asked.customerId,
     signal,
     before,
   });

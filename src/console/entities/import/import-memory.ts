@@ -10,6 +10,8 @@ export const ImportSettings = z.object({
   hasHeader: z.boolean(),
   existing: z.enum(['update', 'skip']),
   emptyValues: z.enum(['keep', 'delete']),
+  /** Whose the entities become that nobody has; null: nobody's. */
+  customerId: z._default(z.nullable(z.string()), null),
   columns: z.array(
     z.object({
       type: z.enum(IMPORT_COLUMN_TYPES),

@@ -3,6 +3,7 @@ import { writtenSize } from '../../inputs/files/written-size.ts';
 import { shownOf } from '../../messages/shown-error.ts';
 import { type CsvTable, EmptyCsv, guessDelimiter, readCsv } from '../../table/rows/read-csv.ts';
 import type { ImportSettings } from './import-memory.ts';
+import { customerOfAddress } from './import-place.ts';
 import { countUnreadable, decoded, guessEncoding, isNoText } from './text-encoding.ts';
 
 /** A file, or a pasted text. */
@@ -46,6 +47,7 @@ export function settingsFor({ bytes }: ImportSource, given: Partial<ImportSettin
     hasHeader: true,
     existing: 'update',
     emptyValues: 'keep',
+    customerId: customerOfAddress(),
     columns: [],
     ...given,
   };

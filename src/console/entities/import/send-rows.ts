@@ -6,6 +6,8 @@ import { refresh } from '../kind/kind-changes.ts';
 interface Sending {
   /** Whether the entities of rows whose names are taken are updated. */
   update: boolean;
+  /** Whose the entities become that nobody has; null: nobody's. */
+  customerId: string | null;
   /** Lets what is under way end, and leaves the rest. */
   signal: AbortSignal;
   /** Told of each row that is done or has failed. */
@@ -21,13 +23,14 @@ const TRIED_EVERY = 3000;
 export async function sendRows(
   entityType: ImportedType,
   rows: readonly ImportResult[],
-  { update, signal, onResult, onReach }: Sending,
+  { onReach, ...sending }: Sending,
 ): Promise<void> {
+  const { signal } = sending;
   let pending = rows;
   while (pending.length > 0 && !signal.aborted) {
     onReach(true);
     const wanted = pending.map(({ row }) => row);
-    const results = await bulkImport(entityType, wanted, { update, signal, before: pending, onResult });
+    const results = await bulkImport(entityType, wanted, { ...sending, before: pending });
     pending = results.filter(({ outcome }) => outcome === 'left');
     if (pending.length === 0 || signal.aborted) return;
     onReach(false);

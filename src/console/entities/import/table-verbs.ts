@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { Uuid } from '../../../model/entity-id.ts';
 import { IMPORT_COLUMN_TYPES, IMPORT_VALUE_TYPES, type ImportedType } from '../../api/import/column-types.ts';
-import { OWN } from '../../api/list-place.ts';
 import { choice } from '../../commands/choice.tsx';
 import { type Command, defineCommand } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
@@ -14,16 +14,16 @@ import { navigate } from '../../ui/navigation.ts';
 import { commandOfKind } from '../kind/command-of-kind.ts';
 import { about } from '../kind/counted-names.ts';
 import type { EntityKind } from '../kind/entity-kind.ts';
-import { listPath } from '../kind/list-places.ts';
+import { shownList } from '../kind/list-places.ts';
 import { EXPORT_VERB, IMPORT_VERB } from '../kind/transfer-verbs.ts';
+import { ownerAt } from '../parts/owner.ts';
+import { customerPicker } from '../parts/pickers.ts';
+import { customerOfAddress, importPath } from './import-place.ts';
 
 /** How entities of a kind are taken in tables: out of lists, and in. */
 export function tableVerbs(kind: EntityKind): readonly Command[] {
   return [exportVerb(kind), importVerb(kind)];
 }
-
-/** Where the import of a list stands, below its path. */
-const IMPORT_SEGMENT = 'import';
 
 const ImportedColumn = z.object({
   type: z.enum(IMPORT_COLUMN_TYPES),
@@ -70,6 +70,11 @@ const params = z.object({
       { value: 'delete', label: translate('import.empty-delete') },
     ]),
   }),
+  customerId: param(z.optional(z.nullable(Uuid)), {
+    title: 'import.customer',
+    description: 'import.customer-description',
+    input: customerPicker,
+  }),
   dryRun: param(z._default(z.boolean(), false), {
     title: 'import.dry-run',
     description: 'import.dry-run-description',
@@ -114,13 +119,15 @@ function importVerb(kind: EntityKind): Command {
     authorities: kind.writers,
     safe: true,
     params,
-    async run({ csv, ...settings }, run) {
+    async run({ csv, customerId, ...settings }, run) {
       if (run.source === 'script') {
         if (csv === undefined) throw new RunError({ key: 'import.csv-required' });
         const { importByScript } = await import('./import-by-script.ts');
-        return importByScript(entityType, { csv, ...settings }, run);
+        return importByScript(entityType, { csv, customerId, ...settings }, run);
       }
-      navigate(`${listPath(kind, OWN)}/${IMPORT_SEGMENT}`);
+      const place = shownList(kind)?.place;
+      const here = place ? ownerAt(place).customerId : customerOfAddress();
+      navigate(importPath(kind, customerId === undefined ? here : customerId));
       if (csv === undefined) return undefined;
       const { importOf } = await import('./imports-under-way.ts');
       await importOf(entityType).take({ name: '', bytes: new TextEncoder().encode(csv) });

@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio/react';
 import type { CsvImport } from '../../entities/import/csv-import.ts';
 import type { ImportSettings } from '../../entities/import/import-memory.ts';
 import { ENCODINGS } from '../../entities/import/text-encoding.ts';
+import { customerPicker } from '../../entities/parts/pickers.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { DELIMITERS, type Delimiter } from '../../table/rows/delimiters.ts';
@@ -15,6 +16,8 @@ const DELIMITER_TITLES: Readonly<Record<Delimiter, TranslationKey>> = {
   '|': 'import.bar',
   '\t': 'import.tab',
 };
+
+const { Field: CustomerField } = customerPicker;
 
 /** How the text is read, and what its columns hold; whatever is changed shows in the rows at once. */
 export function TextSettings({ csvImport }: { csvImport: CsvImport }) {
@@ -59,6 +62,16 @@ export function TextSettings({ csvImport }: { csvImport: CsvImport }) {
           { value: 'keep', label: t('import.empty-keep') },
           { value: 'delete', label: t('import.empty-delete') },
         ])}
+        <div className="w-56">
+          <CustomerField
+            label={t('import.customer')}
+            name="customerId"
+            value={settings.customerId ?? undefined}
+            onChange={(value) =>
+              choose({ customerId: typeof value === 'string' && value !== '' ? value : null })
+            }
+          />
+        </div>
         <CheckboxField
           className="min-h-9 justify-center"
           label={t('import.has-header')}

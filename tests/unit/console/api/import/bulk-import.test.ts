@@ -111,6 +111,48 @@ describe('A bulk import', () => {
     });
   });
 
+  describe('for a customer', () => {
+    const [NORTH, SOUTH] = [idOf('91'), idOf('92')];
+    const customer = (id: string) => ({ customerId: { entityType: 'CUSTOMER', id } });
+    const given = `POST /api/customer/${NORTH}/device/${idOf('1')}`;
+    const assign = { [given]: () => json(stored('1', customer(NORTH))) };
+
+    it('makes the new ones its own in the same call', async () => {
+      const platform = platformWith({});
+      const options = { update: true, customerId: NORTH };
+      expect(await bulkImport('DEVICE', [rowOf(1, '1')], options)).toMatchObject([{ outcome: 'created' }]);
+      expect(bodiesOf(platform.sent, '/api/device')).toEqual([
+        { name: '1', type: 'pump', ...customer(NORTH), additionalInfo: {} },
+      ]);
+      expect(platform.paths()).not.toContain(given);
+    });
+
+    it('gives it those that are there already and nobody has, and leaves its own', async () => {
+      const nobody = platformWith({ '1': {} }, assign);
+      const rows = [rowOf(1, '1')];
+      const results = await bulkImport('DEVICE', rows, { update: true, customerId: NORTH });
+      expect(results).toMatchObject([{ outcome: 'updated' }]);
+      expect(nobody.paths()).toContain(given);
+      const own = platformWith({ '1': customer(NORTH) }, assign);
+      await bulkImport('DEVICE', rows, { update: true, customerId: NORTH });
+      expect(own.paths()).not.toContain(given);
+    });
+
+    it('takes none from another customer, says so, and stores the rest of the row', async () => {
+      const platform = platformWith({ '1': customer(SOUTH) }, assign);
+      const row = rowOf(1, '1', { label: 'New', serverAttributes: { a: 1 } });
+      const [result] = await bulkImport('DEVICE', [row], { update: true, customerId: NORTH });
+      expect(result).toMatchObject({ outcome: 'failed', id: idOf('1') });
+      expect(shownOf(result?.error)).toEqual({ key: 'import.other-customer' });
+      expect(platform.paths()).not.toContain(given);
+      expect(bodiesOf(platform.sent, '/api/device').at(-1)).toMatchObject({
+        label: 'New',
+        ...customer(SOUTH),
+      });
+      expect(platform.paths()).toContain(`POST /api/plugins/telemetry/DEVICE/${idOf('1')}/SERVER_SCOPE`);
+    });
+  });
+
   it('saves nothing over what is stored like that already', async () => {
     const platform = platformWith({ '1': { label: 'Same', additionalInfo: { gateway: false } } });
     const row = rowOf(1, '1', { label: 'Same', isGateway: false, description: '' });

@@ -68,7 +68,11 @@ function assetPlatform(existing: readonly string[] = [], refuses: (name: string)
     platform.sent.flatMap(({ method, path, body }) =>
       method === 'POST' && path === '/api/asset' ? [(body as { name: string }).name] : [],
     );
-  return { created, stored };
+  const owners = () =>
+    platform.sent
+      .filter(({ method, path }) => method === 'POST' && path === '/api/asset')
+      .map(({ body }) => (body as { customerId?: { id: string } }).customerId?.id);
+  return { created, stored, owners };
 }
 
 async function taken(text: string, csvImport = new CsvImport('ASSET', 'me')): Promise<CsvImport> {
@@ -105,6 +109,25 @@ describe('An import', () => {
     expect(csvImport.state.actions).toMatchObject({ create: 1, skip: 1 });
     await csvImport.configure({ columns: [{ type: 'LABEL' }, { type: 'TYPE' }] });
     expect(csvImport.state.problems).toEqual([{ problem: 'name-missing' }]);
+  });
+
+  it('is for the customer that its address names, unless somebody says otherwise, and stays so when taken up', async () => {
+    const { owners } = assetPlatform();
+    window.history.replaceState(null, '', `/assets/import?customer=${idOf(7)}`);
+    const csvImport = await taken('name,type\nA,house\n');
+    expect(csvImport.state.settings?.customerId).toBe(idOf(7));
+    window.history.replaceState(null, '', '/assets/import');
+    const later = new CsvImport('ASSET', 'me');
+    await later.restore();
+    await later.start();
+    expect(owners()).toEqual([idOf(7)]);
+
+    const other = await taken('name,type\nB,house\n');
+    expect(other.state.settings?.customerId).toBeNull();
+    await other.configure({ customerId: idOf(8) });
+    await other.configure({ customerId: null });
+    await other.start();
+    expect(owners()).toEqual([idOf(7), undefined]);
   });
 
   it('imports its rows, tells what has come of each, and tries again what failed', async () => {
