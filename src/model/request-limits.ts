@@ -41,3 +41,9 @@ export const MAX_WATCHED_ROWS = 50_000;
 
 /** The websocket sessions of one user, of a tenant, and from one address. */
 export const MAX_SESSIONS = { user: 1_000, tenant: 5_000, address: 2_000 } as const;
+
+/** The bytes of a body that holds scripts or schemas, such as a device profile; scripts are texts for people. */
+export const SCRIPT_BODY_LIMIT = 512 * 1024;
+
+/** The same where it holds images, or any number of points, nodes or ids: a dashboard, a type of widgets, a rule chain. */
+export const LONG_BODY_LIMIT = 5 * 1024 * 1024;

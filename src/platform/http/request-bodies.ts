@@ -7,12 +7,6 @@ import { checkExtent, JsonError, parseMeasurements } from '../json.ts';
  */
 const CALLER_BODY_LIMIT = 64 * 1024;
 
-/** The same where they hold scripts or schemas, which are texts for people. */
-export const SCRIPT_BODY_LIMIT = 512 * 1024;
-
-/** The same where they hold images, or any number of points, nodes or ids. */
-export const LONG_BODY_LIMIT = 5 * 1024 * 1024;
-
 /** Lets the routes of this context that need a caller take longer bodies: the others keep to what the server takes. */
 export function takeLongerBodiesOfCallers(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {

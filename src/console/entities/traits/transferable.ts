@@ -17,6 +17,7 @@ import type { EntityKind, Stored, Trait } from '../kind/entity-kind.ts';
 import { shownList } from '../kind/list-places.ts';
 import { EXPORT_VERB, IMPORT_VERB } from '../kind/transfer-verbs.ts';
 import { fileOfType, transferFileName } from './transfer-file.ts';
+import { agreedToSize, type SentPart, withSize } from './transfer-size.ts';
 
 /** How entities of a kind are written into files of JSON and made of them, as the platform's own console does it. */
 export interface Transfer<F> {
@@ -24,6 +25,10 @@ export interface Transfer<F> {
   file: z.ZodMiniType<F>;
   /** The file of one: all that it is, without what ties it to its platform. Rejects with an ApiError. */
   exported(id: string, request: RequestOptions): Promise<F>;
+  /** What of a file is sent in calls of its own; the whole file unless said. */
+  sent?(file: F): readonly SentPart[];
+  /** How long each of them may be for the platform of this console, in bytes; as long as calls may be unless said. */
+  mostBytes?: number;
   /** What is asked beside the file when one is imported, such as where it goes; `startingAt` fills what follows from the list. */
   besides?: { params: ParamsSchema; startingAt(place: ListPlace): Readonly<Record<string, unknown>> };
   /**
@@ -85,7 +90,9 @@ function exportVerb<F>(kind: EntityKind, { exported }: Transfer<F>): Command {
 }
 
 /** Makes a new one of a file. */
-function importVerb<F>(kind: EntityKind, { file, besides, mended, imported }: Transfer<F>): Command {
+function importVerb<F>(kind: EntityKind, transfer: Transfer<F>): Command {
+  const { file, besides, mended, imported, mostBytes } = transfer;
+  const sent = (brought: F) => transfer.sent?.(brought) ?? [{ name: nameIn(brought), value: brought }];
   const params = z.object({
     ...besides?.params.shape,
     file: param(fileOfType(kind.type, file), {
@@ -106,7 +113,10 @@ function importVerb<F>(kind: EntityKind, { file, besides, mended, imported }: Tr
     async run({ file, ...answers }, run) {
       const brought = file as F;
       const whole = run.source === 'script' ? brought : ((await mended?.(brought)) ?? brought);
-      const { created, note } = await imported(whole, run.request, answers);
+      if (run.source !== 'script') await agreedToSize(sent(whole), mostBytes);
+      const { created, note } = await imported(whole, run.request, answers).catch((error: unknown) => {
+        throw withSize(error, sent(whole));
+      });
       await showAdded(kind, created, run);
       if (note && run.source !== 'script') showToast({ type: 'warn', message: note });
       return created;
@@ -114,4 +124,11 @@ function importVerb<F>(kind: EntityKind, { file, besides, mended, imported }: Tr
     done: (created) => ({ key: 'transfer.imported', values: { name: kind.nameOf(created) } }),
     undo: undoAdding(kind),
   });
+}
+
+const Named = z.looseObject({ name: z.optional(z.string()), title: z.optional(z.string()) });
+
+function nameIn(file: unknown): string {
+  const { data } = z.safeParse(Named, file);
+  return data?.title ?? data?.name ?? '';
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DeviceProfile } from '../../../model/device-profile.ts';
+import { SCRIPT_BODY_LIMIT } from '../../../model/request-limits.ts';
 import { deviceProfiles } from '../../api/device-profiles.ts';
 import { ruleChains } from '../../api/rule-chains.ts';
 import type { Transfer } from '../../entities/traits/transferable.ts';
@@ -19,6 +20,7 @@ const DeviceProfileFile = z.extend(DeviceProfile, {
  */
 export const deviceProfileTransfer: Transfer<DeviceProfile> = {
   file: DeviceProfileFile,
+  mostBytes: SCRIPT_BODY_LIMIT,
   exported: async (id, request) => bare(await deviceProfiles.one(id, request)),
   async imported(file, request) {
     const profile = bare(file);

@@ -19,6 +19,7 @@ type RuleChainFile = z.infer<typeof RuleChainFile>;
 /** How rule chains are taken along. A new one is never the root, and leads only into chains that are there. */
 export const ruleChainTransfer: Transfer<RuleChainFile> = {
   file: RuleChainFile,
+  sent: ({ ruleChain, metadata }) => [{ name: ruleChain.name, value: metadata }],
   async exported(id, request) {
     const [ruleChain, metadata] = await Promise.all([
       ruleChains.one(id, request),

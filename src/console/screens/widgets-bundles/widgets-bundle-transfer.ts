@@ -16,6 +16,10 @@ type WidgetsBundleFile = z.infer<typeof WidgetsBundleFile>;
 /** How widgets bundles are taken along. A new one gets an alias of its own, so that none is taken for another. */
 export const widgetsBundleTransfer: Transfer<WidgetsBundleFile> = {
   file: WidgetsBundleFile,
+  sent: ({ widgetsBundle, widgetTypes }) => [
+    { name: widgetsBundle.title, value: widgetsBundle },
+    ...widgetTypes.map((type) => ({ name: type.name ?? '', value: type })),
+  ],
   async exported(id, request) {
     const bundle = await widgetsBundles.one(id, request);
     const types = await widgetTypesOf(bundle, request);

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { LONG_BODY_LIMIT } from '../../../model/request-limits.ts';
 import { AttributeScope } from '../../../model/telemetry.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { badRequest } from '../../errors.ts';
@@ -8,7 +9,6 @@ import { parseAttributesPayload } from '../../protocol/telemetry-payload.ts';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import { callerOf, entityOf } from '../access-rule.ts';
 import { commaList } from '../page-query.ts';
-import { LONG_BODY_LIMIT } from '../request-bodies.ts';
 import { sendJson } from '../send-json.ts';
 import { onDevice, onEntity } from './telemetry-access.ts';
 import { parsePayload } from './telemetry-payload-errors.ts';

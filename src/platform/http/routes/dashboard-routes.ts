@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { Dashboard } from '../../../model/dashboard.ts';
+import { LONG_BODY_LIMIT } from '../../../model/request-limits.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { shownTo } from '../../security/shown-dashboards.ts';
 import type { AuditRecord } from '../../services/audit.ts';
@@ -20,7 +21,6 @@ import {
 } from '../access-rule.ts';
 import { asSent, entityRoutes } from '../entity-routes.ts';
 import { PageQuery, pageLinkOf, uuidOf } from '../page-query.ts';
-import { LONG_BODY_LIMIT } from '../request-bodies.ts';
 import { sendJson } from '../send-json.ts';
 
 const CustomerIds = z.nullish(z.array(z.string()));

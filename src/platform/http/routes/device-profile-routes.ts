@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { DeviceProfile, TransportType } from '../../../model/device-profile.ts';
+import { SCRIPT_BODY_LIMIT } from '../../../model/request-limits.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { found } from '../../errors.ts';
 import { checkEntity } from '../../security/access.ts';
 import { callerOf, entityOf, inPath, tenantAdmin, tenantOrCustomer } from '../access-rule.ts';
 import { asSent, entityRoutes } from '../entity-routes.ts';
 import { oneOf, PageQuery, pageLinkOf, uuidOf } from '../page-query.ts';
-import { SCRIPT_BODY_LIMIT } from '../request-bodies.ts';
 import { sendJson } from '../send-json.ts';
 
 const InfosQuery = z.extend(PageQuery, { transportType: z.optional(z.string()) });

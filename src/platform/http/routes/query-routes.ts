@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { QueryBody } from '../../../model/entity-query.ts';
+import { LONG_BODY_LIMIT } from '../../../model/request-limits.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { badRequest } from '../../errors.ts';
 import { callerOf, tenantCustomerOrPublic } from '../access-rule.ts';
 import { BooleanParam } from '../page-query.ts';
-import { LONG_BODY_LIMIT } from '../request-bodies.ts';
 import { sendJson } from '../send-json.ts';
 
 const KeysQuery = z.object({ timeseries: BooleanParam, attributes: BooleanParam });

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { idOf } from '../../../model/entity-id.ts';
+import { LONG_BODY_LIMIT, SCRIPT_BODY_LIMIT } from '../../../model/request-limits.ts';
 import { RuleChain, RuleChainData, RuleChainMetaData, TestScript } from '../../../model/rule-chain.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { badRequest, found } from '../../errors.ts';
@@ -21,7 +22,6 @@ import {
   PageQuery,
   pageLinkOf,
 } from '../page-query.ts';
-import { LONG_BODY_LIMIT, SCRIPT_BODY_LIMIT } from '../request-bodies.ts';
 import { sendJson } from '../send-json.ts';
 
 const MetaDataBody = z.extend(RuleChainMetaData, { ruleChainId: idOf('RULE_CHAIN') });

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { NULL_UUID } from '../../../model/entity-id.ts';
+import { LONG_BODY_LIMIT } from '../../../model/request-limits.ts';
 import { WidgetsBundle, WidgetType } from '../../../model/widget.ts';
 import type { Platform } from '../../assembly/platform.ts';
 import { found } from '../../errors.ts';
 import { anyAdmin, anyCaller, anyUser, callerOf } from '../access-rule.ts';
 import { asSent, entityRoutes } from '../entity-routes.ts';
 import { BooleanParam, PageQuery, pageLinkOf, requiredText } from '../page-query.ts';
-import { LONG_BODY_LIMIT } from '../request-bodies.ts';
 import { sendJson } from '../send-json.ts';
 
 /** Without both parameters of a page it is another list. */

@@ -5,6 +5,9 @@ import { issueMessage } from '../../../../../src/console/commands/param.ts';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
 import { transferFileName } from '../../../../../src/console/entities/traits/transfer-file.ts';
 import { translate } from '../../../../../src/console/i18n/i18n.ts';
+import type { Shown } from '../../../../../src/console/i18n/translation-key.ts';
+import { closeDialog, dialogs, resetDialogs } from '../../../../../src/console/messages/dialog-store.ts';
+import { shownOf } from '../../../../../src/console/messages/shown-error.ts';
 import { resetToasts, toasts } from '../../../../../src/console/messages/toast-store.ts';
 import { signedInAs } from '../../api/signed-in.ts';
 import { startConsole } from '../../commands/started-console.ts';
@@ -60,6 +63,7 @@ beforeEach(() => signedInAs('TENANT_ADMIN'));
 afterEach(() => {
   vi.unstubAllGlobals();
   resetToasts();
+  resetDialogs();
   saveFile.mockClear();
 });
 
@@ -149,6 +153,49 @@ describe('an import', () => {
       'Can not connect a node to itself',
     );
     expect(changes(called).at(-1)).toBe(`DELETE /api/ruleChain/${ID}`);
+  });
+
+  describe('of more than the platform of this console takes in one call', () => {
+    const huge = {
+      ...file,
+      metadata: { ...file.metadata, nodes: [{ ...node, configuration: 'x'.repeat(5_300_000) }] },
+    };
+    const answering = async (answer: boolean) => {
+      const question = await vi.waitFor(() => {
+        const [open] = dialogs.stack;
+        if (open?.content.kind !== 'confirm') throw new Error('Nothing is asked');
+        return { id: open.id, request: open.content.request };
+      });
+      closeDialog(question.id, answer);
+      return [question.request.title, question.request.message].map((text) => text && translate(text));
+    };
+
+    test('is sent only when a person says so, who reads how much it is', async () => {
+      const { sent } = platform();
+      const importing = runCommand('rule-chain.import', { file: huge }, { source: 'key' });
+      expect(await answering(false)).toEqual([
+        '“Pump rules” takes 5.3 MB',
+        'The platform that comes with this console takes at most 5.2 MB in one call, others may take more. If it is refused, nothing is imported.',
+      ]);
+      expect(await importing).toBeUndefined();
+      expect(told()).toEqual(['It was not sent.']);
+      expect(sent).toEqual([]);
+      const again = runCommand('rule-chain.import', { file: huge }, { source: 'key' });
+      await answering(true);
+      expect(await again).toMatchObject({ name: 'Pump rules' });
+    });
+
+    test('is told with its size when the platform, or what stands before it, refuses it', async () => {
+      platform({
+        'POST /api/ruleChain/metadata': () => new Response('<html>Too large</html>', { status: 413 }),
+      });
+      const refusal = await runCommand('rule-chain.import', { file: huge }, { source: 'script' }).catch(
+        shownOf,
+      );
+      expect(translate(refusal as Shown)).toBe(
+        'The platform does not take as much as “Pump rules” in one call: it takes 5.3 MB. Nothing was imported.',
+      );
+    });
   });
 
   test.each<[CommandId, unknown, string]>([
