@@ -76,6 +76,7 @@ const NOBODYS: Record<string, readonly string[]> = {
     'commands/context-store.ts',
     'commands/key-holder.ts',
     'commands/macro-player.ts',
+    'commands/asked-about.ts',
     'commands/other-answers.ts',
     'frame/command-faces.tsx',
     'live/connection-store.ts',

@@ -8,8 +8,8 @@ import type { KeyFilterOptions } from '../filters/key-filter-dialog.tsx';
 import { ALARM_RULE_OPTIONS } from '../filters/key-filters.tsx';
 import { AlarmRuleDialog } from './alarm-rule-dialog.tsx';
 import { AlarmRuleSummary } from './alarm-rule-summary.tsx';
-import type { AlarmRulesUse } from './alarm-rules.tsx';
 import { ForeignRuleDialog } from './foreign-rule-dialog.tsx';
+import type { ProfileKeyNames } from './profile-key-names.ts';
 import { typeOf } from './rule-type.ts';
 
 /** A row for the alarms of each type with what raises them, and buttons to write it, take it out and add another. */
@@ -17,7 +17,7 @@ export function AlarmRulesField({
   names,
   zone,
   ...field
-}: InputProps<unknown[]> & { names: AlarmRulesUse['names']; zone: Input<string> }) {
+}: InputProps<unknown[]> & { names: ProfileKeyNames | undefined; zone: Input<string> }) {
   const t = useTranslate();
   const profiles = use(AskedAbout);
   const options: KeyFilterOptions = {

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 import { StoredAlarm } from '../../../model/alarm-rule.ts';
-import type { EntityKeyType } from '../../../model/entity-query.ts';
-import type { EntityRef } from '../../commands/command.ts';
 import type { Input, InputProps } from '../../commands/input.ts';
 import { formatList } from '../../i18n/format-list.ts';
 import { loadDashboardTexts, translate } from '../../i18n/i18n.ts';
@@ -10,12 +8,12 @@ import { loadable } from '../../ui/loadable.tsx';
 import { ownNames } from '../own-names.ts';
 import { timezone } from '../time/timezone.tsx';
 import { alarmFault, TYPE_ERRORS } from './alarm-draft.ts';
+import type { ProfileKeyNames } from './profile-key-names.ts';
 import { typeOf } from './rule-type.ts';
 
 /** What the alarms of a device profile can be about. */
-export interface AlarmRulesUse {
-  /** The names of keys of a type to choose from, for the profile that is changed; of a new one there is none. */
-  names?(type: EntityKeyType, profiles: readonly EntityRef[]): Promise<readonly string[]>;
+interface AlarmRulesUse {
+  names?: ProfileKeyNames;
 }
 
 /**
