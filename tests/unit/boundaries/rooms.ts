@@ -60,7 +60,7 @@ const parts = {
     'entities/list-filters': `${ground} ${server} time ${actions} ${lists} entities/kind`,
     'entities/parts': `${ground} ${server} ${actions} ${lists} frame entities/kind`,
     'entities/verbs': `${ground} ${server} ${actions} ${lists} frame entities/kind`,
-    'entities/import': `${ground} ${server} ${actions} ${lists} entities/kind`,
+    'entities/import': `${ground} ${server} ${actions} ${lists} entities/kind entities/parts`,
     'entities/traits': `${ground} ${server} ${actions} ${lists} entities/kind entities/parts entities/import`,
     'entities/details': `${ground} ${server} time charts ${actions} ${lists} entities/kind`,
     'entities/page': `${ground} ${server} ${actions} ${lists} frame entities/kind entities/filter-fields entities/parts entities/verbs entities/details`,
