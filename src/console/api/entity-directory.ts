@@ -141,6 +141,11 @@ const SOURCES: Partial<Record<EntityType, Source>> = {
   WIDGET_TYPE: sourceOf(widgetTypes, ({ name, bundleAlias }) => ({ name, hint: bundleAlias ?? undefined })),
 };
 
+/** Whether entities of a type are found by the directory, so that one that is not found is gone or not for the user. */
+export function isFindable(entityType: EntityType): boolean {
+  return SOURCES[entityType] !== undefined;
+}
+
 /** The entities of the platform that the user may see. Of types that have no list nothing is found. */
 export const platformDirectory: EntityDirectory = {
   async search(wanted, signal) {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EntityType } from '../../../model/entity-id.ts';
-import { platformDirectory } from '../../api/entity-directory.ts';
+import { isFindable, platformDirectory } from '../../api/entity-directory.ts';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
 import { useCommandsAt } from '../../commands/faces/use-commands-at.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import { ChoiceFilter } from '../../entities/list-filters/choice-filter.tsx';
 import { FilterSelect } from '../../entities/list-filters/filter-select.tsx';
+import { NothingLeft } from '../../entities/parts/nothing-left.tsx';
 import { PathLink } from '../../frame/screen-link.tsx';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { tableOf } from '../../table/active-table.ts';
@@ -67,7 +68,7 @@ function NothingChosen() {
 function Walk({ view, place }: { view: RelationsView; place: Place }) {
   const { entityType, id } = place;
   const { direction, levels, relationType, endType, path } = view;
-  const names = useNames([...path, place]);
+  const { names, areKnown, refresh } = useNames([...path, place]);
   const name = names?.get(keyOf(place)) ?? id;
   const root = useMemo((): NamedEnd => ({ entityType, id, name }), [entityType, id, name]);
   const around = useRelationsAround(root, { direction, levels });
@@ -76,7 +77,17 @@ function Walk({ view, place }: { view: RelationsView; place: Place }) {
     () => found && narrowed(found, { relationType, endType }),
     [found, relationType, endType],
   );
-  const content = useMemo(() => ({ ...around, rows }), [around, rows]);
+  const content = useMemo(
+    () => ({
+      ...around,
+      rows,
+      refresh() {
+        around.refresh();
+        refresh();
+      },
+    }),
+    [around, rows, refresh],
+  );
   const columns = useMemo(() => columnsOf(view), [view]);
   const key = ['relations', entityType, id, direction, levels, relationType ?? '', endType ?? ''];
   const source = useMemoryRows(key, columns, content);
@@ -86,27 +97,34 @@ function Walk({ view, place }: { view: RelationsView; place: Place }) {
   useEffect(() => () => clearSelection('relations'), [id, direction, levels, relationType, endType]);
   useWayBack(rows);
   const picture = useLastKnown(root, rows, around.failure !== null);
+  const isGone = areKnown && isFindable(entityType) && !names?.has(keyOf(place)) && !found?.length;
 
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <Way path={path} names={names} root={root} />
-      <Filters view={view} found={found ?? NO_ROWS} />
-      <div className="flex min-h-0 min-w-0 flex-1 max-lg:flex-col">
-        <EntityTable
-          {...RELATION_LIST}
-          owner={root}
-          columns={columns}
-          source={source}
-          defaultSort={NEAREST_FIRST}
-          onOpen={(row) =>
-            row && void runCommand('relation.walk', {}, { source: 'row', entities: [refOfRow(row)] })
-          }
-          emptyText={relationType || endType ? 'relation.none-narrowed' : NONE_TEXTS[direction]}
-          selectedText="relation.selected"
-          toolbarCommands={toolbar}
-        />
-        {(view.graph ?? roomForGraph) && picture && <RelationsGraph {...picture} />}
-      </div>
+      {isGone ? (
+        <NothingLeft text="relation.entity-gone" command="relation.choose-entity" />
+      ) : (
+        <>
+          <Filters view={view} found={found ?? NO_ROWS} />
+          <div className="flex min-h-0 min-w-0 flex-1 max-lg:flex-col">
+            <EntityTable
+              {...RELATION_LIST}
+              owner={root}
+              columns={columns}
+              source={source}
+              defaultSort={NEAREST_FIRST}
+              onOpen={(row) =>
+                row && void runCommand('relation.walk', {}, { source: 'row', entities: [refOfRow(row)] })
+              }
+              emptyText={relationType || endType ? 'relation.none-narrowed' : NONE_TEXTS[direction]}
+              selectedText="relation.selected"
+              toolbarCommands={toolbar}
+            />
+            {(view.graph ?? roomForGraph) && picture && <RelationsGraph {...picture} />}
+          </div>
+        </>
+      )}
     </div>
   );
 }
@@ -241,9 +259,9 @@ function valuesIn(
   return [...new Set([...rows.map(textOf), ...(chosen ? [chosen] : [])])].toSorted();
 }
 
-/** The names of entities by their keys, as far as they are known. */
-function useNames(places: readonly Place[]): ReadonlyMap<string, string> | undefined {
-  const { data } = useQuery({
+/** The names of entities by their keys, as far as they are known; of those that are gone there is none. */
+function useNames(places: readonly Place[]) {
+  const { data, isSuccess, isPlaceholderData, refetch } = useQuery({
     queryKey: ['RELATION', 'names', places.map(keyOf)],
     queryFn: async () => {
       const byType = Map.groupBy(places, ({ entityType }) => entityType);
@@ -257,7 +275,8 @@ function useNames(places: readonly Place[]): ReadonlyMap<string, string> | undef
     },
     placeholderData: (before) => before,
   });
-  return data;
+  const refresh = useCallback(() => void refetch(), [refetch]);
+  return { names: data, areKnown: isSuccess && !isPlaceholderData, refresh };
 }
 
 /** Whoever goes back goes on at the relation that led to where they were. */

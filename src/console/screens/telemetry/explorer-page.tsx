@@ -2,6 +2,7 @@ import { useEffect, useMemo, useReducer, useState } from 'react';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
 import { useCommandsAt } from '../../commands/faces/use-commands-at.ts';
 import { ChoiceFilter } from '../../entities/list-filters/choice-filter.tsx';
+import { NothingLeft } from '../../entities/parts/nothing-left.tsx';
 import { loadDashboardTexts, useTranslate } from '../../i18n/i18n.ts';
 import { TYPE_TEXTS } from '../../inputs/entity/type-texts.ts';
 import { EntityTable } from '../../table/entity-table.tsx';
@@ -58,6 +59,16 @@ export function ExplorerPage() {
   const toolbar = useCommandsAt('toolbar', { scopes: ['screen:telemetry'] });
   const subjectOf = useMemo(() => subjectsOf(explored), [explored]);
 
+  const entitiesText = useEntitiesText(explored);
+  const keysText = useKeysText(explored);
+  // Of those that are looked for by name there may be others soon.
+  const areGone =
+    summary !== undefined &&
+    summary.status !== 'loading' &&
+    summary.entities.found === 0 &&
+    summary.entities.missing > 0;
+  if (areGone) return <NothingLeft text="telemetry.entities-gone" command="telemetry.find-entities" />;
+
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="flex min-h-0 flex-1 flex-col">
@@ -77,8 +88,8 @@ export function ExplorerPage() {
           toolbarCommands={toolbar}
           filters={
             <div className="flex min-w-0 flex-wrap items-center gap-2">
-              <CommandButton command="telemetry.find-entities" label={useEntitiesText(explored)} />
-              <CommandButton command="telemetry.filter-keys" label={useKeysText(explored)} />
+              <CommandButton command="telemetry.find-entities" label={entitiesText} />
+              <CommandButton command="telemetry.filter-keys" label={keysText} />
               <ChoiceFilter choice={exploredScopeChoice} offered={SCOPES} value={scope} />
             </div>
           }

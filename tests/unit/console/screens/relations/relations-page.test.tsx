@@ -130,6 +130,16 @@ describe('the relations of an entity on their own screen', () => {
     await steps('Plant');
   });
 
+  test('say that the entity is gone, with a way to another, and not that it has none', async () => {
+    fakePlatform({ 'GET /api/assets': () => json([]), 'GET /api/relations/info': () => json([]) });
+    show('&graph=off');
+    const [said] = await screen.findAllByRole('alert');
+    expect(said?.textContent).toContain('This entity does not exist any more');
+    // One in the bar, and one below what is said.
+    expect(screen.getAllByRole('button', { name: 'Choose entity' })).toHaveLength(2);
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
+
   test('are walked by Enter and back by Backspace, over a way that says each step', async () => {
     withRelations();
     const user = show('&graph=off&direction=FROM');
