@@ -110,7 +110,7 @@ class Merging {
   merged(): DashboardDocument {
     const { base, mine, theirs } = this.#versions;
     const members = this.#value([], { base, mine, theirs }) as DashboardDocument;
-    return this.#withRoot(this.#withHeldWidgets(members));
+    return this.#withRoot(this.#withHeldWidgets(this.#withSomeState(members)));
   }
 
   #value(path: MemberPath, values: Values): unknown {
@@ -165,6 +165,17 @@ class Merging {
     return choice ?? 'mine';
   }
 
+  /** Each of two people may have removed what the other has left: then the first beginning stays. */
+  #withSomeState(document: DashboardDocument): DashboardDocument {
+    const { base, mine, theirs } = this.#versions;
+    if (Object.values(jsonObject(valueAt(document, STATES))).some(isJsonObject)) return document;
+    const kept = [base, mine, theirs]
+      .flatMap((version) => rootOf(version) ?? [])
+      .map((id) => ({ id, state: valueAt(mine, [...STATES, id]) ?? valueAt(theirs, [...STATES, id]) }))
+      .find(({ state }) => state !== undefined);
+    return kept ? withValueAt(document, [...STATES, kept.id], kept.state) : document;
+  }
+
   /** Every widget that a layout holds is there, every one that is kept stands somewhere, and no other is left over. */
   #withHeldWidgets(document: DashboardDocument): DashboardDocument {
     const { mine, theirs } = this.#versions;
@@ -187,7 +198,8 @@ class Merging {
     const roots = { base: rootOf(base), mine: rootOf(mine), theirs: rootOf(theirs) };
     const wanted = this.#whole(ROOT, roots);
     const states = jsonObject(valueAt(document, STATES));
-    const root = [wanted, roots.mine, roots.theirs, Object.keys(states)[0]].find(
+    // The last resort is the same for both, in whatever order they have their states.
+    const root = [wanted, roots.mine, roots.theirs, ...Object.keys(states).sort()].find(
       (id): id is string => typeof id === 'string' && Object.hasOwn(states, id),
     );
     return root === undefined || (root === rootOf(document) && hasOneRoot(states))
