@@ -4,7 +4,7 @@ import {
   DashboardWidget,
 } from '../../../model/dashboard-configuration.ts';
 import { DashboardFilter } from '../../../model/dashboard-filter.ts';
-import type { DashboardLayout, WidgetLayout } from '../../../model/dashboard-layout.ts';
+import { type DashboardLayout, WidgetLayout } from '../../../model/dashboard-layout.ts';
 import { DashboardState } from '../../../model/dashboard-state.ts';
 import { EntityAlias } from '../../../model/entity-alias.ts';
 import type { DashboardDocument, LayoutId, LayoutPlace } from './dashboard-document.ts';
@@ -72,12 +72,15 @@ export function layoutsOf(state: ReadState): LayoutId[] {
   return state.layouts.right ? ['main', 'right'] : ['main'];
 }
 
-/** The widgets of a layout, in the order they are stored in. One that the dashboard does not have is none. */
+/**
+ * The widgets of a layout, in the order they are stored in. One that the dashboard does not have is none. Each is the
+ * very same for as long as neither it nor its place changes.
+ */
 export function laidOutWidgets(dashboard: ReadDashboard, at: LayoutPlace): LaidOutWidget[] {
   const places = Object.entries(layoutAt(dashboard, at)?.widgets ?? {});
   return places.flatMap(([id, place]) => {
     const widget = dashboard.widgets.get(id);
-    return widget ? [{ id, widget, place: wholePlace(place, widget) }] : [];
+    return widget ? [laidOut(isJsonObject(place) ? place : NOWHERE, id)(widget)] : [];
   });
 }
 
@@ -90,16 +93,26 @@ export function placesOfWidget({ states }: ReadDashboard, widgetId: string): Lay
   );
 }
 
-function wholePlace(place: WidgetLayout, { sizeX, sizeY, config }: DashboardWidget): WidgetLayout {
+const NOWHERE: JsonObject = {};
+
+const laidOut = remembered((stored: JsonObject, id) => {
+  const place = WidgetLayout.parse(stored);
   const { mobileOrder = -1 } = place;
-  return {
-    ...place,
-    sizeX: place.sizeX ?? sizeX,
-    sizeY: place.sizeY ?? sizeY,
-    mobileOrder: mobileOrder >= 0 ? mobileOrder : (config.mobileOrder ?? undefined),
-    mobileHeight: place.mobileHeight ?? config.mobileHeight ?? undefined,
-  };
-}
+  return remembered((widget: DashboardWidget): LaidOutWidget => {
+    const { sizeX, sizeY, config } = widget;
+    return {
+      id,
+      widget,
+      place: {
+        ...place,
+        sizeX: place.sizeX ?? sizeX,
+        sizeY: place.sizeY ?? sizeY,
+        mobileOrder: mobileOrder >= 0 ? mobileOrder : (config.mobileOrder ?? undefined),
+        mobileHeight: place.mobileHeight ?? config.mobileHeight ?? undefined,
+      },
+    };
+  });
+});
 
 function readStates(written: Readonly<Record<string, unknown>>, title: string): Map<string, ReadState> {
   const stored = Object.entries(written).flatMap(([id, state]) =>

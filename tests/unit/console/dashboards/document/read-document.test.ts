@@ -100,6 +100,9 @@ describe('a dashboard', () => {
     expect(moved.states.get('overview')).not.toBe(before.states.get('overview'));
     expect(moved.states.get('pump')).toBe(before.states.get('pump'));
     expect(moved.widgets.get(TABLE)).toBe(before.widgets.get(TABLE));
+    const [table, alarms] = laidOutWidgets(moved, main);
+    expect(table?.place.row).toBe(4);
+    expect(alarms).toBe(laidOutWidgets(before, main)[1]);
     expect(moved.aliases.get('7d1e0f6a-32b4-4f0e-8d0c-1c40f3aa0001')).toBe(
       before.aliases.get('7d1e0f6a-32b4-4f0e-8d0c-1c40f3aa0001'),
     );
@@ -129,6 +132,15 @@ describe('a dashboard that something is wrong with', () => {
   test('shows no widget that it does not have', () => {
     const states = { one: { layouts: { main: { widgets: { gone: {}, constructor: {} } } } } };
     expect(laidOutWidgets(odd({ states }), { state: 'one', layout: 'main' })).toEqual([]);
+  });
+
+  test('has a widget nowhere whose place cannot be read', () => {
+    const widgets = { w: { sizeX: 3, sizeY: 2 } };
+    for (const place of [null, 'there', { row: '1', col: [] }]) {
+      const states = { one: { layouts: { main: { widgets: { w: place } } } } };
+      const [w] = laidOutWidgets(odd({ widgets, states }), { state: 'one', layout: 'main' });
+      expect([w?.place.row, w?.place.col, w?.place.sizeX]).toEqual([undefined, undefined, 3]);
+    }
   });
 
   test('leaves out aliases and filters that cannot be read, and keeps the others', () => {
