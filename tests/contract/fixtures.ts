@@ -4,6 +4,7 @@ import { Customer } from '../../src/model/customer.ts';
 import { Dashboard } from '../../src/model/dashboard.ts';
 import { DeviceProfile } from '../../src/model/device-profile.ts';
 import { EntityView } from '../../src/model/entity-view.ts';
+import { plainDeviceProfile } from '../../src/model/plain-profile.ts';
 import { call, deleteAfterwards, read, tokenOf, uniqueName } from './client.ts';
 
 /** An object with the id that it was stored under. */
@@ -44,19 +45,7 @@ export async function createView(entityId: object, view: Members = {}): Promise<
 
 /** A device profile that can be stored, with nothing configured. */
 export function plainProfile(profile: Members = {}): Members {
-  return {
-    name: uniqueName('Profile'),
-    type: 'DEFAULT',
-    transportType: 'DEFAULT',
-    provisionType: 'DISABLED',
-    profileData: {
-      configuration: { type: 'DEFAULT' },
-      transportConfiguration: { type: 'DEFAULT' },
-      provisionConfiguration: { type: 'DISABLED', provisionDeviceSecret: null },
-      alarms: null,
-    },
-    ...profile,
-  };
+  return { name: uniqueName('Profile'), ...plainDeviceProfile(), ...profile };
 }
 
 /** Creates a device profile of the tenant that is deleted after the tests of the file. */

@@ -1,4 +1,7 @@
 import type { DeviceProfile } from '../../model/device-profile.ts';
+import { plainDeviceProfile } from '../../model/plain-profile.ts';
+
+const plain = plainDeviceProfile();
 
 /** The attributes that set the limits of each demo thermostat, and the limits where they are missing. */
 const temperatureLimit = { attribute: 'temperatureAlarmThreshold', value: 25 };
@@ -8,13 +11,9 @@ const humidityLimit = { attribute: 'humidityAlarmThreshold', value: 30 };
 export const thermostatProfile: DeviceProfile = {
   name: 'thermostat',
   description: 'Thermostats that raise an alarm when a room gets too warm or too dry',
-  type: 'DEFAULT',
-  transportType: 'DEFAULT',
-  provisionType: 'DISABLED',
+  ...plain,
   profileData: {
-    configuration: { type: 'DEFAULT' },
-    transportConfiguration: { type: 'DEFAULT' },
-    provisionConfiguration: { type: 'DISABLED', provisionDeviceSecret: null },
+    ...plain.profileData,
     alarms: [
       {
         id: 'highTemperatureAlarmID',

@@ -2,6 +2,7 @@ import type { DeviceProfile } from '../../../model/device-profile.ts';
 import type { DeviceProfileInfo } from '../../../model/device-profile-info.ts';
 import { entityId, isNullId } from '../../../model/entity-id.ts';
 import type { PageData, PageLink } from '../../../model/page.ts';
+import { plainDeviceProfile } from '../../../model/plain-profile.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { prepare, type Query, upsertSql } from '../engine/sql.ts';
 import type { StoreParts } from '../registry/store-parts.ts';
@@ -293,17 +294,5 @@ function toInfo({ id, name, type, transportType }: StoredProfile): DeviceProfile
 
 /** A profile of that name with nothing configured. */
 function plainProfile(name: string): DeviceProfile {
-  return {
-    name,
-    description: 'Default device profile',
-    type: 'DEFAULT',
-    transportType: 'DEFAULT',
-    provisionType: 'DISABLED',
-    profileData: {
-      configuration: { type: 'DEFAULT' },
-      transportConfiguration: { type: 'DEFAULT' },
-      provisionConfiguration: { type: 'DISABLED', provisionDeviceSecret: null },
-      alarms: null,
-    },
-  };
+  return { name, description: 'Default device profile', ...plainDeviceProfile() };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Authority } from '../../../../src/model/authority.ts';
 import { type EntityType, entityId, NULL_UUID } from '../../../../src/model/entity-id.ts';
+import { plainDeviceProfile } from '../../../../src/model/plain-profile.ts';
 import type { User } from '../../../../src/model/user.ts';
 import type { Role } from '../../../../src/platform/security/access.ts';
 import { signInPublicly } from '../../../../src/platform/services/accounts/sign-in.ts';
@@ -250,17 +251,7 @@ export async function createWorld(test: TestApp): Promise<World> {
 export const tenantProfileData = { configuration: { type: 'DEFAULT' } };
 
 /** A device profile with nothing configured, but for its name. */
-export const deviceProfile = {
-  type: 'DEFAULT',
-  transportType: 'DEFAULT',
-  provisionType: 'DISABLED',
-  profileData: {
-    configuration: { type: 'DEFAULT' },
-    transportConfiguration: { type: 'DEFAULT' },
-    provisionConfiguration: { type: 'DISABLED', provisionDeviceSecret: null },
-    alarms: null,
-  },
-};
+export const deviceProfile = plainDeviceProfile();
 
 function placeOf(caller: CallerName): Place {
   return caller === 'root' ? 'system' : (caller as Place);
