@@ -9,7 +9,8 @@ import { showForbidden } from './forbidden.ts';
 import { dashboardIdIn, decideRoute, landingPath, type RouteDecision } from './guard.ts';
 import { land } from './land.ts';
 import { rememberUrl } from './redirect-url.ts';
-import { noteVisitedDashboard, type Session, session, signInPublicly } from './session-store.ts';
+import type { Session } from './session-of-token.ts';
+import { noteVisitedDashboard, session, signInPublicly } from './session-store.ts';
 
 /**
  * Shows its children only to whom the guard lets in; carries out what the guard decides otherwise. What goes wrong in

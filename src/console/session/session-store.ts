@@ -9,11 +9,12 @@ import { showToast, type ToastRequest } from '../messages/toast-store.ts';
 import { navigate } from '../ui/navigation.ts';
 import { forgetUser } from '../ui/user-change.ts';
 import { ApiError, isUnreachable } from '../wire/api-error.ts';
-import { login, logout, publicLogin, renewTokens, sessionDashboardIds, sessionUser } from './auth.ts';
+import { login, logout, publicLogin, renewTokens } from './auth.ts';
 import { type AuthUser, authUserIn, keyOf } from './auth-user.ts';
 import { landingPath } from './guard.ts';
 import { inOneTab } from './one-tab.ts';
 import { forgetUrl, rememberUrl } from './redirect-url.ts';
+import { nobody, type Session, sessionOf } from './session-of-token.ts';
 import {
   borrowing,
   clearBorrowedTokens,
@@ -27,37 +28,9 @@ import {
 } from './token-storage.ts';
 import { displayName } from './user-title.ts';
 
-export interface Session {
-  isAuthenticated: boolean;
-  /** False until it is known whether somebody is signed in. */
-  isUserLoaded: boolean;
-  authUser: AuthUser | null;
-  /** The stored user; a public user has none. */
-  userDetails: User | null;
-  /** The name of the user who signed in as this one in this tab; null for who signed in as themselves. */
-  signedInBy: string | null;
-  /** The user sees full-screen dashboards and nothing else. */
-  forceFullscreen: boolean;
-  /** The dashboards such a user may open. */
-  allowedDashboardIds: string[];
-  /** Where a visitor has been last; null before the first dashboard. */
-  lastPublicDashboardId: string | null;
-}
-
 /** Lets the page change before it is said why. */
 const REFRESH_ERROR_DELAY = 200;
 const SESSION_ENDED: ToastRequest = { type: 'error', message: { key: 'session.ended' } };
-
-const nobody = (): Session => ({
-  isAuthenticated: false,
-  isUserLoaded: false,
-  authUser: null,
-  userDetails: null,
-  signedInBy: null,
-  forceFullscreen: false,
-  allowedDashboardIds: [],
-  lastPublicDashboardId: null,
-});
 
 /** The session of this tab; read with useSnapshot, written only by the functions of this file. */
 export const session: Session = proxy(nobody());
@@ -292,37 +265,6 @@ async function loadUser(): Promise<void> {
   if (!borrowing()) clearBorrowedTokens();
   const next = await sessionOf(await accessToken());
   if (mine === generation) become(next);
-}
-
-async function sessionOf(token: string): Promise<Session> {
-  const authUser = authUserOf(token);
-  const userDetails = authUser.isPublic ? null : await sessionUser(token, authUser.userId);
-  const forceFullscreen = isForced(authUser, userDetails);
-  const customerId = authUser.authority === 'CUSTOMER_USER' ? authUser.customerId : null;
-  const allowedDashboardIds = forceFullscreen ? await sessionDashboardIds(token, customerId) : [];
-  return {
-    ...nobody(),
-    isAuthenticated: true,
-    isUserLoaded: true,
-    authUser,
-    userDetails,
-    forceFullscreen,
-    allowedDashboardIds,
-  };
-}
-
-function authUserOf(token: string): AuthUser {
-  const authUser = authUserIn(token);
-  if (!authUser) throw new ApiError({ status: 401, shown: { key: 'login.nobody-in-token' } });
-  return authUser;
-}
-
-function isForced({ authority, isPublic }: AuthUser, userDetails: User | null): boolean {
-  if (authority === 'SYS_ADMIN') return false;
-  const info = userDetails?.additionalInfo;
-  return (
-    isPublic || (info?.defaultDashboardFullscreen === true && typeof info.defaultDashboardId === 'string')
-  );
 }
 
 async function switchToLanguageOf(userDetails: User | null): Promise<void> {
