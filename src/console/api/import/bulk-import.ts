@@ -108,7 +108,9 @@ async function importOne(
       if (stored.customerId !== null) throw new OthersRow();
       await importStores[entityType].assign(id, customerId, request);
     }
-    return { row, outcome: stored.outcome, id };
+    // What stands under its name is what was begun before, and nobody had answered.
+    const isOwn = result.uncertain && result.id === undefined;
+    return { row, outcome: isOwn ? 'created' : stored.outcome, id };
   } catch (error) {
     if (isUnreachable(error)) return { row, outcome: 'left', id, uncertain: true };
     return { row, outcome: 'failed', id, error };

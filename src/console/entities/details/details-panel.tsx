@@ -132,11 +132,14 @@ function Failure({ message, retry }: DetailsFailure) {
     <div role="alert" className="flex flex-col items-center gap-3 p-8 text-center">
       <Icon path={mdiAlertCircle} size={28} className="text-danger" />
       <p className="wrap-anywhere">{t(shown)}</p>
-      {retry && (
-        <button type="button" className="button" onClick={retry}>
-          {t('action.retry')}
-        </button>
-      )}
+      <div className="flex flex-wrap justify-center gap-2">
+        {retry && (
+          <button type="button" className="button" onClick={retry}>
+            {t('action.retry')}
+          </button>
+        )}
+        <CommandButton command="details.close" />
+      </div>
     </div>
   );
 }

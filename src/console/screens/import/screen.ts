@@ -1,4 +1,5 @@
 import { mdiTrayArrowUp } from '@mdi/js';
+import { customerPicker } from '../../entities/parts/pickers.ts';
 import { lateCommands } from '../../frame/late-commands.ts';
 import type { Screen } from '../../frame/screen.ts';
 import { loadable } from '../../ui/loadable.tsx';
@@ -12,8 +13,12 @@ export const importScreen: Screen = {
   authorities: ['TENANT_ADMIN'],
   ownCommand: true,
   component: loadable(async () => {
-    // Its buttons are commands that come late.
-    const [{ ImportPage }] = await Promise.all([import('./import-page.tsx'), lateCommands()]);
+    const [{ ImportPage }] = await Promise.all([
+      import('./import-page.tsx'),
+      // Its buttons are commands that come late.
+      lateCommands(),
+      customerPicker.Field.preload(),
+    ]);
     return ImportPage;
   }),
   lateCommands: async () => (await import('./import-commands.ts')).importCommands,

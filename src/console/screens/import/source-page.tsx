@@ -49,7 +49,10 @@ export function SourcePage({ csvImport }: { csvImport: CsvImport }) {
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && typed.trim() !== '') take();
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || typed.trim() === '') return;
+              // The same keys begin an import that has been looked through.
+              event.preventDefault();
+              take();
             }}
           />
           <button type="submit" data-command={command} className="button" disabled={typed.trim() === ''}>
