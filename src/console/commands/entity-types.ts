@@ -23,6 +23,13 @@ export interface EntityTypeSupport {
   picker: Input<string>;
 }
 
+/** How many parts of entities there are; those that nothing is done with in numbers are entities like any other. */
+const PART_COUNTS: Readonly<Partial<Record<TargetType, TranslationKey>>> = {
+  ATTRIBUTE: 'commands.attributes-count',
+  TELEMETRY: 'commands.series-count',
+  RELATION: 'commands.relations-count',
+};
+
 const supported = new Map<TargetType, EntityTypeSupport>();
 
 /** Tells commands about a type of entity; the returned function takes it back. Throws when the type is known already. */
@@ -41,13 +48,14 @@ export function entityTypeSupport(type: TargetType): EntityTypeSupport | undefin
 /** How many entities there are, in words: `4 devices`, and `4 entities` where they are of several types. */
 export function countText(entities: readonly EntityRef[], t: T = translate): string {
   const [first, ...others] = new Set(entities.map(({ entityType }) => entityType));
-  const support = first && others.length === 0 ? entityTypeSupport(first) : undefined;
-  return t(support?.count ?? 'commands.count', { count: entities.length });
+  return first && others.length === 0
+    ? countOfType(first, entities.length, t)
+    : t('commands.count', { count: entities.length });
 }
 
 /** How many entities of one type there are, in words. */
 export function countOfType(type: TargetType, count: number, t: T = translate): string {
-  return t(entityTypeSupport(type)?.count ?? 'commands.count', { count });
+  return t(entityTypeSupport(type)?.count ?? PART_COUNTS[type] ?? 'commands.count', { count });
 }
 
 /** What a sentence calls entities: one by its name, several by how many they are. */
