@@ -21,6 +21,7 @@ const BY_MOUSE: Readonly<Record<string, string>> = {
   'details.next-tab': 'the tabs',
   'details.previous-tab': 'the tabs',
   'go.gallery-inputs': 'the palette, by its button in the toolbar: for those who write screens',
+  'go.gallery-widgets': 'the palette, by its button in the toolbar: for those who write screens',
   'go.home': 'the first entry of the side menu',
   'go.profile': 'Settings in the menu of the user; for users of customers the palette',
   'go.widget-types': 'the types of a bundle, from its row',
