@@ -5,13 +5,15 @@ import { changeLanguage } from '../../../src/console/i18n/i18n.ts';
 import { resetConnection } from '../../../src/console/live/connection-store.ts';
 import { resetSession } from '../../../src/console/session/session-store.ts';
 import { forgetUser } from '../../../src/console/ui/user-change.ts';
+import { completeDom } from './commands/dom.ts';
 import { speakEnglish } from './commands/texts.ts';
 
 /*
  * The files of the console's tests that run in one thread share its page and its modules, one after the other. Each
- * finds an empty page at `/`, in English, with no commands and nobody signed in.
+ * finds an empty page at `/`, in English, with all that jsdom lacks, with no commands and nobody signed in.
  */
 
+beforeAll(completeDom);
 beforeAll(speakEnglish);
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { lightFormat } from 'date-fns/lightFormat';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   keyFiltersOf,
   newComplexPredicate,
@@ -19,9 +19,6 @@ import {
   type PredicateInfo,
 } from '../../../../src/model/dashboard-filter.ts';
 import { EntityDataQuery } from '../../../../src/model/entity-query.ts';
-import { speakEnglish } from '../commands/texts.ts';
-
-beforeAll(speakEnglish);
 
 // B3.26
 

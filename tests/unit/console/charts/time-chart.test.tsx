@@ -1,10 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ChartFeed, ChartPicture } from '../../../../src/console/charts/chart-feed.ts';
 import { TimeChart } from '../../../../src/console/charts/time-chart.tsx';
 import { formatTimestamp } from '../../../../src/console/i18n/format-timestamp.ts';
-import { completeDom } from '../commands/dom.ts';
-import { speakEnglish } from '../commands/texts.ts';
 
 const LINES = [
   { id: 'flow', label: 'Flow' },
@@ -22,11 +20,6 @@ const feed: ChartFeed = {
   },
   picture: () => picture,
 };
-
-beforeAll(async () => {
-  await speakEnglish();
-  completeDom();
-});
 
 beforeEach(() => {
   told = new Set();

@@ -1,15 +1,13 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { register } from '../../../../src/console/commands/registry.ts';
 import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { ARTICLES, articleCommands } from '../../../../src/console/frame/articles.ts';
 import { helpAddress } from '../../../../src/console/ui/help-links.ts';
-import { speakEnglish } from '../commands/texts.ts';
 
 const HTTP = 'https://thingsboard.io/docs/reference/http-api/';
 const open = vi.fn();
 let unregister: () => void;
 
-beforeAll(speakEnglish);
 beforeEach(() => {
   vi.stubGlobal('open', open);
   unregister = register(...articleCommands);

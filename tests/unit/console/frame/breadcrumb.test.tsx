@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { resetContext, setContextSource } from '../../../../src/console/commands/context-store.ts';
 import { register } from '../../../../src/console/commands/registry.ts';
 import { Breadcrumb } from '../../../../src/console/frame/breadcrumb.tsx';
@@ -9,16 +9,9 @@ import { shellCommands } from '../../../../src/console/frame/shell-commands.ts';
 import { resetSession } from '../../../../src/console/session/session-store.ts';
 import { currentPath, navigate } from '../../../../src/console/ui/navigation.ts';
 import { signedInAs } from '../api/signed-in.ts';
-import { completeDom } from '../commands/dom.ts';
-import { speakEnglish } from '../commands/texts.ts';
 import { customers, devices, home } from './test-screens.ts';
 
 const ends: (() => void)[] = [];
-
-beforeAll(async () => {
-  await speakEnglish();
-  completeDom();
-});
 
 beforeEach(() => {
   signedInAs('TENANT_ADMIN');

@@ -1,16 +1,13 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Frame } from '../../../../src/console/frame/frame.tsx';
 import { registerScreens } from '../../../../src/console/frame/screens.ts';
 import { resetSession, session } from '../../../../src/console/session/session-store.ts';
 import { navigate } from '../../../../src/console/ui/navigation.ts';
 import { signedInAs } from '../api/signed-in.ts';
-import { speakEnglish } from '../commands/texts.ts';
 import { home } from './test-screens.ts';
 
 let unregister: () => void;
-
-beforeAll(speakEnglish);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2031-05-06T00:00:00'), toFake: ['Date'] });

@@ -15,12 +15,10 @@ import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { clearUndo, undoLast } from '../../../../src/console/commands/undo.ts';
 import { keyCommands } from '../../../../src/console/frame/key-commands.tsx';
 import { translate } from '../../../../src/console/i18n/i18n.ts';
-import { speakEnglish } from '../commands/texts.ts';
 
 const ends: (() => void)[] = [];
 
-beforeAll(async () => {
-  await speakEnglish();
+beforeAll(() => {
   const media = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('matchMedia', () => media);
 });

@@ -19,13 +19,11 @@ import { password, text } from '../../../../src/console/inputs/text.ts';
 import { progress, resetProgress } from '../../../../src/console/messages/progress-store.ts';
 import { resetToasts, toasts } from '../../../../src/console/messages/toast-store.ts';
 import { forgetUser } from '../../../../src/console/ui/user-change.ts';
-import { speakEnglish } from '../commands/texts.ts';
 
 const ends: (() => void)[] = [];
 let log: string[];
 
-beforeAll(async () => {
-  await speakEnglish();
+beforeAll(() => {
   const media = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('matchMedia', () => media);
 });

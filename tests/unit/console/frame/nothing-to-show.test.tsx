@@ -1,5 +1,5 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { resetContext, setContextSource } from '../../../../src/console/commands/context-store.ts';
 import { register } from '../../../../src/console/commands/registry.ts';
 import { Frame } from '../../../../src/console/frame/frame.tsx';
@@ -10,12 +10,10 @@ import { shellCommands } from '../../../../src/console/frame/shell-commands.ts';
 import { resetSession, session } from '../../../../src/console/session/session-store.ts';
 import { currentPath, navigate } from '../../../../src/console/ui/navigation.ts';
 import { signedInAs } from '../api/signed-in.ts';
-import { speakEnglish } from '../commands/texts.ts';
 import { home } from './test-screens.ts';
 
 const ends: (() => void)[] = [];
 
-beforeAll(speakEnglish);
 afterEach(() => {
   cleanup();
   for (const end of ends.splice(0)) end();

@@ -1,13 +1,11 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useSnapshot } from 'valtio/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { beginRecording, endRecording, recording } from '../../../../src/console/commands/macro-recording.ts';
 import { register } from '../../../../src/console/commands/registry.ts';
 import { macroCommands } from '../../../../src/console/frame/macro-commands.ts';
 import { RecordingNotice } from '../../../../src/console/frame/recording-notice.tsx';
-import { speakEnglish } from '../commands/texts.ts';
 
-beforeAll(speakEnglish);
 afterEach(() => {
   cleanup();
   endRecording();

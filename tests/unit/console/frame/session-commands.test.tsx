@@ -1,19 +1,16 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetContext, setContextSource } from '../../../../src/console/commands/context-store.ts';
 import { register } from '../../../../src/console/commands/registry.ts';
 import { Notices } from '../../../../src/console/frame/notices.tsx';
 import { sessionCommands } from '../../../../src/console/frame/session-commands.ts';
 import { session, signInWith } from '../../../../src/console/session/session-store.ts';
 import { signInAs } from '../../../../src/console/session/sign-in-as.ts';
-import { speakEnglish } from '../commands/texts.ts';
 import { freshSession } from '../session/fresh-session.ts';
 import { ANA, platformOfPeople } from '../session/people.ts';
 import { pairOf } from '../session/token-pair.ts';
 
 let unregister: () => void;
-
-beforeAll(speakEnglish);
 
 beforeEach(async () => {
   freshSession();

@@ -1,18 +1,15 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { menu, resetMenu, startMenu } from '../../../../src/console/frame/menu-store.ts';
 import { registerScreens } from '../../../../src/console/frame/screens.ts';
 import { SideMenu } from '../../../../src/console/frame/side-menu.tsx';
 import { resetSession } from '../../../../src/console/session/session-store.ts';
 import { navigate } from '../../../../src/console/ui/navigation.ts';
 import { signedInAs } from '../api/signed-in.ts';
-import { speakEnglish } from '../commands/texts.ts';
 import { customers, devices, generalSettings, home, mailServer } from './test-screens.ts';
 
 let unregister: () => void;
-
-beforeAll(speakEnglish);
 
 beforeEach(() => {
   localStorage.removeItem('TB-menu-groups');

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { translate } from '../../../../src/console/i18n/i18n.ts';
 import { inertText, isTyped } from '../../../../src/console/i18n/inert-text.ts';
 import { richText } from '../../../../src/console/i18n/rich-text.ts';
-import { speakEnglish } from '../commands/texts.ts';
 
 const OVERRIDE = '\u202E';
 const END_OF_ISOLATE = '\u2069';
 
 describe('A name in a sentence', () => {
-  beforeAll(speakEnglish);
-
   it.each([
     ['is no line of ours', 'Pump\n\nNothing else is deleted.', 'Pump Nothing else is deleted.'],
     ['nor one by another break', 'Pump\u2028Undo brings it back\u0085.', 'Pump Undo brings it back .'],
@@ -26,7 +23,6 @@ describe('A name in a sentence', () => {
 });
 
 it('What is no text is written as well as can be', async () => {
-  await speakEnglish();
   const name = undefined as unknown as string;
   expect(translate('commands.named', { name })).toContain('“');
   expect(richText(translate, { key: 'commands.named', values: { name } })).toHaveLength(1);

@@ -1,13 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { choice } from '../../../../src/console/commands/choice.tsx';
 import type { Choice } from '../../../../src/console/commands/input.ts';
 import { translate } from '../../../../src/console/i18n/i18n.ts';
 import { checkbox } from '../../../../src/console/inputs/checkbox.tsx';
 import { picker } from '../../../../src/console/inputs/picker.tsx';
 import { suggestedText } from '../../../../src/console/inputs/suggested-text.tsx';
-import { completeDom } from '../commands/dom.ts';
-import { speakEnglish } from '../commands/texts.ts';
 import { chooseOption } from './choose-option.ts';
 import { formOf } from './form-of.tsx';
 
@@ -17,10 +15,6 @@ const profiles: Choice[] = [
 ];
 const never = new AbortController().signal;
 
-beforeAll(async () => {
-  await speakEnglish();
-  completeDom();
-});
 afterEach(cleanup);
 
 describe('yes or no', () => {

@@ -1,10 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { jsonFile } from '../../../../src/console/inputs/json-file.tsx';
-import { speakEnglish } from '../commands/texts.ts';
 import { formOf } from './form-of.tsx';
 
-beforeAll(speakEnglish);
 afterEach(cleanup);
 
 async function formWithFile() {

@@ -1,13 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type InputProps, Unreadable } from '../../../../src/console/commands/input.ts';
 import { translate } from '../../../../src/console/i18n/i18n.ts';
 import { list } from '../../../../src/console/inputs/list.tsx';
 import { number } from '../../../../src/console/inputs/number.ts';
-import { speakEnglish } from '../commands/texts.ts';
 import { formOf } from './form-of.tsx';
 
-beforeAll(speakEnglish);
 afterEach(cleanup);
 
 const values = () => screen.queryAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);

@@ -1,13 +1,11 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { Unreadable } from '../../../../src/console/commands/input.ts';
 import { translate } from '../../../../src/console/i18n/i18n.ts';
 import { moment } from '../../../../src/console/inputs/moment.tsx';
 import { openPeriod, period } from '../../../../src/console/inputs/period.tsx';
-import { speakEnglish } from '../commands/texts.ts';
 import { formOf } from './form-of.tsx';
 
-beforeAll(speakEnglish);
 afterEach(cleanup);
 
 const NEW_YEAR = Date.UTC(2026, 0, 1);

@@ -1,12 +1,10 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type KeyboardEvent, useState } from 'react';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Choice } from '../../../../src/console/commands/input.ts';
 import { PickerField } from '../../../../src/console/inputs/picker-field.tsx';
-import { completeDom } from '../commands/dom.ts';
 
-beforeAll(completeDom);
 afterEach(cleanup);
 
 /** A form with a picker whose answers come when the test says so; `sent` is what was submitted. */

@@ -1,15 +1,13 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type Answer, type Input, Unreadable } from '../../../../src/console/commands/input.ts';
 import { translate } from '../../../../src/console/i18n/i18n.ts';
 import { duration } from '../../../../src/console/inputs/duration.ts';
 import { json } from '../../../../src/console/inputs/json.ts';
 import { number } from '../../../../src/console/inputs/number.ts';
 import { email, password, text, textarea } from '../../../../src/console/inputs/text.ts';
-import { speakEnglish } from '../commands/texts.ts';
 import { formOf } from './form-of.tsx';
 
-beforeAll(speakEnglish);
 afterEach(cleanup);
 
 /** What a text is read as; why not where it is no value. */

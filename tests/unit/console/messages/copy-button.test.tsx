@@ -1,11 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { CopyButton } from '../../../../src/console/messages/copy-button.tsx';
 import { resetToasts, toasts } from '../../../../src/console/messages/toast-store.ts';
-import { speakEnglish } from '../commands/texts.ts';
 
-beforeAll(speakEnglish);
 afterEach(() => {
   cleanup();
   resetToasts();

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatTimestamp } from '../../../../src/console/i18n/format-timestamp.ts';
 import { translate } from '../../../../src/console/i18n/i18n.ts';
 import { defaultPeriod, withEnd, withStart } from '../../../../src/console/time/period-bounds.ts';
@@ -12,9 +12,6 @@ import {
   writtenWindow,
 } from '../../../../src/console/time/written-window.ts';
 import { zoomedIn, zoomedOut } from '../../../../src/console/time/zoom.ts';
-import { speakEnglish } from '../commands/texts.ts';
-
-beforeAll(speakEnglish);
 
 const NOW = Date.UTC(2026, 0, 2);
 const settings = defaultWindow(NOW, 500);

@@ -1,10 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { FullscreenBox } from '../../../../src/console/ui/fullscreen-box.tsx';
-import { speakEnglish } from '../commands/texts.ts';
 
-beforeAll(speakEnglish);
 afterEach(cleanup);
 
 test('what fills the window is the very same, holds the focus, and is left by Escape', async () => {

@@ -1,9 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatRelative } from '../../../../src/console/i18n/format-relative.ts';
 import { formatTimestamp } from '../../../../src/console/i18n/format-timestamp.ts';
 import { MomentAndAge, RelativeTime } from '../../../../src/console/ui/relative-time.tsx';
-import { speakEnglish } from '../commands/texts.ts';
 
 const NOW = Date.UTC(2026, 2, 2, 12);
 const SECOND = 1000;
@@ -11,7 +10,6 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-beforeAll(speakEnglish);
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
 });

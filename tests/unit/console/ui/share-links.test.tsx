@@ -1,12 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { HelpButton } from '../../../../src/console/ui/help-button.tsx';
 import { LedLight, StateLight } from '../../../../src/console/ui/led-light.tsx';
 import { shareLinks } from '../../../../src/console/ui/share-links.ts';
 import { SocialShare } from '../../../../src/console/ui/social-share.tsx';
-import { speakEnglish } from '../commands/texts.ts';
 
-beforeAll(speakEnglish);
 afterEach(cleanup);
 
 test('a page is shared on four networks, each in a tab of its own', () => {

@@ -23,8 +23,6 @@ import { endSandbox, runSandboxIn } from '../../../../../src/console/sandbox/san
 import { loadable } from '../../../../../src/console/ui/loadable.tsx';
 import { chooseOption } from '../../inputs/choose-option.ts';
 import { threadHost } from '../../sandbox/thread-host.ts';
-import { completeDom } from '../dom.ts';
-import { speakEnglish } from '../texts.ts';
 
 const profiles: Choice[] = [
   { value: 'p1', label: 'Default' },
@@ -59,8 +57,6 @@ const submit = vi.fn<AskRequest['submit']>();
 const done: SubmitOutcome = { kind: 'done' };
 
 beforeAll(async () => {
-  await speakEnglish();
-  completeDom();
   await preloadFields(params);
 });
 

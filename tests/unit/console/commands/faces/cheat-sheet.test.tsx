@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Command,
   type CommandContext,
@@ -10,17 +10,10 @@ import { CheatSheet } from '../../../../../src/console/commands/faces/cheat-shee
 import { sheetSections } from '../../../../../src/console/commands/faces/cheat-sheet-rows.ts';
 import { register } from '../../../../../src/console/commands/registry.ts';
 import { translate } from '../../../../../src/console/i18n/i18n.ts';
-import { completeDom } from '../dom.ts';
-import { speakEnglish } from '../texts.ts';
 
 const ends: (() => void)[] = [];
 let ran: string[];
 let closed: number;
-
-beforeAll(async () => {
-  await speakEnglish();
-  completeDom();
-});
 
 beforeEach(() => {
   ran = [];

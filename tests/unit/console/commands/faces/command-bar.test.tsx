@@ -1,21 +1,14 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { type Command, defineCommand, type EntityRef } from '../../../../../src/console/commands/command.ts';
 import { resetContext } from '../../../../../src/console/commands/context-store.ts';
 import { CommandBar } from '../../../../../src/console/commands/faces/command-bar.tsx';
 import { register } from '../../../../../src/console/commands/registry.ts';
-import { completeDom } from '../dom.ts';
-import { speakEnglish } from '../texts.ts';
 
 const ends: (() => void)[] = [];
 const pump: EntityRef = { entityType: 'DEVICE', id: 'p', name: 'Pump', facts: { assigned: true } };
 const ran: string[] = [];
-
-beforeAll(async () => {
-  await speakEnglish();
-  completeDom();
-});
 
 afterEach(() => {
   cleanup();

@@ -1,23 +1,16 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Command, defineCommand, type EntityRef } from '../../../../../src/console/commands/command.ts';
 import { enterScope, resetContext } from '../../../../../src/console/commands/context-store.ts';
 import { CommandButton } from '../../../../../src/console/commands/faces/command-button.tsx';
 import { CommandMenuList } from '../../../../../src/console/commands/faces/command-menu-list.tsx';
 import { register } from '../../../../../src/console/commands/registry.ts';
 import { resetToasts, toasts } from '../../../../../src/console/messages/toast-store.ts';
-import { completeDom } from '../dom.ts';
-import { speakEnglish } from '../texts.ts';
 
 const ends: (() => void)[] = [];
 const pump: EntityRef = { entityType: 'DEVICE', id: 'p', name: 'Pump' };
 let ran: string[];
-
-beforeAll(async () => {
-  await speakEnglish();
-  completeDom();
-});
 
 beforeEach(() => {
   ran = [];

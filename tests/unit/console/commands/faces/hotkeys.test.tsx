@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Command, defineCommand } from '../../../../../src/console/commands/command.ts';
 import { enterScope, resetContext } from '../../../../../src/console/commands/context-store.ts';
 import { Hotkeys } from '../../../../../src/console/commands/faces/hotkeys.tsx';
@@ -13,16 +13,9 @@ import {
 import { register } from '../../../../../src/console/commands/registry.ts';
 import { openDialog, resetDialogs } from '../../../../../src/console/messages/dialog-store.ts';
 import { resetToasts, toasts } from '../../../../../src/console/messages/toast-store.ts';
-import { completeDom } from '../dom.ts';
-import { speakEnglish } from '../texts.ts';
 
 const ends: (() => void)[] = [];
 let ran: string[];
-
-beforeAll(async () => {
-  await speakEnglish();
-  completeDom();
-});
 
 beforeEach(() => {
   ran = [];

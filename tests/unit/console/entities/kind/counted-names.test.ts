@@ -1,7 +1,6 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { about } from '../../../../../src/console/entities/kind/counted-names.ts';
 import { translate } from '../../../../../src/console/i18n/i18n.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 
 const devices = Array.from({ length: 21 }, (_, at) => ({
   entityType: 'DEVICE' as const,
@@ -15,8 +14,6 @@ const deletionOf = (count: number) => {
     translate(said),
   );
 };
-
-beforeAll(speakEnglish);
 
 it('One is spoken of by its name', () => {
   expect(deletionOf(1)).toEqual([

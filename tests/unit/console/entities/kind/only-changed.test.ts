@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EntityKind } from '../../../../../src/console/entities/kind/entity-kind.ts';
 import { onlyChanged } from '../../../../../src/console/entities/kind/only-changed.ts';
 import { customerKind } from '../../../../../src/console/screens/customers/customer-kind.ts';
 import { deviceKind } from '../../../../../src/console/screens/devices/device-kind.tsx';
 import { userKind } from '../../../../../src/console/screens/users/user-kind.tsx';
-import { speakEnglish } from '../../commands/texts.ts';
-
-beforeAll(speakEnglish);
 
 /** What is saved of a stored entity with other answers. */
 function saved(

@@ -1,10 +1,9 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ListPlace, OWN } from '../../../../../src/console/api/list-place.ts';
 import { queryClient } from '../../../../../src/console/api/query-client.ts';
 import type { EntityKind } from '../../../../../src/console/entities/kind/entity-kind.ts';
 import { linePage } from '../../../../../src/console/entities/page/line-page.ts';
 import { deviceLine } from '../../../../../src/console/screens/devices/device-line.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 
 const { entityPage } = vi.hoisted(() => ({ entityPage: vi.fn() }));
 vi.mock('../../../../../src/console/api/entity-query.ts', () => ({ entityPage }));
@@ -37,7 +36,6 @@ const kind = {
 const ask = (line: string, place: ListPlace = OWN, link: object = LINK) =>
   linePage(kind, place, line, { ...LINK, ...link }, new AbortController().signal);
 
-beforeAll(speakEnglish);
 beforeEach(() => {
   ids = ['1', '2'];
   gone = [];

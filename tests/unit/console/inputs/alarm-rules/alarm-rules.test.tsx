@@ -1,20 +1,14 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { AskedAbout } from '../../../../../src/console/commands/asked-about.ts';
 import type { Input, InputProps } from '../../../../../src/console/commands/input.ts';
 import { alarmRules } from '../../../../../src/console/inputs/alarm-rules/alarm-rules.tsx';
 import { resetDialogs } from '../../../../../src/console/messages/dialog-store.ts';
 import { Dialogs } from '../../../../../src/console/messages/dialogs.tsx';
 import { loadable } from '../../../../../src/console/ui/loadable.tsx';
-import { completeDom } from '../../commands/dom.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 import { chooseOption } from '../choose-option.ts';
 import { formOf } from '../form-of.tsx';
 
-beforeAll(async () => {
-  await speakEnglish();
-  completeDom();
-});
 afterEach(() => {
   cleanup();
   resetDialogs();

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
   alarmDraft,
@@ -14,9 +14,6 @@ import {
 } from '../../../../../src/console/inputs/alarm-rules/rule-draft.ts';
 import { writtenAlarm } from '../../../../../src/console/inputs/alarm-rules/rule-text.ts';
 import { StoredAlarm } from '../../../../../src/model/alarm-rule.ts';
-import { speakEnglish } from '../../commands/texts.ts';
-
-beforeAll(speakEnglish);
 
 const above = (limit: number) => ({
   key: { type: 'TIME_SERIES', key: 'temperature' },

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { translate } from '../../../../../src/console/i18n/i18n.ts';
 import { aliasFilter } from '../../../../../src/console/inputs/aliases/alias-filter.tsx';
@@ -11,8 +11,6 @@ import { Dialogs } from '../../../../../src/console/messages/dialogs.tsx';
 import { AliasFilter, type EntityAlias } from '../../../../../src/model/entity-alias.ts';
 import { NULL_UUID } from '../../../../../src/model/entity-id.ts';
 import { signedInAs } from '../../api/signed-in.ts';
-import { completeDom } from '../../commands/dom.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 import { chooseOption } from '../choose-option.ts';
 import { directoryOf } from '../entity/fake-directory.ts';
 import { formOf } from '../form-of.tsx';
@@ -20,10 +18,6 @@ import { formOf } from '../form-of.tsx';
 const PUMP = '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10';
 const { directory } = directoryOf([{ id: PUMP, name: 'Pump' }]);
 
-beforeAll(async () => {
-  await speakEnglish();
-  completeDom();
-});
 beforeEach(() => signedInAs('TENANT_ADMIN'));
 afterEach(() => {
   cleanup();

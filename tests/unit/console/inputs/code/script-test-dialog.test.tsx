@@ -9,11 +9,9 @@ import { resetDialogs } from '../../../../../src/console/messages/dialog-store.t
 import { DialogsOnDemand } from '../../../../../src/console/messages/dialogs-on-demand.tsx';
 import { resetToasts, toasts } from '../../../../../src/console/messages/toast-store.ts';
 import { endSandbox, runSandboxIn } from '../../../../../src/console/sandbox/sandbox.ts';
-import { completeDom } from '../../commands/dom.ts';
 import { threadHost } from '../../sandbox/thread-host.ts';
 
 beforeAll(() => {
-  completeDom();
   runSandboxIn(async () => threadHost());
 });
 afterAll(endSandbox);

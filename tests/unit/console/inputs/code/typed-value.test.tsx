@@ -1,15 +1,13 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { Unreadable } from '../../../../../src/console/commands/input.ts';
 import { editJson } from '../../../../../src/console/inputs/code/json-dialog.tsx';
 import { typedValue } from '../../../../../src/console/inputs/code/typed-value.tsx';
 import { typeOfValue } from '../../../../../src/console/inputs/code/value-types.ts';
 import { resetDialogs } from '../../../../../src/console/messages/dialog-store.ts';
 import { DialogsOnDemand } from '../../../../../src/console/messages/dialogs-on-demand.tsx';
-import { completeDom } from '../../commands/dom.ts';
 import { formOf } from '../form-of.tsx';
 
-beforeAll(completeDom);
 afterEach(() => {
   resetDialogs();
   cleanup();

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { translate } from '../../../../../src/console/i18n/i18n.ts';
 import { allowedTypes } from '../../../../../src/console/inputs/entity/allowed-types.ts';
@@ -26,8 +26,6 @@ import {
 import { ruleChainPicker } from '../../../../../src/console/inputs/entity/rule-chain.ts';
 import { NULL_UUID } from '../../../../../src/model/entity-id.ts';
 import { signedInAs } from '../../api/signed-in.ts';
-import { completeDom } from '../../commands/dom.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 import { chooseOption } from '../choose-option.ts';
 import { formOf } from '../form-of.tsx';
 import { directoryOf } from './fake-directory.ts';
@@ -37,10 +35,6 @@ const BOILER = { id: 'b1', name: 'Boiler', hint: 'boiler', subtype: 'boiler' };
 const { directory, search } = directoryOf([PUMP, BOILER]);
 const never = new AbortController().signal;
 
-beforeAll(async () => {
-  await speakEnglish();
-  completeDom();
-});
 beforeEach(() => signedInAs('TENANT_ADMIN'));
 afterEach(cleanup);
 

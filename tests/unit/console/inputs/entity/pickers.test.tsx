@@ -1,5 +1,5 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Gateways } from '../../../../../src/console/api/gateways.ts';
 import { translate } from '../../../../../src/console/i18n/i18n.ts';
 import { dashboardSelect } from '../../../../../src/console/inputs/entity/dashboard-select.tsx';
@@ -19,8 +19,6 @@ import { resetDialogs } from '../../../../../src/console/messages/dialog-store.t
 import { Dialogs } from '../../../../../src/console/messages/dialogs.tsx';
 import { resetToasts, toasts } from '../../../../../src/console/messages/toast-store.ts';
 import { signedInAs } from '../../api/signed-in.ts';
-import { completeDom } from '../../commands/dom.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 import { chooseOption } from '../choose-option.ts';
 import { formOf } from '../form-of.tsx';
 import { directoryOf } from './fake-directory.ts';
@@ -31,10 +29,6 @@ const { directory } = directoryOf([
 ]);
 const never = new AbortController().signal;
 
-beforeAll(async () => {
-  await speakEnglish();
-  completeDom();
-});
 beforeEach(() => signedInAs('TENANT_ADMIN'));
 afterEach(() => {
   cleanup();

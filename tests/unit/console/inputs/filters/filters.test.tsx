@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { translate } from '../../../../../src/console/i18n/i18n.ts';
 import { dashboardFilters } from '../../../../../src/console/inputs/filters/dashboard-filters.tsx';
@@ -11,15 +11,9 @@ import type { KeyNames } from '../../../../../src/console/inputs/filters/key-nam
 import { resetDialogs } from '../../../../../src/console/messages/dialog-store.ts';
 import { Dialogs } from '../../../../../src/console/messages/dialogs.tsx';
 import type { KeyFilterInfo, PredicateInfo } from '../../../../../src/model/dashboard-filter.ts';
-import { completeDom } from '../../commands/dom.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 import { chooseOption } from '../choose-option.ts';
 import { formOf } from '../form-of.tsx';
 
-beforeAll(async () => {
-  await speakEnglish();
-  completeDom();
-});
 afterEach(() => {
   cleanup();
   resetDialogs();

@@ -4,13 +4,11 @@ import { Unreadable } from '../../../../../src/console/commands/input.ts';
 import { checkModel } from '../../../../../src/console/inputs/schema-form/schema-check.ts';
 import { schemaForm } from '../../../../../src/console/inputs/schema-form/schema-form.tsx';
 import { endSandbox, runSandboxIn } from '../../../../../src/console/sandbox/sandbox.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 import { threadHost } from '../../sandbox/thread-host.ts';
 import { formOf } from '../form-of.tsx';
 
 const host = threadHost();
-beforeAll(async () => {
-  await speakEnglish();
+beforeAll(() => {
   runSandboxIn(async () => host);
 });
 afterEach(cleanup);

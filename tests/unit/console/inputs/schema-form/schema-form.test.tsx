@@ -1,12 +1,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { Unreadable } from '../../../../../src/console/commands/input.ts';
 import type { Model } from '../../../../../src/console/inputs/schema-form/form-node.ts';
 import { schemaForm } from '../../../../../src/console/inputs/schema-form/schema-form.tsx';
-import { speakEnglish } from '../../commands/texts.ts';
 import { formOf } from '../form-of.tsx';
 
-beforeAll(speakEnglish);
 afterEach(cleanup);
 
 /** A form of properties by name, with the fields that are named, or all. */

@@ -1,11 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { Unreadable } from '../../../../../src/console/commands/input.ts';
 import { dateTimePeriod } from '../../../../../src/console/inputs/time/date-time-period.tsx';
-import { speakEnglish } from '../../commands/texts.ts';
 import { formOf } from '../form-of.tsx';
 
-beforeAll(speakEnglish);
 afterEach(cleanup);
 
 const NOW = Date.UTC(2026, 0, 2, 12);

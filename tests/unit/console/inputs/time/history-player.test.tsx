@@ -1,9 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HistoryPlayer } from '../../../../../src/console/inputs/time/history-player.tsx';
-import { speakEnglish } from '../../commands/texts.ts';
 
-beforeAll(speakEnglish);
 beforeEach(() => {
   vi.useFakeTimers();
 });

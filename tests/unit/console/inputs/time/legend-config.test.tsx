@@ -1,11 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { translate } from '../../../../../src/console/i18n/i18n.ts';
 import { legendConfig } from '../../../../../src/console/inputs/time/legend-config.tsx';
-import { speakEnglish } from '../../commands/texts.ts';
 import { formOf } from '../form-of.tsx';
 
-beforeAll(speakEnglish);
 afterEach(cleanup);
 
 const ofSeries = legendConfig({ isTimeseries: true });

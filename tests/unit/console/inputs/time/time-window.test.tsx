@@ -2,13 +2,9 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { timeWindow } from '../../../../../src/console/inputs/time/time-window.tsx';
 import type { Timewindow } from '../../../../../src/model/timewindow.ts';
-import { completeDom } from '../../commands/dom.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 import { formOf } from '../form-of.tsx';
 
-beforeAll(async () => {
-  await speakEnglish();
-  completeDom();
+beforeAll(() => {
   // The arrow keys of radio buttons want it.
   vi.stubGlobal('CSS', { escape: (text: string) => text });
 });

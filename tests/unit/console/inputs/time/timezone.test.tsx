@@ -1,15 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { translate } from '../../../../../src/console/i18n/i18n.ts';
 import { requiredTimezone, timezone } from '../../../../../src/console/inputs/time/timezone.tsx';
-import { completeDom } from '../../commands/dom.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 import { formOf } from '../form-of.tsx';
 
-beforeAll(async () => {
-  await speakEnglish();
-  completeDom();
-});
 afterEach(cleanup);
 
 const now = () => Date.UTC(2026, 0, 1);

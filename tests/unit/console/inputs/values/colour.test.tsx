@@ -1,17 +1,11 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import fc from 'fast-check';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { colour } from '../../../../../src/console/inputs/values/colour.tsx';
 import { COLOUR_FORMATS, readColour, writeColour } from '../../../../../src/console/inputs/values/colours.ts';
 import { PALETTE } from '../../../../../src/console/inputs/values/palette.ts';
-import { completeDom } from '../../commands/dom.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 import { formOf } from '../form-of.tsx';
 
-beforeAll(async () => {
-  await speakEnglish();
-  completeDom();
-});
 afterEach(cleanup);
 
 describe('the text of a colour', () => {

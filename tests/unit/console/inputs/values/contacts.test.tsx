@@ -1,19 +1,13 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { changeLanguage, translate } from '../../../../../src/console/i18n/i18n.ts';
 import { contact } from '../../../../../src/console/inputs/values/contact.tsx';
 import { countries } from '../../../../../src/console/inputs/values/countries.ts';
 import { country } from '../../../../../src/console/inputs/values/country.tsx';
 import { isPostalCode } from '../../../../../src/console/inputs/values/postal-codes.ts';
-import { completeDom } from '../../commands/dom.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 import { chooseOption } from '../choose-option.ts';
 import { formOf } from '../form-of.tsx';
 
-beforeAll(async () => {
-  await speakEnglish();
-  completeDom();
-});
 afterEach(cleanup);
 
 describe('a country', () => {

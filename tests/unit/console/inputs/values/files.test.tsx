@@ -5,13 +5,11 @@ import { fileText, hasExtension } from '../../../../../src/console/inputs/files/
 import { writtenSize } from '../../../../../src/console/inputs/files/written-size.ts';
 import { fileInput } from '../../../../../src/console/inputs/values/file-input.tsx';
 import { imageInput } from '../../../../../src/console/inputs/values/image-input.tsx';
-import { speakEnglish } from '../../commands/texts.ts';
 import { formOf } from '../form-of.tsx';
 
 const decode = vi.fn<() => Promise<void>>();
 
-beforeAll(async () => {
-  await speakEnglish();
+beforeAll(() => {
   Object.defineProperty(HTMLImageElement.prototype, 'decode', { value: decode, configurable: true });
 });
 beforeEach(() => {

@@ -1,13 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { translate } from '../../../../../src/console/i18n/i18n.ts';
 import { keyValueMap } from '../../../../../src/console/inputs/values/key-value-map.tsx';
 import { mapOf, rowsOf } from '../../../../../src/console/inputs/values/key-value-rows.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 import { formOf } from '../form-of.tsx';
 
-beforeAll(speakEnglish);
 afterEach(cleanup);
 
 describe('a map of keys and values', () => {

@@ -3,13 +3,9 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { allIcons } from '../../../../../src/console/inputs/values/all-icons.ts';
 import { commonIcons } from '../../../../../src/console/inputs/values/common-icons.ts';
 import { materialIcon } from '../../../../../src/console/inputs/values/material-icon.tsx';
-import { completeDom } from '../../commands/dom.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 import { formOf } from '../form-of.tsx';
 
-beforeAll(async () => {
-  await speakEnglish();
-  completeDom();
+beforeAll(() => {
   Element.prototype.scrollTo = () => undefined;
 });
 afterEach(cleanup);

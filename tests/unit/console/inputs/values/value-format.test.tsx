@@ -1,11 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { formattedValue } from '../../../../../src/console/inputs/values/formatted-value.ts';
 import { valueFormat } from '../../../../../src/console/inputs/values/value-format.tsx';
-import { speakEnglish } from '../../commands/texts.ts';
 import { formOf } from '../form-of.tsx';
 
-beforeAll(speakEnglish);
 afterEach(cleanup);
 
 test('a number has two decimals and no unit where nobody says', () => {

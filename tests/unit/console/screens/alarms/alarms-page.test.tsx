@@ -17,7 +17,6 @@ import { AlarmsPage } from '../../../../../src/console/screens/alarms/alarms-pag
 import { WINDOW_SIZE } from '../../../../../src/console/table/rows/window-arithmetic.ts';
 import type { ApiError } from '../../../../../src/console/wire/api-error.ts';
 import { toPage } from '../../../../../src/model/page.ts';
-import { completeDom } from '../../commands/dom.ts';
 import { eachWithItsOwnSocket } from '../../live/fake-live.ts';
 import { json, refused } from '../../session/fake-platform.ts';
 import { beUser, cellsOf, eachTabOnItsOwnPage, grid } from '../tab-page.tsx';
@@ -189,7 +188,6 @@ describe('triage', () => {
   });
 
   beforeEach(() => {
-    completeDom();
     vi.stubGlobal('matchMedia', () => ({
       matches: true,
       addEventListener: () => undefined,

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { parseArgs } from '../../../../../src/console/commands/param.ts';
 import { deviceProfileForm } from '../../../../../src/console/screens/device-profiles/device-profile-form.ts';
 import { transportText } from '../../../../../src/console/screens/device-profiles/transport.ts';
 import { type DeviceProfile, DeviceProfileData } from '../../../../../src/model/device-profile.ts';
-import { speakEnglish } from '../../commands/texts.ts';
-
-beforeAll(speakEnglish);
 
 const { params, answersOf, laidOver, fixed, startingAt } = deviceProfileForm;
 

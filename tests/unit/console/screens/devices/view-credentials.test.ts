@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Command } from '../../../../../src/console/commands/command.ts';
 import {
   currentContext,
@@ -12,7 +12,6 @@ import { manageCredentials } from '../../../../../src/console/screens/devices/ma
 import { viewCredentials } from '../../../../../src/console/screens/devices/view-credentials.ts';
 import type { Authority } from '../../../../../src/model/authority.ts';
 import { signedInAs } from '../../api/signed-in.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 import { fakePlatform, json } from '../../session/fake-platform.ts';
 
 const ID = '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b11';
@@ -23,7 +22,6 @@ const token = {
   credentialsId: 'A1',
 };
 
-beforeAll(speakEnglish);
 afterEach(() => {
   resetDialogs();
   resetContext();

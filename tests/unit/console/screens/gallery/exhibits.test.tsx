@@ -1,14 +1,8 @@
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { exhibits } from '../../../../../src/console/screens/gallery/exhibits.tsx';
 import { specimens } from '../../../../../src/console/screens/gallery/specimens.ts';
-import { completeDom } from '../../commands/dom.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 
-beforeAll(async () => {
-  await speakEnglish();
-  completeDom();
-});
 afterEach(cleanup);
 
 test('what the gallery shows is told apart by its names', () => {

@@ -2,12 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { GalleryPage } from '../../../../../src/console/screens/gallery/gallery-page.tsx';
-import { completeDom } from '../../commands/dom.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 
-beforeAll(async () => {
-  await speakEnglish();
-  completeDom();
+beforeAll(() => {
   // All is on screen.
   vi.stubGlobal(
     'IntersectionObserver',

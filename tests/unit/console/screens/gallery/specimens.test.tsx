@@ -1,15 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { translate } from '../../../../../src/console/i18n/i18n.ts';
 import { specimens } from '../../../../../src/console/screens/gallery/specimens.ts';
-import { completeDom } from '../../commands/dom.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 import { formOf } from '../../inputs/form-of.tsx';
 
-beforeAll(async () => {
-  await speakEnglish();
-  completeDom();
-});
 afterEach(cleanup);
 
 /** Single controls are named by the label; what holds several is a group of that name. */

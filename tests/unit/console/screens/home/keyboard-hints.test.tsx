@@ -1,9 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Command, defineCommand } from '../../../../../src/console/commands/command.ts';
 import { register } from '../../../../../src/console/commands/registry.ts';
 import { KeyboardHints } from '../../../../../src/console/screens/home/keyboard-hints.tsx';
-import { speakEnglish } from '../../commands/texts.ts';
 
 function hint(order: number, rest: Partial<Command> = {}): Command {
   return defineCommand({
@@ -18,7 +17,6 @@ function hint(order: number, rest: Partial<Command> = {}): Command {
 }
 
 let end: () => void;
-beforeAll(speakEnglish);
 beforeEach(() => {
   end = () => undefined;
 });

@@ -1,12 +1,10 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { currentContext } from '../../../../../src/console/commands/context-store.ts';
 import { importOf } from '../../../../../src/console/entities/import/imports-under-way.ts';
 import { noteOf } from '../../../../../src/console/screens/import/failed-rows.ts';
 import { importCommands } from '../../../../../src/console/screens/import/import-commands.ts';
 import { signedInAs } from '../../api/signed-in.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 
-beforeAll(speakEnglish);
 afterEach(() => {
   vi.unstubAllGlobals();
   window.history.replaceState(null, '', '/');

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { users } from '../../../../../src/console/api/users.ts';
 import { resetContext, setContextSource } from '../../../../../src/console/commands/context-store.ts';
 import type { Answer } from '../../../../../src/console/commands/input.ts';
@@ -13,7 +13,6 @@ import { newPassword } from '../../../../../src/console/inputs/values/new-passwo
 import { profileCommands } from '../../../../../src/console/screens/profile/profile-commands.ts';
 import { session } from '../../../../../src/console/session/session-store.ts';
 import { signedInAs } from '../../api/signed-in.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 import { fakePlatform, json } from '../../session/fake-platform.ts';
 
 const ID = '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10';
@@ -30,7 +29,6 @@ const ANA = {
 let stored: unknown;
 let end: () => void;
 
-beforeAll(speakEnglish);
 beforeEach(() => {
   signedInAs('TENANT_ADMIN');
   if (session.authUser) session.authUser.userId = ID;

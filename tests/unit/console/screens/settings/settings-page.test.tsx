@@ -1,19 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../../../src/console/api/query-client.ts';
 import { mailSettings } from '../../../../../src/console/screens/settings/mail.ts';
 import { SettingsPage } from '../../../../../src/console/screens/settings/settings-page.tsx';
 import { signedInAs } from '../../api/signed-in.ts';
-import { completeDom } from '../../commands/dom.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 import { fakePlatform, json, refused } from '../../session/fake-platform.ts';
 
-beforeAll(async () => {
-  await speakEnglish();
-  completeDom();
-});
 beforeEach(() => signedInAs('SYS_ADMIN'));
 afterEach(() => {
   cleanup();

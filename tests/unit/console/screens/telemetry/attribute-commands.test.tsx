@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setAsker, setConfirmer } from '../../../../../src/console/commands/ask.ts';
 import { resetContext, setContextSource } from '../../../../../src/console/commands/context-store.ts';
 import { Hotkeys } from '../../../../../src/console/commands/faces/hotkeys.tsx';
@@ -14,7 +14,6 @@ import { attributeCommands } from '../../../../../src/console/screens/telemetry/
 import { AttributesTab } from '../../../../../src/console/screens/telemetry/attributes-tab.tsx';
 import { resetSelections, selectionOf } from '../../../../../src/console/table/selection-store.ts';
 import { signedInAs } from '../../api/signed-in.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 import { connected, eachWithItsOwnSocket } from '../../live/fake-live.ts';
 import { fakePlatform, json } from '../../session/fake-platform.ts';
 
@@ -24,7 +23,6 @@ const ids = (...keys: string[]) => keys.map((key) => `DEVICE/${PUMP.id}/SERVER_S
 
 let unregister = () => {};
 
-beforeAll(speakEnglish);
 eachWithItsOwnSocket();
 beforeEach(() => {
   unregister = register(...attributeCommands);

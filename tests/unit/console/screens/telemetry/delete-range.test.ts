@@ -1,14 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type AskRequest, setAsker, setConfirmer } from '../../../../../src/console/commands/ask.ts';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
 import { translate } from '../../../../../src/console/i18n/i18n.ts';
 import { deleteTelemetryRange } from '../../../../../src/console/screens/telemetry/delete-range.ts';
 import { seriesRef } from '../../../../../src/console/screens/telemetry/series-ref.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 import { fakePlatform, json } from '../../session/fake-platform.ts';
 import { beUser, eachTabOnItsOwnPage, PUMP, queryOf } from '../tab-page.tsx';
 
-beforeAll(speakEnglish);
 eachTabOnItsOwnPage([deleteTelemetryRange]);
 
 const PATH = `/api/plugins/telemetry/DEVICE/${PUMP.id}`;

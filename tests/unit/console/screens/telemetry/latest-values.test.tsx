@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resetContext } from '../../../../../src/console/commands/context-store.ts';
 import { Hotkeys } from '../../../../../src/console/commands/faces/hotkeys.tsx';
 import { register } from '../../../../../src/console/commands/registry.ts';
@@ -10,10 +10,7 @@ import { AttributesTab } from '../../../../../src/console/screens/telemetry/attr
 import { LatestTelemetryTab } from '../../../../../src/console/screens/telemetry/latest-telemetry-tab.tsx';
 import { resetSelections, selectionOf } from '../../../../../src/console/table/selection-store.ts';
 import type { EntityType } from '../../../../../src/model/entity-id.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 import { connected, eachWithItsOwnSocket } from '../../live/fake-live.ts';
-
-beforeAll(speakEnglish);
 
 eachWithItsOwnSocket();
 

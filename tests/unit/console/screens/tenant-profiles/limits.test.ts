@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
   limitParams,
@@ -7,9 +7,6 @@ import {
   withLimits,
 } from '../../../../../src/console/screens/tenant-profiles/limits.ts';
 import { TenantProfileConfiguration } from '../../../../../src/model/tenant-profile.ts';
-import { speakEnglish } from '../../commands/texts.ts';
-
-beforeAll(speakEnglish);
 
 const stored = {
   type: 'DEFAULT',

@@ -1,10 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { propertiesOf } from '../../../../../src/console/entities/page/properties-of.ts';
 import { userKind } from '../../../../../src/console/screens/users/user-kind.tsx';
 import type { AdditionalInfo } from '../../../../../src/model/additional-info.ts';
-import { speakEnglish } from '../../commands/texts.ts';
-
-beforeAll(speakEnglish);
 
 test.each<[string, AdditionalInfo]>([
   ['Not activated', {}],

@@ -4,10 +4,8 @@ import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Tree } from '../../../../../src/console/ui/tree/tree.tsx';
 import type { TreeNode, TreeSource } from '../../../../../src/console/ui/tree/tree-model.ts';
-import { speakEnglish } from '../../commands/texts.ts';
 
-beforeAll(async () => {
-  await speakEnglish();
+beforeAll(() => {
   vi.stubGlobal('CSS', { escape: (text: string) => text });
 });
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { use } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { setAsker } from '../../../../../../src/console/commands/ask.ts';
 import { AskedAbout } from '../../../../../../src/console/commands/asked-about.ts';
@@ -27,16 +27,9 @@ import { number } from '../../../../../../src/console/inputs/number.ts';
 import { text } from '../../../../../../src/console/inputs/text.ts';
 import { loadable } from '../../../../../../src/console/ui/loadable.tsx';
 import { ApiError } from '../../../../../../src/console/wire/api-error.ts';
-import { completeDom } from '../../dom.ts';
-import { speakEnglish } from '../../texts.ts';
 
 const ends: (() => void)[] = [];
 let ran: unknown[];
-
-beforeAll(async () => {
-  await speakEnglish();
-  completeDom();
-});
 
 beforeEach(() => {
   ran = [];
