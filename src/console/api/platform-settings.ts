@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AdminSettings, SettingsKey } from '../../model/admin-settings.ts';
 import { answer } from '../wire/answer.ts';
+import { ApiError } from '../wire/api-error.ts';
 import { kyOptions, type RequestOptions } from '../wire/transport.ts';
 import { http } from './http.ts';
 
@@ -19,9 +20,15 @@ const Security = z.looseObject({
 /** The mail server, `host:port`; empty where none is set. For system administrators. Rejects with an ApiError. */
 export async function mailServer(request: RequestOptions): Promise<string> {
   const path = `/api/admin/settings/${SettingsKey.mail}`;
-  const { jsonValue } = await answer(http.get(path, kyOptions(request)), AdminSettings);
-  const { smtpHost, smtpPort } = z.parse(MailServer, jsonValue);
-  return [smtpHost, smtpPort].filter(Boolean).join(':');
+  try {
+    const { jsonValue } = await answer(http.get(path, kyOptions(request)), AdminSettings);
+    const { smtpHost, smtpPort } = z.parse(MailServer, jsonValue);
+    return [smtpHost, smtpPort].filter(Boolean).join(':');
+  } catch (error) {
+    // Nobody has ever set one up.
+    if (error instanceof ApiError && error.status === 404) return '';
+    throw error;
+  }
 }
 
 /**

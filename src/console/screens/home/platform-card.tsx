@@ -8,7 +8,7 @@ import { availableUpdate } from '../../api/updates.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { Message, TranslationKey } from '../../i18n/translation-key.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
-import { Card, Figure } from './figure.tsx';
+import { Card, Figure, Retry } from './figure.tsx';
 
 interface Count {
   title: TranslationKey;
@@ -105,11 +105,12 @@ function CountOf({ title, queryKey, count }: Count) {
 
 function FactOf({ title, read }: Fact) {
   const t = useTranslate();
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['platform', title],
     queryFn: ({ signal }) => read(quietly(signal)),
   });
-  let shown: ReactNode = <Figure value={undefined} failed={isError} />;
+  let shown: ReactNode = <Figure value={undefined} failed={false} />;
+  if (isError) shown = <Retry onRetry={() => void refetch()} />;
   if (data) shown = t(data);
   return (
     <>

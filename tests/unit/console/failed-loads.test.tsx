@@ -1,0 +1,182 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../src/console/api/query-client.ts';
+import { detailsTabsFor, preloadDetailsTabs } from '../../../src/console/entities/details/details-tabs.ts';
+import { addressOf, screenAt, screens } from '../../../src/console/frame/screens.ts';
+import { resetConnection } from '../../../src/console/live/connection-store.ts';
+import { telemetrySocket } from '../../../src/console/live/telemetry-socket.ts';
+import { navigate } from '../../../src/console/ui/navigation.ts';
+import { type PlatformBeneath, startPlatformBeneath } from './beneath/platform-beneath.ts';
+import { completeDom } from './commands/dom.ts';
+import { startConsole } from './commands/started-console.ts';
+
+// What is tested is known only once the console has begun.
+await startConsole();
+await preloadDetailsTabs();
+
+/** Screens that show nothing of the platform's, or nothing before something is chosen. */
+const WITHOUT_READING = [
+  'documentation',
+  'gallery-inputs',
+  'import',
+  'profile',
+  'relations',
+  'sdk-management',
+];
+
+/** What lists, tabs and charts say where there is nothing. */
+const EMPTY = /\bNo [a-z ]+ (yet|found)\b|\bThere (is|are) no\b|\bNothing\b/;
+
+/** What asks again for what could not be had. */
+const AGAIN = /^(Try again|Count anew)/;
+
+/** A machine that is busy with other things, too, draws the first screens slowly. */
+const PATIENCE = { timeout: 15_000 };
+
+let platform: PlatformBeneath;
+let device = '';
+let isOut = false;
+
+beforeAll(async () => {
+  platform = await startPlatformBeneath();
+});
+beforeAll(async () => {
+  completeDom();
+  await platform.be('TENANT_ADMIN');
+  const made = await platform.ask('POST', '/api/device', { name: 'Pump', type: 'default' });
+  device = (made as { id: { id: string } }).id.id;
+});
+afterAll(() => platform.end());
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
+  vi.stubGlobal('WebSocket', Following);
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  telemetrySocket.restart();
+  resetConnection();
+  beOut(false);
+});
+
+/** Whether the platform refuses whatever is asked of it, over both ways. */
+function beOut(out: boolean): void {
+  isOut = out;
+  platform.fail(out ? 'Out of order' : undefined);
+}
+
+/** A connection over which the values of one entity are followed, or are refused. */
+class Following {
+  static readonly OPEN = 1;
+  readonly readyState = Following.OPEN;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  constructor() {
+    queueMicrotask(() => act(() => this.onopen?.()));
+  }
+  send(text: string): void {
+    const { attrSubCmds = [], tsSubCmds = [] } = JSON.parse(text);
+    for (const { cmdId: subscriptionId, unsubscribe } of [...attrSubCmds, ...tsSubCmds]) {
+      if (unsubscribe) continue;
+      const told = isOut
+        ? { errorCode: 1, errorMsg: 'Out of order' }
+        : { errorCode: 0, errorMsg: null, data: { level: [[1, '7']] }, latestValues: {} };
+      queueMicrotask(() =>
+        act(() => this.onmessage?.({ data: JSON.stringify({ subscriptionId, ...told }) })),
+      );
+    }
+  }
+  close(): void {}
+}
+
+const show = (shown: ReactNode) =>
+  render(<QueryClientProvider client={queryClient}>{shown}</QueryClientProvider>);
+
+function showScreen(address: string): void {
+  navigate(address);
+  const shown = screenAt(new URL(address, location.origin).pathname);
+  if (!shown) throw new Error(`There is no screen at ${address}`);
+  show(<shown.screen.component params={shown.params} />);
+}
+
+const buttons = () => screen.queryAllByRole('button', { name: AGAIN });
+
+/** What is on the page says that it failed, and comes when it is asked for again. */
+async function failsAndComes(least = 1): Promise<void> {
+  await waitFor(() => expect(buttons().length).toBeGreaterThanOrEqual(least), PATIENCE);
+  expect(document.body.textContent).not.toMatch(EMPTY);
+  beOut(false);
+  // By the clock alone: each press changes the page.
+  const byTheClock = { ...PATIENCE, interval: 200, container: document.createElement('div') };
+  await waitFor(() => {
+    for (const button of buttons()) fireEvent.click(button);
+    expect(buttons()).toEqual([]);
+  }, byTheClock);
+  expect(screen.queryByRole('alert')).toBeNull();
+}
+
+describe('a screen whose content cannot be had says so, and has a way to ask again', () => {
+  const reading = screens().flatMap((one) => {
+    const address = addressOf(one);
+    return address && !WITHOUT_READING.includes(one.id) ? [[one.id, address] as const] : [];
+  });
+
+  test.each(reading)('%s', async (id, address) => {
+    const { authorities = [] } = screens().find((one) => one.id === id) ?? {};
+    await platform.be(authorities.includes('TENANT_ADMIN') ? 'TENANT_ADMIN' : 'SYS_ADMIN');
+    beOut(true);
+    showScreen(address);
+    await failsAndComes();
+  });
+
+  test('all but these are among them', () => {
+    const known = [...reading.map(([id]) => id), ...WITHOUT_READING];
+    expect(
+      screens()
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(known.toSorted());
+  });
+
+  test('of those that begin with a choice, once it is made', async () => {
+    await platform.be('TENANT_ADMIN');
+    beOut(true);
+    showScreen(`/relations?entityType=DEVICE&entityId=${device}`);
+    await failsAndComes();
+  });
+
+  test('of the system administrator’s home, too', async () => {
+    await platform.be('SYS_ADMIN');
+    beOut(true);
+    showScreen('/home');
+    await failsAndComes(4);
+    // Where a mail server was never set up there is nothing to try again.
+    await screen.findByText('Not set up');
+  });
+
+  test('beside the list, of what is open', async () => {
+    await platform.be('TENANT_ADMIN');
+    beOut(true);
+    showScreen(`/devices/${device}`);
+    await failsAndComes(2);
+    await screen.findByRole('heading', { name: 'Pump' });
+  });
+});
+
+describe('a tab that cannot be had says so, and has a way to ask again', () => {
+  const tabs = detailsTabsFor('DEVICE', 'TENANT_ADMIN');
+
+  test.each(tabs.map(({ id }) => id))('%s', async (id) => {
+    await platform.be('TENANT_ADMIN');
+    navigate(`/devices/${device}`);
+    const Tab = tabs.find((tab) => tab.id === id)?.component;
+    if (!Tab) throw new Error(`There is no tab ${id}`);
+    beOut(true);
+    show(<Tab entity={{ entityType: 'DEVICE', id: device, name: 'Pump' }} />);
+    await failsAndComes();
+  });
+});
