@@ -26,16 +26,47 @@ export function json<V>(): Input<V> & Typing<V> {
   });
 }
 
-/** Where a text stops being JSON, as far as the error tells that the browser has thrown for it. */
+/** To look for the place in a longer text would hold the page, in characters. */
+const MOST_SEARCHED = 2_000_000;
+
+/** Where a text stops being JSON, by the error that the browser has thrown for it. */
 export function jsonProblem(error: unknown, typed: string): Message {
   const words = String(error);
   const at = /line (\d+) column (\d+)/.exec(words);
   if (at) return { key: 'validation.json-at', values: { line: Number(at[1]), column: Number(at[2]) } };
-  const position = /position (\d+)/.exec(words);
-  if (!position) return { key: 'validation.json' };
-  const before = typed.slice(0, Number(position[1])).split('\n');
+  const position = positionIn(words) ?? (typed.length <= MOST_SEARCHED ? searchedPosition(typed) : undefined);
+  if (position === undefined) return { key: 'validation.json' };
+  const before = typed.slice(0, position).split('\n');
   const column = (before.at(-1)?.length ?? 0) + 1;
   return { key: 'validation.json-at', values: { line: before.length, column } };
+}
+
+function positionIn(words: string): number | undefined {
+  const [, position] = /position (\d+)/.exec(words) ?? [];
+  return position === undefined ? undefined : Number(position);
+}
+
+/** Most browsers tell the place of few mistakes only: it is where the longest beginning ends that more could follow. */
+function searchedPosition(typed: string): number {
+  if (couldGoOn(typed)) return typed.length;
+  let [good, bad] = [0, typed.length];
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2);
+    if (couldGoOn(typed.slice(0, middle))) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+/** Whether a text is wrong in nothing but that it ends. */
+function couldGoOn(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    const words = String(error);
+    return /end of (JSON input|data)|EOF|Unterminated/i.test(words) || positionIn(words) === text.length;
+  }
 }
 
 /** Whether lists and objects lie in one another over more levels. */

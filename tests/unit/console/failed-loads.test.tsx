@@ -27,7 +27,8 @@ const WITHOUT_READING = [
 ];
 
 /** What lists, tabs and charts say where there is nothing. */
-const EMPTY = /\bNo [a-z ]+ (yet|found)\b|\bThere (is|are) no\b|\bNothing\b/;
+const EMPTY =
+  /\bNo [a-z ]+ (yet|found|lead|in this|of this|with these)\b|\bThere are no\b|\bNothing (is related|was done|found|was sent)\b|\bhas no rows\b|\bkeeps no count\b/;
 
 /** What asks again for what could not be had. */
 const AGAIN = /^(Try again|Count anew)/;

@@ -119,6 +119,10 @@ describe('JSON', () => {
     ['"text"', 'text'],
     ['{', 'This is not JSON: line 1, column 2'],
     ['{"a": 1,\n  b: 2}', 'This is not JSON: line 2, column 3'],
+    ['<!doctype html>', 'This is not JSON: line 1, column 1'],
+    ['{\n  "a": [1, true],\n  "b": x\n}', 'This is not JSON: line 3, column 8'],
+    ['[1,\n]', 'This is not JSON: line 2, column 1'],
+    ['{"a": tru', 'This is not JSON: line 1, column 10'],
   ])('%j is read as %j', (typed, value) => {
     expect(read(input, typed)).toEqual(value);
   });
