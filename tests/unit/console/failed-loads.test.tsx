@@ -1,16 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '../../../src/console/api/query-client.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { detailsTabsFor, preloadDetailsTabs } from '../../../src/console/entities/details/details-tabs.ts';
 import { addressOf, screenAt, screens } from '../../../src/console/frame/screens.ts';
-import { resetConnection } from '../../../src/console/live/connection-store.ts';
-import { telemetrySocket } from '../../../src/console/live/telemetry-socket.ts';
 import { navigate } from '../../../src/console/ui/navigation.ts';
+import { eachOnAPageThatFollows } from './beneath/beneath-pages.ts';
 import { type PlatformBeneath, startPlatformBeneath } from './beneath/platform-beneath.ts';
-import { completeDom } from './commands/dom.ts';
 import { startConsole } from './commands/started-console.ts';
+import { showPage } from './screens/shown-page.tsx';
 
 // What is tested is known only once the console has begun.
 await startConsole();
@@ -40,29 +36,19 @@ let platform: PlatformBeneath;
 let device = '';
 let isOut = false;
 
+eachOnAPageThatFollows(() => isOut);
+
 beforeAll(async () => {
   platform = await startPlatformBeneath();
 });
 beforeAll(async () => {
-  completeDom();
   await platform.be('TENANT_ADMIN');
   const made = await platform.ask('POST', '/api/device', { name: 'Pump', type: 'default' });
   device = (made as { id: { id: string } }).id.id;
 });
 afterAll(() => platform.end());
 
-beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
-  vi.stubGlobal('WebSocket', Following);
-});
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  telemetrySocket.restart();
-  resetConnection();
-  beOut(false);
-});
+afterEach(() => beOut(false));
 
 /** Whether the platform refuses whatever is asked of it, over both ways. */
 function beOut(out: boolean): void {
@@ -70,38 +56,11 @@ function beOut(out: boolean): void {
   platform.fail(out ? 'Out of order' : undefined);
 }
 
-/** A connection over which the values of one entity are followed, or are refused. */
-class Following {
-  static readonly OPEN = 1;
-  readonly readyState = Following.OPEN;
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  constructor() {
-    queueMicrotask(() => act(() => this.onopen?.()));
-  }
-  send(text: string): void {
-    const { attrSubCmds = [], tsSubCmds = [] } = JSON.parse(text);
-    for (const { cmdId: subscriptionId, unsubscribe } of [...attrSubCmds, ...tsSubCmds]) {
-      if (unsubscribe) continue;
-      const told = isOut
-        ? { errorCode: 1, errorMsg: 'Out of order' }
-        : { errorCode: 0, errorMsg: null, data: { level: [[1, '7']] }, latestValues: {} };
-      queueMicrotask(() =>
-        act(() => this.onmessage?.({ data: JSON.stringify({ subscriptionId, ...told }) })),
-      );
-    }
-  }
-  close(): void {}
-}
-
-const show = (shown: ReactNode) =>
-  render(<QueryClientProvider client={queryClient}>{shown}</QueryClientProvider>);
-
 function showScreen(address: string): void {
   navigate(address);
   const shown = screenAt(new URL(address, location.origin).pathname);
   if (!shown) throw new Error(`There is no screen at ${address}`);
-  show(<shown.screen.component params={shown.params} />);
+  showPage(<shown.screen.component params={shown.params} />);
 }
 
 const buttons = () => screen.queryAllByRole('button', { name: AGAIN });
@@ -177,7 +136,7 @@ describe('a tab that cannot be had says so, and has a way to ask again', () => {
     const Tab = tabs.find((tab) => tab.id === id)?.component;
     if (!Tab) throw new Error(`There is no tab ${id}`);
     beOut(true);
-    show(<Tab entity={{ entityType: 'DEVICE', id: device, name: 'Pump' }} />);
+    showPage(<Tab entity={{ entityType: 'DEVICE', id: device, name: 'Pump' }} />);
     await failsAndComes();
   });
 });
