@@ -16,6 +16,7 @@ await preloadDetailsTabs();
 const WITHOUT_READING = [
   'documentation',
   'gallery-inputs',
+  'gallery-widgets',
   'import',
   'profile',
   'relations',

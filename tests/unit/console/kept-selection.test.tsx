@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usePathname } from 'wouter/use-browser-location';
@@ -57,8 +57,7 @@ function Page() {
   return shown ? <shown.screen.component params={shown.params} /> : null;
 }
 
-const run = (id: 'table.sort' | 'table.refresh', args: Record<string, unknown> = {}) =>
-  act(() => runCommand(id, args, { source: 'script' }));
+const refresh = () => act(() => runCommand('table.refresh', {}, { source: 'script' }));
 
 /** The one row that is selected, as it is called. */
 const selected = () =>
@@ -66,13 +65,16 @@ const selected = () =>
     .queryAllByRole('row', { selected: true })
     .map((row) => within(row).getByRole('rowheader').textContent);
 
-/** Selects a row, sorts by each column both ways, and reads the rows again. */
+const sortable = () =>
+  screen.getAllByRole('columnheader').filter((header) => header.getAttribute('aria-sort'));
+
+/** Selects a row, sorts by the first and the last column that can be, and reads the rows again. */
 async function keepsSelection(): Promise<void> {
   const [box] = await waitFor(() => {
     const boxes = screen
       .getAllByRole('rowheader')
       .flatMap((header) =>
-        within(header.closest<HTMLElement>('[role=row]') as HTMLElement).getAllByRole('checkbox'),
+        within(header.closest<HTMLElement>('[role=row]') ?? header).getAllByRole('checkbox'),
       );
     expect(boxes).not.toEqual([]);
     return boxes;
@@ -80,16 +82,13 @@ async function keepsSelection(): Promise<void> {
   await userEvent.click(box as HTMLElement);
   const [name] = selected();
   expect(name).toBeTruthy();
-  const headers = screen.getAllByRole('columnheader').filter((header) => header.getAttribute('aria-sort'));
-  expect(headers).not.toEqual([]);
-  for (const at of headers.keys()) {
-    for (const _way of [1, 2]) {
-      const header = screen.getAllByRole('columnheader').filter((one) => one.getAttribute('aria-sort'))[at];
-      await userEvent.click(within(header as HTMLElement).getByRole('button'));
-      await waitFor(() => expect(selected()).toEqual([name]), PATIENCE);
-    }
+  for (const at of [0, -1]) {
+    const header = sortable().at(at);
+    if (!header) throw new Error('Nothing can be sorted');
+    fireEvent.click(within(header).getByRole('button'));
+    await waitFor(() => expect(selected()).toEqual([name]), PATIENCE);
   }
-  await run('table.refresh');
+  await refresh();
   expect(selected()).toEqual([name]);
 }
 
@@ -104,10 +103,10 @@ describe('what is selected stays so through any order and a refresh, and what is
 
     const [row] = screen.getAllByRole('row', { selected: true });
     const [name = ''] = selected();
-    await userEvent.click(within(row as HTMLElement).getByRole('rowheader'));
+    fireEvent.click(within(row as HTMLElement).getByRole('rowheader'));
     const details = await screen.findByRole('heading', { name, level: 2 }, PATIENCE);
     const at = currentPath();
-    await run('table.refresh');
+    await refresh();
     expect(details.isConnected).toBe(true);
     expect(currentPath()).toBe(at);
     expect(screen.getAllByRole('row', { current: true })).toHaveLength(1);

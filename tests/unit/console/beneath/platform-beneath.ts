@@ -36,8 +36,8 @@ export interface PlatformBeneath {
   exchanges(): readonly Exchange[];
   /** What stands between: sees every answer as the console will, and may add to it. */
   onAnswer(changed: (path: string, body: unknown) => unknown): void;
-  /** Answers what the console asks by a refusal in these words, until there are none. */
-  fail(words: string | undefined): void;
+  /** Answers what the console asks by a refusal in these words, until there are none; a status of 503 says that it starts. */
+  fail(words: string | undefined, status?: number): void;
   /** Signs the user of a role in, as the page of sign-in does. */
   be(authority: Authority): Promise<void>;
   /** Asks the platform past the console, as the user who is signed in. Throws unless it does what is asked. */
@@ -60,7 +60,7 @@ export async function startPlatformBeneath(): Promise<PlatformBeneath> {
   let [number, authorization] = [0, ''];
   let exchanges: Exchange[] = [];
   let changed = (_path: string, body: unknown): unknown => body;
-  let refusal: string | undefined;
+  let refusal: { status: number; message: string } | undefined;
 
   function call(asked: Omit<Asked, 'number'>): Promise<Told> {
     number += 1;
@@ -81,10 +81,7 @@ export async function startPlatformBeneath(): Promise<PlatformBeneath> {
     const { status, body } =
       refusal === undefined
         ? await call({ method, url: pathname + search, headers, payload })
-        : {
-            status: 409,
-            body: JSON.stringify({ status: 409, message: refusal, errorCode: 2, timestamp: 0 }),
-          };
+        : { status: refusal.status, body: JSON.stringify({ ...refusal, errorCode: 2, timestamp: 0 }) };
     const read = body === '' ? undefined : JSON.parse(body);
     const answered = status < 300 ? changed(pathname, read) : read;
     exchanges.push({
@@ -104,8 +101,8 @@ export async function startPlatformBeneath(): Promise<PlatformBeneath> {
     onAnswer(adding) {
       changed = adding;
     },
-    fail(words) {
-      refusal = words;
+    fail(message, status = 409) {
+      refusal = message === undefined ? undefined : { status, message };
     },
     async be(authority) {
       await signIn(PEOPLE[authority] ?? '', 'secret');
