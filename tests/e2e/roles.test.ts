@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Account } from '../demo-accounts.ts';
+import type { Look } from './accessibility-rules.ts';
 import type { ConsoleApp, ConsoleOptions } from './console.ts';
 import { startOwnPlatform } from './own-platform.ts';
 import { connectPlatform } from './platform-client.ts';
@@ -22,12 +23,39 @@ const SCREENS: Readonly<Record<Account, string>> = {
     'sdk-management telemetry',
 };
 
-/** How each role looks at its screens, so that together they are seen in every way. */
-const LOOKS: Readonly<Record<Account, Pick<ConsoleOptions, 'theme' | 'language'>>> = {
-  sysadmin: { theme: 'dark' },
-  tenant: { theme: 'light' },
-  customer: { theme: 'dark', language: 'zh_CN' },
-};
+/** In which way a state of a page is looked at. */
+interface Appearance {
+  theme: 'light' | 'dark';
+  language: 'en_US' | 'zh_CN';
+  /** As languages have it that are written from the left or from the right. */
+  direction: 'ltr' | 'rtl';
+}
+
+/**
+ * Every state is looked at in these ways, of which any two of theme, language and direction come together in one: each
+ * theme in each language and in each direction, and each language in each direction.
+ */
+const APPEARANCES: readonly Appearance[] = [
+  { theme: 'light', language: 'en_US', direction: 'ltr' },
+  { theme: 'dark', language: 'en_US', direction: 'rtl' },
+  { theme: 'light', language: 'zh_CN', direction: 'rtl' },
+  { theme: 'dark', language: 'zh_CN', direction: 'ltr' },
+];
+
+/** What texts and where they stand can break; all else holds in one appearance as in another. */
+const RULES_OF_TEXTS = [
+  'aria-command-name',
+  'aria-input-field-name',
+  'button-name',
+  'label',
+  'link-name',
+  'scrollable-region-focusable',
+  'target-size',
+  'valid-lang',
+];
+
+/** What a theme can break; the themes have nothing but colours apart. */
+const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** A kind that is written by keys; `fill` what its form asks for beside the name, from there on. */
 interface Written {
@@ -73,30 +101,25 @@ describe('every screen of a role', () => {
     story(
       `opens with all its tabs, by the rules of accessibility, and is refused nothing: ${role}`,
       async ({ openApp }) => {
-        const { app, refused } = await signedIn(openApp, role, LOOKS[role]);
-        // As languages have it that are written from the right.
-        if (role === 'sysadmin')
-          await app.page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+        const { app, refused } = await signedIn(openApp, role, { theme: 'system' });
         const looked = new Set<string>();
         const screens = await screensOf(app);
         expect(screens.map((id) => id.slice('go.'.length)).toSorted()).toEqual(SCREENS[role].split(' '));
         for (const page of screens) {
           await app.run(page);
           const listed = await hasRows(app);
-          await app.expectAccessible(`${role}: ${page}`, { within: 'main' });
+          // What stands around the pages is the same for all of them.
+          await expectAccessible(app, `${role}: ${page}`, page === 'go.home' ? {} : { within: 'main' });
           if (listed) {
             await app.run('table.open').catch(() => undefined);
             await comeToRest(app);
             for (const _ of await app.page.getByRole('tab').all()) {
               await app.press(']');
               await comeToRest(app);
-              // The first tab is the kind's own; what others show is the same for all of them.
-              const tab = await app.page.locator('[role="tab"][aria-selected="true"]').innerText();
-              const first = await app.page.getByRole('tab').first().innerText();
-              const state = tab === first ? `${page}, ${tab}` : tab;
+              const state = await openTab(app, page);
               if (looked.has(state)) continue;
               looked.add(state);
-              await app.expectAccessible(`${role}: ${state}`, { within: 'main' });
+              await expectAccessible(app, `${role}: ${state}`);
             }
             await backOut(app);
           }
@@ -143,6 +166,47 @@ describe('every screen of a role', () => {
   }
 });
 
+/** What is open in the details: the first tab is the kind's own; what others show is the same for all of them. */
+async function openTab({ page }: ConsoleApp, screen: string): Promise<string> {
+  const isFirst = (await page.getByRole('tab').first().getAttribute('aria-selected')) === 'true';
+  return isFirst ? `${screen}, its own tab` : (new URL(page.url()).searchParams.get('tab') ?? '');
+}
+
+/**
+ * Looks at what is on screen in every appearance, beginning with the language in force, as another one takes longest. The
+ * first two have both themes and both directions: they are enough for colours.
+ */
+async function expectAccessible(
+  app: ConsoleApp,
+  state: string,
+  look: Look = { within: 'main' },
+): Promise<void> {
+  const lang = await app.page.evaluate(() => document.documentElement.lang);
+  const order = lang.startsWith('en') ? APPEARANCES : APPEARANCES.toReversed();
+  for (const [index, appearance] of order.entries()) {
+    await appear(app, appearance);
+    const rules = index === 1 ? [...RULES_OF_TEXTS, ...RULES_OF_COLOURS] : RULES_OF_TEXTS;
+    const { theme, language, direction } = appearance;
+    await app.expectAccessible(`${state}, ${theme}, ${language}, ${direction}`, {
+      ...look,
+      ...(index > 0 && { rules }),
+    });
+  }
+}
+
+async function appear(app: ConsoleApp, { theme, language, direction }: Appearance): Promise<void> {
+  await app.setSystemTheme(theme);
+  await app.page.evaluate(
+    async ([language, direction]) => {
+      const root = document.documentElement;
+      if (root.lang !== language.replace('_', '-'))
+        await window.clavier.commands.run('language.set', { language });
+      root.dir = direction;
+    },
+    [language, direction] as const,
+  );
+}
+
 /** Signs in on a platform of its own, and notes what that refuses: 403, and what it fails of. */
 async function signedIn(
   openApp: (options: Partial<ConsoleOptions>) => Promise<ConsoleApp>,
@@ -175,7 +239,7 @@ async function signedIn(
 /** The commands that lead to the screens of the user. */
 async function screensOf({ page }: ConsoleApp): Promise<string[]> {
   const ids = await page.evaluate(() => window.clavier.commands.list().map(({ id }) => id));
-  return ids.filter((id) => id.startsWith('go.') && id !== 'go.gallery-inputs');
+  return ids.filter((id) => id.startsWith('go.') && !id.startsWith('go.gallery-'));
 }
 
 /** Waits until the screen has its rows, or says that there are none; false where it has none or is no list. */
