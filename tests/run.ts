@@ -74,7 +74,8 @@ async function runSuite([name = 'all', ...args]: readonly string[]): Promise<num
     return 1;
   }
   try {
-    if (rows.flat().some((stage) => stage.needsBrowser)) process.env.CHROMIUM_PATH = findOrInstallChromium();
+    if (rows.flat().some((stage) => stage.needsBrowser))
+      process.env.CHROMIUM_PATH = findOrInstallChromium('chromium-headless-shell');
     const outcomes: (Outcome & { line: string })[] = [];
     for (const row of rows) {
       const run = row.length === 1 ? runStage : runBesideOthers;

@@ -19,7 +19,7 @@ import { startMenu } from './frame/menu-store.ts';
 import { NothingToShow } from './frame/nothing-to-show.tsx';
 import { Notices } from './frame/notices.tsx';
 import { PageTitle } from './frame/page-title.tsx';
-import { authoritiesOf } from './frame/screen.ts';
+import { authoritiesOf, isOpenTo } from './frame/screen.ts';
 import { HOME_PATH, registerScreens, type ShownScreen, screenAt, screens } from './frame/screens.ts';
 import { useScrollMemory } from './frame/scroll-memory.ts';
 import { forgetOnSignOut, sessionCommands } from './frame/session-commands.ts';
@@ -158,7 +158,9 @@ function fetchAhead(): void {
     preloadLateIcons(),
     preloadUserMenu(),
     refusalTexts(),
-    ...screens().map((screen) => screen.component.preload()),
+    ...screens()
+      .filter((screen) => isOpenTo(screen, session.authUser?.authority ?? null))
+      .map((screen) => screen.component.preload()),
   ];
   Promise.all(parts).catch((error: unknown) => console.warn('A part could not be fetched ahead', error));
 }
