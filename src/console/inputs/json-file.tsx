@@ -2,11 +2,12 @@ import type { Input, InputProps } from '../commands/input.ts';
 import { loadable } from '../ui/loadable.tsx';
 import { json } from './json.ts';
 
-/** JSON that comes in a file: chosen, or pasted as text. */
+/** JSON that comes in a file: chosen, or pasted as text. Where only text is taken no file could be chosen. */
 export function jsonFile<V>(): Input<V> {
   const typed = json<V>();
+  const { parse: _, ...rest } = typed;
   return {
-    ...typed,
+    ...rest,
     Field: loadable(async () => {
       const [{ JsonFileField }] = await Promise.all([import('./json-file-field.tsx'), typed.Field.preload()]);
       return (props: InputProps<V>) => <JsonFileField {...props} typed={typed} />;

@@ -6,9 +6,7 @@ import { CommandError } from '../../../src/console/commands/command-error.ts';
 import type { CommandId } from '../../../src/console/commands/command-ids.ts';
 import { AskDialog } from '../../../src/console/commands/faces/ask-dialog.tsx';
 import { preloadFields } from '../../../src/console/commands/faces/preload-fields.ts';
-import { Unreadable } from '../../../src/console/commands/input.ts';
-import { fieldsOf, issueMessage } from '../../../src/console/commands/param.ts';
-import { commands } from '../../../src/console/commands/registry.ts';
+import { issueMessage } from '../../../src/console/commands/param.ts';
 import { runCommand } from '../../../src/console/commands/run-command.ts';
 import { translate } from '../../../src/console/i18n/i18n.ts';
 import type { Authority } from '../../../src/model/authority.ts';
@@ -180,25 +178,6 @@ describe.each(KINDS.map(({ noun, called }) => [noun, called] as const))(
       // What holds an entity and its parts together is not stored anywhere.
       const wrapper = 'ruleChain' in file || 'widgetsBundle' in file ? 1 : 0;
       expect(countOf(stored.map(({ sent }) => sent))).toBe(countOf(later(file)) - wrapper);
-    });
-
-    test('that is no JSON is refused where it stops being so, and stays as it is', () => {
-      const command = commands.get(`${noun}.import`);
-      const field = command?.params && fieldsOf(command.params).find(({ name }) => name === 'file');
-      const read = (text: string) => {
-        const value = field?.meta.input.parse?.(text);
-        if (!(value instanceof Unreadable)) throw new Error('It was read');
-        return [value.text, translate(value.reason)];
-      };
-      for (const text of [
-        '<!doctype html>\n<title>Sign in</title>',
-        '{\n  "title": "Site",\n}',
-        '{"title": "Si',
-      ]) {
-        const [kept, said] = read(text);
-        expect(kept).toBe(text);
-        expect(said).toMatch(/^This is not JSON: line [123], column \d+$/);
-      }
     });
   },
 );

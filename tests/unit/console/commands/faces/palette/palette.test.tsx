@@ -22,6 +22,7 @@ import {
 import { param } from '../../../../../../src/console/commands/param.ts';
 import { register } from '../../../../../../src/console/commands/registry.ts';
 import { checkbox } from '../../../../../../src/console/inputs/checkbox.tsx';
+import { jsonFile } from '../../../../../../src/console/inputs/json-file.tsx';
 import { list } from '../../../../../../src/console/inputs/list.tsx';
 import { number } from '../../../../../../src/console/inputs/number.ts';
 import { text } from '../../../../../../src/console/inputs/text.ts';
@@ -247,6 +248,22 @@ describe('asking for parameters a step each', () => {
     await screen.findByRole('option', { name: 'Default', selected: true });
     await user.keyboard('{Enter}');
     expect(ran).toEqual([{ name: 'Pump', profile: 'p1' }]);
+  });
+
+  test('has a file chosen where one may be', async () => {
+    const file = param(z.unknown(), { title: 'transfer.file', input: jsonFile() });
+    add({ id: 'device.create', title, params: z.object({ name: params.shape.name, file }) });
+    const user = await open();
+    await user.keyboard('device.create{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: 'Keys' }), 'Pump{Enter}');
+    await screen.findByRole('button', { name: 'Choose file…' });
+    const chooser = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!chooser) throw new Error('There is no file to choose');
+    await user.upload(chooser, new File(['{"a":1}'], 'chosen.json', { type: 'application/json' }));
+    await screen.findByDisplayValue(/"a": 1/);
+    await user.click(screen.getByRole('textbox', { name: 'Exported JSON' }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(ran).toEqual([{ name: 'Pump', file: { a: 1 } }]));
   });
 
   test('has the first choice at hand for Enter, also of a list that comes later', async () => {
