@@ -18,7 +18,7 @@ import { param } from '../commands/param.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { activeTable } from './active-table.ts';
-import { currentCell } from './cell-text.ts';
+import { currentCell } from './current-cell.ts';
 import { chooseDensityOf, densityOf } from './list-density.ts';
 import { readPlaces, rowsToSelect, WRITTEN_PLACES } from './row-places.ts';
 import { selectNext, selectPlaces } from './select-places.ts';
