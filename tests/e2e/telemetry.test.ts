@@ -204,7 +204,9 @@ describe('the telemetry of many entities', () => {
     const refused = app.run('telemetry.delete-range', { ids: [`DEVICE/${own.id}/heat`] });
     await expect(refused).rejects.toThrow(/telemetry\.delete-range/);
     await app.open(`/telemetry?entities=DEVICE.${other.id}`);
-    await app.page.getByText('1 of the chosen entities does not exist any more, or is not yours.').waitFor();
+    await app.page
+      .getByText('What was chosen here does not exist any more, or is not yours to see.')
+      .waitFor();
   });
 });
 
