@@ -75,6 +75,8 @@ export function PickerField({
 
   function choose(option: Choice | null) {
     if (keys.isBlind()) return;
+    // The library empties on Escape what is empty, which would pass for an answer that is lost.
+    if (option === null && value === '') return;
     if (option?.value === CREATE) {
       void make();
       return;

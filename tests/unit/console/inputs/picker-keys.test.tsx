@@ -91,3 +91,23 @@ describe('The keys that send a form, in a picker', () => {
     expect(sent).toEqual([undefined]);
   });
 });
+
+test('Escape in an empty picker closes its list and answers nothing', async () => {
+  const answers: unknown[] = [];
+  const choices = async () => [{ value: 'hall', label: 'hall' }];
+  render(
+    <PickerField
+      name="type"
+      label="Type"
+      value=""
+      onChange={(answer) => answers.push(answer)}
+      choices={choices}
+    />,
+  );
+  const user = userEvent.setup();
+  await user.tab();
+  await screen.findByRole('option', { name: 'hall' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+  expect(answers).toEqual([]);
+});
