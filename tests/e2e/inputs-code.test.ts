@@ -155,4 +155,11 @@ story('code is written, tidied and left by keyboard alone', async ({ app }) => {
   await expect
     .poll(() => app.page.getByLabel('Value', { exact: true }).nth(1).inputValue())
     .toBe('{"qos":2}');
+
+  // Left already, it leaves the next Escape to the dialog.
+  await app.page.getByRole('button', { name: 'Edit JSON' }).first().press('Enter');
+  await dialog.locator('.monaco-editor').first().waitFor();
+  await expect.poll(() => json.evaluate((element) => element === document.activeElement)).toBe(true);
+  await app.press('escape escape');
+  await dialog.waitFor({ state: 'detached' });
 });

@@ -58,9 +58,19 @@ export function MonacoEditor(props: MonacoEditorProps) {
       id: 'clavier.leave',
       label: 'Leave the editor by Tab',
       keybindings: [monaco.KeyCode.Escape],
-      precondition:
-        '!suggestWidgetVisible && !findWidgetVisible && !editorHasMultipleSelections && !editorTabMovesFocus',
+      precondition: `${ESCAPE_IS_FREE} && !editorTabMovesFocus`,
       run: () => editor.updateOptions({ tabFocusMode: true }),
+    });
+    editor.addAction({
+      id: 'clavier.pass-on',
+      label: 'Pass Escape on to what the editor stands in',
+      keybindings: [monaco.KeyCode.Escape],
+      precondition: `${ESCAPE_IS_FREE} && editorTabMovesFocus`,
+      // The editor marks every Escape as dealt with, and nothing around it would act on that one.
+      run: () => {
+        const again = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+        editor.getContainerDomNode().dispatchEvent(again);
+      },
     });
     setReady(editor);
     onReady(editor);
@@ -86,6 +96,9 @@ export function MonacoEditor(props: MonacoEditorProps) {
     />
   );
 }
+
+/** Nothing of the editor's own is open that Escape closes first. */
+const ESCAPE_IS_FREE = '!suggestWidgetVisible && !findWidgetVisible && !editorHasMultipleSelections';
 
 const NONE: readonly never[] = [];
 
