@@ -74,20 +74,25 @@ const INTRODUCTION = `# What everyday tasks cost
 Each is done by an end-to-end test with real keys, from the home page of a tenant administrator, on a platform with 60
 devices \`Pump 01\` to \`Pump 60\`. A chord is a key, or some that are pressed together; typed characters count apart. Beside it
 stands what the same costs in the stock console of ThingsBoard 3.2.1 by its shortest way, counted in a browser: there
-a click counts as a chord does here. Made by \`npm run docs:effort\`.
+a click counts as a chord does here. What nobody has counted there has a dash, and is in no sum. Made by
+\`npm run docs:effort\`.
 `;
 
 /** The page that tells what was counted. */
 function effortTable(done: readonly Done[]): string {
   const stockOf = ({ clicks, chords }: Effort) => clicks + chords;
-  const rows = done.map(
-    ({ task: { title, stock }, chords, typed, way }, at) =>
-      `| ${at + 1} | ${title} | ${chords} | ${typed} | ${stockOf(stock)} | ${stock.typed} | ${way.join(' ')} |`,
+  const rows = done.map(({ task: { title, stock }, chords, typed, way }, at) => {
+    const there = stock ? `${stockOf(stock)} | ${stock.typed}` : '— | —';
+    return `| ${at + 1} | ${title} | ${chords} | ${typed} | ${there} | ${way.join(' ')} |`;
+  });
+  const compared = done.flatMap(({ task: { stock }, chords, typed }) =>
+    stock ? [{ chords, typed, stock: stockOf(stock), stockTyped: stock.typed }] : [],
   );
-  const sum = (count: (one: Done) => number) => done.reduce((total, one) => total + count(one), 0);
+  const sum = (count: (one: (typeof compared)[number]) => number) =>
+    compared.reduce((total, one) => total + count(one), 0);
   const chords = sum((one) => one.chords);
-  const stock = sum(({ task }) => stockOf(task.stock));
-  const total = `| | **Together** | **${chords}** | **${sum((one) => one.typed)}** | **${stock}** | **${sum(({ task }) => task.stock.typed)}** | ${Math.round((100 * chords) / stock)} % of the clicks and chords |`;
+  const stock = sum((one) => one.stock);
+  const total = `| | **Together, what was counted in both** | **${chords}** | **${sum((one) => one.typed)}** | **${stock}** | **${sum((one) => one.stockTyped)}** | ${Math.round((100 * chords) / stock)} % of the clicks and chords |`;
   return [
     INTRODUCTION,
     '| | Task | Chords | Typed | Stock: clicks and chords | Typed | The way |',

@@ -31,8 +31,8 @@ export interface Yard {
 /** Something that people do every day, done by keys from the home page. */
 export interface EverydayTask {
   title: string;
-  /** What it costs in the stock console of ThingsBoard 3.2.1 by its shortest way, as counted in a browser. */
-  stock: Effort;
+  /** What it costs in the stock console of ThingsBoard 3.2.1 by its shortest way, as counted in a browser; null: nobody has counted it. */
+  stock: Effort | null;
   /** Does it, waits for what a person would wait for, and makes sure that it is done. */
   perform(app: ConsoleApp, hands: Hands, yard: Yard): Promise<void>;
 }
@@ -40,6 +40,9 @@ export interface EverydayTask {
 /** Where what a task makes is found by others. */
 const CUSTOMER = 'North';
 const HALL = 'Pump hall';
+const BOARD = 'Shift board';
+/** Five devices as a spreadsheet has them. */
+const COPIED = ['Name\tLabel', ...[1, 2, 3, 4, 5].map((number) => `Valve ${number}\tNorth side`)].join('\n');
 
 export const everydayTasks: readonly EverydayTask[] = [
   {
@@ -190,6 +193,39 @@ export const everydayTasks: readonly EverydayTask[] = [
       await app.table('Audit log').expectRow('tenant@thingsboard.org');
     },
   },
+  {
+    title: 'Add the five devices that were copied from a spreadsheet',
+    stock: null,
+    async perform(app, hands, { platform }) {
+      await app.page.evaluate((cells) => navigator.clipboard.writeText(cells), COPIED);
+      await hands.press('g d');
+      await app.table('Devices').expectFilled();
+      await hands.press('shift+i');
+      await app.page.getByRole('button', { name: 'Choose file' }).waitFor();
+      await hands.press('p');
+      await app.page.getByText('5 to create, 0 to update, 0 to skip, 0 with problems').waitFor();
+      await app.page.getByText('Looking which names are taken').waitFor({ state: 'detached' });
+      await hands.press('mod+enter');
+      await app.page.getByText('5 of 5 done: 5 created, 0 updated, 0 failed').waitFor();
+      for (const number of [1, 5]) {
+        expect(await platform.deviceByName(`Valve ${number}`)).toMatchObject({ label: 'North side' });
+      }
+    },
+  },
+  {
+    title: 'Make a dashboard public and copy its link',
+    stock: null,
+    async perform(app, hands) {
+      await findInPalette(app, hands, 'shift b', BOARD);
+      await hands.press('alt+shift+w');
+      await app.expectDialog(`Make “${BOARD}” public?`);
+      await hands.press('mod+enter');
+      await app.expectDialog(`Public link of “${BOARD}”`);
+      await hands.press('enter');
+      await app.expectToast('Public link copied');
+      expect(await clipboard(app)).toMatch(/\/dashboard\/[\w-]+\?publicId=[\w-]+$/);
+    },
+  },
 ];
 
 /** Makes what the tasks are about. */
@@ -203,6 +239,7 @@ export async function furnish(platform: PlatformClient, app: ConsoleApp): Promis
   const customer = (await app.run('customer.create', { title: CUSTOMER })) as { id: { id: string } };
   await app.run('device.assign', { ids: [pumps[59]?.id], customerId: customer.id.id });
   const hall = (await app.run('asset.create', { name: HALL, type: 'hall' })) as { id: { id: string } };
+  await app.run('dashboard.create', { title: BOARD });
   for (const number of [1, 2, 3, 4, 5]) {
     await platform.raiseAlarm({ entityType: 'ASSET', id: hall.id.id }, `Leak ${number}`, 'CRITICAL');
   }
