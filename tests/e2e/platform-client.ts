@@ -5,6 +5,7 @@ import type { AlarmSeverity } from '../../src/model/alarm.ts';
 import { Device, DeviceCredentials } from '../../src/model/device.ts';
 import { EntityId } from '../../src/model/entity-id.ts';
 import { AttributeData } from '../../src/model/telemetry.ts';
+import type { Account } from '../demo-accounts.ts';
 import { tokensOf } from '../sign-in.ts';
 
 /** A device of a test with the token it speaks with. */
@@ -25,6 +26,8 @@ export interface PlatformClient {
   deviceByName(name: string): Promise<Device | null>;
   /** What is stored of any entity, by the noun its paths call it by; null when there is none. */
   stored(noun: string, id: string): Promise<object | null>;
+  /** Saves what others have made, by the noun its paths call it by, and answers its id. */
+  save(noun: string, entity: object): Promise<string>;
   /** Somebody else's change of an entity. */
   change(noun: string, id: string, over: object): Promise<void>;
   /** Somebody else deletes an entity. */
@@ -37,6 +40,8 @@ export interface PlatformClient {
   setAttributes(deviceId: string, values: object): Promise<void>;
   /** Raises an alarm of an entity, or of the device with an id. */
   raiseAlarm(originator: EntityId | string, type: string, severity: AlarmSeverity): Promise<void>;
+  /** Has one entity contain another one. */
+  relate(from: EntityId, to: EntityId): Promise<void>;
   /** Sends telemetry the way a device with HTTP does. */
   postTelemetry(device: TestDevice, values: object): Promise<void>;
   /** Sends telemetry the way a device with MQTT does; resolves when the platform acknowledged it. */
@@ -45,9 +50,13 @@ export interface PlatformClient {
   forget(): Promise<void>;
 }
 
-/** Signs the demo tenant's administrator in on the platform and acts in that name. */
-export async function connectPlatform(url: string, mqttPort: number): Promise<PlatformClient> {
-  const { token } = await tokensOf(url, 'tenant');
+/** Signs somebody in on the platform, the demo tenant's administrator unless said, and acts in that name. */
+export async function connectPlatform(
+  url: string,
+  mqttPort: number,
+  account: Account = 'tenant',
+): Promise<PlatformClient> {
+  const { token } = await tokensOf(url, account);
 
   async function call(method: string, path: string, body?: unknown, bearer?: string): Promise<unknown> {
     const response = await fetch(url + path, {
@@ -96,6 +105,13 @@ export async function connectPlatform(url: string, mqttPort: number): Promise<Pl
           await call('GET', `/api/tenant/devices?deviceName=${encodeURIComponent(name)}`, undefined, token),
         ),
     stored,
+    save: async (noun, entity) => {
+      const saved = await call('POST', `/api/${noun}`, entity, token);
+      return z.looseObject({ id: EntityId }).parse(saved).id.id;
+    },
+    relate: async (from, to) => {
+      await call('POST', '/api/relation', { from, to, type: 'Contains', typeGroup: 'COMMON' }, token);
+    },
     change: async (noun, id, over) => {
       await call('POST', `/api/${noun}`, { ...(await stored(noun, id)), ...over }, token);
     },

@@ -11,6 +11,7 @@ const LONGEST = [
   'session',
   'faces-of-commands',
   'roles',
+  'every-key',
   'effort',
 ];
 
