@@ -8,9 +8,8 @@ import { useScope } from './commands/context-store.ts';
 import { registerEntityType } from './commands/entity-types.ts';
 import { register } from './commands/registry.ts';
 import { detailsCommands } from './entities/details/details-commands.ts';
-import { addDetailsTabs, preloadDetailsTabs } from './entities/details/details-tabs.ts';
+import { addDetailsTabs } from './entities/details/details-tabs.ts';
 import { registerKinds } from './entities/kinds.tsx';
-import { EntityDetails } from './entities/page/details-on-demand.ts';
 import { CommandFaces, startCommands } from './frame/command-faces.tsx';
 import { Frame, focusContent } from './frame/frame.tsx';
 import { addLateCommands } from './frame/late-commands.ts';
@@ -19,15 +18,11 @@ import { startMenu } from './frame/menu-store.ts';
 import { NothingToShow } from './frame/nothing-to-show.tsx';
 import { Notices } from './frame/notices.tsx';
 import { PageTitle } from './frame/page-title.tsx';
-import { authoritiesOf, isOpenTo } from './frame/screen.ts';
-import { HOME_PATH, registerScreens, type ShownScreen, screenAt, screens } from './frame/screens.ts';
+import { authoritiesOf } from './frame/screen.ts';
+import { HOME_PATH, registerScreens, type ShownScreen, screenAt } from './frame/screens.ts';
 import { useScrollMemory } from './frame/scroll-memory.ts';
 import { forgetOnSignOut, sessionCommands } from './frame/session-commands.ts';
 import { shellCommands } from './frame/shell-commands.ts';
-import { announceUpdate } from './frame/update-notice.ts';
-import { preloadUserMenu } from './frame/user-menu.tsx';
-import { Dialogs } from './messages/dialogs-on-demand.tsx';
-import { ProgressPanel } from './messages/progress-on-demand.tsx';
 import { whenQuiet } from './messages/when-quiet.ts';
 import { alarmType } from './screens/alarms/alarm-type.ts';
 import { alarmsScreen } from './screens/alarms/screen.ts';
@@ -59,15 +54,10 @@ import { Guarded } from './session/guarded.tsx';
 import { land } from './session/land.ts';
 import { rememberedUrl } from './session/redirect-url.ts';
 import { session } from './session/session-store.ts';
-import { askTokenAccess } from './session/sign-in-as.ts';
-import { PeekOnDemand } from './table/peek-on-demand.ts';
-import { RowMenuOnDemand } from './table/row-menu-on-demand.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
-import { preloadLateIcons } from './ui/icon.tsx';
 import { watchInput } from './ui/last-input.ts';
 import { loadable } from './ui/loadable.tsx';
 import { currentPath } from './ui/navigation.ts';
-import { refusalTexts } from './wire/told.ts';
 
 const Elsewhere = loadable(async () => (await import('./frame/elsewhere.tsx')).Elsewhere);
 
@@ -141,28 +131,9 @@ export function SignedIn() {
 }
 
 function whenThereIsTime(): void {
-  fetchAhead();
-  void announceUpdate();
-}
-
-/** What a person may want next opens at once when it is there already. */
-function fetchAhead(): void {
-  const parts = [
-    Dialogs.preload(),
-    ProgressPanel.preload(),
-    EntityDetails.preload(),
-    PeekOnDemand.preload(),
-    RowMenuOnDemand.preload(),
-    preloadDetailsTabs(),
-    askTokenAccess(),
-    preloadLateIcons(),
-    preloadUserMenu(),
-    refusalTexts(),
-    ...screens()
-      .filter((screen) => isOpenTo(screen, session.authUser?.authority ?? null))
-      .map((screen) => screen.component.preload()),
-  ];
-  Promise.all(parts).catch((error: unknown) => console.warn('A part could not be fetched ahead', error));
+  import('./fetch-ahead.ts')
+    .then(({ fetchAhead }) => fetchAhead())
+    .catch((error: unknown) => console.warn('A part could not be fetched ahead', error));
 }
 
 function CurrentScreen() {

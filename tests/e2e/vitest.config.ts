@@ -4,14 +4,13 @@ import { PATIENCE } from './patience.ts';
 
 /** The files that take longest; begun late, one of them would still run when all others have ended. */
 const LONGEST = [
-  'accessibility',
-  'gallery',
-  'inputs-values',
-  'inputs-entity',
-  'session',
-  'faces-of-commands',
   'roles',
   'every-key',
+  'accessibility',
+  'session',
+  'import',
+  'faces-of-commands',
+  'gallery',
   'effort',
 ];
 

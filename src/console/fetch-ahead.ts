@@ -1,0 +1,38 @@
+import { preloadDetailsTabs } from './entities/details/details-tabs.ts';
+import { EntityDetails } from './entities/page/details-on-demand.ts';
+import { isOpenTo } from './frame/screen.ts';
+import { screens } from './frame/screens.ts';
+import { announceUpdate } from './frame/update-notice.ts';
+import { preloadUserMenu } from './frame/user-menu.tsx';
+import { Dialogs } from './messages/dialogs-on-demand.tsx';
+import { ProgressPanel } from './messages/progress-on-demand.tsx';
+import { session } from './session/session-store.ts';
+import { askTokenAccess } from './session/sign-in-as.ts';
+import { PeekOnDemand } from './table/peek-on-demand.ts';
+import { RowMenuOnDemand } from './table/row-menu-on-demand.ts';
+import { preloadLateIcons } from './ui/icon.tsx';
+import { refusalTexts } from './wire/told.ts';
+
+/**
+ * Says which version the console is of, where that is another than before, and fetches what its user may want next, so
+ * that it opens at once. Rejects when a part cannot be had.
+ */
+export async function fetchAhead(): Promise<void> {
+  void announceUpdate();
+  const authority = session.authUser?.authority ?? null;
+  await Promise.all([
+    Dialogs.preload(),
+    ProgressPanel.preload(),
+    EntityDetails.preload(),
+    PeekOnDemand.preload(),
+    RowMenuOnDemand.preload(),
+    preloadDetailsTabs(),
+    askTokenAccess(),
+    preloadLateIcons(),
+    preloadUserMenu(),
+    refusalTexts(),
+    ...screens()
+      .filter((screen) => isOpenTo(screen, authority))
+      .map((screen) => screen.component.preload()),
+  ]);
+}
