@@ -10,6 +10,8 @@ import { Hotkeys } from '../../../../src/console/commands/faces/hotkeys.tsx';
 import { register } from '../../../../src/console/commands/registry.ts';
 import { resetDialogs } from '../../../../src/console/messages/dialog-store.ts';
 import { Dialogs } from '../../../../src/console/messages/dialogs.tsx';
+import { ownAuthority } from '../../../../src/console/session/auth-user.ts';
+import { session } from '../../../../src/console/session/session-store.ts';
 import { resetSelections } from '../../../../src/console/table/selection-store.ts';
 import type { Authority } from '../../../../src/model/authority.ts';
 import type { EntityType } from '../../../../src/model/entity-id.ts';
@@ -52,7 +54,7 @@ export function eachTabOnItsOwnPage(commands: readonly Command[]): void {
 /** Puts a user of a role before the page. */
 export function beUser(authority: Authority): void {
   signedInAs(authority);
-  setContextSource({ authority: () => authority, path: () => window.location.pathname });
+  setContextSource({ authority: () => ownAuthority(session.authUser), path: () => window.location.pathname });
 }
 
 /** Draws a tab of the details of an entity, the pump unless said. */
