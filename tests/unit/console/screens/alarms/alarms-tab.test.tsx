@@ -222,6 +222,6 @@ describe('alarms', () => {
     expect(screen.getByRole('button', { name: 'Acknowledge' })).toBeDefined();
     if (session.authUser) session.authUser.isPublic = true;
     const asked = runCommand('alarm.acknowledge', {}, script);
-    await expect(asked).rejects.toMatchObject({ code: 'disabled' });
+    await expect(asked).rejects.toMatchObject({ code: 'unknown-command' });
   });
 });
