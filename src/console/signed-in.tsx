@@ -54,6 +54,7 @@ import { Guarded } from './session/guarded.tsx';
 import { land } from './session/land.ts';
 import { rememberedUrl } from './session/redirect-url.ts';
 import { session } from './session/session-store.ts';
+import { setViewsMenu } from './table/views-menu-on-demand.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { watchInput } from './ui/last-input.ts';
 import { loadable } from './ui/loadable.tsx';
@@ -62,6 +63,7 @@ import { currentPath } from './ui/navigation.ts';
 const Elsewhere = loadable(async () => (await import('./frame/elsewhere.tsx')).Elsewhere);
 
 startCommands();
+setViewsMenu(loadable(async () => (await import('./table/views/views-menu.tsx')).ViewsMenu));
 register(...shellCommands, ...detailsCommands, ...sessionCommands);
 addLateCommands(async () => (await import('./entity-parts.ts')).partCommands);
 addLateCommands(async () => (await import('./table/late-table-commands.ts')).lateTableCommands);

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import type { Shown } from '../i18n/translation-key.ts';
 import type { SubmitOutcome } from './ask.ts';
 import type { ParamsSchema } from './command.ts';
 import { issuesOutcome } from './failure.ts';
 import { Unreadable } from './input.ts';
-import { type Args, type Field, omit, parseArgs, shownFields } from './param.ts';
+import { type Args, type Field, omit, shownFields } from './param.ts';
+import { parseEdit } from './parse-edit.ts';
 
 /** What a person gave so far, by parameter: values, texts that are none (`Unreadable`), and blanks. */
 export type Answers = Readonly<Record<string, unknown>>;
@@ -34,15 +36,22 @@ export function argsOf(fields: readonly Field[], answers: Answers, known: Args):
 export function refusalOf(
   params: ParamsSchema,
   args: Args,
+  /** What an edit began with, see `parseEdit`. */
+  stored: Args = {},
 ): Extract<SubmitOutcome, { kind: 'failed' }> | undefined {
   const unreadable = Object.entries(args).flatMap(([name, value]) => {
     const found = unreadableIn(value);
     return found ? [[name, found.reason] as const] : [];
   });
-  const parsed = parseArgs(params, args, true);
+  const { parsed } = parseEdit(params, args, stored, true);
   if (parsed.success && unreadable.length === 0) return undefined;
   const refused = issuesOutcome(parsed.error?.issues ?? []);
   return { ...refused, fields: { ...refused.fields, ...Object.fromEntries(unreadable) } };
+}
+
+/** What is wrong with what is stored, field by field. */
+export function faultsOf(params: ParamsSchema, stored: Args): Readonly<Record<string, Shown>> {
+  return issuesOutcome(parseEdit(params, stored, stored, true).faults).fields;
 }
 
 /** What is known once somebody else has saved something meanwhile, so that a blank empties what they filled in. */

@@ -32,6 +32,8 @@ export interface AskRequest {
   skipped: readonly Skipped[];
   /** What is known already: stored values and what the caller gave. */
   values: Readonly<Record<string, unknown>>;
+  /** Of an edit, what it began with: where that is wrong itself it may stay so. */
+  stored?: Readonly<Record<string, unknown>> | undefined;
   /** The names of the parameters the caller did not give, or gave wrong. */
   missing: readonly string[];
   /** The parameters that are shown but not to be changed, each with the reason. */

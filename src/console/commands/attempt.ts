@@ -19,6 +19,8 @@ export interface Attempt {
   run: CommandRun;
   /** What `load` has read; after a conflict what stands now. */
   base: unknown;
+  /** Of an edit, what it began with. */
+  stored?: Readonly<Record<string, unknown>>;
   /** Aborted when the user who runs it has gone: whoever is there now is told nothing of it. */
   presence: AbortSignal;
   agreed: boolean;
@@ -36,7 +38,7 @@ export async function runForScript(
 ): Promise<unknown> {
   const { command } = attempt;
   const initial = await initialOf(attempt);
-  const parsed = parse(command, { ...initial, ...given });
+  const parsed = await parseOver(attempt, { ...initial, ...given });
   if (!parsed.success) throw new CommandError('invalid-params', command.id, { issues: parsed.error.issues });
   return dry ? undefined : (await execute(attempt, parsed.data)).result;
 }
@@ -76,6 +78,7 @@ export async function runForPerson(
     entities: run.entities,
     skipped: run.skipped,
     values: { ...initial, ...given },
+    stored: attempt.stored,
     missing: Object.keys(params.shape).filter(
       (name) => !(name in fixed) && (waits || !(name in given) || wrong.has(name)),
     ),
@@ -97,7 +100,7 @@ async function submit(
   answers: Readonly<Record<string, unknown>>,
 ): Promise<Exclude<SubmitOutcome, { kind: 'done' }> | { kind: 'ran'; result: unknown }> {
   const { command } = attempt;
-  const parsed = parse(command, answers);
+  const parsed = await parseOver(attempt, answers);
   if (!parsed.success) return issuesOutcome(parsed.error.issues);
   try {
     if (!(await confirmed(attempt, parsed.data))) return { kind: 'declined' };
@@ -154,7 +157,9 @@ function questionOf(attempt: Attempt): BlastRadius | undefined {
 async function initialOf(attempt: Attempt) {
   const { command, run } = attempt;
   attempt.base = await command.load?.(run);
-  return command.initial?.(run, attempt.base);
+  const initial = await command.initial?.(run, attempt.base);
+  if (command.load && initial) attempt.stored = initial;
+  return initial;
 }
 
 async function execute(
@@ -195,4 +200,12 @@ const NO_PARAMS = z.object({});
 
 function parse(command: Command, args: Readonly<Record<string, unknown>>) {
   return parseArgs(command.params ?? NO_PARAMS, args);
+}
+
+/** As `parse`, of an edit over what is stored. */
+async function parseOver({ command, stored }: Attempt, args: Readonly<Record<string, unknown>>) {
+  const parsed = parse(command, args);
+  if (parsed.success || !stored) return parsed;
+  const { parseEdit } = await import('./parse-edit.ts');
+  return parseEdit(command.params ?? NO_PARAMS, args, stored).parsed;
 }

@@ -3,6 +3,7 @@ import type { Authority } from '../../model/authority.ts';
 import type { EntityType } from '../../model/entity-id.ts';
 import type { Message, Shown, TranslationKey } from '../i18n/translation-key.ts';
 import type { RequestOptions } from '../wire/transport.ts';
+import type { CommandId } from './command-ids.ts';
 
 /** What guards may ask of an entity, such as `assigned`, `public`, `default`. What is not said is unknown. */
 export type Facts = Readonly<Record<string, boolean>>;
@@ -165,6 +166,11 @@ export interface Command<P extends ParamsSchema = ParamsSchema, R = unknown, B =
   at?: Partial<Record<Place, number>>;
   /** Shows or goes and changes nothing that is kept, so that a link may run it without being asked for. */
   safe?: boolean;
+  /**
+   * Applies over an open dialog, too, where its key works and the palette offers it: it changes neither what the dialog is
+   * about nor the page below, so that nothing typed is lost.
+   */
+  overDialogs?: true;
   /** Who has it at all; left out: everybody, visitors of what is public too. */
   authorities?: readonly Authority[];
   /** Resolves once all that guards ask of is known; a run waits for it. Left out: it is known at all times. */
@@ -175,6 +181,8 @@ export interface Command<P extends ParamsSchema = ParamsSchema, R = unknown, B =
   enabled?(context: CommandContext): Enablement;
   /** What the button says that runs it with the answers of a form; its title unless said. */
   submitLabel?: TranslationKey;
+  /** The command that tries out what is typed in its form and keeps nothing, see `typedInForm`; it has a button there. */
+  triedBy?: CommandId;
   /** What a caller gives; what is left out is asked for. Every field is made by `param`. */
   params?: P;
   /** Entities it acts on: `ids` is then a parameter too, filled from the context where a caller leaves it out. */

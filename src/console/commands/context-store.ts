@@ -42,6 +42,11 @@ let source = NOBODY;
 
 subscribe(dialogs, contextChanged);
 
+/** Whether a dialog lies over the page of a situation. */
+export function isOverDialog({ scopes }: Pick<CommandContext, 'scopes'>): boolean {
+  return scopes.some((scope) => scope.startsWith('dialog:'));
+}
+
 /** The situation commands are asked about. Computed anew on each call. */
 export function currentContext(): CommandContext {
   const inForce = scopes.filter(({ contribution }) => contribution.current.inForce?.() ?? true);

@@ -13,6 +13,7 @@ const openPaletteCommand = defineCommand({
   keys: ['mod+k'],
   at: { home: 10 },
   plumbing: true,
+  overDialogs: true,
   safe: true,
   forPeople: true,
   opensField: true,

@@ -12,6 +12,7 @@ const GROUP = 'shell.group';
 export const densityCommands: readonly Command[] = [
   defineCommand({
     id: 'density.set',
+    overDialogs: true,
     title: 'density.set',
     keywords: 'density.keywords',
     icon: mdiFormatLineSpacing,
@@ -29,6 +30,7 @@ export const densityCommands: readonly Command[] = [
   }),
   defineCommand({
     id: 'density.toggle',
+    overDialogs: true,
     title: 'density.toggle',
     keywords: 'density.keywords',
     icon: mdiFormatLineSpacing,

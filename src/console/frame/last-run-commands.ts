@@ -47,6 +47,7 @@ const repeatCommand = defineCommand({
 
 const copyLastCommand = defineCommand({
   id: 'journal.copy-last',
+  overDialogs: true,
   title: 'commands.copy-last',
   description: 'commands.copy-last-description',
   keywords: 'commands.copy-last-keywords',

@@ -27,6 +27,7 @@ const SDK_PATH = '/SDKManagement';
 export const lateShellCommands: readonly Command[] = [
   defineCommand({
     id: 'theme.set',
+    overDialogs: true,
     title: 'theme.set',
     keywords: 'theme.keywords',
     icon: mdiThemeLightDark,
@@ -44,6 +45,7 @@ export const lateShellCommands: readonly Command[] = [
   }),
   defineCommand({
     id: 'language.set',
+    overDialogs: true,
     title: 'language.set',
     keywords: 'language.keywords',
     icon: mdiTranslate,

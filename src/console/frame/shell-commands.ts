@@ -24,6 +24,7 @@ const GROUP = 'shell.group';
 export const shellCommands: readonly Command[] = [
   defineCommand({
     id: 'theme.toggle',
+    overDialogs: true,
     title: 'theme.toggle',
     description: 'theme.toggle-description',
     icon: mdiThemeLightDark,
@@ -45,6 +46,7 @@ export const shellCommands: readonly Command[] = [
   }),
   defineCommand({
     id: 'fullscreen.toggle',
+    overDialogs: true,
     title: 'fullscreen.toggle',
     icon: mdiFullscreen,
     group: GROUP,

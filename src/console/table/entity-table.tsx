@@ -88,6 +88,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
       onPointerDownCapture={activate}
     >
       <TableToolbar
+        list={id}
         // The heading of what a list is nested in says what it is.
         title={props.nested ? null : props.title}
         total={total}

@@ -1,12 +1,15 @@
+import { mdiBookmarkOutline } from '@mdi/js';
 import { type ReactNode, useDeferredValue } from 'react';
 import type { EntityRef, TargetType } from '../commands/command.ts';
 import { type CommandRef, idOf } from '../commands/command-ref.ts';
 import { CommandBar } from '../commands/faces/command-bar.tsx';
 import { CommandButton } from '../commands/faces/command-button.tsx';
+import { MenuOnDemand } from '../commands/faces/menu-on-demand.tsx';
 import { useCommandsAt } from '../commands/faces/use-commands-at.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import { isNarrow } from './columns/column-layout.ts';
+import { viewsMenu } from './views-menu-on-demand.ts';
 
 /** How many of the commands for a selection are buttons at most. */
 const BULK_BUTTONS = { wide: 3, narrow: 2, phone: 1 };
@@ -21,6 +24,8 @@ const LEAST_FOR_FILTERS = 520;
 const TIGHT = { plain: 640, searching: 800 };
 
 interface TableToolbarProps {
+  /** The id of the table. */
+  list: string;
   /** null: something else says what is listed. */
   title: TranslationKey | null;
   /** undefined while it is not known. */
@@ -44,8 +49,9 @@ interface TableToolbarProps {
 
 /** The row above the grid: what is listed and how many, or what is selected and what can be done with it. */
 export function TableToolbar(props: TableToolbarProps) {
-  const { title, total, width, selectedCount, selectedText, toolbarCommands, owner, rowType } = props;
+  const { list, title, total, width, selectedCount, selectedText, toolbarCommands, owner, rowType } = props;
   const t = useTranslate();
+  const ViewsMenu = viewsMenu();
   const selecting = selectedCount > 0;
   const offered = useCommandsAt('selection', { type: rowType });
   const selectedLabel = selecting ? t(selectedText, { count: selectedCount }) : '';
@@ -77,6 +83,11 @@ export function TableToolbar(props: TableToolbarProps) {
               {...(owner && { entities: [owner] })}
             />
           ))}
+      {title !== null && ViewsMenu && (
+        <MenuOnDemand label={t('table.views')} icon={mdiBookmarkOutline}>
+          {(button) => <ViewsMenu list={list} {...button} />}
+        </MenuOnDemand>
+      )}
       <CommandButton command="table.columns" iconOnly />
       <CommandButton command="table.export" iconOnly />
       <CommandButton command="table.refresh" iconOnly />

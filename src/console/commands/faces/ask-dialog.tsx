@@ -1,33 +1,45 @@
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
 import { type FieldError, FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { translate, useTranslate } from '../../i18n/i18n.ts';
 import type { Shown, TranslationKey } from '../../i18n/translation-key.ts';
 import { confirmDiscard } from '../../messages/confirm-discard.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { holdPage } from '../../ui/held-page.ts';
-import { type Answers, argsOf, knownAfter, refusalOf } from '../answers.ts';
+import { type Answers, argsOf, faultsOf, knownAfter, refusalOf } from '../answers.ts';
 import type { AskRequest } from '../ask.ts';
 import { AskedAbout } from '../asked-about.ts';
 import type { FieldConflict } from '../command-error.ts';
 import { dropHeldKeys, holdKeys } from '../keys/held-keys.ts';
 import { chordOf } from '../keys/key-binding.ts';
+import { formOpened } from '../open-form.ts';
 import { OtherAnswers } from '../other-answers.ts';
 import { type Args, type Field, fieldsOf, shownFields } from '../param.ts';
+import { parseEdit } from '../parse-edit.ts';
 import { AskField } from './ask-field.tsx';
+import { CommandButton } from './command-button.tsx';
 import { RunPreview } from './run-preview.tsx';
 
 /** One form for all parameters of a command. What was typed stays until the command is done or given up. */
 export function AskDialog({ request, close }: { request: AskRequest; close(): void }) {
   const t = useTranslate();
-  const { command, params, values, fixed = {} } = request;
+  const { command, params, values, stored, fixed = {} } = request;
   const fields = useMemo(() => fieldsOf(params), [params]);
+  const faults = useMemo(() => (stored ? faultsOf(params, stored) : {}), [params, stored]);
   const [known, setKnown] = useState(values);
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
 
   const resolver: Resolver<Answers, unknown, Args> = (answers) => {
     const args = argsOf(fields, answers, known);
     // What is wrong with no single field is for the run to say.
-    const errors = errorsOf(refusalOf(params, args)?.fields ?? {}, CHECKED);
+    const errors = errorsOf(refusalOf(params, args, stored)?.fields ?? {}, CHECKED);
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: args, errors: {} };
   };
   const defaultValues = Object.fromEntries(
@@ -36,7 +48,7 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
   const form = useForm<Answers, unknown, Args>({ resolver, defaultValues });
   const { errors, isSubmitting } = form.formState;
   // Read while rendering, because that is how the form knows to keep track of it.
-  const { isDirty } = form.formState;
+  const { isDirty, dirtyFields } = form.formState;
   const answers = useWatch({ control: form.control, disabled: fields.every(({ meta }) => !meta.shown) });
   const shown = shownFields(fields, argsOf(fields, answers, known));
   const first = shown.find(({ name }) => !(name in fixed));
@@ -72,6 +84,12 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
       form.setError(name, error, { shouldFocus: at === 0 });
     });
   }
+
+  const typed = useEffectEvent(async (): Promise<Args | undefined> => {
+    if (!(await form.trigger(undefined, { shouldFocus: true }))) return undefined;
+    return parseEdit(params, argsOf(fields, form.getValues(), known), stored ?? {}).parsed.data;
+  });
+  useEffect(() => formOpened({ commandId: command.id, typed }), [command.id]);
 
   useEffect(() => (isDirty ? holdPage(confirmDiscard) : undefined), [isDirty]);
 
@@ -138,6 +156,7 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
                       error={errors[field.name]?.message}
                       recheck={checked}
                       fixed={fixed[field.name]}
+                      fault={dirtyFields[field.name] ? undefined : faults[field.name]}
                       conflict={conflicts.find((conflict) => conflict.field === field.name)}
                       autoFocus={field === first}
                     />
@@ -152,6 +171,11 @@ export function AskDialog({ request, close }: { request: AskRequest; close(): vo
             </p>
           )}
           <DialogActions>
+            {command.triedBy && (
+              <span className="me-auto flex">
+                <CommandButton command={command.triedBy} />
+              </span>
+            )}
             <button type="button" className="button" onClick={() => void leave()}>
               {t('action.cancel')}
             </button>

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import { useTranslate } from '../../i18n/i18n.ts';
-import type { TranslationKey } from '../../i18n/translation-key.ts';
+import type { Shown, TranslationKey } from '../../i18n/translation-key.ts';
 import type { FieldConflict } from '../command-error.ts';
 import type { Field } from '../param.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
@@ -11,6 +11,7 @@ export function AskField({
   error,
   recheck,
   fixed,
+  fault,
   conflict,
   autoFocus,
 }: {
@@ -20,13 +21,16 @@ export function AskField({
   recheck: string[];
   /** Why it is not to be changed here, where it is not. */
   fixed: TranslationKey | undefined;
+  /** What is wrong with what is stored, as long as it stands there. */
+  fault: Shown | undefined;
   /** What somebody else has made of it meanwhile. */
   conflict: FieldConflict | undefined;
   autoFocus: boolean;
 }) {
   const t = useTranslate();
   const { name, meta, required } = field;
-  const hint = fixed ?? meta.description;
+  const said = fixed ?? meta.description;
+  const hints = [...(fault ? [t('ask.stored-fault', { fault: t(fault) })] : []), ...(said ? [t(said)] : [])];
   const { field: bound } = useController({ name, rules: { deps: recheck } });
   const { Field: InputField } = meta.input;
   // Handed over as the value of an event, because a value of its own may look like one: `{ target: … }` is JSON too.
@@ -37,7 +41,7 @@ export function AskField({
       <InputField
         name={name}
         label={t(meta.title)}
-        hint={hint && t(hint)}
+        hint={hints.join(' ') || undefined}
         error={error}
         required={required}
         readOnly={fixed !== undefined}

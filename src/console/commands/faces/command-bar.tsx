@@ -1,11 +1,10 @@
 import { mdiDotsHorizontal } from '@mdi/js';
-import { useState } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { loadable } from '../../ui/loadable.tsx';
 import type { EntityRef } from '../command.ts';
 import { type CommandRef, idOf } from '../command-ref.ts';
 import { CommandButton } from './command-button.tsx';
+import { MenuOnDemand } from './menu-on-demand.tsx';
 import { useAvailabilities } from './use-command-state.ts';
 
 const CommandMenuList = loadable(() =>
@@ -43,20 +42,9 @@ export function CommandBar({
 
 function MoreMenu(props: { commands: readonly CommandRef[]; entities?: readonly EntityRef[] }) {
   const t = useTranslate();
-  // The menu is a good part of the program: until it is wanted a plain button stands for it.
-  const [wanted, setWanted] = useState(false);
-  const icon = <Icon path={mdiDotsHorizontal} size={18} />;
-  const look = { 'aria-label': t('commands.more'), title: t('commands.more'), className: 'icon-button' };
-  if (wanted) {
-    return (
-      <CommandMenuList {...props} label={t('commands.more')} className={look.className}>
-        {icon}
-      </CommandMenuList>
-    );
-  }
   return (
-    <button type="button" aria-haspopup="menu" {...look} onClick={() => setWanted(true)}>
-      {icon}
-    </button>
+    <MenuOnDemand label={t('commands.more')} icon={mdiDotsHorizontal}>
+      {(button) => <CommandMenuList {...props} {...button} />}
+    </MenuOnDemand>
   );
 }

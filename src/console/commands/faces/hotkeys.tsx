@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
-import type { Command, Scope } from '../command.ts';
+import type { Command, CommandContext, Scope } from '../command.ts';
 import { stateOf } from '../command-state.ts';
-import { currentContext } from '../context-store.ts';
+import { currentContext, isOverDialog } from '../context-store.ts';
 import { setKeyHolder } from '../key-holder.ts';
 import { bindingsInForce } from '../keys/bindings.ts';
 import { pressWithMore } from '../keys/early-keys.ts';
@@ -50,8 +50,8 @@ function handleKey(event: KeyboardEvent): void {
 /** Does what a chord means at this moment; false where it means nothing. */
 function press(chord: string): boolean {
   const context = currentContext();
-  const scopes = scopesForKeys(context.scopes);
-  const bindings = bindingsInForce(commands.list(), { ...context, scopes }, chord);
+  const { known, scopes } = keyholders(context);
+  const bindings = bindingsInForce(known, { ...context, scopes }, chord);
   const step = pressKey(bindings, scopes, keySequence.pressed, chord);
   if (step.kind === 'ignored') return false;
   if (step.kind === 'more') {
@@ -74,8 +74,12 @@ function asksForKey({ params, initial }: Command): boolean {
   return params !== undefined && (initial !== undefined || !params.safeParse({}).success);
 }
 
-/** A dialog keeps the keys of all that lies below it. */
-function scopesForKeys(scopes: readonly Scope[]): readonly Scope[] {
-  const inDialog = scopes.filter((scope) => scope.startsWith('dialog:'));
-  return inDialog.length > 0 ? inDialog : scopes;
+/** A dialog keeps the keys of all that lies below it, but for commands that apply over dialogs. */
+function keyholders(context: CommandContext): { known: readonly Command[]; scopes: readonly Scope[] } {
+  const all = commands.list();
+  if (!isOverDialog(context)) return { known: all, scopes: context.scopes };
+  return {
+    known: all.filter(({ scope = 'global', overDialogs }) => overDialogs || scope !== 'global'),
+    scopes: context.scopes.filter((scope) => scope === 'global' || scope.startsWith('dialog:')),
+  };
 }

@@ -33,7 +33,7 @@ export const contactParams = z.object({
 /** For the parameters of what has a contact: a postal code is one of the country. */
 export const postalCodeFits = z.refine<{ zip?: string | undefined; country?: string | undefined }>(
   ({ zip, country: name }) => isPostalCode(zip, name),
-  { path: ['zip'], error: 'contact.postal-code-invalid' },
+  { path: ['zip'], error: 'contact.postal-code-invalid', params: { beside: ['country'] } },
 );
 
 /** What a form of a contact starts from. */

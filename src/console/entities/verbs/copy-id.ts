@@ -13,6 +13,7 @@ export function copyIdVerb(kind: EntityKind): Command {
   const { noun } = kind;
   return defineCommand({
     ...commandOfKind(kind, 'copy-id'),
+    overDialogs: true,
     title: textOf(noun, 'copy-id'),
     description: 'entity.copy-id-description',
     icon: mdiContentCopy,

@@ -18,7 +18,7 @@ export interface OfferedEntities {
   /** Whether the customer that stands for everybody is left out: what is given to it is public, which is another question. */
   withoutPublic?: boolean | undefined;
   /** The list they are in; undefined while there is none. The user's own, unless said. */
-  place?: (() => ListPlace | undefined) | undefined;
+  place?: (() => ListPlace | undefined | Promise<ListPlace | undefined>) | undefined;
 }
 
 /** One entity of one type, by its id, found by name. Of one subtype, a value of another one is given up. */
@@ -66,7 +66,7 @@ export function searchFor(
   { entityType, subtype, exclude = [], withoutPublic = false, place }: OfferedEntities,
 ): Searched['search'] {
   return async (text, signal) => {
-    const from = place?.();
+    const from = await place?.();
     if (place && !from) return [];
     const found = await directory.search({ entityType, subtype, text, place: from }, signal);
     return found

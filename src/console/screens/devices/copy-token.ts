@@ -7,6 +7,7 @@ import { only } from '../../entities/kind/counted-names.ts';
 /** Puts on the clipboard what one device signs in with: its access token, or what it says to MQTT. */
 export const copyToken = defineCommand({
   id: 'device.copy-token',
+  overDialogs: true,
   title: 'device.copy-token',
   description: 'device.copy-token-description',
   icon: mdiKeyOutline,

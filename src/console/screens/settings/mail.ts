@@ -106,6 +106,7 @@ export const mailSettings: SettingsForm<typeof params> = {
   id: 'settings-mail',
   title: 'settings.mail',
   params,
+  triedBy: 'settings-mail.test',
   read: (request) => readSettings(SettingsKey.mail, request),
   save: saveSettings,
   answersOf,

@@ -10,6 +10,7 @@ import { sendTestMail, sendTestSms } from '../../api/admin-settings.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { type Command, defineCommand, type ParamsSchema } from '../../commands/command.ts';
 import { CommandError, RunError } from '../../commands/command-error.ts';
+import { typedInForm } from '../../commands/open-form.ts';
 import { type Args, fieldsOf, isSecret, param } from '../../commands/param.ts';
 import { saveCompared } from '../../entities/kind/compared-save.ts';
 import { same } from '../../entities/kind/merge3.ts';
@@ -37,8 +38,8 @@ const of = ({ id, title }: Pick<SettingsForm, 'id' | 'title'>) =>
 
 /** Changes settings, and takes the change back, without undoing what others have changed meanwhile. */
 function editing<P extends ParamsSchema>(form: SettingsForm<P>): Command {
-  const { id, title, params, read, save, answersOf, laidOver, refusals } = form;
-  const editId = `${id}.edit`;
+  const { title, params, triedBy, read, save, answersOf, laidOver, refusals } = form;
+  const editId = editIdOf(form);
 
   async function saveOver(base: AdminSettings, answers: Args, request: RequestOptions): Promise<Changed> {
     const changed = await saveCompared<AdminSettings>(
@@ -55,7 +56,7 @@ function editing<P extends ParamsSchema>(form: SettingsForm<P>): Command {
       answers,
       request,
     );
-    await queryClient.invalidateQueries({ queryKey: ['settings', id] });
+    await queryClient.invalidateQueries({ queryKey: ['settings', form.id] });
     return changed;
   }
 
@@ -69,6 +70,7 @@ function editing<P extends ParamsSchema>(form: SettingsForm<P>): Command {
     keys: VERB_KEYS.edit,
     at: { toolbar: 10 },
     submitLabel: 'action.save',
+    ...(triedBy && { triedBy }),
     params,
     load: ({ request }) => read(request),
     initial: (_run, { jsonValue }) => answersOf(jsonValue) as Partial<z.input<P>>,
@@ -94,6 +96,22 @@ function editing<P extends ParamsSchema>(form: SettingsForm<P>): Command {
   });
 }
 
+const editIdOf = ({ id }: Pick<SettingsForm, 'id'>) => `${id}.edit`;
+
+/** What is to be tried out: the settings as they are typed where their form is open, else as they are stored. */
+async function asTyped<P extends ParamsSchema>(
+  form: SettingsForm<P>,
+  request: RequestOptions,
+): Promise<AdminSettings> {
+  const typed = await typedInForm(editIdOf(form));
+  const stored = await form.read(request);
+  if (!typed) return stored;
+  const answers = typed as z.output<P>;
+  const [refusal] = Object.values(form.refusals?.(stored.jsonValue, answers) ?? {});
+  if (refusal) throw new RunError({ key: refusal });
+  return { ...stored, jsonValue: form.laidOver(stored.jsonValue, answers) };
+}
+
 const testMail = defineCommand({
   ...of(mailSettings),
   id: 'settings-mail.test',
@@ -103,7 +121,7 @@ const testMail = defineCommand({
   keys: ['t'],
   at: { toolbar: 20 },
   async run(_args, { request }) {
-    const settings = await mailSettings.read(request);
+    const settings = await asTyped(mailSettings, request);
     const { data: jsonValue } = z.safeParse(MailSettings, settings.jsonValue);
     if (!jsonValue) throw new RunError({ key: 'settings.mail-not-set-up' });
     await sendTestMail({ ...settings, key: SettingsKey.mail, jsonValue }, request);
@@ -124,7 +142,7 @@ const message = z.object({
   }),
 });
 
-const testSms = defineCommand({
+const testSms = defineCommand<typeof message, string, AdminSettings>({
   ...of(smsSettings),
   id: 'settings-sms.test',
   title: 'settings.test-sms',
@@ -133,8 +151,8 @@ const testSms = defineCommand({
   keys: ['t'],
   at: { toolbar: 20 },
   params: message,
-  async run({ numberTo, message: words }, { request }) {
-    const { jsonValue } = await smsSettings.read(request);
+  load: ({ request }) => asTyped(smsSettings, request),
+  async run({ numberTo, message: words }, { base: { jsonValue }, request }) {
     const { data: provider } = z.safeParse(ReadSmsProvider, jsonValue);
     if (!provider) throw new RunError({ key: 'settings.sms-not-set-up' });
     await sendTestSms({ providerConfiguration: provider, numberTo, message: words }, request);

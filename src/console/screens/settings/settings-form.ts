@@ -21,6 +21,8 @@ export interface SettingsForm<P extends ParamsSchema = ParamsSchema> {
   answersOf(value: SettingsValue): Readonly<Record<string, unknown>>;
   /** Answers laid over what is stored; members that nobody here knows stay. */
   laidOver(value: SettingsValue, answers: z.output<P>): SettingsValue;
+  /** The command that tries them out as they are typed. */
+  triedBy?: 'settings-mail.test' | 'settings-sms.test';
   /** What is wrong with answers beside what is stored, by parameter. */
   refusals?(value: SettingsValue, answers: z.output<P>): Readonly<Record<string, TranslationKey>>;
 }

@@ -66,6 +66,7 @@ export const smsSettings: SettingsForm<typeof params> = {
   id: 'settings-sms',
   title: 'settings.sms',
   params,
+  triedBy: 'settings-sms.test',
   read: (request) => readSettings(SettingsKey.sms, request),
   save: saveSettings,
   answersOf,

@@ -14,7 +14,7 @@ import { email, text } from '../../inputs/text.ts';
 import { session } from '../../session/session-store.ts';
 import { orWithoutMail } from '../../wire/mail-refusal.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
-import { defaultDashboardMembers, defaultDashboardOf, defaultDashboardParams } from './default-dashboard.tsx';
+import { defaultDashboardMembers, defaultDashboardOf, defaultDashboardParams } from './default-dashboard.ts';
 
 const personName = z.optional(z.string().check(z.trim()));
 

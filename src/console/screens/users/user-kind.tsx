@@ -8,7 +8,7 @@ import { translate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { roleTitle } from '../../session/user-title.ts';
 import { MomentAndAge, RelativeTime } from '../../ui/relative-time.tsx';
-import { defaultDashboardOf } from './default-dashboard.tsx';
+import { defaultDashboardOf } from './default-dashboard.ts';
 import { isSomebodyElse, userCommands } from './user-commands.ts';
 import { administratorCreation, userForm } from './user-form.ts';
 

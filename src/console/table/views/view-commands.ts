@@ -45,6 +45,13 @@ function viewHere(name: string): ListView {
   return view;
 }
 
+/** Whether the list on screen stands as a view shows it. */
+export function isOnScreen(view: ListView): boolean {
+  const { query } = shown(view.name);
+  const names = new Set([...Object.keys(query), ...Object.keys(view.query)]);
+  return list()?.id === view.list && [...names].every((name) => query[name] === view.query[name]);
+}
+
 /** The list on screen as a view. */
 function shown(name: string): ListView {
   const table = list();

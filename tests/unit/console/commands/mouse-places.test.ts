@@ -50,11 +50,6 @@ const BY_MOUSE: Readonly<Record<string, string>> = {
   'table.toggle-selection': 'the box of the row',
   'table.widen-column': 'the column chooser',
   'toast.dismiss': 'Close on the notification',
-  'view.copy-link': 'the palette, by its button in the toolbar',
-  'view.delete': 'the palette, by its button in the toolbar',
-  'view.open': 'the palette, by its button in the toolbar',
-  'view.rename': 'the palette, by its button in the toolbar',
-  'view.save': 'the palette, by its button in the toolbar',
 };
 
 /** The ids in quotes in what draws something. */

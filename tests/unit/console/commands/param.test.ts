@@ -7,6 +7,7 @@ import {
   parseArgs,
   withoutSecrets,
 } from '../../../../src/console/commands/param.ts';
+import { parseEdit } from '../../../../src/console/commands/parse-edit.ts';
 import { checkbox } from '../../../../src/console/inputs/checkbox.tsx';
 import { list } from '../../../../src/console/inputs/list.tsx';
 import { password, text } from '../../../../src/console/inputs/text.ts';
@@ -102,5 +103,50 @@ describe('what is said of an issue', () => {
   ])('%#: %o makes %o', (schema, value, message) => {
     const [issue] = z.safeParse(schema, value, { reportInput: true }).error?.issues ?? [];
     expect(issue && issueMessage(issue)).toEqual(message);
+  });
+});
+
+describe('an edit', () => {
+  const params = z
+    .object({
+      title: param(z.string().check(z.minLength(1)), word),
+      email: param(z.union([z.literal(''), z.string().check(z.regex(/@/))]), word),
+      country: param(z.optional(z.string()), word),
+      zip: param(z.optional(z.string().check(z.trim())), word),
+    })
+    .check(
+      z.refine(({ zip, country }) => country !== 'Germany' || /^\d{5}$/.test(zip ?? ''), {
+        path: ['zip'],
+        params: { beside: ['country'] },
+      }),
+    );
+  const stored = { title: 'Acme', email: 'nobody', country: 'Germany', zip: 'none' };
+  const wrongIn = (args: object) => {
+    const { parsed } = parseEdit(params, { ...stored, ...args }, stored);
+    return parsed.error?.issues.map(({ path }) => path[0]) ?? [];
+  };
+
+  test('is not kept from by what was stored wrong, which stays and is told of', () => {
+    const { parsed, faults } = parseEdit(params, { ...stored, title: 'Acme Ltd' }, stored);
+    expect(parsed.data).toEqual({ ...stored, title: 'Acme Ltd' });
+    expect([...new Set(faults.map(({ path }) => path[0]))].toSorted()).toEqual(['email', 'zip']);
+  });
+
+  test('is refused what is wrong of what it changes, and what goes with that', () => {
+    expect(wrongIn({ email: 'somebody' })).toContain('email');
+    expect(wrongIn({ zip: 'some' })).toContain('zip');
+    expect(wrongIn({ email: 'a@b.example', country: 'Austria' })).toEqual([]);
+    const austrian = { ...stored, country: 'Austria', email: '' };
+    const { parsed } = parseEdit(params, { ...austrian, country: 'Germany' }, austrian);
+    expect(parsed.error?.issues.map(({ path }) => path)).toEqual([['zip']]);
+  });
+
+  test('is refused where something that is needed was never stored', () => {
+    const unnamed = { ...stored, title: '' };
+    expect(parseEdit(params, unnamed, unnamed).parsed.success).toBe(false);
+  });
+
+  test('takes what is put right', () => {
+    expect(wrongIn({ email: 'a@b.example', zip: '12345' })).toEqual([]);
   });
 });

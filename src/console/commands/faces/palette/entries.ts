@@ -2,6 +2,7 @@ import type { T } from '../../../i18n/i18n.ts';
 import type { TranslationKey } from '../../../i18n/translation-key.ts';
 import type { Command, CommandContext } from '../../command.ts';
 import { type CommandState, stateOf } from '../../command-state.ts';
+import { isOverDialog } from '../../context-store.ts';
 import { countOfType, entitiesText } from '../../entity-types.ts';
 import { contextOf, partition, queryOf } from '../../targets.ts';
 import type { PaletteEntry } from './ranking.ts';
@@ -24,7 +25,7 @@ export function paletteEntries(
     .filter(({ plumbing }) => !plumbing)
     .toSorted((left, right) => depth(left) - depth(right))
     .map((command) => {
-      const state = stateOf(command, context);
+      const state = stateHere(command, context);
       return entryOf(command, translate, {
         state,
         inScope: context.scopes.includes(command.scope ?? 'global'),
@@ -32,6 +33,13 @@ export function paletteEntries(
       });
     })
     .filter(({ state }) => state.kind !== 'forbidden');
+}
+
+/** Over a dialog what would leave it, or change what lies below, waits until it is closed. */
+function stateHere(command: Command, context: CommandContext): CommandState {
+  const state = stateOf(command, context);
+  const waits = isOverDialog(context) && !command.overDialogs && state.kind !== 'forbidden';
+  return waits ? { kind: 'inapplicable', reason: 'commands.close-dialog-first' } : state;
 }
 
 /** What the page and the entities on it offer, ways to other pages, what every page has, and what is about commands. */

@@ -4,7 +4,10 @@ import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useS
 import { formatList } from '../../../i18n/format-list.ts';
 import { type T, useTranslate } from '../../../i18n/i18n.ts';
 import { shownOf } from '../../../messages/shown-error.ts';
-import type { CommandContext, EntityRef } from '../../command.ts';
+import { announceFailure } from '../../announce.ts';
+import type { Command, CommandContext, EntityRef } from '../../command.ts';
+import { CommandError } from '../../command-error.ts';
+import { isOverDialog } from '../../context-store.ts';
 import { fold } from '../../fold.ts';
 import { chordOf } from '../../keys/key-binding.ts';
 import { effectiveKeys } from '../../keys/key-settings-store.ts';
@@ -51,6 +54,7 @@ export function PaletteCommands({
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | undefined>();
   const { hits, retry } = useEntityHits(chosen ? '' : query);
+  const isOver = isOverDialog(context);
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), []);
 
   const entries = useMemo(() => {
@@ -60,16 +64,20 @@ export function PaletteCommands({
       (left, right) => Number(right.id === open) - Number(left.id === open),
     );
     // What they act on stands in the field.
-    return paletteEntries(offered, { ...context, targets: [chosen.hit.entity] }, t).map((entry) => ({
-      ...entry,
-      actsOn: undefined,
-    }));
+    return paletteEntries(
+      offered.filter(mayRunOver(context)),
+      { ...context, targets: [chosen.hit.entity] },
+      t,
+    ).map((entry) => ({ ...entry, actsOn: undefined }));
   }, [chosen, context, t]);
   const groups = useMemo(() => {
     const found = chosen ? entityGroups(entries, query) : paletteGroups(entries, query, recents);
     return found.map((group) => commandGroup(group, t));
   }, [chosen, entries, query, recents, t]);
-  const found = useMemo(() => hits.map((answer) => hitGroup(answer, t)), [hits, t]);
+  const found = useMemo(
+    () => hits.map((answer) => hitGroup(isOver ? { ...answer, list: undefined } : answer, t)),
+    [hits, isOver, t],
+  );
   const failures = useMemo(() => failuresOf(hits, t), [hits, t]);
   const shown = useMemo(() => {
     const { best = [], further = [] } = Object.groupBy(groups, ({ key }) =>
@@ -91,21 +99,28 @@ export function PaletteCommands({
     (selected?.kind === 'hit' || selected?.kind === 'list' ? selected.list : undefined) ??
     rows.find(isList)?.list;
 
-  function choose(next: Chosen | undefined) {
-    setChosen(next);
-    look('');
-  }
-
-  function look(text: string) {
+  const look = useCallback((text: string) => {
     steering.current = undefined;
     setSteered(undefined);
     setQuery(text);
-  }
+  }, []);
+  const choose = useCallback(
+    (next: Chosen | undefined) => {
+      setChosen(next);
+      look('');
+    },
+    [look],
+  );
 
   const entity = chosen?.hit.entity;
   const run = useCallback(
-    (row: Row) => (row.kind === 'retry' ? retry() : runRow(row, entity)),
-    [entity, retry],
+    (row: Row) => {
+      if (row.kind === 'retry') retry();
+      // To open it would leave the dialog: what else can be done with it is offered.
+      else if (isOver && row.kind === 'hit') choose(row);
+      else runRow(row, entity);
+    },
+    [entity, retry, isOver, choose],
   );
 
   function onKeyDown(event: KeyboardEvent) {
@@ -116,7 +131,7 @@ export function PaletteCommands({
     const pages = PAGES[event.key];
     const act =
       listingOf(event.nativeEvent, list) ??
-      actOf(event.nativeEvent, chosen ?? (selected?.kind === 'hit' ? selected : undefined));
+      actOf(event.nativeEvent, chosen ?? (selected?.kind === 'hit' ? selected : undefined), context);
     if (act) {
       event.preventDefault();
       event.stopPropagation();
@@ -181,10 +196,24 @@ export function PaletteCommands({
       ))}
       {rows.length === 0 && <Notice text={t('input.nothing-found')} />}
       {selected?.kind === 'hit' && (
-        <Footer text={t(list === undefined ? 'palette.hit-help' : 'palette.listed-hit-help')} />
+        <Footer
+          text={t(
+            isOver
+              ? 'palette.hit-over-help'
+              : list === undefined
+                ? 'palette.hit-help'
+                : 'palette.listed-hit-help',
+          )}
+        />
       )}
     </List>
   );
+}
+
+/** Of commands on an entity, those that can be run where the palette was opened. */
+function mayRunOver(context: CommandContext): (command: Command) => boolean {
+  const isOver = isOverDialog(context);
+  return ({ overDialogs }) => !isOver || overDialogs === true;
 }
 
 /** Closed first, so that whatever the command opens returns the focus to where it was. */
@@ -195,6 +224,12 @@ function runRow(row: Exclude<Row, { kind: 'retry' }>, chosen: EntityRef | undefi
     return;
   }
   const command = commands.get(row.kind === 'hit' ? row.provider.open : row.entry.id);
+  // Its own guards do not know of the dialog that it would leave.
+  if (command && row.kind === 'command' && row.entry.state.kind === 'inapplicable') {
+    const { reason } = row.entry.state;
+    announceFailure(new CommandError('disabled', command.id, { reason }));
+    return;
+  }
   const entity = row.kind === 'hit' ? row.hit.entity : chosen;
   if (command) void runCommand(command, {}, { source: 'palette', ...(entity && { entities: [entity] }) });
 }
@@ -228,11 +263,15 @@ function listingOf(press: KeyboardEvent['nativeEvent'], list: string | undefined
  * Alt with the key that a command has on a list does it to a hit at once, without its being opened. The last key of
  * two is enough where no other command is meant. Undefined where no command on its type has that key.
  */
-function actOf(press: KeyboardEvent['nativeEvent'], on: Chosen | undefined): (() => void) | undefined {
+function actOf(
+  press: KeyboardEvent['nativeEvent'],
+  on: Chosen | undefined,
+  context: CommandContext,
+): (() => void) | undefined {
   const chord = chordOf(press);
   if (!on || !chord.startsWith(WITH_ALT)) return undefined;
   const key = chord.slice(WITH_ALT.length);
-  const offered = commandsAt('row', { type: on.provider.entityType });
+  const offered = commandsAt('row', { type: on.provider.entityType }).filter(mayRunOver(context));
   const [also, ...others] = offered.filter((one) =>
     effectiveKeys(one).some((keys) => keys.endsWith(` ${key}`)),
   );

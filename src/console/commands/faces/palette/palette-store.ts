@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla';
+import { dialogs } from '../../../messages/dialog-store.ts';
 import { rememberFocus } from '../../../ui/returned-focus.ts';
 import { onUserChange } from '../../../ui/user-change.ts';
 import type { AskRequest } from '../../ask.ts';
@@ -7,14 +8,17 @@ import { currentContext } from '../../context-store.ts';
 import { recentCommands } from '../../recents.ts';
 
 /** What the palette shows: commands in the context it was opened in, or `steps`, by which it asks for what a command was not given. */
-export type PaletteView =
+export type PaletteView = { /** How many dialogs it lies over. */ over: number } & (
   | { kind: 'closed' }
   | { kind: 'commands'; context: CommandContext; recents: readonly string[] }
-  | { kind: 'steps'; request: AskRequest };
+  | { kind: 'steps'; request: AskRequest }
+);
+
+const CLOSED = ref<PaletteView>({ kind: 'closed', over: 0 });
 
 /** `session` counts openings, so that each begins with nothing typed; that of the next one begins when one ends. */
 export const palette: { view: PaletteView; session: number } = proxy({
-  view: ref<PaletteView>({ kind: 'closed' }),
+  view: CLOSED,
   session: 0,
 });
 
@@ -29,12 +33,13 @@ let answered: (() => void) | undefined;
 
 /** Opens the palette on the commands. */
 export function openPalette(): void {
-  show({ kind: 'commands', context: currentContext(), recents: recentCommands() });
+  const over = dialogs.stack.length;
+  show({ kind: 'commands', over, context: currentContext(), recents: recentCommands() });
 }
 
 /** Asks for a command's parameters, a step each; resolves when the palette has left the question. */
 export function askInPalette(request: AskRequest): Promise<void> {
-  show({ kind: 'steps', request });
+  show({ kind: 'steps', over: dialogs.stack.length, request });
   return new Promise((resolve) => {
     answered = resolve;
   });
@@ -43,14 +48,14 @@ export function askInPalette(request: AskRequest): Promise<void> {
 /** Closes it and gives the focus back to the element that had it, at once, so that what runs next finds it there. */
 export function closePalette(): void {
   if (palette.view.kind === 'closed') return;
-  palette.view = ref<PaletteView>({ kind: 'closed' });
+  palette.view = CLOSED;
   palette.session += 1;
   giveFocusBack?.();
   leaveQuestion();
 }
 
 export function resetPalette(): void {
-  palette.view = ref<PaletteView>({ kind: 'closed' });
+  palette.view = CLOSED;
   palette.session = 0;
   giveFocusBack = undefined;
   leaveQuestion();

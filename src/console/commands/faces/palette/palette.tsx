@@ -2,6 +2,7 @@ import { Activity, type KeyboardEvent, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
 import { useTranslate } from '../../../i18n/i18n.ts';
+import { dialogs } from '../../../messages/dialog-store.ts';
 import { onNavigationStart } from '../../../ui/navigation.ts';
 import { currentContext } from '../../context-store.ts';
 import { chordOf } from '../../keys/key-binding.ts';
@@ -28,6 +29,8 @@ export function Palette() {
 
 function OpenPalette({ view }: { view: PaletteView }) {
   const t = useTranslate();
+  // It lies over the dialogs it was opened above, and under those that come of what it does.
+  const hasDialogAbove = useSnapshot(dialogs).stack.length > view.over;
   const [prepared] = useState(() => ({ context: currentContext(), recents: recentCommands() }));
   useEffect(() => onNavigationStart(closePalette), []);
 
@@ -46,7 +49,7 @@ function OpenPalette({ view }: { view: PaletteView }) {
   }
 
   return (
-    <div className="fixed inset-0 z-40 flex justify-center px-4 pt-[12vh]">
+    <div className={`fixed inset-0 ${hasDialogAbove ? 'z-40' : 'z-[55]'} flex justify-center px-4 pt-[12vh]`}>
       <button
         type="button"
         tabIndex={-1}

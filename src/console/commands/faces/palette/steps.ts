@@ -51,7 +51,7 @@ export function argsOfSteps({ fields, answers, known }: Steps): Args {
 export function next(steps: Steps, request: AskRequest): { steps: Steps; ready: boolean } {
   const { at } = steps;
   if (at === undefined) return { steps, ready: true };
-  const error = refusalOf(request.params, argsOfSteps(steps))?.fields[at];
+  const error = refusalOf(request.params, argsOfSteps(steps), request.stored)?.fields[at];
   if (error) return { steps: { ...steps, errors: { ...steps.errors, [at]: error } }, ready: false };
   const following = neighbour(steps, 1);
   return following === undefined
@@ -61,7 +61,7 @@ export function next(steps: Steps, request: AskRequest): { steps: Steps; ready: 
 
 /** Goes to the end if all answers fit, else to the first that does not and says what is wrong with it. */
 export function finish(steps: Steps, request: AskRequest): { steps: Steps; ready: boolean } {
-  const refused = refusalOf(request.params, argsOfSteps(steps));
+  const refused = refusalOf(request.params, argsOfSteps(steps), request.stored);
   return refused ? { steps: failed(steps, refused), ready: false } : { steps, ready: true };
 }
 

@@ -10,7 +10,9 @@ import { defineCommand, type ParamsSchema } from '../../../../../src/console/com
 import { AskDialog } from '../../../../../src/console/commands/faces/ask-dialog.tsx';
 import { preloadFields } from '../../../../../src/console/commands/faces/preload-fields.ts';
 import type { Choice } from '../../../../../src/console/commands/input.ts';
+import { typedInForm } from '../../../../../src/console/commands/open-form.ts';
 import { type ParamMeta, param, paramMeta } from '../../../../../src/console/commands/param.ts';
+import { register } from '../../../../../src/console/commands/registry.ts';
 import { checkbox } from '../../../../../src/console/inputs/checkbox.tsx';
 import { jsFunction } from '../../../../../src/console/inputs/code/js-function.tsx';
 import { json } from '../../../../../src/console/inputs/json.ts';
@@ -97,9 +99,13 @@ function Page({
   );
 }
 
-async function open(values: Record<string, unknown> = {}, asked: ParamsSchema = params) {
+async function open(
+  values: Record<string, unknown> = {},
+  asked: ParamsSchema = params,
+  stored?: Record<string, unknown>,
+) {
   const user = userEvent.setup();
-  render(<Page values={values} asked={asked} />);
+  render(<Page values={values} asked={asked} {...(stored && { stored })} />);
   await user.click(screen.getByText('Row'));
   await screen.findByRole('dialog', { name: 'Change keys of a command' });
   return user;
@@ -131,6 +137,56 @@ describe('the form of a command', () => {
     await user.click(screen.getByText('Row'));
     expect(await screen.findByText('Applies to 2 entities')).toBeTruthy();
     expect(screen.getByText('1 left alone: Assigned to a customer already')).toBeTruthy();
+  });
+
+  test('is tried out as it is typed by a button of its own, once nothing in it is wrong', async () => {
+    const tried = vi.fn();
+    const trial = defineCommand({
+      id: 'settings-mail.test',
+      title: 'settings.test-mail',
+      group: 'commands.group',
+      run: async () => tried(await typedInForm(command.id)),
+    });
+    const withdraw = register(trial);
+    const user = userEvent.setup();
+    const about = { command: { ...command, triedBy: 'settings-mail.test' } as const };
+    render(<Page values={{ profile: 'p1' }} asked={params} {...about} />);
+    await user.click(screen.getByText('Row'));
+    await user.type(await screen.findByRole('textbox', { name: 'Command' }), 'Much too long');
+    const button = screen.getByRole('button', { name: 'Send test mail' });
+    await user.click(button);
+    await waitFor(() => expect(field('Command').getAttribute('aria-invalid')).toBe('true'));
+    expect(tried).not.toHaveBeenCalled();
+    await user.clear(field('Command'));
+    await user.type(field('Command'), 'Pump');
+    await user.click(button);
+    await waitFor(() => expect(tried).toHaveBeenCalledWith({ name: 'Pump', gateway: false, profile: 'p1' }));
+    expect(submit).not.toHaveBeenCalled();
+    expect(field('Command').value).toBe('Pump');
+    withdraw();
+  });
+
+  test('says what is wrong with what was stored, and lets it be until it is changed', async () => {
+    const user = await open({ name: 'Stored too long', profile: 'p1', label: '' }, params, {
+      name: 'Stored too long',
+      profile: 'p1',
+    });
+    expect(screen.getByText(/^Stored like this: .*It stays so until it is changed\./)).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: 'Keys' }), 'x');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
+    expect(submit.mock.calls[0]?.[0]).toMatchObject({ name: 'Stored too long', label: 'x' });
+  });
+
+  test('blocks what was stored wrong once it is changed to something else that is wrong', async () => {
+    const user = await open({ name: 'Stored too long', profile: 'p1' }, params, {
+      name: 'Stored too long',
+    });
+    await user.type(field('Command'), '!');
+    expect(screen.queryByText(/^Stored like this/)).toBeNull();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(field('Command').getAttribute('aria-invalid')).toBe('true'));
+    expect(submit).not.toHaveBeenCalled();
   });
 
   test('begins on the first field, with help, and with what is known', async () => {

@@ -117,6 +117,15 @@ describe('the root listener', () => {
     expect(ran).toEqual(['dialog.apply']);
   });
 
+  test('what applies over dialogs keeps its key there', async () => {
+    add('theme.toggle', ['mod+j'], { overDialogs: true });
+    void openDialog(() => null);
+    ends.push(enterScope('screen:devices'));
+    await press('ctrl+j', screen.getByRole('textbox', { name: 'Name' }));
+    await press('g d');
+    expect(ran).toEqual(['theme.toggle']);
+  });
+
   test('single characters can be switched off and keys changed', async () => {
     setSingleLetters(false);
     await press('d');

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CommandId } from '../../../../../src/console/commands/command-ids.ts';
+import { formOpened } from '../../../../../src/console/commands/open-form.ts';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
 import { clearUndo, lastUndo, undoLast } from '../../../../../src/console/commands/undo.ts';
 import { signedInAs } from '../../api/signed-in.ts';
@@ -125,6 +126,41 @@ describe('a try', () => {
     const platform = platformWith('mail', mail);
     await run('settings-mail.test');
     expect(saved(platform)).toMatchObject({ key: 'mail', jsonValue: mail });
+  });
+
+  test('is by what is typed while the form is open, and keeps none of it', async () => {
+    const platform = platformWith('mail', mail);
+    const answers = { smtpHost: 'typed.example', smtpPort: 2525, password: 'typed' };
+    const close = formOpened({ commandId: 'settings-mail.edit', typed: async () => answers });
+    await run('settings-mail.test');
+    close();
+    expect(platform.paths().filter((path) => path.startsWith('POST'))).toEqual([
+      'POST /api/admin/settings/testMail',
+    ]);
+    expect(saved(platform)).toMatchObject({ future: 1, jsonValue: { ...mail, ...answers } });
+  });
+
+  test('waits until what is marked in the form has been put right', async () => {
+    const platform = platformWith('mail', mail);
+    const close = formOpened({ commandId: 'settings-mail.edit', typed: async () => undefined });
+    await expect(run('settings-mail.test')).rejects.toMatchObject({ shown: { key: 'ask.put-right-first' } });
+    close();
+    expect(saved(platform)).toBeUndefined();
+  });
+
+  test('of a provider whose account was changed wants its secret, and is by what is typed', async () => {
+    const twilio = { type: 'TWILIO', numberFrom: '+4912345', accountSid: 'sid', accountToken: '' };
+    const platform = platformWith('sms', twilio);
+    let answers = { ...twilio, accountSid: 'other' };
+    const close = formOpened({ commandId: 'settings-sms.edit', typed: async () => answers });
+    const message = { numberTo: '+4954321', message: 'Hello' };
+    await expect(run('settings-sms.test', message)).rejects.toMatchObject({
+      shown: { key: 'settings.secret-required' },
+    });
+    answers = { ...answers, accountToken: 'typed' };
+    await run('settings-sms.test', message);
+    close();
+    expect(saved(platform)).toEqual({ providerConfiguration: answers, ...message });
   });
 
   test('of the provider is a message to a number', async () => {

@@ -26,6 +26,8 @@ import { jsonFile } from '../../../../../../src/console/inputs/json-file.tsx';
 import { list } from '../../../../../../src/console/inputs/list.tsx';
 import { number } from '../../../../../../src/console/inputs/number.ts';
 import { text } from '../../../../../../src/console/inputs/text.ts';
+import { dialogs, openDialog, resetDialogs } from '../../../../../../src/console/messages/dialog-store.ts';
+import { resetToasts, toasts } from '../../../../../../src/console/messages/toast-store.ts';
 import { loadable } from '../../../../../../src/console/ui/loadable.tsx';
 import { ApiError } from '../../../../../../src/console/wire/api-error.ts';
 
@@ -48,6 +50,8 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
   setAsker(undefined);
   resetPalette();
+  resetDialogs();
+  resetToasts();
   resetContext();
   localStorage.clear();
 });
@@ -95,6 +99,23 @@ describe('the palette', () => {
     await user.keyboard('undo');
     expect(titles()[0]).toContain('Undo last action');
     expect(titles()[0]).toContain('There is nothing that can be undone');
+  });
+
+  test('over a dialog browses what leaves that as it is, and says when searching that the rest waits', async () => {
+    add({ id: 'theme.toggle', title: 'theme.toggle', overDialogs: true });
+    add({ id: 'go.devices', title: 'device.devices' });
+    void openDialog(() => null);
+    const user = await open();
+    expect(titles()).toEqual([expect.stringContaining('Switch')]);
+    await user.keyboard('devices');
+    expect(titles()[0]).toContain('Close the dialog first');
+    await user.keyboard('{Enter}');
+    expect(ran).toEqual([]);
+    expect(toasts.shown.map(({ message }) => message)).toEqual([{ key: 'commands.close-dialog-first' }]);
+    await open();
+    await user.keyboard('{Enter}');
+    expect(ran).toHaveLength(1);
+    expect(dialogs.stack).toHaveLength(1);
   });
 
   test('shows the effective key of a command, and recent commands first the next time', async () => {
@@ -539,6 +560,28 @@ describe('finding entities', () => {
     await screen.findByRole('option', { name: 'Valve of CUSTOMER' });
     expect(screen.queryByRole('option', { name: 'Try again' })).toBeNull();
     expect(screen.queryByText(/The server is down/)).toBeNull();
+  });
+
+  test('over a dialog is not opened, as that would leave it, but acted on', async () => {
+    add({
+      id: 'device.copy-id',
+      title: 'hotkeys.edit',
+      overDialogs: true,
+      at: { row: 1 },
+      targets: { types: ['DEVICE'], count: 'one' },
+      run: (_, { entities }) => ran.push(['copy', ...entities]),
+    });
+    void openDialog(() => null);
+    const user = await open();
+    await user.keyboard('pump');
+    await screen.findByRole('option', { name: /Pump 7/ });
+    expect(screen.queryByText(/Enter opens/)).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(ran).toEqual([]);
+    expect(titles()).toHaveLength(1);
+    await user.keyboard('{Enter}');
+    expect(ran).toEqual([['copy', pump.entity]]);
+    expect(dialogs.stack).toHaveLength(1);
   });
 
   test('goes before a command that only looks alike, and is what Enter means', async () => {
