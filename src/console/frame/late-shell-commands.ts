@@ -17,7 +17,7 @@ import { alert, confirm } from '../messages/dialog-store.ts';
 import { mustStayOnDashboards } from '../session/guard.ts';
 import { session } from '../session/session-store.ts';
 import { navigate } from '../ui/navigation.ts';
-import { chooseTheme, ThemeChoice } from '../ui/theme-store.ts';
+import { chooseTheme, ThemeChoice, toggleTheme } from '../ui/theme-store.ts';
 import { focusPane } from './panes.ts';
 
 const GROUP = 'shell.group';
@@ -25,6 +25,17 @@ const SDK_PATH = '/SDKManagement';
 
 /** What the frame itself can do and no first page shows. */
 export const lateShellCommands: readonly Command[] = [
+  defineCommand({
+    id: 'theme.toggle',
+    overDialogs: true,
+    title: 'theme.toggle',
+    description: 'theme.toggle-description',
+    icon: mdiThemeLightDark,
+    group: GROUP,
+    keys: ['mod+shift+l'],
+    at: { home: 40 },
+    run: toggleTheme,
+  }),
   defineCommand({
     id: 'theme.set',
     overDialogs: true,

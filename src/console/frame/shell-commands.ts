@@ -1,11 +1,4 @@
-import {
-  mdiArrowLeft,
-  mdiArrowRight,
-  mdiBellOffOutline,
-  mdiFullscreen,
-  mdiMenu,
-  mdiThemeLightDark,
-} from '@mdi/js';
+import { mdiArrowLeft, mdiArrowRight, mdiBellOffOutline, mdiFullscreen, mdiMenu } from '@mdi/js';
 import * as z from 'zod/mini';
 import { type Command, defineCommand } from '../commands/command.ts';
 import { param } from '../commands/param.ts';
@@ -13,26 +6,14 @@ import { text } from '../inputs/text.ts';
 import { dismissNewestToast, toasts } from '../messages/toast-store.ts';
 import { session } from '../session/session-store.ts';
 import { canGoBack, navigate } from '../ui/navigation.ts';
-import { toggleTheme } from '../ui/theme-store.ts';
 import { helpCommand } from './help-command.ts';
 import { toggleMenu } from './menu-store.ts';
 import { screenAt } from './screens.ts';
 
 const GROUP = 'shell.group';
 
-/** What the frame itself can do: theme, language, menu, full screen, history. */
+/** What the frame itself can do: menu, full screen, history. */
 export const shellCommands: readonly Command[] = [
-  defineCommand({
-    id: 'theme.toggle',
-    overDialogs: true,
-    title: 'theme.toggle',
-    description: 'theme.toggle-description',
-    icon: mdiThemeLightDark,
-    group: GROUP,
-    keys: ['mod+shift+l'],
-    at: { home: 40 },
-    run: toggleTheme,
-  }),
   defineCommand({
     id: 'menu.toggle',
     title: 'menu.toggle',

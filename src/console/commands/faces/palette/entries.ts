@@ -39,7 +39,7 @@ export function paletteEntries(
 function stateHere(command: Command, context: CommandContext): CommandState {
   const state = stateOf(command, context);
   const waits = isOverDialog(context) && !command.overDialogs && state.kind !== 'forbidden';
-  return waits ? { kind: 'inapplicable', reason: 'commands.close-dialog-first' } : state;
+  return waits ? { kind: 'inapplicable', reason: 'palette.close-dialog-first' } : state;
 }
 
 /** What the page and the entities on it offer, ways to other pages, what every page has, and what is about commands. */

@@ -111,7 +111,7 @@ describe('the palette', () => {
     expect(titles()[0]).toContain('Close the dialog first');
     await user.keyboard('{Enter}');
     expect(ran).toEqual([]);
-    expect(toasts.shown.map(({ message }) => message)).toEqual([{ key: 'commands.close-dialog-first' }]);
+    expect(toasts.shown.map(({ message }) => message)).toEqual([{ key: 'palette.close-dialog-first' }]);
     await open();
     await user.keyboard('{Enter}');
     expect(ran).toHaveLength(1);
