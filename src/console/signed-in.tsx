@@ -15,7 +15,6 @@ import { Frame, focusContent } from './frame/frame.tsx';
 import { addLateCommands } from './frame/late-commands.ts';
 import { LinkedRuns } from './frame/linked-runs.ts';
 import { startMenu } from './frame/menu-store.ts';
-import { NothingToShow } from './frame/nothing-to-show.tsx';
 import { Notices } from './frame/notices.tsx';
 import { PageTitle } from './frame/page-title.tsx';
 import { authoritiesOf } from './frame/screen.ts';
@@ -23,6 +22,7 @@ import { HOME_PATH, registerScreens, type ShownScreen, screenAt } from './frame/
 import { useScrollMemory } from './frame/scroll-memory.ts';
 import { forgetOnSignOut, sessionCommands } from './frame/session-commands.ts';
 import { shellCommands } from './frame/shell-commands.ts';
+import { loadHelpTexts } from './i18n/i18n.ts';
 import { whenQuiet } from './messages/when-quiet.ts';
 import { alarmType } from './screens/alarms/alarm-type.ts';
 import { alarmsScreen } from './screens/alarms/screen.ts';
@@ -60,6 +60,10 @@ import { watchInput } from './ui/last-input.ts';
 import { loadable } from './ui/loadable.tsx';
 import { currentPath } from './ui/navigation.ts';
 
+const NothingToShow = loadable(async () => {
+  const [{ NothingToShow }] = await Promise.all([import('./frame/nothing-to-show.tsx'), loadHelpTexts()]);
+  return NothingToShow;
+});
 const Elsewhere = loadable(async () => (await import('./frame/elsewhere.tsx')).Elsewhere);
 
 startCommands();
