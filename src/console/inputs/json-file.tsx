@@ -5,7 +5,7 @@ import { json } from './json.ts';
 /** JSON that comes in a file: chosen, or pasted as text. Where only text is taken no file could be chosen. */
 export function jsonFile<V>(): Input<V> {
   const typed = json<V>();
-  const { parse: _, ...rest } = typed;
+  const { parse: _parse, write: _write, ...rest } = typed;
   return {
     ...rest,
     Field: loadable(async () => {

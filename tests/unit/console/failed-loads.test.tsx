@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { detailsTabsFor, preloadDetailsTabs } from '../../../src/console/entities/details/details-tabs.ts';
 import { addressOf, screenAt, screens } from '../../../src/console/frame/screens.ts';
 import { navigate } from '../../../src/console/ui/navigation.ts';
@@ -7,6 +7,12 @@ import { eachOnAPageThatFollows } from './beneath/beneath-pages.ts';
 import { type PlatformBeneath, startPlatformBeneath } from './beneath/platform-beneath.ts';
 import { startConsole } from './commands/started-console.ts';
 import { showPage } from './screens/shown-page.tsx';
+
+/** There is no canvas without a browser. */
+vi.mock('../../../src/console/charts/plot.ts', () => {
+  const nothing = () => undefined;
+  return { createPlot: () => ({ draw: nothing, showLines: nothing, momentAt: () => 0, destroy: nothing }) };
+});
 
 // What is tested is known only once the console has begun.
 await startConsole();
