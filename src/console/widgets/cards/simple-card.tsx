@@ -4,10 +4,11 @@ import type { WidgetProps } from '../contract/widget.ts';
 import { fittingSize } from '../kit/fitting-size.ts';
 import { formatValue } from '../kit/format-value.ts';
 import { lastValue } from '../kit/last-value.ts';
+import { stored } from '../kit/stored.ts';
 
 const Settings = z.object({
   /** Where the label stands: beside the value, before it, or above. */
-  labelPosition: z._default(z.enum(['left', 'top']), 'left'),
+  labelPosition: stored(z.enum(['left', 'top']), 'left'),
 });
 type Settings = z.infer<typeof Settings>;
 

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { formatNumber } from '../../i18n/i18n.ts';
+import { nativeWidget } from '../contract/native-widget.tsx';
+import type { WidgetProps } from '../contract/widget.ts';
+import { faded } from '../kit/css-colour.ts';
+import { slicesOf } from './slices.ts';
+import { placeOnAxis, valueAxis } from './value-axis.ts';
+import { LegendEntries, ValueChart } from './value-chart.tsx';
+
+const AXIS = 44;
+const EDGE = 6;
+/** How much of its place a bar fills. */
+const FILLED = 0.7;
+
+/** The latest values as bars beside each other, from 0. */
+function Bars({ config, picture, width, height, host }: WidgetProps) {
+  const slices = slicesOf(picture, config);
+  const axis = valueAxis(slices.map(({ value }) => value));
+  return (
+    <ValueChart
+      title={host.title}
+      slices={slices}
+      width={width}
+      height={height}
+      legend={<LegendEntries slices={slices} />}
+    >
+      {(room) => {
+        const inner = {
+          width: Math.max(room.width - AXIS - EDGE, 1),
+          height: Math.max(room.height - 2 * EDGE, 1),
+        };
+        const y = (value: number) => EDGE + inner.height * (1 - placeOnAxis(axis, value));
+        const each = inner.width / Math.max(slices.length, 1);
+        return (
+          <>
+            {axis.ticks.map((tick) => (
+              <g key={tick} fontSize={11} fill="currentColor">
+                <path d={`M${AXIS} ${y(tick)}h${inner.width}`} stroke="currentColor" strokeOpacity={0.15} />
+                <text x={AXIS - 4} y={y(tick) + 4} textAnchor="end">
+                  {formatNumber(tick)}
+                </text>
+              </g>
+            ))}
+            {slices.map(({ line, label, colour, value, written }, place) => (
+              <rect
+                key={line.id}
+                x={AXIS + each * (place + (1 - FILLED) / 2)}
+                width={each * FILLED}
+                y={Math.min(y(value), y(0))}
+                height={Math.abs(y(value) - y(0))}
+                fill={faded(colour, 0.6)}
+                stroke={colour}
+              >
+                <title>{`${label}: ${written}`}</title>
+              </rect>
+            ))}
+          </>
+        );
+      }}
+    </ValueChart>
+  );
+}
+
+export const bars = nativeWidget(z.object({}), Bars);

@@ -1,0 +1,88 @@
+import { nativeWidget } from '../contract/native-widget.tsx';
+import type { WidgetProps } from '../contract/widget.ts';
+import { cssColour } from '../kit/css-colour.ts';
+import { PieSettings } from './pie-settings.ts';
+import { sliceMiddle, slicePath } from './slice-path.ts';
+import { type Slice, sharesOf, slicesOf } from './slices.ts';
+import { ValueChart } from './value-chart.tsx';
+
+/** Where labels stand, of the way to the edge. */
+const LABEL_PLACE = 0.75;
+const LEAST_TILT = 0.1;
+
+/** The latest values as parts of their sum, each of which may start an action. */
+function Pie({
+  settings,
+  config,
+  picture,
+  width,
+  height,
+  host,
+}: WidgetProps & { readonly settings: PieSettings }) {
+  const slices = slicesOf(picture, config);
+  const shares = sharesOf(slices.map(({ value }) => value));
+  const [action] = host.actions('sliceClick');
+  const choose = action && (({ line }: Slice) => host.act(action, { entity: line.source.entity }));
+  const tilt = Math.min(Math.max(settings.tilt, LEAST_TILT), 1);
+  const strokeWidth = Math.max(settings.stroke.width ?? 0, 0);
+  return (
+    <ValueChart title={host.title} slices={slices} width={width} height={height} onChoose={choose}>
+      {(room) => {
+        const most = Math.max(Math.min(room.width, room.height / tilt) / 2 - 4, 1);
+        const outer = radiusOf(settings.radius, most);
+        const inner = Math.min(radiusOf(settings.innerRadius, outer), outer * 0.95);
+        const [cx, cy] = [room.width / 2, room.height / 2];
+        return (
+          <g transform={`translate(0 ${cy * (1 - tilt)}) scale(1 ${tilt})`}>
+            {slices.map((slice, place) => {
+              const { line, label, colour, written } = slice;
+              const share = shares[place];
+              if (!share) return null;
+              const middle = sliceMiddle(cx, cy, outer * LABEL_PLACE, share);
+              return (
+                <g key={line.id}>
+                  {/* biome-ignore lint/a11y/noStaticElementInteractions: likewise */}
+                  <path
+                    d={slicePath({ cx, cy, inner, outer }, share)}
+                    fill={colour}
+                    fillRule="evenodd"
+                    stroke={cssColour(settings.stroke.color, '#fff')}
+                    strokeWidth={strokeWidth}
+                    className={choose ? 'cursor-pointer' : undefined}
+                    onClick={choose && (() => choose(slice))}
+                  >
+                    <title>{`${label}: ${written}`}</title>
+                  </path>
+                  {settings.showLabels && share.to - share.from > 0.02 && (
+                    <text
+                      x={middle.x}
+                      y={middle.y}
+                      textAnchor="middle"
+                      fontSize={settings.fontSize}
+                      fill={cssColour(settings.fontColor, '#545454')}
+                      paintOrder="stroke"
+                      stroke="#fff"
+                      strokeOpacity={0.8}
+                      strokeWidth={3}
+                    >
+                      <tspan x={middle.x}>{label}</tspan>
+                      <tspan x={middle.x} dy="1.2em">{`${Math.round((share.to - share.from) * 100)}%`}</tspan>
+                    </text>
+                  )}
+                </g>
+              );
+            })}
+          </g>
+        );
+      }}
+    </ValueChart>
+  );
+}
+
+/** A radius that is stored as a part of what there is, or in pixels. */
+function radiusOf(stored: number, most: number): number {
+  const radius = stored <= 1 ? stored * most : stored;
+  return Math.min(Math.max(radius, 0), most);
+}
+
+export const pie = nativeWidget(PieSettings, Pie);

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { nativeWidget } from '../contract/native-widget.tsx';
+import type { WidgetProps } from '../contract/widget.ts';
+import { pointOn } from '../kit/arc-path.ts';
+import { faded } from '../kit/css-colour.ts';
+import { slicesOf } from './slices.ts';
+import { placeOnAxis, valueAxis } from './value-axis.ts';
+import { ValueChart } from './value-chart.tsx';
+
+const LABELS = 18;
+
+/** The latest values as the corners of a shape, each on a spoke of its own. */
+function Radar({ config, picture, width, height, host }: WidgetProps) {
+  const slices = slicesOf(picture, config);
+  const axis = valueAxis(slices.map(({ value }) => Math.max(value, 0)));
+  const colour = slices[0]?.colour ?? 'currentColor';
+  return (
+    <ValueChart title={host.title} slices={slices} width={width} height={height}>
+      {(room) => {
+        const most = Math.max(Math.min(room.width, room.height) / 2 - LABELS, 1);
+        const [cx, cy] = [room.width / 2, room.height / 2];
+        const corner = (place: number, part: number) =>
+          pointOn(cx, cy, most * part, (360 * place) / slices.length);
+        const shape = (parts: readonly number[]) =>
+          parts
+            .map((part, place) => corner(place, part))
+            .map(({ x, y }) => `${x},${y}`)
+            .join(' ');
+        return (
+          <>
+            {axis.ticks.map((tick) => (
+              <polygon
+                key={tick}
+                points={shape(slices.map(() => placeOnAxis(axis, tick)))}
+                fill="none"
+                stroke="currentColor"
+                strokeOpacity={0.15}
+              />
+            ))}
+            <polygon
+              points={shape(slices.map(({ value }) => placeOnAxis(axis, Math.max(value, 0))))}
+              fill={faded(colour, 0.2)}
+              stroke={colour}
+              strokeWidth={2}
+            />
+            {slices.map(({ line, label, value, written }, place) => {
+              const at = corner(place, placeOnAxis(axis, Math.max(value, 0)));
+              const beyond = corner(place, (most + LABELS / 2) / most);
+              return (
+                <g key={line.id}>
+                  <circle cx={at.x} cy={at.y} r={3} fill={colour}>
+                    <title>{`${label}: ${written}`}</title>
+                  </circle>
+                  <text
+                    x={beyond.x}
+                    y={beyond.y}
+                    textAnchor="middle"
+                    dominantBaseline="central"
+                    fontSize={11}
+                    fill="currentColor"
+                  >
+                    {label}
+                  </text>
+                </g>
+              );
+            })}
+          </>
+        );
+      }}
+    </ValueChart>
+  );
+}
+
+export const radar = nativeWidget(z.object({}), Radar);
