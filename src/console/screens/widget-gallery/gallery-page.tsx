@@ -16,12 +16,13 @@ const MIDDLE = SIZES[1];
 
 /** Every widget with sample data, or the one that the address names in all its sizes and states, light and dark. */
 export function WidgetGalleryPage({
-  params: { name },
+  params: { bundle, type },
 }: {
   params: Readonly<Record<string, string | undefined>>;
 }) {
   const t = useTranslate();
   const all = systemWidgets();
+  const name = type === undefined ? undefined : `${bundle}/${type}`;
   const shown = all.filter((widget) => name === undefined || nameOf(widget) === name);
   return (
     <div className="flex min-h-0 flex-1">
@@ -111,5 +112,5 @@ function configOf(text: string): WidgetConfig {
 }
 
 function nameOf({ bundleAlias, typeAlias }: SystemWidget): string {
-  return `${bundleAlias}.${typeAlias}`;
+  return `${bundleAlias}/${typeAlias}`;
 }
