@@ -99,11 +99,14 @@ function pureSchemas(): Plugin {
   };
 }
 
-/** The folders that the sign-in pages may import, which is all that says anything before somebody is signed in. */
-const BEFORE_SIGN_IN = 'src/console/{main.tsx,{i18n,ui,messages,wire,session}/**/*.{ts,tsx}}';
+/**
+ * The folders that the sign-in pages may import, which is all that says anything before somebody is signed in, without
+ * the files in them that nobody sees before.
+ */
+const BEFORE_SIGN_IN =
+  'src/console/{main.tsx,{i18n,ui,messages,wire,session}/**/!(progress-panel|social-share|tree).{ts,tsx}}';
 /** The folders whose texts come with the first dashboard or chart, unless something else names them too. */
-const DASHBOARD =
-  'src/console/{aliases,charts,dashboards,time,widgets,screens/widget-gallery}/**/!(screen).{ts,tsx}';
+const DASHBOARD = 'src/console/{aliases,charts,time,widgets,screens/widget-gallery}/**/!(screen).{ts,tsx}';
 /** The fields, which only forms draw, and the page that shows them; the parts of an address stand in details, too. */
 const INPUTS =
   'src/console/{inputs/**/!(contact-parts),screens/gallery/{gallery-page,exhibits,shown-tree}}.{ts,tsx}';
@@ -239,11 +242,9 @@ function signedInParts(): Plugin {
       order: 'post',
       handler(page, { bundle }) {
         const files = Object.values(bundle ?? {});
-        const parts = ['console', 'list'].flatMap((name) => {
-          const part = files.find((file) => file.type === 'chunk' && file.name === name);
-          if (part?.type !== 'chunk') throw new Error(`The build has no chunk '${name}'`);
-          return [part.fileName, ...(part.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`);
-        });
+        const part = files.find((file) => file.type === 'chunk' && file.name === 'console');
+        if (part?.type !== 'chunk') throw new Error("The build has no chunk 'console'");
+        const parts = [part.fileName, ...(part.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`);
         return page.replace('src="/early.js"', `$& data-signed-in="${parts.join(' ')}"`);
       },
     },
@@ -407,13 +408,13 @@ export default defineConfig({
         /*
          * What a person waits for comes in one request each, with all it imports that is not in one before it:
          * - boot: the sign-in page, and what stands below everything: React, i18next, zod, the session, toasts.
-         * - console: the frame of those who are signed in, the outlines of all kinds, commands, and the HTTP
-         *   client. It has to know every key and every address, and draws neither lists nor dialogs.
-         * - list: the page of a kind, which nearly every screen is: the table, the verbs, and what most kinds are made
-         *   of; with them devices, whose list most begin at. Of other kinds what is their own comes in one part each.
+         * - console: the frame of those who are signed in, the outlines of all kinds, commands, and the HTTP client;
+         *   and the page of a kind, which nearly every screen is: the table, the verbs, and what most kinds are made
+         *   of; with them devices, whose list most begin at. Everybody has all of it fetched at once: in two parts, what
+         *   each names of the other would weigh more than a kilobyte. Of other kinds what is their own comes in one
+         *   part each.
          * All else comes when it is wanted, or ahead of that when the browser has nothing to do (`whenQuiet`).
          */
-        // The page itself is part of it, so that what the bundler adds of its own comes in it and not by itself.
         entryFileNames: 'assets/boot-[hash].js',
         codeSplitting: {
           groups: [
@@ -422,11 +423,10 @@ export default defineConfig({
               test: /index\.html$|src\/console\/(main|session\/pages\/sign-in-routes)\.tsx$/,
               priority: 3,
             },
-            { name: 'console', test: /src\/console\/signed-in\.tsx$/, priority: 2 },
             {
-              name: 'list',
-              test: /src\/console\/entities\/(page\/entity-page\.tsx|kind-commands\.ts|kind\/entity-picker\.ts|parts\/(owner|params|properties)\.tsx?|traits\/assignable\.ts)$|src\/console\/(api\/(assignment|calls|entity-subtypes)|inputs\/(checkbox|list)|commands\/input|screens\/devices\/device-kind)\.tsx?$/,
-              priority: 1,
+              name: 'console',
+              test: /src\/console\/signed-in\.tsx$|src\/console\/entities\/(page\/entity-page\.tsx|kind-commands\.ts|kind\/entity-picker\.ts|parts\/(owner|params|properties)\.tsx?|traits\/assignable\.ts)$|src\/console\/(api\/(assignment|calls|entity-subtypes)|inputs\/(checkbox|list)|commands\/input|screens\/devices\/device-kind)\.tsx?$/,
+              priority: 2,
             },
           ],
         },

@@ -11,6 +11,7 @@ import { askTokenAccess } from './session/sign-in-as.ts';
 import { PeekOnDemand } from './table/peek-on-demand.ts';
 import { RowMenuOnDemand } from './table/row-menu-on-demand.ts';
 import { preloadLateIcons } from './ui/icon.tsx';
+import { preloadMenus } from './ui/popup-menu.tsx';
 import { refusalTexts } from './wire/told.ts';
 
 /**
@@ -29,6 +30,7 @@ export async function fetchAhead(): Promise<void> {
     preloadDetailsTabs(),
     askTokenAccess(),
     preloadLateIcons(),
+    preloadMenus(),
     preloadUserMenu(),
     refusalTexts(),
     ...screens()

@@ -1,6 +1,7 @@
 import { queryClient } from '../api/query-client.ts';
 import type { Message } from '../i18n/translation-key.ts';
-import { type RunHandle, type RunReport, startRun } from '../messages/progress-store.ts';
+import { type RunHandle, startRun } from '../messages/long-runs.ts';
+import type { RunReport } from '../messages/progress-store.ts';
 import { isUnreachable } from '../wire/api-error.ts';
 import type { RequestOptions } from '../wire/transport.ts';
 import { failureLimit } from './bulk-failure-limit.ts';

@@ -1,7 +1,8 @@
 import { formatList } from '../i18n/format-list.ts';
 import { translate } from '../i18n/i18n.ts';
 import type { Message, Shown } from '../i18n/translation-key.ts';
-import { type Named, type RunHandle, startRun } from '../messages/progress-store.ts';
+import { type RunHandle, startRun } from '../messages/long-runs.ts';
+import type { Named } from '../messages/progress-store.ts';
 import { shownOf } from '../messages/shown-error.ts';
 import { type CommandRun, type CommandSource, shownTitle } from './command.ts';
 import { CommandError, RunError } from './command-error.ts';

@@ -1,6 +1,6 @@
 import { userSignal } from '../ui/user-change.ts';
 import { announceFailure } from './announce.ts';
-import { type Attempt, runForPerson, runForScript } from './attempt.ts';
+import type { Attempt } from './attempt.ts';
 import type { Command, CommandContext, CommandRun, CommandSource, EntityRef } from './command.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandRef } from './command-ref.ts';
@@ -11,6 +11,7 @@ import { holdKeysUntil } from './key-holder.ts';
 import { withoutSecrets } from './param.ts';
 import { isPermitted } from './permission.ts';
 import { commandOf } from './registry.ts';
+import { runForPerson, runForScript } from './run-attempt.ts';
 import { contextOf, entitiesOf, partition, queryOf } from './targets.ts';
 
 /** What a caller may say beside the arguments. */

@@ -8,7 +8,7 @@ import { param } from '../commands/param.ts';
 import { commands } from '../commands/registry.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { number } from '../inputs/number.ts';
-import { discardRun, newestStopped, offerRun, resumeRun } from '../messages/progress-store.ts';
+import { discardRun, newestStopped, offerRun, resumeRun } from '../messages/long-runs.ts';
 import { userSignal } from '../ui/user-change.ts';
 
 const GROUP = 'commands.group';

@@ -107,7 +107,14 @@ function WhichKeyOnDemand() {
 
 /** Faces are opened by a key and should be there with it. Resolves with whether they are. */
 async function fetchFaces(): Promise<boolean> {
-  const faces = [Palette.preload(), WhichKey.preload(), importAskDialog(), importCheatSheet(), fetchFields()];
+  const faces = [
+    Palette.preload(),
+    WhichKey.preload(),
+    import('../commands/ask-person.ts'),
+    importAskDialog(),
+    importCheatSheet(),
+    fetchFields(),
+  ];
   try {
     await Promise.all(faces);
     return true;

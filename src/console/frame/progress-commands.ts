@@ -1,6 +1,7 @@
 import { mdiCloseOctagonOutline } from '@mdi/js';
 import { type Command, defineCommand } from '../commands/command.ts';
-import { cancelRun, newestRun } from '../messages/progress-store.ts';
+import { newestRun } from '../messages/long-runs.ts';
+import { cancelRun } from '../messages/progress-store.ts';
 
 /** What can be done about what takes its time. */
 export const progressCommands: readonly Command[] = [

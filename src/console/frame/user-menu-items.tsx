@@ -9,7 +9,7 @@ import { runCommand } from '../commands/run-command.ts';
 import { currentLanguage, useTranslate } from '../i18n/i18n.ts';
 import { offeredLanguages } from '../i18n/languages.ts';
 import { Icon } from '../ui/icon.tsx';
-import { MenuItem } from '../ui/popup-menu.tsx';
+import { MenuItem } from '../ui/menu-item.tsx';
 import { ThemeChoice, theme } from '../ui/theme-store.ts';
 
 /** What the menu of a user holds: who that is, where the button does not say so, and the choices and commands. */

@@ -2,16 +2,8 @@ import { mdiAlertCircle, mdiClose } from '@mdi/js';
 import { useSnapshot } from 'valtio/react';
 import { useTranslate } from '../i18n/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
-import {
-  cancelRun,
-  discardRun,
-  dismissRun,
-  progress,
-  type Run,
-  type RunReport,
-  resumeRun,
-  retryRun,
-} from './progress-store.ts';
+import { discardRun, dismissRun, resumeRun, retryRun } from './long-runs.ts';
+import { cancelRun, progress, type Run, type RunReport } from './progress-store.ts';
 import { shownOf } from './shown-error.ts';
 
 /** Of more failures than this nobody reads every one; the others are counted. */

@@ -3,7 +3,6 @@ import type { FocusStep } from './grid/grid-focus.ts';
 import { extendSelection } from './grid/selection-range.ts';
 import type { GridHandle } from './grid/table-grid.tsx';
 import { narrowing } from './narrowing.ts';
-import { overAllRows } from './rows/over-all-rows.ts';
 import type { RowList } from './rows/row-list.ts';
 import { BATCH_SIZE } from './rows/server-pages.ts';
 import {
@@ -148,6 +147,7 @@ export class RowSelection<Row> {
   ): Promise<readonly EntityRef[] | undefined> {
     // A list that changes while it is read may show one row on two pages.
     const found = new Map<string, EntityRef>();
+    const { overAllRows } = await import('./rows/over-all-rows.ts');
     const whole = await overAllRows('table.selecting', list, signal, (rows) => {
       for (const row of rows) {
         const [id, subject] = this.#rows.selected(row);

@@ -14,7 +14,8 @@ import { details, showPanel } from '../../../src/console/entities/details/detail
 import { menu } from '../../../src/console/frame/menu-store.ts';
 import type { Message, Shown } from '../../../src/console/i18n/translation-key.ts';
 import { alert, dialogs } from '../../../src/console/messages/dialog-store.ts';
-import { progress, startRun } from '../../../src/console/messages/progress-store.ts';
+import { startRun } from '../../../src/console/messages/long-runs.ts';
+import { progress } from '../../../src/console/messages/progress-store.ts';
 import { showToast, toasts } from '../../../src/console/messages/toast-store.ts';
 import { session, signIn, signInWith, signOut } from '../../../src/console/session/session-store.ts';
 import { selectedEntities, setSelected } from '../../../src/console/table/selection-store.ts';

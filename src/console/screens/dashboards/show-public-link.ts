@@ -3,6 +3,7 @@ import { dashboards } from '../../api/dashboards.ts';
 import { defineCommand } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
 import { only } from '../../entities/kind/counted-names.ts';
+import { loadHelpTexts } from '../../i18n/i18n.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
 import { publicLinkOf } from './public-link.ts';
 
@@ -36,6 +37,7 @@ export async function showLink(id: string, request: RequestOptions = {}): Promis
   const [{ title, link }, { openPublicLink }] = await Promise.all([
     publicOne(id, request),
     import('./public-link-dialog.tsx'),
+    loadHelpTexts(),
   ]);
   openPublicLink(title, link);
 }

@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla';
 import type { CsvImport } from '../../entities/import/csv-import.ts';
-import { startRun } from '../../messages/progress-store.ts';
+import { startRun } from '../../messages/long-runs.ts';
 import { showToast } from '../../messages/toast-store.ts';
 import { navigate, onNavigationStart } from '../../ui/navigation.ts';
 import { listOf } from './shown-import.ts';

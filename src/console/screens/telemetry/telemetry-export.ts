@@ -7,7 +7,7 @@ import { type Command, type CommandRun, defineCommand } from '../../commands/com
 import { param } from '../../commands/param.ts';
 import { VERB_KEYS } from '../../entities/kind/verb-keys.ts';
 import { translate } from '../../i18n/i18n.ts';
-import { startRun } from '../../messages/progress-store.ts';
+import { startRun } from '../../messages/long-runs.ts';
 import { exportFileName } from '../../table/rows/csv.ts';
 import { saveFile } from '../../table/rows/save-file.ts';
 import { type ResolvedWindow, resolveWindow } from '../../time/resolved-window.ts';

@@ -45,8 +45,7 @@ export function sampleHost(
     device: state === 'empty' ? undefined : entity,
     async call({ params, isOneWay }) {
       if (state === 'failed') throw new Error('Error: 500');
-      if (isOneWay) return undefined;
-      return params ?? sampleValue(0, state);
+      return isOneWay ? undefined : params;
     },
     async save() {
       if (state === 'failed') throw new Error('Error: 500');

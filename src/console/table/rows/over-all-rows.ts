@@ -1,5 +1,5 @@
 import type { TranslationKey } from '../../i18n/translation-key.ts';
-import { startRun } from '../../messages/progress-store.ts';
+import { startRun } from '../../messages/long-runs.ts';
 import type { RowList } from './row-list.ts';
 import { BATCH_SIZE } from './server-pages.ts';
 

@@ -19,13 +19,8 @@ import { register } from '../../../../src/console/commands/registry.ts';
 import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { bulkCommands, offerBrokenRuns } from '../../../../src/console/frame/bulk-commands.ts';
 import { text } from '../../../../src/console/inputs/text.ts';
-import {
-  cancelRun,
-  progress,
-  resetProgress,
-  resumeRun,
-  retryRun,
-} from '../../../../src/console/messages/progress-store.ts';
+import { resumeRun, retryRun } from '../../../../src/console/messages/long-runs.ts';
+import { cancelRun, progress, resetProgress } from '../../../../src/console/messages/progress-store.ts';
 import { resetSession, session } from '../../../../src/console/session/session-store.ts';
 import { forgetUser } from '../../../../src/console/ui/user-change.ts';
 import { noAnswer } from '../../../../src/console/wire/api-error.ts';

@@ -1,8 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { MenuItem, PopupMenu } from '../../../../src/console/ui/popup-menu.tsx';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { MenuItem } from '../../../../src/console/ui/menu-item.tsx';
+import { PopupMenu, preloadMenus } from '../../../../src/console/ui/popup-menu.tsx';
 import { Tabs } from '../../../../src/console/ui/tabs.tsx';
 
 afterEach(cleanup);
@@ -10,6 +11,8 @@ afterEach(cleanup);
 const focused = () => document.activeElement?.textContent;
 
 describe('PopupMenu', () => {
+  beforeAll(preloadMenus);
+
   function open(onSelect: (name: string) => void = () => undefined) {
     render(
       <>

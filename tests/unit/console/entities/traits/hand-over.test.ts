@@ -6,11 +6,8 @@ import type { CommandId } from '../../../../../src/console/commands/command-ids.
 import { commands } from '../../../../../src/console/commands/registry.ts';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
 import { translate } from '../../../../../src/console/i18n/i18n.ts';
-import {
-  newestStopped,
-  progress,
-  resetProgress,
-} from '../../../../../src/console/messages/progress-store.ts';
+import { newestStopped } from '../../../../../src/console/messages/long-runs.ts';
+import { progress, resetProgress } from '../../../../../src/console/messages/progress-store.ts';
 import { resetToasts, toasts } from '../../../../../src/console/messages/toast-store.ts';
 import { signedInAs } from '../../api/signed-in.ts';
 import { startConsole } from '../../commands/started-console.ts';
