@@ -16,7 +16,7 @@ export function nativeWidget<Settings>(
     const settings = useMemo(() => readSettings(schema, stored), [stored]);
     return <View {...props} settings={settings} />;
   }
-  return Widget;
+  return Object.assign(Widget, { settings: schema });
 }
 
 /** Settings as far as they are of use, with a default for the rest. */

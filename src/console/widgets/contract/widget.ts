@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type * as z from 'zod/mini';
 import type { WidgetKind } from '../../../model/widget.ts';
 import type { WidgetConfig } from '../../../model/widget-config.ts';
 import type { WidgetHost } from './host.ts';
@@ -14,8 +15,8 @@ export interface WidgetProps {
   readonly host: WidgetHost;
 }
 
-/** The program of a type of widgets. */
-export type NativeWidget = ComponentType<WidgetProps>;
+/** The program of a type of widgets, and what it reads of their settings. */
+export type NativeWidget = ComponentType<WidgetProps> & { readonly settings?: z.ZodMiniType };
 
 /** What a type of widgets wants of its configuration, and who fetches its data. */
 export interface WidgetNeeds {

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import type { SystemWidget } from '../../../../src/console/widgets/contract/widget.ts';
+import { systemWidgets } from '../../../../src/console/widgets/registry/system-widgets.ts';
+import { widgetBundles } from '../../../../src/platform/demo/widget-bundles/widget-bundles.ts';
+import { descriptorOf } from '../../../../src/platform/demo/widget-bundles/widget-source.ts';
+
+/** Settings that only old dashboards have, or that stand for others: no form sets them, programs may read them. */
+const LEGACY = new Set(['units', 'decimals', 'valueDec', 'polKeyName', 'enableStatusFilter', 'legend']);
+
+interface Schema {
+  type?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  default?: unknown;
+}
+
+/** What the platform stores of the type that a program draws. */
+function stored({ bundleAlias, typeAlias }: SystemWidget) {
+  const bundle = widgetBundles.find(({ alias }) => alias === bundleAlias);
+  const type = bundle?.types.find(({ alias }) => alias === typeAlias);
+  if (!type) throw new Error(`The platform has no type ${bundleAlias}.${typeAlias}`);
+  const descriptor = descriptorOf(type);
+  const { schema }: { schema?: Schema } = JSON.parse(descriptor.settingsSchema ?? '{}');
+  const self: {
+    typeParameters?: () => Record<string, unknown>;
+    actionSources?: () => Record<string, { multiple: boolean }>;
+  } = {};
+  new Function('self', 'ctx', descriptor.controllerScript ?? '')(self, undefined);
+  return {
+    kind: type.kind,
+    schema: schema ?? {},
+    config: JSON.parse(descriptor.defaultConfig ?? ''),
+    parameters: self.typeParameters?.() ?? {},
+    actions: self.actionSources?.() ?? {},
+  };
+}
+
+/** What a form fills in of itself. */
+function defaults(schema: Schema): unknown {
+  if (!schema.properties) return schema.default;
+  const members = Object.entries(schema.properties).map(
+    ([name, member]) => [name, defaults(member)] as const,
+  );
+  return Object.fromEntries(members.filter(([, value]) => value !== undefined));
+}
+
+/** The members that a program reads of its settings and that no form sets. */
+function unset(read: z.core.$ZodType, schema: Schema, path = ''): string[] {
+  const def: Record<string, unknown> = { ...read._zod.def };
+  const inner = (def.in ?? def.innerType) as z.core.$ZodType | undefined;
+  if (inner) return unset(inner, schema, path);
+  if (def.type === 'array') return unset(def.element as z.core.$ZodType, schema.items ?? {}, `${path}[]`);
+  if (def.type !== 'object') return [];
+  return Object.entries(def.shape as Record<string, z.core.$ZodType>).flatMap(([name, member]) => {
+    if (!path && LEGACY.has(name) && !schema.properties?.[name]) return [];
+    const known = schema.properties?.[name];
+    const at = path ? `${path}.${name}` : name;
+    return known ? unset(member, known, at) : [at];
+  });
+}
+
+describe.each(systemWidgets())('$bundleAlias $typeAlias', (widget) => {
+  const { kind, schema, config, parameters, actions } = stored(widget);
+  const { needs } = widget;
+
+  test('has a form for every setting that its program reads', async () => {
+    const { settings } = await widget.load();
+    expect(settings ? unset(settings, schema) : []).toEqual([]);
+  });
+
+  test('is drawn by the settings that a form fills in, and by those of a new widget', async () => {
+    const { settings } = await widget.load();
+    for (const value of [defaults(schema) ?? {}, config.settings]) {
+      expect(settings?.safeParse(value).error?.issues ?? []).toEqual([]);
+    }
+  });
+
+  test('wants the same of its configuration in every console', () => {
+    expect(kind).toBe(widget.kind);
+    expect({
+      maxDatasources: parameters.maxDatasources,
+      maxDataKeys: parameters.maxDataKeys,
+      dataKeysOptional: parameters.dataKeysOptional,
+      singleEntity: parameters.singleEntity,
+      stateData: parameters.stateData,
+    }).toEqual({
+      maxDatasources: needs.maxDatasources,
+      maxDataKeys: needs.maxDataKeys,
+      dataKeysOptional: needs.dataKeysOptional,
+      singleEntity: needs.singleEntity,
+      stateData: needs.stateData,
+    });
+    const sources = Object.entries(actions).map(([name, { multiple }]) => [name, multiple ? 'many' : 'one']);
+    expect(Object.fromEntries(sources)).toEqual(needs.actionSources ?? {});
+  });
+});
