@@ -14,6 +14,7 @@ import type { EntityType } from '../../../src/model/entity-id.ts';
 import { type PlatformBeneath, startPlatformBeneath } from './beneath/platform-beneath.ts';
 import { completeDom } from './commands/dom.ts';
 import { startConsole } from './commands/started-console.ts';
+import { LATER, ofLaterVersion } from './later-version.ts';
 
 /** The kinds that are taken along in files, what people call them, and something to be taken along. */
 const KINDS = [
@@ -117,17 +118,7 @@ async function imported(noun: string, file: unknown) {
   };
 }
 
-const LATER = 'a member of a later version';
-
-/** With a member more in every object, however deep. */
-function later(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(later);
-  if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).map(([name, member]) => [name, later(member)]);
-  return { ...Object.fromEntries(members), later: LATER };
-}
-
-const countOf = (value: unknown) => JSON.stringify(value).split(LATER).length - 1;
+const countOf = (value: unknown) => JSON.stringify(value).split(JSON.stringify(LATER)).length - 1;
 
 describe.each(KINDS.map(({ noun, called }) => [noun, called] as const))(
   'a file for %s.import',
@@ -173,11 +164,11 @@ describe.each(KINDS.map(({ noun, called }) => [noun, called] as const))(
       const file = files.get(noun) ?? {};
       // Of some two may not be called the same.
       const renamed = { ...file, ...('name' in file && { name: 'Another' }) };
-      const { refusals, stored } = await imported(noun, later(renamed));
+      const { refusals, stored } = await imported(noun, ofLaterVersion(renamed));
       expect(refusals).toEqual([]);
       // What holds an entity and its parts together is not stored anywhere.
       const wrapper = 'ruleChain' in file || 'widgetsBundle' in file ? 1 : 0;
-      expect(countOf(stored.map(({ sent }) => sent))).toBe(countOf(later(file)) - wrapper);
+      expect(countOf(stored.map(({ sent }) => sent))).toBe(countOf(ofLaterVersion(file)) - wrapper);
     });
   },
 );

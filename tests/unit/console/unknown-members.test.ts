@@ -9,6 +9,7 @@ import { session } from '../../../src/console/session/session-store.ts';
 import { StoredAlarm } from '../../../src/model/alarm-rule.ts';
 import { type PlatformBeneath, startPlatformBeneath } from './beneath/platform-beneath.ts';
 import { startConsole } from './commands/started-console.ts';
+import { ofLaterVersion } from './later-version.ts';
 
 /*
  * Whatever is edited here is as a platform of a later version has it: every object of it, at any depth, has a member
@@ -372,17 +373,6 @@ const KINDS: Record<string, () => { made: Members; edits: Edit[]; unasked?: stri
   }),
 };
 
-const LATER = { kept: [1, { as: 'it is' }] };
-
-/** With a member more in every object, however deep; the rules of an alarm go by how bad it is, and have no others. */
-function later(value: unknown, name?: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => later(item));
-  if (typeof value !== 'object' || value === null) return value;
-  const known = Object.entries(value).filter(([member]) => member !== 'later');
-  const members = Object.fromEntries(known.map(([member, its]) => [member, later(its, member)]));
-  return name === 'createRules' ? members : { ...members, later: LATER };
-}
-
 /** With other values at these paths. */
 function changed(value: unknown, values: Members): unknown {
   const copy = structuredClone(value);
@@ -407,13 +397,13 @@ describe.each(Object.keys(KINDS))('every edit of a %s', (noun) => {
     const kind = kindOf();
     const { made, edits } = KINDS[noun]?.() ?? { made: {}, edits: [] };
     await platform.be(kind.writers.includes('TENANT_ADMIN') ? 'TENANT_ADMIN' : 'SYS_ADMIN');
-    const created = await platform.ask('POST', `${path}?sendActivationMail=false`, later(made));
+    const created = await platform.ask('POST', `${path}?sendActivationMail=false`, ofLaterVersion(made));
     const one = `${path}/${idOf(created)}`;
-    platform.onAnswer((asked, body) => (asked === one ? later(body) : body));
+    platform.onAnswer((asked, body) => (asked === one ? ofLaterVersion(body) : body));
     expect(edits.length).toBeGreaterThan(0);
     for (const { answers, stored, follows } of edits) {
       const before = await platform.ask('GET', one);
-      const read = later(before) as Members;
+      const read = ofLaterVersion(before) as Members;
       const given = typeof answers === 'function' ? answers(read) : answers;
       const values = stored ?? given;
       await runCommand(
@@ -504,9 +494,9 @@ const SETTINGS: Record<string, { path: string; key?: string; value: Members; edi
 test.each(Object.keys(SETTINGS))('Every edit of the %s does the same', async (id) => {
   const { path, key, value, edits } = SETTINGS[id] ?? { path: '', value: {}, edits: [] };
   await platform.be('SYS_ADMIN');
-  await platform.ask('POST', path, later(key === undefined ? value : { key, jsonValue: value }));
+  await platform.ask('POST', path, ofLaterVersion(key === undefined ? value : { key, jsonValue: value }));
   const one = key === undefined ? path : `${path}/${key}`;
-  platform.onAnswer((asked, body) => (asked === one ? later(body) : body));
+  platform.onAnswer((asked, body) => (asked === one ? ofLaterVersion(body) : body));
   expect(edits.length).toBeGreaterThan(0);
   for (const { answers, stored } of edits) {
     const before = await platform.ask('GET', one);
@@ -515,11 +505,11 @@ test.each(Object.keys(SETTINGS))('Every edit of the %s does the same', async (id
       key === undefined ? name : `jsonValue.${name}`,
       member,
     ]);
-    const wanted = changed(later(before), Object.fromEntries(values));
+    const wanted = changed(ofLaterVersion(before), Object.fromEntries(values));
     expect(
       withoutEmptySecrets(platform.exchanges().findLast(({ method }) => method === 'POST')?.sent),
     ).toEqual(withoutEmptySecrets(wanted));
-    expect(later(await platform.ask('GET', one))).toEqual(wanted);
+    expect(ofLaterVersion(await platform.ask('GET', one))).toEqual(wanted);
   }
 });
 
@@ -535,8 +525,8 @@ test.each([
 ] as const)('And so does %s with the own account', async (command, answers, stored) => {
   await platform.be('TENANT_ADMIN');
   const one = `/api/user/${session.authUser?.userId}`;
-  await platform.ask('POST', '/api/user', later(await platform.ask('GET', one)));
-  platform.onAnswer((asked, body) => (asked === one ? later(body) : body));
+  await platform.ask('POST', '/api/user', ofLaterVersion(await platform.ask('GET', one)));
+  platform.onAnswer((asked, body) => (asked === one ? ofLaterVersion(body) : body));
   const before = await platform.ask('GET', one);
   const dashboardId = command === 'profile.set-default-dashboard' ? { dashboardId: ids.dashboard } : {};
   await runCommand(command, { ...answers, ...dashboardId }, { source: 'script' });
@@ -544,9 +534,9 @@ test.each([
     path,
     value === 'dashboard' ? ids.dashboard : value,
   ]);
-  const wanted = changed(later(before), Object.fromEntries(values));
+  const wanted = changed(ofLaterVersion(before), Object.fromEntries(values));
   expect(platform.exchanges().findLast(({ method }) => method === 'POST')?.sent).toEqual(wanted);
-  expect(later(await platform.ask('GET', one))).toEqual(wanted);
+  expect(ofLaterVersion(await platform.ask('GET', one))).toEqual(wanted);
 });
 
 test('Every kind, and every field of its form, is among them', () => {

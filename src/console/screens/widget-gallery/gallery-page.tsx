@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { Link } from 'wouter';
 import { readLeniently } from '../../../model/read-leniently.ts';
 import { WidgetConfig } from '../../../model/widget-config.ts';
@@ -8,6 +8,7 @@ import { useTranslate } from '../../i18n/i18n.ts';
 import { useSeen } from '../../ui/use-seen.ts';
 import type { SystemWidget } from '../../widgets/contract/widget.ts';
 import { systemWidgets } from '../../widgets/registry/system-widgets.ts';
+import { SAMPLE_SETTINGS } from './sample-settings.ts';
 import { ShownWidget } from './shown-widget.tsx';
 import { DATA_STATES, SIZES, STATE_TITLES } from './states.ts';
 
@@ -16,12 +17,13 @@ const MIDDLE = SIZES[1];
 
 /** Every widget with sample data, or the one that the address names in all its sizes and states, light and dark. */
 export function WidgetGalleryPage({
-  params: { name },
+  params: { bundle, type },
 }: {
   params: Readonly<Record<string, string | undefined>>;
 }) {
   const t = useTranslate();
   const all = systemWidgets();
+  const name = type === undefined ? undefined : `${bundle}/${type}`;
   const shown = all.filter((widget) => name === undefined || nameOf(widget) === name);
   return (
     <div className="flex min-h-0 flex-1">
@@ -91,15 +93,23 @@ function AllStates({ widget, config }: { widget: SystemWidget; config: WidgetCon
 }
 
 /** What the platform sets up a new one with; nothing where it does not know the type. */
-function useConfigOf({ bundleAlias, typeAlias }: SystemWidget): WidgetConfig | undefined {
+function useConfigOf(widget: SystemWidget): WidgetConfig | undefined {
+  const { bundleAlias, typeAlias } = widget;
+  const samples = SAMPLE_SETTINGS[nameOf(widget)];
   const { data, isError } = useQuery({
     queryKey: ['WIDGET_TYPE', 'named', bundleAlias, typeAlias],
     queryFn: ({ signal }) => widgetTypeByName({ isSystem: true, bundleAlias, alias: typeAlias }, { signal }),
     retry: false,
     select: ({ descriptor }) => configOf(descriptor?.defaultConfig ?? '{}'),
   });
-  return isError ? {} : data;
+  const config = isError ? NO_CONFIG : data;
+  return useMemo(
+    () => config && { ...config, settings: { ...samples, ...config.settings } },
+    [config, samples],
+  );
 }
+
+const NO_CONFIG: WidgetConfig = {};
 
 function configOf(text: string): WidgetConfig {
   try {
@@ -111,5 +121,5 @@ function configOf(text: string): WidgetConfig {
 }
 
 function nameOf({ bundleAlias, typeAlias }: SystemWidget): string {
-  return `${bundleAlias}.${typeAlias}`;
+  return `${bundleAlias}/${typeAlias}`;
 }

@@ -45,7 +45,8 @@ export function sampleHost(
     device: state === 'empty' ? undefined : entity,
     async call({ params, isOneWay }) {
       if (state === 'failed') throw new Error('Error: 500');
-      return isOneWay ? undefined : params;
+      if (isOneWay) return undefined;
+      return params ?? sampleValue(0, state);
     },
     async save() {
       if (state === 'failed') throw new Error('Error: 500');

@@ -6,6 +6,7 @@ import { cssColour } from '../kit/css-colour.ts';
 import { fontStyle } from '../kit/font.ts';
 import { formatValue } from '../kit/format-value.ts';
 import { lastValue } from '../kit/last-value.ts';
+import { Meter } from '../kit/meter.tsx';
 import { useTween } from '../kit/use-tween.ts';
 import { CompassSettings } from './analogue-settings.ts';
 
@@ -14,6 +15,7 @@ const SIZE = 200;
 const MIDDLE = SIZE / 2;
 const FONT = 0.6;
 const MOST_TICKS = 360;
+const TURN = { min: 0, max: 360 };
 
 /** A heading in degrees, 0 on top and clockwise. */
 function Compass({
@@ -41,14 +43,11 @@ function Compass({
   const minors = ticks(Math.max(majorTicks.length, 1) * Math.max(settings.minorTicks, 0));
   const side = Math.min(width, height);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the element of that name draws itself
-    <svg
-      role="meter"
-      aria-label={line?.key.label ?? host.title}
-      aria-valuemin={0}
-      aria-valuemax={360}
-      aria-valuenow={((heading % 360) + 360) % 360}
-      aria-valuetext={said}
+    <Meter
+      name={line?.key.label ?? host.title}
+      range={TURN}
+      value={((heading % 360) + 360) % 360}
+      said={said}
       viewBox={`0 0 ${SIZE} ${SIZE}`}
       width={side}
       height={side}
@@ -122,7 +121,7 @@ function Compass({
         r={Math.max(settings.needleCircleSize * 0.5, 0)}
         fill={cssColour(settings.colorNeedleCircle, '#e8e8e8')}
       />
-    </svg>
+    </Meter>
   );
 }
 

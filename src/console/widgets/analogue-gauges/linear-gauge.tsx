@@ -2,8 +2,9 @@ import { useId } from 'react';
 import { nativeWidget } from '../contract/native-widget.tsx';
 import type { WidgetProps } from '../contract/widget.ts';
 import { cssColour, darkened, faded } from '../kit/css-colour.ts';
-import { fittingSize } from '../kit/fitting-size.ts';
+import { FittedText } from '../kit/fitted-text.tsx';
 import { fontStyle } from '../kit/font.ts';
+import { Meter } from '../kit/meter.tsx';
 import { LinearSettings } from './analogue-settings.ts';
 import { useAnalogueValue } from './analogue-value.ts';
 import { colouredParts, placeOn, scaleNumber } from './scale.ts';
@@ -40,18 +41,7 @@ function LinearGauge(props: WidgetProps & { readonly settings: LinearSettings })
     ? { title: { x: width / 2, y: height * 0.2 }, units: { x: width / 2, y: height * 0.94 } }
     : { title: { x: width / 2, y: height * 0.08 }, units: { x: width / 2, y: height * 0.84 } };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the element of that name draws itself
-    <svg
-      role="meter"
-      aria-label={name}
-      aria-valuemin={scale.min}
-      aria-valuemax={scale.max}
-      aria-valuenow={Math.min(Math.max(value ?? scale.min, scale.min), scale.max)}
-      aria-valuetext={said}
-      width={width}
-      height={height}
-      className="block"
-    >
+    <Meter name={name} range={scale} value={value} said={said} width={width} height={height}>
       <Gradient
         id={ground}
         isLying={isLying}
@@ -113,26 +103,12 @@ function LinearGauge(props: WidgetProps & { readonly settings: LinearSettings })
           </text>
         );
       })}
-      {title !== '' && (
-        <text
-          {...texts.title}
-          textAnchor="middle"
-          style={{
-            ...fontStyle(settings.titleFont, font, '#888'),
-            fontSize: Math.min(
-              (settings.titleFont.size ?? 24) * font,
-              fittingSize(title, { width: width * 0.9, height }),
-            ),
-          }}
-        >
-          {title}
-        </text>
-      )}
-      {units !== '' && (
-        <text {...texts.units} textAnchor="middle" style={fontStyle(settings.unitsFont, font, '#888')}>
-          {units}
-        </text>
-      )}
+      <FittedText {...texts.title} font={settings.titleFont} scale={font} colour="#888" room={width * 0.9}>
+        {title}
+      </FittedText>
+      <FittedText {...texts.units} font={settings.unitsFont} scale={font} colour="#888">
+        {units}
+      </FittedText>
       <ValueBox
         x={isLying ? width * 0.86 : width / 2}
         y={isLying ? height * 0.86 : height * 0.92}
@@ -142,7 +118,7 @@ function LinearGauge(props: WidgetProps & { readonly settings: LinearSettings })
       >
         {boxed}
       </ValueBox>
-    </svg>
+    </Meter>
   );
 }
 

@@ -3,8 +3,9 @@ import { nativeWidget } from '../contract/native-widget.tsx';
 import type { WidgetProps } from '../contract/widget.ts';
 import { arcPath, pointOn } from '../kit/arc-path.ts';
 import { cssColour, darkened, faded } from '../kit/css-colour.ts';
-import { fittingSize } from '../kit/fitting-size.ts';
+import { FittedText } from '../kit/fitted-text.tsx';
 import { fontStyle } from '../kit/font.ts';
+import { Meter } from '../kit/meter.tsx';
 import { RadialSettings } from './analogue-settings.ts';
 import { useAnalogueValue } from './analogue-value.ts';
 import { colouredParts, placeOn, scaleNumber } from './scale.ts';
@@ -33,14 +34,11 @@ function RadialGauge(props: WidgetProps & { readonly settings: RadialSettings })
   const side = Math.min(width, height);
   const needle = cssColour(settings.colorNeedle, colour);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the element of that name draws itself
-    <svg
-      role="meter"
-      aria-label={name}
-      aria-valuemin={scale.min}
-      aria-valuemax={scale.max}
-      aria-valuenow={Math.min(Math.max(value ?? scale.min, scale.min), scale.max)}
-      aria-valuetext={said}
+    <Meter
+      name={name}
+      range={scale}
+      value={value}
+      said={said}
       viewBox={`0 0 ${SIZE} ${SIZE}`}
       width={side}
       height={side}
@@ -77,32 +75,12 @@ function RadialGauge(props: WidgetProps & { readonly settings: RadialSettings })
           </text>
         );
       })}
-      {title !== '' && (
-        <text
-          x={MIDDLE}
-          y={MIDDLE - 26}
-          textAnchor="middle"
-          style={{
-            ...fontStyle(settings.titleFont, FONT, '#888'),
-            fontSize: Math.min(
-              (settings.titleFont.size ?? 24) * FONT,
-              fittingSize(title, { width: 90, height: SIZE }),
-            ),
-          }}
-        >
-          {title}
-        </text>
-      )}
-      {units !== '' && (
-        <text
-          x={MIDDLE}
-          y={MIDDLE + 32}
-          textAnchor="middle"
-          style={fontStyle(settings.unitsFont, FONT, '#888')}
-        >
-          {units}
-        </text>
-      )}
+      <FittedText x={MIDDLE} y={MIDDLE - 26} font={settings.titleFont} scale={FONT} colour="#888" room={90}>
+        {title}
+      </FittedText>
+      <FittedText x={MIDDLE} y={MIDDLE + 32} font={settings.unitsFont} scale={FONT} colour="#888">
+        {units}
+      </FittedText>
       <ValueBox x={MIDDLE} y={MIDDLE + 56} width={64} scale={FONT} settings={settings}>
         {boxed}
       </ValueBox>
@@ -126,7 +104,7 @@ function RadialGauge(props: WidgetProps & { readonly settings: RadialSettings })
         fill={cssColour(settings.colorPlate, '#fff')}
         stroke="#aaa"
       />
-    </svg>
+    </Meter>
   );
 }
 

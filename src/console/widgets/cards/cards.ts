@@ -6,6 +6,39 @@ const bundleAlias = 'cards';
 export const cards: readonly SystemWidget[] = [
   {
     bundleAlias,
+    typeAlias: 'attributes_card',
+    kind: 'latest',
+    needs: {},
+    load: async () => (await import('./attributes-card.tsx')).attributesCard,
+  },
+  {
+    bundleAlias,
+    typeAlias: 'html_card',
+    kind: 'static',
+    needs: { actionSources: { elementClick: 'many' } },
+    load: async () => (await import('./html-card.tsx')).htmlCard,
+  },
+  {
+    bundleAlias,
+    typeAlias: 'html_value_card',
+    kind: 'latest',
+    needs: {
+      maxDatasources: 1,
+      singleEntity: true,
+      dataKeysOptional: true,
+      actionSources: { elementClick: 'many' },
+    },
+    load: async () => (await import('./html-value-card.tsx')).htmlValueCard,
+  },
+  {
+    bundleAlias,
+    typeAlias: 'label_widget',
+    kind: 'latest',
+    needs: { maxDatasources: 1, singleEntity: true },
+    load: async () => (await import('./label-widget.tsx')).labelWidget,
+  },
+  {
+    bundleAlias,
     typeAlias: 'simple_card',
     kind: 'latest',
     needs: { maxDatasources: 1, maxDataKeys: 1, singleEntity: true },

@@ -3,9 +3,8 @@ import { formatNumber } from '../../i18n/i18n.ts';
 import { nativeWidget } from '../contract/native-widget.tsx';
 import type { WidgetProps } from '../contract/widget.ts';
 import { faded } from '../kit/css-colour.ts';
-import { slicesOf } from './slices.ts';
 import { placeOnAxis, valueAxis } from './value-axis.ts';
-import { LegendEntries, ValueChart } from './value-chart.tsx';
+import { ValueChart } from './value-chart.tsx';
 
 const AXIS = 44;
 const EDGE = 6;
@@ -13,18 +12,11 @@ const EDGE = 6;
 const FILLED = 0.7;
 
 /** The latest values as bars beside each other, from 0. */
-function Bars({ config, picture, width, height, host }: WidgetProps) {
-  const slices = slicesOf(picture, config);
-  const axis = valueAxis(slices.map(({ value }) => value));
+function Bars(props: WidgetProps) {
   return (
-    <ValueChart
-      title={host.title}
-      slices={slices}
-      width={width}
-      height={height}
-      legend={<LegendEntries slices={slices} />}
-    >
-      {(room) => {
+    <ValueChart widget={props} legend="currentColor">
+      {(slices, room) => {
+        const axis = valueAxis(slices.map(({ value }) => value));
         const inner = {
           width: Math.max(room.width - AXIS - EDGE, 1),
           height: Math.max(room.height - 2 * EDGE, 1),

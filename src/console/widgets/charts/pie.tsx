@@ -3,7 +3,7 @@ import type { WidgetProps } from '../contract/widget.ts';
 import { cssColour } from '../kit/css-colour.ts';
 import { PieSettings } from './pie-settings.ts';
 import { sliceMiddle, slicePath } from './slice-path.ts';
-import { type Slice, sharesOf, slicesOf } from './slices.ts';
+import { type Slice, sharesOf } from './slices.ts';
 import { ValueChart } from './value-chart.tsx';
 
 /** Where labels stand, of the way to the edge. */
@@ -11,23 +11,16 @@ const LABEL_PLACE = 0.75;
 const LEAST_TILT = 0.1;
 
 /** The latest values as parts of their sum, each of which may start an action. */
-function Pie({
-  settings,
-  config,
-  picture,
-  width,
-  height,
-  host,
-}: WidgetProps & { readonly settings: PieSettings }) {
-  const slices = slicesOf(picture, config);
-  const shares = sharesOf(slices.map(({ value }) => value));
+function Pie({ settings, ...props }: WidgetProps & { readonly settings: PieSettings }) {
+  const { host } = props;
   const [action] = host.actions('sliceClick');
   const choose = action && (({ line }: Slice) => host.act(action, { entity: line.source.entity }));
   const tilt = Math.min(Math.max(settings.tilt, LEAST_TILT), 1);
   const strokeWidth = Math.max(settings.stroke.width ?? 0, 0);
   return (
-    <ValueChart title={host.title} slices={slices} width={width} height={height} onChoose={choose}>
-      {(room) => {
+    <ValueChart widget={props} onChoose={choose}>
+      {(slices, room) => {
+        const shares = sharesOf(slices.map(({ value }) => value));
         const most = Math.max(Math.min(room.width, room.height / tilt) / 2 - 4, 1);
         const outer = radiusOf(settings.radius, most);
         const inner = Math.min(radiusOf(settings.innerRadius, outer), outer * 0.95);

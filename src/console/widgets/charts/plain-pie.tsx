@@ -4,8 +4,8 @@ import type { WidgetProps } from '../contract/widget.ts';
 import { cssColour } from '../kit/css-colour.ts';
 import { DoughnutSettings } from './pie-settings.ts';
 import { slicePath } from './slice-path.ts';
-import { sharesOf, slicesOf } from './slices.ts';
-import { LegendEntries, ValueChart } from './value-chart.tsx';
+import { sharesOf } from './slices.ts';
+import { ValueChart } from './value-chart.tsx';
 
 /** How large the hole of a ring is. */
 const HOLE = 0.5;
@@ -19,13 +19,11 @@ interface Look {
 }
 
 /** The latest values as parts of their sum, with their legend above. */
-function Slices({ config, picture, width, height, host, look }: WidgetProps & { readonly look: Look }) {
-  const slices = slicesOf(picture, config);
-  const shares = sharesOf(slices.map(({ value }) => value));
-  const legend = look.legend !== undefined && <LegendEntries slices={slices} colour={look.legend} />;
+function Slices({ look, ...props }: WidgetProps & { readonly look: Look }) {
   return (
-    <ValueChart title={host.title} slices={slices} width={width} height={height} legend={legend || undefined}>
-      {(room) => {
+    <ValueChart widget={props} legend={look.legend}>
+      {(slices, room) => {
+        const shares = sharesOf(slices.map(({ value }) => value));
         const outer = Math.max(Math.min(room.width, room.height) / 2 - 4, 1);
         const circle = { cx: room.width / 2, cy: room.height / 2, inner: outer * look.hole, outer };
         return slices.map(({ line, label, colour, written }, place) => (

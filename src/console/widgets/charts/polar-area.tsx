@@ -2,23 +2,15 @@ import * as z from 'zod/mini';
 import { nativeWidget } from '../contract/native-widget.tsx';
 import type { WidgetProps } from '../contract/widget.ts';
 import { slicePath } from './slice-path.ts';
-import { slicesOf } from './slices.ts';
 import { placeOnAxis, valueAxis } from './value-axis.ts';
-import { LegendEntries, ValueChart } from './value-chart.tsx';
+import { ValueChart } from './value-chart.tsx';
 
 /** The latest values as slices of one angle, each as far from the centre as it is large. */
-function PolarArea({ config, picture, width, height, host }: WidgetProps) {
-  const slices = slicesOf(picture, config);
-  const axis = valueAxis(slices.map(({ value }) => Math.max(value, 0)));
+function PolarArea(props: WidgetProps) {
   return (
-    <ValueChart
-      title={host.title}
-      slices={slices}
-      width={width}
-      height={height}
-      legend={<LegendEntries slices={slices} />}
-    >
-      {(room) => {
+    <ValueChart widget={props} legend="currentColor">
+      {(slices, room) => {
+        const axis = valueAxis(slices.map(({ value }) => Math.max(value, 0)));
         const most = Math.max(Math.min(room.width, room.height) / 2 - 4, 1);
         const [cx, cy] = [room.width / 2, room.height / 2];
         return (

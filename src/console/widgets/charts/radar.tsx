@@ -3,20 +3,18 @@ import { nativeWidget } from '../contract/native-widget.tsx';
 import type { WidgetProps } from '../contract/widget.ts';
 import { pointOn } from '../kit/arc-path.ts';
 import { faded } from '../kit/css-colour.ts';
-import { slicesOf } from './slices.ts';
 import { placeOnAxis, valueAxis } from './value-axis.ts';
 import { ValueChart } from './value-chart.tsx';
 
 const LABELS = 18;
 
 /** The latest values as the corners of a shape, each on a spoke of its own. */
-function Radar({ config, picture, width, height, host }: WidgetProps) {
-  const slices = slicesOf(picture, config);
-  const axis = valueAxis(slices.map(({ value }) => Math.max(value, 0)));
-  const colour = slices[0]?.colour ?? 'currentColor';
+function Radar(props: WidgetProps) {
   return (
-    <ValueChart title={host.title} slices={slices} width={width} height={height}>
-      {(room) => {
+    <ValueChart widget={props}>
+      {(slices, room) => {
+        const axis = valueAxis(slices.map(({ value }) => Math.max(value, 0)));
+        const colour = slices[0]?.colour ?? 'currentColor';
         const most = Math.max(Math.min(room.width, room.height) / 2 - LABELS, 1);
         const [cx, cy] = [room.width / 2, room.height / 2];
         const corner = (place: number, part: number) =>

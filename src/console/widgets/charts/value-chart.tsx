@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
-import type { Slice } from './slices.ts';
+import type { WidgetProps } from '../contract/widget.ts';
+import { type Slice, slicesOf } from './slices.ts';
 
 /**
  * The frame of a chart of latest values: a drawing, which only eyes see, and its values as a table for those who do
@@ -8,25 +9,21 @@ import type { Slice } from './slices.ts';
  * nothing to draw it says so.
  */
 export function ValueChart({
-  title,
-  slices,
-  width,
-  height,
+  widget: { config, picture, width, height, host },
   legend,
   onChoose,
   children,
 }: {
-  title: string;
-  slices: readonly Slice[];
-  width: number;
-  height: number;
-  /** Colours and labels beside the drawing; undefined: there are none. */
-  legend?: ReactNode;
+  widget: WidgetProps;
+  /** The colour of the labels above the drawing; undefined: there are none. */
+  legend?: string | undefined;
   /** What a value does that is chosen; undefined: none can be. */
   onChoose?: ((slice: Slice) => void) | undefined;
-  children: (room: { width: number; height: number }) => ReactNode;
+  /** Draws the values into the room that is left for them, in pixels. */
+  children: (slices: readonly Slice[], room: { width: number; height: number }) => ReactNode;
 }) {
   const t = useTranslate();
+  const slices = slicesOf(picture, config);
   if (slices.length === 0 || slices.every(({ written }) => written === '')) {
     return (
       <p role="status" className="flex size-full items-center justify-center p-2 text-center opacity-70">
@@ -34,20 +31,25 @@ export function ValueChart({
       </p>
     );
   }
-  const legendHeight = legend === undefined ? 0 : LEGEND;
+  const room = { width, height: Math.max(height - (legend === undefined ? 0 : LEGEND), 0) };
   return (
-    <figure aria-label={title} className="size-full">
+    <figure aria-label={host.title} className="size-full">
       {legend !== undefined && (
         <div
           aria-hidden="true"
           className="flex flex-wrap justify-center gap-x-3 overflow-hidden text-[12px]"
-          style={{ height: LEGEND }}
+          style={{ height: LEGEND, color: legend }}
         >
-          {legend}
+          {slices.map(({ line, label, colour }) => (
+            <span key={line.id} className="flex items-center gap-1">
+              <span className="size-3 shrink-0" style={{ backgroundColor: colour }} />
+              {label}
+            </span>
+          ))}
         </div>
       )}
-      <svg aria-hidden="true" width={width} height={Math.max(height - legendHeight, 0)} className="block">
-        {children({ width, height: Math.max(height - legendHeight, 0) })}
+      <svg aria-hidden="true" {...room} className="block">
+        {children(slices, room)}
       </svg>
       <table className="sr-only focus-within:not-sr-only focus-within:absolute focus-within:inset-x-2 focus-within:top-2 focus-within:bg-surface focus-within:text-ink">
         <tbody>
@@ -73,13 +75,3 @@ export function ValueChart({
 
 /** How high the line of the legend is, pixels. */
 const LEGEND = 22;
-
-/** Colours with what they are of. */
-export function LegendEntries({ slices, colour }: { slices: readonly Slice[]; colour?: string }) {
-  return slices.map((slice) => (
-    <span key={slice.line.id} className="flex items-center gap-1" style={{ color: colour }}>
-      <span className="size-3 shrink-0" style={{ backgroundColor: slice.colour }} />
-      {slice.label}
-    </span>
-  ));
-}

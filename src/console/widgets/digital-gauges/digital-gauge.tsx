@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
-
 import { reckonedValue } from '../../time/numeric-value.ts';
 import { nativeWidget } from '../contract/native-widget.tsx';
 import type { WidgetProps } from '../contract/widget.ts';
 import { type ColourStop, colourAt, evenStops } from '../kit/colour-scale.ts';
 import { cssColour, faded } from '../kit/css-colour.ts';
-import { fittingSize } from '../kit/fitting-size.ts';
-import { fontStyle, type StoredFont } from '../kit/font.ts';
+import { FittedText } from '../kit/fitted-text.tsx';
+import type { StoredFont } from '../kit/font.ts';
 import { formatValue } from '../kit/format-value.ts';
 import { lastValue } from '../kit/last-value.ts';
+import { Meter } from '../kit/meter.tsx';
 import { useBoundValues } from '../kit/use-bound-values.ts';
 import { useTween } from '../kit/use-tween.ts';
 import { writtenTime } from '../kit/written-time.ts';
 import { DigitalSettings } from './digital-settings.ts';
-import { gaugeShape, type TextPlace } from './gauge-shape.ts';
+import { gaugeShape } from './gauge-shape.ts';
 
 /** The height of the room, in pixels, in which the sizes of the settings are pixels. */
 const ROOM_OF_SIZES = 120;
@@ -66,18 +66,31 @@ function DigitalGauge({
     strokeLinecap: settings.roundedLineCap ? ('round' as const) : ('butt' as const),
   };
   const glow = settings.neonGlowBrightness;
+  const end = (number: number) =>
+    settings.showMinMax ? formatValue(number, { decimals: format.decimals }) : '';
+  const inside = roomOf(settings, width);
+  const top = { x: width / 2, y: heightOf(settings.titleFont, true) * 0.85 };
+  const texts = [
+    { what: 'min', at: shape.min, font: settings.minMaxFont, room: width / 3, text: end(min) },
+    { what: 'max', at: shape.max, font: settings.minMaxFont, room: width / 3, text: end(max) },
+    {
+      what: 'value',
+      at: shape.value,
+      font: settings.valueFont,
+      room: inside,
+      text: settings.showValue ? text : '',
+    },
+    { what: 'title', at: top, font: settings.titleFont, room: width, text: titleText },
+    { what: 'label', at: shape.label, font: settings.labelFont, room: inside, text: labelText },
+  ];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the element of that name draws itself
-    <svg
-      role="meter"
-      aria-label={line?.key.label ?? host.title}
-      aria-valuemin={min}
-      aria-valuemax={max}
-      aria-valuenow={clampTo(value, min, max)}
-      aria-valuetext={text}
+    <Meter
+      name={line?.key.label ?? host.title}
+      range={{ min, max }}
+      value={value}
+      said={text}
       width={width}
       height={height}
-      className="block"
     >
       <path d={shape.bar(1)} {...strokes} stroke={cssColour(settings.gaugeColor, faded(main, 0.2))} />
       <path
@@ -97,82 +110,16 @@ function DigitalGauge({
           />
         ),
       )}
-      {settings.showMinMax && (
-        <>
-          <Text at={shape.min} font={settings.minMaxFont} scale={scale} colour={main} room={width / 3}>
-            {formatValue(min, { decimals: format.decimals })}
-          </Text>
-          <Text at={shape.max} font={settings.minMaxFont} scale={scale} colour={main} room={width / 3}>
-            {formatValue(max, { decimals: format.decimals })}
-          </Text>
-        </>
-      )}
-      {settings.showValue && (
-        <Text
-          at={shape.value}
-          font={settings.valueFont}
-          scale={scale}
-          colour={main}
-          room={roomOf(settings, width)}
-        >
+      {texts.map(({ what, at, font, room, text }) => (
+        <FittedText key={what} {...at} font={font} scale={scale} colour={main} room={room}>
           {text}
-        </Text>
-      )}
-      {titleText !== '' && (
-        <Text
-          at={{ x: width / 2, y: heightOf(settings.titleFont, true) * 0.85, anchor: 'middle' }}
-          font={settings.titleFont}
-          scale={scale}
-          colour={main}
-          room={width}
-        >
-          {titleText}
-        </Text>
-      )}
-      {labelText !== '' && (
-        <Text
-          at={shape.label}
-          font={settings.labelFont}
-          scale={scale}
-          colour={main}
-          room={roomOf(settings, width)}
-        >
-          {labelText}
-        </Text>
-      )}
-    </svg>
+        </FittedText>
+      ))}
+    </Meter>
   );
 }
 
 const NONE: DigitalSettings['ticksValue'] = [];
-
-/** A text no larger than there is room for it. */
-function Text({
-  at,
-  font,
-  scale,
-  colour,
-  room,
-  children,
-}: {
-  at: TextPlace;
-  font: StoredFont;
-  scale: number;
-  colour: string;
-  room: number;
-  children: string;
-}) {
-  const style = fontStyle(font, scale, colour);
-  const size = Math.min(
-    Number(style.fontSize),
-    fittingSize(children, { width: room, height: Number.POSITIVE_INFINITY }),
-  );
-  return (
-    <text x={at.x} y={at.y} textAnchor={at.anchor} style={{ ...style, fontSize: size }}>
-      {children}
-    </text>
-  );
-}
 
 /** Where one of the ends is none, or the other, there would be no scale: 0 and 100 stand for them. */
 function limitsOf({ minValue, maxValue }: DigitalSettings): { min: number; max: number } {

@@ -108,16 +108,9 @@ function ring({
   };
 }
 
-function lying({
-  room,
-  widthScale,
-  titleHeight,
-  labelHeight,
-  minMaxHeight,
-  valueHeight,
-}: ShapeWishes): GaugeShape {
-  const above = titleHeight + valueHeight;
-  const below = Math.max(minMaxHeight, labelHeight);
+function lying({ room, widthScale, ...texts }: ShapeWishes): GaugeShape {
+  const above = texts.titleHeight + texts.valueHeight;
+  const below = Math.max(texts.minMaxHeight, texts.labelHeight);
   const space = Math.max(room.height - above - below - EDGE, 4);
   const thickness = Math.max(space * BAR * widthScale, 2);
   const y = above + space / 2;
@@ -135,16 +128,9 @@ function lying({
   };
 }
 
-function standing({
-  room,
-  widthScale,
-  titleHeight,
-  labelHeight,
-  minMaxHeight,
-  valueHeight,
-}: ShapeWishes): GaugeShape {
-  const above = titleHeight + valueHeight + EDGE;
-  const bottom = Math.max(room.height - labelHeight - EDGE, above + 1);
+function standing({ room, widthScale, ...texts }: ShapeWishes): GaugeShape {
+  const above = texts.titleHeight + texts.valueHeight + EDGE;
+  const bottom = Math.max(room.height - texts.labelHeight - EDGE, above + 1);
   const thickness = Math.max(room.width * BAR * widthScale, 2);
   const x = room.width / 2;
   const at = (part: number) => bottom - (bottom - above) * part;
@@ -153,9 +139,9 @@ function standing({
     thickness,
     bar: (part) => `M${x} ${bottom}V${at(part)}`,
     tick: (part) => `M${x - thickness / 2} ${at(part)}H${x + thickness / 2}`,
-    value: { x, y: titleHeight + valueHeight, anchor: 'middle' },
+    value: { x, y: texts.titleHeight + texts.valueHeight, anchor: 'middle' },
     min: { x: beside, y: bottom, anchor: 'start' },
-    max: { x: beside, y: above + minMaxHeight * 0.8, anchor: 'start' },
+    max: { x: beside, y: above + texts.minMaxHeight * 0.8, anchor: 'start' },
     label: { x, y: room.height - EDGE / 2, anchor: 'middle' },
   };
 }

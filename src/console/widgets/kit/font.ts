@@ -31,7 +31,7 @@ const FAMILY = /^[\w\s,'"-]+$/;
 /** The font as a style of a text, `scale` pixels for each of its units. */
 export function fontStyle(font: StoredFont, scale: number, fallbackColour: string): CSSProperties {
   const { family, size, style, weight, color, shadowColor } = font;
-  const named = family && FAMILY.test(family) ? family : 'inherit';
+  const named = family && FAMILY.test(family) ? `${family}, ui-sans-serif, sans-serif` : 'inherit';
   return {
     fontFamily: family === SEGMENTS ? `${SEGMENTS}, ui-monospace, monospace` : named,
     fontSize: Math.max(1, (size ?? 10) * scale),

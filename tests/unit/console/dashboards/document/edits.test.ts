@@ -8,7 +8,7 @@ import {
   withTimewindow,
   withTitle,
 } from '../../../../../src/console/dashboards/document/dashboard-edits.ts';
-import { jsonObject, valueAt } from '../../../../../src/console/dashboards/document/json-object.ts';
+import { jsonObject } from '../../../../../src/console/dashboards/document/json-object.ts';
 import {
   withGridSettings,
   withoutRightLayout,
@@ -28,24 +28,14 @@ import {
   withReference,
   withWidgetConfig,
 } from '../../../../../src/console/dashboards/document/widget-edits.ts';
-import { differences, exported, frozen } from './exported.ts';
+import { differences, frozen } from './exported.ts';
+import { ALARMS, at, CHART, main, pump, right, station, TABLE, VALVE } from './pump-station.ts';
 import { anyEdit, flaws } from './random-edits.ts';
-
-const TABLE = '0f8c8a56-5a6b-4f51-9c32-6f6e5d1a0001';
-const CHART = '0f8c8a56-5a6b-4f51-9c32-6f6e5d1a0002';
-const ALARMS = '0f8c8a56-5a6b-4f51-9c32-6f6e5d1a0003';
-const VALVE = '0f8c8a56-5a6b-4f51-9c32-6f6e5d1a0004';
-const main = { state: 'overview', layout: 'main' } as const;
-const right = { state: 'overview', layout: 'right' } as const;
-const pump = { state: 'pump', layout: 'main' } as const;
-
-const station = exported('pump-station');
 
 /** What an edit changes of the dashboard, by paths; `states` and `widgets` without the way to them. */
 const changes = (after: DashboardDocument, before = station) =>
   differences(before, after).map((path) => path.replace(/^configuration\./, ''));
 
-const at = (document: DashboardDocument, path: string) => valueAt(document.configuration, path.split(' '));
 const places = (document: DashboardDocument, { state, layout }: { state: string; layout: string }) =>
   jsonObject(at(document, `states ${state} layouts ${layout} widgets`));
 

@@ -6,7 +6,7 @@ import {
   withSettings,
   withTitle,
 } from '../../../../../src/console/dashboards/document/dashboard-edits.ts';
-import { jsonObject, valueAt } from '../../../../../src/console/dashboards/document/json-object.ts';
+import { jsonObject } from '../../../../../src/console/dashboards/document/json-object.ts';
 import { type Conflict, merge, type Side } from '../../../../../src/console/dashboards/document/merge.ts';
 import { sameJson } from '../../../../../src/console/dashboards/document/same-json.ts';
 import {
@@ -22,23 +22,16 @@ import {
   withReference,
   withWidgetConfig,
 } from '../../../../../src/console/dashboards/document/widget-edits.ts';
-import { differences, exported } from './exported.ts';
+import { differences } from './exported.ts';
+import { ALARMS, at, station as base, main, pump, TABLE, VALVE } from './pump-station.ts';
 import { anyEdit, flaws } from './random-edits.ts';
 
-const TABLE = '0f8c8a56-5a6b-4f51-9c32-6f6e5d1a0001';
-const ALARMS = '0f8c8a56-5a6b-4f51-9c32-6f6e5d1a0003';
-const VALVE = '0f8c8a56-5a6b-4f51-9c32-6f6e5d1a0004';
-const main = { state: 'overview', layout: 'main' } as const;
-const pump = { state: 'pump', layout: 'main' } as const;
 const place = { sizeX: 4, sizeY: 4, row: 20, col: 0 };
-
-const base = exported('pump-station');
 
 const both = (mine: DashboardDocument, theirs: DashboardDocument, choice?: Side) =>
   merge({ base, mine, theirs }, () => choice);
 const paths = (conflicts: readonly Conflict[]) =>
   conflicts.map(({ path }) => path.join('.').replace(/^configuration\./, ''));
-const at = (document: DashboardDocument, path: string) => valueAt(document.configuration, path.split(' '));
 const states = (document: DashboardDocument) => Object.keys(jsonObject(document.configuration.states));
 
 describe('the work of two people', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { valueAt } from '../../../../../src/console/dashboards/document/json-object.ts';
 import { migrate } from '../../../../../src/console/dashboards/document/migrate.ts';
+import { NEW_DASHBOARD_SETTINGS } from '../../../../../src/model/dashboard-configuration.ts';
+import { NEW_GRID_SETTINGS } from '../../../../../src/model/dashboard-layout.ts';
 import { CURRENT, differences, exported, exportedLongAgo, frozen } from './exported.ts';
 
 const timewindow = { selectedTab: 0, realtime: { timewindowMs: 60_000 } };
@@ -55,16 +57,7 @@ describe('an old dashboard', () => {
             layouts: {
               main: {
                 widgets: {},
-                gridSettings: {
-                  backgroundColor: '#eeeeee',
-                  color: 'rgba(0,0,0,0.870588)',
-                  columns: 24,
-                  margin: 10,
-                  backgroundSizeMode: '100%',
-                  autoFillHeight: false,
-                  mobileAutoFillHeight: false,
-                  mobileRowHeight: 70,
-                },
+                gridSettings: NEW_GRID_SETTINGS,
               },
             },
           },
@@ -72,15 +65,7 @@ describe('an old dashboard', () => {
         entityAliases: {},
         filters: {},
         timewindow,
-        settings: {
-          stateControllerId: 'entity',
-          showTitle: false,
-          showDashboardsSelect: true,
-          showEntitiesSelect: true,
-          showDashboardTimewindow: true,
-          showDashboardExport: true,
-          toolbarAlwaysOpen: true,
-        },
+        settings: NEW_DASHBOARD_SETTINGS,
       });
     },
   );

@@ -9,13 +9,7 @@ import {
 } from '../../../../../src/console/dashboards/document/read-document.ts';
 import { withPlaced } from '../../../../../src/console/dashboards/document/widget-edits.ts';
 import { exported, frozen } from './exported.ts';
-
-const TABLE = '0f8c8a56-5a6b-4f51-9c32-6f6e5d1a0001';
-const CHART = '0f8c8a56-5a6b-4f51-9c32-6f6e5d1a0002';
-const ALARMS = '0f8c8a56-5a6b-4f51-9c32-6f6e5d1a0003';
-const main = { state: 'overview', layout: 'main' } as const;
-
-const station = exported('pump-station');
+import { ALARMS, CHART, main, station, TABLE } from './pump-station.ts';
 
 /** A dashboard with these members of its configuration, whatever they are. */
 const odd = (configuration: object) =>

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { useTranslate } from '../../i18n/i18n.ts';
+import { nativeWidget } from '../contract/native-widget.tsx';
+import type { WidgetProps } from '../contract/widget.ts';
+import { isMarkup } from '../kit/clean-markup.ts';
+import { formatValue } from '../kit/format-value.ts';
+import { IsolatedMarkup } from '../kit/isolated-markup.tsx';
+import { lastValue } from '../kit/last-value.ts';
+
+const LARGEST_HEADING = 20;
+const LARGEST_CELL = 18;
+const SMALLEST = 8;
+
+/** The latest values of each source below its name. */
+function AttributesCard({ config, picture, width, height }: WidgetProps) {
+  const t = useTranslate();
+  if (picture.lines.length === 0) {
+    return (
+      <p role="status" className="flex size-full items-center justify-center p-2 text-center opacity-70">
+        {t('widget.no-data')}
+      </p>
+    );
+  }
+  const heading = Math.max(SMALLEST, Math.min(height / 8, width / 12, LARGEST_HEADING));
+  const cell = Math.max(SMALLEST, Math.min(height / 9, width / 15, LARGEST_CELL));
+  return (
+    <div className="size-full overflow-auto">
+      {picture.sources.map((source) => (
+        <table key={source.id} className="mb-2 w-full table-fixed" style={{ fontSize: cell }}>
+          <caption className="truncate text-start font-semibold" style={{ fontSize: heading }}>
+            {source.name}
+          </caption>
+          <tbody>
+            {picture.lines
+              .filter((line) => line.source === source)
+              .map(({ id, key, series }) => (
+                <tr key={id}>
+                  <th scope="row" className="truncate pe-2 text-start font-normal opacity-75">
+                    {key.label}
+                  </th>
+                  <td className="wrap-anywhere align-top">
+                    <Value
+                      text={formatValue(lastValue(series)?.value, {
+                        units: key.units ?? config.units ?? undefined,
+                        decimals: key.decimals ?? config.decimals ?? undefined,
+                      })}
+                    />
+                  </td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  );
+}
+
+function Value({ text }: { text: string }) {
+  return isMarkup(text) ? <IsolatedMarkup markup={text} /> : text;
+}
+
+export const attributesCard = nativeWidget(z.object({}), AttributesCard);

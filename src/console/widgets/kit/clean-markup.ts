@@ -1,0 +1,45 @@
+import DOMPurify, { type Config } from 'dompurify';
+import { parsedMarkup } from '../../ui/parsed-markup.ts';
+
+/** Markup of strangers as far as it only shows something. */
+export interface CleanMarkup {
+  readonly nodes: readonly Node[];
+  /** What its style elements say, which a page of ours would not take where they stand. */
+  readonly css: string;
+}
+
+/** What would take keys or send something: there is no script beside it that could make any use of them. */
+const FIELDS = ['form', 'input', 'textarea', 'select', 'option', 'datalist', 'dialog'];
+
+/**
+ * Takes out of markup whatever runs, loads a page or asks for something. It stays where nothing is named after its ids
+ * and classes: in a tree of its own.
+ */
+export function cleanMarkup(markup: string): CleanMarkup {
+  // Else a style that it begins with would be the head's.
+  const body = parsedMarkup(`<body>${markup}`);
+  const css = Array.from(body.querySelectorAll('style'), ({ textContent }) => textContent).join('\n');
+  clean(body, { FORBID_TAGS: ['style', ...FIELDS], SANITIZE_DOM: false });
+  return { nodes: [...body.childNodes], css };
+}
+
+/** The same for markup that stands among elements of ours, whose names and styles it must not take. */
+export function cleanFragment(markup: string): readonly Node[] {
+  const body = parsedMarkup(`<body>${markup}`);
+  clean(body, { FORBID_TAGS: ['style', ...FIELDS], FORBID_ATTR: ['id', 'name', 'class'] });
+  return [...body.childNodes];
+}
+
+/** Whether a text is more than a text. */
+export function isMarkup(text: string): boolean {
+  return /<[a-z!/][^>]*>/i.test(text);
+}
+
+function clean(body: HTMLElement, config: Config): void {
+  // It is parsed already, by the one policy that the page allows: nothing is left to be made of text.
+  DOMPurify.sanitize(body, { ...config, IN_PLACE: true, TRUSTED_TYPES_POLICY: null, ADD_ATTR: ['target'] });
+  for (const link of body.querySelectorAll('a[target], area[target]')) {
+    link.setAttribute('target', '_blank');
+    link.setAttribute('rel', 'noopener noreferrer');
+  }
+}
