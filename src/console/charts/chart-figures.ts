@@ -1,5 +1,6 @@
 import type { Period } from '../time/period-bounds.ts';
 import type { Series } from '../time/series.ts';
+import { placeAfter } from './plot-data.ts';
 
 /** What the points of a line come to within a time. */
 export interface ChartFigures {
@@ -72,16 +73,4 @@ function valueAt({ values, others }: Series, place: number): unknown {
 
 function placesIn({ times }: Series, { startTs, endTs }: Period): { from: number; to: number } {
   return { from: placeAfter(times, startTs - 1), to: placeAfter(times, endTs) };
-}
-
-/** The first place after a time. */
-function placeAfter(times: Float64Array, time: number): number {
-  let from = 0;
-  let to = times.length;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((times[middle] ?? 0) > time) to = middle;
-    else from = middle + 1;
-  }
-  return from;
 }

@@ -1,10 +1,13 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslate } from '../i18n/i18n.ts';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { formatNumber, useTranslate } from '../i18n/i18n.ts';
 import { useWidth } from '../ui/use-width.ts';
+import { alignedSeries } from './aligned-series.ts';
 import { lineLook } from './chart-colours.ts';
-import type { ChartFeed, ChartLine } from './chart-feed.ts';
+import type { ChartFeed, ChartLine, ChartPicture } from './chart-feed.ts';
 import { type ChartView, shownPart, viewOf, zoomedIn, zoomedOut } from './chart-view.ts';
-import type { Plot } from './plot.ts';
+import type { PlotData } from './plot-data.ts';
+import { type PlotAxis, type PlotLook, plainLine } from './plot-look.ts';
+import { usePlot } from './use-plot.ts';
 
 interface ChartPlotProps {
   lines: readonly ChartLine[];
@@ -17,71 +20,75 @@ interface ChartPlotProps {
   onPoint(time: number | undefined): void;
 }
 
+const PLAIN_AXIS: Omit<PlotAxis, 'ink'> = {
+  side: 'left',
+  min: undefined,
+  max: undefined,
+  hasZero: false,
+  step: undefined,
+  isAligned: false,
+  title: '',
+  write: (numbers) => numbers.map((number) => formatNumber(number)),
+};
+
 /** The lines themselves. What draws them is fetched when the first of them has a place. */
 export function ChartPlot(props: ChartPlotProps) {
   const { lines, feed, hidden, height, theme } = props;
   const t = useTranslate();
   const element = useRef<HTMLDivElement>(null);
   const width = useWidth(element);
-  const [plot, setPlot] = useState<Plot>();
-  const [failed, setFailed] = useState(false);
   const latest = useRef(props);
+  /** A picture is brought to the times of all its lines once, however often it is drawn. */
+  const aligned = useRef<{ picture: ChartPicture; data: PlotData }>(undefined);
+  const dataOf = useCallback((picture: ChartPicture): PlotData => {
+    if (aligned.current?.picture !== picture) {
+      aligned.current = { picture, data: alignedSeries(picture.series) };
+    }
+    return aligned.current.data;
+  }, []);
   useLayoutEffect(() => {
     latest.current = props;
   });
 
-  useEffect(() => {
-    const { current } = element;
-    if (!current || width === 0) return;
-    let made: Plot | undefined;
-    let left = false;
-    const period = () => latest.current.feed.picture().period;
-    const make = ({ createPlot }: typeof import('./plot.ts')) => {
-      if (left) return;
-      const style = getComputedStyle(current);
+  const lookOf = useCallback(
+    (style: CSSStyleDeclaration): PlotLook => {
       const read = (name: string) => style.getPropertyValue(name);
-      made = createPlot(
-        current,
-        {
-          width,
-          height,
-          lines: lines.map((_line, place) => lineLook(theme, place)),
-          ink: read('--muted'),
-          grid: read('--line'),
-          font: read('font-family'),
-        },
-        {
-          onSelect: (part) => latest.current.onView(viewOf(part, period())),
-          onWhole: () => latest.current.onView(undefined),
-          onPoint: (time) => latest.current.onPoint(time),
-        },
-      );
-      setPlot(made);
-    };
-    import('./plot.ts').then(make).catch(() => left || setFailed(true));
-    return () => {
-      left = true;
-      made?.destroy();
-      setPlot(undefined);
-      latest.current.onPoint(undefined);
-    };
-  }, [lines, width, height, theme]);
+      const [ink, grid] = [read('--muted'), read('--line')];
+      return {
+        width,
+        height,
+        lines: lines.map((_line, place) => plainLine(lineLook(theme, place))),
+        axes: [{ ...PLAIN_AXIS, ink }],
+        time: { side: 'bottom', hasLabels: true, title: '', ink },
+        grid: { vertical: grid, horizontal: grid },
+        font: read('font-family'),
+        fontSize: 12,
+        isSelectable: true,
+      };
+    },
+    [lines, width, height, theme],
+  );
+  const { plot, failed } = usePlot(element, width > 0 ? lookOf : undefined, {
+    onSelect: (part) => latest.current.onView(viewOf(part, latest.current.feed.picture().period)),
+    onWhole: () => latest.current.onView(undefined),
+    onPoint: (time) => latest.current.onPoint(time),
+  });
 
   useEffect(() => {
     if (!plot) return;
     const draw = () => {
       const picture = feed.picture();
-      plot.draw(picture, shownPart(latest.current.view, picture.period));
+      plot.draw(dataOf(picture), shownPart(latest.current.view, picture.period));
     };
     draw();
     return feed.subscribe(draw);
-  }, [plot, feed]);
+  }, [plot, feed, dataOf]);
 
   const { view } = props;
   useEffect(() => {
     const picture = feed.picture();
-    plot?.draw(picture, shownPart(view, picture.period));
-  }, [plot, feed, view]);
+    plot?.draw(dataOf(picture), shownPart(view, picture.period));
+  }, [plot, feed, view, dataOf]);
 
   useEffect(() => plot?.showLines(lines.map(({ id }) => !hidden.has(id))), [plot, lines, hidden]);
 

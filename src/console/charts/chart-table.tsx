@@ -28,11 +28,17 @@ export function ChartTable({
   lines,
   feed,
   view,
+  height = 320,
+  write = writtenValue,
 }: {
   label: string;
   lines: readonly ChartLine[];
   feed: ChartFeed;
   view: ChartView;
+  /** As high as it may be, in pixels. */
+  height?: number;
+  /** What is written for a value of the line at a place. */
+  write?: (value: unknown, place: number) => string;
 }) {
   const t = useTranslate();
   const { series, period } = useSyncExternalStore(feed.subscribe, feed.picture);
@@ -43,7 +49,8 @@ export function ChartTable({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too
       tabIndex={0}
       aria-label={t('chart.table', { label })}
-      className="max-h-80 overflow-auto text-[13px]"
+      className="overflow-auto text-[13px]"
+      style={{ maxHeight: height }}
     >
       <table className="mb-4 w-full">
         <caption className="pb-1 text-start text-muted">
@@ -68,10 +75,10 @@ export function ChartTable({
                 <th scope="row" className={NAME}>
                   {name}
                 </th>
-                <td className={CELL}>{writtenValue(latest)}</td>
-                <td className={CELL}>{writtenValue(lowest)}</td>
-                <td className={CELL}>{writtenValue(highest)}</td>
-                <td className={CELL}>{writtenValue(average)}</td>
+                <td className={CELL}>{write(latest, place)}</td>
+                <td className={CELL}>{write(lowest, place)}</td>
+                <td className={CELL}>{write(highest, place)}</td>
+                <td className={CELL}>{write(average, place)}</td>
                 <td className={CELL}>{writtenValue(count)}</td>
               </tr>
             );
@@ -102,7 +109,7 @@ export function ChartTable({
               </th>
               {lines.map(({ id }, place) => (
                 <td key={id} className={CELL}>
-                  {writtenValue(values[place])}
+                  {write(values[place], place)}
                 </td>
               ))}
             </tr>

@@ -1,4 +1,5 @@
 import type { DataKeyType } from '../../../model/data-key.ts';
+import type { Aggregation } from '../../../model/telemetry.ts';
 import type { AliasEntityInfo } from '../../aliases/alias-entities.ts';
 import type { Period } from '../../time/period-bounds.ts';
 import type { Series } from '../../time/series.ts';
@@ -52,6 +53,9 @@ export interface WidgetPicture {
   readonly lines: readonly WidgetLine[];
   /** The ids of the lines that are switched off. */
   readonly hidden: ReadonlySet<string>;
-  /** The time that series are about; undefined for widgets that show none. */
-  readonly period: (Period & { readonly interval: number }) | undefined;
+  /**
+   * The time that series are about, and how long the intervals are that values are put together in, ms, and how; undefined
+   * for widgets that show no series.
+   */
+  readonly period: (Period & { readonly interval: number; readonly aggregation?: Aggregation }) | undefined;
 }

@@ -5,6 +5,9 @@ import { systemWidget, systemWidgets } from '../../../../src/console/widgets/reg
 import type { WidgetConfig } from '../../../../src/model/widget-config.ts';
 import { drawWidget } from './drawn-widget.tsx';
 
+/** There is no canvas without a browser. */
+vi.mock('../../../../src/console/charts/plot.ts', () => import('../charts/recorded-plot.ts'));
+
 afterEach(() => {
   cleanup();
   document.title = '';

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { multiples, rangeOf } from '../../../../src/console/charts/plot-axes.ts';
+import type { PlotAxis } from '../../../../src/console/charts/plot-look.ts';
+
+const axis: PlotAxis = {
+  side: 'left',
+  min: undefined,
+  max: undefined,
+  hasZero: false,
+  step: undefined,
+  isAligned: false,
+  title: '',
+  ink: '',
+  write: () => [],
+};
+
+test('an axis has room around its values', () => {
+  expect(rangeOf(axis, 10, 30)).toEqual([9, 31]);
+  expect(rangeOf(axis, null, null)).toEqual([-5, 105]);
+  expect(rangeOf(axis, 50, 50)).toEqual([44.5, 55.5]);
+  expect(rangeOf(axis, 0, 0)).toEqual([-1.1, 1.1]);
+});
+
+test('an axis of bars begins at 0', () => {
+  expect(rangeOf({ ...axis, hasZero: true }, 10, 30)).toEqual([0, 31.5]);
+  expect(rangeOf({ ...axis, hasZero: true }, -30, -10)).toEqual([-31.5, 0]);
+});
+
+test('an axis has the ends that are set, as far as they are some', () => {
+  expect(rangeOf({ ...axis, min: 0, max: 50 }, 10, 30)).toEqual([0, 50]);
+  const [min, max] = rangeOf({ ...axis, min: 50, max: 0 }, 10, 30);
+  expect(max).toBeGreaterThan(min);
+});
+
+test('values beyond all measure have an axis that can be drawn', () => {
+  const [min, max] = rangeOf(axis, -Number.MAX_VALUE, Number.MAX_VALUE);
+  expect(Number.isFinite(max - min)).toBe(true);
+});
+
+test('numbers along an axis are multiples without digits that only come of reckoning', () => {
+  expect(multiples(0.05, 0.45, 0.1)).toEqual([0.1, 0.2, 0.3, 0.4]);
+  expect(multiples(-7, 12, 5)).toEqual([-5, 0, 5, 10]);
+  expect(multiples(0, 1, 0)).toEqual([]);
+  expect(multiples(-1e300, 1e300, 1)).toEqual([]);
+});
