@@ -9,7 +9,7 @@ import { guessedColumns } from './guessed-columns.ts';
 import type { ImportSettings, KeptResult } from './import-memory.ts';
 import { ImportRecord } from './import-record.ts';
 import { type ImportSource, readSource, refusalOf, settingsFor, unreadReason } from './import-source.ts';
-import { emptyState, type ImportState } from './import-state.ts';
+import { emptyState, type ImportState, isUnderWay } from './import-state.ts';
 import { countDone, type ImportedRow, isAllDone, rowsToSend } from './imported-row.ts';
 import { asKept, type KeptResults, resultsOf } from './kept-result.ts';
 import { knownOf, namesIn } from './known-names.ts';
@@ -49,9 +49,7 @@ export class CsvImport {
 
   /** Takes a file or a text, in the place of what was there; one that is refused changes nothing. */
   async take(source: ImportSource, settings: Partial<ImportSettings> = {}): Promise<void> {
-    const { phase } = this.state;
-    const isRunning = phase === 'running' || phase === 'waiting';
-    const refusal = isRunning ? ({ key: 'import.running' } as const) : refusalOf(source);
+    const refusal = isUnderWay(this.state) ? ({ key: 'import.running' } as const) : refusalOf(source);
     this.state.refusal = refusal;
     if (refusal) return;
     this.#begin(source);

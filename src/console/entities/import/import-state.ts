@@ -47,3 +47,18 @@ export function emptyState(): ImportState {
     resumed: false,
   };
 }
+
+/** Whether rows are sent, or wait until they can be. */
+export function isUnderWay({ phase }: Pick<ImportState, 'phase'>): boolean {
+  return phase === 'running' || phase === 'waiting';
+}
+
+/** How many rows of those that are to be imported nobody has tried yet. */
+export function countLeft({ actions, done }: Pick<ImportState, 'actions' | 'done'>): number {
+  return actions.create + actions.update - countTried(done);
+}
+
+/** How many rows were tried, whatever has come of them. */
+export function countTried({ created, updated, failed }: DoneCounts): number {
+  return created + updated + failed;
+}

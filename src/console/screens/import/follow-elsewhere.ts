@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio/vanilla';
 import type { CsvImport } from '../../entities/import/csv-import.ts';
+import { countTried, isUnderWay } from '../../entities/import/import-state.ts';
 import { startRun } from '../../messages/long-runs.ts';
 import { showToast } from '../../messages/toast-store.ts';
 import { navigate, onNavigationStart } from '../../ui/navigation.ts';
@@ -14,9 +15,7 @@ const REPORTED_FOR = 12_000;
  */
 export function followElsewhere(csvImport: CsvImport): void {
   const { state, entityType } = csvImport;
-  const isRunning = () => state.phase === 'running' || state.phase === 'waiting';
-  const tried = () => state.done.created + state.done.updated + state.done.failed;
-  if (!isRunning()) return;
+  if (!isUnderWay(state)) return;
 
   const page = `/${listOf(entityType)}/import`;
   const total = state.actions.create + state.actions.update;
@@ -28,9 +27,9 @@ export function followElsewhere(csvImport: CsvImport): void {
     run.finish({ done: [], failed: [], cancelled: [] });
   };
   const tell = () => {
-    run.advance(tried() - told);
-    told = tried();
-    if (isRunning()) return;
+    run.advance(countTried(state.done) - told);
+    told = countTried(state.done);
+    if (isUnderWay(state)) return;
     end();
     showToast({
       type: state.done.failed > 0 ? 'warn' : 'success',

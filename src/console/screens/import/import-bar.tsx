@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio/react';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
 import { runCommand } from '../../commands/run-command.ts';
 import type { CsvImport } from '../../entities/import/csv-import.ts';
+import { countLeft, countTried, isUnderWay } from '../../entities/import/import-state.ts';
 import { formatList } from '../../i18n/format-list.ts';
 import { formatNumber, useTranslate } from '../../i18n/i18n.ts';
 import type { Shown } from '../../i18n/translation-key.ts';
@@ -21,8 +22,9 @@ export function ImportBar({ csvImport }: { csvImport: CsvImport }) {
   const { phase, source, refusal, actions, done, check, newProfiles, resumed } = state;
   const list = listOf(csvImport.entityType);
   const wanted = actions.create + actions.update;
-  const tried = done.created + done.updated + done.failed;
-  const isRunning = phase === 'running' || phase === 'waiting';
+  const tried = countTried(done);
+  const left = countLeft(state);
+  const isRunning = isUnderWay(state);
   const shown: Shown =
     phase === 'ready' || phase === 'reading'
       ? { key: 'import.planned', values: { ...actions } }
@@ -44,13 +46,13 @@ export function ImportBar({ csvImport }: { csvImport: CsvImport }) {
           {isRunning ? (
             <CommandButton command="import.stop" />
           ) : (
-            (phase !== 'ended' || tried < wanted) && (
+            (phase !== 'ended' || left > 0) && (
               <CommandButton
                 command="import.start"
                 variant="primary"
                 label={
                   phase === 'ended'
-                    ? t('import.go-on', { count: wanted - tried })
+                    ? t('import.go-on', { count: left })
                     : t(LIST_TEXTS[list].start, { count: wanted })
                 }
               />
@@ -76,7 +78,7 @@ export function ImportBar({ csvImport }: { csvImport: CsvImport }) {
         </p>
       )}
       {phase === 'waiting' && <p role="status">{t('import.waiting')}</p>}
-      {phase === 'ended' && resumed && tried < wanted && <p>{t('import.interrupted')}</p>}
+      {phase === 'ended' && resumed && left > 0 && <p>{t('import.interrupted')}</p>}
       {check === 'checking' && phase !== 'ended' && <p className="text-muted">{t('import.checking')}</p>}
       {typeof check === 'object' && (
         <div className="flex flex-wrap items-center gap-2">

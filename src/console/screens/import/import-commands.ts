@@ -16,6 +16,7 @@ import { type Command, defineCommand, type Enablement, type ParamsSchema } from 
 import { RunError } from '../../commands/command-error.ts';
 import { param } from '../../commands/param.ts';
 import type { CsvImport } from '../../entities/import/csv-import.ts';
+import { countLeft, isUnderWay } from '../../entities/import/import-state.ts';
 import { commonBeginning } from '../../entities/import/known-names.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { readBytes } from '../../inputs/files/read-file.ts';
@@ -52,7 +53,6 @@ function shown(): CsvImport {
   return found;
 }
 
-const isUnderWay = ({ state: { phase } }: CsvImport) => phase === 'running' || phase === 'waiting';
 const asked = (ask: (of: CsvImport) => Enablement) => () => {
   const found = shownImport();
   return found ? ask(found) : 'import.nothing-to-import';
@@ -60,14 +60,13 @@ const asked = (ask: (of: CsvImport) => Enablement) => () => {
 
 /** Whether there is anything to be imported now, or why not. */
 function canStart(of: CsvImport): Enablement {
-  const { phase, check, problems, settings, actions, done } = of.state;
-  if (isUnderWay(of)) return 'import.running';
+  const { phase, check, problems, settings } = of.state;
+  if (isUnderWay(of.state)) return 'import.running';
   if (!settings || phase === 'empty' || (phase === 'ready' && of.rows.length === 0))
     return 'import.nothing-to-import';
   if (problems.length > 0) return 'import.columns-first';
   if (check !== 'checked' || phase === 'reading') return 'import.still-checking';
-  const left = actions.create + actions.update - done.created - done.updated - done.failed;
-  return left > 0 || 'import.nothing-to-import';
+  return countLeft(of.state) > 0 || 'import.nothing-to-import';
 }
 
 /** Everything a person can do on the page of an import. */
@@ -79,7 +78,7 @@ export const importCommands: readonly Command[] = [
     icon: mdiFileUploadOutline,
     keys: ['f'],
     forPeople: true,
-    enabled: asked((of) => !isUnderWay(of) || 'import.running'),
+    enabled: asked((of) => !isUnderWay(of.state) || 'import.running'),
     async run() {
       const of = shown();
       const file = await pickFile(ACCEPTED);
@@ -93,7 +92,7 @@ export const importCommands: readonly Command[] = [
     icon: mdiClipboardTextOutline,
     keys: ['p'],
     forPeople: true,
-    enabled: asked((of) => !isUnderWay(of) || 'import.running'),
+    enabled: asked((of) => !isUnderWay(of.state) || 'import.running'),
     async run() {
       const of = shown();
       const text = await navigator.clipboard.readText().catch(() => {
@@ -131,7 +130,7 @@ export const importCommands: readonly Command[] = [
     description: 'import.stop-description',
     icon: mdiStop,
     keys: ['mod+.'],
-    enabled: asked((of) => isUnderWay(of) || 'import.not-running'),
+    enabled: asked((of) => isUnderWay(of.state) || 'import.not-running'),
     run: () => shown().stop(),
   }),
   importCommand({
@@ -141,7 +140,7 @@ export const importCommands: readonly Command[] = [
     icon: mdiReload,
     keys: ['shift+r'],
     enabled: asked((of) => {
-      if (isUnderWay(of)) return 'import.running';
+      if (isUnderWay(of.state)) return 'import.running';
       return of.state.done.failed > 0 || 'import.nothing-failed';
     }),
     run: () => shown().start('failed'),
@@ -152,7 +151,7 @@ export const importCommands: readonly Command[] = [
     description: 'import.check-description',
     icon: mdiRefresh,
     enabled: asked((of) => {
-      if (isUnderWay(of)) return 'import.running';
+      if (isUnderWay(of.state)) return 'import.running';
       return of.state.settings !== null || 'import.nothing-to-import';
     }),
     run: () => shown().check(),
@@ -204,8 +203,9 @@ export const importCommands: readonly Command[] = [
     enabled: asked((of) => of.state.phase !== 'empty' || 'import.nothing-to-import'),
     // What was done stays done; what was not begun or has failed is what is lost.
     danger: () => {
-      const { phase } = shown().state;
-      const isOver = phase === 'ended' && shown().state.done.failed === 0;
+      const of = shown();
+      const { phase, done } = of.state;
+      const isOver = phase === 'ended' && done.failed === 0 && countLeft(of.state) === 0;
       if (phase === 'ready' || isOver) return undefined;
       return { title: { key: 'import.discard' }, message: { key: 'import.discard-text' } };
     },

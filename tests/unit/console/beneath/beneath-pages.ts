@@ -1,7 +1,6 @@
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { queryClient } from '../../../../src/console/api/query-client.ts';
-import { resetContext } from '../../../../src/console/commands/context-store.ts';
 import { resetConnection } from '../../../../src/console/live/connection-store.ts';
 import { telemetrySocket } from '../../../../src/console/live/telemetry-socket.ts';
 import { resetSelections } from '../../../../src/console/table/selection-store.ts';
@@ -27,7 +26,6 @@ export function eachOnAPageThatFollows(isOut: () => boolean = () => false): void
     telemetrySocket.restart();
     resetConnection();
     resetSelections();
-    resetContext();
   });
 }
 

@@ -17,7 +17,8 @@ export type Row = { value: string } & (
   | {
       kind: 'hit';
       provider: EntitySearch;
-      hit: EntityHit /** Lists all that were found with it. */;
+      hit: EntityHit;
+      /** Lists all that were found with it. */
       list: string | undefined;
     }
   | { kind: 'list'; icon: string; title: string; list: string }

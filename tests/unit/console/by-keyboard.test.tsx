@@ -1,0 +1,437 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { resetPalette } from '../../../src/console/commands/faces/palette/palette-store.ts';
+import { resetDialogs } from '../../../src/console/messages/dialog-store.ts';
+import { resetToasts } from '../../../src/console/messages/toast-store.ts';
+import { session } from '../../../src/console/session/session-store.ts';
+import { eachOnAPageThatFollows } from './beneath/beneath-pages.ts';
+import { consoleAtKeys, type Keyboard } from './beneath/console-at-keys.tsx';
+import { type PlatformBeneath, startPlatformBeneath } from './beneath/platform-beneath.ts';
+import { startConsole } from './commands/started-console.ts';
+
+/*
+ * What stands in no list, and so is not walked through by the keys of lists: it is found in the palette, reached by Tab,
+ * or answers a question of several parts. All of it is done on the whole console, against a platform, by keys alone.
+ */
+
+await startConsole();
+eachOnAPageThatFollows();
+
+let platform: PlatformBeneath;
+/** The texts of the files that were saved. */
+let files: string[] = [];
+const ids: Record<string, string> = {};
+
+const idOf = (stored: unknown) => (stored as { id: { id: string } }).id.id;
+
+beforeAll(async () => {
+  platform = await startPlatformBeneath();
+});
+beforeAll(async () => {
+  await platform.be('TENANT_ADMIN');
+  const make = async (name: string, path: string, body: object) => {
+    ids[name] = idOf(await platform.ask('POST', path, body));
+  };
+  await make('pump', '/api/device', { name: 'Pump', type: 'default' });
+  await make('hall', '/api/asset', { name: 'Hall', type: 'hall' });
+  await make('board', '/api/dashboard', { title: 'Board' });
+  const from = { entityType: 'DEVICE', id: ids.pump };
+  await make('part', '/api/entityView', { name: 'Part', type: 'part', entityId: from, keys: {} });
+  const customers = await platform.ask('GET', '/api/customers?pageSize=1&page=0');
+  ids.customer = idOf((customers as { data: unknown[] }).data[0]);
+});
+afterAll(() => platform.end());
+
+// Keys are pressed one after the other, each on a page of thousands of elements.
+vi.setConfig({ testTimeout: 120_000 });
+
+beforeEach(() => {
+  files = [];
+  // The one of jsdom does not tell what is in it.
+  const texts = new WeakMap<Blob, string>();
+  vi.stubGlobal(
+    'Blob',
+    class extends Blob {
+      constructor(parts: string[] = [], options?: BlobPropertyBag) {
+        super(parts, options);
+        texts.set(this, parts.join(''));
+      }
+    },
+  );
+  URL.createObjectURL = (file) => {
+    files.push(texts.get(file as Blob) ?? '');
+    return 'blob:file';
+  };
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  platform.fail(undefined);
+  resetPalette();
+  resetDialogs();
+  resetToasts();
+});
+
+/** Found by its text: to look for the role takes as long as the page is large. */
+const button = async (name: string) => {
+  const found = (await screen.findByText(name, { selector: 'button, button *' })).closest('button');
+  if (!found) throw new Error(`There is no button ${name}`);
+  return found;
+};
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+/** Waits until the first field of a question of this name has the focus. */
+const askedBy = async (name: string) => {
+  const question = await dialog(name);
+  await waitFor(() => {
+    const fields = [...question.querySelectorAll('input, textarea, select')];
+    expect(fields, document.activeElement?.outerHTML.slice(0, 400)).toContain(document.activeElement);
+  });
+  return question;
+};
+/** Answers the question of a run that asks before it does something. */
+const agree = async (keys: Keyboard, name?: string) => {
+  await waitFor(() => {
+    const asking = document.activeElement?.closest('[role="alertdialog"]');
+    const asked = asking?.querySelector('h2')?.textContent;
+    expect(asked).toBe(name ?? asked ?? 'a question');
+  });
+  await keys.press('mod+enter');
+};
+const at = (address: string) => waitFor(() => expect(location.pathname + location.search).toBe(address));
+
+/** Goes to the fields of the question one by one, and writes over what is in them. */
+const fill = async (keys: Keyboard, question: HTMLElement, answers: Readonly<Record<string, string>>) => {
+  for (const [label, answer] of Object.entries(answers)) {
+    await keys.tabTo(
+      within(question).getByLabelText(new RegExp(`^${label}\\W*$`), { selector: 'input, textarea' }),
+    );
+    await keys.press('mod+a');
+    await keys.type(answer);
+  }
+};
+
+describe('a list', () => {
+  test('is kept as a view, which is renamed, opened and given up, and is saved as a file', async () => {
+    await platform.be('TENANT_ADMIN');
+    const keys = await consoleAtKeys('/devices');
+    await keys.atRow('Pump');
+    await keys.press('/');
+    await keys.type('Pu');
+    await at('/devices?search=Pu');
+    await keys.press('escape');
+    await keys.does('view.save', async () => {
+      await keys.find('Save view');
+      await keys.askedFor('Name');
+      await keys.type('Pumps');
+      await keys.press('enter');
+    });
+
+    await keys.does('view.rename', async () => {
+      await keys.find('Rename view');
+      await keys.askedFor('View');
+      await keys.pick('Pumps');
+      await keys.askedFor('Name');
+      await keys.type('All pumps');
+      await keys.press('enter');
+    });
+
+    await keys.does('view.copy-link', () => keys.find('Copy link to this list'));
+    expect(await keys.clipboard()).toContain('/devices?search=Pu');
+
+    await keys.does('table.export', async () => {
+      await keys.find('Export');
+      await keys.press('mod+enter');
+    });
+    expect(files.join()).toContain('Pump');
+
+    await keys.does('view.delete', async () => {
+      await keys.find('Delete view');
+      await keys.askedFor('View');
+      await keys.pick('All pumps');
+    });
+  });
+});
+
+describe('the keys of the tenant', () => {
+  test('are shown, copied, and made anew once that is agreed to', async () => {
+    await platform.be('TENANT_ADMIN');
+    const keys = await consoleAtKeys('/home');
+    await keys.does('tenant.renew-key', async () => {
+      await keys.find('Make a new key of the tenant');
+      await keys.askedFor('Key');
+      await keys.pick('Access key');
+      await agree(keys, 'Make a new key: Access key?');
+    });
+    await keys.does('tenant.copy-key', async () => {
+      await keys.find('Copy a key of the tenant');
+      await keys.askedFor('Key');
+      await keys.pick('Access key');
+    });
+    const key = await keys.clipboard();
+    expect(key).toMatch(/\S{10}/);
+    await keys.does('tenant.show-keys', () => keys.find('Keys of the tenant'));
+    const question = await dialog('Keys of your tenant');
+    expect(within(question).getByText(key)).toBeTruthy();
+    await keys.press('escape');
+    await waitFor(() => expect(question.isConnected).toBe(false));
+  });
+
+  test('and a token make a line that connects a device', async () => {
+    await platform.be('TENANT_ADMIN');
+    const keys = await consoleAtKeys('/home');
+    await keys.press('g k');
+    await screen.findByRole('heading', { name: 'SDK management', level: 1 });
+    await keys.does('sdk.copy-example', async () => {
+      await keys.find('Copy a line');
+      await keys.askedFor('Line');
+      await keys.pick('HTTP: Send telemetry');
+    });
+    expect(await keys.clipboard()).toContain('curl');
+  });
+});
+
+describe('the alarms of all', () => {
+  test('are narrowed to severities, and widened again from those of one entity', async () => {
+    await platform.be('TENANT_ADMIN');
+    const alarm = { type: 'Hot', severity: 'MAJOR', status: 'ACTIVE_UNACK' };
+    await platform.ask('POST', '/api/alarm', {
+      ...alarm,
+      originator: { entityType: 'DEVICE', id: ids.pump },
+    });
+    const keys = await consoleAtKeys('/devices');
+    await keys.atRow('Pump');
+    await keys.press('o m');
+    await at(`/alarms?entity=DEVICE%3A${ids.pump}`);
+    await keys.atRow('Hot');
+    await keys.does('alarm.of-all', () => keys.find('Alarms of all'));
+    await at('/alarms');
+    await keys.does('alarm.filter-severity', async () => {
+      await keys.find('Filter by severity');
+      await keys.askedFor('Severity');
+      await keys.pick('Major');
+      await keys.press('mod+enter');
+    });
+    await at('/alarms?severity=MAJOR');
+    await keys.atRow('Hot');
+  });
+});
+
+describe('an import', () => {
+  test('is checked again, looked at row by row, stopped and given up', async () => {
+    await platform.be('TENANT_ADMIN');
+    // There is no database in jsdom, which the page tells of.
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const keys = await consoleAtKeys('/devices');
+    await keys.atRow('Pump');
+    await keys.press('shift+i');
+    await at('/devices/import');
+    await button('Choose file');
+    await keys.does('import.save-template', () => keys.find('Download template'));
+    expect(files[0]).toContain('name');
+
+    await navigator.clipboard.writeText('name,type\nFirst,default\nSecond,default\n,default');
+    await keys.does('import.paste', () => keys.press('p'));
+    await screen.findByText('2 to create, 0 to update, 0 to skip, 1 with problems');
+    await keys.does('import.check', () => keys.find('Check again'));
+    await keys.does('import.show-rows', async () => {
+      await keys.find('Show rows');
+      await keys.askedFor('Rows');
+      await keys.pick('With problems');
+    });
+    await at('/devices/import?rows=failed');
+    await screen.findByText('The name is missing');
+
+    // Of a platform that is gone for a moment it waits until it is back.
+    platform.fail('Starting', 503);
+    await keys.press('mod+enter');
+    await screen.findByText(/^The platform cannot be reached/);
+    await keys.does('import.stop', () => keys.press('mod+.'));
+    platform.fail(undefined);
+    await keys.does('import.discard', async () => {
+      await keys.press('shift+n');
+      await agree(keys, 'Import something else');
+    });
+    await button('Choose file');
+  });
+});
+
+describe('a dashboard', () => {
+  const owners = async () => {
+    const { assignedCustomers } = (await platform.ask('GET', `/api/dashboard/info/${ids.board}`)) as {
+      assignedCustomers: { title: string }[] | null;
+    };
+    return (assignedCustomers ?? []).map(({ title }) => title);
+  };
+
+  test('is given to customers and taken from them, in its own list and in that of a customer', async () => {
+    await platform.be('TENANT_ADMIN');
+    const keys = await consoleAtKeys('/dashboards');
+    await keys.atRow('Board');
+    await keys.does('dashboard.manage-customers', async () => {
+      await keys.press('shift+m');
+      await keys.askedFor('Customers');
+      await keys.pick('Customer');
+      await keys.press('mod+enter');
+    });
+    expect(await owners()).toEqual(['Customer']);
+    await keys.does('dashboard.unassign', async () => {
+      await keys.press('shift+a');
+      await keys.askedFor('Customers');
+      await keys.pick('Customer');
+      await keys.press('mod+enter');
+      await agree(keys);
+    });
+    expect(await owners()).toEqual([]);
+    await keys.press('g c');
+    await keys.atRow('Customer');
+    await keys.press('o b');
+    await at(`/customers/${ids.customer}/dashboards`);
+    await keys.does('dashboard.assign-here', async () => {
+      await keys.press('shift+c');
+      await keys.pick('Board');
+      await keys.press('mod+enter');
+    });
+    expect(await owners()).toEqual(['Customer']);
+    await keys.atRow('Board');
+  });
+
+  test('comes from a file that is pasted', async () => {
+    await platform.be('TENANT_ADMIN');
+    const keys = await consoleAtKeys('/dashboards');
+    await keys.atRow('Board');
+    await keys.does('dashboard.import', async () => {
+      await keys.press('shift+i');
+      await dialog('Import from a file');
+      await keys.paste(JSON.stringify({ title: 'Pasted', configuration: { widgets: {} } }));
+      await keys.press('mod+enter');
+    });
+    await keys.atRow('Pasted');
+  });
+});
+
+describe('a customer is given', () => {
+  test('what there is, from its own lists', async () => {
+    await platform.be('TENANT_ADMIN');
+    const keys = await consoleAtKeys('/home');
+    for (const [noun, list, name] of [
+      ['device', 'o d', 'Pump'],
+      ['asset', 'o a', 'Hall'],
+      ['entity-view', 'o v', 'Part'],
+    ] as const) {
+      await keys.press('g c');
+      await keys.atRow('Customer');
+      await keys.press(list);
+      await screen.findAllByText(/ yet$|^0 rows$/);
+      await keys.does(`${noun}.assign-here`, async () => {
+        await keys.press('shift+c');
+        await keys.pick(name);
+        await keys.press('mod+enter');
+      });
+      await keys.atRow(name);
+    }
+  });
+
+  test('an entity view from the list of all', async () => {
+    await platform.be('TENANT_ADMIN');
+    const entityId = { entityType: 'DEVICE', id: ids.pump };
+    await platform.ask('POST', '/api/entityView', { name: 'Whole', type: 'part', entityId, keys: {} });
+    const keys = await consoleAtKeys('/entityViews');
+    await keys.atRow('Whole');
+    await keys.does('entity-view.assign', async () => {
+      await keys.press('a');
+      await keys.pick('Customer');
+    });
+  });
+});
+
+describe('a device', () => {
+  test('that a customer has claimed is given back', async () => {
+    await platform.be('TENANT_ADMIN');
+    const device = idOf(await platform.ask('POST', '/api/device', { name: 'Lent', type: 'default' }));
+    await platform.ask('POST', `/api/plugins/telemetry/DEVICE/${device}/attributes/SERVER_SCOPE`, {
+      claimingAllowed: true,
+      claimingData: { secretKey: 'hush', expirationTime: Date.now() + 60_000 },
+    });
+    await platform.be('CUSTOMER_USER');
+    await platform.ask('POST', '/api/customer/device/Lent/claim', { secretKey: 'hush' });
+    const keys = await consoleAtKeys('/devices');
+    await keys.atRow('Lent');
+    await keys.does('device.give-up', async () => {
+      await keys.chooseOfRow('Give back');
+      await agree(keys);
+    });
+  });
+});
+
+test('a type of widgets comes from a file that is pasted into its bundle, and is deleted', async () => {
+  await platform.be('TENANT_ADMIN');
+  const bundle = idOf(await platform.ask('POST', '/api/widgetsBundle', { title: 'Gauges' }));
+  const keys = await consoleAtKeys(`/widgets-bundles/${bundle}/widgetTypes`);
+  await screen.findAllByText(/ yet$|^0 rows$/);
+  await keys.does('widget-type.import', async () => {
+    await keys.press('shift+i');
+    const question = await dialog('Import from a file');
+    await keys.tabTo(within(question).getByRole('textbox'));
+    await keys.paste(JSON.stringify({ name: 'Dial', descriptor: { type: 'latest' } }));
+    await keys.press('mod+enter');
+  });
+  await keys.atRow('Dial');
+  await keys.does('widget-type.delete', async () => {
+    await keys.press('delete');
+    await agree(keys);
+  });
+  await screen.findAllByText(/ yet$|^0 rows$/);
+});
+
+// The last one: nobody can sign in as before afterwards.
+describe('the own account', () => {
+  test('is changed from its page', async () => {
+    await platform.be('TENANT_ADMIN');
+    const keys = await consoleAtKeys('/home');
+    await keys.press('g p');
+    const press = async (name: string) => {
+      await keys.tabTo(await button(name));
+      await keys.press('enter');
+      return askedBy(name);
+    };
+
+    await keys.does('profile.edit', async () => {
+      await fill(keys, await press('Edit name'), { 'First name': 'Ada', 'Last name': 'Lovelace' });
+      await keys.press('mod+enter');
+    });
+    expect(session.userDetails).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace' });
+    await waitFor(async () => expect(document.activeElement).toBe(await button('Edit name')));
+
+    await keys.does('profile.set-default-dashboard', async () => {
+      await press('Choose default dashboard');
+      await keys.pick('Board');
+      await keys.press('mod+enter');
+    });
+    expect(session.userDetails).toMatchObject({ additionalInfo: { defaultDashboardId: ids.board } });
+
+    const another = { 'New password': 'Long enough 1', 'New password again': 'Long enough 1' };
+    await keys.does('profile.change-password', async () => {
+      const question = await press('Change password');
+      await fill(keys, question, { 'Current password': 'wrong', ...another });
+      await keys.press('mod+enter');
+      await within(question).findByText('The current password is wrong');
+      await fill(keys, question, { 'Current password': 'secret' });
+      await keys.press('mod+enter');
+    });
+
+    await keys.does('profile.change-email', async () => {
+      await fill(keys, await press('Change email'), {
+        'New email': 'ada@acme.example',
+        'Current password': 'Long enough 1',
+      });
+      await keys.press('mod+enter');
+    });
+
+    await keys.does('profile.set-language', async () => {
+      await keys.find('Choose language of the account');
+      await keys.askedFor('Language');
+      await keys.pick('English');
+    });
+  });
+});
