@@ -1,4 +1,3 @@
-import { askedInTurns } from '../api/asked-in-turns.ts';
 import { OWN } from '../api/list-place.ts';
 import { type EntityTypeSupport, registerEntityType } from '../commands/entity-types.ts';
 import { type EntitySearch, registerEntitySearch } from '../commands/faces/palette/entity-search.ts';
@@ -11,7 +10,7 @@ import { lateInput } from '../inputs/late-input.ts';
 import { picker } from '../inputs/picker.tsx';
 import { loadable } from '../ui/loadable.tsx';
 import { readersAt } from './kind/access.ts';
-import { type EntityKind, type KindOutline, refOf, wholeKind } from './kind/entity-kind.ts';
+import { type EntityKind, type KindOutline, wholeKind } from './kind/entity-kind.ts';
 import { type AwaitedKind, useEntityName } from './kind/entity-name.ts';
 import { pluralOf, singularOf, textOf } from './kind/entity-noun.ts';
 import { openIdOf, pathsOf, placeOf } from './kind/list-places.ts';
@@ -108,10 +107,11 @@ function supportOf(outline: KindOutline): EntityTypeSupport {
     title: singularOf(noun),
     count: textOf(noun, 'count'),
     named: async (ids, signal) => {
-      const kind = await whole(outline);
-      const request = { signal, ignoreErrors: true, ignoreLoading: true };
-      const found = await askedInTurns(ids, (id) => kind.service.info(id, request));
-      return found.map((one) => refOf(kind, one));
+      const [kind, { namedEntities }] = await Promise.all([
+        whole(outline),
+        import('./kind/named-entities.ts'),
+      ]);
+      return namedEntities(kind, ids, signal);
     },
     picker: pickerOnDemand(outline),
   };

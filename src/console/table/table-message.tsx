@@ -2,6 +2,7 @@ import { mdiAlertCircleOutline } from '@mdi/js';
 import type { EntityRef } from '../commands/command.ts';
 import type { CommandRef } from '../commands/command-ref.ts';
 import { CommandButton } from '../commands/faces/command-button.tsx';
+import { useAvailability } from '../commands/faces/use-command-state.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import { shownOf } from '../messages/shown-error.ts';
@@ -24,11 +25,21 @@ export function EmptyTable({
   return (
     <div className={FRAME}>
       <p className="text-base text-muted">{t(text)}</p>
-      {command ? (
-        <CommandButton command={command} variant="primary" {...(owner && { entities: [owner] })} />
-      ) : null}
+      {command ? <FirstStep command={command} entities={owner && [owner]} /> : null}
     </div>
   );
+}
+
+/** What can be done about an empty list; what cannot, such as to acknowledge all of nothing, would only puzzle. */
+function FirstStep({
+  command,
+  entities,
+}: {
+  command: CommandRef;
+  entities: readonly EntityRef[] | undefined;
+}) {
+  const isPossible = useAvailability(command, entities) === 'enabled';
+  return isPossible && <CommandButton command={command} variant="primary" {...(entities && { entities })} />;
 }
 
 /** Instead of rows: the search finds nothing. */

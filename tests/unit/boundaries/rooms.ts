@@ -67,6 +67,7 @@ const parts = {
     entities: `${ground} ${server} ${actions} ${lists} frame entities/kind entities/verbs entities/page`,
     'widgets/contract': 'src/model i18n aliases sandbox time',
     'widgets/kit': `${ground} wire time charts inputs sandbox widgets/contract`,
+    'dashboards/hub': 'src/model i18n api live time aliases charts sandbox widgets/contract',
     'widgets/*': `${ground} ${server} time aliases charts ${actions} ${lists} sandbox widgets/contract widgets/kit`,
     'widgets/registry': 'widgets/contract widgets/*',
     'screens/widget-gallery': `${ground} ${server} time aliases charts frame sandbox widgets/contract widgets/registry`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { BulkReport } from '../../../src/console/commands/bulk.ts';
 import { hasBrokenRuns } from '../../../src/console/commands/bulk-storage.ts';
 import type { EntityRef } from '../../../src/console/commands/command.ts';
 import type { CommandId } from '../../../src/console/commands/command-ids.ts';
@@ -143,7 +144,42 @@ describe('what the platform refuses to store is said in the words of the console
     );
   });
 
-  test('more than a tenant may have, with how many that are', async () => {
+  test('a user who is to begin at a dashboard that is not theirs to see', async () => {
+    await platform.be('TENANT_ADMIN');
+    const theirs = idOf(await create('dashboard', 'Theirs'));
+    const others = idOf(await create('dashboard', 'Of others'));
+    await platform.ask('POST', `/api/customer/${ids.customer}/dashboard/${theirs}`, {});
+    const beginning = (defaultDashboardId: string) => ({
+      ...KINDS.user?.made('begins'),
+      defaultDashboardId,
+    });
+    const refused = { defaultDashboardId: { key: 'user.cannot-see-dashboard' } };
+    const script = { source: 'script' } as const;
+    for (const id of [others, ids.device ?? '']) {
+      expect(await failed('user.create', runCommand('user.create', beginning(id), script))).toEqual(refused);
+    }
+    const made = await runCommand('user.create', beginning(theirs), script);
+    const edit = (answers: object) => runCommand('user.edit', { ids: [idOf(made)], ...answers }, script);
+    expect(await failed('user.edit', edit({ defaultDashboardId: others }))).toEqual(refused);
+    // What was theirs and is no longer stays until another is chosen.
+    await platform.ask('DELETE', `/api/customer/${ids.customer}/dashboard/${theirs}`);
+    expect(await failed('user.edit', edit({ firstName: 'Bea' }))).toBeUndefined();
+    expect(await platform.ask('GET', `/api/user/${idOf(made)}`)).toMatchObject({
+      firstName: 'Bea',
+      additionalInfo: { defaultDashboardId: theirs },
+    });
+  });
+
+  test('an account that is to be enabled and has no password yet, with what helps', async () => {
+    await platform.be('TENANT_ADMIN');
+    const id = idOf(await create('user', 'asleep'));
+    const entities = [{ entityType: 'USER', id, name: 'asleep' }] as const;
+    const enable = runCommand('user.enable', {}, { source: 'script', entities });
+    const [refusal] = ((await enable) as BulkReport).failed;
+    expect(refusal?.error).toMatchObject({ shown: { key: 'refusal.account-without-password' } });
+  });
+
+  test('more than a tenant may have, with of what and how many that are', async () => {
     await platform.be('SYS_ADMIN');
     const profiles = await platform.ask('GET', '/api/tenantProfiles?pageSize=100&page=0');
     const { data } = profiles as { data: { id: { id: string }; default: boolean }[] };
@@ -161,7 +197,7 @@ describe('what the platform refuses to store is said in the words of the console
       await create(noun, 'The first').catch(() => undefined);
       expect([noun, await failed(`${noun}.create`, create(noun, 'Onetoomany'))]).toEqual([
         noun,
-        { whole: { key: 'refusal.limit-reached', values: expect.objectContaining({ limit: 1 }) } },
+        { whole: { key: `refusal.limit-of-${noun}s`, values: { count: 1 } } },
       ]);
     }
   });

@@ -54,6 +54,8 @@ beforeAll(async () => {
   ids.bundleAlias = String((bundle as { alias: unknown }).alias);
   const customers = await platform.ask('GET', '/api/customers?pageSize=1&page=0');
   ids.customer = idOf((customers as { data: unknown[] }).data[0]);
+  // A user begins at what the user can see.
+  await platform.ask('POST', `/api/customer/${ids.customer}/dashboard/${ids.dashboard}`);
   await platform.be('SYS_ADMIN');
   await make('tenantProfile', '/api/tenantProfile', { name: 'Other tenants', profileData: configured({}) });
 });

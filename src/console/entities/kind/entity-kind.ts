@@ -70,6 +70,8 @@ export interface EntityForm<E, P extends ParamsSchema> {
   answersOf(stored: E): z.input<P>;
   /** Answers about this one that cannot be changed by its form, each with the reason. */
   fixed?(stored: E): Readonly<Record<string, TranslationKey>>;
+  /** Rejects with what is wrong of the answers that the platform alone can tell, about `stored` or a new one. */
+  check?(stored: E | null, answers: z.output<P>, request: RequestOptions): Promise<void>;
   /** Lays answers over an entity, null for a new one, without losing what only others know of it. */
   laidOver(stored: E | null, answers: z.output<P>): E;
   /** What can be said only when one is created; `startingAt` fills what follows from the list it is created in. */

@@ -49,6 +49,7 @@ function creating(
     params: createOnly ? requiredFirst(params, createOnly) : params,
     ...(initial && { initial }),
     async run(answers, run) {
+      await form.check?.(null, answers, run.request);
       const created = await save(laidOver(null, answers), answers, run.request);
       await showAdded(kind, created, run);
       openUnlisted(kind, created, run);

@@ -31,6 +31,7 @@ export function editVerb(kind: EntityKind): Command {
     async run(answers, { base, request }) {
       const { refuseFixed, saveChanges } = await saving();
       refuseFixed(kind, base, answers);
+      await form.check?.(base, answers, request);
       return saveChanges(kind, base, answers, request);
     },
     done: ({ saved }) => ({ key: 'entity.saved', values: { name: kind.nameOf(saved) } }),

@@ -1,5 +1,5 @@
 import { mdiHomeImportOutline } from '@mdi/js';
-import { beginAt } from '../../api/own-beginning.ts';
+import { beginAt, putBeginning } from '../../api/own-beginning.ts';
 import { defineCommand } from '../../commands/command.ts';
 import { only } from '../../entities/kind/counted-names.ts';
 import { session } from '../../session/session-store.ts';
@@ -28,6 +28,6 @@ export const beginHere = defineCommand({
   done: ({ name }) => ({ key: 'dashboard.begins-here', values: { name } }),
   undo: ({ before }) => ({
     label: { key: 'dashboard.undo-begin-here' },
-    run: (request) => beginAt(before, request),
+    run: (request) => putBeginning(before, request),
   }),
 });

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { Uuid } from '../../../model/entity-id.ts';
 import type { User } from '../../../model/user.ts';
 import { changeEmail, changePassword } from '../../api/account.ts';
-import { beginAt } from '../../api/own-beginning.ts';
+import { beginAt, putBeginning } from '../../api/own-beginning.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { users } from '../../api/users.ts';
 import { choice } from '../../commands/choice.tsx';
@@ -104,7 +104,7 @@ export const profileCommands: readonly Command[] = [
     done: () => ({ key: 'profile.default-dashboard-set' }),
     undo: (before) => ({
       label: { key: 'profile.undo-default-dashboard' },
-      run: (request) => beginAt(before, request),
+      run: (request) => putBeginning(before, request),
     }),
   }),
   defineCommand({

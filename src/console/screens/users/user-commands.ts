@@ -32,6 +32,12 @@ function awaitsActivation({ facts }: EntityRef): Enablement {
   return facts?.activated !== true || 'user.activated-already';
 }
 
+/** Of an account that is disabled nobody tells whether it has a password, without which the platform lets nobody in. */
+function mayBeEnabled({ facts }: EntityRef): Enablement {
+  if (facts?.enabled !== true) return true;
+  return facts.activated === true ? 'user.enabled-already' : 'user.enabled-by-activation';
+}
+
 /** What would shut the door behind oneself can be done to others alone. */
 export function isSomebodyElse({ id }: EntityRef): Enablement {
   return id !== session.authUser?.userId || 'user.is-yourself';
@@ -95,7 +101,7 @@ const enable = defineCommand({
   targets: {
     types: ['USER'],
     count: 'many',
-    fits: ({ facts }) => facts?.enabled !== true || 'user.enabled-already',
+    fits: mayBeEnabled,
   },
   run: (_args, run) => setEnabled(run, true),
   done: ({ done }) => (done.length > 0 ? about('user.enabled-now', done) : undefined),

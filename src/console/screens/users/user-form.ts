@@ -14,6 +14,7 @@ import { email, text } from '../../inputs/text.ts';
 import { session } from '../../session/session-store.ts';
 import { orWithoutMail } from '../../wire/mail-refusal.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
+import { refuseUnseenDashboard } from './dashboards-of-user.ts';
 import { defaultDashboardMembers, defaultDashboardOf, defaultDashboardParams } from './default-dashboard.ts';
 
 const personName = z.optional(z.string().check(z.trim()));
@@ -46,6 +47,7 @@ export const userForm: EntityForm<User, typeof params> = {
   }),
   // With another e-mail whoever holds the session could take the account: the command asks for the password.
   fixed: ({ id }) => (id?.id === session.authUser?.userId ? { email: 'user.own-email' } : {}),
+  check: refuseUnseenDashboard,
   laidOver: (stored, { email, firstName, lastName, description, ...dashboard }) => ({
     authority: 'CUSTOMER_USER' as const,
     ...stored,

@@ -1,8 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { entityInfoKey } from '../../../../src/console/api/entity-info.ts';
 import { queryClient } from '../../../../src/console/api/query-client.ts';
+import { register } from '../../../../src/console/commands/registry.ts';
 import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { cancelRun, progress } from '../../../../src/console/messages/progress-store.ts';
 import { toasts } from '../../../../src/console/messages/toast-store.ts';
@@ -51,6 +52,21 @@ describe('A table', () => {
     const text = await screen.findByText('The list has no rows');
     await user.click(within(text.parentElement as HTMLElement).getByRole('button', { name: 'Open details' }));
     expect(created).toHaveBeenCalledOnce();
+  });
+
+  it('offers nothing to a list without rows that needs some', async () => {
+    const needsRows = { enabled: () => 'table.no-rows' as const };
+    const end = register({
+      id: 'device.claim',
+      title: 'table.open',
+      group: 'table.group',
+      run: created,
+      ...needsRows,
+    });
+    onTestFinished(end);
+    await show(fakeSource(0));
+    const text = await screen.findByText('The list has no rows');
+    expect(within(text.parentElement as HTMLElement).queryByRole('button')).toBeNull();
   });
 
   it('puts that first above its rows which this person has, not what only others have', async () => {

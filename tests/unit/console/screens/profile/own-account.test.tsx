@@ -13,9 +13,10 @@ import { newPassword } from '../../../../../src/console/inputs/values/new-passwo
 import { profileCommands } from '../../../../../src/console/screens/profile/profile-commands.ts';
 import { session } from '../../../../../src/console/session/session-store.ts';
 import { signedInAs } from '../../api/signed-in.ts';
-import { fakePlatform, json } from '../../session/fake-platform.ts';
+import { fakePlatform, json, refused } from '../../session/fake-platform.ts';
 
 const ID = '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10';
+const OTHER = '9b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10';
 const ANA = {
   id: { entityType: 'USER' as const, id: ID },
   createdTime: 1,
@@ -40,6 +41,9 @@ beforeEach(() => {
       stored = body;
       return json(body);
     },
+    [`GET /api/dashboard/info/${ID}`]: () =>
+      json({ id: { entityType: 'DASHBOARD', id: ID }, createdTime: 1, title: 'Own' }),
+    [`GET /api/dashboard/info/${OTHER}`]: () => refused(403, 20, 'Not yours'),
     'GET /api/noauth/userPasswordPolicy': () => json({ minimumLength: 8, minimumDigits: 1 }),
   });
   setContextSource({ authority: () => session.authUser?.authority ?? null, path: () => '/profile' });
@@ -53,6 +57,12 @@ afterEach(() => {
 });
 
 const script = { source: 'script' } as const;
+
+test('nobody begins at a dashboard that is not theirs to see', async () => {
+  const unseen = runCommand('profile.set-default-dashboard', { dashboardId: OTHER }, script);
+  await expect(unseen).rejects.toMatchObject({ status: 403 });
+  expect(stored).toBe(ANA);
+});
 
 test('a dashboard to begin at is chosen, none is too, and what was before comes back', async () => {
   const info = () => (stored as typeof ANA).additionalInfo;

@@ -46,6 +46,32 @@ describe('a user can be signed in as', () => {
   });
 });
 
+describe('an account is enabled', () => {
+  const enable = (facts: { enabled: boolean; activated: boolean }) =>
+    runCommand(
+      'user.enable',
+      {},
+      { source: 'script', entities: [{ entityType: 'USER', id: 'ben', name: BEN.sub, facts }] },
+    );
+
+  test('where it was disabled, and not where it is enabled already', async () => {
+    const asked = platformOfPeople({
+      'POST /api/user/ben/userCredentialsEnabled?userCredentialsEnabled=true': () => new Response(''),
+    });
+    await enable({ enabled: false, activated: true });
+    expect(asked.paths().at(-1)).toContain('userCredentialsEnabled=true');
+    await expect(enable({ enabled: true, activated: true })).rejects.toMatchObject({
+      reason: 'user.enabled-already',
+    });
+  });
+
+  test('by its activation where there is no password yet, and that is said', async () => {
+    await expect(enable({ enabled: true, activated: false })).rejects.toMatchObject({
+      reason: 'user.enabled-by-activation',
+    });
+  });
+});
+
 function signInAs(id: string): Promise<unknown> {
   return runCommand('user.sign-in-as', { ids: [id] }, { source: 'script' });
 }

@@ -1,0 +1,21 @@
+import type { AliasEntityInfo } from '../../aliases/alias-entities.ts';
+
+/** Whose values a label is about. */
+export interface LabelSubject {
+  readonly entity: AliasEntityInfo | undefined;
+  /** Of the entity, else what the datasource is called. */
+  readonly name: string;
+  readonly aliasName: string;
+}
+
+const VARIABLE = /\$\{(dsName|entityName|deviceName|entityLabel|aliasName|entityDescription)\}/g;
+
+/** A label, or a title, with what it is about in the place of `${entityName}` and its like; names stand as they are. */
+export function writtenLabel(label: string, { entity, name, aliasName }: LabelSubject): string {
+  return label.replace(VARIABLE, (_all, variable: string) => {
+    if (variable === 'aliasName') return aliasName;
+    if (variable === 'entityLabel') return entity?.label || name;
+    if (variable === 'entityDescription') return entity?.entityDescription ?? '';
+    return variable === 'dsName' ? name : (entity?.name ?? name);
+  });
+}

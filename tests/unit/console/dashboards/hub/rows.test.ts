@@ -1,0 +1,158 @@
+import { describe, expect, it, vi } from 'vitest';
+import { followEntity } from '../../../../../src/console/dashboards/hub/followed-entity.ts';
+import { followAlarmRows } from '../../../../../src/console/dashboards/hub/widget-alarms.ts';
+import { followRows } from '../../../../../src/console/dashboards/hub/widget-rows.ts';
+import { defaultWindow } from '../../../../../src/console/time/window-settings.ts';
+import type { RowsPage } from '../../../../../src/console/widgets/contract/rows.ts';
+import { Datasource } from '../../../../../src/model/data-key.ts';
+import { WidgetConfig } from '../../../../../src/model/widget-config.ts';
+import { connected } from '../../live/fake-live.ts';
+import { eachWithItsOwnHub, entity, MIXER, PUMP, page, theHub, told } from './hub.ts';
+
+eachWithItsOwnHub();
+
+/** Listens to rows and keeps the last page. */
+function listening<Row>() {
+  const pages: RowsPage<Row>[] = [];
+  const errors: unknown[] = [];
+  return {
+    pages,
+    errors,
+    listener: {
+      onPage: (shown: RowsPage<Row>) => void pages.push(shown),
+      onError: (error: unknown) => void errors.push(error),
+    },
+  };
+}
+
+const load = (value: string, ts = 1) => ({ TIME_SERIES: { load: { ts, value } } });
+
+describe('a page of entities', () => {
+  const source = Datasource.parse({
+    type: 'entity',
+    entityAliasId: 'all',
+    dataKeys: [
+      { name: 'load', type: 'timeseries' },
+      { name: 'label', type: 'entityField' },
+    ],
+  });
+
+  it('is what is asked for, sorted and searched by the platform, and goes on live', async () => {
+    const { pages, errors, listener } = listening();
+    const sort = { key: { type: 'ENTITY_FIELD', key: 'name' }, direction: 'ASC' } as const;
+    const stop = followRows(theHub(), source, { page: 2, pageSize: 10, textSearch: 'um', sort }, listener);
+    const socket = await connected();
+    expect(socket.frames[0]?.entityDataCmds?.[0]?.query?.pageLink).toEqual({
+      page: 2,
+      pageSize: 10,
+      textSearch: 'um',
+      sortOrder: sort,
+      dynamic: true,
+    });
+    socket.receive(told(1, { data: page([entity(PUMP, 'Pump 1', load('7')), entity(MIXER, 'Mixer')], 22) }));
+    await vi.waitFor(() => expect(pages.at(-1)).toMatchObject({ total: 22 }));
+    expect(pages.at(-1)?.rows).toMatchObject([
+      { entity: { name: 'Pump 1' }, values: [{ value: 7 }, undefined] },
+      { entity: { name: 'Mixer' }, values: [undefined, undefined] },
+    ]);
+    const [, mixer] = pages.at(-1)?.rows ?? [];
+    socket.receive(told(1, { update: [entity(PUMP, 'Pump 1', load('8', 2))] }));
+    await vi.waitFor(() =>
+      expect(pages.at(-1)?.rows[0]).toMatchObject({ values: [{ ts: 2, value: 8 }, undefined] }),
+    );
+    expect(pages.at(-1)?.rows[1]).toBe(mixer);
+    expect(errors).toEqual([]);
+    stop();
+  });
+
+  it('of an alias that is not there is none, and says so', async () => {
+    const { pages, errors, listener } = listening();
+    const stop = followRows(
+      theHub(),
+      { ...source, entityAliasId: 'gone' },
+      { page: 0, pageSize: 10 },
+      listener,
+    );
+    await vi.waitFor(() =>
+      expect(errors).toEqual([{ key: 'dashboard.alias-missing', values: { alias: '' } }]),
+    );
+    expect(pages).toEqual([]);
+    stop();
+  });
+});
+
+it('A page of alarms is narrowed as the widget is set up or asks, and has the values of their originators', async () => {
+  const config = WidgetConfig.parse({
+    alarmSource: {
+      type: 'entity',
+      entityAliasId: 'all',
+      dataKeys: [
+        { name: 'severity', type: 'alarm' },
+        { name: 'details.limit', type: 'alarm' },
+        { name: 'load', type: 'timeseries' },
+      ],
+    },
+    alarmStatusList: ['ACTIVE'],
+    alarmTypeList: ['Overload'],
+    searchPropagatedAlarms: false,
+  });
+  const { pages, listener } = listening();
+  const time = () => defaultWindow(Date.now(), 5000);
+  const request = { page: 0, pageSize: 5, severities: ['CRITICAL'] as const };
+  const stop = followAlarmRows(theHub(), config, time, request, listener);
+  const socket = await connected();
+  const query = socket.frames[0]?.alarmDataCmds?.[0]?.query;
+  expect(query?.pageLink).toMatchObject({
+    timeWindow: 60_000,
+    statusList: ['ACTIVE'],
+    severityList: ['CRITICAL'],
+    typeList: ['Overload'],
+    searchPropagatedAlarms: false,
+  });
+  expect(query?.alarmFields).toEqual([
+    { type: 'ALARM_FIELD', key: 'severity' },
+    { type: 'ALARM_FIELD', key: 'details.limit' },
+  ]);
+  const alarm = (id: string, status: string) => ({
+    id: { entityType: 'ALARM', id },
+    createdTime: 3,
+    type: 'Overload',
+    originator: { entityType: 'DEVICE', id: PUMP },
+    severity: 'CRITICAL',
+    status,
+    details: { limit: 9 },
+    entityId: { entityType: 'DEVICE', id: PUMP },
+    latest: load('12'),
+  });
+  const alarms = (more: object) => ({ cmdId: 1, errorCode: 0, dataUpdateType: 'ALARM_DATA', ...more });
+  socket.receive(alarms({ data: page([alarm(MIXER, 'ACTIVE_UNACK')]) }));
+  await vi.waitFor(() => expect(pages).toHaveLength(1));
+  expect(pages[0]?.rows).toMatchObject([
+    { alarm: { status: 'ACTIVE_UNACK' }, values: [{ value: 'CRITICAL' }, { value: 9 }, { value: 12 }] },
+  ]);
+  socket.receive(alarms({ update: [alarm(MIXER, 'ACTIVE_ACK')] }));
+  await vi.waitFor(() => expect(pages.at(-1)?.rows).toMatchObject([{ alarm: { status: 'ACTIVE_ACK' } }]));
+  stop();
+  await vi.waitFor(() => expect(socket.commands()).toEqual(['alarms 1', 'end alarms 1']));
+});
+
+it('The values of the entity of an alias are followed by the name of the alias, in the order of the keys', async () => {
+  const values: unknown[] = [];
+  const keys = [
+    { type: 'ATTRIBUTE', key: 'limit' },
+    { type: 'TIME_SERIES', key: 'load' },
+  ] as const;
+  const stop = followEntity(theHub(), { alias: 'Pump' }, keys, (shown) => values.push(shown));
+  const socket = await connected();
+  const limit = { ATTRIBUTE: { limit: { ts: 4, value: '10' } } };
+  socket.receive(told(1, { data: page([entity(PUMP, 'Pump 1', { ...limit, ...load('7') })]) }));
+  await vi.waitFor(() =>
+    expect(values).toEqual([
+      [
+        { ts: 4, value: 10 },
+        { ts: 1, value: 7 },
+      ],
+    ]),
+  );
+  stop();
+});
