@@ -8,6 +8,7 @@ import { useTranslate } from '../../i18n/i18n.ts';
 import { useSeen } from '../../ui/use-seen.ts';
 import type { SystemWidget } from '../../widgets/contract/widget.ts';
 import { systemWidgets } from '../../widgets/registry/system-widgets.ts';
+import { sampleDatasources } from './sample-datasources.ts';
 import { SAMPLE_SETTINGS } from './sample-settings.ts';
 import { ShownWidget } from './shown-widget.tsx';
 import { DATA_STATES, SIZES, STATE_TITLES } from './states.ts';
@@ -96,6 +97,7 @@ function AllStates({ widget, config }: { widget: SystemWidget; config: WidgetCon
 function useConfigOf(widget: SystemWidget): WidgetConfig | undefined {
   const { bundleAlias, typeAlias } = widget;
   const samples = SAMPLE_SETTINGS[nameOf(widget)];
+  const datasources = useMemo(() => sampleDatasources(nameOf(widget)), [widget]);
   const { data, isError } = useQuery({
     queryKey: ['WIDGET_TYPE', 'named', bundleAlias, typeAlias],
     queryFn: ({ signal }) => widgetTypeByName({ isSystem: true, bundleAlias, alias: typeAlias }, { signal }),
@@ -104,8 +106,13 @@ function useConfigOf(widget: SystemWidget): WidgetConfig | undefined {
   });
   const config = isError ? NO_CONFIG : data;
   return useMemo(
-    () => config && { ...config, settings: { ...samples, ...config.settings } },
-    [config, samples],
+    () =>
+      config && {
+        ...config,
+        ...(datasources && { datasources: [...datasources] }),
+        settings: { ...samples, ...config.settings },
+      },
+    [config, datasources, samples],
   );
 }
 

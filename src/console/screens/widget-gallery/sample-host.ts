@@ -51,6 +51,9 @@ export function sampleHost(
     async save() {
       if (state === 'failed') throw new Error('Error: 500');
     },
+    async claim() {
+      if (state === 'failed') throw new Error('Error: 500');
+    },
     followLatest(_whose, wanted, onValues) {
       if (state !== 'failed') onValues(wanted.map((_, number) => valueAt(number)));
       return () => undefined;

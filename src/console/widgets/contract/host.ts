@@ -70,6 +70,8 @@ export interface WidgetHost {
     scope: AttributeScope | 'timeseries',
     values: Readonly<Record<string, unknown>>,
   ): Promise<void>;
+  /** Makes a device, by its name, the user's customer's; with the secret that it shows. Rejects with an `ApiError`. */
+  claim(deviceName: string, secretKey: string | undefined): Promise<void>;
   /**
    * Follows the latest values of an entity, or of the first that an alias stands for, by the alias' name. Who listens
    * is told of all that is known, in the order of the keys. Returns the way to stop.

@@ -18,7 +18,7 @@ function Calls({ settings, config, host }: WidgetProps & { readonly settings: Te
   const { lines, say, clear } = useTerminalLines();
   const [isBusy, setBusy] = useState(false);
   const { device } = host;
-  const prompt = device ? `${device.name}>` : t('control-widget.no-device');
+  const prompt = device ? `${device.name}>` : '>';
 
   async function run(typed: string): Promise<void> {
     say({ kind: 'typed', prompt, text: typed });

@@ -24,7 +24,7 @@ function Shell({ settings, config, host }: WidgetProps & { readonly settings: Te
   const { device, call } = host;
   const { requestTimeout: timeout } = settings;
   const shell = useMemo(() => ({ call, timeout }), [call, timeout]);
-  const prompt = device ? `${device.name}${cwd ? `:${cwd}` : ''}$` : t('control-widget.no-device');
+  const prompt = device ? `${device.name}${cwd ? `:${cwd}` : ''}$` : '$';
 
   /** Does something with the device and says what it fails of, unless nobody looks any more. */
   const attempt = useCallback(

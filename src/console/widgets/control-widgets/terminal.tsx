@@ -86,6 +86,7 @@ export function Terminal({
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto px-2 pt-1 whitespace-pre-wrap wrap-anywhere"
       >
+        {isOff && <p role="status">{t('control-widget.no-device')}</p>}
         {lines.map((line) => (
           <p key={line.id} className={line.kind === 'error' ? 'text-danger' : ''}>
             {line.kind === 'typed' ? `${line.prompt} ${line.text}` : line.text}

@@ -4,12 +4,19 @@ import { charts } from '../charts/charts.ts';
 import type { SystemWidget } from '../contract/widget.ts';
 import { controlWidgets } from '../control-widgets/control-widgets.ts';
 import { digitalGauges } from '../digital-gauges/digital-gauges.ts';
+import { inputWidgets } from '../input-widgets/input-widgets.ts';
 import { timeGraphs } from '../time-graphs/time-graphs.ts';
 
 const byName: ReadonlyMap<string, SystemWidget> = new Map(
-  [...analogueGauges, ...cards, ...charts, ...controlWidgets, ...digitalGauges, ...timeGraphs].map(
-    (widget) => [nameOf(widget), widget],
-  ),
+  [
+    ...analogueGauges,
+    ...cards,
+    ...charts,
+    ...controlWidgets,
+    ...digitalGauges,
+    ...inputWidgets,
+    ...timeGraphs,
+  ].map((widget) => [nameOf(widget), widget]),
 );
 
 /** All types of widgets of the system that the console draws itself, by bundle. */

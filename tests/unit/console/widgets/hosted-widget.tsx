@@ -11,6 +11,11 @@ import type { WidgetConfig } from '../../../../src/model/widget-config.ts';
 /** What a widget has asked of its host. */
 export type Call = Parameters<WidgetHost['call']>[0];
 
+interface HostedOptions {
+  size?: { width: number; height: number };
+  picture?: WidgetPicture;
+}
+
 /**
  * Draws a type of widgets in a dashboard whose host is of the test: what is left out of it is as in the gallery. The
  * picture is that of the gallery unless one is given, also later.
@@ -19,7 +24,7 @@ export async function hostWidget(
   name: `${string}.${string}`,
   config: WidgetConfig,
   host: Partial<WidgetHost> = {},
-  size = { width: 320, height: 220 },
+  { size = { width: 320, height: 220 }, picture }: HostedOptions = {},
 ): Promise<{ show(picture: WidgetPicture): void; picture: WidgetPicture; unmount(): void }> {
   const [bundleAlias = '', typeAlias = ''] = name.split('.');
   const widget = systemWidget({ bundleAlias, typeAlias });
@@ -33,7 +38,7 @@ export async function hostWidget(
     report: () => undefined,
   });
   const whole = { ...usual, ...host };
-  const first = samplePicture(widget, config.datasources ?? [], 'sample');
+  const first = picture ?? samplePicture(widget, config.datasources ?? [], 'sample');
   const drawn = (picture: WidgetPicture) => (
     <Widget config={config} picture={picture} {...size} host={whole} />
   );
