@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import type { WidgetConfig } from '../../../model/widget-config.ts';
-import { readColour } from '../../inputs/values/colours.ts';
+import { type Rgba, readColour } from '../../inputs/values/colours.ts';
 
-/** Below it letters are light; of what a ground gives off, 0 to 1. */
-const DARK_BELOW = 0.36;
+/** Below it white letters stand out more than black ones; of what a ground gives off, 0 to 1. */
+const DARK_BELOW = 0.18;
 
 const ON_LIGHT = {
   colorScheme: 'light',
@@ -30,9 +30,8 @@ const share = (percent: number) => `color-mix(in srgb, currentColor ${percent}%,
 export function cardColours({ backgroundColor }: Pick<WidgetConfig, 'backgroundColor'>): CSSProperties {
   const ground = readColour(backgroundColor ?? '');
   if (!ground || ground.a < 0.5) return {};
-  const light = (0.2126 * ground.r ** 2.2 + 0.7152 * ground.g ** 2.2 + 0.0722 * ground.b ** 2.2) / 255 ** 2.2;
   return {
-    ...(light < DARK_BELOW ? ON_DARK : ON_LIGHT),
+    ...(isDark(ground) ? ON_DARK : ON_LIGHT),
     '--surface': 'transparent',
     '--ink': 'currentColor',
     '--muted': share(75),
@@ -40,4 +39,15 @@ export function cardColours({ backgroundColor }: Pick<WidgetConfig, 'backgroundC
     '--line-strong': share(55),
     '--hover': share(8),
   } as CSSProperties;
+}
+
+/** The colour of letters on a ground of a colour: white where that can be read best, else black. */
+export function inkOn(colour: string): string {
+  const ground = readColour(colour);
+  return ground && isDark(ground) ? '#fff' : '#000';
+}
+
+function isDark({ r, g, b }: Rgba): boolean {
+  const given = (part: number) => (part / 255) ** 2.2;
+  return 0.2126 * given(r) + 0.7152 * given(g) + 0.0722 * given(b) < DARK_BELOW;
 }

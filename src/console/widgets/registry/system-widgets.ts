@@ -4,6 +4,7 @@ import { charts } from '../charts/charts.ts';
 import type { SystemWidget } from '../contract/widget.ts';
 import { controlWidgets } from '../control-widgets/control-widgets.ts';
 import { digitalGauges } from '../digital-gauges/digital-gauges.ts';
+import { gpioWidgets } from '../gpio-widgets/gpio-widgets.ts';
 import { inputWidgets } from '../input-widgets/input-widgets.ts';
 import { timeGraphs } from '../time-graphs/time-graphs.ts';
 
@@ -14,6 +15,7 @@ const byName: ReadonlyMap<string, SystemWidget> = new Map(
     ...charts,
     ...controlWidgets,
     ...digitalGauges,
+    ...gpioWidgets,
     ...inputWidgets,
     ...timeGraphs,
   ].map((widget) => [nameOf(widget), widget]),
