@@ -4,17 +4,17 @@ import { nativeWidget } from '../contract/native-widget.tsx';
 import type { WidgetProps } from '../contract/widget.ts';
 import { ControlFrame } from './control-frame.tsx';
 import { useDeviceValue } from './device-value.ts';
-import { SwitchSettings, useSwitchWiring } from './switch-settings.ts';
+import { RoundSwitchSettings, useSwitchWiring } from './switch-settings.ts';
 
 /** In pixels. */
 const SIZES = { least: 32, most: 220 };
 
 /** A round button that stays pressed. */
-function RoundSwitch(props: WidgetProps & { readonly settings: SwitchSettings }) {
+function RoundSwitch(props: WidgetProps & { readonly settings: RoundSwitchSettings }) {
   return <Round key={props.host.device?.id} {...props} />;
 }
 
-function Round({ settings, ...props }: WidgetProps & { readonly settings: SwitchSettings }) {
+function Round({ settings, ...props }: WidgetProps & { readonly settings: RoundSwitchSettings }) {
   const { host } = props;
   const { value, isBusy, problem, retry, change } = useDeviceValue(host, useSwitchWiring(settings, host));
   return (
@@ -41,4 +41,4 @@ function Round({ settings, ...props }: WidgetProps & { readonly settings: Switch
   );
 }
 
-export const roundSwitch = nativeWidget(SwitchSettings, RoundSwitch);
+export const roundSwitch = nativeWidget(RoundSwitchSettings, RoundSwitch);

@@ -9,11 +9,9 @@ import { saidValue } from './said-value.ts';
 /** Shorter than a call takes over many networks, yet what has always stood for a missing one, ms. */
 export const USUAL_TIMEOUT = 500;
 
-/** How a switch is set up. */
-export const SwitchSettings = z.object({
+const shared = {
   initialValue: stored(z.boolean(), false),
   title: stored(z.string(), ''),
-  showOnOffLabels: stored(z.boolean(), true),
   /** How its value is found out. */
   retrieveValueMethod: stored(z.enum(['none', 'rpc', 'attribute', 'timeseries']), 'rpc'),
   /** The attribute or the series that has its value. */
@@ -26,11 +24,18 @@ export const SwitchSettings = z.object({
   convertValueFunction: z.nullish(z.string()),
   /** In ms. */
   requestTimeout: stored(z.number(), USUAL_TIMEOUT),
-});
+};
+
+/** How a round switch is set up. */
+export const RoundSwitchSettings = z.object(shared);
+export type RoundSwitchSettings = z.infer<typeof RoundSwitchSettings>;
+
+/** How a switch that slides is set up. */
+export const SwitchSettings = z.object({ ...shared, showOnOffLabels: stored(z.boolean(), true) });
 export type SwitchSettings = z.infer<typeof SwitchSettings>;
 
 /** How a switch knows and changes what is on. */
-export function useSwitchWiring(settings: SwitchSettings, { run }: WidgetHost): DeviceWiring<boolean> {
+export function useSwitchWiring(settings: RoundSwitchSettings, { run }: WidgetHost): DeviceWiring<boolean> {
   return useMemo(() => {
     const { retrieveValueMethod: retrieve, parseValueFunction, convertValueFunction } = settings;
     return {
@@ -55,7 +60,7 @@ export function useSwitchWiring(settings: SwitchSettings, { run }: WidgetHost): 
 export async function readSwitch(
   host: Pick<WidgetHost, 'run'>,
   said: unknown,
-  { retrieve, parseValueFunction }: Pick<SwitchSettings, 'parseValueFunction'> & { retrieve: string },
+  { retrieve, parseValueFunction }: Pick<RoundSwitchSettings, 'parseValueFunction'> & { retrieve: string },
 ): Promise<boolean> {
   let data = said;
   if (retrieve !== 'rpc') {

@@ -12,20 +12,20 @@ const AROUND = 35;
 const LETTERS = 0.5;
 
 /** The pins of a board in two columns, what is drawn of each in the middle and its label outwards. */
-export function GpioBoard({
+export function GpioBoard<Pin extends GpioPin>({
   pins,
   colour,
   height,
   notice,
   children,
 }: Pick<WidgetProps, 'height'> & {
-  pins: readonly GpioPin[];
+  pins: readonly Pin[];
   /** Of the board. */
   colour: string;
   /** Said below the pins. */
   notice?: ReactNode;
   /** Draws a pin, so many pixels high. */
-  children: (pin: GpioPin, height: number) => ReactNode;
+  children: (pin: Pin, height: number) => ReactNode;
 }) {
   const t = useTranslate();
   const backgroundColor = cssColour(colour, BOARD_COLOUR);

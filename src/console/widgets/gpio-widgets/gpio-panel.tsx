@@ -9,8 +9,13 @@ import { stored } from '../kit/stored.ts';
 import { GpioBoard } from './gpio-board.tsx';
 import { BOARD_COLOUR, GpioPin } from './gpio-settings.ts';
 
+const LitPin = z.extend(GpioPin, {
+  /** Of its light. */
+  color: z.nullish(z.string()),
+});
+
 const Settings = z.object({
-  gpioList: stored(z.array(GpioPin), []),
+  gpioList: stored(z.array(LitPin), []),
   ledPanelBackgroundColor: stored(z.string(), BOARD_COLOUR),
 });
 type Settings = z.infer<typeof Settings>;

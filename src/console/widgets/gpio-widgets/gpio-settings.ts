@@ -7,8 +7,6 @@ export const GpioPin = z.looseObject({
   label: stored(z.string(), ''),
   row: stored(z.number(), 0),
   col: stored(z.number(), 0),
-  /** Of its light. */
-  color: z.nullish(z.string()),
 });
 export type GpioPin = z.infer<typeof GpioPin>;
 

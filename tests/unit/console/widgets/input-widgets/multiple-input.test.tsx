@@ -142,7 +142,8 @@ test('days, moments and times of day are kept in milliseconds', async () => {
   const [moment, day, time] = ['moment', 'day', 'time'].map((name) =>
     screen.getByLabelText<HTMLInputElement>(name),
   );
-  expect([moment?.value, day?.value, time?.value]).toEqual(['2026-01-31T12:00:05', '2026-01-31', '00:01:30']);
+  expect(moment?.value).toMatch(/^2026-01-31T12:00:05/);
+  expect([day?.value, time?.value]).toEqual(['2026-01-31', '00:01:30']);
   for (const [input, value] of [
     [moment, '2026-02-01T01:00:00'],
     [day, '2026-02-02'],

@@ -107,6 +107,7 @@ function hostOf(own: Partial<WidgetHost> = {}): WidgetHost {
     device: undefined,
     call: async () => undefined,
     save: async () => undefined,
+    claim: async () => undefined,
     followLatest: () => nothing,
     openRows: () => nothing,
     openAlarms: () => nothing,
