@@ -21,10 +21,15 @@ interface DemoDevice {
   readonly label?: string;
   readonly customer?: string;
   readonly description: string;
+  /** Whether others are connected through it. */
+  readonly isGateway?: true;
 }
 
 /** The token of the device that the platform itself feeds. */
 export const DEMO_SENSOR_TOKEN = 'DEMO_SENSOR_TOKEN';
+
+/** The demo thermostats by name: what makes the days of their rooms differ. */
+export const thermostatSeeds: Readonly<Record<string, number>> = { 'Thermostat T1': 1, 'Thermostat T2': 2 };
 
 export const demoCustomers = ['Customer A', 'Customer B', 'Customer C'] as const;
 
@@ -38,6 +43,14 @@ export const demoAccounts: readonly DemoUser[] = [
 ];
 
 export const demoDevices: readonly DemoDevice[] = [
+  {
+    name: 'Demo Gateway',
+    token: 'GATEWAY_DEMO_TOKEN',
+    type: 'gateway',
+    label: 'Basement',
+    description: 'Others are connected through it; the platform itself sends for it, every few seconds.',
+    isGateway: true,
+  },
   testDevice('A1', 'Customer A'),
   testDevice('A2', 'Customer A'),
   testDevice('A3', 'Customer A'),
@@ -105,6 +118,7 @@ export const demoAssets: readonly {
     name: 'Main Building',
     type: 'building',
     contains: [
+      { entityType: 'DEVICE', name: 'Demo Gateway' },
       { entityType: 'ASSET', name: 'Ground Floor' },
       { entityType: 'ASSET', name: 'First Floor' },
     ],

@@ -1,9 +1,27 @@
 import type { Platform } from '../assembly/platform.ts';
+import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { KvEntry } from '../store/values/kv.ts';
+import { thermostatSeeds } from './demo-data.ts';
+import { gatewayNow, roomNow, updateNow } from './demo-history.ts';
 import { demoSensorToken } from './known-tokens.ts';
 
 /** How often the demo sensor sends, ms. */
 export const FEED_INTERVAL = 1_000;
+
+/** How often the other devices of the demo dashboards send, in turns of the sensor. */
+const TURNS = 5;
+
+/** For how long such a device is left to somebody else who sends for it, ms. */
+const LEFT_ALONE = 60_000;
+
+/** The devices that are fed beside the sensor, by name: what each of them sends at a time. */
+const others: Readonly<Record<string, (ts: number) => KvEntry[]>> = {
+  ...Object.fromEntries(
+    Object.entries(thermostatSeeds).map(([name, seed]) => [name, (ts: number) => roomNow(ts, seed)]),
+  ),
+  'Demo Gateway': gatewayNow,
+  'Raspberry Pi Demo Device': updateNow,
+};
 
 /** What a greenhouse might measure: each value swings around its mean in waves of minutes. */
 const waves = [
@@ -25,8 +43,9 @@ export function sample(ts: number): KvEntry[] {
 }
 
 /**
- * Lets the demo sensor send every second the way a device would. A platform whose demo sensor was deleted is fed
- * nothing; one that gets it back is fed again.
+ * Lets the demo sensor send every second the way a device would, and every few seconds the devices that its dashboards
+ * show. Guides let people send for those, too: who does is not talked over. A platform whose demo sensor was deleted is
+ * fed nothing; one that gets it back is fed again.
  */
 export function startDemoFeeder({
   store,
@@ -35,9 +54,29 @@ export function startDemoFeeder({
 }: Pick<Platform, 'store' | 'deviceMessages' | 'log'>): {
   close(): void;
 } {
+  /** When each of the others was fed last. */
+  const fed = new Map<string, number>();
+  let turn = 0;
+
   async function feed(): Promise<void> {
     const sensor = store.credentials.byToken(demoSensorToken(store))?.entity;
-    if (sensor) await deviceMessages.saveTelemetry(sensor, sample(Date.now()));
+    if (!sensor) return;
+    const now = Date.now();
+    await deviceMessages.saveTelemetry(sensor, sample(now));
+    if (turn++ % TURNS !== 0) return;
+    for (const [name, sampleAt] of Object.entries(others)) {
+      const device = store.devices.byName(sensor.tenantId, name);
+      const handle = device?.id && store.entities.resolve('DEVICE', device.id.id);
+      if (handle) await feedOther(handle, sampleAt(now), now);
+    }
+  }
+
+  async function feedOther(device: EntityHandle, entries: KvEntry[], now: number): Promise<void> {
+    const [latest] = store.timeseries.latest(device.key, [entries[0]?.key ?? '']);
+    const isOfAnother = latest !== undefined && latest.ts !== fed.get(device.id);
+    if (isOfAnother && now - latest.ts < LEFT_ALONE) return;
+    await deviceMessages.saveTelemetry(device, entries);
+    fed.set(device.id, now);
   }
 
   const feeding = setInterval(() => {

@@ -59,11 +59,17 @@ export function descriptorOf(source: WidgetSource): WidgetDescriptor {
     controllerScript: program.script,
     settingsSchema: textOf(settings),
     dataKeySettingsSchema: textOf(keySettings),
-    defaultConfig: JSON.stringify(defaultConfig(source)),
+    defaultConfig: JSON.stringify(newConfig(source)),
   };
 }
 
-function defaultConfig(source: WidgetSource): object {
+/** The configuration of a widget. */
+interface Config extends Readonly<Record<string, unknown>> {
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** How a new widget of the type is set up. */
+export function newConfig(source: WidgetSource): Config {
   const { name, kind, settings = [], preset = {}, config = {} } = source;
   return {
     title: name,

@@ -127,20 +127,6 @@ describe('the demo data', () => {
     `);
   });
 
-  it('has a dashboard whose widgets are of types that the system has', async () => {
-    await install();
-    const [info] = store.dashboards.infos(tenantId(), { page: 0, pageSize: 10 }).data;
-    const dashboard = store.dashboards.byId(idOf(info ?? null));
-    const { widgets } = (dashboard?.configuration ?? { widgets: {} }) as {
-      widgets: Record<string, { bundleAlias: string; typeAlias: string; type: string }>;
-    };
-    expect(Object.keys(widgets)).toHaveLength(2);
-    for (const { bundleAlias, typeAlias, type } of Object.values(widgets)) {
-      const found = store.widgetTypes.byAlias(NULL_UUID, bundleAlias, typeAlias);
-      expect(found?.descriptor).toMatchObject({ type });
-    }
-  });
-
   it('is installed as a whole or not at all', async () => {
     await store.write(() => store.users.save({ email: 'customerC@thingsboard.org', authority: 'SYS_ADMIN' }));
     await expect(install()).rejects.toThrow('already present');

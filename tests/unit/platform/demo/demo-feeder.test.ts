@@ -65,6 +65,52 @@ describe('the feeder of the demo sensor', () => {
     feeder.close();
   });
 
+  it('lets the devices of the demo dashboards send every five seconds, but not over somebody else', async () => {
+    const sensor = await platform.addDevice(DEMO_SENSOR_TOKEN);
+    const { id, key } = await platform.store.write(() => {
+      const device = platform.store.devices.save(platform.tenantId, {
+        name: 'Thermostat T1',
+        type: 'thermostat',
+      });
+      return platform.store.entities.resolve('DEVICE', device.id?.id ?? '') ?? sensor;
+    });
+    const temperature = () => platform.store.timeseries.latest(key, ['temperature'])[0];
+    let turns = Promise.withResolvers<void>();
+    let told = 0;
+    platform.changes.subscribe('DEVICE', sensor.id, ({ kind }) => {
+      if (kind !== 'timeseries') return;
+      told += 1;
+      turns.resolve();
+    });
+    const feeder = startDemoFeeder(platform);
+    const pass = async (seconds: number) => {
+      for (let second = 0; second < seconds; second++) {
+        turns = Promise.withResolvers();
+        vi.advanceTimersByTime(FEED_INTERVAL);
+        await turns.promise;
+        // What is written for the others is written after what the sensor sends.
+        await platform.store.write(() => undefined);
+        await platform.store.write(() => undefined);
+      }
+    };
+    await pass(1);
+    const first = temperature();
+    expect(first?.value).toEqual(expect.any(Number));
+    await pass(4);
+    expect(temperature()).toEqual(first);
+    await pass(1);
+    expect(temperature()?.ts).toBe((first?.ts ?? 0) + 5 * FEED_INTERVAL);
+
+    const own = { key: 'temperature', ts: Date.now() + 1, value: 99 };
+    await platform.deviceMessages.saveTelemetry({ ...sensor, id, key }, [own]);
+    await pass(10);
+    expect(temperature()?.value).toBe(99);
+    await pass(60);
+    expect(temperature()?.value).not.toBe(99);
+    expect(told).toBe(76);
+    feeder.close();
+  });
+
   it('leaves a platform alone that has no demo sensor', async () => {
     const feeder = startDemoFeeder(platform);
     const written: unknown[] = [];
