@@ -9,6 +9,7 @@ import { signIn } from '../sign-in.ts';
 import { type Look, violationsOf } from './accessibility-rules.ts';
 import type { BrowserProfile } from './browser-profile.ts';
 import { expectHeard, listen } from './heard.ts';
+import { noteMade } from './made.ts';
 import { type TableView, tableView } from './table-view.ts';
 
 export interface ConsoleOptions {
@@ -61,6 +62,8 @@ export interface ConsoleApp {
   expectConsoleError(text: RegExp): void;
   /** Takes a picture for people to look at, where somebody wants one. */
   picture(name: string): Promise<void>;
+  /** Deletes what was made in the page, so that the story can be told again. */
+  forget(): Promise<void>;
   /** Ends the story: nothing unexpected may have been reported by the browser. */
   close(): Promise<void>;
 }
@@ -86,6 +89,7 @@ export async function openConsole(profile: BrowserProfile, options: ConsoleOptio
   await page.setViewportSize(options.viewport ?? { width: 1366, height: 800 });
   await page.emulateMedia({ colorScheme: options.theme === 'dark' ? 'dark' : 'light' });
   await listen(page);
+  const forget = noteMade(page);
   const reported = collectErrors(page);
   const expected: RegExp[] = [];
   const dialog = (name: string | RegExp) =>
@@ -162,6 +166,7 @@ export async function openConsole(profile: BrowserProfile, options: ConsoleOptio
       mkdirSync(pictureFolder, { recursive: true });
       await page.screenshot({ path: join(pictureFolder, `${name.replaceAll(/[^\w ,-]/g, '')}.png`) });
     },
+    forget,
     close: async () => {
       await profile.closePages();
       const unexpected = reported.filter((text) => !expected.some((pattern) => pattern.test(text)));

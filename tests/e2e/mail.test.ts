@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { AdminSettings } from '../../src/model/admin-settings.ts';
 import { type MailServer, mailSettingsFor, startMailServer } from '../mail-server.ts';
@@ -53,6 +54,11 @@ async function choosePassword(app: ConsoleApp, labels: readonly string[], passwo
   await app.expectPath('/home');
 }
 
+/** The address of somebody to whom no letter has been sent, also when a story is told again. */
+function newAddress(name: string): string {
+  return `${name}-${randomUUID().slice(0, 8)}@lighthouse.example`;
+}
+
 /** Opens the form for a user of a new customer, with the wish to send the link by mail. */
 async function invite(app: ConsoleApp, title: string, email: string) {
   const created = await app.run('customer.create', { title });
@@ -69,7 +75,7 @@ async function invite(app: ConsoleApp, title: string, email: string) {
 
 describe('a person who is written to', () => {
   story('activates the account that was made for them, and resets a forgotten password', async ({ app }) => {
-    const email = 'ada@lighthouse.example';
+    const email = newAddress('ada');
     await app.signIn('tenant');
     await invite(app, 'Lighthouse', email);
     await app.expectToast(`“${email}” was added, and the activation link was mailed there`);
@@ -92,7 +98,7 @@ describe('a person who is written to', () => {
   });
 
   story('gets the link again when an administrator sends it', async ({ app }) => {
-    const email = 'ben@harbour.example';
+    const email = newAddress('ben');
     await app.signIn('tenant');
     await invite(app, 'Harbour', email);
     const first = await linkIn('激活您的账户', email);

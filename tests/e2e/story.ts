@@ -24,10 +24,18 @@ function profileOf(url: string): Promise<BrowserProfile> {
   return profile;
 }
 
+/** The pages of each story by its id. */
+const opened = new Map<string, readonly ConsoleApp[]>();
+
+async function forgetMadeIn(apps: readonly ConsoleApp[]): Promise<void> {
+  for (const app of apps) await app.forget();
+}
+
 /** A test of a person's way through the console. */
 export const story = base.extend<Fixtures>({
   openApp: async ({ task }, use) => {
     const apps: ConsoleApp[] = [];
+    opened.set(task.id, apps);
     await use(async (options = {}) => {
       const { url = inject('platformUrl'), ownProfile = false } = options;
       const profile = ownProfile ? newBrowserProfile(browser, url) : profileOf(url);
@@ -40,7 +48,10 @@ export const story = base.extend<Fixtures>({
       return app;
     });
     if (task.result?.state === 'fail') {
-      for (const [index, app] of apps.entries()) await app.picture(`failed ${task.name} ${index}`);
+      for (const [index, app] of apps.entries()) {
+        await app.picture(`failed ${task.name} ${index}`);
+      }
+      await forgetMadeIn(apps);
     }
     for (const app of apps) await app.close();
   },
@@ -50,6 +61,9 @@ export const story = base.extend<Fixtures>({
   platform: async ({ task }, use) => {
     const platform = await connectPlatform(inject('platformUrl'), inject('mqttPort'));
     await use(platform);
-    if (task.result?.state === 'fail') await platform.forget();
+    if (task.result?.state !== 'fail') return;
+    // What was made in pages may be of what was made from outside.
+    await forgetMadeIn(opened.get(task.id) ?? []);
+    await platform.forget();
   },
 });
