@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Account } from '../demo-accounts.ts';
 import type { ConsoleApp } from './console.ts';
 import { PATIENCE } from './patience.ts';
-import { comeToRest, pressOneByOne, screensOf, signedIn } from './role-at-work.ts';
+import { chooseInMenu, comeToRest, pressOneByOne, screensOf, signedIn } from './role-at-work.ts';
 import { story } from './story.ts';
 
 const Command = z.object({
@@ -215,6 +215,7 @@ async function walk(app: ConsoleApp, { scopes, first, arrive, tried, files }: Wa
   );
   const { href } = new URL(page.url());
   const rows = page.getByRole('grid').last().locator('[role="row"] > [role="rowheader"]');
+  let hasChanged = true;
   for (const [pass, at] of ROWS.entries()) {
     const stand = async () => {
       if (page.url() !== href) {
@@ -225,27 +226,38 @@ async function walk(app: ConsoleApp, { scopes, first, arrive, tried, files }: Wa
       await app.press([first, ...Array.from({ length: at }, () => 'j')].join(' '));
     };
     if (offered.every(({ id }) => tried.has(id))) break;
+    // What applied to nothing at a row does not when nothing was done meanwhile.
+    if (!hasChanged && at === ROWS[pass - 1]) continue;
     // What the pass before has changed may be on its way.
-    if (pass > 0) await comeToRest(app);
+    if (hasChanged && pass > 0) await comeToRest(app);
     if (at > 0 && (await rows.count()) <= at) break;
     await stand();
+    hasChanged = false;
     // There and back, as it takes `unassign` for `make-public`, and that for `make-private`.
     const there = pass % 2 === 0 ? offered : offered.toReversed();
+    let applying = await commandsThatApply(app);
     for (const command of there) {
-      if (tried.has(command.id) || !(await applies(app, command))) continue;
+      if (tried.has(command.id) || !applying.has(command.id)) continue;
       tried.add(command.id);
       await answerOf(app, command, files);
+      hasChanged = true;
       await stand();
+      applying = await commandsThatApply(app);
     }
   }
 }
 
-/** Whether it applies where the focus is, as far as can be told before it asks people. */
-function applies({ page }: ConsoleApp, { id }: Command): Promise<boolean> {
-  return page.evaluate((id) => {
-    const enabled = window.clavier.commands.list().find((one) => one.id === id)?.enabled;
-    return enabled === true || enabled === 'commands.for-people';
-  }, id);
+/** The ids of those that apply where the focus is, as far as can be told before they ask people. */
+async function commandsThatApply({ page }: ConsoleApp): Promise<ReadonlySet<string>> {
+  const ids = await page.evaluate(async () => {
+    // What the last key has moved is drawn.
+    for (const _ of [1, 2]) await new Promise((drawn) => requestAnimationFrame(drawn));
+    return window.clavier.commands
+      .list()
+      .filter(({ enabled }) => enabled === true || enabled === 'commands.for-people')
+      .map(({ id }) => id);
+  });
+  return new Set(ids);
 }
 
 /** Runs one by keys, leaves what it asks, and runs it again to answer where that is known. */
@@ -294,19 +306,14 @@ async function answerOf(app: ConsoleApp, command: Command, files: Download[]): P
   if (await app.page.getByRole('dialog').filter({ visible: true }).count()) await app.press('escape');
 }
 
-/** Presses the key of a command, or chooses it in the menu of the row by its title, and sees what comes of it. */
-async function pressed(app: ConsoleApp, { id, keys: [key], title }: Command): Promise<Answer> {
+/** Presses the key of a command, or chooses it in the menu of the row, and sees what comes of it. */
+async function pressed(app: ConsoleApp, { id, keys: [key] }: Command): Promise<Answer> {
   const { page } = app;
   await page.evaluate(() => {
     Object.assign(window, { held: document.activeElement, since: Date.now() });
   });
   if (key) await app.press(key);
-  else {
-    await app.press('m');
-    await page.getByRole('menu').waitFor();
-    await app.type(title);
-    await app.press('enter');
-  }
+  else await chooseInMenu(app, id);
   return page.evaluate(async (id): Promise<Answer> => {
     const { held, since } = window as unknown as { held: Element; since: number };
     for (const until = performance.now() + 10_000; performance.now() < until; ) {
@@ -354,22 +361,25 @@ async function left(app: ConsoleApp, id: string): Promise<void> {
     );
     await app.press('escape');
     state = await app.page.evaluate(
-      async (wait) => {
+      async ([takes, taken]) => {
         const { held } = window as unknown as { held: Element };
         const open = () =>
           [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].filter((one) =>
             one.checkVisibility(),
           );
         const first = open().length;
-        for (const until = performance.now() + wait; performance.now() < until; ) {
+        for (const until = performance.now() + (taken ? 500 : 5000); performance.now() < until; ) {
           await new Promise((next) => setTimeout(next, 10));
           if (open().length === 0 && document.activeElement === held) return 'back';
           if (open().length > first) break;
+          const focus = document.activeElement;
+          // The list has closed, and the question around it waits for one more.
+          if (taken && open().some((one) => one.contains(focus)) && !focus?.matches(takes)) break;
         }
         const questions = open().map((one) => one.textContent?.slice(0, 40));
         return `${questions.join(', then ')}; the focus is at ${document.activeElement?.outerHTML.slice(0, 160)}`;
       },
-      taken ? 500 : 5000,
+      [TAKES_ESCAPE, taken] as const,
     );
   }
   expect.soft(state, `${id}, left by Escape`).toBe('back');

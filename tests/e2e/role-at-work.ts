@@ -101,3 +101,18 @@ export async function pressOneByOne(app: ConsoleApp, keys: string): Promise<void
     if (key !== 'g' && key !== 'o') await comeToRest(app);
   }
 }
+
+/** Opens the menu of the row that has the focus and chooses a command in it by its id, all by keys. */
+export async function chooseInMenu(app: ConsoleApp, id: string): Promise<void> {
+  const menu = app.page.locator('[role="menu"]:focus');
+  await app.press('m');
+  await menu.waitFor();
+  // What is typed of a title has to come faster than a busy machine may take it.
+  const at = await menu
+    .locator('[role="menuitem"]')
+    .evaluateAll((items, id) => items.findIndex((item) => item.getAttribute('data-command') === id), id);
+  expect(at, `${id} in the menu of the row`).toBeGreaterThanOrEqual(0);
+  await app.press(['home', ...Array.from({ length: at }, () => 'down')].join(' '));
+  await menu.locator(`[data-command="${id}"][data-focus]`).waitFor();
+  await app.press('enter');
+}

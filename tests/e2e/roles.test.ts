@@ -2,10 +2,11 @@ import { describe, expect } from 'vitest';
 import type { Account } from '../demo-accounts.ts';
 import type { Look } from './accessibility-rules.ts';
 import type { ConsoleApp } from './console.ts';
-import { comeToRest, pressOneByOne, screensOf, signedIn } from './role-at-work.ts';
+import { chooseInMenu, comeToRest, pressOneByOne, screensOf, signedIn } from './role-at-work.ts';
 import { story } from './story.ts';
 
-const ROLES: readonly Account[] = ['sysadmin', 'tenant', 'customer'];
+/** Who has most on the screens that all have comes first. */
+const ROLES: readonly Account[] = ['tenant', 'sysadmin', 'customer'];
 
 /** The screens of each role, by the command that goes there. */
 const SCREENS: Readonly<Record<Account, string>> = {
@@ -100,6 +101,9 @@ const WRITTEN: Readonly<Partial<Record<Account, Readonly<Record<string, Written>
   },
 };
 
+/** For whom a state was looked at in every appearance: for others it is looked at as it stands. */
+const lookedAtFor = new Map<string, Account>();
+
 describe('every screen of a role', () => {
   for (const role of ROLES) {
     story(
@@ -113,7 +117,7 @@ describe('every screen of a role', () => {
           await app.run(page);
           const listed = await hasRows(app);
           // What stands around the pages is the same for all of them.
-          await expectAccessible(app, `${role}: ${page}`, page === 'go.home' ? {} : { within: 'main' });
+          await expectAccessible(app, role, page, page === 'go.home' ? {} : { within: 'main' });
           if (listed) {
             await app.run('table.open').catch(() => undefined);
             await comeToRest(app);
@@ -123,7 +127,7 @@ describe('every screen of a role', () => {
               const state = await openTab(app, page);
               if (looked.has(state)) continue;
               looked.add(state);
-              await expectAccessible(app, `${role}: ${state}`);
+              await expectAccessible(app, role, state);
             }
             await backOut(app);
           }
@@ -150,12 +154,6 @@ describe('every screen of a role', () => {
       const email = `keyed@${role}.example`;
       const row = page.locator('[role="grid"] [role="row"]').filter({ hasText: email });
       const link = app.dialog(`Activation link of ${email}`);
-      const fromMenu = async (title: string) => {
-        await app.press('m');
-        await page.getByRole('menu').waitFor();
-        await app.type(title);
-        await app.press('enter');
-      };
       await pressOneByOne(app, keys);
 
       await app.press('c');
@@ -188,7 +186,7 @@ describe('every screen of a role', () => {
       // Nobody can be somebody who was never here.
       const { href } = new URL(page.url());
       await app.press('home j');
-      await fromMenu('Sign in as');
+      await chooseInMenu(app, 'user.sign-in-as');
       await app.expectPath('/home');
       await app.openPalette();
       await app.type('return to your');
@@ -216,16 +214,24 @@ async function openTab({ page }: ConsoleApp, screen: string): Promise<string> {
  */
 async function expectAccessible(
   app: ConsoleApp,
+  role: Account,
   state: string,
   look: Look = { within: 'main' },
 ): Promise<void> {
+  const first = lookedAtFor.get(state) ?? role;
+  // At home each role has something else; of other screens whoever may do less has less of the same.
+  if (first !== role && state !== 'go.home') {
+    await app.expectAccessible(`${role}: ${state}`, look);
+    return;
+  }
+  lookedAtFor.set(state, first);
   const lang = await app.page.evaluate(() => document.documentElement.lang);
   const order = lang.startsWith('en') ? APPEARANCES : APPEARANCES.toReversed();
   for (const [index, appearance] of order.entries()) {
     await appear(app, appearance);
     const rules = index === 1 ? [...RULES_OF_TEXTS, ...RULES_OF_COLOURS] : RULES_OF_TEXTS;
     const { theme, language, direction } = appearance;
-    await app.expectAccessible(`${state}, ${theme}, ${language}, ${direction}`, {
+    await app.expectAccessible(`${role}: ${state}, ${theme}, ${language}, ${direction}`, {
       ...look,
       ...(index > 0 && { rules }),
     });

@@ -4,8 +4,8 @@ import { PATIENCE } from './patience.ts';
 
 /** The files that take longest; begun late, one of them would still run when all others have ended. */
 const LONGEST = [
-  'roles',
   'every-key',
+  'roles',
   'accessibility',
   'session',
   'import',
