@@ -6,15 +6,18 @@ import { Dashboard } from '../../../../../src/model/dashboard.ts';
 const folder = join(import.meta.dirname, '../exported');
 
 /** Dashboards of today as they are exported: nothing of them is to be migrated. */
-export const CURRENT = ['greenhouses', 'pump-station'] as const;
+export const CURRENT = ['greenhouses', 'pump-station', 'refrigerated-fleet'] as const;
 
 /** An exported dashboard, in which whoever changes anything fails. */
 export function exported(name: (typeof CURRENT)[number]): DashboardDocument {
   return frozen(readJson(name)) as DashboardDocument;
 }
 
+/** Dashboards as older consoles have exported them. */
+export const OLD = ['old-cold-store', 'old-workshop'] as const;
+
 /** An exported dashboard of an old console. */
-export function exportedLongAgo(name: 'old-cold-store'): Dashboard {
+export function exportedLongAgo(name: (typeof OLD)[number]): Dashboard {
   return frozen(Dashboard.parse(readJson(name)));
 }
 
