@@ -39,7 +39,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'relation.back': 'leads back from where one has walked: relations.test.ts',
   'attribute.edit': 'the first scope may have none: details-tabs.test.ts',
   'attribute.delete': 'as editing',
-  'entity-view.assign': 'the only view is given to others on the way: assignable.test.ts',
 };
 
 /** What fails here, as it does for people: no mail server listens. */

@@ -29,6 +29,8 @@ export async function signedIn(
   const keys = { timeseries: ['level'], attributes: { cs: [], sh: [], ss: [] } };
   const view = { name: 'Refused no view', type: 'part', entityId: of, keys, customerId };
   await platform.save('entityView', view);
+  // Nobody's, so that it can be assigned.
+  await platform.save('entityView', { ...view, name: 'Refused no other view', customerId: null });
   const board = await platform.save('dashboard', { title: 'Refused no board' });
   await platform.save(`customer/${customerId.id}/dashboard/${board}`, {});
   await platform.save('deviceProfile', {

@@ -35,10 +35,11 @@ export function Dialog({
   const panel = useRef<HTMLDivElement>(null);
   // The library gives it back too, but only once it has been loaded, which the first dialog does.
   useReturnedFocus(panel);
+  const taken = useRef<HTMLElement>(null);
   const start = useMemo(
     () => ({
       get current() {
-        return startIn(panel.current);
+        return startIn(panel.current, taken.current);
       },
     }),
     [],
@@ -59,6 +60,9 @@ export function Dialog({
       <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-6">
         <DialogPanel
           ref={panel}
+          onFocus={({ target }) => {
+            taken.current ??= target;
+          }}
           style={{ '--dialog-width': `${width}px` } as Record<string, string>}
           className={`flex max-h-full w-full flex-col bg-raised shadow-overlay animate-[appear_120ms_ease-out] sm:w-(--dialog-width) sm:rounded-card sm:border sm:border-line ${ON_PHONE[onPhone]}`}
         >
@@ -82,9 +86,11 @@ const ON_PHONE = {
   sheet: 'max-sm:max-h-[85%] max-sm:rounded-t-card max-sm:border-t max-sm:border-line',
 };
 
-function startIn(panel: HTMLElement | null): HTMLElement | null {
+/** `taken` has taken the focus by itself; of the dialog below the library puts it back for a moment. */
+function startIn(panel: HTMLElement | null, taken: HTMLElement | null): HTMLElement | null {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && panel?.contains(activeElement)) return activeElement;
+  if (taken?.isConnected) return taken;
   const affirmative = [...(panel?.querySelectorAll<HTMLButtonElement>('footer button') ?? [])].at(-1);
   // What is switched off takes no focus, which would then be nowhere.
   if (affirmative && !affirmative.disabled) return affirmative;

@@ -37,6 +37,9 @@ beforeAll(async () => {
   await make('board', '/api/dashboard', { title: 'Board' });
   const from = { entityType: 'DEVICE', id: ids.pump };
   await make('part', '/api/entityView', { name: 'Part', type: 'part', entityId: from, keys: {} });
+  const profile = await platform.ask('GET', '/api/deviceProfileInfo/default');
+  ids.profile = idOf(profile);
+  await platform.ask('POST', `/api/plugins/telemetry/DEVICE/${ids.pump}/timeseries/any`, { heat: 1 });
   const customers = await platform.ask('GET', '/api/customers?pageSize=1&page=0');
   ids.customer = idOf((customers as { data: unknown[] }).data[0]);
 });
@@ -382,6 +385,48 @@ test('a type of widgets comes from a file that is pasted into its bundle, and is
     await agree(keys);
   });
   await screen.findAllByText(/ yet$|^0 rows$/);
+});
+
+test('a rule of alarms is written into the form of a device profile', async () => {
+  await platform.be('TENANT_ADMIN');
+  const keys = await consoleAtKeys('/deviceProfiles');
+  await keys.atRow('default');
+  await keys.does('device-profile.edit', async () => {
+    await keys.press('e');
+    await askedBy('Edit device profile');
+    await keys.tabTo(await button('Add alarm rule'));
+    await keys.press('enter');
+
+    const rule = await askedBy('Add alarm rule');
+    await keys.type('Too hot');
+    await keys.tabTo(await button('Add key filter'));
+    await keys.press('enter');
+
+    const condition = await askedBy('Add key filter');
+    const field = (label: string) => within(condition).getByLabelText(new RegExp(`^${label}`));
+    await keys.tabTo(field('Key type'));
+    await keys.choose('Time series');
+    await keys.tabTo(field('Key name'));
+    await keys.pick('heat');
+    await keys.tabTo(field('Value type'));
+    await keys.choose('Number');
+    await keys.tabTo(await button('Add condition'));
+    await keys.press('enter');
+    await keys.tabTo(field('Operation'));
+    await keys.choose('greater than');
+    await keys.tabTo(field('Default value'));
+    await keys.type('60');
+    await keys.press('enter');
+    await waitFor(() => expect(condition.isConnected).toBe(false));
+
+    await keys.tabTo(within(rule).getByText('Add', { selector: 'button' }));
+    await keys.press('enter');
+    await waitFor(() => expect(rule.isConnected).toBe(false));
+    await screen.findByText('heat greater than 60');
+    await keys.press('mod+enter');
+  });
+  const profile = await platform.ask('GET', `/api/deviceProfile/${ids.profile}`);
+  expect(profile).toMatchObject({ profileData: { alarms: [{ alarmType: 'Too hot' }] } });
 });
 
 // The last one: nobody can sign in as before afterwards.

@@ -23,6 +23,8 @@ export interface Keyboard {
   pick(name: string): Promise<void>;
   /** Opens the menu of the row, and chooses in it. */
   chooseOfRow(name: string): Promise<void>;
+  /** Chooses in the list that has the focus, as browsers let letters do; there are no lists of theirs in jsdom. */
+  choose(option: string): Promise<void>;
   /** Goes on by Tab until something has the focus. */
   tabTo(target: HTMLElement): Promise<void>;
   /** Waits until the list on screen has a row, and puts the focus on it. */
@@ -124,6 +126,7 @@ export async function consoleAtKeys(address: string): Promise<Keyboard> {
       }
       await press('enter');
     },
+    choose: (option) => user.selectOptions(document.activeElement ?? document.body, option),
     async tabTo(target) {
       for (let presses = 0; document.activeElement !== target; presses += 1) {
         expect(presses, `Tab never comes to ${target.outerHTML.slice(0, 100)}`).toBeLessThan(200);

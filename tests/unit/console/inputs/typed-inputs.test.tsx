@@ -109,7 +109,7 @@ describe('JSON', () => {
   ])('%s in thousands of one another are refused, and stand as they were typed', (_what, begin, end) => {
     const nested = (levels: number) => `${begin.repeat(levels)}1${end.repeat(levels)}`;
     expect(read(input, nested(200))).toEqual(JSON.parse(nested(200)));
-    expect(read(input, nested(201))).toBe('Lists and objects lie in one another over more than 200 levels');
+    expect(read(input, nested(201))).toBe('Lists and objects are nested more than 200 levels deep');
     const deep = input.parse?.(nested(50_000));
     expect(deep instanceof Unreadable && deep.text === nested(50_000)).toBe(true);
   });

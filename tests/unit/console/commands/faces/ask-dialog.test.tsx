@@ -171,7 +171,9 @@ describe('the form of a command', () => {
       name: 'Stored too long',
       profile: 'p1',
     });
-    expect(screen.getByText(/^Stored like this: .*It stays so until it is changed\./)).toBeTruthy();
+    expect(
+      screen.getByText(/^What is stored is not valid: .*It stays as it is until it is changed\./),
+    ).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: 'Keys' }), 'x');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
@@ -183,7 +185,7 @@ describe('the form of a command', () => {
       name: 'Stored too long',
     });
     await user.type(field('Command'), '!');
-    expect(screen.queryByText(/^Stored like this/)).toBeNull();
+    expect(screen.queryByText(/^What is stored is not valid/)).toBeNull();
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(field('Command').getAttribute('aria-invalid')).toBe('true'));
     expect(submit).not.toHaveBeenCalled();

@@ -174,7 +174,7 @@ describe('an import', () => {
       const { sent } = platform();
       const importing = runCommand('rule-chain.import', { file: huge }, { source: 'key' });
       expect(await answering(false)).toEqual([
-        '“Pump rules” takes 5.3 MB',
+        '“Pump rules” is large: 5.3 MB',
         'The platform that comes with this console takes at most 5.2 MB in one call, others may take more. If it is refused, nothing is imported.',
       ]);
       expect(await importing).toBeUndefined();
@@ -193,7 +193,7 @@ describe('an import', () => {
         shownOf,
       );
       expect(translate(refusal as Shown)).toBe(
-        'The platform does not take as much as “Pump rules” in one call: it takes 5.3 MB. Nothing was imported.',
+        '“Pump rules” is larger than the platform takes in one call: 5.3 MB. Nothing was imported.',
       );
     });
   });
