@@ -20,10 +20,15 @@ function LinearGauge(props: WidgetProps & { readonly settings: LinearSettings })
   const ground = useId();
   const isLying = width > height;
   const font = Math.min(width / (isLying ? 400 : 200), height / (isLying ? 200 : 400));
-  const along = Math.max((isLying ? width : height * 0.62) - 2 * EDGE, 1);
+  const numbers = fontStyle(settings.numbersFont, font, darkened(colour, 0.2));
+  const size = Number(numbers.fontSize);
+  // The numbers at the ends stand half beyond them.
+  const widest = Math.max(...scale.majors.map((number) => scaleNumber(number, scale).length), 0) * size * 0.6;
+  const edge = isLying ? Math.max(EDGE, Math.min(widest / 2, width / 4)) : EDGE;
+  const along = Math.max((isLying ? width : height * 0.62) - 2 * edge, 1);
   const thick = Math.max((isLying ? height : width) * 0.16, 4);
   /** The beginning of the bar along it, and its middle across it. */
-  const [start, middle] = isLying ? [EDGE, height * 0.42] : [height * 0.14 + along, width * 0.38];
+  const [start, middle] = isLying ? [edge, height * 0.42] : [height * 0.14 + along, width * 0.38];
   const at = (place: number) => (isLying ? start + along * place : start - along * place);
   const bar = (from: number, to: number) =>
     isLying
@@ -34,8 +39,6 @@ function LinearGauge(props: WidgetProps & { readonly settings: LinearSettings })
     isLying
       ? `M${at(place)} ${middle + thick / 2 + 2}v${length}`
       : `M${middle + thick / 2 + 2} ${at(place)}h${length}`;
-  const numbers = fontStyle(settings.numbersFont, font, darkened(colour, 0.2));
-  const size = Number(numbers.fontSize);
   const band = settings.highlightsWidth * font * 0.5;
   const texts = isLying
     ? { title: { x: width / 2, y: height * 0.2 }, units: { x: width / 2, y: height * 0.94 } }

@@ -9,6 +9,8 @@ import { ValueChart } from './value-chart.tsx';
 /** Where labels stand, of the way to the edge. */
 const LABEL_PLACE = 0.75;
 const LEAST_TILT = 0.1;
+/** How high a line of text is, in sizes of its letters. */
+const LINE = 1.2;
 
 /** The latest values as parts of their sum, each of which may start an action. */
 function Pie({ settings, ...props }: WidgetProps & { readonly settings: PieSettings }) {
@@ -47,20 +49,13 @@ function Pie({ settings, ...props }: WidgetProps & { readonly settings: PieSetti
                     <title>{`${label}: ${written}`}</title>
                   </path>
                   {settings.showLabels && share.to - share.from > 0.02 && (
-                    <text
-                      x={middle.x}
-                      y={middle.y}
-                      textAnchor="middle"
-                      fontSize={settings.fontSize}
-                      fill={cssColour(settings.fontColor, '#545454')}
-                      paintOrder="stroke"
-                      stroke="#fff"
-                      strokeOpacity={0.8}
-                      strokeWidth={3}
-                    >
-                      <tspan x={middle.x}>{label}</tspan>
-                      <tspan x={middle.x} dy="1.2em">{`${Math.round((share.to - share.from) * 100)}%`}</tspan>
-                    </text>
+                    <Label
+                      {...middle}
+                      label={label}
+                      share={`${Math.round((share.to - share.from) * 100)}%`}
+                      size={Math.max(settings.fontSize, 1)}
+                      colour={cssColour(settings.fontColor, '#545454')}
+                    />
                   )}
                 </g>
               );
@@ -69,6 +64,47 @@ function Pie({ settings, ...props }: WidgetProps & { readonly settings: PieSetti
         );
       }}
     </ValueChart>
+  );
+}
+
+/** What a slice is called, on a ground of its own: it can be read on any colour. */
+function Label({
+  x,
+  y,
+  label,
+  share,
+  size,
+  colour,
+}: {
+  x: number;
+  y: number;
+  label: string;
+  share: string;
+  size: number;
+  colour: string;
+}) {
+  const width = Math.max(label.length, share.length) * size * 0.6 + size;
+  const height = 2.4 * size * LINE;
+  return (
+    <g pointerEvents="none">
+      <rect
+        x={x - width / 2}
+        y={y - height / 2}
+        width={width}
+        height={height}
+        rx={size / 4}
+        fill="#fff"
+        fillOpacity={0.8}
+      />
+      <text textAnchor="middle" dominantBaseline="central" fontSize={size} fill={colour}>
+        <tspan x={x} y={y - (size * LINE) / 2}>
+          {label}
+        </tspan>
+        <tspan x={x} y={y + (size * LINE) / 2}>
+          {share}
+        </tspan>
+      </text>
+    </g>
   );
 }
 

@@ -7,6 +7,8 @@ import { placeOnAxis, valueAxis } from './value-axis.ts';
 import { ValueChart } from './value-chart.tsx';
 
 const LABELS = 18;
+/** How wide a letter of them is, pixels. */
+const LETTER = 6.5;
 
 /** The latest values as the corners of a shape, each on a spoke of its own. */
 function Radar(props: WidgetProps) {
@@ -15,7 +17,9 @@ function Radar(props: WidgetProps) {
       {(slices, room) => {
         const axis = valueAxis(slices.map(({ value }) => Math.max(value, 0)));
         const colour = slices[0]?.colour ?? 'currentColor';
-        const most = Math.max(Math.min(room.width, room.height) / 2 - LABELS, 1);
+        const widest = Math.max(...slices.map((slice) => slice.label.length), 0) * LETTER;
+        const beside = Math.min(widest + LABELS / 2, room.width / 4);
+        const most = Math.max(Math.min(room.width / 2 - beside, room.height / 2 - LABELS), 1);
         const [cx, cy] = [room.width / 2, room.height / 2];
         const corner = (place: number, part: number) =>
           pointOn(cx, cy, most * part, (360 * place) / slices.length);
@@ -52,7 +56,7 @@ function Radar(props: WidgetProps) {
                   <text
                     x={beyond.x}
                     y={beyond.y}
-                    textAnchor="middle"
+                    textAnchor={anchorAt(place / slices.length)}
                     dominantBaseline="central"
                     fontSize={11}
                     fill="currentColor"
@@ -67,6 +71,12 @@ function Radar(props: WidgetProps) {
       }}
     </ValueChart>
   );
+}
+
+/** Labels lie away from the shape: to the right of it, to the left, or above and below. */
+function anchorAt(turn: number): 'start' | 'middle' | 'end' {
+  if (turn === 0 || turn === 0.5) return 'middle';
+  return turn < 0.5 ? 'start' : 'end';
 }
 
 export const radar = nativeWidget(z.object({}), Radar);

@@ -38,7 +38,7 @@ export function ValueChart({
         <div
           aria-hidden="true"
           className="flex flex-wrap justify-center gap-x-3 overflow-hidden text-[12px]"
-          style={{ height: LEGEND, color: legend }}
+          style={{ height: LEGEND, lineHeight: `${LEGEND}px`, color: legend }}
         >
           {slices.map(({ line, label, colour }) => (
             <span key={line.id} className="flex items-center gap-1">

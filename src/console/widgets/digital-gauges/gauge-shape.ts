@@ -142,7 +142,8 @@ function standing({ room, widthScale, ...texts }: ShapeWishes): GaugeShape {
     value: { x, y: texts.titleHeight + texts.valueHeight, anchor: 'middle' },
     min: { x: beside, y: bottom, anchor: 'start' },
     max: { x: beside, y: above + texts.minMaxHeight * 0.8, anchor: 'start' },
-    label: { x, y: room.height - EDGE / 2, anchor: 'middle' },
+    // Some letters reach below their line.
+    label: { x, y: room.height - texts.labelHeight * 0.3, anchor: 'middle' },
   };
 }
 

@@ -99,6 +99,8 @@ export function forRoom(look: GraphLook, room: { width: number; height: number }
     axes: look.axes.map(shortened),
     time: time(look.time),
     earlier: look.earlier && time(look.earlier),
+    /** Whether numbers are written along more than the first axis. */
+    writesAll: fits(ROOM_FOR_TIMES),
   };
 }
 

@@ -84,18 +84,21 @@ function TimeGraph({
     latest.current = { graph, settings, texts };
   });
   const lookOf = useCallback(
-    (style: CSSStyleDeclaration): PlotLook => ({
-      ...forRoom(look, { width, height }),
-      font: style.fontFamily,
-      axes: forRoom(look, { width, height }).axes.map((axis, place) => ({
-        ...axis,
-        write(numbers, distance) {
-          const { graph, settings, texts } = latest.current;
-          const own = graph.axes[place];
-          return own ? axisTexts(own, settings, numbers, distance, texts) : numbers.map(String);
-        },
-      })),
-    }),
+    (style: CSSStyleDeclaration): PlotLook => {
+      const { writesAll, ...fitting } = forRoom(look, { width, height });
+      return {
+        ...fitting,
+        font: style.fontFamily,
+        axes: fitting.axes.map((axis, place) => ({
+          ...axis,
+          write(numbers, distance) {
+            const { graph, settings, texts } = latest.current;
+            const own = writesAll || place === 0 ? graph.axes[place] : undefined;
+            return own ? axisTexts(own, settings, numbers, distance, texts) : numbers.map(() => '');
+          },
+        })),
+      };
+    },
     [look, width, height],
   );
   const hasRoom = width > 0 && height > 0 && !asTable;
