@@ -4,11 +4,14 @@ import { cssColour } from '../kit/css-colour.ts';
 import { PieSettings } from './pie-settings.ts';
 import { sliceMiddle, slicePath } from './slice-path.ts';
 import { type Slice, sharesOf } from './slices.ts';
+import { useMovedValues } from './use-moved-values.ts';
 import { ValueChart } from './value-chart.tsx';
 
 /** Where labels stand, of the way to the edge. */
 const LABEL_PLACE = 0.75;
 const LEAST_TILT = 0.1;
+/** The part of the turn of a slice times its radius that a label needs, in sizes of its letters. */
+const LEAST_ROOM = 0.3;
 /** How high a line of text is, in sizes of its letters. */
 const LINE = 1.2;
 
@@ -17,53 +20,64 @@ function Pie({ settings, ...props }: WidgetProps & { readonly settings: PieSetti
   const { host } = props;
   const [action] = host.actions('sliceClick');
   const choose = action && (({ line }: Slice) => host.act(action, { entity: line.source.entity }));
-  const tilt = Math.min(Math.max(settings.tilt, LEAST_TILT), 1);
-  const strokeWidth = Math.max(settings.stroke.width ?? 0, 0);
   return (
     <ValueChart widget={props} onChoose={choose}>
-      {(slices, room) => {
-        const shares = sharesOf(slices.map(({ value }) => value));
-        const most = Math.max(Math.min(room.width, room.height / tilt) / 2 - 4, 1);
-        const outer = radiusOf(settings.radius, most);
-        const inner = Math.min(radiusOf(settings.innerRadius, outer), outer * 0.95);
-        const [cx, cy] = [room.width / 2, room.height / 2];
-        return (
-          <g transform={`translate(0 ${cy * (1 - tilt)}) scale(1 ${tilt})`}>
-            {slices.map((slice, place) => {
-              const { line, label, colour, written } = slice;
-              const share = shares[place];
-              if (!share) return null;
-              const middle = sliceMiddle(cx, cy, outer * LABEL_PLACE, share);
-              return (
-                <g key={line.id}>
-                  {/* biome-ignore lint/a11y/noStaticElementInteractions: likewise */}
-                  <path
-                    d={slicePath({ cx, cy, inner, outer }, share)}
-                    fill={colour}
-                    fillRule="evenodd"
-                    stroke={cssColour(settings.stroke.color, '#fff')}
-                    strokeWidth={strokeWidth}
-                    className={choose ? 'cursor-pointer' : undefined}
-                    onClick={choose && (() => choose(slice))}
-                  >
-                    <title>{`${label}: ${written}`}</title>
-                  </path>
-                  {settings.showLabels && share.to - share.from > 0.02 && (
-                    <Label
-                      {...middle}
-                      label={label}
-                      share={`${Math.round((share.to - share.from) * 100)}%`}
-                      size={Math.max(settings.fontSize, 1)}
-                      colour={cssColour(settings.fontColor, '#545454')}
-                    />
-                  )}
-                </g>
-              );
-            })}
-          </g>
-        );
-      }}
+      {(slices, room) => <Slices {...{ settings, slices, room, choose }} />}
     </ValueChart>
+  );
+}
+
+function Slices({
+  settings,
+  slices,
+  room,
+  choose,
+}: {
+  settings: PieSettings;
+  slices: readonly Slice[];
+  room: { width: number; height: number };
+  choose: ((slice: Slice) => void) | undefined;
+}) {
+  const values = slices.map(({ value }) => value);
+  const shares = sharesOf(useMovedValues(values, settings.animatedPie));
+  const tilt = Math.min(Math.max(settings.tilt, LEAST_TILT), 1);
+  const most = Math.max(Math.min(room.width, room.height / tilt) / 2 - 4, 1);
+  const outer = radiusOf(settings.radius, most);
+  const inner = Math.min(radiusOf(settings.innerRadius, outer), outer * 0.95);
+  const [cx, cy] = [room.width / 2, room.height / 2];
+  const size = Math.max(settings.fontSize, 1);
+  const placed = slices.map((slice, place) => ({ slice, share: shares[place] ?? { from: 0, to: 0 } }));
+  return (
+    <g transform={`translate(0 ${cy * (1 - tilt)}) scale(1 ${tilt})`}>
+      {placed.map(({ slice, share }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: likewise
+        <path
+          key={slice.line.id}
+          d={slicePath({ cx, cy, inner, outer }, share)}
+          fill={slice.colour}
+          fillRule="evenodd"
+          stroke={cssColour(settings.stroke.color, '#fff')}
+          strokeWidth={Math.max(settings.stroke.width ?? 0, 0)}
+          className={choose ? 'cursor-pointer' : undefined}
+          onClick={choose && (() => choose(slice))}
+        >
+          <title>{`${slice.label}: ${slice.written}`}</title>
+        </path>
+      ))}
+      {settings.showLabels &&
+        placed
+          .filter(({ share: { from, to } }) => (to - from) * outer > size * LEAST_ROOM)
+          .map(({ slice, share }) => (
+            <Label
+              key={slice.line.id}
+              {...sliceMiddle(cx, cy, outer * LABEL_PLACE, share)}
+              label={slice.label}
+              share={`${Math.round((share.to - share.from) * 100)}%`}
+              size={size}
+              colour={cssColour(settings.fontColor, '#545454')}
+            />
+          ))}
+    </g>
   );
 }
 

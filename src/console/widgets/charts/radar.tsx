@@ -18,7 +18,7 @@ function Radar(props: WidgetProps) {
         const axis = valueAxis(slices.map(({ value }) => Math.max(value, 0)));
         const colour = slices[0]?.colour ?? 'currentColor';
         const widest = Math.max(...slices.map((slice) => slice.label.length), 0) * LETTER;
-        const beside = Math.min(widest + LABELS / 2, room.width / 4);
+        const beside = Math.min(widest + LABELS / 2, room.width / 3);
         const most = Math.max(Math.min(room.width / 2 - beside, room.height / 2 - LABELS), 1);
         const [cx, cy] = [room.width / 2, room.height / 2];
         const corner = (place: number, part: number) =>
