@@ -7,6 +7,7 @@ import { queryClient } from './api/query-client.ts';
 import { useScope } from './commands/context-store.ts';
 import { registerEntityType } from './commands/entity-types.ts';
 import { register } from './commands/registry.ts';
+import { dashboardScreen } from './dashboards/page/screen.ts';
 import { detailsCommands } from './entities/details/details-commands.ts';
 import { addDetailsTabs } from './entities/details/details-tabs.ts';
 import { registerKinds } from './entities/kinds.tsx';
@@ -94,6 +95,7 @@ registerScreens([
   alarmsScreen,
   galleryScreen,
   widgetGalleryScreen,
+  dashboardScreen,
   importScreen,
 ]);
 registerKinds([

@@ -290,7 +290,10 @@ describe('a visitor of what is public', () => {
     const { page } = app;
     const device = await platform.createDevice('Quayside gauge');
     await api('tenant', 'POST', `/api/customer/public/device/${device.id}`);
-    const made = await api('tenant', 'POST', '/api/dashboard', { title: 'Quayside at a glance' });
+    const made = await api('tenant', 'POST', '/api/dashboard', {
+      title: 'Quayside at a glance',
+      configuration: showing(device.id, 'level'),
+    });
     const { id } = made.id;
     const shared = await api('tenant', 'POST', `/api/customer/public/dashboard/${id}`);
     const refused: string[] = [];
@@ -300,6 +303,13 @@ describe('a visitor of what is public', () => {
 
     await app.open(`/dashboard/${id}?publicId=${shared.assignedCustomers[0].customerId.id}`);
     await page.getByRole('button', { name: /Visitor/ }).waitFor();
+    const card = page.getByRole('region', { name: 'Level at Quayside gauge' });
+    for (const level of [41, 42]) {
+      await platform.postTelemetry(device, { level });
+      await card.getByText(String(level), { exact: true }).waitFor();
+    }
+    await app.expectAccessible('a public dashboard');
+    await app.picture('a public dashboard');
     await app.expectPath(`/dashboard/${id}`);
     expect(await page.getByRole('navigation', { name: 'Menu' }).count()).toBe(0);
     expect(await page.getByRole('link', { name: /Home|Devices|Dashboards/ }).count()).toBe(0);
@@ -324,10 +334,14 @@ describe('a visitor of what is public', () => {
     // Nor does a command: none is about entities, and none is found.
     await page.evaluate(() => window.clavier.commands.ready());
     const offered = await page.evaluate(() => window.clavier.commands.list().map((command) => command.id));
-    expect(
-      offered.filter((command) => /^(go|device|alarm|dashboard|relation|profile)\./.test(command)),
-    ).toEqual([]);
-    for (const command of ['device.open', 'device.copy-token', 'go.devices']) {
+    expect(offered.filter((command) => /^(go|device|alarm|relation|profile)\./.test(command))).toEqual([]);
+    for (const command of [
+      'dashboard.open',
+      'dashboard.export',
+      'device.open',
+      'device.copy-token',
+      'go.devices',
+    ]) {
       await expect(app.run(command, { ids: [device.id] })).rejects.toThrow('unknown-command');
     }
     const palette = await app.openPalette();
@@ -432,4 +446,28 @@ async function api(account: Account, method: string, path: string, body?: object
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
   return text.startsWith('{') ? JSON.parse(text) : text;
+}
+
+/** What a dashboard is like that shows the latest value of a device. */
+function showing(deviceId: string, name: string): object {
+  const alias = 'a0c8a4b0-7a01-11eb-8f2e-3f1c2d6a9b10';
+  const singleEntity = { entityType: 'DEVICE', id: deviceId };
+  const dataKeys = [{ name, type: 'timeseries', label: name, color: '#2196f3', settings: {} }];
+  const card = {
+    isSystemType: true,
+    bundleAlias: 'cards',
+    typeAlias: 'simple_card',
+    type: 'latest',
+    config: {
+      title: 'Level at ${entityName}',
+      showTitle: true,
+      datasources: [{ type: 'entity', entityAliasId: alias, dataKeys }],
+    },
+  };
+  const layout = { widgets: { card: { sizeX: 8, sizeY: 5, row: 0, col: 0 } }, gridSettings: {} };
+  return {
+    entityAliases: { [alias]: { id: alias, alias: 'Gauge', filter: { type: 'singleEntity', singleEntity } } },
+    widgets: { card },
+    states: { default: { name: 'All', root: true, layouts: { main: layout } } },
+  };
 }

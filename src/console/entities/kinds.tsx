@@ -132,14 +132,14 @@ function pickerOnDemand(outline: KindOutline): Input<string> {
 
 /** Lets the palette find entities and act on them where it stands. */
 function searchOf(outline: KindOutline): EntitySearch {
-  const { type, noun, segment, icon, readers } = outline;
+  const { type, noun, segment, icon, readers, opensBy = `${noun}.open` } = outline;
   return {
     entityType: type,
     authorities: readers,
     title: pluralOf(noun),
     icon,
     scope: `screen:${segment}`,
-    open: `${noun}.open`,
+    open: opensBy,
     search: async (typed, signal) => {
       const [kind, { listOfHits, searchKind }] = await Promise.all([
         whole(outline),

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { usePathname } from 'wouter/use-browser-location';
 import { runCommand } from '../commands/run-command.ts';
 import { useTranslate } from '../i18n/i18n.ts';
+import { mustStayOnDashboards } from '../session/guard.ts';
 import { session } from '../session/session-store.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MenuItem } from '../ui/menu-item.tsx';
@@ -16,13 +17,14 @@ import { isOpenOnPage, type Step, trailTo } from './trail.ts';
  * its middle is in a menu; on small windows all of it is.
  */
 export function Breadcrumb() {
-  const { authUser } = useSnapshot(session);
-  const trail = trailTo(usePathname(), authUser?.authority ?? null);
+  const user = useSnapshot(session);
+  const trail = trailTo(usePathname(), user.authUser?.authority ?? null);
+  const way = trail.slice(0, -1).filter(({ path }) => !mustStayOnDashboards(user, path));
   const here = trail.at(-1);
   return (
     here && (
       <div className="flex min-w-0 items-center gap-2 max-sm:gap-0.5">
-        {trail.length > 1 && <Way steps={trail.slice(0, -1)} />}
+        {way.length > 0 && <Way steps={way} />}
         <Heading key={here.path} step={here} />
       </div>
     )

@@ -3,10 +3,13 @@ import { parse } from 'regexparam';
 /** What a path says in the places that its pattern leaves open, by name, e.g. `{ deviceId: '784f394c' }`. */
 export type RouteParams = Readonly<Record<string, string>>;
 
+/** What the address ends in of the details of what has a page of its own: `/dashboards/784f394c/details`. */
+export const DETAILS = '/details';
+
 /** A pattern of paths, e.g. `/customers/:customerId/devices`. */
 export interface Route {
   pattern: string;
-  /** Whether the pattern ends in a parameter: what is open on the page, e.g. one device beside the list. */
+  /** Whether the pattern ends in a parameter, or in its details: what is open on the page, e.g. one device beside the list. */
   opens: boolean;
   /** The parameters of a path, decoded; null when the path is another one. */
   match(path: string): RouteParams | null;
@@ -17,7 +20,7 @@ export function route(pattern: string): Route {
   const { keys, pattern: expression } = parse(pattern);
   return {
     pattern,
-    opens: /:[^/]+$/.test(pattern),
+    opens: /:[^/]+(\/details)?$/.test(pattern),
     match(path) {
       const found = expression.exec(path);
       return found && Object.fromEntries(keys.map((name, at) => [name, decoded(found[at + 1] ?? '')]));

@@ -4,7 +4,7 @@ import { mustStayOnDashboards } from '../session/guard.ts';
 import { session } from '../session/session-store.ts';
 import { navigate } from '../ui/navigation.ts';
 import { GO_KEYS } from './go-keys.ts';
-import { bySpecificity, type Route, type RouteParams, route, shapeOf } from './route.ts';
+import { bySpecificity, DETAILS, type Route, type RouteParams, route, shapeOf } from './route.ts';
 import type { Screen } from './screen.ts';
 
 /** Where everybody lands, and where unknown paths lead. */
@@ -53,11 +53,15 @@ export function screens(): readonly Screen[] {
 
 /** The screen that a path leads to: the one whose pattern says most of it in so many words. */
 export function screenAt(path: string): ShownScreen | undefined {
-  for (const { screen, match, opens } of routes) {
+  for (const { screen, match, opens, pattern } of routes) {
     const params = match(path);
-    if (params) return { screen, params, page: path.replace(opens ? /\/[^/]+\/?$/ : /\/$/, '') };
+    if (params) return { screen, params, page: path.replace(opens ? openPart(pattern) : /\/$/, '') };
   }
   return undefined;
+}
+
+function openPart(pattern: string): RegExp {
+  return pattern.endsWith(DETAILS) ? /\/[^/]+\/details\/?$/ : /\/[^/]+\/?$/;
 }
 
 /** The first step of every breadcrumb. Throws before the screens are registered. */

@@ -6,7 +6,6 @@ import { route } from './route.ts';
  */
 const ADDRESSES: readonly (readonly [stock: string, own: string])[] = [
   ['/settings', '/settings/general'],
-  ['/dashboard/:id', '/dashboards/:id'],
   [
     '/widgets-bundles/:id/widgetTypes/add/:kind',
     '/widgets-bundles/:id/widgetTypes?run=widget-type.create&kind=:kind',

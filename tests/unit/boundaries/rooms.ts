@@ -70,6 +70,7 @@ const parts = {
     'dashboards/hub': 'src/model i18n api live time aliases charts sandbox widgets/contract',
     'widgets/*': `${ground} ${server} time aliases charts ${actions} ${lists} sandbox widgets/contract widgets/kit`,
     'widgets/registry': 'widgets/contract widgets/*',
+    'dashboards/page': `${ground} ${server} time aliases ${actions} ${lists} frame sandbox dashboards/document dashboards/grid dashboards/states dashboards/hub widgets/contract widgets/registry`,
     'screens/widget-gallery': `${ground} ${server} time aliases charts frame sandbox widgets/contract widgets/registry`,
     'screens/*': `${ground} ${server} time charts ${actions} ${lists} frame ${kinds}`,
     '.': '**',

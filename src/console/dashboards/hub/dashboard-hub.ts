@@ -52,9 +52,13 @@ export function createDashboardHub(user: () => AliasContext['user']): DashboardH
   let serverOffset = 0;
   let most = MAX_DATA_POINTS_UNTIL_KNOWN;
 
+  /** As they are shown: the same until one of them is another. */
+  let shownFilters = filters;
+
   function tell(ids: readonly string[]): void {
     if (ids.length === 0) return;
     const changed = new Set(ids);
+    shownFilters = new Map([...filters].map(([id, filter]) => [id, ownFilters.get(id) ?? filter]));
     for (const listener of [...listeners]) listener(changed);
   }
 
@@ -79,7 +83,7 @@ export function createDashboardHub(user: () => AliasContext['user']): DashboardH
       const filter = id ? (ownFilters.get(id) ?? filters.get(id)) : undefined;
       return filter ? keyFiltersOf(filter) : [];
     },
-    filters: () => new Map([...filters].map(([id, filter]) => [id, ownFilters.get(id) ?? filter])),
+    filters: () => shownFilters,
     setDashboard(dashboard) {
       const before = filters;
       filters = dashboard.filters;

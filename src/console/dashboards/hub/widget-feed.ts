@@ -97,7 +97,8 @@ export function createWidgetFeed(hub: DashboardHub): WidgetFeed {
     const moment = hub.moment();
     const resolved = resolveWindow(window, moment, { isStateData: needs.stateData === true });
     const { minTime, maxTime } = shownWindow(resolved, moment);
-    return { startTs: minTime, endTs: maxTime, interval: resolved.interval };
+    const { interval, aggregation } = resolved;
+    return { startTs: minTime, endTs: maxTime, interval, aggregation };
   }
 
   function end(): void {

@@ -5,6 +5,7 @@ import type { EntityType } from '../../../model/entity-id.ts';
 import type { EntityService, Listed } from '../../api/entity-service.ts';
 import type { ListParent, ListPlace } from '../../api/list-place.ts';
 import type { Command, Enablement, EntityRef, Facts, ParamsSchema } from '../../commands/command.ts';
+import type { CommandId } from '../../commands/command-ids.ts';
 import type { Message, TranslationKey } from '../../i18n/translation-key.ts';
 import type { Column, Sort } from '../../table/columns/column.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
@@ -100,6 +101,10 @@ export interface KindOutline {
   segment: string;
   /** The last part of the path of its lists where that is not `segment`: `deviceProfiles`. */
   path?: string;
+  /** One is shown at its address by a page of its own; its details stand below that: `/dashboards/{id}/details`. */
+  hasOwnPage?: true;
+  /** The command that opens one that the palette has found, where that is not the one that shows its details. */
+  opensBy?: CommandId;
   /** An icon's SVG path on a 24 x 24 grid. */
   icon: string;
   /** Place in the side menu; none: not in the menu. */

@@ -1,5 +1,6 @@
 import { type ListParent, type ListPlace, OWN } from '../../api/list-place.ts';
 import type { RouteParams } from '../../frame/route.ts';
+import { DETAILS } from '../../frame/route.ts';
 import { screenAt } from '../../frame/screens.ts';
 import { currentPath } from '../../ui/navigation.ts';
 import type { KindOutline } from './entity-kind.ts';
@@ -14,15 +15,15 @@ const PARENTS: Readonly<Record<ListParent, { segment: string; param: string }>> 
 /** The parameter of a path that says which entity is open beside the list. */
 const OPEN = 'openId';
 
-type Addressed = Pick<KindOutline, 'segment' | 'path' | 'parents'>;
+type Addressed = Pick<KindOutline, 'segment' | 'path' | 'parents' | 'hasOwnPage'>;
 
 /** The patterns of all paths that a kind is shown at: its lists, each also with one entity open. */
-export function pathsOf({ segment, path = segment, parents = {} }: Addressed): readonly string[] {
+export function pathsOf({ segment, path = segment, parents = {}, hasOwnPage }: Addressed): readonly string[] {
   const nested = Object.keys(parents).map((parent) => {
     const { segment: above, param } = PARENTS[parent as ListParent];
     return `/${above}/:${param}/${path}`;
   });
-  return [`/${path}`, ...nested].flatMap((list) => [list, `${list}/:${OPEN}`]);
+  return [`/${path}`, ...nested].flatMap((list) => [list, `${list}/:${OPEN}${hasOwnPage ? DETAILS : ''}`]);
 }
 
 /** The list that the parameters of a path speak of. */
@@ -47,7 +48,7 @@ export function listPath({ segment, path = segment }: Addressed, place: ListPlac
 
 /** The path of one entity: a list with its details open. */
 export function entityPath(kind: Addressed, place: ListPlace, id: string): string {
-  return `${listPath(kind, place)}/${encodeURIComponent(id)}`;
+  return `${listPath(kind, place)}/${encodeURIComponent(id)}${kind.hasOwnPage ? DETAILS : ''}`;
 }
 
 /** The list of a kind that is on screen, and what is open beside it; undefined while another screen is shown. */

@@ -19,6 +19,7 @@ import { dashboardForm } from './dashboard-form.ts';
 import { dashboardTransfer } from './dashboard-transfer.ts';
 import { publicLinkOf } from './public-link.ts';
 import { showLink, showPublicLink } from './show-public-link.ts';
+import { viewDashboard } from './view-dashboard.ts';
 
 /** What dashboards are and how they are changed; what they show is not for a form. */
 export const dashboardKind = entityKind({
@@ -64,6 +65,6 @@ export const dashboardKind = entityKind({
     }),
     transferable(dashboardTransfer),
   ],
-  commands: [showPublicLink, beginHere],
+  commands: [viewDashboard, showPublicLink, beginHere],
   shownBy: ['USER'],
 });

@@ -6,6 +6,8 @@ export const dashboardOutline: KindOutline = {
   type: 'DASHBOARD',
   noun: 'dashboard',
   segment: 'dashboards',
+  hasOwnPage: true,
+  opensBy: 'dashboard.view',
   icon: mdiViewDashboardOutline,
   menu: { order: 60 },
   section: 'home.dashboard-management',

@@ -3,7 +3,6 @@ import { addressOfStock } from '../../../../src/console/frame/stock-addresses.ts
 
 test('bookmarks of what the stock console has elsewhere lead to it', () => {
   expect(addressOfStock('/settings')).toBe('/settings/general');
-  expect(addressOfStock('/dashboard/784f394c')).toBe('/dashboards/784f394c');
 });
 
 test('the address where it makes a type of widgets opens the form of one in that bundle', () => {

@@ -1,0 +1,254 @@
+import {
+  mdiClockOutline,
+  mdiDevices,
+  mdiDockRight,
+  mdiFilterOutline,
+  mdiFullscreen,
+  mdiMagnifyMinusOutline,
+  mdiRefresh,
+  mdiViewDashboardOutline,
+} from '@mdi/js';
+import * as z from 'zod/mini';
+import { Timewindow } from '../../../model/timewindow.ts';
+import { type AliasEntityInfo, entityInfo, entityQuery } from '../../aliases/alias-entities.ts';
+import {
+  type EditableValue,
+  editableValues,
+  isUserEditable,
+  withUserValues,
+} from '../../aliases/user-values.ts';
+import { dashboardsOf } from '../../api/dashboard-list.ts';
+import { findEntities } from '../../api/entity-query.ts';
+import { choice } from '../../commands/choice.tsx';
+import { type Command, defineCommand } from '../../commands/command.ts';
+import { RunError } from '../../commands/command-error.ts';
+import { param } from '../../commands/param.ts';
+import { translate } from '../../i18n/i18n.ts';
+import { text } from '../../inputs/text.ts';
+import { timeWindow } from '../../inputs/time/time-window.tsx';
+import { readWindow, storedWindow } from '../../time/stored-window.ts';
+import { currentPath, navigate } from '../../ui/navigation.ts';
+import type { OpenDashboard } from './open-dashboard.ts';
+import { shownDashboard } from './shown-dashboard.ts';
+import { windowUse } from './window-use.ts';
+
+/** What every command on the dashboard on screen has; visitors of what is public have them too. */
+export const ON_DASHBOARD = {
+  group: 'dashboard.dashboard',
+  scope: 'screen:dashboard',
+  when: () => shownDashboard() !== undefined,
+  safe: true,
+  at: {},
+} as const satisfies Partial<Command>;
+
+/** The dashboard on screen. Throws where there is none, which commands look for before. */
+export function theDashboard(): OpenDashboard {
+  const dashboard = shownDashboard();
+  if (!dashboard) throw new Error('No dashboard is on screen');
+  return dashboard;
+}
+
+const USE = windowUse(true);
+/** So many entities are offered for an alias. */
+const MOST_OFFERED = 100;
+
+/** What can be done with the dashboard on screen without changing it. */
+export const dashboardCommands: readonly Command[] = [
+  defineCommand({
+    ...ON_DASHBOARD,
+    id: 'dashboard.set-window',
+    title: 'timewindow.set',
+    description: 'dashboard.set-window-description',
+    icon: mdiClockOutline,
+    keys: ['w'],
+    params: z.object({
+      window: param(Timewindow, {
+        title: 'timewindow.time-window',
+        description: 'dashboard.set-window-description',
+        input: timeWindow(USE),
+      }),
+    }),
+    initial: () => ({ window: storedWindow(theDashboard().view().window, undefined) }),
+    run({ window }) {
+      theDashboard().setWindow(readWindow(window, Date.now(), USE.maxDataPoints()).settings);
+    },
+  }),
+  defineCommand({
+    ...ON_DASHBOARD,
+    id: 'dashboard.zoom-out',
+    title: 'dashboard.zoom-out',
+    description: 'dashboard.zoom-out-description',
+    icon: mdiMagnifyMinusOutline,
+    keys: ['0'],
+    enabled: () => shownDashboard()?.view().isZoomed || 'dashboard.not-zoomed',
+    run: () => theDashboard().zoomOut(),
+  }),
+  defineCommand({
+    ...ON_DASHBOARD,
+    id: 'dashboard.refresh',
+    title: 'dashboard.refresh',
+    description: 'dashboard.refresh-description',
+    icon: mdiRefresh,
+    keys: ['shift+r'],
+    run: () => theDashboard().hub.refresh(),
+  }),
+  defineCommand({
+    ...ON_DASHBOARD,
+    id: 'dashboard.full-screen',
+    title: 'dashboard.full-screen',
+    description: 'dashboard.full-screen-description',
+    icon: mdiFullscreen,
+    keys: ['shift+f'],
+    run: () => theDashboard().setFull(!theDashboard().view().isFull),
+  }),
+  defineCommand({
+    ...ON_DASHBOARD,
+    id: 'dashboard.toggle-right',
+    title: 'dashboard.toggle-right',
+    description: 'dashboard.toggle-right-description',
+    icon: mdiDockRight,
+    keys: ['shift+l'],
+    enabled: () => shownDashboard()?.view().state.layouts.right !== undefined || 'dashboard.no-right-layout',
+    run: () => theDashboard().toggleRight(),
+  }),
+  defineCommand({
+    ...ON_DASHBOARD,
+    id: 'dashboard.switch',
+    title: 'dashboard.switch',
+    description: 'dashboard.switch-description',
+    icon: mdiViewDashboardOutline,
+    keys: ['shift+s'],
+    params: z.object({
+      dashboard: param(z.string(), {
+        title: 'dashboard.dashboard',
+        description: 'dashboard.switch-description',
+        input: choice(async () =>
+          (await dashboardsOf()).map(({ id, title }) => ({ value: id, label: title })),
+        ),
+      }),
+    }),
+    run({ dashboard }) {
+      const base = currentPath().replace(/\/[^/]+\/?$/, '');
+      navigate(`${base}/${encodeURIComponent(dashboard)}`);
+    },
+  }),
+  defineCommand({
+    ...ON_DASHBOARD,
+    id: 'dashboard.choose-entity',
+    title: 'dashboard.choose-entity',
+    description: 'dashboard.choose-entity-description',
+    icon: mdiDevices,
+    keys: ['e'],
+    params: z.object({
+      entity: param(z.string(), {
+        title: 'dashboard.entity',
+        description: 'dashboard.choose-entity-description',
+        input: choice(async () =>
+          (await offeredEntities(theDashboard())).map(({ alias, aliasId, entity }) => ({
+            value: `${aliasId} ${entity.id}`,
+            label: `${alias}: ${entity.name}`,
+          })),
+        ),
+      }),
+    }),
+    async run({ entity: wanted }) {
+      const dashboard = theDashboard();
+      const offered = await offeredEntities(dashboard);
+      const found = offered.find(({ aliasId, entity }) => wanted === `${aliasId} ${entity.id}`);
+      if (!found) throw new RunError({ key: 'dashboard.no-such-choice' });
+      dashboard.hub.aliases.choose(found.aliasId, found.entity);
+    },
+  }),
+  defineCommand({
+    ...ON_DASHBOARD,
+    id: 'dashboard.set-filter',
+    title: 'dashboard.set-filter',
+    description: 'dashboard.set-filter-description',
+    icon: mdiFilterOutline,
+    keys: ['f'],
+    enabled: () => conditions().length > 0 || 'dashboard.no-filters',
+    params: z.object({
+      condition: param(z.string(), {
+        title: 'dashboard.condition',
+        description: 'dashboard.condition-description',
+        input: choice(() => conditions().map(({ id, label }) => ({ value: id, label }))),
+      }),
+      value: param(z.string(), {
+        title: 'filter.value',
+        description: 'dashboard.filter-value-description',
+        input: text,
+      }),
+    }),
+    run({ condition, value }) {
+      const found = conditions().find(({ id }) => id === condition);
+      if (!found) throw new RunError({ key: 'dashboard.no-such-choice' });
+      const { hub } = theDashboard();
+      const filter = hub.filters().get(found.filterId);
+      const read = readValue(found.value, value);
+      if (read === undefined) throw new RunError({ key: 'dashboard.wrong-filter-value', values: { value } });
+      if (filter) hub.setFilter(withUserValues(filter, [{ path: found.value.path, value: read }]));
+    },
+  }),
+];
+
+interface OfferedEntity {
+  aliasId: string;
+  alias: string;
+  entity: AliasEntityInfo;
+}
+
+/** The entities that aliases of one could stand for. */
+async function offeredEntities({ hub, dashboard }: OpenDashboard): Promise<OfferedEntity[]> {
+  const all = await Promise.all(
+    [...dashboard.aliases.values()].map(async (alias): Promise<OfferedEntity[]> => {
+      const resolved = await hub.aliases.resolve(alias.id);
+      if (resolved.kind !== 'one' || resolved.among.type === 'singleEntity') return [];
+      const query = entityQuery({ entityFilter: resolved.among, pageSize: MOST_OFFERED });
+      const found = await findEntities(query, { ignoreErrors: true });
+      return found.map((row) => ({ aliasId: alias.id, alias: alias.alias, entity: entityInfo(row) }));
+    }),
+  );
+  return all.flat();
+}
+
+interface OfferedCondition {
+  id: string;
+  label: string;
+  filterId: string;
+  value: EditableValue;
+}
+
+/** What viewers may change of the filters of the dashboard on screen. */
+function conditions(): OfferedCondition[] {
+  const filters = shownDashboard()?.hub.filters() ?? new Map();
+  return [...filters.values()].filter(isUserEditable).flatMap((filter) =>
+    editableValues(filter).map((value) => ({
+      id: `${filter.id} ${value.path.join('.')}`,
+      filterId: filter.id,
+      value,
+      label: `${filter.filter}: ${value.label ?? `${value.key} ${translate(OPERATIONS[value.operation])}`} (${value.value ?? ''})`,
+    })),
+  );
+}
+
+const OPERATIONS = {
+  EQUAL: 'filter.equal',
+  NOT_EQUAL: 'filter.not-equal',
+  STARTS_WITH: 'filter.starts-with',
+  ENDS_WITH: 'filter.ends-with',
+  CONTAINS: 'filter.contains',
+  NOT_CONTAINS: 'filter.not-contains',
+  GREATER: 'filter.greater',
+  LESS: 'filter.less',
+  GREATER_OR_EQUAL: 'filter.greater-or-equal',
+  LESS_OR_EQUAL: 'filter.less-or-equal',
+} as const satisfies Record<EditableValue['operation'], string>;
+
+/** What was entered as a value of the type; undefined where it is none. */
+function readValue({ valueType }: EditableValue, entered: string): EditableValue['value'] {
+  const typed = entered.trim();
+  if (valueType === 'STRING') return entered;
+  if (valueType === 'BOOLEAN') return /^(true|false)$/i.test(typed) ? /^t/i.test(typed) : undefined;
+  const number = valueType === 'DATE_TIME' && !/^-?\d+$/.test(typed) ? Date.parse(typed) : Number(typed);
+  return typed !== '' && Number.isFinite(number) ? number : undefined;
+}

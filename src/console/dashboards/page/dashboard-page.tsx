@@ -1,0 +1,95 @@
+import './dashboard-page.css';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { usePathname } from 'wouter/use-browser-location';
+import { dashboards } from '../../api/dashboards.ts';
+import { useScope } from '../../commands/context-store.ts';
+import { focusContent } from '../../frame/frame.tsx';
+import type { ScreenProps } from '../../frame/screen.ts';
+import { FailedReading } from '../../messages/failed-reading.tsx';
+import { session } from '../../session/session-store.ts';
+import { setUrlParams, urlParam, useUrlParam } from '../../ui/navigation.ts';
+import { createDashboardHub } from '../hub/dashboard-hub.ts';
+import { decodeStates, encodeStates } from '../states/state-codec.ts';
+import { dashboardUser } from './dashboard-user.ts';
+import { DashboardView } from './dashboard-view.tsx';
+import { registerJumps } from './jump-commands.ts';
+import { OpenDashboard } from './open-dashboard.ts';
+import { showDashboard } from './shown-dashboard.ts';
+import { frameWithFocus } from './widgets-on-screen.ts';
+
+/** The dashboard of an address, as it is for whoever looks at it. */
+export function DashboardPage({ params: { dashboardId = '' } }: ScreenProps) {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <Loading key={`${dashboardId} ${attempt}`} id={dashboardId} onRetry={() => setAttempt(attempt + 1)} />
+  );
+}
+
+function Loading({ id, onRetry }: { id: string; onRetry(): void }) {
+  const [dashboard, setDashboard] = useState<OpenDashboard>();
+  const [failure, setFailure] = useState<Error>();
+  useEffect(() => {
+    const controller = new AbortController();
+    let opened: OpenDashboard | undefined;
+    load(id, controller.signal).then(
+      (loaded) => {
+        if (controller.signal.aborted) return loaded.close();
+        opened = loaded;
+        setDashboard(loaded);
+        return undefined;
+      },
+      (error: unknown) => {
+        if (!controller.signal.aborted) setFailure(error instanceof Error ? error : new Error(String(error)));
+      },
+    );
+    return () => {
+      controller.abort();
+      opened?.close();
+    };
+  }, [id]);
+  if (failure) {
+    return (
+      <div className="p-6">
+        <FailedReading failure={failure} onRetry={onRetry} />
+      </div>
+    );
+  }
+  return dashboard ? <Opened dashboard={dashboard} /> : null;
+}
+
+function Opened({ dashboard }: { dashboard: OpenDashboard }) {
+  const path = usePathname();
+  const { forceFullscreen } = useSnapshot(session);
+  const { isFull } = useSyncExternalStore(dashboard.subscribe, dashboard.view);
+  const [state] = useUrlParam('state');
+  useLayoutEffect(() => dashboard.arrive(decodeStates(state, dashboard.states)), [dashboard, state]);
+  useEffect(() => showDashboard(dashboard), [dashboard]);
+  useEffect(() => registerJumps(dashboard), [dashboard]);
+  useEffect(focusContent, []);
+  useScope('list:widgets', { inForce: () => frameWithFocus() !== undefined });
+
+  // Whoever may see nothing else still has to be able to leave.
+  const isAlone = path.startsWith('/dashboard/') && !forceFullscreen;
+  const isBare = isFull || isAlone || globalThis.self !== globalThis.top;
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.toggleAttribute('data-bare', isBare);
+    return () => root.removeAttribute('data-bare');
+  }, [isBare]);
+  return <DashboardView dashboard={dashboard} isAlone={isBare} />;
+}
+
+async function load(id: string, signal: AbortSignal): Promise<OpenDashboard> {
+  const hub = createDashboardHub(dashboardUser);
+  const [stored] = await Promise.all([dashboards.one(id, { signal, ignoreErrors: true }), hub.ready]);
+  return new OpenDashboard(stored, hub, {
+    begin: (states) => decodeStates(urlParam('state'), states),
+    onStack: (stack, isInAddress) =>
+      setUrlParams({ state: isInAddress ? encodeStates(stack) : null }, { push: true }),
+    async showInDialog(...shown) {
+      const { showStateInDialog } = await import('./state-dialog.tsx');
+      await showStateInDialog(...shown);
+    },
+  });
+}

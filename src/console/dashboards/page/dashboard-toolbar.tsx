@@ -1,0 +1,148 @@
+import { mdiChevronRight } from '@mdi/js';
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { isUserEditable } from '../../aliases/user-values.ts';
+import { dashboardsOf } from '../../api/dashboard-list.ts';
+import { CommandButton } from '../../commands/faces/command-button.tsx';
+import { runCommand } from '../../commands/run-command.ts';
+import { useTranslate } from '../../i18n/i18n.ts';
+import { TimeWindowField } from '../../inputs/time/time-window-field.tsx';
+import { storedWindow } from '../../time/stored-window.ts';
+import { controlClass } from '../../ui/fields/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { stateName, stateTemplateName } from '../states/state-name.ts';
+import { customText } from './custom-text.ts';
+import type { DashboardView, OpenDashboard } from './open-dashboard.ts';
+import { windowUse } from './window-use.ts';
+
+/** Where in the dashboard one is, and what can be done there: as much as it is set up to show. */
+export function DashboardToolbar({
+  dashboard,
+  view,
+  isMobile,
+}: {
+  dashboard: OpenDashboard;
+  view: DashboardView;
+  isMobile: boolean;
+}) {
+  const t = useTranslate();
+  const { settings } = view.dashboard;
+  const filters = useSyncExternalStore(dashboard.hub.onFilters, () => dashboard.hub.filters());
+  const hasFilters = settings.showFilters && [...filters.values()].some(isUserEditable);
+  const entities = [{ entityType: 'DASHBOARD' as const, id: dashboard.id, name: view.dashboard.title }];
+  return (
+    <div
+      data-pane
+      role="toolbar"
+      aria-label={t('dashboard.toolbar')}
+      className="flex shrink-0 flex-wrap items-center gap-1 border-b border-line bg-raised px-2 py-1"
+    >
+      <div className="min-w-0 flex-1">
+        <WhereOneIs view={view} />
+      </div>
+      {view.isZoomed && <CommandButton command="dashboard.zoom-out" />}
+      {settings.showDashboardTimewindow && (
+        <TimeWindowField
+          bare
+          use={windowUse(true)}
+          label={t('timewindow.time-window')}
+          name="dashboard-window"
+          value={storedWindow(view.window, undefined)}
+          onChange={(window) => void runCommand('dashboard.set-window', { window }, { source: 'toolbar' })}
+        />
+      )}
+      {hasFilters && <CommandButton command="dashboard.set-filter" iconOnly />}
+      {settings.showEntitiesSelect && <CommandButton command="dashboard.choose-entity" iconOnly />}
+      {isMobile && view.state.layouts.right && <CommandButton command="dashboard.toggle-right" iconOnly />}
+      <CommandButton command="dashboard.refresh" iconOnly />
+      {settings.showDashboardExport && (
+        <CommandButton command="dashboard.export" entities={entities} iconOnly />
+      )}
+      <CommandButton command="dashboard.full-screen" iconOnly />
+      {settings.showDashboardsSelect && (
+        <OtherDashboards dashboard={dashboard} title={view.dashboard.title} />
+      )}
+    </div>
+  );
+}
+
+/** The states on the way, of which each but the last is a way back; or all there are, where no way is kept. */
+function WhereOneIs({ view }: { view: DashboardView }) {
+  const t = useTranslate();
+  const { states, settings } = view.dashboard;
+  if (settings.stateControllerId === 'default') {
+    if (states.size < 2) return null;
+    return (
+      <select
+        aria-label={t('dashboard.state')}
+        className={`${controlClass} h-8 max-w-full`}
+        value={view.state.id}
+        onChange={({ target }) =>
+          void runCommand('state.open', { state: target.value }, { source: 'toolbar' })
+        }
+      >
+        {[...states.values()].map((state) => (
+          <option key={state.id} value={state.id}>
+            {stateTemplateName(state, customText)}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  const last = view.stack.length - 1;
+  return (
+    <nav aria-label={t('dashboard.states')}>
+      <ol className="flex min-w-0 flex-wrap items-center">
+        {view.stack.map(({ id, params }, place) => {
+          const state = states.get(id);
+          const name = stateName({ id, name: state?.name ?? id }, params, customText);
+          const key = `${place} ${id}`;
+          if (place === last) {
+            return (
+              <li key={key} aria-current="page" className="truncate px-1 font-semibold">
+                {name}
+              </li>
+            );
+          }
+          return (
+            <li key={key} className="flex min-w-0 items-center">
+              <button
+                type="button"
+                data-command="state.back"
+                className="truncate rounded-control px-1 py-0.5 hover:bg-hover"
+                onClick={() => void runCommand('state.back', { to: place }, { source: 'toolbar' })}
+              >
+                {name}
+              </button>
+              <Icon path={mdiChevronRight} size={16} className="rtl:-scale-x-100" />
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+/** The dashboards that one can go to from here. */
+function OtherDashboards({ dashboard, title }: { dashboard: OpenDashboard; title: string }) {
+  const t = useTranslate();
+  const { data = [] } = useQuery({ queryKey: ['DASHBOARD', 'beside'], queryFn: () => dashboardsOf() });
+  const all = data.some(({ id }) => id === dashboard.id) ? data : [{ id: dashboard.id, title }, ...data];
+  if (all.length < 2) return null;
+  return (
+    <select
+      aria-label={t('dashboard.dashboard')}
+      className={`${controlClass} h-8 max-w-48`}
+      value={dashboard.id}
+      onChange={({ target }) =>
+        void runCommand('dashboard.switch', { dashboard: target.value }, { source: 'toolbar' })
+      }
+    >
+      {all.map((one) => (
+        <option key={one.id} value={one.id}>
+          {one.title}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+import { useMedia } from '../../ui/use-media.ts';
+import { DashboardToolbar } from './dashboard-toolbar.tsx';
+import { LayoutView } from './layout-view.tsx';
+import type { OpenDashboard } from './open-dashboard.ts';
+
+/** Narrower windows show one column, as on phones. */
+const NARROW = '(max-width: 959px)';
+
+/** The state of a dashboard that is shown: its title, its tools and its layouts. */
+export function DashboardView({
+  dashboard,
+  hasToolbar = true,
+  isAlone = false,
+}: {
+  dashboard: OpenDashboard;
+  hasToolbar?: boolean;
+  /** Whether nothing else says what the page is about. */
+  isAlone?: boolean;
+}) {
+  const view = useSyncExternalStore(dashboard.subscribe, dashboard.view);
+  const isMobile = useMedia(NARROW);
+  const { dashboard: read, state, isRightOpen } = view;
+  const { showTitle, titleColor } = read.settings;
+  const hasRight = state.layouts.right !== undefined;
+  const shared = { dashboard, view, isMobile };
+  const Heading = isAlone ? 'h1' : 'h2';
+  return (
+    <div className="flex min-h-0 flex-1 flex-col bg-surface">
+      {hasToolbar && <DashboardToolbar dashboard={dashboard} view={view} isMobile={isMobile} />}
+      {(showTitle || isAlone) && (
+        <Heading
+          className={showTitle ? 'shrink-0 px-4 py-1 text-[18px] font-semibold wrap-anywhere' : 'sr-only'}
+          style={{ color: titleColor }}
+        >
+          {read.title}
+        </Heading>
+      )}
+      <div className="relative flex min-h-0 flex-1">
+        <LayoutView key={`${state.id} main`} {...shared} layout="main" />
+        {hasRight && (!isMobile || isRightOpen) && (
+          <LayoutView
+            key={`${state.id} right`}
+            {...shared}
+            layout="right"
+            className={isMobile ? 'absolute inset-0 z-10' : ''}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,284 @@
+import type { Dashboard } from '../../../model/dashboard.ts';
+import type { DashboardWidget } from '../../../model/dashboard-configuration.ts';
+import type { WidgetAction } from '../../../model/widget-action.ts';
+import type { StateParams } from '../../aliases/state-entity.ts';
+import type { Period } from '../../time/period-bounds.ts';
+import { readWindow, storedWindow } from '../../time/stored-window.ts';
+import { defaultWindow, type WindowSettings } from '../../time/window-settings.ts';
+import { type Zoom, zoomedIn, zoomedOut } from '../../time/zoom.ts';
+import type { DashboardDocument } from '../document/dashboard-document.ts';
+import { type Change, changed, type History, newHistory } from '../document/history.ts';
+import { migrate } from '../document/migrate.ts';
+import { type ReadDashboard, type ReadState, readDocument } from '../document/read-document.ts';
+import type { DashboardHub } from '../hub/dashboard-hub.ts';
+import { createWidgetFeed, type WidgetFeed } from '../hub/widget-feed.ts';
+import {
+  type KnownStates,
+  resetStack,
+  type StateController,
+  type StateEntry,
+  type StateStack,
+  shownState,
+  stateController,
+  type UpdatedState,
+} from '../states/state-stack.ts';
+import { placeId } from './place-id.ts';
+
+/** What is on screen of an open dashboard. Another one whenever something of it has changed. */
+export interface DashboardView {
+  readonly dashboard: ReadDashboard;
+  readonly stack: StateStack;
+  readonly state: ReadState;
+  /** The time that widgets share, as it is shown: a part of it while somebody has zoomed. */
+  readonly window: WindowSettings;
+  readonly isZoomed: boolean;
+  /** On phones: the right layout lies over the main one. */
+  readonly isRightOpen: boolean;
+  /** The page without anything around it. */
+  readonly isFull: boolean;
+  /** The widget that fills the page. */
+  readonly fullWidget: string | undefined;
+}
+
+/** What a dashboard needs of where it is shown. */
+export interface DashboardMeans {
+  /** The way of states it begins with, made once it is known which there are. */
+  begin(states: KnownStates): StateStack;
+  /** Is told where one has gone, and whether the address has to say it. */
+  onStack(stack: StateStack, isInAddress: boolean): void;
+  /** Shows a state over the page until it is closed. Rejects when it cannot be had. */
+  showInDialog(dashboard: OpenDashboard, action: WidgetAction, entry: StateEntry): Promise<void>;
+}
+
+/**
+ * A dashboard that somebody looks at: its document, where in its states they are, the time that is shown, and the data
+ * of its widgets. Edits go through `edit`; who only looks never changes what would be saved.
+ */
+export class OpenDashboard {
+  readonly id: string;
+  readonly hub: DashboardHub;
+  /** As the platform has it, before anything was migrated: what a save is compared with. */
+  readonly stored: Dashboard;
+  #history: History<DashboardDocument>;
+  #stack: StateStack;
+  #zoom: Zoom;
+  readonly #ownZooms = new Map<string, { stored: unknown; zoom: Zoom }>();
+  readonly #feeds = new Map<string, WidgetFeed>();
+  readonly #listeners = new Set<() => void>();
+  readonly #onStack: DashboardMeans['onStack'];
+  /** See `DashboardMeans`. */
+  readonly showInDialog: DashboardMeans['showInDialog'];
+  #isRightOpen = false;
+  #isFull = false;
+  #fullWidget: string | undefined;
+  #wantedFocus: string | undefined;
+  #view: DashboardView;
+
+  constructor(stored: Dashboard, hub: DashboardHub, means: DashboardMeans) {
+    this.id = stored.id?.id ?? '';
+    this.stored = stored;
+    this.hub = hub;
+    this.#onStack = means.onStack;
+    this.showInDialog = means.showInDialog;
+    const { maxDataPoints, now } = hub.moment();
+    const timewindow = storedWindow(defaultWindow(now, maxDataPoints), undefined);
+    this.#history = newHistory(migrate(stored, { idFor: placeId, timewindow }));
+    const { timewindow: written } = this.dashboard;
+    this.#zoom = { shown: readWindow(written, now, maxDataPoints).settings, original: undefined };
+    this.#stack = this.#controller.held(means.begin(this.states));
+    this.#view = this.#look();
+    hub.setDashboard(this.dashboard);
+    hub.setParams(this.#controller.aliasParams(this.#stack));
+  }
+
+  get dashboard(): ReadDashboard {
+    return readDocument(this.#history.document);
+  }
+
+  get document(): DashboardDocument {
+    return this.#history.document;
+  }
+
+  /** What was done to the document, for whoever edits it. */
+  get history(): History<DashboardDocument> {
+    return this.#history;
+  }
+
+  get states(): KnownStates {
+    const { states, root } = this.dashboard;
+    return { ids: new Set(states.keys()), root };
+  }
+
+  get #controller(): StateController {
+    return stateController(this.dashboard.settings.stateControllerId);
+  }
+
+  /** For `useSyncExternalStore`. */
+  readonly view = (): DashboardView => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The one door for changes of the document. */
+  edit(change: Change<DashboardDocument>): void {
+    this.setHistory(changed(this.#history, change, Date.now()));
+  }
+
+  /** Another history of the document, as after a step was taken back. */
+  setHistory(history: History<DashboardDocument>): void {
+    if (history === this.#history) return;
+    this.#history = history;
+    this.hub.setDashboard(this.dashboard);
+    if (!this.states.ids.has(shownState(this.#stack).id)) this.reset();
+    this.#changed();
+  }
+
+  /** Goes where an address says, which already says it. */
+  arrive(stack: StateStack): void {
+    this.#go(this.#controller.held(stack), false);
+  }
+
+  openState(entry: StateEntry, openRight = false): void {
+    this.#isRightOpen = openRight;
+    this.#go(this.#controller.open(this.#stack, entry, this.states));
+  }
+
+  updateState(change: UpdatedState, openRight = false): void {
+    this.#isRightOpen = openRight;
+    this.#go(this.#controller.update(this.#stack, change, this.states));
+  }
+
+  /** Goes back to a state of the way, counted from 0; to the one before unless said. */
+  back(index = this.#stack.length - 2): void {
+    this.#go(this.#controller.navigatePrev(this.#stack, index));
+  }
+
+  reset(): void {
+    this.#go(resetStack(this.states));
+  }
+
+  get params(): StateParams {
+    return shownState(this.#stack).params;
+  }
+
+  setWindow(settings: WindowSettings): void {
+    this.#zoom = { shown: settings, original: undefined };
+    this.#changed();
+  }
+
+  /** The time of a widget: the dashboard's, or its own. */
+  windowOf(id: string, { config }: DashboardWidget): WindowSettings {
+    return hasOwnWindow(config) ? this.#ownZoom(id, config.timewindow).shown : this.#zoom.shown;
+  }
+
+  setOwnWindow(id: string, { config }: DashboardWidget, settings: WindowSettings): void {
+    this.#ownZooms.set(id, { stored: config.timewindow, zoom: { shown: settings, original: undefined } });
+    this.#changed();
+  }
+
+  /** Shows a part of the time in the widget, or in all that share it; undefined: all again. */
+  zoom(id: string, { config }: DashboardWidget, part: Period | undefined, persist = false): void {
+    const zoomed = (zoom: Zoom) => (part ? zoomedIn(zoom, part, { persist }) : zoomedOut(zoom));
+    if (hasOwnWindow(config)) {
+      const zoom = zoomed(this.#ownZoom(id, config.timewindow));
+      this.#ownZooms.set(id, { stored: config.timewindow, zoom });
+    } else this.#zoom = zoomed(this.#zoom);
+    this.#changed();
+  }
+
+  /** Shows the whole of the time that widgets share again. */
+  zoomOut(): void {
+    this.#zoom = zoomedOut(this.#zoom);
+    this.#changed();
+  }
+
+  toggleRight(): void {
+    this.#isRightOpen = !this.#isRightOpen;
+    this.#changed();
+  }
+
+  setFull(isFull: boolean): void {
+    this.#isFull = isFull;
+    this.#changed();
+  }
+
+  setFullWidget(id: string | undefined): void {
+    this.#fullWidget = id;
+    this.#changed();
+  }
+
+  /** The data of a widget, which follows nothing before it is wanted. */
+  feedOf(id: string): WidgetFeed {
+    const feed = this.#feeds.get(id) ?? createWidgetFeed(this.hub);
+    this.#feeds.set(id, feed);
+    return feed;
+  }
+
+  /** Has a widget take the focus when it is drawn. */
+  wantFocus(id: string): void {
+    this.#wantedFocus = id;
+  }
+
+  /** Whether a widget that has been drawn is to take the focus: once. */
+  takesFocus(id: string): boolean {
+    if (this.#wantedFocus !== id) return false;
+    this.#wantedFocus = undefined;
+    return true;
+  }
+
+  /** Frees all that is followed. */
+  close(): void {
+    for (const feed of this.#feeds.values()) feed.stop();
+    this.#feeds.clear();
+    this.hub.end();
+  }
+
+  #ownZoom(id: string, stored: unknown): Zoom {
+    const known = this.#ownZooms.get(id);
+    if (known && known.stored === stored) return known.zoom;
+    const { now, maxDataPoints } = this.hub.moment();
+    const zoom = { shown: readWindow(stored, now, maxDataPoints).settings, original: undefined };
+    this.#ownZooms.set(id, { stored, zoom });
+    return zoom;
+  }
+
+  #go(stack: StateStack, tell = true): void {
+    if (stack === this.#stack) {
+      this.#changed();
+      return;
+    }
+    this.#stack = stack;
+    this.#fullWidget = undefined;
+    this.hub.setParams(this.#controller.aliasParams(stack));
+    this.#changed();
+    if (tell) this.#onStack(stack, this.#controller.isInAddress(stack, this.states));
+  }
+
+  #changed(): void {
+    this.#view = this.#look();
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  #look(): DashboardView {
+    const { dashboard } = this;
+    const shown = dashboard.states.get(shownState(this.#stack).id) ?? dashboard.states.get(dashboard.root);
+    if (!shown) throw new Error('A dashboard has no state');
+    return {
+      dashboard,
+      stack: this.#stack,
+      state: shown,
+      window: this.#zoom.shown,
+      isZoomed: this.#zoom.original !== undefined,
+      isRightOpen: this.#isRightOpen,
+      isFull: this.#isFull,
+      fullWidget: this.#fullWidget,
+    };
+  }
+}
+
+/** Whether a widget is about a time of its own. */
+export function hasOwnWindow({ useDashboardTimewindow }: DashboardWidget['config']): boolean {
+  return useDashboardTimewindow === false;
+}

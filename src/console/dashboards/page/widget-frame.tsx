@@ -1,0 +1,138 @@
+import { mdiFullscreen, mdiFullscreenExit } from '@mdi/js';
+import { type ReactNode, type Ref, useEffect, useId, useSyncExternalStore } from 'react';
+import type { DashboardWidget } from '../../../model/dashboard-configuration.ts';
+import type { WidgetAction } from '../../../model/widget-action.ts';
+import { runCommand } from '../../commands/run-command.ts';
+import { useTranslate } from '../../i18n/i18n.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { WidgetPicture } from '../../widgets/contract/picture.ts';
+import { writtenLabel } from '../hub/written-label.ts';
+import { groundTheme } from './ground-theme.ts';
+import { iconName } from './icon-name.ts';
+import { hasOwnWindow, type OpenDashboard } from './open-dashboard.ts';
+import { storedStyle } from './stored-style.ts';
+import { WidgetWindow } from './widget-window.tsx';
+import { FRAME_ATTRIBUTE, focusWidget, noteFocus } from './widgets-on-screen.ts';
+
+/** What stands around a widget: its title, the buttons of its header, its ground and shadow, as it is set up. */
+export function WidgetFrame({
+  dashboard,
+  id,
+  widget,
+  ref,
+  picture,
+  title: ownTitle,
+  onHeader,
+  onAction,
+  children,
+}: {
+  dashboard: OpenDashboard;
+  id: string;
+  widget: DashboardWidget;
+  ref?: Ref<HTMLElement>;
+  /** Undefined where nothing of it can be drawn. */
+  picture: WidgetPicture | undefined;
+  /** In place of the one it is set up with. */
+  title: string | undefined;
+  onHeader?(element: HTMLElement | null): void;
+  onAction: ((action: WidgetAction) => void) | undefined;
+  children: ReactNode;
+}) {
+  const t = useTranslate();
+  const headingId = useId();
+  const { config } = widget;
+  const { fullWidget } = useSyncExternalStore(dashboard.subscribe, dashboard.view);
+  const isFull = fullWidget === id;
+  useEffect(() => {
+    if (dashboard.takesFocus(id)) focusWidget(id);
+  }, [dashboard, id]);
+
+  const subject = picture?.sources.find(({ entity }) => entity) ?? picture?.sources[0];
+  const title = titleOf(ownTitle ?? config.title ?? '', subject);
+  const ownsTime =
+    picture && (widget.type === 'timeseries' || widget.type === 'alarm') && hasOwnWindow(config);
+  const hasTime = ownsTime && (config.displayTimewindow ?? true);
+  const hasTitle = (config.showTitle ?? true) && title !== '';
+  const buttons = config.actions?.headerButton ?? [];
+  const mayBeFull = config.enableFullscreen ?? true;
+  const name = title || widget.title || widget.typeAlias;
+  return (
+    <section
+      ref={ref}
+      {...{ [FRAME_ATTRIBUTE]: id }}
+      id={`widget-${id}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys go from widget to widget
+      tabIndex={0}
+      aria-labelledby={headingId}
+      onFocusCapture={() => noteFocus(id)}
+      className={`group/widget @container flex size-full min-h-0 min-w-0 flex-col overflow-hidden focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent ${
+        isFull ? 'fixed inset-0 z-40' : 'relative'
+      } ${(config.dropShadow ?? true) && !isFull ? 'rounded-[4px] shadow-[0_1px_3px_rgb(0_0_0/0.24)]' : ''}`}
+      data-theme={groundTheme(config.backgroundColor)}
+      style={{
+        color: config.color || undefined,
+        backgroundColor: config.backgroundColor || undefined,
+        padding: config.padding || '8px',
+        margin: isFull ? undefined : config.margin || undefined,
+        ...storedStyle(config.widgetStyle),
+      }}
+    >
+      <header
+        className={`flex min-w-0 shrink-0 items-center gap-1 ${hasTitle || hasTime || buttons.length > 0 ? '' : 'absolute end-1 top-1 z-10'}`}
+      >
+        {hasTitle && config.showTitleIcon && config.titleIcon && (
+          <span style={{ color: config.iconColor || undefined }} className="flex">
+            <Icon path={iconName(config.titleIcon)} size={pixelsOf(config.iconSize)} />
+          </span>
+        )}
+        <h2
+          id={headingId}
+          className={hasTitle ? 'min-w-0 flex-1 truncate text-[16px]' : 'sr-only'}
+          title={config.titleTooltip || undefined}
+          style={hasTitle ? storedStyle(config.titleStyle) : undefined}
+        >
+          {name}
+        </h2>
+        {hasTime && <WidgetWindow {...{ dashboard, id, widget }} />}
+        <span ref={onHeader} className="flex items-center" />
+        {buttons.map((action) => (
+          <button
+            key={action.id ?? action.name}
+            type="button"
+            className="icon-button"
+            aria-label={action.name}
+            title={action.name}
+            onClick={() => onAction?.(action)}
+          >
+            <Icon path={iconName(action.icon)} size={18} />
+          </button>
+        ))}
+        {mayBeFull && picture && (
+          <button
+            type="button"
+            className={`icon-button ${isFull ? '' : 'opacity-0 group-focus-within/widget:opacity-100 group-hover/widget:opacity-100 focus-visible:opacity-100'}`}
+            data-command="widget.full-screen"
+            aria-pressed={isFull}
+            aria-label={t('widget.full-screen')}
+            title={t('widget.full-screen')}
+            onClick={() => void runCommand('widget.full-screen', { widget: id }, { source: 'toolbar' })}
+          >
+            <Icon path={isFull ? mdiFullscreenExit : mdiFullscreen} size={18} />
+          </button>
+        )}
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col">{children}</div>
+    </section>
+  );
+}
+
+function titleOf(title: string, subject: WidgetPicture['sources'][number] | undefined): string {
+  const { entity, name = '', aliasName = '' } = subject ?? {};
+  return writtenLabel(title, { entity, name, aliasName }).trim();
+}
+
+/** Icons have sizes in pixels; what is stored may be any length. */
+function pixelsOf(size: string | null | undefined): number {
+  const pixels = Number.parseFloat(size ?? '');
+  return Number.isFinite(pixels) && pixels > 0 ? Math.min(pixels, 96) : 24;
+}

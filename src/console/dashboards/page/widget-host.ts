@@ -1,0 +1,79 @@
+import type { DashboardWidget } from '../../../model/dashboard-configuration.ts';
+import { callOneWay, callTwoWay } from '../../api/device-calls.ts';
+import { claimDevice } from '../../api/device-claims.ts';
+import { saveAttributes, saveTimeseries } from '../../api/telemetry.ts';
+import { translate } from '../../i18n/i18n.ts';
+import type { WidgetHost } from '../../widgets/contract/host.ts';
+import { followEntity } from '../hub/followed-entity.ts';
+import { followAlarmRows } from '../hub/widget-alarms.ts';
+import { followRows } from '../hub/widget-rows.ts';
+import type { Gate } from './gated.ts';
+import type { OpenDashboard } from './open-dashboard.ts';
+
+/** What of a host stays the same for as long as its widget is on screen. */
+type LastingHost = Pick<
+  WidgetHost,
+  | 'mode'
+  | 'zoom'
+  | 'choosePeriod'
+  | 'actions'
+  | 'save'
+  | 'claim'
+  | 'followLatest'
+  | 'openRows'
+  | 'openAlarms'
+  | 'refreshAliases'
+  | 'run'
+>;
+
+/** The widget says itself what failed. */
+const QUIET = { ignoreErrors: true };
+
+/** Gives a widget what it may ask of its dashboard. What it follows rests while the gate is closed. */
+export function lastingHost(
+  dashboard: OpenDashboard,
+  id: string,
+  widget: DashboardWidget,
+  gate: Gate,
+): LastingHost {
+  const { hub } = dashboard;
+  const { config } = widget;
+  return {
+    mode: 'view',
+    zoom: (part) => dashboard.zoom(id, widget, part),
+    choosePeriod: (period) => dashboard.zoom(id, widget, period, true),
+    actions: (source) => config.actions?.[source] ?? [],
+    async save(entity, scope, values) {
+      if (scope === 'timeseries') await saveTimeseries(entity, values, QUIET);
+      else await saveAttributes(entity, scope, values, QUIET);
+    },
+    async claim(deviceName, secretKey) {
+      await claimDevice(deviceName, secretKey, QUIET);
+    },
+    followLatest: (whose, keys, onValues) => gate.follow(() => followEntity(hub, whose, keys, onValues)),
+    openRows(place, request, listener, instead) {
+      const datasource = config.datasources?.[place];
+      if (!datasource) {
+        listener.onError({ key: 'dashboard.alias-missing' });
+        return () => undefined;
+      }
+      return gate.follow(() => followRows(hub, datasource, request, listener, instead));
+    },
+    openAlarms: (request, listener) =>
+      gate.follow(() =>
+        followAlarmRows(hub, config, () => dashboard.windowOf(id, widget), request, listener),
+      ),
+    refreshAliases: () => hub.aliases.refresh(),
+    run: (code, argSets) => hub.functions.run(code, argSets),
+  };
+}
+
+/** Calls a device for a widget. */
+export function deviceCall(device: WidgetHost['device']): WidgetHost['call'] {
+  return async ({ method, params, timeout, isOneWay }) => {
+    if (!device) throw new Error(translate('dashboard.no-target-device'));
+    const call = { method, params, ...(timeout !== undefined && { timeout }) };
+    if (isOneWay) return await callOneWay(device.id, call, QUIET);
+    return await callTwoWay(device.id, call, QUIET);
+  };
+}

@@ -1,0 +1,174 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { DashboardWidget } from '../../../model/dashboard-configuration.ts';
+import type { WidgetAction } from '../../../model/widget-action.ts';
+import { useTranslate } from '../../i18n/i18n.ts';
+import type { Shown } from '../../i18n/translation-key.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { loadable } from '../../ui/loadable.tsx';
+import type { Occasion, WidgetHost } from '../../widgets/contract/host.ts';
+import type { SystemWidget } from '../../widgets/contract/widget.ts';
+import { systemWidget } from '../../widgets/registry/system-widgets.ts';
+import type { ShownData, WidgetFeed } from '../hub/widget-feed.ts';
+import { createGate } from './gated.ts';
+import type { OpenDashboard } from './open-dashboard.ts';
+import { runAction } from './run-action.ts';
+import { useInView } from './use-in-view.ts';
+import { useSize } from './use-size.ts';
+import { WidgetFrame } from './widget-frame.tsx';
+import { deviceCall, lastingHost } from './widget-host.ts';
+import { WidgetLegend } from './widget-legend.tsx';
+import { enterWidget } from './widgets-on-screen.ts';
+
+/** A widget of a dashboard in its frame. It follows its data while it is on screen, or near. */
+export function WidgetView(props: {
+  dashboard: OpenDashboard;
+  id: string;
+  widget: DashboardWidget;
+  isMobile: boolean;
+}) {
+  const { widget } = props;
+  const { isSystemType, bundleAlias, typeAlias } = widget;
+  const type = isSystemType ? systemWidget({ bundleAlias, typeAlias }) : undefined;
+  return type ? <KnownWidget {...props} type={type} /> : <UnknownWidget {...props} />;
+}
+
+/** Says by name what cannot be drawn, in its place. */
+function UnknownWidget({ dashboard, id, widget }: Parameters<typeof WidgetView>[0]) {
+  const t = useTranslate();
+  const values = { type: widget.typeAlias, bundle: widget.bundleAlias };
+  return (
+    <WidgetFrame {...{ dashboard, id, widget }} picture={undefined} title={undefined} onAction={undefined}>
+      <p className="m-auto p-2 text-center text-[13px] wrap-anywhere">
+        {t(widget.isSystemType ? 'dashboard.unknown-widget' : 'dashboard.custom-widget', values)}
+      </p>
+    </WidgetFrame>
+  );
+}
+
+function KnownWidget({
+  dashboard,
+  id,
+  widget,
+  isMobile,
+  type,
+}: Parameters<typeof WidgetView>[0] & { type: SystemWidget }) {
+  const t = useTranslate();
+  const { config } = widget;
+  const Widget = useMemo(() => loadable(type.load), [type]);
+  const frame = useRef<HTMLElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const isInView = useInView(frame);
+  const [wasSeen, setSeen] = useState(false);
+  const [header, setHeader] = useState<HTMLElement | null>(null);
+  const [ownTitle, setTitle] = useState<string>();
+  const [problem, setProblem] = useState<Shown>();
+  const { width, height } = useSize(body);
+
+  const feed = useMemo(() => dashboard.feedOf(id), [dashboard, id]);
+  const { picture, isWaiting, notices, device } = useFeed(feed);
+  useSyncExternalStore(dashboard.subscribe, dashboard.view);
+  const window = dashboard.windowOf(id, widget);
+  useEffect(() => {
+    if (!isInView) return;
+    setSeen(true);
+    feed.want({ config, kind: type.kind, needs: type.needs, window });
+  }, [feed, isInView, config, type, window]);
+  useEffect(() => (isInView ? () => feed.stop() : undefined), [feed, isInView]);
+
+  const gate = useMemo(createGate, []);
+  useEffect(() => gate.set(isInView), [gate, isInView]);
+  const isOfAlarms = type.kind === 'alarm';
+  const lastWindow = useRef(window);
+  useEffect(() => {
+    if (lastWindow.current === window) return;
+    lastWindow.current = window;
+    if (!isOfAlarms) return;
+    gate.set(false);
+    gate.set(isInView);
+  }, [gate, isOfAlarms, window, isInView]);
+
+  const title = ownTitle ?? config.title ?? '';
+  const host = useMemo((): WidgetHost => {
+    const made: WidgetHost = {
+      ...lastingHost(dashboard, id, widget, gate),
+      isMobile,
+      title,
+      header,
+      setTitle,
+      report: setProblem,
+      device,
+      call: deviceCall(device),
+      act: (action, occasion) => void runAction(dashboard, id, made, action, occasion),
+    };
+    return made;
+  }, [dashboard, id, widget, gate, isMobile, title, header, device]);
+
+  const entity = picture.sources.find((source) => source.entity)?.entity ?? device;
+  const act = (action: WidgetAction, occasion: Occasion = { entity }) => host.act(action, occasion);
+  const latestAct = useRef(act);
+  latestAct.current = act;
+  useEffect(
+    () => enterWidget(dashboard, id, { toggle: feed.toggle, act: (action) => latestAct.current(action) }),
+    [dashboard, id, feed],
+  );
+
+  const hasData = type.kind === 'timeseries' || type.kind === 'latest';
+  const hasLegend =
+    hasData &&
+    !type.needs.ownRows &&
+    (config.showLegend ?? type.kind === 'timeseries') &&
+    picture.lines.length > 0;
+  const isUnresolved =
+    notices.length > 0 &&
+    picture.lines.length > 0 &&
+    picture.sources.every((source) => !source.entity && source.aliasName);
+  return (
+    <WidgetFrame
+      {...{ dashboard, id, widget }}
+      ref={frame}
+      picture={picture}
+      title={ownTitle}
+      onHeader={setHeader}
+      onAction={act}
+    >
+      {[...notices, ...(problem ? [problem] : [])].map((notice) => (
+        <p
+          key={t(notice)}
+          role="status"
+          className="shrink-0 bg-accent-soft px-2 py-0.5 text-[12px] text-ink wrap-anywhere"
+        >
+          {t(notice)}
+        </p>
+      ))}
+      <WidgetLegend
+        id={id}
+        config={config}
+        picture={picture}
+        isShown={hasLegend}
+        isSeries={type.kind === 'timeseries'}
+      >
+        <div
+          ref={body}
+          className={`relative min-h-0 min-w-0 flex-1 overflow-hidden ${isUnresolved ? 'opacity-55' : ''}`}
+        >
+          <ErrorBoundary area={`widget:${widget.bundleAlias}.${widget.typeAlias}`}>
+            {wasSeen && width > 0 && (
+              <Widget config={config} picture={picture} width={width} height={height} host={host} />
+            )}
+          </ErrorBoundary>
+          {isWaiting && isInView && (
+            <span
+              role="status"
+              aria-label={t('dashboard.waiting-for-data')}
+              className="pointer-events-none absolute inset-0 m-auto size-8 animate-spin rounded-full border-2 border-line border-t-accent motion-reduce:animate-none"
+            />
+          )}
+        </div>
+      </WidgetLegend>
+    </WidgetFrame>
+  );
+}
+
+function useFeed(feed: WidgetFeed): ShownData {
+  return useSyncExternalStore(feed.subscribe, feed.shown);
+}

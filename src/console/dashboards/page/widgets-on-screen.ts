@@ -1,0 +1,73 @@
+import type { WidgetAction } from '../../../model/widget-action.ts';
+import { onUserChange } from '../../ui/user-change.ts';
+import type { OpenDashboard } from './open-dashboard.ts';
+
+/** What commands can have a widget do that is drawn. */
+export interface WidgetOnScreen {
+  toggle(lineId: string): void;
+  act(action: WidgetAction): void;
+}
+
+let drawn: ReadonlyMap<OpenDashboard, ReadonlyMap<string, WidgetOnScreen>> = new Map();
+
+/** The widget that had the focus last, so that what is asked about it knows which it is. */
+let last: string | undefined;
+
+onUserChange(() => {
+  drawn = new Map();
+  last = undefined;
+});
+
+/** Takes note of the widget that has got the focus. */
+export function noteFocus(id: string): void {
+  last = id;
+}
+
+/** The widget with the focus, or that had it last and is still on screen. */
+export function lastFocused(): string | undefined {
+  const known = last;
+  return widgetFrames().some((frame) => widgetIdOf(frame) === known) ? known : undefined;
+}
+
+/** The widget of a dashboard as it is drawn; undefined where it is not. */
+export function widgetOnScreen(dashboard: OpenDashboard, id: string): WidgetOnScreen | undefined {
+  return drawn.get(dashboard)?.get(id);
+}
+
+/** Says that a widget is drawn. Returns the way to take it back. */
+export function enterWidget(dashboard: OpenDashboard, id: string, widget: WidgetOnScreen): () => void {
+  drawn = new Map([...drawn, [dashboard, new Map([...(drawn.get(dashboard) ?? []), [id, widget]])]]);
+  return () => {
+    const left = new Map([...(drawn.get(dashboard) ?? [])].filter(([other]) => other !== id));
+    drawn = new Map([...drawn].filter(([other]) => other !== dashboard));
+    if (left.size > 0) drawn = new Map([...drawn, [dashboard, left]]);
+  };
+}
+
+/** By this attribute frames of widgets are found: it has the id of the widget. */
+export const FRAME_ATTRIBUTE = 'data-dashboard-widget';
+
+/** The frames of widgets on screen, in the order they are read in; of a dialog where one lies over the page. */
+export function widgetFrames(): HTMLElement[] {
+  const dialog = document.querySelector('[role=dialog]:has([data-dashboard-widget])');
+  return [...(dialog ?? document).querySelectorAll<HTMLElement>(`[${FRAME_ATTRIBUTE}]`)];
+}
+
+/** The frame that has the focus, or that holds what has it. */
+export function frameWithFocus(): HTMLElement | undefined {
+  const { activeElement } = document;
+  return activeElement?.closest<HTMLElement>(`[${FRAME_ATTRIBUTE}]`) ?? undefined;
+}
+
+/** The id of the widget of a frame. */
+export function widgetIdOf(frame: Element | undefined): string | undefined {
+  return frame?.getAttribute(FRAME_ATTRIBUTE) ?? undefined;
+}
+
+/** Gives the focus to a widget that is drawn; says whether it is. */
+export function focusWidget(id: string): boolean {
+  const frame = widgetFrames().find((one) => widgetIdOf(one) === id);
+  frame?.focus({ preventScroll: true });
+  frame?.scrollIntoView({ block: 'nearest' });
+  return frame !== undefined;
+}

@@ -1,0 +1,254 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../../../src/console/api/query-client.ts';
+import { commands } from '../../../../../src/console/commands/registry.ts';
+import { runCommand } from '../../../../../src/console/commands/run-command.ts';
+import { DashboardPage } from '../../../../../src/console/dashboards/page/dashboard-page.tsx';
+import { decodeStates, encodeStates } from '../../../../../src/console/dashboards/states/state-codec.ts';
+import { resetToasts, toasts } from '../../../../../src/console/messages/toast-store.ts';
+import { endSandbox, runSandboxIn } from '../../../../../src/console/sandbox/sandbox.ts';
+import { signedInAs } from '../../api/signed-in.ts';
+import { completeDom } from '../../commands/dom.ts';
+import { startConsole } from '../../commands/started-console.ts';
+import { connected, eachWithItsOwnSocket } from '../../live/fake-live.ts';
+import { threadHost } from '../../sandbox/thread-host.ts';
+import { showPage } from '../../screens/shown-page.tsx';
+import { type Answer, fakePlatform, json, refused } from '../../session/fake-platform.ts';
+import { entity, PUMP, page, told } from '../hub/hub.ts';
+
+const ID = '7c1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10';
+const KEY = { name: 'load', type: 'timeseries', label: 'Load', color: '#112233', settings: {} };
+
+const card = (title: string, entityAliasId: string, more: object = {}) => ({
+  isSystemType: true,
+  bundleAlias: 'cards',
+  typeAlias: 'simple_card',
+  type: 'latest',
+  sizeX: 8,
+  sizeY: 4,
+  config: {
+    title,
+    showTitle: true,
+    decimals: 1,
+    datasources: [{ type: 'entity', entityAliasId, dataKeys: [KEY] }],
+    ...more,
+  },
+});
+
+const headerButton = [
+  { name: 'Details', icon: 'info', type: 'openDashboardState', targetDashboardStateId: 'one' },
+  {
+    name: 'Greet',
+    icon: 'add',
+    type: 'custom',
+    customFunction: 'widgetContext.showInfoToast("To " + entityName);',
+  },
+  { name: 'Cheat', icon: 'add', type: 'custom', customFunction: 'widgetContext.http.get("/api/user");' },
+];
+
+const dashboard = {
+  id: { entityType: 'DASHBOARD', id: ID },
+  createdTime: 1,
+  title: 'Waterworks',
+  configuration: {
+    settings: { stateControllerId: 'entity', showTitle: true },
+    entityAliases: {
+      a1: {
+        id: 'a1',
+        alias: 'Pump',
+        filter: { type: 'singleEntity', singleEntity: { entityType: 'DEVICE', id: PUMP } },
+      },
+      a2: { id: 'a2', alias: 'Chosen', filter: { type: 'stateEntity' } },
+    },
+    widgets: {
+      w1: card('Card of ${entityName}', 'a1', { actions: { headerButton } }),
+      w2: { ...card('Stranger', 'a1'), typeAlias: 'of_tomorrow' },
+      w3: card('Lost', 'nobody'),
+      w4: card('About it', 'a2'),
+    },
+    states: {
+      default: {
+        name: 'All',
+        root: true,
+        layouts: {
+          main: {
+            widgets: {
+              w1: { row: 0, col: 0, sizeX: 8, sizeY: 4 },
+              w2: { row: 0, col: 8, sizeX: 8, sizeY: 4 },
+              w3: { row: 4, col: 0, sizeX: 8, sizeY: 4 },
+            },
+            gridSettings: { columns: 24, margin: 10 },
+          },
+        },
+      },
+      one: {
+        name: 'About ${entityName}',
+        layouts: { main: { widgets: { w4: { row: 0, col: 0 } }, gridSettings: {} } },
+      },
+    },
+  },
+};
+const STATES = { ids: new Set(['default', 'one']), root: 'default' };
+
+let saved: unknown;
+
+function platformWith(answers: Record<string, Answer> = {}): void {
+  fakePlatform({
+    [`GET /api/dashboard/${ID}`]: () => json(dashboard),
+    [`GET /api/dashboard/info/${ID}`]: () => json(dashboard),
+    'GET /api/tenant/dashboards': () => json(page([{ ...dashboard, configuration: undefined }])),
+    'GET /api/dashboard/serverTime': () => json(Date.now()),
+    'GET /api/dashboard/maxDatapointsLimit': () => json(5000),
+    'POST /api/entitiesQuery/find': () => json(page([entity(PUMP, 'Pump 1')])),
+    'POST /api/dashboard': ({ body }) => {
+      saved = body;
+      return json(body);
+    },
+    ...answers,
+  });
+}
+
+eachWithItsOwnSocket();
+beforeAll(async () => {
+  await startConsole();
+  completeDom();
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 300 });
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 200 });
+});
+beforeEach(() => {
+  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal('matchMedia', () => media);
+  signedInAs('TENANT_ADMIN');
+  runSandboxIn(async () => threadHost());
+  platformWith();
+  saved = undefined;
+  history.replaceState(null, '', `/dashboards/${ID}`);
+});
+afterEach(() => {
+  cleanup();
+  endSandbox();
+  resetToasts();
+  queryClient.clear();
+});
+
+const widget = (name: string) => screen.findByRole('region', { name }, { timeout: 10_000 });
+const load = (value: string, ts = 1) => ({ TIME_SERIES: { load: { ts, value } } });
+
+/** Opens the dashboard, and tells what its pump sends. */
+async function opened(value = '7') {
+  showPage(<DashboardPage params={{ dashboardId: ID }} />);
+  const socket = await connected();
+  await act(async () => socket.receive(told(1, { data: page([entity(PUMP, 'Pump 1', load(value))]) })));
+  return socket;
+}
+
+describe('an open dashboard', () => {
+  it('shows what its entities send, as it comes', async () => {
+    const socket = await opened();
+    const pump = await widget('Card of Pump 1');
+    await waitFor(() => expect(pump.textContent).toContain('7'));
+    await act(async () => socket.receive(told(1, { update: [entity(PUMP, 'Pump 1', load('8.5', 2))] })));
+    await waitFor(() => expect(pump.textContent).toContain('8.5'));
+    expect(screen.getByRole('heading', { name: 'Waterworks' })).toBeDefined();
+    expect(saved).toBeUndefined();
+  });
+
+  it('says in their place what it cannot draw and what is about nothing, and shows the rest', async () => {
+    await opened();
+    expect((await widget('Stranger')).textContent).toContain('of_tomorrow');
+    const lost = await widget('Lost');
+    await waitFor(() =>
+      expect(within(lost).getByText(/names entities that the dashboard does not have/)).toBeDefined(),
+    );
+    await waitFor(async () => expect((await widget('Card of Pump 1')).textContent).toContain('7'));
+  });
+
+  it('goes to a state about the entity of a widget, and back: all of it in the address', async () => {
+    await opened();
+    const pump = await widget('Card of Pump 1');
+    await waitFor(() => expect(pump.textContent).toContain('7'));
+    fireEvent.click(within(pump).getByRole('button', { name: 'Details' }));
+    const about = await widget('About it');
+    const written = new URLSearchParams(location.search).get('state');
+    const stack = decodeStates(written, STATES);
+    expect(stack).toMatchObject([
+      { id: 'default', params: {} },
+      { id: 'one', params: { entityId: { entityType: 'DEVICE', id: PUMP }, entityName: 'Pump 1' } },
+    ]);
+    const way = screen.getByRole('navigation', { name: 'States of the dashboard' });
+    expect(within(way).getByText('About Pump 1')).toBeDefined();
+    await waitFor(() => expect(within(about).queryByText(/state is about none/)).toBeNull());
+
+    await act(() => runCommand('state.back', {}, { source: 'key' }));
+    await widget('Card of Pump 1');
+    expect(location.search).toBe('');
+  });
+
+  it('begins where its address says', async () => {
+    const params = { entityId: { entityType: 'DEVICE', id: PUMP }, entityName: 'Pump 1' };
+    const state = encodeStates([
+      { id: 'default', params: {} },
+      { id: 'one', params },
+    ]);
+    history.replaceState(null, '', `/dashboards/${ID}?${new URLSearchParams({ state })}`);
+    await opened('12');
+    const about = await widget('About it');
+    await waitFor(() => expect(about.textContent).toContain('12'));
+  });
+
+  it('runs the functions of its author where they reach nothing, and names what they ask for in vain', async () => {
+    await opened();
+    const pump = await widget('Card of Pump 1');
+    await waitFor(() => expect(pump.textContent).toContain('7'));
+    fireEvent.click(within(pump).getByRole('button', { name: 'Greet' }));
+    await waitFor(() => expect(toasts.shown[0]?.message).toEqual({ text: 'To Pump 1' }));
+    fireEvent.click(within(pump).getByRole('button', { name: 'Cheat' }));
+    await waitFor(() =>
+      expect(JSON.stringify(toasts.shown.at(-1)?.message)).toContain(
+        'widgetContext.http is not available here',
+      ),
+    );
+  });
+
+  it('has its widgets found by their titles, and the focus go from one to the next', async () => {
+    await opened();
+    const pump = await widget('Card of Pump 1');
+    expect(commands.get('widget.focus.w4')?.title).toEqual({ text: 'About it' });
+    await act(() => runCommand('widget.next', {}, { source: 'key' }));
+    expect(document.activeElement).toBe(pump);
+    await act(() => runCommand('widget.focus-right', {}, { source: 'key' }));
+    expect(document.activeElement).toBe(await widget('Stranger'));
+    await act(() => runCommand('widget.focus-left', {}, { source: 'key' }));
+    await act(() => runCommand('widget.full-screen', {}, { source: 'key' }));
+    expect(pump.className).toContain('fixed');
+    await act(() => runCommand('widget.leave', {}, { source: 'key' }));
+    expect(pump.className).not.toContain('fixed');
+
+    await act(() => runCommand('widget.focus', { widget: 'w4' }, { source: 'script' }));
+    const about = await widget('About it');
+    await waitFor(() => expect(document.activeElement).toBe(about));
+    cleanup();
+    expect(commands.get('widget.focus.w4')).toBeUndefined();
+  });
+
+  it('leaves nothing behind: no command, no subscription', async () => {
+    const socket = await opened();
+    await widget('Card of Pump 1');
+    cleanup();
+    await vi.waitFor(() => expect(socket.commands().at(-1)).toBe('end page 1'));
+    expect(commands.list().some(({ id }) => id.startsWith('widget.focus.'))).toBe(false);
+    await expect(runCommand('dashboard.refresh', {}, { source: 'script' })).rejects.toThrow();
+  });
+});
+
+it('A dashboard that cannot be had says so, and is asked for again', async () => {
+  let isThere = false;
+  platformWith({
+    [`GET /api/dashboard/${ID}`]: () => (isThere ? json(dashboard) : refused(404, 32, 'No such dashboard')),
+  });
+  showPage(<DashboardPage params={{ dashboardId: ID }} />);
+  const alert = await screen.findByRole('alert', {}, { timeout: 10_000 });
+  isThere = true;
+  fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect((await widget('Stranger')).textContent).toContain('of_tomorrow');
+});

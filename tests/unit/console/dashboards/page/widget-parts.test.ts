@@ -1,0 +1,75 @@
+import { describe, expect, it, test, vi } from 'vitest';
+import { createGate } from '../../../../../src/console/dashboards/page/gated.ts';
+import { groundTheme } from '../../../../../src/console/dashboards/page/ground-theme.ts';
+import { iconName } from '../../../../../src/console/dashboards/page/icon-name.ts';
+import { placeId } from '../../../../../src/console/dashboards/page/place-id.ts';
+import { storedStyle } from '../../../../../src/console/dashboards/page/stored-style.ts';
+import { widgetTitle } from '../../../../../src/console/dashboards/page/widget-title.ts';
+import { DashboardWidget } from '../../../../../src/model/dashboard-configuration.ts';
+
+test.each([
+  ['#fff', 'light'],
+  ['rgba(0, 0, 0, 0.87)', 'dark'],
+  ['#1b1b1b', 'dark'],
+  ['#ffffff10', undefined],
+  ['var(--x)', undefined],
+  [undefined, undefined],
+] as const)(
+  'What stands on the ground %s is drawn in the theme that can be read there: %s',
+  (colour, theme) => {
+    expect(groundTheme(colour)).toBe(theme);
+  },
+);
+
+test('Stored CSS is taken as far as it leaves a widget in its place', () => {
+  const stored = { 'font-size': '20px', fontWeight: 400, position: 'fixed', zIndex: 9, inset: 0, nested: {} };
+  expect(storedStyle(stored)).toEqual({ fontSize: '20px', fontWeight: 400 });
+  expect(storedStyle(null)).toEqual({});
+});
+
+test('Icons are known by the names of the old set and of the new', () => {
+  expect(['more_horiz', 'mdi:pump', 'water_drop', null].map(iconName)).toEqual([
+    'mdi:dots-horizontal',
+    'mdi:pump',
+    'mdi:water-drop',
+    'mdi:dots-horizontal',
+  ]);
+});
+
+test('What has no id in an old dashboard has the same one whenever it is read, and no other place has it', () => {
+  expect(placeId('widgets.0')).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+  expect(placeId('widgets.0')).toBe(placeId('widgets.0'));
+  expect(placeId('widgets.0')).not.toBe(placeId('widgets.1'));
+});
+
+test('A widget that is not drawn is known by its title, with the alias for its entities', () => {
+  const alias = { id: 'a', alias: 'Pumps', filter: { type: 'stateEntity' as const } };
+  const known = (config: object) =>
+    widgetTitle(DashboardWidget.parse({ title: 'New widget', typeAlias: 'card', config }), {
+      aliases: new Map([['a', alias]]),
+    });
+  const datasources = [{ type: 'entity', entityAliasId: 'a' }];
+  expect(known({ title: `Level of $\{entityName}`, datasources })).toBe('Level of Pumps');
+  expect(known({})).toBe('New widget');
+});
+
+describe('a gate', () => {
+  it('lets what is followed rest while it is closed, and begin again when it opens', () => {
+    const gate = createGate();
+    const stop = vi.fn();
+    const begin = vi.fn(() => stop);
+    const end = gate.follow(begin);
+    gate.set(false);
+    gate.set(false);
+    expect([begin.mock.calls.length, stop.mock.calls.length]).toEqual([1, 1]);
+    const late = vi.fn(() => stop);
+    gate.follow(late);
+    expect(late).not.toHaveBeenCalled();
+    gate.set(true);
+    expect([begin.mock.calls.length, late.mock.calls.length]).toEqual([2, 1]);
+    end();
+    gate.set(false);
+    gate.set(true);
+    expect(begin).toHaveBeenCalledTimes(2);
+  });
+});
