@@ -30,9 +30,13 @@ const HASH_OF_NOTHING = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
  * Headers that keep a page of ours from running, framing or calling what is not ours, and answers of the API from being
- * taken for pages.
+ * taken for pages. Pictures come from this server alone, and the `tileHosts`: origins, in which `*` may stand for the first
+ * part of a host.
  */
-export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
+export async function sendSecurityHeaders(
+  app: FastifyInstance,
+  { tileHosts = [] }: { tileHosts?: readonly string[] } = {},
+): Promise<void> {
   await app.register(helmet, {
     global: false,
     contentSecurityPolicy: {
@@ -44,7 +48,7 @@ export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
         // Sheets that scripts of the page fill are empty in it; what is only a style of an element runs nothing.
         'style-src-elem': ["'self'", HASH_OF_NOTHING],
         'style-src-attr': ["'unsafe-inline'"],
-        'img-src': ["'self'", 'data:'],
+        'img-src': ["'self'", 'data:', ...tileHosts],
         'font-src': ["'self'"],
         'connect-src': ["'self'", (request) => ownWebsocket(request)],
         'worker-src': ["'self'"],

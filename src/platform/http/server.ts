@@ -18,12 +18,15 @@ const LONGEST_PARAMETER = 16 * 1024;
 
 /**
  * A server as both kinds of platform need it: schemas checked by zod, headers that protect the console. `trustProxy`
- * names the proxies, by address, that are believed when they say for whom they call.
+ * names the proxies, by address, that are believed when they say for whom they call; `tileHosts` the origins
+ * that pages may fetch pictures from.
  */
 export async function createServer({
   trustProxy,
+  tileHosts,
 }: {
   trustProxy?: string | undefined;
+  tileHosts?: readonly string[] | undefined;
 } = {}): Promise<FastifyInstance> {
   const app = Fastify({
     ...(trustProxy === undefined ? {} : { trustProxy }),
@@ -42,7 +45,7 @@ export async function createServer({
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  await sendSecurityHeaders(app);
+  await sendSecurityHeaders(app, { ...(tileHosts && { tileHosts }) });
   return app;
 }
 

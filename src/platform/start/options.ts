@@ -21,6 +21,8 @@ export interface Options {
   allowedHosts?: readonly string[];
   /** The origins whose pages may call the API; `*` for all. */
   corsOrigins?: readonly string[];
+  /** The origins, `*` for the first part of a host, from which pages may fetch the tiles of maps and other pictures. */
+  tileHosts?: readonly string[];
   /** The proxies, by address or network, that are believed when they say for whom they call; a list with commas. */
   trustProxy?: string;
   /** The folder that holds everything the platform keeps. */
@@ -51,6 +53,8 @@ export const usage = `Usage: npm start -- [options]
                   names by which a browser may call this server, beside addresses and localhost
   --cors-origins ORIGINS
                   origins whose pages may call the API, or '*'
+  --tile-hosts HOSTS
+                  hosts that maps may fetch their tiles from: tiles.example.com, *.example.com
   --trust-proxy ADDRESSES
                   proxies that are believed when they say for whom they call
   --restrict-claiming
@@ -71,7 +75,13 @@ ${Object.entries(allowances)
 export function parseOptions(argv: readonly string[]): Options | 'help' {
   const values = parseStrictly(argv);
   if (values.help) return 'help';
-  const { allow, 'allowed-hosts': allowed, 'cors-origins': origins, 'trust-proxy': proxies } = values;
+  const {
+    allow,
+    'allowed-hosts': allowed,
+    'cors-origins': origins,
+    'tile-hosts': tiles,
+    'trust-proxy': proxies,
+  } = values;
   return {
     port: portOf('--port', values.port),
     host: textOf('--host', values.host),
@@ -79,6 +89,7 @@ export function parseOptions(argv: readonly string[]): Options | 'help' {
     ...mqttsOf(values),
     ...(allowed === undefined ? {} : { allowedHosts: itemsOf(allowed).map(hostOf) }),
     ...(origins === undefined ? {} : { corsOrigins: itemsOf(origins).map(originOf) }),
+    ...(tiles === undefined ? {} : { tileHosts: itemsOf(tiles).map(tileHostOf) }),
     ...(proxies === undefined ? {} : { trustProxy: proxiesOf(proxies) }),
     ...(values['restrict-claiming'] ? { restrictClaiming: true } : {}),
     ...(allow === undefined ? {} : { allow: new Set(itemsOf(allow).map(allowanceOf)) }),
@@ -105,6 +116,7 @@ function parseStrictly(argv: readonly string[]) {
         'mqtts-key': { type: 'string' },
         'allowed-hosts': { type: 'string' },
         'cors-origins': { type: 'string' },
+        'tile-hosts': { type: 'string' },
         'trust-proxy': { type: 'string' },
         'restrict-claiming': { type: 'boolean', default: false },
         allow: { type: 'string' },
@@ -165,6 +177,15 @@ function hostOf(text: string): string {
 function originOf(text: string): string {
   if (text === '*' || URL.parse(text)?.origin === text) return text;
   throw new OptionError(`--cors-origins takes origins such as https://console.example.com, not '${text}'`);
+}
+
+/** Nothing of it could say more than a host where it becomes part of the policy of a page. */
+const TILE_HOST = /^(?:(https?):\/\/)?((?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d{1,5})?)$/i;
+
+function tileHostOf(text: string): string {
+  const [, scheme = 'https', host] = TILE_HOST.exec(text) ?? [];
+  if (host) return `${scheme.toLowerCase()}://${host.toLowerCase()}`;
+  throw new OptionError(`--tile-hosts takes hosts such as tiles.example.com or *.example.com, not '${text}'`);
 }
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];

@@ -39,8 +39,8 @@ async function start(options: Options, closers: Closer[]): Promise<Omit<RunningP
   closers.push(() => store.close());
   const accounts = await prepareContent(store, options);
 
-  const { version, trustProxy } = options;
-  const app = await createServer({ trustProxy });
+  const { version, trustProxy, tileHosts } = options;
+  const app = await createServer({ trustProxy, tileHosts });
   const { log } = app;
   const { restrictClaiming, allow } = options;
   const printMail = options.printMail ? (text: string) => console.log(text) : undefined;

@@ -17,8 +17,8 @@ export async function startPlatform(options: Options): Promise<RunningPlatform> 
 
 async function startProxy(options: Options, platformUrl: string): Promise<RunningPlatform> {
   const { assembleProxyApp } = await import('../http/proxy-app.ts');
-  const { version, trustProxy } = options;
-  const app = await createServer({ trustProxy });
+  const { version, trustProxy, tileHosts } = options;
+  const app = await createServer({ trustProxy, tileHosts });
   await assembleProxyApp(app, { version, consoleFolder, platformUrl, doors: doorsOf(options) });
   const url = await listen(app, options);
   return { url, mqttPort: null, mqttsPort: null, demoAccounts: [], close: () => app.close() };

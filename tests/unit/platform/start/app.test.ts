@@ -97,6 +97,19 @@ describe('the app', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
+  it('lets a page fetch pictures from the hosts of tiles that are named, and from no others', async () => {
+    const imagesOf = async (options?: Parameters<typeof createServer>[0]) => {
+      const app = await createServer(options);
+      const { headers } = await app.inject('/');
+      await app.close();
+      return /img-src [^;]*/.exec(String(headers['content-security-policy']))?.[0];
+    };
+    expect(await imagesOf()).toBe("img-src 'self' data:");
+    expect(await imagesOf({ tileHosts: ['https://*.tile.example.org'] })).toBe(
+      "img-src 'self' data: https://*.tile.example.org",
+    );
+  });
+
   it('has no answer of the API kept on its way', async () => {
     for (const url of ['/api/auth/user', '/api/noauth/userPasswordPolicy']) {
       expect((await test.app.inject(url)).headers['cache-control']).toBe('no-store');
