@@ -94,6 +94,7 @@ const NOBODYS: Record<string, readonly string[]> = {
     'wire/connection.ts',
     'wire/transport.ts',
   ],
+  'what the server tells every page alike': ['widgets/maps/image-policy.ts'],
   'counts, so that no two have one number': ['messages/long-runs.ts'],
 };
 

@@ -5,6 +5,7 @@ import { NO_POINTS, type Series } from '../../time/series.ts';
 import { HOUR } from '../../time/units.ts';
 import type { WidgetLine, WidgetPicture, WidgetSource } from '../../widgets/contract/picture.ts';
 import type { SystemWidget } from '../../widgets/contract/widget.ts';
+import { samplePlace } from './sample-places.ts';
 import type { DataState } from './states.ts';
 
 /** The end of all that is shown, ms: pictures of the gallery do not change with the day. */
@@ -25,7 +26,14 @@ const HOSTILE_VALUES: readonly unknown[] = [
   'not a number',
 ];
 
-/** What a widget shows in a state, always the same: the keys of its configuration, of one entity for each datasource. */
+const NO_SOURCE: Datasource = { type: 'function' };
+/** Of entities, in widgets that show many. */
+const FEW_ENTITIES = { latest: 12, timeseries: 3 };
+
+/**
+ * What a widget shows in a state, always the same: the keys of its configuration, of one entity for each datasource, or
+ * of as many of the first as it can show.
+ */
 export function samplePicture(
   widget: Pick<SystemWidget, 'kind' | 'needs'>,
   datasources: readonly Datasource[],
@@ -35,23 +43,54 @@ export function samplePicture(
   const period = isSeries
     ? { startTs: SAMPLE_TIME - HOUR, endTs: SAMPLE_TIME, interval: HOUR / FEW_POINTS }
     : undefined;
-  const lines = datasources.flatMap((datasource, place) => {
-    const source = sampleSource(place, state);
-    return (datasource.dataKeys ?? []).map((key, keyPlace): WidgetLine => {
-      const number = place * 8 + keyPlace;
+  const count = entityCount(widget, state);
+  const entities =
+    count === 1
+      ? datasources.map((datasource, place) => ({ datasource, place, number: place }))
+      : Array.from({ length: count }, (_, number) => ({
+          datasource: datasources[0] ?? NO_SOURCE,
+          place: 0,
+          number,
+        }));
+  const shown = entities.map(({ datasource, place, number }) => ({
+    datasource,
+    number,
+    source: { ...sampleSource(number, state), place },
+  }));
+  const lines = shown.flatMap(({ datasource, source, number: ofEntity }) =>
+    (datasource.dataKeys ?? []).map((key, keyPlace): WidgetLine => {
+      const number = ofEntity * 8 + keyPlace;
       return {
         id: `${source.id}/${keyPlace}`,
         source,
         key: sampleKey(key, number, state),
         keyPlace,
-        series: sampleSeries(isSeries, number, state),
+        series: placedSeries(key, { number: ofEntity, count }, sampleSeries(isSeries, number, state), state),
       };
-    });
-  });
-  const sources = datasources.map(
-    (_, place) => lines.find(({ source }) => source.place === place)?.source ?? sampleSource(place, state),
+    }),
   );
+  const sources = shown.map(({ source }) => source);
   return { sources, lines, hidden: new Set(), period };
+}
+
+function entityCount({ kind, needs }: Pick<SystemWidget, 'kind' | 'needs'>, state: DataState): number {
+  if (!needs.entityLimit || state === 'empty') return 1;
+  if (kind === 'timeseries') return FEW_ENTITIES.timeseries;
+  return state === 'many' ? MANY_POINTS : FEW_ENTITIES.latest;
+}
+
+/** The same points, of keys that say where something is with places as values. */
+function placedSeries(
+  { name, label }: DataKey,
+  { number, count }: { number: number; count: number },
+  series: Series,
+  state: DataState,
+): Series {
+  const key = label ?? name;
+  if (state === 'hostile' || samplePlace(key, 0, 1) === undefined) return series;
+  const last = Math.max(series.times.length - 1, 1);
+  const values = series.values.map((value, at) => samplePlace(key, number, count, at / last) ?? value);
+  return { ...series, values };
 }
 
 /** The entity of a datasource. */

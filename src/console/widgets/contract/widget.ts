@@ -31,6 +31,8 @@ export interface WidgetNeeds {
   readonly stateData?: true;
   /** It asks its host for pages of rows itself; the picture has none of them. */
   readonly ownRows?: true;
+  /** How many entities of a datasource it shows, where that is not as many as others: the setting that says so. */
+  readonly entityLimit?: { readonly setting: string; readonly unlessSet: number };
   /** Who is told nothing where there are more entities than are shown. */
   readonly overflowIsFine?: true;
   /** Where it starts actions, besides the buttons of its header; `one`: a single action at most. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type AnimationRule, eased } from './easing.ts';
+import { wantsCalm } from './wants-calm.ts';
 
 /** How values move. */
 export interface Tween {
@@ -30,8 +31,4 @@ export function useTween(wanted: number, { duration, rule }: Tween): number {
     return () => cancelAnimationFrame(frame);
   }, [wanted, duration, rule]);
   return shown;
-}
-
-function wantsCalm(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

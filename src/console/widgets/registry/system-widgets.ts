@@ -6,6 +6,7 @@ import { controlWidgets } from '../control-widgets/control-widgets.ts';
 import { digitalGauges } from '../digital-gauges/digital-gauges.ts';
 import { gpioWidgets } from '../gpio-widgets/gpio-widgets.ts';
 import { inputWidgets } from '../input-widgets/input-widgets.ts';
+import { maps } from '../maps/maps.ts';
 import { timeGraphs } from '../time-graphs/time-graphs.ts';
 
 const byName: ReadonlyMap<string, SystemWidget> = new Map(
@@ -17,6 +18,7 @@ const byName: ReadonlyMap<string, SystemWidget> = new Map(
     ...digitalGauges,
     ...gpioWidgets,
     ...inputWidgets,
+    ...maps,
     ...timeGraphs,
   ].map((widget) => [nameOf(widget), widget]),
 );

@@ -1,0 +1,57 @@
+import L from 'leaflet';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+/** Something that stands at a place of a map, whatever its zoom: what is drawn in it has that place at its corner. */
+export function MapMark({
+  map,
+  at,
+  isAbove = false,
+  onMoved,
+  children,
+}: {
+  map: L.Map;
+  at: L.LatLng;
+  /** Whether it stands over others. */
+  isAbove?: boolean;
+  /** Told where it was dragged to; undefined: it cannot be. */
+  onMoved?: ((to: L.LatLng) => void) | undefined;
+  children: ReactNode;
+}) {
+  const [element] = useState(() => document.createElement('div'));
+  const marker = useRef<L.Marker>(undefined);
+  const latest = useRef({ at, onMoved });
+  latest.current = { at, onMoved };
+  const isHeld = useRef(false);
+  const isDraggable = onMoved !== undefined;
+  useLayoutEffect(() => {
+    const made = L.marker(latest.current.at, {
+      icon: L.divIcon({ html: element, className: '', iconSize: [0, 0] }),
+      keyboard: false,
+      interactive: false,
+      draggable: isDraggable,
+      autoPan: isDraggable,
+    });
+    made.on('dragstart', () => {
+      isHeld.current = true;
+    });
+    made.on('dragend', () => {
+      isHeld.current = false;
+      latest.current.onMoved?.(made.getLatLng());
+    });
+    made.addTo(map);
+    made.getElement()?.setAttribute('role', 'listitem');
+    marker.current = made;
+    return () => {
+      made.remove();
+    };
+  }, [map, element, isDraggable]);
+  useLayoutEffect(() => {
+    // Not out of the hand that drags it.
+    if (!isHeld.current) marker.current?.setLatLng(at);
+  }, [at]);
+  useLayoutEffect(() => {
+    marker.current?.setZIndexOffset(isAbove ? 100_000 : 0);
+  }, [isAbove]);
+  return createPortal(children, element);
+}

@@ -1,0 +1,85 @@
+import { mdiClose } from '@mdi/js';
+import L from 'leaflet';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslate } from '../../i18n/i18n.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+/** A card over a place of a map. Escape closes it. */
+export function MapPopup({
+  map,
+  at,
+  above,
+  label,
+  takesFocus,
+  onClose,
+  children,
+}: {
+  map: L.Map;
+  at: L.LatLng;
+  /** How far over the place, in pixels. */
+  above: number;
+  label: string;
+  /** Whether it was opened by a key. */
+  takesFocus: boolean;
+  onClose(): void;
+  children: ReactNode;
+}) {
+  const t = useTranslate();
+  const [element] = useState(() => document.createElement('div'));
+  const card = useRef<HTMLDivElement>(null);
+  const popup = useRef<L.Popup>(undefined);
+  const begin = useRef({ at, above, takesFocus });
+  useLayoutEffect(() => {
+    const made = L.popup({
+      closeButton: false,
+      autoClose: false,
+      closeOnClick: false,
+      closeOnEscapeKey: false,
+      offset: [0, 7 - begin.current.above],
+      minWidth: 80,
+      maxWidth: Math.max(Math.min(300, map.getContainer().clientWidth - 40), 80),
+    });
+    made.setLatLng(begin.current.at).setContent(element).addTo(map);
+    // It has been brought on screen once; what it says may change while the map is elsewhere.
+    made.options.autoPan = false;
+    popup.current = made;
+    if (begin.current.takesFocus) card.current?.focus({ preventScroll: true });
+    return () => {
+      made.remove();
+    };
+  }, [map, element]);
+  useLayoutEffect(() => {
+    popup.current?.setLatLng(at);
+  }, [at]);
+  useLayoutEffect(() => {
+    popup.current?.update();
+  });
+  return createPortal(
+    <div
+      ref={card}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      className="relative pe-4 outline-none"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <button
+        type="button"
+        aria-label={t('map-widget.close')}
+        title={t('map-widget.close')}
+        className="absolute -end-3 -top-2 grid size-6 place-items-center"
+        onClick={onClose}
+      >
+        <Icon path={mdiClose} size={14} />
+      </button>
+      {children}
+    </div>,
+    element,
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { hullOf } from '../../../../../src/console/widgets/maps/hull.ts';
+import { placeIndex } from '../../../../../src/console/widgets/maps/place-index.ts';
+
+const everything = { from: { x: 0, y: 0 }, to: { x: 1, y: 1 } };
+
+test('points that are near each other are one until a zoom tells them apart', () => {
+  const index = placeIndex(
+    [
+      { x: 0.2, y: 0.3 },
+      { x: 0.201, y: 0.3 },
+      { x: 0.8, y: 0.7 },
+    ],
+    { radius: 80, extent: 256 },
+  );
+  const far = index.clustered(everything, 2);
+  expect(far.single).toEqual([2]);
+  expect(far.clusters).toMatchObject([{ count: 2 }]);
+  const [cluster] = far.clusters;
+  expect(cluster?.x).toBeCloseTo(0.2005, 6);
+  expect(cluster?.y).toBeCloseTo(0.3, 6);
+  expect(cluster?.members(10).toSorted()).toEqual([0, 1]);
+  expect(index.clustered(everything, cluster?.splitsAt ?? 0).single.toSorted()).toEqual([0, 1, 2]);
+});
+
+test('only what is in a part of the world is found', () => {
+  const index = placeIndex(
+    [
+      { x: 0.2, y: 0.3 },
+      { x: 0.8, y: 0.7 },
+    ],
+    { radius: 1, extent: 256 },
+  );
+  expect(index.single({ from: { x: 0.7, y: 0.6 }, to: { x: 1, y: 1 } })).toEqual([1]);
+});
+
+test('10,000 points are sorted and asked about well within the time of a glance', () => {
+  const points = Array.from({ length: 10_000 }, (_, at) => ({ x: (at * 0.618034) % 1, y: at / 10_000 }));
+  const begun = performance.now();
+  const found = placeIndex(points, { radius: 80, extent: 256 }).clustered(everything, 3);
+  expect(performance.now() - begun).toBeLessThan(5000);
+  const count = found.clusters.reduce((sum, one) => sum + one.count, found.single.length);
+  expect(count).toBe(10_000);
+  expect(found.clusters.length + found.single.length).toBeLessThan(1000);
+});
+
+test('a band around points touches the outer ones', () => {
+  const corner = (x: number, y: number) => ({ x, y });
+  const corners = [corner(0, 0), corner(4, 0), corner(4, 4), corner(0, 4)];
+  expect(
+    hullOf([...corners, corner(2, 2), corner(1, 3)])
+      .map(({ x, y }) => `${x} ${y}`)
+      .toSorted(),
+  ).toEqual(corners.map(({ x, y }) => `${x} ${y}`).toSorted());
+});
