@@ -36,6 +36,13 @@ const placing = (typeAlias: string, provider: MapProvider): SystemWidget => ({
 
 /** The maps: where entities are, the ways that they went, and how they went them; and those on which they are placed. */
 export const maps: readonly SystemWidget[] = [
+  {
+    bundleAlias: 'maps_v2',
+    typeAlias: 'test',
+    kind: 'timeseries',
+    needs: { ...needs, actionSources: { tooltipAction: 'one' } },
+    load: async () => (await import('./trip-map.tsx')).tripMap,
+  },
   latest('openstreetmap', 'openstreet-map'),
   latest('google_maps', 'google-map'),
   latest('here_map', 'here'),

@@ -1,5 +1,5 @@
-import L from 'leaflet';
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type L from 'leaflet';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { Shown } from '../../i18n/translation-key.ts';
 import { nativeWidget } from '../contract/native-widget.tsx';
@@ -7,6 +7,7 @@ import type { NativeWidget, WidgetProps } from '../contract/widget.ts';
 import { Areas, areasOf } from './areas.tsx';
 import { ClusterMark } from './cluster-mark.tsx';
 import { EntityMark } from './entity-mark.tsx';
+import { Fitting, wholeView } from './fitting.tsx';
 import { Graticule } from './graticule.tsx';
 import { hullOf } from './hull.ts';
 import { earthGround, type MapGround, pictureGround } from './map-ground.ts';
@@ -17,7 +18,6 @@ import { MapPopup } from './map-popup.tsx';
 import { histories, latestRecords, type MapRecord, type RecordData } from './map-records.ts';
 import { type MapProvider, MapSettings, PlacingSettings } from './map-settings.ts';
 import { MapSurface, type Surface } from './map-surface.tsx';
-import { fittingView, type MapView, showsAll, writtenPlace } from './map-view.ts';
 import { PIN } from './pin.tsx';
 import type { Place } from './place.ts';
 import type { PointCluster } from './place-index.ts';
@@ -103,10 +103,6 @@ function PictureMap(props: MapProps) {
     </Places>
   );
 }
-
-/** Nobody fits a map nearer than this, unless it is set up nearer. */
-const NEAREST_FIT = 16;
-const USUAL_ZOOM = 8;
 
 function Places({
   settings,
@@ -224,64 +220,6 @@ function Places({
       )}
     </MapSurface>
   );
-}
-
-/** Brings all there is into view until somebody has moved the map. */
-function Fitting({
-  surface: { map, view, size },
-  mapRef,
-  ground,
-  everywhere,
-  settings,
-  showWhole,
-}: {
-  surface: Surface;
-  mapRef: RefObject<L.Map | undefined>;
-  ground: MapGround;
-  everywhere: readonly L.LatLng[];
-  settings: MapSettings;
-  showWhole(): void;
-}) {
-  const shown = useRef<MapView & { ground: MapGround }>(undefined);
-  useEffect(() => {
-    mapRef.current = map;
-  }, [map, mapRef]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks where the map is, and goes by what is on it
-  useEffect(() => {
-    const before = shown.current;
-    if (before) {
-      const isMoved = before.zoom !== map.getZoom() || !before.centre.equals(map.getCenter(), 1e-6);
-      const isWhole = ground.bounds
-        ? before.ground === ground
-        : isMoved || !settings.fitMapBounds || showsAll(ground.crs, view, size, everywhere);
-      if (isWhole) return;
-    } else if (everywhere.length === 0 && !ground.bounds) return;
-    showWhole();
-    shown.current = { centre: map.getCenter(), zoom: map.getZoom(), ground };
-  }, [map, everywhere, ground, size]);
-  return null;
-}
-
-/** What is shown of a map that nobody has moved. */
-function wholeView(
-  { crs, zooms, bounds }: MapGround,
-  { fitMapBounds, defaultZoomLevel, useDefaultCenterPosition, defaultCenterPosition }: MapSettings,
-  everywhere: readonly L.LatLng[],
-  size: { width: number; height: number },
-): MapView {
-  if (bounds) return { centre: bounds.getCenter(), zoom: zooms.least };
-  const chosen = useDefaultCenterPosition ? writtenPlace(defaultCenterPosition) : undefined;
-  const most = Math.max(NEAREST_FIT, defaultZoomLevel ?? 0);
-  const all = fittingView(crs, chosen ? [...everywhere, chosen] : everywhere, size, {
-    least: zooms.least,
-    most,
-  });
-  const zoom = Math.min(Math.max(defaultZoomLevel ?? USUAL_ZOOM, zooms.least), zooms.most);
-  if (everywhere.length === 0) {
-    return chosen ? { centre: chosen, zoom } : { centre: L.latLng(0, 0), zoom: defaultZoomLevel ?? 1 };
-  }
-  if (all && (fitMapBounds || !defaultZoomLevel)) return all;
-  return { centre: chosen ?? all?.centre ?? L.latLng(0, 0), zoom };
 }
 
 const POSITION_ARGS = ['origXPos', 'origYPos'];
