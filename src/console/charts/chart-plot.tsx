@@ -6,7 +6,7 @@ import { lineLook } from './chart-colours.ts';
 import type { ChartFeed, ChartLine, ChartPicture } from './chart-feed.ts';
 import { type ChartView, shownPart, viewOf, zoomedIn, zoomedOut } from './chart-view.ts';
 import type { PlotData } from './plot-data.ts';
-import { type PlotAxis, type PlotLook, plainLine } from './plot-look.ts';
+import { PLAIN_AXIS, type PlotLook, plainLine } from './plot-look.ts';
 import { usePlot } from './use-plot.ts';
 
 interface ChartPlotProps {
@@ -19,17 +19,6 @@ interface ChartPlotProps {
   onView(view: ChartView): void;
   onPoint(time: number | undefined): void;
 }
-
-const PLAIN_AXIS: Omit<PlotAxis, 'ink'> = {
-  side: 'left',
-  min: undefined,
-  max: undefined,
-  hasZero: false,
-  step: undefined,
-  isAligned: false,
-  title: '',
-  write: (numbers) => numbers.map((number) => formatNumber(number)),
-};
 
 /** The lines themselves. What draws them is fetched when the first of them has a place. */
 export function ChartPlot(props: ChartPlotProps) {
@@ -58,7 +47,7 @@ export function ChartPlot(props: ChartPlotProps) {
         width,
         height,
         lines: lines.map((_line, place) => plainLine(lineLook(theme, place))),
-        axes: [{ ...PLAIN_AXIS, ink }],
+        axes: [{ ...PLAIN_AXIS, ink, write: (numbers) => numbers.map((number) => formatNumber(number)) }],
         time: { side: 'bottom', hasLabels: true, title: '', ink },
         grid: { vertical: grid, horizontal: grid },
         font: read('font-family'),

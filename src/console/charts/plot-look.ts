@@ -6,6 +6,12 @@ export type LineShape = 'straight' | 'smooth' | 'steps' | 'bars' | 'none';
 /** What a point is marked with. */
 export type PointShape = 'circle' | 'cross' | 'diamond' | 'square' | 'triangle';
 
+/** What a mark may be drawn by, as paths of a canvas are. */
+export const MARK_STEPS = ['moveTo', 'lineTo', 'rect', 'arc', 'closePath'] as const;
+
+/** A step of a mark, with its numbers in pixels around the point. */
+export type MarkStep = readonly [(typeof MARK_STEPS)[number], readonly number[]];
+
 /** What a line, or the bars in its place, are drawn with. Lengths are in pixels. */
 export interface PlotLine extends LineLook {
   /** The place of its axis among those of the plot. */
@@ -20,7 +26,11 @@ export interface PlotLine extends LineLook {
   readonly shadow: number;
   /** `few`: where there is room for them. */
   readonly points:
-    | { readonly shape: PointShape; readonly radius: number; readonly width: number }
+    | {
+        readonly shape: PointShape | readonly MarkStep[];
+        readonly radius: number;
+        readonly width: number;
+      }
     | 'few'
     | 'none';
   /** How long the time of a bar is, ms, and where in it its point lies. */
@@ -87,6 +97,17 @@ export interface PlotThreshold {
   /** In pixels. */
   readonly width: number;
 }
+
+/** An axis of values as it is where nobody has chosen anything. */
+export const PLAIN_AXIS = {
+  side: 'left',
+  min: undefined,
+  max: undefined,
+  hasZero: false,
+  step: undefined,
+  isAligned: false,
+  title: '',
+} as const satisfies Partial<PlotAxis>;
 
 /** A line as it is where nobody has chosen anything. Wider ones take browsers without a graphics card ten times as long. */
 export function plainLine(look: LineLook): PlotLine {

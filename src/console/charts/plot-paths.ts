@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import type { PlotValues } from './plot-data.ts';
-import type { PlotLine, PointShape } from './plot-look.ts';
+import type { MarkStep, PlotLine, PointShape } from './plot-look.ts';
 
 /** Shadows, curves and marks of more points than this would not be seen, and take long. */
 const MANY = 2_000;
@@ -90,7 +90,9 @@ export function pointsOf({ points, colour, width }: PlotLine): uPlot.Series.Poin
         const [time, value] = [plot.data[0]?.[place], plot.data[series]?.[place]];
         if (time === undefined || value === undefined || value === null) continue;
         const [x, y] = [plot.valToPos(time, 'x', true), plot.valToPos(value, scale, true)];
-        addMark(path, points.shape, x, y, points.radius * uPlot.pxRatio);
+        if (typeof points.shape === 'string')
+          addMark(path, points.shape, x, y, points.radius * uPlot.pxRatio);
+        else addSteps(path, points.shape, x, y);
       }
       return { stroke: path, fill: points.shape === 'cross' ? null : path, clip: null, flags: 3 };
     },
@@ -128,6 +130,17 @@ function addMark(path: Path2D, shape: PointShape, x: number, y: number, radius: 
       path.moveTo(x - half, y + half);
       path.lineTo(x + half, y - half);
       break;
+  }
+}
+
+function addSteps(path: Path2D, steps: readonly MarkStep[], x: number, y: number): void {
+  const ratio = uPlot.pxRatio;
+  for (const [name, [first = 0, second = 0, third = 0, fourth = 0, fifth = 0]] of steps) {
+    const [left, top] = [x + first * ratio, y + second * ratio];
+    if (name === 'moveTo' || name === 'lineTo') path[name](left, top);
+    else if (name === 'rect') path.rect(left, top, third * ratio, fourth * ratio);
+    else if (name === 'arc') path.arc(left, top, Math.max(third, 0) * ratio, fourth, fifth);
+    else path.closePath();
   }
 }
 

@@ -1,5 +1,12 @@
 import { lineLook } from '../../charts/chart-colours.ts';
-import type { LineShape, PlotAxis, PlotLine, PlotLook } from '../../charts/plot-look.ts';
+import type {
+  LineShape,
+  MarkStep,
+  PlotAxis,
+  PlotLine,
+  PlotLook,
+  PointShape,
+} from '../../charts/plot-look.ts';
 import type { WidgetPicture } from '../contract/picture.ts';
 import { cssColour, faded } from '../kit/css-colour.ts';
 import { formatValue } from '../kit/format-value.ts';
@@ -27,11 +34,14 @@ export function graphLook(
     period,
     ink,
     isSelectable,
+    marks,
   }: {
     period: WidgetPicture['period'];
     /** Of what has no colour of its own: in the dark, those that are there for light grounds are no use. */
     ink: { readonly text: string; readonly grid: string } | undefined;
     isSelectable: boolean;
+    /** Of the lines whose marks their authors draw, as far as they are known. */
+    marks: readonly (readonly MarkStep[] | undefined)[];
   },
 ): GraphLook {
   const { grid, xaxis, yaxis, xaxisSecond, fontSize } = settings;
@@ -39,7 +49,9 @@ export function graphLook(
   const lineColour = cssColour(grid.tickColor, ink?.grid ?? '#dddddd');
   const length = barLength(settings, period);
   return {
-    lines: graph.lines.map((line, place) => plotLine(graph, line, place, settings, length)),
+    lines: graph.lines.map((line, place) =>
+      plotLine(graph, place, line, { settings, length, mark: marks[place] }),
+    ),
     axes: graph.axes.map(({ settings: own }, place): GraphLook['axes'][number] => {
       const { title, min, max, tickSize } = yaxis;
       return {
@@ -106,10 +118,13 @@ export function forRoom(look: GraphLook, room: { width: number; height: number }
 
 function plotLine(
   graph: Graph,
-  { settings: own, colour, axis, isComparison }: GraphLine,
   place: number,
-  settings: GraphSettings,
-  length: number,
+  { settings: own, colour, axis, isComparison }: GraphLine,
+  {
+    settings,
+    length,
+    mark = 'circle',
+  }: { settings: GraphSettings; length: number; mark: PointShape | readonly MarkStep[] | undefined },
 ): PlotLine {
   const { kind } = graph;
   const shape = shapeOf(graph, own, settings);
@@ -127,7 +142,7 @@ function plotLine(
     shadow: shape === 'bars' ? 0 : Math.max(settings.shadowSize, 0),
     points: own.showPoints
       ? {
-          shape: own.showPointShape === 'custom' ? 'circle' : own.showPointShape,
+          shape: own.showPointShape === 'custom' ? mark : own.showPointShape,
           radius: Math.max(own.showPointsRadius, 0.5),
           width: Math.max(own.showPointsLineWidth, 0),
         }

@@ -85,6 +85,8 @@ export const KeySettings = z.object({
   fillLines: flag(false),
   showPoints: flag(false),
   showPointShape: stored(z.enum(['circle', 'cross', 'diamond', 'square', 'triangle', 'custom']), 'circle'),
+  /** Draws a mark that is `custom`: a body of `ctx`, `x`, `y`, `radius` and `shadow`. */
+  pointShapeFormatter: text,
   showPointsLineWidth: figure(5),
   showPointsRadius: figure(3),
   lineWidth: number,

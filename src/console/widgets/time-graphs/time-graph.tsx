@@ -31,6 +31,7 @@ import { axisTexts, forRoom, graphLook } from './graph-look.ts';
 import { GraphSettings } from './graph-settings.ts';
 import { rowText, type TooltipRow, tooltipRows, writtenValue } from './graph-tooltip.ts';
 import { TooltipBox } from './tooltip-box.tsx';
+import { useDrawnMarks, type WrittenMark } from './use-drawn-marks.ts';
 import { useGraphThresholds } from './use-graph-thresholds.ts';
 import { useSame } from './use-same.ts';
 import { ZOOM_KEYS } from './zoom-keys.ts';
@@ -77,7 +78,10 @@ function TimeGraph({
   );
   const thresholds = useGraphThresholds(useSame(graph.lines.map(thresholdsOf)), settings, host);
   const canZoom = !host.isMobile && host.mode !== 'edit';
-  const look = useSame(graphLook(graph, settings, { period: picture.period, ink, isSelectable: canZoom }));
+  const marks = useDrawnMarks(useSame(graph.lines.map(writtenMark)), host);
+  const look = useSame(
+    graphLook(graph, settings, { period: picture.period, ink, isSelectable: canZoom, marks }),
+  );
 
   const latest = useRef({ graph, settings, texts });
   useLayoutEffect(() => {
@@ -231,6 +235,11 @@ function useInk(element: React.RefObject<HTMLElement | null>, colour: string | n
 
 function thresholdsOf({ settings, axis, isComparison }: ReturnType<typeof graphOf>['lines'][number]) {
   return { thresholds: settings.thresholds, axis, isComparison };
+}
+
+function writtenMark({ settings }: ReturnType<typeof graphOf>['lines'][number]): WrittenMark | null {
+  const { showPoints, showPointShape, pointShapeFormatter: body, showPointsRadius: radius } = settings;
+  return showPoints && showPointShape === 'custom' && body ? { body, radius } : null;
 }
 
 /** Of the points, the one that the pointer is at. */

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
 import { multiples, rangeOf } from '../../../../src/console/charts/plot-axes.ts';
-import type { PlotAxis } from '../../../../src/console/charts/plot-look.ts';
+import { PLAIN_AXIS } from '../../../../src/console/charts/plot-look.ts';
 
-const axis: PlotAxis = {
-  side: 'left',
-  min: undefined,
-  max: undefined,
-  hasZero: false,
-  step: undefined,
-  isAligned: false,
-  title: '',
-  ink: '',
-  write: () => [],
-};
+const axis = { ...PLAIN_AXIS, ink: '', write: () => [] };
 
 test('an axis has room around its values', () => {
   expect(rangeOf(axis, 10, 30)).toEqual([9, 31]);

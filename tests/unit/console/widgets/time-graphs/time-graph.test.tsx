@@ -32,6 +32,9 @@ const at = (minute: number) => START + minute * MINUTE;
 /** Moves the pointer to a moment, at the value there. */
 const pointAt = (minute: number, y = 0) =>
   act(() => shownPlot().events.onPoint(at(minute), { x: at(minute), y }));
+/** Draws a mark. */
+const BODY =
+  'ctx.beginPath(); ctx.moveTo(x - radius, y); ctx.lineTo(x + radius, y); ctx.closePath(); if (!shadow) ctx.fill();';
 const tooltip = (figure: HTMLElement) => figure.querySelector('[data-part="tooltip"]');
 const tooltipRows = (figure: HTMLElement) =>
   [...(tooltip(figure)?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent);
@@ -110,6 +113,33 @@ describe('lines over time', () => {
       { shape: 'none', isFilled: false, points: { shape: 'square', radius: 6, width: 2 }, width: 2 },
       { shape: 'straight', isFilled: false, points: 'none', width: 4 },
     ]);
+  });
+
+  test('have marks that a function of their author draws, as far as it does', async () => {
+    const own = {
+      showPoints: true,
+      showPointShape: 'custom',
+      showPointsRadius: 4,
+      pointShapeFormatter: BODY,
+    };
+    const run: WidgetHost['run'] = async ({ argNames, body }, argSets) =>
+      // The sandbox runs it likewise; here it is the test's own.
+      argSets.map((args) => ({ value: new Function(...argNames, body)(...args) }));
+    await drawGraph({ lines: [{ ...flow, settings: own }], host: { run } });
+    const steps = [
+      ['moveTo', [-4, 0]],
+      ['lineTo', [4, 0]],
+      ['closePath', []],
+    ];
+    await vi.waitFor(() =>
+      expect(shownPlot().look.lines[0]?.points).toMatchObject({ shape: steps, radius: 4 }),
+    );
+    cleanup();
+    const report = vi.fn<WidgetHost['report']>();
+    const failing: WidgetHost['run'] = async () => [{ error: 'ctx.drawImage is not a function' }];
+    await drawGraph({ lines: [{ ...flow, settings: own }], host: { run: failing, report } });
+    await vi.waitFor(() => expect(report).toHaveBeenCalledWith({ text: 'ctx.drawImage is not a function' }));
+    expect(shownPlot().look.lines[0]?.points).toMatchObject({ shape: 'circle' });
   });
 
   test('lie over a shadow as wide as it is set', async () => {
