@@ -103,7 +103,7 @@ export function createDashboardHub(user: () => AliasContext['user']): DashboardH
       return () => listeners.delete(listener);
     },
     refresh() {
-      pages.end();
+      pages.refresh();
       aliases.refresh();
     },
     end() {

@@ -27,6 +27,8 @@ export interface EntityPageListener {
 export interface SharedPages {
   /** Follows a page; who comes when it is known already is told at once. Returns the way to stop. */
   follow(query: EntityDataQuery, listener: EntityPageListener): () => void;
+  /** Asks anew for all that is followed. */
+  refresh(): void;
   /** Stops following anything. */
   end(): void;
 }
@@ -44,6 +46,7 @@ interface Followed {
   error: LiveError | undefined;
   listeners: Set<EntityPageListener>;
   stop(): void;
+  subscribe(): () => void;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -56,6 +59,7 @@ export function createSharedPages(): SharedPages {
       error: undefined,
       listeners: new Set(),
       stop: () => undefined,
+      subscribe: () => () => undefined,
       timer: undefined,
     };
     const tell = (page: EntityPage) => {
@@ -64,14 +68,16 @@ export function createSharedPages(): SharedPages {
       one.page = page;
       for (const listener of one.listeners) listener.onPage(page);
     };
-    one.stop = subscribeEntities(query, {
-      onPage: ({ data, totalElements }) => tell(readPage(data, totalElements, one.page)),
-      onChanges: (changed) => one.page && tell(changedPage(one.page, changed)),
-      onError(error) {
-        one.error = error;
-        for (const listener of one.listeners) listener.onError(error);
-      },
-    });
+    one.subscribe = () =>
+      subscribeEntities(query, {
+        onPage: ({ data, totalElements }) => tell(readPage(data, totalElements, one.page)),
+        onChanges: (changed) => one.page && tell(changedPage(one.page, changed)),
+        onError(error) {
+          one.error = error;
+          for (const listener of one.listeners) listener.onError(error);
+        },
+      });
+    one.stop = one.subscribe();
     return one;
   }
 
@@ -94,6 +100,13 @@ export function createSharedPages(): SharedPages {
         if (!one.listeners.delete(listener) || one.listeners.size > 0) return;
         one.timer = setTimeout(() => leave(name, one), LINGER);
       };
+    },
+    refresh() {
+      for (const one of followed.values()) {
+        const before = one.stop;
+        one.stop = one.subscribe();
+        before();
+      }
     },
     end() {
       for (const [name, one] of [...followed]) leave(name, one);

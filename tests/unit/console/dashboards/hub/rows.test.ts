@@ -81,6 +81,21 @@ describe('a page of entities', () => {
   });
 });
 
+it('Whoever follows an entity hears of it again after everything was asked for anew', async () => {
+  const values: unknown[] = [];
+  const pump = { id: PUMP, entityType: 'DEVICE' as const, name: 'Pump 1', label: '', entityDescription: '' };
+  const keys = [{ type: 'TIME_SERIES', key: 'load' }] as const;
+  const stop = followEntity(theHub(), pump, keys, (shown) => values.push(shown));
+  const socket = await connected();
+  socket.receive(told(1, { data: page([entity(PUMP, 'Pump 1', load('7'))]) }));
+  await vi.waitFor(() => expect(values).toEqual([[{ ts: 1, value: 7 }]]));
+  theHub().refresh();
+  await vi.waitFor(() => expect(socket.commands()).toEqual(['page 1', 'page 2', 'end page 1']));
+  socket.receive(told(2, { data: page([entity(PUMP, 'Pump 1', load('8', 2))]) }));
+  await vi.waitFor(() => expect(values.at(-1)).toEqual([{ ts: 2, value: 8 }]));
+  stop();
+});
+
 it('A page of alarms is narrowed as the widget is set up or asks, and has the values of their originators', async () => {
   const config = WidgetConfig.parse({
     alarmSource: {
