@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import type { Page } from 'playwright';
+import type { Page, Response } from 'playwright';
 import { type Account, accounts } from '../demo-accounts.ts';
 import { signIn } from '../sign-in.ts';
 
@@ -14,7 +14,7 @@ const MADE =
 export function noteMade(page: Page): () => Promise<void> {
   const made: { path: string; by: Account }[] = [];
   let platform = '';
-  page.on('response', (response) => {
+  const note = async (response: Response) => {
     const request = response.request();
     const { origin, pathname } = new URL(response.url());
     if (request.method() !== 'POST' || !response.ok() || !MADE.test(pathname)) return;
@@ -22,11 +22,12 @@ export function noteMade(page: Page): () => Promise<void> {
     if (request.postDataJSON()?.id) return;
     platform = origin;
     const by = makerOf(request.headers()['x-authorization'] ?? '');
-    response.json().then(
-      ({ id }: { id: { id: string } }) => made.push({ path: `${pathname}/${id.id}`, by }),
-      // The page has gone elsewhere meanwhile.
-      () => undefined,
-    );
+    const { id } = await response.json();
+    made.push({ path: `${pathname}/${id.id}`, by });
+  };
+  page.on('response', (response) => {
+    // The page may have gone elsewhere meanwhile, or a story have answered itself.
+    note(response).catch(() => undefined);
   });
   return async () => {
     for (const { path, by } of made.splice(0).reverse()) {
