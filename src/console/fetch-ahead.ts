@@ -7,7 +7,7 @@ import { preloadUserMenu } from './frame/user-menu.tsx';
 import { Dialogs } from './messages/dialogs-on-demand.tsx';
 import { ProgressPanel } from './messages/progress-on-demand.tsx';
 import { session } from './session/session-store.ts';
-import { askTokenAccess } from './session/sign-in-as.ts';
+import { askTokenAccess } from './session/token-access.ts';
 import { PeekOnDemand } from './table/peek-on-demand.ts';
 import { RowMenuOnDemand } from './table/row-menu-on-demand.ts';
 import { preloadLateIcons } from './ui/icon.tsx';

@@ -21,7 +21,7 @@ import { showToast } from '../messages/toast-store.ts';
 import { whenQuiet } from '../messages/when-quiet.ts';
 import { ownAuthority } from '../session/auth-user.ts';
 import { session } from '../session/session-store.ts';
-import { tokenAccess } from '../session/sign-in-as.ts';
+import { tokenAccess } from '../session/token-access.ts';
 import { loadable } from '../ui/loadable.tsx';
 import { currentPath } from '../ui/navigation.ts';
 import { baseCommands } from './base-commands.ts';

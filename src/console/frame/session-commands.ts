@@ -1,7 +1,6 @@
 import { mdiAccountArrowLeftOutline, mdiLogout } from '@mdi/js';
 import { type Command, defineCommand } from '../commands/command.ts';
 import { session, signOut } from '../session/session-store.ts';
-import { returnToOwnSession } from '../session/sign-in-as.ts';
 
 const GROUP = 'session.group';
 
@@ -14,7 +13,11 @@ const returnToOwn = defineCommand({
   group: GROUP,
   at: { 'user-menu': 80 },
   when: () => session.signedInBy !== null,
-  run: returnToOwnSession,
+  async run() {
+    // Few are ever somebody else.
+    const { returnToOwnSession } = await import('../session/sign-in-as.ts');
+    await returnToOwnSession();
+  },
 });
 
 const signOutCommand = defineCommand({

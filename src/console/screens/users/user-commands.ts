@@ -18,7 +18,8 @@ import {
 } from '../../commands/command.ts';
 import { about, only } from '../../entities/kind/counted-names.ts';
 import { session } from '../../session/session-store.ts';
-import { askTokenAccess, signInAs, tokenAccess } from '../../session/sign-in-as.ts';
+import { signInAs } from '../../session/sign-in-as.ts';
+import { askTokenAccess, tokenAccess } from '../../session/token-access.ts';
 import { orWithoutMail } from '../../wire/mail-refusal.ts';
 
 const SHARED = {

@@ -10,14 +10,8 @@ import {
   signIn,
   signOut,
 } from '../../../../src/console/session/session-store.ts';
-import {
-  askTokenAccess,
-  returnToOwnSession,
-  signInAs,
-  tokenAccess,
-} from '../../../../src/console/session/sign-in-as.ts';
+import { returnToOwnSession, signInAs } from '../../../../src/console/session/sign-in-as.ts';
 import { storeTokens } from '../../../../src/console/session/token-storage.ts';
-import { forgetUser } from '../../../../src/console/ui/user-change.ts';
 import type { TokenPair } from '../../../../src/model/login.ts';
 import { fakePlatform, json, refused } from './fake-platform.ts';
 import { freshSession, HOUR, NOW } from './fresh-session.ts';
@@ -240,48 +234,6 @@ describe('Signing out as another user', () => {
   it('happens when somebody signs in here', async () => {
     await signIn(ANA.sub, 'ana');
     await expectAna();
-  });
-});
-
-describe('Whether one may sign in as others', () => {
-  const PATH = 'GET /api/user/tokenAccessEnabled';
-  beforeEach(forgetUser);
-
-  it('is what the platform says to an administrator', async () => {
-    platformOfPeople({ [PATH]: () => json(true) });
-    await askTokenAccess();
-    expect(tokenAccess.enabled).toBe(true);
-  });
-
-  it('is no for the users of a customer, who do not ask', async () => {
-    await signInAs('ben');
-    const platform = platformOfPeople({ [PATH]: () => json(true) });
-    await askTokenAccess();
-    expect(tokenAccess.enabled).toBe(false);
-    expect(platform.sent).toEqual([]);
-  });
-
-  it('is no where the platform cannot tell', async () => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue();
-    platformOfPeople({ [PATH]: () => refused(404, 32, 'Not found') });
-    await askTokenAccess();
-    expect(tokenAccess.enabled).toBe(false);
-    expect(warn).toHaveBeenCalled();
-    warn.mockRestore();
-  });
-
-  it('is asked anew for every user', async () => {
-    platformOfPeople({ [PATH]: () => json(true) });
-    await askTokenAccess();
-    forgetUser();
-    expect(tokenAccess.enabled).toBe(false);
-  });
-
-  it('is asked once, whoever wants to know', async () => {
-    const platform = platformOfPeople({ [PATH]: () => json(true) });
-    await Promise.all([askTokenAccess(), askTokenAccess()]);
-    await askTokenAccess();
-    expect(platform.sent).toHaveLength(1);
   });
 });
 
