@@ -90,6 +90,7 @@ export class RowSelection<Row> {
     this.#cursor.anchor ??= from;
     const change = extendSelection(this.#cursor.anchor, from, index);
     this.#cursor.goTo(index);
+    if (!this.#isFor) return;
     for (const range of change.deselect) setSelected(this.#id, await this.#rows.read(range), false);
     setSelected(this.#id, await this.#rows.read(change.select), true);
   }
@@ -97,13 +98,14 @@ export class RowSelection<Row> {
   /** Selects or deselects the current row, or the one at a place. */
   toggle(index = this.#cursor.current()): void {
     const row = this.#rows.at(index);
-    if (row === undefined) return;
+    if (row === undefined || !this.#isFor) return;
     this.#cursor.anchor = index;
     toggleSelected(this.#id, this.#rows.selected(row));
   }
 
   /** Selects a short list whole, of a long one the rows on screen; deselects them when all are selected. */
   async toggleShown(): Promise<void> {
+    if (!this.#isFor) return;
     const total = this.#rows.count();
     const selection = this.stored;
     if (selection.all && selectedCount(selection) === total) return clearSelection(this.#id);
@@ -118,7 +120,7 @@ export class RowSelection<Row> {
 
   /** Selects all rows of the list, which are read only when a run needs them. Returns how many are selected then. */
   selectMatching(): number {
-    selectAll(this.#id, narrowing(this.#drawn()), this.#rows.count());
+    if (this.#isFor) selectAll(this.#id, narrowing(this.#drawn()), this.#rows.count());
     return selectedCount(this.stored);
   }
 
@@ -133,6 +135,11 @@ export class RowSelection<Row> {
     const drawn = this.#drawn();
     // Until the list that is asked for is there, its length is not known.
     followList(this.#id, narrowing(drawn), this.#rows.areAsked() ? drawn.list.total : undefined);
+  }
+
+  /** Whether rows can be selected. */
+  get #isFor(): boolean {
+    return this.#drawn().props.ends?.checks ?? true;
   }
 
   get #id(): string {

@@ -8,7 +8,9 @@ import type { TranslationKey } from '../i18n/translation-key.ts';
 import { shownOf } from '../messages/shown-error.ts';
 import { Icon } from '../ui/icon.tsx';
 
-const FRAME = 'absolute inset-x-0 top-9 flex flex-col items-center gap-3 px-4 py-16 text-center';
+/** In a small table it stands right below the header. */
+const FRAME =
+  'absolute inset-x-0 top-9 flex flex-col items-center gap-3 px-4 py-[clamp(0.25rem,12cqh,4rem)] text-center';
 
 /** Instead of rows: there is nothing yet, and how to make the first one. */
 export function EmptyTable({

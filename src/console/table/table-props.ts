@@ -5,6 +5,7 @@ import type { CommandRef } from '../commands/command-ref.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import type { Column, Sort } from './columns/column.ts';
 import type { FilterField } from './filter-line/filter-field.ts';
+import type { RowEnds } from './grid/row-ends.ts';
 import type { RowSource } from './rows/row-list.ts';
 
 export interface EntityTableProps<Row> {
@@ -15,7 +16,7 @@ export interface EntityTableProps<Row> {
    * entered before commands act on it, and its selection goes with it.
    */
   nested?: boolean;
-  title: TranslationKey;
+  title: TranslationKey | { text: string };
   /** The path of the list without what is open beside it; that of the page, unless said. */
   path?: string;
   /** The first one names the row and is always shown. */
@@ -53,6 +54,8 @@ export interface EntityTableProps<Row> {
   /** Commands in the toolbar; the first one is offered in the empty table too. */
   toolbarCommands?: readonly CommandRef[];
   filters?: ReactNode;
+  /** What stands around the columns: a box that selects the row and a menu, unless said. Keep it while it is the same. */
+  ends?: RowEnds<Row>;
   /** The card shown on Space; without it all columns in words. */
   peek?(row: Row): ReactNode;
 }

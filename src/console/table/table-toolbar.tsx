@@ -27,7 +27,7 @@ interface TableToolbarProps {
   /** The id of the table. */
   list: string;
   /** null: something else says what is listed. */
-  title: TranslationKey | null;
+  title: TranslationKey | { text: string } | null;
   /** undefined while it is not known. */
   total: number | undefined;
   /** Of the table, in pixels; 0 while it is not known. */

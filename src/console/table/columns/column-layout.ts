@@ -8,9 +8,14 @@ export interface Track {
   grow: number;
 }
 
-/** Widths in pixels of what is not a column of data. */
-const CHECKBOX_WIDTH = 40;
-const MORE_WIDTH = 44;
+/** Widths in pixels of what is not a column of data: before the columns, and after them. */
+export interface Ends {
+  start: number;
+  end: number;
+}
+
+/** The box that selects a row, and the button of its menu. */
+export const LIST_ENDS: Ends = { start: 40, end: 44 };
 /** Below this width a table shows the columns that fit only, but two at least. */
 const NARROW = 600;
 const LEAST_COLUMNS = 2;
@@ -54,22 +59,24 @@ export function countFitting(tracks: readonly Track[], width: number, cards = fa
 }
 
 /** The CSS grid template that header and rows share. */
-export function gridTemplate(tracks: readonly Track[], narrow: boolean): string {
+export function gridTemplate(tracks: readonly Track[], narrow: boolean, ends = LIST_ENDS): string {
   const columns = tracks.map(({ width, grow }) => {
     if (narrow) return `minmax(0, ${width}fr)`;
     return grow > 0 ? `minmax(${width}px, ${grow}fr)` : `${width}px`;
   });
   // Where no column grows, the space left over goes before the last button.
   const filler =
-    narrow || tracks.some(({ grow }) => grow > 0) ? `${MORE_WIDTH}px` : `minmax(${MORE_WIDTH}px, 1fr)`;
-  return [`${CHECKBOX_WIDTH}px`, ...columns, filler].join(' ');
+    narrow || tracks.some(({ grow }) => grow > 0) ? `${ends.end}px` : `minmax(${ends.end}px, 1fr)`;
+  return [...(ends.start > 0 ? [`${ends.start}px`] : []), ...columns, filler].join(' ');
 }
 
 /** The CSS grid template of the header over cards, and that of a card: its facts side by side below its name. */
-export function cardTemplates(columns: number): { header: string; card: string } {
+export function cardTemplates(columns: number, ends = LIST_ENDS): { header: string; card: string } {
+  const start = ends.start > 0 ? TOUCHED_WIDTH : 0;
+  const end = ends.end > 0 ? Math.max(TOUCHED_WIDTH, ends.end) : 0;
   return {
-    header: `${TOUCHED_WIDTH}px repeat(${columns}, minmax(0, 1fr)) ${TOUCHED_WIDTH}px`,
-    card: `${TOUCHED_WIDTH}px fit-content(50%) minmax(0, 1fr) ${TOUCHED_WIDTH}px`,
+    header: `${start ? `${start}px ` : ''}repeat(${columns}, minmax(0, 1fr)) ${end}px`,
+    card: `${start}px fit-content(50%) minmax(0, 1fr) ${end}px`,
   };
 }
 
@@ -86,15 +93,22 @@ export function briefly<Row>(
 }
 
 /** The least width at which all columns are whole. */
-export function leastWidth(tracks: readonly Track[]): number {
-  return tracks.reduce((sum, { width }) => sum + width, CHECKBOX_WIDTH + MORE_WIDTH);
+export function leastWidth(tracks: readonly Track[], ends = LIST_ENDS): number {
+  return tracks.reduce((sum, { width }) => sum + width, ends.start + ends.end);
 }
 
 /** Where pinned columns stay, as CSS properties `--pin-0`, `--pin-1`, ...: pixels from the start of the table. */
-export function pinOffsets(tracks: readonly Track[], pinned: number): Record<string, string> {
+export function pinOffsets(
+  tracks: readonly Track[],
+  pinned: number,
+  { start } = LIST_ENDS,
+): Record<string, string> {
   return Object.fromEntries(
     tracks
       .slice(0, pinned)
-      .map((_track, place) => [`--pin-${place}`, `${leastWidth(tracks.slice(0, place)) - MORE_WIDTH}px`]),
+      .map((_track, place) => [
+        `--pin-${place}`,
+        `${leastWidth(tracks.slice(0, place), { start, end: 0 })}px`,
+      ]),
   );
 }

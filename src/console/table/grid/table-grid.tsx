@@ -19,6 +19,7 @@ import { useTranslate } from '../../i18n/i18n.ts';
 import type { Column } from '../columns/column.ts';
 import {
   cardTemplates,
+  type Ends,
   gridTemplate,
   leastWidth,
   pinOffsets,
@@ -29,6 +30,7 @@ import type { LiveRows } from '../columns/live-rows.ts';
 import type { RowList } from '../rows/row-list.ts';
 import type { GridFocus } from './grid-focus.ts';
 import { useHeldRow } from './held-row.ts';
+import { endsOf, LIST_ROW_ENDS, type RowEnds } from './row-ends.ts';
 import { createRowSlots } from './row-slots.ts';
 import { offsetShowing, trackHeight } from './scroll-scale.ts';
 import { createScrollTrack } from './scroll-track.ts';
@@ -92,11 +94,15 @@ interface TableGridProps<Row> {
   onPress(press: RowPress): void;
   onFocus(): void;
   onWidth(width: number): void;
+  /** Keep it while it is the same. */
+  ends?: RowEnds<Row>;
 }
 
 /** The scrolling grid: draws the rows on screen, and nothing else, on a track as long as the whole list. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { columns, tracks, narrow, list, focus, focusColumn, openId, isSelected, rowId } = props;
+  const { ends = LIST_ROW_ENDS } = props;
+  const room = endsOf(ends);
   const focusIndex = focus?.index ?? null;
   const { rowHeight, cards } = props.layout;
   const t = useTranslate();
@@ -198,17 +204,17 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       data-pane
       aria-label={props.label}
       data-scroll={props.label}
-      data-wide={!narrow && width > 0 && width < leastWidth(tracks) ? '' : undefined}
+      data-wide={!narrow && width > 0 && width < leastWidth(tracks, room) ? '' : undefined}
       aria-rowcount={list.total === undefined ? -1 : list.total + 1}
-      aria-colcount={columns.length + 2}
-      aria-multiselectable
+      aria-colcount={columns.length + Number(ends.checks) + Number(ends.end !== null)}
+      aria-multiselectable={ends.checks || undefined}
       aria-busy={props.busy}
       aria-activedescendant={focusDrawn ? activeId(rowElementId(focusIndex), focusColumn) : undefined}
       className="group/grid relative min-h-0 flex-1 overflow-auto outline-none [contain:strict] [overflow-anchor:none]"
       data-cards={cards ? '' : undefined}
       style={{
-        ...templatesOf(tracks, narrow, cards),
-        ...pinOffsets(tracks, props.pinned),
+        ...templatesOf(tracks, narrow, cards, room),
+        ...pinOffsets(tracks, props.pinned, room),
         ['--row-height' as string]: `${rowHeight}px`,
       }}
       onFocus={(event) => {
@@ -227,7 +233,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         props.onPress(press);
       }}
     >
-      <div style={{ minWidth: narrow ? undefined : leastWidth(tracks) }}>
+      <div style={{ minWidth: narrow ? undefined : leastWidth(tracks, room) }}>
         {props.header}
         <div className="relative" style={{ height: trackHeight(listHeight) }}>
           {/* One sheet of rows is moved instead of each row: a leap then changes the place of one element. */}
@@ -255,6 +261,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
                   focused={index === focusIndex}
                   open={id !== null && id === openId}
                   texts={texts}
+                  ends={ends}
                 />
               );
             })}
@@ -266,12 +273,17 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
 }
 
 /** The columns of the header and of the rows, as CSS properties. */
-function templatesOf(tracks: readonly Track[], narrow: boolean, cards: boolean): Record<string, string> {
+function templatesOf(
+  tracks: readonly Track[],
+  narrow: boolean,
+  cards: boolean,
+  ends: Ends,
+): Record<string, string> {
   if (!cards) {
-    const columns = gridTemplate(tracks, narrow);
+    const columns = gridTemplate(tracks, narrow, ends);
     return { '--columns': columns, '--row-columns': columns };
   }
-  const { header, card } = cardTemplates(tracks.length);
+  const { header, card } = cardTemplates(tracks.length, ends);
   return { '--columns': header, '--row-columns': card };
 }
 

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { Column, Sort } from '../columns/column.ts';
 import { startSide } from '../columns/side.ts';
 import type { ColumnModel } from '../columns/use-column-model.ts';
+import { LIST_ROW_ENDS, type RowEnds } from './row-ends.ts';
 import { PINNED, pinnedAt, STUCK_AT_END, STUCK_AT_START } from './table-row.tsx';
 
 interface TableHeaderProps<Row> {
@@ -19,6 +20,7 @@ interface TableHeaderProps<Row> {
   /** Whether all, some or none of the rows are selected. */
   selected: 'all' | 'some' | 'none';
   onSelect(): void;
+  ends?: RowEnds<Row>;
 }
 
 const ALIGNMENT = { start: '', center: 'justify-center', end: 'justify-end' };
@@ -34,7 +36,7 @@ const EDGE_WIDTH = 8;
 
 /** The header row: names of the columns, their order and widths, and the box that selects the rows on screen. */
 export function TableHeader<Row>(props: TableHeaderProps<Row>) {
-  const { columns, model, focusColumn, sort, onSort, selected } = props;
+  const { columns, model, focusColumn, sort, onSort, selected, ends = LIST_ROW_ENDS } = props;
   const t = useTranslate();
 
   const onGrip = (columnId: string) => (event: MouseEvent<HTMLElement> | TouchEvent<HTMLElement>) => {
@@ -59,19 +61,21 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
         aria-rowindex={1}
         className="grid h-9 grid-cols-(--columns) items-center border-line border-b bg-surface font-medium text-muted text-xs"
       >
-        <div role="columnheader" className={`flex h-full items-center justify-center ${STUCK_AT_START}`}>
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            checked={selected === 'all'}
-            ref={(box) => {
-              if (box) box.indeterminate = selected === 'some';
-            }}
-            onChange={props.onSelect}
-            aria-label={t('table.select-all')}
-            className="size-4 accent-accent"
-          />
-        </div>
+        {ends.checks && (
+          <div role="columnheader" className={`flex h-full items-center justify-center ${STUCK_AT_START}`}>
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              checked={selected === 'all'}
+              ref={(box) => {
+                if (box) box.indeterminate = selected === 'some';
+              }}
+              onChange={props.onSelect}
+              aria-label={t('table.select-all')}
+              className="size-4 accent-accent"
+            />
+          </div>
+        )}
         {columns.map(({ id, title, sortProperty, align = 'start' }, place) => {
           const order = sortProperty === sort.property ? sort.order : undefined;
           const pinned = place < model.pinned;
@@ -123,9 +127,14 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
             </div>
           );
         })}
-        <div role="columnheader" className={`h-full ${STUCK_AT_END}`}>
-          <span className="sr-only">{t('table.actions')}</span>
-        </div>
+        {ends.end && (
+          <div
+            role="columnheader"
+            className={`h-full ${ends.end === 'menu' || ends.end.stuck ? STUCK_AT_END : ''}`}
+          >
+            <span className="sr-only">{t('table.actions')}</span>
+          </div>
+        )}
       </div>
     </div>
   );

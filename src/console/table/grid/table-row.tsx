@@ -4,6 +4,7 @@ import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Column } from '../columns/column.ts';
 import type { LiveRows } from '../columns/live-rows.ts';
 import { LiveCell } from './live-cell.tsx';
+import { LIST_ROW_ENDS, type RowEnds } from './row-ends.ts';
 
 /** Texts of rows, translated once for all of them. */
 export interface RowTexts {
@@ -29,6 +30,9 @@ interface RowCellsProps<Row> {
   live: LiveRows<Row> | null;
   selected: boolean;
   texts: RowTexts;
+  ends?: RowEnds<Row>;
+  /** It is the current one, and what stands at its end depends on that. */
+  acting?: boolean;
 }
 
 interface TableRowProps<Row> extends RowCellsProps<Row> {
@@ -48,7 +52,7 @@ const OPEN =
  * elements, because this is what scrolling costs.
  */
 function TableRowOf<Row>({ index, focused, open, ...cells }: TableRowProps<Row>) {
-  const { elementId, row, failed, selected } = cells;
+  const { elementId, row, failed, selected, ends = LIST_ROW_ENDS } = cells;
   const loading = row === undefined && !failed;
   return (
     <div
@@ -59,12 +63,12 @@ function TableRowOf<Row>({ index, focused, open, ...cells }: TableRowProps<Row>)
       data-focused={focused ? '' : undefined}
       data-open={open ? '' : undefined}
       aria-rowindex={index + 2}
-      aria-selected={selected}
+      aria-selected={ends.checks ? selected : undefined}
       aria-busy={loading ? true : undefined}
       aria-current={open ? true : undefined}
       className={`group/row grid h-(--row-height) cursor-default grid-cols-(--row-columns) items-center group-data-cards/grid:grid-rows-2 border-line border-b bg-surface [contain:strict] hover:bg-hover aria-selected:bg-accent-soft ${FOCUSED} ${OPEN}`}
     >
-      <RowCells {...cells} />
+      <RowCells {...cells} acting={focused && typeof ends.end === 'object'} />
     </div>
   );
 }
@@ -106,30 +110,33 @@ const CARD_FACT =
 
 function RowCellsOf<Row>(props: RowCellsProps<Row>) {
   const { elementId, row, failed, columns, pinned, naming, current, live, selected, texts } = props;
+  const { ends = LIST_ROW_ENDS, acting = false } = props;
   const nameId = cellId(elementId, naming);
   const loading = row === undefined && !failed;
   return (
     <>
-      <div
-        role="gridcell"
-        data-check=""
-        className={`flex h-full items-center justify-center group-data-cards/grid:col-start-1 group-data-cards/grid:row-span-2 group-data-cards/grid:row-start-1 ${STUCK_AT_START}`}
-      >
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          readOnly
-          checked={selected}
-          disabled={row === undefined}
-          aria-label={loading ? texts.loading : undefined}
-          aria-labelledby={loading ? undefined : nameId}
-          className="size-4 accent-accent"
-        />
-      </div>
+      {ends.checks && (
+        <div
+          role="gridcell"
+          data-check=""
+          className={`flex h-full items-center justify-center group-data-cards/grid:col-start-1 group-data-cards/grid:row-span-2 group-data-cards/grid:row-start-1 ${STUCK_AT_START}`}
+        >
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            readOnly
+            checked={selected}
+            disabled={row === undefined}
+            aria-label={loading ? texts.loading : undefined}
+            aria-labelledby={loading ? undefined : nameId}
+            className="size-4 accent-accent"
+          />
+        </div>
+      )}
       {failed ? (
         <div
           role="gridcell"
-          className="col-start-2 -col-end-1 flex items-center gap-3 px-2 text-danger group-data-cards/grid:row-span-2"
+          className={`${ends.checks ? 'col-start-2' : 'col-start-1'} -col-end-1 flex items-center gap-3 px-2 text-danger group-data-cards/grid:row-span-2`}
         >
           <span id={nameId}>{texts.failed}</span>
           <button
@@ -155,24 +162,28 @@ function RowCellsOf<Row>(props: RowCellsProps<Row>) {
           </div>
         ))
       )}
-      {failed ? null : (
+      {failed || ends.end === null ? null : (
         <div
           role="gridcell"
-          className={`flex h-full items-center justify-end group-data-cards/grid:col-start-4 group-data-cards/grid:row-span-2 group-data-cards/grid:row-start-1 ${STUCK_AT_END}`}
+          className={`flex h-full items-center justify-end group-data-cards/grid:col-start-4 group-data-cards/grid:row-span-2 group-data-cards/grid:row-start-1 ${ends.end === 'menu' || ends.end.stuck ? STUCK_AT_END : ''}`}
         >
-          <button
-            type="button"
-            tabIndex={-1}
-            data-more=""
-            disabled={row === undefined}
-            aria-haspopup="menu"
-            id={`${elementId}-more`}
-            aria-label={texts.actions}
-            aria-labelledby={`${elementId}-more ${nameId}`}
-            className="size-9 rounded-control group-data-cards/grid:size-11 text-lg text-muted leading-none hover:text-ink disabled:invisible"
-          >
-            ⋮
-          </button>
+          {ends.end !== 'menu' ? (
+            row !== undefined && ends.end.cell(row, acting)
+          ) : (
+            <button
+              type="button"
+              tabIndex={-1}
+              data-more=""
+              disabled={row === undefined}
+              aria-haspopup="menu"
+              id={`${elementId}-more`}
+              aria-label={texts.actions}
+              aria-labelledby={`${elementId}-more ${nameId}`}
+              className="size-9 rounded-control group-data-cards/grid:size-11 text-lg text-muted leading-none hover:text-ink disabled:invisible"
+            >
+              ⋮
+            </button>
+          )}
         </div>
       )}
     </>
