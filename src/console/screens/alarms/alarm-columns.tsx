@@ -1,5 +1,6 @@
 import type { AlarmField, AlarmInfo } from '../../../model/alarm.ts';
-import { alarmFieldText, alarmFieldTitles, severityColours } from '../../entities/parts/alarm-texts.ts';
+import { Severity } from '../../entities/parts/alarm-severity.tsx';
+import { alarmFieldText, alarmFieldTitles } from '../../entities/parts/alarm-texts.ts';
 import { EntityLink } from '../../entities/parts/entity-link.tsx';
 import type { Column } from '../../table/columns/column.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -45,16 +46,4 @@ export const columnsOfAll = [...whatItIs, originator, ...howItStands, ...further
 
 function field(name: AlarmField, width: number): Column<AlarmInfo> {
   return { id: name, title: alarmFieldTitles[name], width, text: (alarm) => alarmFieldText(alarm, name) };
-}
-
-/** How bad it is, in words beside a mark: not everybody tells the colours apart. */
-export function Severity({ alarm }: { alarm: AlarmInfo }) {
-  return (
-    <span className="font-semibold">
-      <span aria-hidden="true" className="me-1.5" style={{ color: severityColours[alarm.severity] }}>
-        ●
-      </span>
-      {alarmFieldText(alarm, 'severity')}
-    </span>
-  );
 }

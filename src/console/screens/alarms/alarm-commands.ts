@@ -67,9 +67,10 @@ export const alarmCommands: readonly Command[] = [
     targets: { types: ['ALARM'], count: 'one' },
     async run(_args, run) {
       const { id } = only(run);
-      // In a tab of something else, that stays on screen; those who have no page of alarms have nothing else.
-      const isInTab = run.scopes.includes('table:alarms') && !run.scopes.includes('screen:alarms');
-      if (isInTab || run.authority === 'SYS_ADMIN') {
+      // In a tab or a widget of something else, that stays on screen; those who have no page of alarms have nothing else.
+      const isInside =
+        run.scopes.some((scope) => scope.startsWith('table:alarms')) && !run.scopes.includes('screen:alarms');
+      if (isInside || run.authority === 'SYS_ADMIN') {
         const { showAlarm } = await import('./alarm-dialog.tsx');
         await showAlarm(id);
       } else {

@@ -2,10 +2,10 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../api/query-client.ts';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
 import { RecordDialog } from '../../entities/details/record-dialog.tsx';
+import { alarmRef } from '../../entities/parts/alarm-ref.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { openDialog } from '../../messages/dialog-store.ts';
 import { alarmDetails, alarmFacts, alarmQuery } from './alarm-facts.tsx';
-import { alarmRef } from './alarm-ref.ts';
 
 /** Shows everything about an alarm until it is closed. Rejects when it cannot be read. */
 export async function showAlarm(id: string): Promise<void> {

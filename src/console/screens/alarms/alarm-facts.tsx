@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AlarmField, AlarmInfo } from '../../../model/alarm.ts';
+import { Severity } from '../../entities/parts/alarm-severity.tsx';
 import { alarmFieldText, alarmFieldTitles } from '../../entities/parts/alarm-texts.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
-import { Severity } from './alarm-columns.tsx';
 import { readAlarm } from './alarm-lookup.ts';
 
 /** What has not happened has no line. */

@@ -3,9 +3,9 @@ import { ALARM_ORIGINATORS, alarmQuery, everyOf, named } from '../../api/alarm-q
 import { alarmInfo, findAlarms } from '../../api/alarms.ts';
 import { askedInTurns } from '../../api/asked-in-turns.ts';
 import type { EntityRef } from '../../commands/command.ts';
+import { alarmRef } from '../../entities/parts/alarm-ref.ts';
 import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import { picker } from '../../inputs/picker.tsx';
-import { alarmRef } from './alarm-ref.ts';
 
 /** How many are offered to choose from. */
 const CHOICES = 50;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AlarmInfo } from '../../../model/alarm.ts';
 import { DetailsPanel } from '../../entities/details/details-panel.tsx';
+import { alarmRef } from '../../entities/parts/alarm-ref.ts';
 import { EntityLink } from '../../entities/parts/entity-link.tsx';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { CodeField } from '../../inputs/code/code-field.tsx';
 import { ApiError } from '../../wire/api-error.ts';
 import { alarmDetails, alarmFacts, alarmQuery } from './alarm-facts.tsx';
-import { alarmRef } from './alarm-ref.ts';
 
 /** Everything about one alarm, beside the list it was opened from. */
 export function AlarmPanel({ id, onClose }: { id: string; onClose(): void }) {

@@ -1,8 +1,8 @@
 import type { AlarmInfo } from '../../../model/alarm.ts';
 import { queryClient } from '../../api/query-client.ts';
 import type { EntityRef } from '../../commands/command.ts';
+import { alarmRef } from '../../entities/parts/alarm-ref.ts';
 import { type SelectedRow, selectionOf, setSelected } from '../../table/selection-store.ts';
-import { alarmRef } from './alarm-ref.ts';
 
 /** Tells the selected alarms of a list what has become of them: what is done with a selection goes by what is known now. */
 export function refreshSelected(tableId: string, alarms: readonly AlarmInfo[]): void {

@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import type { AlarmInfo } from '../../../model/alarm.ts';
 import { runCommand } from '../../commands/run-command.ts';
+import { alarmRef } from '../../entities/parts/alarm-ref.ts';
 import type { Column } from '../../table/columns/column.ts';
 import type { RowSource } from '../../table/rows/row-list.ts';
 import type { EntityTableProps } from '../../table/table-props.ts';
 import { AlarmPeek } from './alarm-peek.tsx';
-import { alarmRef } from './alarm-ref.ts';
 import { type FollowedAlarms, followAlarms } from './follow-alarms.ts';
 import { keepSelectionFresh, refreshSelected } from './fresh-selection.ts';
 import { useListed } from './use-listed.ts';

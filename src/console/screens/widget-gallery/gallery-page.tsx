@@ -8,8 +8,8 @@ import { useTranslate } from '../../i18n/i18n.ts';
 import { useSeen } from '../../ui/use-seen.ts';
 import type { SystemWidget } from '../../widgets/contract/widget.ts';
 import { systemWidgets } from '../../widgets/registry/system-widgets.ts';
+import { SAMPLE_CONFIGS } from './sample-configs.ts';
 import { sampleDatasources } from './sample-datasources.ts';
-import { SAMPLE_SETTINGS } from './sample-settings.ts';
 import { ShownWidget } from './shown-widget.tsx';
 import { DATA_STATES, SIZES, STATE_TITLES } from './states.ts';
 
@@ -96,7 +96,7 @@ function AllStates({ widget, config }: { widget: SystemWidget; config: WidgetCon
 /** What the platform sets up a new one with; nothing where it does not know the type. */
 function useConfigOf(widget: SystemWidget): WidgetConfig | undefined {
   const { bundleAlias, typeAlias } = widget;
-  const samples = SAMPLE_SETTINGS[nameOf(widget)];
+  const sample = SAMPLE_CONFIGS[nameOf(widget)];
   const datasources = useMemo(() => sampleDatasources(nameOf(widget)), [widget]);
   const { data, isError } = useQuery({
     queryKey: ['WIDGET_TYPE', 'named', bundleAlias, typeAlias],
@@ -109,10 +109,11 @@ function useConfigOf(widget: SystemWidget): WidgetConfig | undefined {
     () =>
       config && {
         ...config,
+        ...sample,
         ...(datasources && { datasources: [...datasources] }),
-        settings: { ...samples, ...config.settings },
+        settings: { ...sample?.settings, ...config.settings },
       },
-    [config, datasources, samples],
+    [config, datasources, sample],
   );
 }
 

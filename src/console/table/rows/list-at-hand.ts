@@ -18,6 +18,10 @@ interface RowsAtHand<Row> {
   row(index: number): Row | undefined;
   /** All rows in their order, as they are now. */
   all(): readonly Row[];
+  /** All there are, where these are only a part: a batch at a time. */
+  every?(signal: AbortSignal): AsyncIterable<readonly Row[]>;
+  /** Says that they are on screen. */
+  show?(): void;
   /** Gets the rows anew. */
   refresh(): void;
   /** Stops everything under way. */
@@ -71,13 +75,14 @@ export function listAtHand<Row>(
       const place = rows.all().findIndex(matches);
       return place < 0 ? undefined : place;
     },
-    show: () => {},
+    show: () => rows.show?.(),
     retry: () => rows.refresh(),
     refresh: async () => rows.refresh(),
     release: () => rows.release(),
     range: async ({ first, last }) => rows.all().slice(first, last + 1),
-    async *all() {
-      yield rows.all();
+    async *all(signal) {
+      if (rows.every) yield* rows.every(signal);
+      else yield rows.all();
     },
   };
 }

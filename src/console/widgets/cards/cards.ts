@@ -1,4 +1,5 @@
 import type { SystemWidget } from '../contract/widget.ts';
+import { entitiesTableNeeds } from '../table/entities-table-needs.ts';
 
 const bundleAlias = 'cards';
 
@@ -10,6 +11,13 @@ export const cards: readonly SystemWidget[] = [
     kind: 'latest',
     needs: {},
     load: async () => (await import('./attributes-card.tsx')).attributesCard,
+  },
+  {
+    bundleAlias,
+    typeAlias: 'entities_table',
+    kind: 'latest',
+    needs: entitiesTableNeeds,
+    load: async () => (await import('../table/entities-table.tsx')).entitiesTable,
   },
   {
     bundleAlias,
@@ -43,5 +51,12 @@ export const cards: readonly SystemWidget[] = [
     kind: 'latest',
     needs: { maxDatasources: 1, maxDataKeys: 1, singleEntity: true },
     load: async () => (await import('./simple-card.tsx')).simpleCard,
+  },
+  {
+    bundleAlias,
+    typeAlias: 'timeseries_table',
+    kind: 'timeseries',
+    needs: { actionSources: { actionCellButton: 'many', rowClick: 'one' } },
+    load: async () => (await import('./timeseries-table.tsx')).timeseriesTable,
   },
 ];

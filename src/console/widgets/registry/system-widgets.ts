@@ -1,9 +1,11 @@
+import { alarmWidgets } from '../alarm-widgets/alarm-widgets.ts';
 import { analogueGauges } from '../analogue-gauges/analogue-gauges.ts';
 import { cards } from '../cards/cards.ts';
 import { charts } from '../charts/charts.ts';
 import type { SystemWidget } from '../contract/widget.ts';
 import { controlWidgets } from '../control-widgets/control-widgets.ts';
 import { digitalGauges } from '../digital-gauges/digital-gauges.ts';
+import { entityAdminWidgets } from '../entity-admin-widgets/entity-admin-widgets.ts';
 import { gpioWidgets } from '../gpio-widgets/gpio-widgets.ts';
 import { inputWidgets } from '../input-widgets/input-widgets.ts';
 import { maps } from '../maps/maps.ts';
@@ -11,11 +13,13 @@ import { timeGraphs } from '../time-graphs/time-graphs.ts';
 
 const byName: ReadonlyMap<string, SystemWidget> = new Map(
   [
+    ...alarmWidgets,
     ...analogueGauges,
     ...cards,
     ...charts,
     ...controlWidgets,
     ...digitalGauges,
+    ...entityAdminWidgets,
     ...gpioWidgets,
     ...inputWidgets,
     ...maps,

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, within } from '@testing-library/react';
 import { ShownWidget } from '../../../../src/console/screens/widget-gallery/shown-widget.tsx';
 import type { DataState } from '../../../../src/console/screens/widget-gallery/states.ts';
@@ -17,6 +18,10 @@ export async function drawWidget(
   const widget = systemWidget({ bundleAlias, typeAlias });
   if (!widget) throw new Error(`There is no widget ${name}`);
   await widget.load();
-  const shown = render(<ShownWidget widget={widget} config={config} state={state} size={size} />);
+  const shown = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ShownWidget widget={widget} config={config} state={state} size={size} />
+    </QueryClientProvider>,
+  );
   return await within(shown.container).findByRole('region', { name: new RegExp(`, ${state}, `) });
 }
