@@ -1,4 +1,5 @@
 import type { AlarmInfo } from '../../../model/alarm.ts';
+import type { EntityFilter } from '../../../model/entity-query.ts';
 import { WidgetActions } from '../../../model/widget-action.ts';
 import type { WidgetConfig } from '../../../model/widget-config.ts';
 import type { Shown } from '../../i18n/translation-key.ts';
@@ -12,6 +13,8 @@ import type { DataState } from './states.ts';
 
 const SEVERITIES = ['CRITICAL', 'MAJOR', 'MINOR', 'WARNING', 'INDETERMINATE'] as const;
 const STATUSES = ['ACTIVE_UNACK', 'ACTIVE_ACK', 'CLEARED_UNACK', 'CLEARED_ACK'] as const;
+/** Of the entities that are below others. */
+const FIRST_BELOW = 20_000;
 const FAILURE: Shown = { text: 'Error: 500' };
 const ROWS = { sample: 25, empty: 0, failed: 0, many: 10_000, hostile: 8 } as const satisfies Record<
   DataState,
@@ -58,18 +61,14 @@ export function sampleHost(
       if (state !== 'failed') onValues(wanted.map((_, number) => valueAt(number)));
       return () => undefined;
     },
-    openRows(_place, request, listener) {
+    openRows(_place, request, listener, instead) {
       if (state === 'failed') listener.onError(FAILURE);
       else {
-        listener.onPage(
-          pageOf(
-            request,
-            (number): WidgetRow => ({
-              entity: sampleEntity(number, state),
-              values: keys.map((_, keyPlace) => valueAt(number + keyPlace)),
-            }),
-          ),
-        );
+        const row = (number: number): WidgetRow => ({
+          entity: sampleEntity(number, state),
+          values: keys.map((_, keyPlace) => valueAt(number + keyPlace)),
+        });
+        listener.onPage(instead ? below(instead, row) : pageOf(request, row));
       }
       return () => undefined;
     },
@@ -99,6 +98,13 @@ export function sampleHost(
       }
     },
   };
+
+  /** Two are below each of the first, and nothing is below those. */
+  function below(filter: EntityFilter, row: (number: number) => WidgetRow): RowsPage<WidgetRow> {
+    const root = filter.type === 'relationsQuery' ? Number(filter.rootEntity?.id.slice(-12)) : FIRST_BELOW;
+    const rows = root < FIRST_BELOW ? [0, 1].map((at) => row(FIRST_BELOW + 2 * root + at)) : [];
+    return { rows, total: rows.length };
+  }
 
   function pageOf<Row>({ page, pageSize }: RowsRequest, row: (number: number) => Row): RowsPage<Row> {
     const total = ROWS[state];

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** One thing in a tree. */
 export interface TreeNode {
   id: string;
@@ -5,6 +7,13 @@ export interface TreeNode {
   name: string;
   /** See `Icon`. */
   icon?: string;
+  /** What is drawn in place of the icon and of the name, where they are more than that. */
+  picture?: ReactNode;
+  content?: ReactNode;
+  /** It is seen and opened, but not selected. */
+  isDisabled?: boolean;
+  /** It is open as soon as it is known. */
+  startsOpen?: boolean;
   /** Whether it may have others below it. */
   isBranch: boolean;
 }
@@ -13,6 +22,8 @@ export interface TreeNode {
 export interface TreeSource {
   /** The nodes below one, those at the top below undefined. Rejects when the signal ends it. */
   childrenOf(parent: TreeNode | undefined, signal: AbortSignal): Promise<readonly TreeNode[]>;
+  /** Tells when nodes below one have become others. Returns the way to stop. */
+  follow?(onChange: (parent: TreeNode | undefined) => void): () => void;
   create?(parent: TreeNode | undefined, name: string): Promise<TreeNode>;
   rename?(node: TreeNode, name: string): Promise<void>;
   remove?(node: TreeNode): Promise<void>;

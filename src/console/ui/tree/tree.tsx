@@ -37,6 +37,7 @@ export function Tree({
   onSelect,
   onFailure,
   searchable = false,
+  bare = false,
 }: {
   /** Translated name. */
   label: string;
@@ -46,6 +47,8 @@ export function Tree({
   onSelect(node: TreeNode): void;
   onFailure(error: unknown): void;
   searchable?: boolean;
+  /** It has no buttons. */
+  bare?: boolean;
 }) {
   const t = useTranslate();
   const id = useId();
@@ -54,18 +57,28 @@ export function Tree({
   const [search, setSearch] = useState('');
   const [current, setCurrent] = useState<string>();
   const [naming, setNaming] = useState<Naming>();
-  const rows = treeRows(state, search);
+  const rows = treeRows(state, searchable ? search : '');
   const at = Math.max(
     0,
     rows.findIndex(({ node }) => node.id === (current ?? selected)),
   );
   const row = rows[at];
 
+  /** The nodes that were known once: those that a person has closed stay so. */
+  const met = useRef(new Set<string>());
   const load = useCallback(
     async (parent: TreeNode | undefined, signal: AbortSignal) => {
       try {
         const nodes = await source.childrenOf(parent, signal);
-        if (!signal.aborted) setState((known) => withChildren(known, parent?.id, nodes));
+        if (signal.aborted) return;
+        const opened = nodes.filter(
+          ({ id, isBranch, startsOpen }) => isBranch && startsOpen && !met.current.has(id),
+        );
+        for (const { id } of nodes) met.current.add(id);
+        setState((known) =>
+          opened.reduce((state, { id }) => withOpen(state, id, true), withChildren(known, parent?.id, nodes)),
+        );
+        await Promise.all(opened.map((node) => load(node, signal)));
       } catch (error) {
         if (!signal.aborted) onFailure(error);
       }
@@ -77,9 +90,14 @@ export function Tree({
   useEffect(() => {
     ending.current = new AbortController();
     setState(NOTHING_KNOWN);
+    met.current = new Set();
     void load(undefined, ending.current.signal);
-    return () => ending.current.abort();
-  }, [load]);
+    const stop = source.follow?.((parent) => void load(parent, ending.current.signal));
+    return () => {
+      ending.current.abort();
+      stop?.();
+    };
+  }, [load, source]);
 
   /** A node that takes the focus once it is drawn. */
   const awaited = useRef<string>(undefined);
@@ -166,7 +184,7 @@ export function Tree({
     else if (key === inward) isOpen ? focusRow(rows[at + 1]) : toggle(node, true);
     else if (key === outward)
       isOpen ? toggle(node, false) : focusRow(rows.find((other) => other.node === parent));
-    else if (key === 'Enter' || key === ' ') onSelect(node);
+    else if (key === 'Enter' || key === ' ') node.isDisabled || onSelect(node);
     else if (key === 'F2' && source.rename) setNaming({ kind: 'rename', node });
     else if (key === 'Insert' && source.create)
       setNaming({ kind: 'create', parent: node.isBranch ? node : parent });
@@ -178,7 +196,7 @@ export function Tree({
 
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <div className="flex items-end gap-1 *:first:flex-1">
+      <div className={`flex items-end gap-1 *:first:flex-1 ${bare && !searchable ? 'hidden' : ''}`}>
         {searchable ? (
           <TextField
             label={t('tree.search')}
@@ -215,7 +233,9 @@ export function Tree({
             onClick={() => void remove(row)}
           />
         )}
-        <IconButton size={18} label={t('tree.refresh')} icon={mdiRefresh} onClick={() => void refresh()} />
+        {!bare && (
+          <IconButton size={18} label={t('tree.refresh')} icon={mdiRefresh} onClick={() => void refresh()} />
+        )}
       </div>
       <div ref={root} role="tree" aria-label={label} onKeyDown={onKeyDown}>
         {rows.map((one, index) => (
@@ -227,13 +247,15 @@ export function Tree({
             isRenamed={naming?.kind === 'rename' && naming.node.id === one.node.id}
             onToggle={() => toggle(one.node, !one.isOpen)}
             onFocus={() => setCurrent(one.node.id)}
-            onSelect={() => onSelect(one.node)}
+            onSelect={() => one.node.isDisabled || onSelect(one.node)}
             onNamed={(name) => void named(name)}
             onGivenUp={() => setNaming(undefined)}
           />
         ))}
       </div>
-      {rows.length === 0 && <p className="text-muted">{t('input.nothing-found')}</p>}
+      {rows.length === 0 && state.children.has(undefined) && (
+        <p className="text-muted">{t('input.nothing-found')}</p>
+      )}
       {naming?.kind === 'create' && (
         <NameField
           label={t('tree.new-name', { parent: naming.parent?.name ?? label })}
@@ -281,11 +303,12 @@ function Row({
       aria-setsize={count}
       aria-expanded={node.isBranch ? isOpen : undefined}
       aria-selected={isSelected}
+      aria-disabled={node.isDisabled}
       tabIndex={isCurrent ? 0 : -1}
       onFocus={onFocus}
       onClick={onSelect}
       style={{ paddingInlineStart: (level - 1) * 20 }}
-      className="flex min-h-(--control) cursor-pointer items-center gap-1.5 rounded-control pe-2 hover:bg-hover aria-selected:bg-accent-soft aria-selected:font-medium"
+      className="flex min-h-(--control) cursor-pointer items-center gap-1.5 rounded-control pe-2 hover:bg-hover aria-selected:bg-accent-soft aria-selected:font-medium aria-disabled:opacity-60"
     >
       <span
         aria-hidden="true"
@@ -303,8 +326,8 @@ function Row({
           />
         )}
       </span>
-      <Icon path={node.icon ?? mdiFolderOutline} size={18} className="text-muted" />
-      <span className="min-w-0 flex-1 truncate">{node.name}</span>
+      {node.picture ?? <Icon path={node.icon ?? mdiFolderOutline} size={18} className="text-muted" />}
+      <span className="min-w-0 flex-1 truncate">{node.content ?? node.name}</span>
     </div>
   );
 }

@@ -14,6 +14,13 @@ export const cards: readonly SystemWidget[] = [
   },
   {
     bundleAlias,
+    typeAlias: 'entities_hierarchy',
+    kind: 'latest',
+    needs: { dataKeysOptional: true, ownRows: true, actionSources: { nodeSelected: 'one' } },
+    load: async () => (await import('./entities-hierarchy.tsx')).entitiesHierarchy,
+  },
+  {
+    bundleAlias,
     typeAlias: 'entities_table',
     kind: 'latest',
     needs: entitiesTableNeeds,

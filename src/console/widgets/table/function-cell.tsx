@@ -1,5 +1,6 @@
-import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { cleanFragment, isMarkup } from '../kit/clean-markup.ts';
+import { type CSSProperties, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { isMarkup } from '../kit/clean-markup.ts';
+import { InlineMarkup } from '../kit/inline-markup.tsx';
 import type { CellFunction, CellResults } from './cell-functions.ts';
 
 /** The functions of a column. */
@@ -35,16 +36,13 @@ export function FunctionCell<Row>({
       className="-mx-2 flex min-h-(--row-height) items-center px-2 group-data-cards/grid:min-h-0"
       style={looks}
     >
-      {isMarkup(shown) ? <CellMarkup markup={shown} /> : <span className="truncate">{shown}</span>}
+      {isMarkup(shown) ? (
+        <InlineMarkup markup={shown} className="min-w-0 flex-1" />
+      ) : (
+        <span className="truncate">{shown}</span>
+      )}
     </div>
   );
-}
-
-/** Markup of strangers in a row, which nothing of it leaves. */
-function CellMarkup({ markup }: { markup: string }) {
-  const box = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => box.current?.replaceChildren(...cleanFragment(markup)), [markup]);
-  return <span ref={box} className="min-w-0 flex-1" />;
 }
 
 function textOf(value: unknown): string {
