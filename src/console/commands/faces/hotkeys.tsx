@@ -3,7 +3,7 @@ import { useHotkeys } from 'react-hotkeys-hook';
 import type { Command, CommandContext, Scope } from '../command.ts';
 import { stateOf } from '../command-state.ts';
 import { currentContext, isOverDialog } from '../context-store.ts';
-import { setKeyHolder } from '../key-holder.ts';
+import { isAsking, setKeyHolder } from '../key-holder.ts';
 import { bindingsInForce } from '../keys/bindings.ts';
 import { pressWithMore } from '../keys/early-keys.ts';
 import { holdKeys } from '../keys/held-keys.ts';
@@ -64,14 +64,9 @@ function press(chord: string): boolean {
     const opensField = command.opensField && stateOf(command, context).kind === 'enabled';
     const running = runCommand(command, {}, { source: 'key' });
     if (opensField) holdKeys();
-    else if (asksForKey(command)) holdKeys(running);
+    else if (isAsking(command)) holdKeys(running);
   }
   return true;
-}
-
-/** Whether it asks when it is run by a key. */
-function asksForKey({ params, initial }: Command): boolean {
-  return params !== undefined && (initial !== undefined || !params.safeParse({}).success);
 }
 
 /** A dialog keeps the keys of all that lies below it, but for commands that apply over dialogs. */

@@ -9,6 +9,7 @@ import type { Command, CommandContext, EntityRef } from '../../command.ts';
 import { CommandError } from '../../command-error.ts';
 import { isOverDialog } from '../../context-store.ts';
 import { fold } from '../../fold.ts';
+import { holdKeysUntil, isAsking } from '../../key-holder.ts';
 import { chordOf } from '../../keys/key-binding.ts';
 import { effectiveKeys } from '../../keys/key-settings-store.ts';
 import { commandsAt } from '../../places.ts';
@@ -231,7 +232,13 @@ function runRow(row: Exclude<Row, { kind: 'retry' }>, chosen: EntityRef | undefi
     return;
   }
   const entity = row.kind === 'hit' ? row.hit.entity : chosen;
-  if (command) void runCommand(command, {}, { source: 'palette', ...(entity && { entities: [entity] }) });
+  if (command) runOn(command, entity && [entity]);
+}
+
+/** What is typed from then on is meant for what it asks, and not for the page that the palette has left. */
+function runOn(command: Command, entities: readonly EntityRef[] | undefined): void {
+  const running = runCommand(command, {}, { source: 'palette', ...(entities && { entities }) });
+  if (isAsking(command)) holdKeysUntil(running);
 }
 
 function isList(row: Row): row is Extract<Row, { kind: 'list' }> {
@@ -280,7 +287,7 @@ function actOf(
   if (!command) return undefined;
   return () => {
     closePalette();
-    void runCommand(command, {}, { source: 'palette', entities: [on.hit.entity] });
+    runOn(command, [on.hit.entity]);
   };
 }
 
