@@ -63,3 +63,13 @@ export function updateNow(ts: number): KvEntry[] {
   const share = (ts % (2 * MINUTE)) / (2 * MINUTE);
   return [{ key: 'firmwareProgress', ts, value: Math.round(100 * share) }];
 }
+
+/**
+ * Some minutes of an update. They end a minute before `now` (ms): the feeder takes values of right now that are not its
+ * own for those of somebody else.
+ */
+export function updateHistory(now: number): KvEntry[] {
+  const entries: KvEntry[] = [];
+  for (let ts = now - 6 * MINUTE; ts <= now - MINUTE; ts += MINUTE / 12) entries.push(...updateNow(ts));
+  return entries;
+}

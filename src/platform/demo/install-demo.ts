@@ -9,7 +9,7 @@ import { firmware } from './dashboards/firmware.ts';
 import { gateways } from './dashboards/gateways.ts';
 import { thermostats } from './dashboards/thermostats.ts';
 import { demoAccounts, demoAssets, demoCustomers, demoDevices, thermostatSeeds } from './demo-data.ts';
-import { gatewayHistory, roomHistory } from './demo-history.ts';
+import { gatewayHistory, roomHistory, updateHistory } from './demo-history.ts';
 import { ADMIN_EMAIL, activate, INSTALLED_SETTING, writeSystem } from './install-system.ts';
 import { thermostatProfile } from './thermostat-profile.ts';
 
@@ -112,8 +112,8 @@ const rooms = [
     name: 'Thermostat T2',
     serial: 'T2-0952',
     limit: 28,
-    latitude: 52.0911,
-    longitude: 5.1223,
+    latitude: 52.0951,
+    longitude: 5.1303,
     alarm: { type: 'High Temperature', severity: 'MAJOR', status: 'CLEARED_ACK', hoursAgo: 9 },
   },
 ] as const;
@@ -174,6 +174,7 @@ function writeFirmware(store: Store, tenantId: string, now: number): void {
       SERVER_SCOPE: { firmwareState: state },
     });
   }
+  store.timeseries.save(keyOf(store, tenantId, 'Raspberry Pi Demo Device'), updateHistory(now));
 }
 
 function writeAttributes(

@@ -83,7 +83,7 @@ const widgets = [
         key('attribute', 'serialNumber', 'Serial number', '#78909c'),
         key('attribute', 'lastActivityTime', 'Last heard of', '#78909c', {
           usePostProcessing: true,
-          postFuncBody: 'return new Date(Number(value)).toISOString();',
+          postFuncBody: 'return new Date(Number(value)).toLocaleTimeString();',
         }),
       ]),
     ],

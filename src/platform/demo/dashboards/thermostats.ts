@@ -26,7 +26,7 @@ const longitude = key('attribute', 'longitude', 'longitude', '#26a69a');
 
 const alarms = (entityAliasId: string) =>
   entities(entityAliasId, [
-    key('alarm', 'createdTime', 'Created time', '#2196f3'),
+    key('alarm', 'startTime', 'Start time', '#2196f3'),
     key('alarm', 'originator', 'Originator', '#4caf50'),
     key('alarm', 'type', 'Type', '#f44336'),
     key('alarm', 'severity', 'Severity', '#ffc107'),
@@ -39,6 +39,11 @@ const ofLastWeek = {
   timewindow: lately(7 * 24 * 3_600_000, 1_000),
   datasources: [],
 };
+
+const latestFirst = { defaultSortOrder: '-startTime' };
+
+/** The rooms differ by less than a degree. */
+const tenths = { yaxis: { showLabels: true, color: '#545454', tickDecimals: 1 } };
 
 const limit = (name: string, label: string, color: string, units: string) =>
   key('attribute', name, label, color, {
@@ -72,7 +77,7 @@ const widgets = [
     id: id('13'),
     type: 'alarm_widgets.alarms_table',
     title: 'Alarms',
-    settings: { alarmsTitle: 'Alarms of the last week' },
+    settings: { alarmsTitle: 'Alarms of the last week', ...latestFirst },
     config: { ...ofLastWeek, alarmSource: alarms(ALL) },
     actions: { rowClick: [opens('chart', 'Details', 'show_chart')] },
   }),
@@ -85,6 +90,7 @@ const widgets = [
         key('timeseries', 'temperature', `\${entityName}`, '#ef5350', { units: '°C', decimals: 1 }),
       ]),
     ],
+    settings: tenths,
     config: legend,
   }),
   widget({
@@ -111,6 +117,7 @@ const widgets = [
     type: 'charts.basic_timeseries',
     title: 'Temperature and humidity',
     datasources: [entities(ONE, [temperature, humidity])],
+    settings: tenths,
     config: legend,
   }),
   widget({
@@ -129,6 +136,7 @@ const widgets = [
     id: id('19'),
     type: 'alarm_widgets.alarms_table',
     title: 'Alarms',
+    settings: latestFirst,
     config: { ...ofLastWeek, alarmSource: alarms(ONE) },
   }),
 ] as readonly { readonly id: string }[];
