@@ -10,6 +10,7 @@ const ROW_HEIGHTS = { least: 12, most: 32 };
 const AROUND = 35;
 /** Of the height of a row, how large its letters are. */
 const LETTERS = 0.5;
+const SMALLEST = 8;
 
 /** The pins of a board in two columns, what is drawn of each in the middle and its label outwards. */
 export function GpioBoard<Pin extends GpioPin>({
@@ -33,7 +34,7 @@ export function GpioBoard<Pin extends GpioPin>({
   const rowHeight = Math.min(Math.max((height - AROUND) / rows, ROW_HEIGHTS.least), ROW_HEIGHTS.most);
   return (
     <div
-      className="flex size-full flex-col items-center justify-center overflow-auto p-1"
+      className="flex size-full flex-col items-center justify-center-safe overflow-auto p-1"
       style={{ ...cardColours({ backgroundColor }), backgroundColor, color: inkOn(backgroundColor) }}
     >
       {pins.length === 0 && <p role="status">{t('gpio-widget.no-pins')}</p>}
@@ -42,7 +43,7 @@ export function GpioBoard<Pin extends GpioPin>({
         style={{
           gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
           gridAutoRows: rowHeight,
-          fontSize: Math.max(rowHeight * LETTERS, 7),
+          fontSize: Math.max(rowHeight * LETTERS, SMALLEST),
         }}
         dir="ltr"
       >

@@ -34,7 +34,10 @@ function BooleanForm({ settings, config, line, store }: ValueFormProps<Settings>
   }
 
   return (
-    <div className="flex size-full flex-col justify-center overflow-y-auto p-2" style={cardColours(config)}>
+    <div
+      className="flex size-full flex-col justify-center-safe overflow-y-auto p-2"
+      style={cardColours(config)}
+    >
       <CheckboxField
         label={text}
         aria-label={`${line.key.label}: ${text}`}

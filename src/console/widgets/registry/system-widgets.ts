@@ -4,6 +4,7 @@ import { cards } from '../cards/cards.ts';
 import { charts } from '../charts/charts.ts';
 import type { SystemWidget } from '../contract/widget.ts';
 import { controlWidgets } from '../control-widgets/control-widgets.ts';
+import { date } from '../date/date.ts';
 import { digitalGauges } from '../digital-gauges/digital-gauges.ts';
 import { entityAdminWidgets } from '../entity-admin-widgets/entity-admin-widgets.ts';
 import { gpioWidgets } from '../gpio-widgets/gpio-widgets.ts';
@@ -18,6 +19,7 @@ const byName: ReadonlyMap<string, SystemWidget> = new Map(
     ...cards,
     ...charts,
     ...controlWidgets,
+    ...date,
     ...digitalGauges,
     ...entityAdminWidgets,
     ...gpioWidgets,
