@@ -1,5 +1,5 @@
 import type L from 'leaflet';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CleanText } from './clean-text.tsx';
 import { MapMark } from './map-mark.tsx';
 import { Arrow, PIN, Pin } from './pin.tsx';
@@ -26,9 +26,11 @@ export function EntityMark({
   labelColour,
   isOpen,
   movingHint,
+  startsHeld = false,
   onPress,
   onHover,
   onMoved,
+  onPutBack,
 }: {
   map: L.Map;
   at: L.LatLng;
@@ -41,14 +43,22 @@ export function EntityMark({
   isOpen: boolean;
   /** How keys move it, for who hears it. */
   movingHint: string;
+  /** Whether keys move it from the beginning, because it is new. */
+  startsHeld?: boolean;
   onPress(byKey: boolean): void;
   /** Told that the pointer comes and goes; undefined: nobody wants to know. */
   onHover?: ((isOver: boolean) => void) | undefined;
   /** Undefined: it stays where it is. */
   onMoved?: ((to: L.LatLng) => void) | undefined;
+  /** Told that it was not moved after all. */
+  onPutBack?(): void;
 }) {
   const [isFocused, setFocused] = useState(false);
-  const [held, setHeld] = useState<L.LatLng>();
+  const [held, setHeld] = useState(startsHeld ? at : undefined);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (startsHeld) button.current?.focus({ preventScroll: true });
+  }, [startsHeld]);
   const pressedAt = useRef<{ x: number; y: number }>(undefined);
 
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
@@ -60,8 +70,10 @@ export function EntityMark({
     } else if (held && event.key === 'Enter') {
       setHeld(undefined);
       onMoved(held);
-    } else if (held && event.key === 'Escape') setHeld(undefined);
-    else if (!held && event.key === 'm') setHeld(at);
+    } else if (held && event.key === 'Escape') {
+      setHeld(undefined);
+      onPutBack?.();
+    } else if (!held && event.key === 'm') setHeld(at);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -74,6 +86,7 @@ export function EntityMark({
         style={{ transform: `translate(${percent(offset.x)}, ${percent(offset.y)})` }}
       >
         <button
+          ref={button}
           type="button"
           data-map-stop=""
           aria-label={name}

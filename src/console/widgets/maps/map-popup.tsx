@@ -5,6 +5,9 @@ import { createPortal } from 'react-dom';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 
+/** So long what a card says may still come, ms. */
+const OPENING = 1000;
+
 /** A card over a place of a map. Escape closes it. */
 export function MapPopup({
   map,
@@ -41,20 +44,31 @@ export function MapPopup({
       maxWidth: Math.max(Math.min(300, map.getContainer().clientWidth - 40), 80),
     });
     made.setLatLng(begin.current.at).setContent(element).addTo(map);
-    // It has been brought on screen once; what it says may change while the map is elsewhere.
-    made.options.autoPan = false;
+    // Once it has been brought on screen, what it says may change while the map is elsewhere.
+    const opening = setTimeout(() => {
+      made.options.autoPan = false;
+    }, OPENING);
     popup.current = made;
+    const before = document.activeElement;
     if (begin.current.takesFocus) card.current?.focus({ preventScroll: true });
     return () => {
+      // Where it came from, unless somebody has gone elsewhere meanwhile.
+      const hasFocus = element.contains(document.activeElement);
+      clearTimeout(opening);
       made.remove();
+      if (hasFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [map, element]);
   useLayoutEffect(() => {
     popup.current?.setLatLng(at);
   }, [at]);
   useLayoutEffect(() => {
-    popup.current?.update();
-  });
+    if (typeof ResizeObserver === 'undefined' || !card.current) return;
+    // What it says may come later than it.
+    const observer = new ResizeObserver(() => fitAgain(popup.current, element));
+    observer.observe(card.current);
+    return () => observer.disconnect();
+  }, [element]);
   return createPortal(
     <div
       ref={card}
@@ -82,4 +96,12 @@ export function MapPopup({
     </div>,
     element,
   );
+}
+
+/** Gives a card the size of what is in it. That is taken out and put back for it, which would cost the focus. */
+function fitAgain(popup: L.Popup | undefined, element: HTMLElement): void {
+  const { activeElement } = document;
+  const hasFocus = element.contains(activeElement);
+  popup?.update();
+  if (hasFocus && activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-import type L from 'leaflet';
+import L from 'leaflet';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { Shown } from '../../i18n/translation-key.ts';
@@ -213,6 +213,7 @@ function Places({
           <Routes map={surface.map} {...{ routes, settings, all, host }} />
           <Marks
             {...{ surface, ground, places, settings, all, host }}
+            records={records}
             labelColour={config.color ?? undefined}
             onFailure={setProblem}
           />
@@ -279,6 +280,7 @@ function Marks({
   surface,
   ground,
   places,
+  records: everybody,
   settings,
   all,
   host,
@@ -288,6 +290,8 @@ function Marks({
   surface: Surface;
   ground: MapGround;
   places: readonly Place[];
+  /** Also of those that have no place. */
+  records: readonly MapRecord[];
   settings: MapSettings;
   all: readonly RecordData[];
   host: MapProps['host'];
@@ -304,6 +308,7 @@ function Marks({
   const [listed, setListed] = useState<PointCluster>();
   const [covered, setCovered] = useState<PointCluster>();
   const [moved, setMoved] = useState<ReadonlyMap<string, { to: L.LatLng; from: L.LatLng }>>(new Map());
+  const [placing, setPlacing] = useState<{ record: MapRecord; at: L.LatLng }>();
   const failure = failures[0];
   useEffect(() => onFailure(failure === undefined ? undefined : { text: failure }), [failure, onFailure]);
   const hasMarks = shown.length + clusters.length > 0;
@@ -334,6 +339,7 @@ function Marks({
   }
 
   async function move({ record, at }: Place, to: L.LatLng) {
+    setPlacing(undefined);
     setMoved((known) => new Map(known).set(record.id, { to, from: at }));
     const [first, second] = ground.numbersAt(to);
     const [firstLabel, secondLabel] = ground.labels;
@@ -348,6 +354,8 @@ function Marks({
     } else setListed(listed?.id === cluster.id ? undefined : cluster);
   }
 
+  const placed = new Set(canMove ? places.map(({ record }) => record.id) : []);
+  const unplaced = canMove ? everybody.filter(({ id, source }) => source.entity && !placed.has(id)) : [];
   const listedPlaces = listed?.members(MOST_LISTED).flatMap((at) => places[at] ?? []) ?? [];
   return (
     <>
@@ -417,6 +425,42 @@ function Marks({
           </div>
         );
       })}
+      {unplaced.length > 0 && (
+        <select
+          ref={keepFromMap}
+          aria-label={t('map-widget.place-entity')}
+          value=""
+          className="absolute end-2 top-2 z-[1000] h-7 max-w-[45%] rounded-card border border-line bg-raised text-ink"
+          onChange={({ target }) => {
+            const record = unplaced.find(({ id }) => id === target.value);
+            setPlacing(record && { record, at: map.getCenter() });
+          }}
+        >
+          <option value="">{t('map-widget.place-entity')}</option>
+          {unplaced.map(({ id, data }) => (
+            <option key={id} value={id}>
+              {String(data.entityName)}
+            </option>
+          ))}
+        </select>
+      )}
+      {placing && (
+        <EntityMark
+          key={placing.record.id}
+          map={map}
+          at={placing.at}
+          name={String(placing.record.data.entityName)}
+          look={lookOf(placing.record)}
+          offset={{ x: settings.markerOffsetX, y: settings.markerOffsetY }}
+          labelColour={labelColour}
+          isOpen={false}
+          movingHint={t('map-widget.move-keys')}
+          startsHeld
+          onPress={() => undefined}
+          onMoved={(to) => void move(placing, to)}
+          onPutBack={() => setPlacing(undefined)}
+        />
+      )}
       {listed && (
         <MapPopup
           key={listed.id}
@@ -439,6 +483,11 @@ function Marks({
       )}
     </>
   );
+}
+
+/** What is pressed there does not move the map. */
+function keepFromMap(element: HTMLElement | null): void {
+  if (element) L.DomEvent.disableClickPropagation(element);
 }
 
 /** The area that the entities of a cluster stand in. */

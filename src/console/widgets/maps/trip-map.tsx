@@ -6,6 +6,7 @@ import { HistoryPlayer } from '../../inputs/time/history-player.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { nativeWidget } from '../contract/native-widget.tsx';
 import type { WidgetProps } from '../contract/widget.ts';
+import { cardColours } from '../kit/card-colours.ts';
 import { cssColour } from '../kit/css-colour.ts';
 import { Areas, areasOf } from './areas.tsx';
 import { CleanText } from './clean-text.tsx';
@@ -212,7 +213,10 @@ function TripMap({ settings, config, picture, width, height, host }: TripProps) 
           </div>
         )}
       </div>
-      <div className="max-h-1/2 overflow-y-auto px-1 py-0.5" style={{ color: config.color ?? undefined }}>
+      <div
+        className="max-h-1/2 overflow-y-auto px-1 py-0.5"
+        style={{ ...cardColours(config), color: config.color ?? undefined }}
+      >
         <HistoryPlayer
           period={period}
           step={settings.normalizationStep > 0 ? settings.normalizationStep : 1000}

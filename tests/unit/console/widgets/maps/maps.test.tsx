@@ -41,11 +41,15 @@ describe('a map of where entities are', () => {
 
   test('a marker opens what it says, with the values of its entity as text, and Escape closes it', async () => {
     await drawMap({ tooltipPattern: '<i>${temperature:1} °C</i> ${entityName}', showLabel: false });
-    fireEvent.click(await mark('North pump'));
+    const pump = await mark('North pump');
+    pump.focus();
+    fireEvent.click(pump);
     const tooltip = await screen.findByRole('dialog', { name: 'North pump' });
     await waitFor(() => expect(shadowText(tooltip)).toBe('71.0 °C North pump'));
+    expect(document.activeElement).toBe(tooltip);
     fireEvent.keyDown(tooltip, { key: 'Escape' });
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(pump);
   });
 
   test('another tooltip closes the first only where the settings say so', async () => {
@@ -188,6 +192,25 @@ describe('a map on which entities are placed', () => {
     expect(save).not.toHaveBeenCalled();
     for (const key of ['m', 'ArrowUp', 'Enter']) press(key);
     expect(await screen.findByText('The platform refuses')).toBeTruthy();
+  });
+
+  test('an entity without a place gets one: it is chosen, moved and saved', async () => {
+    const save = vi.fn<WidgetHost['save']>(async () => undefined);
+    const picture = pictureOf([
+      { name: 'North pump', values: { latitude: 48.2, longitude: 11.5 } },
+      { name: 'New pump', values: { latitude: null, longitude: null } },
+    ]);
+    await drawMap({}, { name, picture, host: { save } });
+    const choice = await screen.findByRole('combobox', { name: 'Place an entity…' });
+    const [, option] = within(choice).getAllByRole<HTMLOptionElement>('option');
+    expect(option?.textContent).toBe('New pump');
+    fireEvent.change(choice, { target: { value: option?.value } });
+    const pump = await mark('New pump');
+    expect(document.activeElement).toBe(pump);
+    fireEvent.keyDown(pump, { key: 'Enter' });
+    await waitFor(() => expect(save).toHaveBeenCalledOnce());
+    expect(save.mock.lastCall?.[2].latitude).toBeCloseTo(48.2, 3);
+    expect(save.mock.lastCall?.[2].longitude).toBeCloseTo(11.5, 3);
   });
 
   test('markers stay where they are on maps that are only looked at', async () => {
