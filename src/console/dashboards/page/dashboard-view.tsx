@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useMedia } from '../../ui/use-media.ts';
 import { DashboardToolbar } from './dashboard-toolbar.tsx';
+import { groundTheme } from './ground-theme.ts';
 import { LayoutView } from './layout-view.tsx';
 import type { OpenDashboard } from './open-dashboard.ts';
 
@@ -24,6 +25,7 @@ export function DashboardView({
   const { showTitle, titleColor } = read.settings;
   const hasRight = state.layouts.right !== undefined;
   const shared = { dashboard, view, isMobile };
+  const { backgroundColor } = state.layouts.main.gridSettings;
   const Heading = isAlone ? 'h1' : 'h2';
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-surface">
@@ -31,7 +33,8 @@ export function DashboardView({
       {(showTitle || isAlone) && (
         <Heading
           className={showTitle ? 'shrink-0 px-4 py-1 text-[18px] font-semibold wrap-anywhere' : 'sr-only'}
-          style={{ color: titleColor }}
+          // It stands on the ground that it was chosen for, where there is one.
+          style={groundTheme(backgroundColor) && { color: titleColor, backgroundColor }}
         >
           {read.title}
         </Heading>
