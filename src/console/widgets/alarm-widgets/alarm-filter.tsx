@@ -38,9 +38,10 @@ export function AlarmFilterDialog({
       onClose={onClose}
     >
       <FieldGroup label={t('alarm.status')}>
-        {STATUSES.map((status) => (
+        {STATUSES.map((status, place) => (
           <CheckboxField
             key={status}
+            autoFocus={place === 0}
             label={t(searchStatusTitles[status])}
             checked={statuses.includes(status)}
             onChange={({ target }) => setStatuses(changed(statuses, status, target.checked))}

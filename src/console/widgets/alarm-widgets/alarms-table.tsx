@@ -17,6 +17,7 @@ import { alarmRef } from '../../entities/parts/alarm-ref.ts';
 import { Severity } from '../../entities/parts/alarm-severity.tsx';
 import { alarmFieldText, alarmFieldTitles } from '../../entities/parts/alarm-texts.ts';
 import { type T, useTranslate } from '../../i18n/i18n.ts';
+import { openDialog } from '../../messages/dialog-store.ts';
 import type { Column } from '../../table/columns/column.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Occasion, WidgetHost } from '../contract/host.ts';
@@ -77,7 +78,12 @@ function AlarmsTable({ settings, config, host }: WidgetProps & { settings: Setti
   const { openAlarms } = host;
   const title = useWidgetTitle(host, settings.alarmsTitle);
   const [filter, setFilter] = useState<AlarmFilter>();
-  const [isFiltering, setFiltering] = useState(false);
+  const askFilter = async () => {
+    const wanted = await openDialog<AlarmFilter>((close) => (
+      <AlarmFilterDialog filter={filter ?? storedFilter(config)} onFilter={close} onClose={() => close()} />
+    ));
+    if (wanted) setFilter(wanted);
+  };
   const results = useCellResults(host, rowId, keys);
   // biome-ignore lint/correctness/useExhaustiveDependencies: functions are told what the configuration says
   const columns = useMemo(
@@ -123,64 +129,52 @@ function AlarmsTable({ settings, config, host }: WidgetProps & { settings: Setti
   const canSelect = settings.enableSelection && (allowAcknowledgment || allowClear);
   const canFilter = settings.enableFilter ?? settings.enableStatusFilter ?? true;
   return (
-    <>
-      <WidgetTable
-        config={config}
-        host={host}
-        title={title || t('widget.alarms')}
-        kind="alarms"
-        columns={columns}
-        rowId={rowId}
-        open={open}
-        defaultSort={sort}
-        sizes={sizes}
-        searchable={settings.enableSearch}
-        choosable={settings.enableSelectColumnDisplay}
-        buttonCount={own + host.actions('actionCellButton').length}
-        buttonsOf={buttonsOf}
-        stuckButtons={settings.enableStickyAction}
-        {...(canSelect && {
-          selection: {
-            subjectOf,
-            bar: (selected, clear) => (
-              <>
-                {allowAcknowledgment && (
-                  <BulkButton command="alarm.acknowledge" icon={mdiCheck} host={host} alarms={selected} />
-                )}
-                {allowClear && (
-                  <BulkButton command="alarm.clear" icon={mdiCheckAll} host={host} alarms={selected} />
-                )}
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={t('table.clear-selection')}
-                  title={t('table.clear-selection')}
-                  onClick={clear}
-                >
-                  <Icon path={mdiClose} size={18} />
-                </button>
-              </>
-            ),
-          },
-        })}
-        onRow={onRowBy<AlarmRow>(host, 'rowClick', occasionOf)}
-        header={
-          canFilter
-            ? [{ label: 'widget.filter-alarms', icon: mdiFilterVariant, press: () => setFiltering(true) }]
-            : []
-        }
-      />
-      {isFiltering && (
-        <AlarmFilterDialog
-          filter={filter ?? storedFilter(config)}
-          onFilter={(next) => {
-            setFilter(next);
-            setFiltering(false);
-          }}
-          onClose={() => setFiltering(false)}
-        />
-      )}
-    </>
+    <WidgetTable
+      config={config}
+      host={host}
+      title={title || t('widget.alarms')}
+      kind="alarms"
+      columns={columns}
+      rowId={rowId}
+      open={open}
+      defaultSort={sort}
+      sizes={sizes}
+      searchable={settings.enableSearch}
+      choosable={settings.enableSelectColumnDisplay}
+      buttonCount={own + host.actions('actionCellButton').length}
+      buttonsOf={buttonsOf}
+      stuckButtons={settings.enableStickyAction}
+      {...(canSelect && {
+        selection: {
+          subjectOf,
+          bar: (selected, clear) => (
+            <>
+              {allowAcknowledgment && (
+                <BulkButton command="alarm.acknowledge" icon={mdiCheck} host={host} alarms={selected} />
+              )}
+              {allowClear && (
+                <BulkButton command="alarm.clear" icon={mdiCheckAll} host={host} alarms={selected} />
+              )}
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t('table.clear-selection')}
+                title={t('table.clear-selection')}
+                onClick={clear}
+              >
+                <Icon path={mdiClose} size={18} />
+              </button>
+            </>
+          ),
+        },
+      })}
+      onRow={onRowBy<AlarmRow>(host, 'rowClick', occasionOf)}
+      header={
+        canFilter
+          ? [{ label: 'widget.filter-alarms', icon: mdiFilterVariant, press: () => void askFilter() }]
+          : []
+      }
+    />
   );
 }
 

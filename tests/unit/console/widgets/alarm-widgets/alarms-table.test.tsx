@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CommandRun } from '../../../../../src/console/commands/command.ts';
 import { defineCommand } from '../../../../../src/console/commands/command.ts';
 import { register } from '../../../../../src/console/commands/registry.ts';
+import { Dialogs } from '../../../../../src/console/messages/dialogs.tsx';
 import * as sampleHosts from '../../../../../src/console/screens/widget-gallery/sample-host.ts';
 import { typesIn } from '../../../../../src/console/widgets/alarm-widgets/alarm-filter.tsx';
 import type { WidgetHost } from '../../../../../src/console/widgets/contract/host.ts';
@@ -161,6 +162,7 @@ describe('a table of alarms', () => {
 
   test('can be filtered for as long as it stands', async () => {
     const { region, requests, user } = await drawn();
+    render(<Dialogs />);
     await user.click(within(region).getByRole('button', { name: 'Filter alarms' }));
     const dialog = await screen.findByRole('dialog', { name: 'Filter alarms' });
     expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Active' }).checked).toBe(true);
