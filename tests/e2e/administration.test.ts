@@ -100,7 +100,9 @@ describe('a device profile', () => {
     await form.getByRole('button', { name: 'Add alarm rule' }).click();
 
     const rule = await app.expectDialog('Add alarm rule');
-    await rule.getByLabel('Alarm type').fill('Too hot');
+    // The first field has the focus, over a form too.
+    await expect.poll(() => app.page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await app.type('Too hot');
     await rule.getByRole('button', { name: 'Add key filter' }).click();
     const condition = await app.expectDialog('Add key filter');
     await condition.getByLabel('Key type').selectOption('Time series');
