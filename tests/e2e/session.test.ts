@@ -459,6 +459,7 @@ function showing(deviceId: string, name: string): object {
     typeAlias: 'simple_card',
     type: 'latest',
     config: {
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: titles name the entity by a pattern
       title: 'Level at ${entityName}',
       showTitle: true,
       datasources: [{ type: 'entity', entityAliasId: alias, dataKeys }],

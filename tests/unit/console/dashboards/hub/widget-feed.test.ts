@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: titles and labels name the entity by a pattern
 import { act } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createWidgetFeed, type WidgetFeed } from '../../../../../src/console/dashboards/hub/widget-feed.ts';
