@@ -15,7 +15,7 @@ const TURNS = 5;
 const LEFT_ALONE = 60_000;
 
 /** The devices that are fed beside the sensor, by name: what each of them sends at a time. */
-const others: Readonly<Record<string, (ts: number) => KvEntry[]>> = {
+const samples: Readonly<Record<string, (ts: number) => KvEntry[]>> = {
   ...Object.fromEntries(
     Object.entries(thermostatSeeds).map(([name, seed]) => [name, (ts: number) => roomNow(ts, seed)]),
   ),
@@ -62,13 +62,20 @@ export function startDemoFeeder({
     const sensor = store.credentials.byToken(demoSensorToken(store))?.entity;
     if (!sensor) return;
     const now = Date.now();
-    await deviceMessages.saveTelemetry(sensor, sample(now));
-    if (turn++ % TURNS !== 0) return;
-    for (const [name, sampleAt] of Object.entries(others)) {
-      const device = store.devices.byName(sensor.tenantId, name);
+    const others = turn++ % TURNS === 0 ? othersOf(sensor.tenantId) : [];
+    // All at once: what is written in turns would be under way until long after it is due.
+    await Promise.all([
+      deviceMessages.saveTelemetry(sensor, sample(now)),
+      ...others.map(([device, sampleAt]) => feedOther(device, sampleAt(now), now)),
+    ]);
+  }
+
+  function othersOf(tenantId: string): [EntityHandle, (ts: number) => KvEntry[]][] {
+    return Object.entries(samples).flatMap(([name, sampleAt]) => {
+      const device = store.devices.byName(tenantId, name);
       const handle = device?.id && store.entities.resolve('DEVICE', device.id.id);
-      if (handle) await feedOther(handle, sampleAt(now), now);
-    }
+      return handle ? [[handle, sampleAt] as [EntityHandle, (ts: number) => KvEntry[]]] : [];
+    });
   }
 
   async function feedOther(device: EntityHandle, entries: KvEntry[], now: number): Promise<void> {

@@ -101,12 +101,20 @@ describe('a screen whose content cannot be had says so, and has a way to ask aga
   });
 
   test('all but these are among them', () => {
-    const known = [...reading.map(([id]) => id), ...WITHOUT_READING];
+    const known = [...reading.map(([id]) => id), ...WITHOUT_READING, 'dashboard'];
     expect(
       screens()
         .map(({ id }) => id)
         .toSorted(),
     ).toEqual(known.toSorted());
+  });
+
+  test('of a dashboard, whose address is its own', async () => {
+    await platform.be('TENANT_ADMIN');
+    const made = await platform.ask('POST', '/api/dashboard', { title: 'Pumps', configuration: {} });
+    beOut(true);
+    showScreen(`/dashboards/${(made as { id: { id: string } }).id.id}`);
+    await failsAndComes();
   });
 
   test('of those that begin with a choice, once it is made', async () => {

@@ -27,6 +27,7 @@ afterAll(async () => {
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', '/');
+  document.title = '';
   const left = commands.list().map(({ id }) => id);
   expect(document.body.innerHTML, 'take it off the page again').toBe('');
   expect(left, 'take out again, or have the file run apart (vite.config.ts)').toEqual([]);

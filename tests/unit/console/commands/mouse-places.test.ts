@@ -31,6 +31,7 @@ const BY_MOUSE: Readonly<Record<string, string>> = {
   'pane.next': 'a click on the pane',
   'pane.previous': 'a click on the pane',
   'progress.cancel': 'Cancel in the panel of what runs',
+  'state.root': 'the first state of those that led to this one',
   'table.clear': 'Clear search, the boxes of rows, and the button that closes the details',
   'table.column-left': 'a click on a row: a column is current for the keyboard only',
   'table.column-right': 'a click on a row: a column is current for the keyboard only',
@@ -50,6 +51,16 @@ const BY_MOUSE: Readonly<Record<string, string>> = {
   'table.toggle-selection': 'the box of the row',
   'table.widen-column': 'the column chooser',
   'toast.dismiss': 'Close on the notification',
+  'widget.enter': 'a click in the widget',
+  'widget.focus': 'a click on the widget',
+  'widget.focus-down': 'a click on the widget',
+  'widget.focus-left': 'a click on the widget',
+  'widget.focus-right': 'a click on the widget',
+  'widget.focus-up': 'a click on the widget',
+  'widget.leave': 'a click beside the widget',
+  'widget.next': 'a click on the widget',
+  'widget.previous': 'a click on the widget',
+  'widget.run-action': 'the buttons above the widget',
 };
 
 /** The ids in quotes in what draws something. */

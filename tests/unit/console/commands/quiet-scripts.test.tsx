@@ -55,6 +55,9 @@ const entity = (path: string) => ({
   type: 'default',
   entityId: { entityType: 'DEVICE', id: ID },
   additionalInfo: {},
+  // As dashboards say whose they are.
+  tenantId: { entityType: 'TENANT', id: ID },
+  assignedCustomers: [{ customerId: { entityType: 'CUSTOMER', id: ID }, title: 'First', public: false }],
   ...SETTINGS,
 });
 
@@ -160,7 +163,7 @@ const onScreen = () => ({
 
 const NOTHING = { dialogs: 0, palette: 'closed', toasts: [], panels: [] };
 
-/** What this page has not: an open entity, a recording, a list of parts, or of a customer, full screen, another session, a token or a key, the page of connections. */
+/** What this page has not: an open entity, an open dashboard, a recording, a list of parts, or of a customer, full screen, another session, a token or a key, the page of connections. */
 const UNTRIED: readonly string[] = [
   'alarm.acknowledge-all',
   'alarm.clear-all',
@@ -204,7 +207,15 @@ const UNTRIED: readonly string[] = [
   'audit-log.show-all',
   'audit-log.today',
   'dashboard.assign-here',
+  'dashboard.choose-entity',
+  'dashboard.full-screen',
   'dashboard.public-link',
+  'dashboard.refresh',
+  'dashboard.set-filter',
+  'dashboard.set-window',
+  'dashboard.switch',
+  'dashboard.toggle-right',
+  'dashboard.zoom-out',
   'details.close',
   'details.enter-list',
   'details.next-tab',
@@ -246,6 +257,9 @@ const UNTRIED: readonly string[] = [
   'sdk.copy-example',
   'sdk.toggle-token',
   'session.return',
+  'state.back',
+  'state.open',
+  'state.root',
   'telemetry.choose-entities',
   'telemetry.delete-range',
   'telemetry.export',
@@ -269,6 +283,19 @@ const UNTRIED: readonly string[] = [
   'view.save',
   'widget-type.create',
   'widget-type.import',
+  'widget.enter',
+  'widget.focus',
+  'widget.focus-down',
+  'widget.focus-left',
+  'widget.focus-right',
+  'widget.focus-up',
+  'widget.full-screen',
+  'widget.leave',
+  'widget.next',
+  'widget.previous',
+  'widget.run-action',
+  'widget.set-window',
+  'widget.toggle-line',
 ];
 
 test('a script meets no dialog and leaves neither toast nor panel, whatever it runs', async () => {
