@@ -18,6 +18,7 @@ const PARTS: Readonly<Record<string, string>> = {
   '[aria-expanded]': 'unfolds a part of the page',
   'a[href^="#"]': 'jumps over the menu to the content',
   '[role="scrollbar"]': 'scrolls',
+  'button[aria-pressed][aria-label^="Full screen"]': 'has a field fill the window while it is looked at',
   'figure button': 'looks at a part of a chart, as the keys of its picture do',
 };
 

@@ -78,7 +78,7 @@ describe('what the platform refuses to store', () => {
     });
     const { data } = (await profiles.json()) as { data: { id: { id: string }; default: boolean }[] };
     const ids = data.filter((profile) => profile.default).map(({ id }) => id.id);
-    await system.run('tenant-profile.edit', { ids, maxDevices: 11 });
+    await system.run('tenant-profile.edit', { ids, maxDevices: 12 });
 
     const app = await openApp({ url });
     app.expectConsoleError(/status of 400/);
@@ -91,14 +91,14 @@ describe('what the platform refuses to store', () => {
     await app.press('mod+enter');
     await dialog.getByRole('alert').first().waitFor();
     expect(await name.inputValue()).toBe('Thermostat T1');
-    await name.fill('The eleventh');
+    await name.fill('The twelfth');
     await app.press('mod+enter');
-    await app.expectToast('“The eleventh” was added');
+    await app.expectToast('“The twelfth” was added');
 
     await app.press('c');
     await name.fill('One too many');
     await app.press('mod+enter');
-    await dialog.getByRole('alert').filter({ hasText: '11' }).first().waitFor();
+    await dialog.getByRole('alert').filter({ hasText: '12' }).first().waitFor();
     await app.picture('limit reached');
     expect(await name.inputValue()).toBe('One too many');
   });

@@ -52,6 +52,7 @@ function Facts({ alarm }: { alarm: AlarmInfo }) {
                 <EntityLink
                   entity={{ ...originator, name: originatorName ?? originator.id }}
                   query="tab=alarms"
+                  tabIndex={0}
                 />
               ) : (
                 content
