@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { useScope } from '../commands/context-store.ts';
 import { isFocusLost } from '../ui/returned-focus.ts';
 import { activeTable, enterTable } from './active-table.ts';
-import { clearSelection } from './selection-store.ts';
+import { clearSelection, selectionOf } from './selection-store.ts';
 import { provideTableCommands } from './table-commands.ts';
 import type { DrawnTable } from './table-state.ts';
 import { TableStore } from './table-store.ts';
@@ -12,6 +13,9 @@ export function useTableStore<Row>(drawn: DrawnTable<Row>): TableStore<Row> {
   const { id, nested = false, openId = null, owner } = drawn.props;
   const { list } = drawn;
   const [store] = useState(() => new TableStore(drawn));
+  // What commands act on changes with them, which a scope sees when it is drawn again.
+  const { focus: _focus } = useSnapshot(store.state);
+  const { version: _version } = useSnapshot(selectionOf(id));
   useLayoutEffect(() => store.draw(drawn));
   useLayoutEffect(() => {
     store.follow();

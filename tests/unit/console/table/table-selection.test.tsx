@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentContext } from '../../../../src/console/commands/context-store.ts';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { currentContext, onContextChange } from '../../../../src/console/commands/context-store.ts';
 import { Unreadable } from '../../../../src/console/commands/input.ts';
 import { runCommand } from '../../../../src/console/commands/run-command.ts';
 import { followLink } from '../../../../src/console/frame/follow-link.ts';
@@ -181,6 +181,15 @@ describe('The selection in a table', () => {
     await show(source);
     const selecting = runCommand('table.select-all', {}, { source: 'script' });
     await expect(selecting).rejects.toMatchObject({ reason: 'table.no-rows' });
+  });
+
+  it('tells those who follow what commands act on of every row that the keyboard comes to', async () => {
+    const user = await show(source);
+    const heard: (string | undefined)[] = [];
+    onTestFinished(onContextChange(() => heard.push(currentContext().targets[0]?.name)));
+    await user.keyboard('jj');
+    await vi.waitFor(() => expect(heard.at(-1)).toBe('Device 1'));
+    expect(heard).toContain('Device 0');
   });
 
   it('is what commands act on; without one the open row, else the focused one', async () => {
