@@ -17,6 +17,7 @@ import {
   isUserEditable,
   withUserValues,
 } from '../../aliases/user-values.ts';
+import { OPERATION_TEXTS } from '../../aliases/written-filter.ts';
 import { dashboardsOf } from '../../api/dashboard-list.ts';
 import { findEntities } from '../../api/entity-query.ts';
 import { choice } from '../../commands/choice.tsx';
@@ -226,23 +227,10 @@ function conditions(): OfferedCondition[] {
       id: `${filter.id} ${value.path.join('.')}`,
       filterId: filter.id,
       value,
-      label: `${filter.filter}: ${value.label ?? `${value.key} ${translate(OPERATIONS[value.operation])}`} (${value.value ?? ''})`,
+      label: `${filter.filter}: ${value.label ?? `${value.key} ${translate(OPERATION_TEXTS[value.operation])}`} (${value.value ?? ''})`,
     })),
   );
 }
-
-const OPERATIONS = {
-  EQUAL: 'filter.equal',
-  NOT_EQUAL: 'filter.not-equal',
-  STARTS_WITH: 'filter.starts-with',
-  ENDS_WITH: 'filter.ends-with',
-  CONTAINS: 'filter.contains',
-  NOT_CONTAINS: 'filter.not-contains',
-  GREATER: 'filter.greater',
-  LESS: 'filter.less',
-  GREATER_OR_EQUAL: 'filter.greater-or-equal',
-  LESS_OR_EQUAL: 'filter.less-or-equal',
-} as const satisfies Record<EditableValue['operation'], string>;
 
 /** What was entered as a value of the type; undefined where it is none. */
 function readValue({ valueType }: EditableValue, entered: string): EditableValue['value'] {
