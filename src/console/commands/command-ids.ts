@@ -88,6 +88,7 @@ export interface CommandIds {
   'dashboard.copy-id': true;
   'dashboard.create': true;
   'dashboard.delete': true;
+  'dashboard.discard-changes': true;
   'dashboard.edit': true;
   'dashboard.export': true;
   'dashboard.full-screen': true;
@@ -97,12 +98,15 @@ export interface CommandIds {
   'dashboard.manage-customers': true;
   'dashboard.open': true;
   'dashboard.public-link': true;
+  'dashboard.redo': true;
   'dashboard.refresh': true;
   'dashboard.set-filter': true;
   'dashboard.set-window': true;
+  'dashboard.start-editing': true;
   'dashboard.switch': true;
   'dashboard.toggle-right': true;
   'dashboard.unassign': true;
+  'dashboard.undo': true;
   'dashboard.view': true;
   'dashboard.zoom-out': true;
   'density.set': true;

@@ -7,6 +7,8 @@ const actions = 'commands commands/keys commands/faces commands/faces/palette';
 /** What the declaration of a kind is made of. */
 const kinds =
   'entities/kind entities/filter-fields entities/parts entities/traits entities/list-filters entities/details entities/import';
+/** What a dashboard is made of, and the data of its widgets. */
+const dashboard = 'dashboards/document dashboards/grid dashboards/states dashboards/hub';
 const lists = 'inputs table table/columns table/rows table/filter-line';
 
 /** The store of the platform, and what its services and those who use them stand on. */
@@ -71,7 +73,9 @@ const parts = {
     'widgets/table': `${ground} ${server} time aliases ${actions} ${lists} table/grid sandbox widgets/contract widgets/kit`,
     'widgets/*': `${ground} ${server} time aliases charts ${actions} ${lists} entities/parts sandbox widgets/contract widgets/kit widgets/table`,
     'widgets/registry': 'widgets/contract widgets/*',
-    'dashboards/page': `${ground} ${server} time aliases ${actions} ${lists} frame sandbox dashboards/document dashboards/grid dashboards/states dashboards/hub widgets/contract widgets/registry`,
+    'dashboards/open': `${ground} ${server} time aliases ${actions} ${lists} ${dashboard}`,
+    'dashboards/edit': `${ground} ${server} time aliases charts ${actions} ${lists} frame sandbox ${dashboard} dashboards/open widgets/contract widgets/kit widgets/registry`,
+    'dashboards/page': `${ground} ${server} time aliases ${actions} ${lists} frame sandbox ${dashboard} dashboards/open dashboards/edit widgets/contract widgets/registry`,
     'screens/widget-gallery': `${ground} ${server} time aliases charts frame sandbox widgets/contract widgets/registry`,
     'screens/*': `${ground} ${server} time charts ${actions} ${lists} frame ${kinds}`,
     '.': '**',

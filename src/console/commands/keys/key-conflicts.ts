@@ -46,6 +46,9 @@ const RESERVED = new Set([
   'F12',
 ]);
 
+/** Keys that are about the innermost thing there is: Escape leaves it, and what was done in it is taken back there. */
+const OF_THE_INNERMOST = new Set(['Escape', 'mod+z', 'mod+shift+z', 'mod+y']);
+
 interface Bound {
   command: Command;
   binding: string;
@@ -54,8 +57,8 @@ interface Bound {
 
 /**
  * The conflicts among commands: the same binding, or one that is the start of another, in scopes that can be in force
- * together for one user; keys the browser keeps; a single letter on a dangerous command. Escape leaves the innermost
- * thing, so each scope may have its own, and in a list keys mean its rows.
+ * together for one user; keys the browser keeps; a single letter on a dangerous command. Of keys that are about the
+ * innermost thing each scope may have its own, and in a list keys mean its rows.
  */
 export function findKeyConflicts(
   commands: readonly Command[],
@@ -108,7 +111,7 @@ function clash(one: Bound, other: Bound): 'same' | 'prefix' | undefined {
   if (!short.chords.every((chord, at) => chord === long.chords[at])) return undefined;
   if (short.chords.length < long.chords.length) return 'prefix';
   const [scope, otherScope] = [scopeOf(left), scopeOf(right)];
-  const shadows = short.binding === 'Escape' || [scope, otherScope].some(isOfList);
+  const shadows = OF_THE_INNERMOST.has(short.binding) || [scope, otherScope].some(isOfList);
   return shadows && scope !== otherScope ? undefined : 'same';
 }
 

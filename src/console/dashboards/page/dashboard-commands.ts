@@ -29,25 +29,10 @@ import { text } from '../../inputs/text.ts';
 import { timeWindow } from '../../inputs/time/time-window.tsx';
 import { readWindow, storedWindow } from '../../time/stored-window.ts';
 import { currentPath, navigate } from '../../ui/navigation.ts';
-import type { OpenDashboard } from './open-dashboard.ts';
-import { shownDashboard } from './shown-dashboard.ts';
-import { windowUse } from './window-use.ts';
-
-/** What every command on the dashboard on screen has; visitors of what is public have them too. */
-export const ON_DASHBOARD = {
-  group: 'dashboard.dashboard',
-  scope: 'screen:dashboard',
-  when: () => shownDashboard() !== undefined,
-  safe: true,
-  at: {},
-} as const satisfies Partial<Command>;
-
-/** The dashboard on screen. Throws where there is none, which commands look for before. */
-export function theDashboard(): OpenDashboard {
-  const dashboard = shownDashboard();
-  if (!dashboard) throw new Error('No dashboard is on screen');
-  return dashboard;
-}
+import { ON_DASHBOARD, theDashboard } from '../open/on-dashboard.ts';
+import type { OpenDashboard } from '../open/open-dashboard.ts';
+import { shownDashboard } from '../open/shown-dashboard.ts';
+import { windowUse } from '../open/window-use.ts';
 
 const USE = windowUse(true);
 /** So many entities are offered for an alias. */
@@ -139,7 +124,7 @@ export const dashboardCommands: readonly Command[] = [
     title: 'dashboard.choose-entity',
     description: 'dashboard.choose-entity-description',
     icon: mdiDevices,
-    keys: ['e'],
+    keys: ['shift+a'],
     params: z.object({
       entity: param(z.string(), {
         title: 'dashboard.entity',

@@ -10,13 +10,13 @@ import { FailedReading } from '../../messages/failed-reading.tsx';
 import { session } from '../../session/session-store.ts';
 import { setUrlParams, urlParam, useUrlParam } from '../../ui/navigation.ts';
 import { createDashboardHub } from '../hub/dashboard-hub.ts';
+import { OpenDashboard } from '../open/open-dashboard.ts';
+import { showDashboard } from '../open/shown-dashboard.ts';
+import { frameWithFocus } from '../open/widgets-on-screen.ts';
 import { decodeStates, encodeStates } from '../states/state-codec.ts';
 import { dashboardUser } from './dashboard-user.ts';
 import { DashboardView } from './dashboard-view.tsx';
 import { registerJumps } from './jump-commands.ts';
-import { OpenDashboard } from './open-dashboard.ts';
-import { showDashboard } from './shown-dashboard.ts';
-import { frameWithFocus } from './widgets-on-screen.ts';
 
 /** The dashboard of an address, as it is for whoever looks at it. */
 export function DashboardPage({ params: { dashboardId = '' } }: ScreenProps) {

@@ -10,10 +10,10 @@ import { TimeWindowField } from '../../inputs/time/time-window-field.tsx';
 import { storedWindow } from '../../time/stored-window.ts';
 import { controlClass } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { customText } from '../open/custom-text.ts';
+import type { DashboardView, OpenDashboard } from '../open/open-dashboard.ts';
+import { windowUse } from '../open/window-use.ts';
 import { stateName, stateTemplateName } from '../states/state-name.ts';
-import { customText } from './custom-text.ts';
-import type { DashboardView, OpenDashboard } from './open-dashboard.ts';
-import { windowUse } from './window-use.ts';
 
 /** Where in the dashboard one is, and what can be done there: as much as it is set up to show. */
 export function DashboardToolbar({
@@ -59,6 +59,15 @@ export function DashboardToolbar({
         <CommandButton command="dashboard.export" entities={entities} iconOnly />
       )}
       <CommandButton command="dashboard.full-screen" iconOnly />
+      {view.isEdit ? (
+        <>
+          <CommandButton command="dashboard.undo" iconOnly />
+          <CommandButton command="dashboard.redo" iconOnly />
+          <CommandButton command="dashboard.discard-changes" iconOnly />
+        </>
+      ) : (
+        <CommandButton command="dashboard.start-editing" iconOnly />
+      )}
       {settings.showDashboardsSelect && (
         <OtherDashboards dashboard={dashboard} title={view.dashboard.title} />
       )}

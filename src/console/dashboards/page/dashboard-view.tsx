@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { useMedia } from '../../ui/use-media.ts';
+import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { DashboardToolbar } from './dashboard-toolbar.tsx';
 import { groundTheme } from './ground-theme.ts';
 import { LayoutView } from './layout-view.tsx';
-import type { OpenDashboard } from './open-dashboard.ts';
 
 /** Narrower windows show one column, as on phones. */
 const NARROW = '(max-width: 959px)';

@@ -1,10 +1,10 @@
 import { mdiViewGridOutline } from '@mdi/js';
 import { type Command, defineCommand } from '../../commands/command.ts';
 import { register } from '../../commands/registry.ts';
-import { ON_DASHBOARD } from './dashboard-commands.ts';
-import type { OpenDashboard } from './open-dashboard.ts';
+import { ON_DASHBOARD } from '../open/on-dashboard.ts';
+import type { OpenDashboard } from '../open/open-dashboard.ts';
+import { widgetTitle } from '../open/widget-title.ts';
 import { goToWidget } from './widget-commands.ts';
-import { widgetTitle } from './widget-title.ts';
 
 /** More than these are found by the command that asks for one. */
 const MOST = 200;

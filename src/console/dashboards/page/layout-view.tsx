@@ -4,8 +4,8 @@ import { useTranslate } from '../../i18n/i18n.ts';
 import type { LayoutId } from '../document/dashboard-document.ts';
 import { laidOutWidgets, layoutAt } from '../document/read-document.ts';
 import { placement } from '../grid/placement.ts';
+import type { DashboardView, OpenDashboard } from '../open/open-dashboard.ts';
 import { groundTheme } from './ground-theme.ts';
-import type { DashboardView, OpenDashboard } from './open-dashboard.ts';
 import { WidgetView } from './widget-view.tsx';
 
 /** A layout of the state that is shown, with its widgets where they are stored. */
@@ -23,12 +23,13 @@ export function LayoutView({
   className?: string;
 }) {
   const t = useTranslate();
+  const { isEdit } = view;
   const at = { state: view.state.id, layout };
   const settings = layoutAt(view.dashboard, at)?.gridSettings;
   const widgets = laidOutWidgets(view.dashboard, at);
   const placed = useMemo(
-    () => settings && placement(widgets, settings, { isMobile, isEdit: false }),
-    [widgets, settings, isMobile],
+    () => settings && placement(widgets, settings, { isMobile, isEdit }),
+    [widgets, settings, isMobile, isEdit],
   );
   if (!settings || !placed) return null;
   const byId = new Map(widgets.map((one) => [one.id, one.widget]));

@@ -7,11 +7,11 @@ import { showToast } from '../../messages/toast-store.ts';
 import { session } from '../../session/session-store.ts';
 import { currentPath, navigate } from '../../ui/navigation.ts';
 import type { Occasion, WidgetHost } from '../../widgets/contract/host.ts';
+import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { encodeStates } from '../states/state-codec.ts';
 import { withStateEntity } from '../states/state-params.ts';
 import { shownState } from '../states/state-stack.ts';
 import type { CustomWish } from './custom-action.ts';
-import type { OpenDashboard } from './open-dashboard.ts';
 
 /** Does what an action of a widget is for. What it fails of is said. */
 export async function runAction(

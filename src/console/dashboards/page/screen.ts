@@ -25,14 +25,16 @@ export const dashboardScreen: Screen = {
   }),
   useName: ({ dashboardId = '' }) => useDashboardTitle(dashboardId),
   lateCommands: async () => {
-    const [{ dashboardCommands }, { stateCommands }, { widgetCommands }] = await Promise.all([
-      import('./dashboard-commands.ts'),
-      import('./state-commands.ts'),
-      import('./widget-commands.ts'),
-      // What they are called.
-      loadDashboardTexts(),
-      loadKindTexts('dashboard'),
-    ]);
-    return [...dashboardCommands, ...stateCommands, ...widgetCommands];
+    const [{ dashboardCommands }, { editCommands }, { stateCommands }, { widgetCommands }] =
+      await Promise.all([
+        import('./dashboard-commands.ts'),
+        import('../edit/edit-commands.ts'),
+        import('./state-commands.ts'),
+        import('./widget-commands.ts'),
+        // What they are called.
+        loadDashboardTexts(),
+        loadKindTexts('dashboard'),
+      ]);
+    return [...dashboardCommands, ...editCommands, ...stateCommands, ...widgetCommands];
   },
 };

@@ -5,10 +5,10 @@ import { type Command, defineCommand } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
 import { param } from '../../commands/param.ts';
 import { number } from '../../inputs/number.ts';
+import { customText } from '../open/custom-text.ts';
+import { ON_DASHBOARD, theDashboard } from '../open/on-dashboard.ts';
+import { shownDashboard } from '../open/shown-dashboard.ts';
 import { stateTemplateName } from '../states/state-name.ts';
-import { customText } from './custom-text.ts';
-import { ON_DASHBOARD, theDashboard } from './dashboard-commands.ts';
-import { shownDashboard } from './shown-dashboard.ts';
 
 const OF_STATES = { ...ON_DASHBOARD, group: 'dashboard.states' } as const;
 

@@ -5,13 +5,13 @@ import { queryClient } from '../../api/query-client.ts';
 import { openDialog } from '../../messages/dialog-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { createDashboardHub } from '../hub/dashboard-hub.ts';
+import { customText } from '../open/custom-text.ts';
+import { OpenDashboard } from '../open/open-dashboard.ts';
+import { showDashboard } from '../open/shown-dashboard.ts';
 import { stateName } from '../states/state-name.ts';
 import type { StateEntry } from '../states/state-stack.ts';
-import { customText } from './custom-text.ts';
 import { dashboardUser } from './dashboard-user.ts';
 import { DashboardView } from './dashboard-view.tsx';
-import { OpenDashboard } from './open-dashboard.ts';
-import { showDashboard } from './shown-dashboard.ts';
 
 /** Shows a state of a dashboard over the page, until it is closed. */
 export async function showStateInDialog(

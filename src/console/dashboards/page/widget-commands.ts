@@ -18,9 +18,9 @@ import { readWindow } from '../../time/stored-window.ts';
 import { laidOutWidgets, layoutAt, placesOfWidget } from '../document/read-document.ts';
 import { cellsById } from '../grid/cells.ts';
 import { type Direction, nextInDirection, nextInOrder } from '../grid/moves.ts';
-import { ON_DASHBOARD, theDashboard } from './dashboard-commands.ts';
-import { hasOwnWindow, type OpenDashboard } from './open-dashboard.ts';
-import { widgetTitle } from './widget-title.ts';
+import { ON_DASHBOARD, theDashboard } from '../open/on-dashboard.ts';
+import { hasOwnWindow, type OpenDashboard } from '../open/open-dashboard.ts';
+import { widgetTitle } from '../open/widget-title.ts';
 import {
   focusWidget,
   frameWithFocus,
@@ -28,8 +28,8 @@ import {
   widgetFrames,
   widgetIdOf,
   widgetOnScreen,
-} from './widgets-on-screen.ts';
-import { windowUse } from './window-use.ts';
+} from '../open/widgets-on-screen.ts';
+import { windowUse } from '../open/window-use.ts';
 
 const OF_WIDGETS = { ...ON_DASHBOARD, group: 'dashboard.widgets' } as const;
 /** Only while a widget has the focus, or something in it. */

@@ -7,12 +7,12 @@ import { useTranslate } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { WidgetPicture } from '../../widgets/contract/picture.ts';
 import { writtenLabel } from '../hub/written-label.ts';
+import { hasOwnWindow, type OpenDashboard } from '../open/open-dashboard.ts';
+import { FRAME_ATTRIBUTE, focusWidget, noteFocus } from '../open/widgets-on-screen.ts';
 import { groundTheme } from './ground-theme.ts';
 import { iconName } from './icon-name.ts';
-import { hasOwnWindow, type OpenDashboard } from './open-dashboard.ts';
 import { storedStyle } from './stored-style.ts';
 import { WidgetWindow } from './widget-window.tsx';
-import { FRAME_ATTRIBUTE, focusWidget, noteFocus } from './widgets-on-screen.ts';
 
 /** What stands around a widget: its title, the buttons of its header, its ground and shadow, as it is set up. */
 export function WidgetFrame({

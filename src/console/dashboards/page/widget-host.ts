@@ -7,8 +7,8 @@ import type { WidgetHost } from '../../widgets/contract/host.ts';
 import { followEntity } from '../hub/followed-entity.ts';
 import { followAlarmRows } from '../hub/widget-alarms.ts';
 import { followRows } from '../hub/widget-rows.ts';
+import type { OpenDashboard } from '../open/open-dashboard.ts';
 import type { Gate } from './gated.ts';
-import type { OpenDashboard } from './open-dashboard.ts';
 
 /** What of a host stays the same for as long as its widget is on screen. */
 type LastingHost = Pick<

@@ -9,15 +9,15 @@ import type { Occasion, WidgetHost } from '../../widgets/contract/host.ts';
 import type { SystemWidget } from '../../widgets/contract/widget.ts';
 import { systemWidget } from '../../widgets/registry/system-widgets.ts';
 import type { ShownData, WidgetFeed } from '../hub/widget-feed.ts';
+import type { OpenDashboard } from '../open/open-dashboard.ts';
+import { enterWidget } from '../open/widgets-on-screen.ts';
 import { createGate } from './gated.ts';
-import type { OpenDashboard } from './open-dashboard.ts';
 import { runAction } from './run-action.ts';
 import { useInView } from './use-in-view.ts';
 import { useSize } from './use-size.ts';
 import { WidgetFrame } from './widget-frame.tsx';
 import { deviceCall, lastingHost } from './widget-host.ts';
 import { WidgetLegend } from './widget-legend.tsx';
-import { enterWidget } from './widgets-on-screen.ts';
 
 /** A widget of a dashboard in its frame. It follows its data while it is on screen, or near. */
 export function WidgetView(props: {

@@ -3,8 +3,8 @@ import { runCommand } from '../../commands/run-command.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { TimeWindowField } from '../../inputs/time/time-window-field.tsx';
 import { storedWindow } from '../../time/stored-window.ts';
-import type { OpenDashboard } from './open-dashboard.ts';
-import { windowUse } from './window-use.ts';
+import type { OpenDashboard } from '../open/open-dashboard.ts';
+import { windowUse } from '../open/window-use.ts';
 
 /** Says which time a widget is about that has one of its own, and lets it be changed. */
 export function WidgetWindow({

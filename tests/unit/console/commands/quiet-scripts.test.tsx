@@ -207,15 +207,7 @@ const UNTRIED: readonly string[] = [
   'audit-log.show-all',
   'audit-log.today',
   'dashboard.assign-here',
-  'dashboard.choose-entity',
-  'dashboard.full-screen',
   'dashboard.public-link',
-  'dashboard.refresh',
-  'dashboard.set-filter',
-  'dashboard.set-window',
-  'dashboard.switch',
-  'dashboard.toggle-right',
-  'dashboard.zoom-out',
   'details.close',
   'details.enter-list',
   'details.next-tab',
@@ -257,9 +249,6 @@ const UNTRIED: readonly string[] = [
   'sdk.copy-example',
   'sdk.toggle-token',
   'session.return',
-  'state.back',
-  'state.open',
-  'state.root',
   'telemetry.choose-entities',
   'telemetry.delete-range',
   'telemetry.export',
@@ -283,20 +272,11 @@ const UNTRIED: readonly string[] = [
   'view.save',
   'widget-type.create',
   'widget-type.import',
-  'widget.enter',
-  'widget.focus',
-  'widget.focus-down',
-  'widget.focus-left',
-  'widget.focus-right',
-  'widget.focus-up',
-  'widget.full-screen',
-  'widget.leave',
-  'widget.next',
-  'widget.previous',
-  'widget.run-action',
-  'widget.set-window',
-  'widget.toggle-line',
 ];
+
+/** Needs a dashboard on screen: the tests of its page run these. */
+const isOfDashboards = ({ scope = 'global' }: Command) =>
+  scope === 'screen:dashboard' || scope === 'list:widgets';
 
 test('a script meets no dialog and leaves neither toast nor panel, whatever it runs', async () => {
   const done = new Set<string>();
@@ -323,6 +303,8 @@ test('a script meets no dialog and leaves neither toast nor panel, whatever it r
       }
     }
   }
-  const never = commands.list(({ id, forPeople }) => !forPeople && !done.has(id)).map(({ id }) => id);
+  const never = commands
+    .list((command) => !command.forPeople && !isOfDashboards(command) && !done.has(command.id))
+    .map(({ id }) => id);
   expect(never.toSorted(), 'commands that could not be tried').toEqual(UNTRIED.toSorted());
 }, 60_000);

@@ -1,10 +1,10 @@
 import { describe, expect, it, test, vi } from 'vitest';
+import { placeId } from '../../../../../src/console/dashboards/open/place-id.ts';
+import { widgetTitle } from '../../../../../src/console/dashboards/open/widget-title.ts';
 import { createGate } from '../../../../../src/console/dashboards/page/gated.ts';
 import { groundTheme } from '../../../../../src/console/dashboards/page/ground-theme.ts';
 import { iconName } from '../../../../../src/console/dashboards/page/icon-name.ts';
-import { placeId } from '../../../../../src/console/dashboards/page/place-id.ts';
 import { storedStyle } from '../../../../../src/console/dashboards/page/stored-style.ts';
-import { widgetTitle } from '../../../../../src/console/dashboards/page/widget-title.ts';
 import { DashboardWidget } from '../../../../../src/model/dashboard-configuration.ts';
 
 test.each([

@@ -38,6 +38,10 @@ export interface DashboardView {
   readonly isFull: boolean;
   /** The widget that fills the page. */
   readonly fullWidget: string | undefined;
+  /** Whether somebody changes it: what is shown is then what would be saved. */
+  readonly isEdit: boolean;
+  /** Whether it is another than the platform has stored. */
+  readonly hasChanges: boolean;
 }
 
 /** What a dashboard needs of where it is shown. */
@@ -71,6 +75,9 @@ export class OpenDashboard {
   #isRightOpen = false;
   #isFull = false;
   #fullWidget: string | undefined;
+  #isEdit = false;
+  /** What the platform has stored, as it would be saved without any change. */
+  #base: DashboardDocument;
   #wantedFocus: string | undefined;
   #view: DashboardView;
 
@@ -82,7 +89,8 @@ export class OpenDashboard {
     this.showInDialog = means.showInDialog;
     const { maxDataPoints, now } = hub.moment();
     const timewindow = storedWindow(defaultWindow(now, maxDataPoints), undefined);
-    this.#history = newHistory(migrate(stored, { idFor: placeId, timewindow }));
+    this.#base = migrate(stored, { idFor: placeId, timewindow });
+    this.#history = newHistory(this.#base);
     const { timewindow: written } = this.dashboard;
     this.#zoom = { shown: readWindow(written, now, maxDataPoints).settings, original: undefined };
     this.#stack = this.#controller.held(means.begin(this.states));
@@ -133,6 +141,30 @@ export class OpenDashboard {
     this.hub.setDashboard(this.dashboard);
     if (!this.states.ids.has(shownState(this.#stack).id)) this.reset();
     this.#changed();
+  }
+
+  /** What all changes began with: what the platform had stored when it was read or saved last. */
+  get base(): DashboardDocument {
+    return this.#base;
+  }
+
+  /** Lets it be changed. What fills the page no longer does, so that all can be seen. */
+  startEditing(): void {
+    this.#isEdit = true;
+    this.#isFull = false;
+    this.#fullWidget = undefined;
+    this.#changed();
+  }
+
+  /** Shows it again as viewers see it; what was changed of it and not saved stays changed. */
+  stopEditing(): void {
+    this.#isEdit = false;
+    this.#changed();
+  }
+
+  /** Gives up all that was changed since it was saved last. */
+  discardChanges(): void {
+    this.setHistory(newHistory(this.#base));
   }
 
   /** Goes where an address says, which already says it. */
@@ -274,6 +306,8 @@ export class OpenDashboard {
       isRightOpen: this.#isRightOpen,
       isFull: this.#isFull,
       fullWidget: this.#fullWidget,
+      isEdit: this.#isEdit,
+      hasChanges: this.#history.document !== this.#base,
     };
   }
 }
