@@ -100,6 +100,7 @@ export interface CommandIds {
   'dashboard.public-link': true;
   'dashboard.redo': true;
   'dashboard.refresh': true;
+  'dashboard.rename': true;
   'dashboard.set-filter': true;
   'dashboard.set-window': true;
   'dashboard.start-editing': true;

@@ -1,9 +1,18 @@
-import { mdiClose, mdiPencilOutline, mdiRedoVariant, mdiUndoVariant } from '@mdi/js';
+import { mdiClose, mdiPencilOutline, mdiRedoVariant, mdiRenameOutline, mdiUndoVariant } from '@mdi/js';
+import * as z from 'zod/mini';
 import { type Command, defineCommand } from '../../commands/command.ts';
+import { param } from '../../commands/param.ts';
+import { translate } from '../../i18n/i18n.ts';
+import type { TranslationKey } from '../../i18n/translation-key.ts';
+import { text } from '../../inputs/text.ts';
 import type { DashboardDocument } from '../document/dashboard-document.ts';
 import { redone, type Taken, undone } from '../document/history.ts';
+import { placesOfWidget } from '../document/read-document.ts';
+import { focusAfterRemoval } from '../grid/moves.ts';
 import { ON_DASHBOARD, theDashboard, WHILE_EDITING } from '../open/on-dashboard.ts';
 import { shownDashboard } from '../open/shown-dashboard.ts';
+import { widgetFrames, widgetIdOf } from '../open/widgets-on-screen.ts';
+import { rename } from './rename.ts';
 
 /** How one begins to change the dashboard on screen, goes back and forth in what was done, and ends. */
 export const editCommands: readonly Command[] = [
@@ -31,13 +40,29 @@ export const editCommands: readonly Command[] = [
   }),
   defineCommand({
     ...WHILE_EDITING,
+    id: 'dashboard.rename',
+    title: 'dashboard.rename',
+    description: 'dashboard.rename-description',
+    icon: mdiRenameOutline,
+    params: z.object({
+      title: param(z.string().check(z.trim(), z.minLength(1, { error: 'dashboard.title-required' })), {
+        title: 'dashboard.title',
+        description: 'dashboard.title-description',
+        input: text,
+      }),
+    }),
+    initial: () => ({ title: theDashboard().dashboard.title }),
+    run: ({ title }) => rename(theDashboard(), title),
+  }),
+  defineCommand({
+    ...WHILE_EDITING,
     id: 'dashboard.undo',
     title: 'dashboard.undo',
     description: 'dashboard.undo-description',
     icon: mdiUndoVariant,
     keys: ['mod+z'],
     enabled: () => (shownDashboard()?.history.past.length ?? 0) > 0 || 'dashboard.nothing-to-undo',
-    run: () => take(undone(theDashboard().history)),
+    run: () => take(undone(theDashboard().history), 'dashboard.undone-step'),
   }),
   defineCommand({
     ...WHILE_EDITING,
@@ -47,18 +72,23 @@ export const editCommands: readonly Command[] = [
     icon: mdiRedoVariant,
     keys: ['mod+shift+z', 'mod+y'],
     enabled: () => (shownDashboard()?.history.future.length ?? 0) > 0 || 'dashboard.nothing-to-redo',
-    run: () => take(redone(theDashboard().history)),
+    run: () => take(redone(theDashboard().history), 'dashboard.redone-step'),
   }),
 ];
 
-/** Shows the step that was taken, at the place where it was made. */
-function take(taken: Taken<DashboardDocument> | undefined): void {
+/** Shows the step that was taken, at the place where it was made, and says what it was. */
+function take(taken: Taken<DashboardDocument> | undefined, said: TranslationKey): void {
   if (!taken) return;
   const dashboard = theDashboard();
-  dashboard.setHistory(taken.history);
   const { state, widget } = taken.at;
+  const order = widgetFrames().flatMap((frame) => widgetIdOf(frame) ?? []);
+  dashboard.setHistory(taken.history);
   if (dashboard.states.ids.has(state) && dashboard.view().state.id !== state) {
     dashboard.openState({ id: state, params: dashboard.params });
   }
-  if (widget !== undefined) dashboard.wantFocus(widget);
+  dashboard.announce({ key: said, values: { step: translate(taken.label) } });
+  if (widget === undefined) return;
+  const isThere = placesOfWidget(dashboard.dashboard, widget).some((place) => place.state === state);
+  const next = isThere ? widget : focusAfterRemoval(order, [widget]);
+  if (next !== undefined) dashboard.wantFocus(next);
 }

@@ -2,6 +2,7 @@ import type { Dashboard } from '../../../model/dashboard.ts';
 import type { DashboardWidget } from '../../../model/dashboard-configuration.ts';
 import type { WidgetAction } from '../../../model/widget-action.ts';
 import type { StateParams } from '../../aliases/state-entity.ts';
+import type { Shown } from '../../i18n/translation-key.ts';
 import type { Period } from '../../time/period-bounds.ts';
 import { readWindow, storedWindow } from '../../time/stored-window.ts';
 import { defaultWindow, type WindowSettings } from '../../time/window-settings.ts';
@@ -42,6 +43,15 @@ export interface DashboardView {
   readonly isEdit: boolean;
   /** Whether it is another than the platform has stored. */
   readonly hasChanges: boolean;
+  /** The widget that is worked on beside the page: all others stand back. */
+  readonly editedWidget: string | undefined;
+  /** What was said last of what is done, for who does not see it. Another one each time, also with the same words. */
+  readonly announcement: Announcement | undefined;
+}
+
+/** Something that is said once. */
+export interface Announcement {
+  readonly text: Shown;
 }
 
 /** What a dashboard needs of where it is shown. */
@@ -79,6 +89,8 @@ export class OpenDashboard {
   /** What the platform has stored, as it would be saved without any change. */
   #base: DashboardDocument;
   #wantedFocus: string | undefined;
+  #editedWidget: string | undefined;
+  #announcement: Announcement | undefined;
   #view: DashboardView;
 
   constructor(stored: Dashboard, hub: DashboardHub, means: DashboardMeans) {
@@ -159,6 +171,7 @@ export class OpenDashboard {
   /** Shows it again as viewers see it; what was changed of it and not saved stays changed. */
   stopEditing(): void {
     this.#isEdit = false;
+    this.#editedWidget = undefined;
     this.#changed();
   }
 
@@ -248,9 +261,23 @@ export class OpenDashboard {
     return feed;
   }
 
-  /** Has a widget take the focus when it is drawn. */
+  /** Says which widget is worked on beside the page; undefined: none. */
+  setEditedWidget(id: string | undefined): void {
+    if (id === this.#editedWidget) return;
+    this.#editedWidget = id;
+    this.#changed();
+  }
+
+  /** Says what was done to who does not see it. */
+  announce(text: Shown): void {
+    this.#announcement = { text };
+    this.#changed();
+  }
+
+  /** Has a widget take the focus, when it is drawn at the latest. */
   wantFocus(id: string): void {
     this.#wantedFocus = id;
+    this.#changed();
   }
 
   /** Whether a widget that has been drawn is to take the focus: once. */
@@ -308,6 +335,8 @@ export class OpenDashboard {
       fullWidget: this.#fullWidget,
       isEdit: this.#isEdit,
       hasChanges: this.#history.document !== this.#base,
+      editedWidget: this.#editedWidget,
+      announcement: this.#announcement,
     };
   }
 }

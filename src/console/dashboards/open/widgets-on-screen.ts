@@ -12,6 +12,7 @@ let drawn: ReadonlyMap<OpenDashboard, ReadonlyMap<string, WidgetOnScreen>> = new
 
 /** The widget that had the focus last, so that what is asked about it knows which it is. */
 let last: string | undefined;
+const listeners = new Set<() => void>();
 
 onUserChange(() => {
   drawn = new Map();
@@ -20,7 +21,20 @@ onUserChange(() => {
 
 /** Takes note of the widget that has got the focus. */
 export function noteFocus(id: string): void {
+  if (last === id) return;
   last = id;
+  for (const listener of [...listeners]) listener();
+}
+
+/** The widget that got the focus last, wherever it is. */
+export function lastNoted(): string | undefined {
+  return last;
+}
+
+/** Follows which widget gets the focus. Returns the way to stop. */
+export function onFocusNoted(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The widget with the focus, or that had it last and is still on screen. */

@@ -10,10 +10,14 @@ import { TimeWindowField } from '../../inputs/time/time-window-field.tsx';
 import { storedWindow } from '../../time/stored-window.ts';
 import { controlClass } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { loadable } from '../../ui/loadable.tsx';
 import { customText } from '../open/custom-text.ts';
 import type { DashboardView, OpenDashboard } from '../open/open-dashboard.ts';
 import { windowUse } from '../open/window-use.ts';
 import { stateName, stateTemplateName } from '../states/state-name.ts';
+
+const EditTools = loadable(async () => (await import('../edit/edit-tools.tsx')).EditTools);
+const TitleField = loadable(async () => (await import('../edit/title-field.tsx')).TitleField);
 
 /** Where in the dashboard one is, and what can be done there: as much as it is set up to show. */
 export function DashboardToolbar({
@@ -30,6 +34,7 @@ export function DashboardToolbar({
   const filters = useSyncExternalStore(dashboard.hub.onFilters, () => dashboard.hub.filters());
   const hasFilters = settings.showFilters && [...filters.values()].some(isUserEditable);
   const entities = [{ entityType: 'DASHBOARD' as const, id: dashboard.id, name: view.dashboard.title }];
+  const { isEdit } = view;
   return (
     <div
       data-pane
@@ -37,11 +42,12 @@ export function DashboardToolbar({
       aria-label={t('dashboard.toolbar')}
       className="flex shrink-0 flex-wrap items-center gap-1 border-b border-line bg-raised px-2 py-1"
     >
-      <div className="min-w-0 flex-1">
+      <div className="flex min-w-0 flex-1 items-center gap-2">
+        {isEdit && <TitleField dashboard={dashboard} />}
         <WhereOneIs view={view} />
       </div>
       {view.isZoomed && <CommandButton command="dashboard.zoom-out" />}
-      {settings.showDashboardTimewindow && (
+      {(isEdit || settings.showDashboardTimewindow) && (
         <TimeWindowField
           bare
           use={windowUse(true)}
@@ -51,24 +57,16 @@ export function DashboardToolbar({
           onChange={(window) => void runCommand('dashboard.set-window', { window }, { source: 'toolbar' })}
         />
       )}
-      {hasFilters && <CommandButton command="dashboard.set-filter" iconOnly />}
-      {settings.showEntitiesSelect && <CommandButton command="dashboard.choose-entity" iconOnly />}
+      {!isEdit && hasFilters && <CommandButton command="dashboard.set-filter" iconOnly />}
+      {!isEdit && settings.showEntitiesSelect && <CommandButton command="dashboard.choose-entity" iconOnly />}
       {isMobile && view.state.layouts.right && <CommandButton command="dashboard.toggle-right" iconOnly />}
       <CommandButton command="dashboard.refresh" iconOnly />
-      {settings.showDashboardExport && (
+      {(isEdit || settings.showDashboardExport) && (
         <CommandButton command="dashboard.export" entities={entities} iconOnly />
       )}
       <CommandButton command="dashboard.full-screen" iconOnly />
-      {view.isEdit ? (
-        <>
-          <CommandButton command="dashboard.undo" iconOnly />
-          <CommandButton command="dashboard.redo" iconOnly />
-          <CommandButton command="dashboard.discard-changes" iconOnly />
-        </>
-      ) : (
-        <CommandButton command="dashboard.start-editing" iconOnly />
-      )}
-      {settings.showDashboardsSelect && (
+      {isEdit ? <EditTools /> : <CommandButton command="dashboard.start-editing" iconOnly />}
+      {!isEdit && settings.showDashboardsSelect && (
         <OtherDashboards dashboard={dashboard} title={view.dashboard.title} />
       )}
     </div>
@@ -79,8 +77,8 @@ export function DashboardToolbar({
 function WhereOneIs({ view }: { view: DashboardView }) {
   const t = useTranslate();
   const { states, settings } = view.dashboard;
-  if (settings.stateControllerId === 'default') {
-    if (states.size < 2) return null;
+  if (view.isEdit || settings.stateControllerId === 'default') {
+    if (states.size < 2 && !view.isEdit) return null;
     return (
       <select
         aria-label={t('dashboard.state')}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useTranslate } from '../../i18n/i18n.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { DashboardToolbar } from './dashboard-toolbar.tsx';
@@ -19,9 +20,10 @@ export function DashboardView({
   /** Whether nothing else says what the page is about. */
   isAlone?: boolean;
 }) {
+  const t = useTranslate();
   const view = useSyncExternalStore(dashboard.subscribe, dashboard.view);
   const isMobile = useMedia(NARROW);
-  const { dashboard: read, state, isRightOpen } = view;
+  const { dashboard: read, state, isRightOpen, isEdit, announcement } = view;
   const { showTitle, titleColor } = read.settings;
   const hasRight = state.layouts.right !== undefined;
   const shared = { dashboard, view, isMobile };
@@ -30,7 +32,7 @@ export function DashboardView({
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-surface">
       {hasToolbar && <DashboardToolbar dashboard={dashboard} view={view} isMobile={isMobile} />}
-      {(showTitle || isAlone) && (
+      {(showTitle || isAlone) && !isEdit && (
         <Heading
           className={showTitle ? 'shrink-0 px-4 py-1 text-[18px] font-semibold wrap-anywhere' : 'sr-only'}
           // It stands on the ground that it was chosen for, where there is one.
@@ -39,6 +41,9 @@ export function DashboardView({
           {read.title}
         </Heading>
       )}
+      <p role="status" className="sr-only">
+        {announcement && t(announcement.text)}
+      </p>
       <div className="relative flex min-h-0 flex-1">
         <LayoutView key={`${state.id} main`} {...shared} layout="main" />
         {hasRight && (!isMobile || isRightOpen) && (

@@ -50,7 +50,7 @@ export function LayoutView({
             return (
               widget && (
                 <div key={id} style={style} className="min-h-0 min-w-0">
-                  <WidgetView {...{ dashboard, id, widget, isMobile }} />
+                  <WidgetView {...{ dashboard, id, widget, layout, isMobile }} />
                 </div>
               )
             );

@@ -5,20 +5,31 @@ import type { WidgetAction } from '../../../model/widget-action.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { loadable } from '../../ui/loadable.tsx';
 import type { WidgetPicture } from '../../widgets/contract/picture.ts';
+import type { LayoutId } from '../document/dashboard-document.ts';
 import { writtenLabel } from '../hub/written-label.ts';
 import { hasOwnWindow, type OpenDashboard } from '../open/open-dashboard.ts';
-import { FRAME_ATTRIBUTE, focusWidget, noteFocus } from '../open/widgets-on-screen.ts';
+import {
+  FRAME_ATTRIBUTE,
+  focusWidget,
+  lastNoted,
+  noteFocus,
+  onFocusNoted,
+} from '../open/widgets-on-screen.ts';
 import { groundTheme } from './ground-theme.ts';
 import { iconName } from './icon-name.ts';
 import { storedStyle } from './stored-style.ts';
 import { WidgetWindow } from './widget-window.tsx';
+
+const FrameButtons = loadable(async () => (await import('../edit/frame-buttons.tsx')).FrameButtons);
 
 /** What stands around a widget: its title, the buttons of its header, its ground and shadow, as it is set up. */
 export function WidgetFrame({
   dashboard,
   id,
   widget,
+  layout,
   ref,
   picture,
   title: ownTitle,
@@ -29,6 +40,7 @@ export function WidgetFrame({
   dashboard: OpenDashboard;
   id: string;
   widget: DashboardWidget;
+  layout: LayoutId;
   ref?: Ref<HTMLElement>;
   /** Undefined where nothing of it can be drawn. */
   picture: WidgetPicture | undefined;
@@ -41,11 +53,14 @@ export function WidgetFrame({
   const t = useTranslate();
   const headingId = useId();
   const { config } = widget;
-  const { fullWidget } = useSyncExternalStore(dashboard.subscribe, dashboard.view);
-  const isFull = fullWidget === id;
+  const view = useSyncExternalStore(dashboard.subscribe, dashboard.view);
+  const { isEdit, editedWidget } = view;
+  const isFull = view.fullWidget === id;
+  const isSelected = useSyncExternalStore(onFocusNoted, () => isEdit && lastNoted() === id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each view the focus may be wanted
   useEffect(() => {
     if (dashboard.takesFocus(id)) focusWidget(id);
-  }, [dashboard, id]);
+  }, [dashboard, id, view]);
 
   const subject = picture?.sources.find(({ entity }) => entity) ?? picture?.sources[0];
   const title = titleOf(ownTitle ?? config.title ?? '', subject);
@@ -53,8 +68,8 @@ export function WidgetFrame({
     picture && (widget.type === 'timeseries' || widget.type === 'alarm') && hasOwnWindow(config);
   const hasTime = ownsTime && (config.displayTimewindow ?? true);
   const hasTitle = (config.showTitle ?? true) && title !== '';
-  const buttons = config.actions?.headerButton ?? [];
-  const mayBeFull = config.enableFullscreen ?? true;
+  const buttons = isEdit ? [] : (config.actions?.headerButton ?? []);
+  const mayBeFull = !isEdit && (config.enableFullscreen ?? true);
   const name = title || widget.title || widget.typeAlias;
   return (
     <section
@@ -67,8 +82,10 @@ export function WidgetFrame({
       onFocusCapture={() => noteFocus(id)}
       className={`group/widget @container flex size-full min-h-0 min-w-0 flex-col overflow-hidden focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent ${
         isFull ? 'fixed inset-0 z-40' : 'relative'
-      } ${(config.dropShadow ?? true) && !isFull ? 'rounded-[4px] shadow-[0_1px_3px_rgb(0_0_0/0.24)]' : ''}`}
+      } ${isEdit ? EDITED : ''} ${(config.dropShadow ?? true) && !isFull ? 'rounded-[4px] shadow-[0_1px_3px_rgb(0_0_0/0.24)]' : ''}`}
       data-theme={groundTheme(config.backgroundColor)}
+      data-selected={isSelected || undefined}
+      data-dimmed={(editedWidget !== undefined && editedWidget !== id) || undefined}
       style={{
         color: config.color || undefined,
         backgroundColor: config.backgroundColor || undefined,
@@ -94,7 +111,7 @@ export function WidgetFrame({
           {name}
         </h2>
         {hasTime && <WidgetWindow {...{ dashboard, id, widget }} />}
-        <span ref={onHeader} className="flex items-center" />
+        <span ref={onHeader} className={isEdit ? 'hidden' : 'flex items-center'} />
         {buttons.map((action) => (
           <button
             key={action.id ?? action.name}
@@ -120,11 +137,19 @@ export function WidgetFrame({
             <Icon path={isFull ? mdiFullscreenExit : mdiFullscreen} size={18} />
           </button>
         )}
+        {isEdit && <FrameButtons id={id} layout={layout} name={name} />}
       </header>
-      <div className="flex min-h-0 flex-1 flex-col">{children}</div>
+      {/* While it is edited the widget is taken hold of anywhere, and nothing in it answers. */}
+      <div className="flex min-h-0 flex-1 flex-col" inert={isEdit}>
+        {children}
+      </div>
     </section>
   );
 }
+
+/** The widget that commands are about is marked also while the focus is on their buttons. */
+const EDITED =
+  'cursor-move data-dimmed:opacity-40 data-selected:outline-2 data-selected:-outline-offset-2 data-selected:outline-accent';
 
 function titleOf(title: string, subject: WidgetPicture['sources'][number] | undefined): string {
   const { entity, name = '', aliasName = '' } = subject ?? {};

@@ -13,7 +13,6 @@ import type { Gate } from './gated.ts';
 /** What of a host stays the same for as long as its widget is on screen. */
 type LastingHost = Pick<
   WidgetHost,
-  | 'mode'
   | 'zoom'
   | 'choosePeriod'
   | 'actions'
@@ -39,7 +38,6 @@ export function lastingHost(
   const { hub } = dashboard;
   const { config } = widget;
   return {
-    mode: 'view',
     zoom: (part) => dashboard.zoom(id, widget, part),
     choosePeriod: (period) => dashboard.zoom(id, widget, period, true),
     actions: (source) => config.actions?.[source] ?? [],

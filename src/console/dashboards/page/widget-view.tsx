@@ -8,6 +8,7 @@ import { loadable } from '../../ui/loadable.tsx';
 import type { Occasion, WidgetHost } from '../../widgets/contract/host.ts';
 import type { SystemWidget } from '../../widgets/contract/widget.ts';
 import { systemWidget } from '../../widgets/registry/system-widgets.ts';
+import type { LayoutId } from '../document/dashboard-document.ts';
 import type { ShownData, WidgetFeed } from '../hub/widget-feed.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { enterWidget } from '../open/widgets-on-screen.ts';
@@ -24,6 +25,7 @@ export function WidgetView(props: {
   dashboard: OpenDashboard;
   id: string;
   widget: DashboardWidget;
+  layout: LayoutId;
   isMobile: boolean;
 }) {
   const { widget } = props;
@@ -33,11 +35,16 @@ export function WidgetView(props: {
 }
 
 /** Says by name what cannot be drawn, in its place. */
-function UnknownWidget({ dashboard, id, widget }: Parameters<typeof WidgetView>[0]) {
+function UnknownWidget({ dashboard, id, widget, layout }: Parameters<typeof WidgetView>[0]) {
   const t = useTranslate();
   const values = { type: widget.typeAlias, bundle: widget.bundleAlias };
   return (
-    <WidgetFrame {...{ dashboard, id, widget }} picture={undefined} title={undefined} onAction={undefined}>
+    <WidgetFrame
+      {...{ dashboard, id, widget, layout }}
+      picture={undefined}
+      title={undefined}
+      onAction={undefined}
+    >
       <p className="m-auto p-2 text-center text-[13px] wrap-anywhere">
         {t(widget.isSystemType ? 'dashboard.unknown-widget' : 'dashboard.custom-widget', values)}
       </p>
@@ -49,6 +56,7 @@ function KnownWidget({
   dashboard,
   id,
   widget,
+  layout,
   isMobile,
   type,
 }: Parameters<typeof WidgetView>[0] & { type: SystemWidget }) {
@@ -66,7 +74,7 @@ function KnownWidget({
 
   const feed = useMemo(() => dashboard.feedOf(id), [dashboard, id]);
   const { picture, isWaiting, notices, device } = useFeed(feed);
-  useSyncExternalStore(dashboard.subscribe, dashboard.view);
+  const { isEdit } = useSyncExternalStore(dashboard.subscribe, dashboard.view);
   const window = dashboard.windowOf(id, widget);
   useEffect(() => {
     if (!isInView) return;
@@ -91,6 +99,7 @@ function KnownWidget({
   const host = useMemo((): WidgetHost => {
     const made: WidgetHost = {
       ...lastingHost(dashboard, id, widget, gate),
+      mode: isEdit ? 'edit' : 'view',
       isMobile,
       title,
       header,
@@ -101,7 +110,7 @@ function KnownWidget({
       act: (action, occasion) => void runAction(dashboard, id, made, action, occasion),
     };
     return made;
-  }, [dashboard, id, widget, gate, isMobile, title, header, device]);
+  }, [dashboard, id, widget, gate, isEdit, isMobile, title, header, device]);
 
   const entity = picture.sources.find((source) => source.entity)?.entity ?? device;
   const act = (action: WidgetAction, occasion: Occasion = { entity }) => host.act(action, occasion);
@@ -124,7 +133,7 @@ function KnownWidget({
     picture.sources.every((source) => !source.entity && source.aliasName);
   return (
     <WidgetFrame
-      {...{ dashboard, id, widget }}
+      {...{ dashboard, id, widget, layout }}
       ref={frame}
       picture={picture}
       title={ownTitle}

@@ -16,6 +16,7 @@ const BY_MOUSE: Readonly<Record<string, string>> = {
   'bulk.discard': 'Leave as they are in the panel of what runs',
   'bulk.resume': 'Go on in the panel of what runs',
   'bulk.set-failure-limit': 'the palette, by its button in the toolbar',
+  'dashboard.rename': 'the title in the toolbar of the dashboard',
   'density.toggle': 'the choice of the profile page',
   'details.enter-list': 'a click on the list',
   'details.next-tab': 'the tabs',

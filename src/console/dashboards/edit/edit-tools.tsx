@@ -1,0 +1,12 @@
+import { CommandButton } from '../../commands/faces/command-button.tsx';
+
+/** The buttons in the toolbar of a dashboard that is edited: what it is made of first, what ends it last. */
+export function EditTools() {
+  return (
+    <>
+      <CommandButton command="dashboard.undo" iconOnly />
+      <CommandButton command="dashboard.redo" iconOnly />
+      <CommandButton command="dashboard.discard-changes" iconOnly />
+    </>
+  );
+}

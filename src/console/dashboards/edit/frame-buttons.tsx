@@ -1,0 +1,26 @@
+import { CommandButton } from '../../commands/faces/command-button.tsx';
+import { commands } from '../../commands/registry.ts';
+import { useTranslate } from '../../i18n/i18n.ts';
+import type { LayoutId } from '../document/dashboard-document.ts';
+
+/** What can be done with a widget that is edited, in the order of its frame. */
+const OFFERED = ['widget.edit', 'widget.export', 'widget.remove'] as const;
+
+/** The buttons in the header of a widget while its dashboard is edited. */
+export function FrameButtons({ id, layout, name }: { id: string; layout: LayoutId; name: string }) {
+  const t = useTranslate();
+  return (
+    <span
+      role="toolbar"
+      aria-label={t('widget.tools', { name })}
+      className="ms-auto flex shrink-0 cursor-default items-center rounded-control bg-raised text-ink opacity-0 shadow-sm group-focus-within/widget:opacity-100 group-hover/widget:opacity-100 group-data-selected/widget:opacity-100 pointer-coarse:opacity-100"
+    >
+      {OFFERED.map((offered) => {
+        const command = commands.get(offered);
+        return (
+          command && <CommandButton key={offered} command={command} args={{ widget: id, layout }} iconOnly />
+        );
+      })}
+    </span>
+  );
+}
