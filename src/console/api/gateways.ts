@@ -18,7 +18,8 @@ export interface Gateways {
   search(text: string, limit: number, signal: AbortSignal): Promise<readonly FoundEntity[]>;
   /** The id of the device of exactly this name, gateway or not; undefined where there is none. */
   idOf(name: string): Promise<string | undefined>;
-  create(name: string): Promise<FoundEntity>;
+  /** Makes one of a type of devices; of the one that devices have where nobody says one, unless said. */
+  create(name: string, type?: string): Promise<FoundEntity>;
 }
 
 const QUIET: RequestOptions = { ignoreErrors: true, ignoreLoading: true };
@@ -42,8 +43,8 @@ export const platformGateways: Gateways = {
       throw error;
     }
   },
-  async create(name) {
-    const device = { name, type: 'default', additionalInfo: { gateway: true } };
+  async create(name, type = 'default') {
+    const device = { name, type, additionalInfo: { gateway: true } };
     const { id } = await createDevice(device, undefined, { ignoreErrors: true });
     return { id: id?.id ?? '', name };
   },

@@ -1,9 +1,12 @@
 import type { DashboardWidget } from '../../../model/dashboard-configuration.ts';
 import { callOneWay, callTwoWay } from '../../api/device-calls.ts';
 import { claimDevice } from '../../api/device-claims.ts';
-import { saveAttributes, saveTimeseries } from '../../api/telemetry.ts';
+import { deviceCredentials } from '../../api/device-credentials.ts';
+import { platformDirectory } from '../../api/entity-directory.ts';
+import { platformGateways } from '../../api/gateways.ts';
+import { attributes, saveAttributes, saveTimeseries, telemetryKeys } from '../../api/telemetry.ts';
 import { translate } from '../../i18n/i18n.ts';
-import type { WidgetHost } from '../../widgets/contract/host.ts';
+import type { WidgetGateways, WidgetHost } from '../../widgets/contract/host.ts';
 import { followEntity } from '../hub/followed-entity.ts';
 import { followAlarmRows } from '../hub/widget-alarms.ts';
 import { followRows } from '../hub/widget-rows.ts';
@@ -18,6 +21,9 @@ type LastingHost = Pick<
   | 'actions'
   | 'save'
   | 'claim'
+  | 'seriesNames'
+  | 'readAttributes'
+  | 'gateways'
   | 'followLatest'
   | 'openRows'
   | 'openAlarms'
@@ -27,6 +33,20 @@ type LastingHost = Pick<
 
 /** The widget says itself what failed. */
 const QUIET = { ignoreErrors: true };
+
+/** It asks by itself, too, which is nothing to wait for. */
+const SILENT = { ...QUIET, ignoreLoading: true };
+
+const widgetGateways: WidgetGateways = {
+  search: platformGateways.search,
+  idOf: platformGateways.idOf,
+  create: platformGateways.create,
+  nameOf: async (id) => (await platformDirectory.named('DEVICE', [id])).get(id)?.name,
+  async accessTokenOf(id) {
+    const { credentialsType, credentialsId } = await deviceCredentials(id, SILENT);
+    return credentialsType === 'ACCESS_TOKEN' ? (credentialsId ?? undefined) : undefined;
+  },
+};
 
 /** Gives a widget what it may ask of its dashboard. What it follows rests while the gate is closed. */
 export function lastingHost(
@@ -48,6 +68,12 @@ export function lastingHost(
     async claim(deviceName, secretKey) {
       await claimDevice(deviceName, secretKey, QUIET);
     },
+    seriesNames: (entity) => telemetryKeys(entity, 'timeseries', SILENT),
+    async readAttributes(entity, scope, keys) {
+      const found = await attributes(entity, scope, { ...SILENT, keys });
+      return Object.fromEntries(found.map(({ key, value }) => [key, value]));
+    },
+    gateways: widgetGateways,
     followLatest: (whose, keys, onValues) => gate.follow(() => followEntity(hub, whose, keys, onValues)),
     openRows(place, request, listener, instead) {
       const datasource = config.datasources?.[place];

@@ -16,8 +16,8 @@ const MOST = 50;
 export interface GatewayPlace {
   /** The name of the device that is preselected where it is a gateway; the first gateway else. */
   deviceName?: string;
-  /** Told that a device has the name already that a new gateway was to get. */
-  onNameExists?(name: string): void;
+  /** Said where a device has the name already that a new gateway was to get; the console's own words unless set. */
+  nameTaken?: string | undefined;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface GatewayPlace {
 export function gatewaySelect(
   gateways: Gateways,
   directory: Pick<EntityDirectory, 'named'>,
-  { deviceName = '', onNameExists }: GatewayPlace = {},
+  { deviceName = '', nameTaken }: GatewayPlace = {},
 ): Input<string> {
   const labelOf = (id: string) => nameOf(directory, 'DEVICE', id);
   const listed = picker({
@@ -37,7 +37,7 @@ export function gatewaySelect(
     none: 'gateway.no-gateway-found',
     create: {
       label: () => translate('gateway.create-new-gateway'),
-      run: (name) => create(gateways, name, onNameExists),
+      run: (name) => create(gateways, name, nameTaken),
     },
   });
   return {
@@ -68,7 +68,7 @@ async function preselected(
 async function create(
   gateways: Gateways,
   name: string,
-  onNameExists: ((name: string) => void) | undefined,
+  nameTaken: string | undefined,
 ): Promise<Choice | undefined> {
   const wanted = await confirm({
     title: { key: 'gateway.create-new-gateway' },
@@ -77,8 +77,10 @@ async function create(
   if (!wanted) return undefined;
   try {
     if ((await gateways.idOf(name)) === undefined) return choiceOf(await gateways.create(name));
-    onNameExists?.(name);
-    showToast({ type: 'error', message: { key: 'gateway.gateway-exists' } });
+    showToast({
+      type: 'error',
+      message: nameTaken ? { text: nameTaken } : { key: 'gateway.gateway-exists' },
+    });
   } catch (error) {
     showFailure(error);
   }

@@ -111,7 +111,7 @@ function useConfigOf(widget: SystemWidget): WidgetConfig | undefined {
         ...config,
         ...sample,
         ...(datasources && { datasources: [...datasources] }),
-        settings: { ...sample?.settings, ...config.settings },
+        settings: { ...config.settings, ...sample?.settings },
       },
     [config, datasources, sample],
   );

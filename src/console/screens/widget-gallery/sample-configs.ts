@@ -41,6 +41,7 @@ export const SAMPLE_CONFIGS: Readonly<Record<string, WidgetConfig>> = {
       { type: 'entity', dataKeys: [...columns] },
     ],
   },
+  'gateway_widgets/attributes_card': { settings: { eventsReg: ['event'] } },
   'cards/html_card': {
     settings: {
       cardCss: '.plant { padding: 8px; } .plant b { color: #00695c; }',

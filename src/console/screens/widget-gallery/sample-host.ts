@@ -8,6 +8,7 @@ import { runFunction } from '../../sandbox/sandbox.ts';
 import { MINUTE } from '../../time/units.ts';
 import type { WidgetHost } from '../../widgets/contract/host.ts';
 import type { AlarmRow, RowsPage, RowsRequest, WidgetRow, WidgetValue } from '../../widgets/contract/rows.ts';
+import { sampleGatewayAttributes } from './sample-gateway.ts';
 import { SAMPLE_TIME, sampleEntity, sampleValue } from './sample-picture.ts';
 import type { DataState } from './states.ts';
 
@@ -20,6 +21,8 @@ const ROWS = { sample: 25, empty: 0, failed: 0, many: 10_000, hostile: 8 } as co
   DataState,
   number
 >;
+/** The time series that a gateway tells its events by. */
+const SERIES = { sample: 6, many: 1000, hostile: 8 } as const;
 
 /**
  * A host with samples of everything that a widget may ask for. What a widget sends goes nowhere; what it is told of, it
@@ -56,6 +59,28 @@ export function sampleHost(
     },
     async claim() {
       if (state === 'failed') throw new Error('Error: 500');
+    },
+    async seriesNames() {
+      if (state === 'failed') throw new Error('Error: 500');
+      return state === 'empty' ? [] : Array.from({ length: SERIES[state] }, (_, at) => `event ${at + 1}`);
+    },
+    async readAttributes(_entity, scope) {
+      if (state === 'failed') throw new Error('Error: 500');
+      return state === 'empty' ? {} : sampleGatewayAttributes(scope, state);
+    },
+    gateways: {
+      async search(text, limit) {
+        if (state === 'failed') throw new Error('Error: 500');
+        const all = Array.from({ length: ROWS[state] }, (_, at) => sampleEntity(at, state));
+        return all.filter(({ name }) => name.includes(text)).slice(0, limit);
+      },
+      idOf: async () => undefined,
+      nameOf: async (id) => sampleEntity(Number(id.slice(-12)) - 1, state).name,
+      create: async (name) => ({ ...sampleEntity(ROWS[state], state), name }),
+      async accessTokenOf() {
+        if (state === 'failed') throw new Error('Error: 500');
+        return state === 'empty' ? undefined : 'sample-token';
+      },
     },
     followLatest(_whose, wanted, onValues) {
       if (state !== 'failed') onValues(wanted.map((_, number) => valueAt(number)));

@@ -30,6 +30,26 @@ export interface Occasion {
 /** What came of a function with one set of arguments. */
 export type FunctionOutcome = { readonly value: unknown } | { readonly error: string };
 
+/** The gateways among the devices, for widgets that set them up. Every call rejects with an `ApiError`. */
+export interface WidgetGateways {
+  /** So many that have the text in their names, by name. */
+  search(text: string, limit: number, signal: AbortSignal): Promise<readonly NamedDevice[]>;
+  /** The id of the device of exactly this name, gateway or not; undefined where there is none. */
+  idOf(name: string): Promise<string | undefined>;
+  /** What a device is called; undefined where there is none of this id. */
+  nameOf(id: string): Promise<string | undefined>;
+  /** Makes one, of a type of devices. */
+  create(name: string, type: string): Promise<NamedDevice>;
+  /** The token that a device signs in with; undefined where it does so by other means. */
+  accessTokenOf(id: string): Promise<string | undefined>;
+}
+
+/** A device as lists to choose from show it. */
+export interface NamedDevice {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** What a widget can ask of the dashboard that it stands in. */
 export interface WidgetHost {
   /** `preview`: nothing is sent to a device, saved or opened, though everything looks as if. */
@@ -72,6 +92,15 @@ export interface WidgetHost {
   ): Promise<void>;
   /** Makes a device, by its name, the user's customer's; with the secret that it shows. Rejects with an `ApiError`. */
   claim(deviceName: string, secretKey: string | undefined): Promise<void>;
+  /** The names of the time series that an entity has at this moment. Rejects with an `ApiError`. */
+  seriesNames(entity: EntityId): Promise<readonly string[]>;
+  /** The attributes of a scope as they are at this moment, of these keys those that there are. Rejects with an `ApiError`. */
+  readAttributes(
+    entity: EntityId,
+    scope: AttributeScope,
+    keys: readonly string[],
+  ): Promise<Readonly<Record<string, unknown>>>;
+  readonly gateways: WidgetGateways;
   /**
    * Follows the latest values of an entity, or of the first that an alias stands for, by the alias' name. Who listens
    * is told of all that is known, in the order of the keys. Returns the way to stop.

@@ -7,6 +7,7 @@ import { controlWidgets } from '../control-widgets/control-widgets.ts';
 import { date } from '../date/date.ts';
 import { digitalGauges } from '../digital-gauges/digital-gauges.ts';
 import { entityAdminWidgets } from '../entity-admin-widgets/entity-admin-widgets.ts';
+import { gatewayWidgets } from '../gateway-widgets/gateway-widgets.ts';
 import { gpioWidgets } from '../gpio-widgets/gpio-widgets.ts';
 import { inputWidgets } from '../input-widgets/input-widgets.ts';
 import { maps } from '../maps/maps.ts';
@@ -22,6 +23,7 @@ const byName: ReadonlyMap<string, SystemWidget> = new Map(
     ...date,
     ...digitalGauges,
     ...entityAdminWidgets,
+    ...gatewayWidgets,
     ...gpioWidgets,
     ...inputWidgets,
     ...maps,

@@ -33,7 +33,11 @@ const widgets = [
     datasources: [entities(ALL, [connected, waiting, load, version, active])],
     settings: { entitiesTitle: 'Gateways', displayEntityType: false },
     actions: {
-      actionCellButton: [opens('messages', 'Messages', 'list'), opens('load', 'Load', 'show_chart')],
+      actionCellButton: [
+        opens('messages', 'Messages', 'list'),
+        opens('load', 'Load', 'show_chart'),
+        opens('setup', 'Set up', 'settings'),
+      ],
       rowClick: [opens('load', 'Load', 'show_chart')],
     },
   }),
@@ -102,6 +106,20 @@ const widgets = [
       },
     },
   }),
+  widget({
+    id: id('19'),
+    type: 'gateway_widgets.attributes_card',
+    title: 'What it counts',
+    datasources: [entities(ONE, [])],
+    settings: { eventsTitle: 'What it counts', eventsReg: ['messages', 'devices'] },
+  }),
+  widget({
+    id: id('20'),
+    type: 'gateway_widgets.config_form_latest',
+    title: 'Set up',
+    datasources: [entities(ONE, [])],
+    settings: { gatewayTitle: 'Set up' },
+  }),
 ] as readonly { readonly id: string }[];
 
 /** The gateways of the demo: how much goes through them, and how they are. */
@@ -130,7 +148,11 @@ export const gateways: Dashboard = {
         [id('16')]: { row: 6, col: 5, sizeX: 19, sizeY: 6 },
       }),
       messages: state(`Messages of \${entityName}`, {
-        [id('18')]: { row: 0, col: 0, sizeX: 24, sizeY: 12 },
+        [id('19')]: { row: 0, col: 0, sizeX: 6, sizeY: 12 },
+        [id('18')]: { row: 0, col: 6, sizeX: 18, sizeY: 12 },
+      }),
+      setup: state(`Set up \${entityName}`, {
+        [id('20')]: { row: 0, col: 0, sizeX: 24, sizeY: 12 },
       }),
     },
     widgets: byId(widgets),

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DATA_STATES, SIZES } from '../../../../src/console/screens/widget-gallery/states.ts';
 import { systemWidget, systemWidgets } from '../../../../src/console/widgets/registry/system-widgets.ts';
 import type { WidgetConfig } from '../../../../src/model/widget-config.ts';
+import { widgetBundles } from '../../../../src/platform/demo/widget-bundles/widget-bundles.ts';
 import { drawWidget } from './drawn-widget.tsx';
 
 /** There is no canvas without a browser. */
@@ -80,6 +81,14 @@ describe.each(systemWidgets())('$bundleAlias $typeAlias', ({ bundleAlias, typeAl
   test('is found by its bundle and its alias', () => {
     expect(systemWidget({ bundleAlias, typeAlias })).toMatchObject({ bundleAlias, typeAlias });
   });
+});
+
+test('every type of the system has a program', () => {
+  const types = widgetBundles.flatMap(({ alias: bundleAlias, types }) =>
+    types.map(({ alias: typeAlias }) => ({ bundleAlias, typeAlias })),
+  );
+  expect(types).toHaveLength(88);
+  expect(types.filter((name) => !systemWidget(name))).toEqual([]);
 });
 
 test('a type that nobody here knows is not found', () => {

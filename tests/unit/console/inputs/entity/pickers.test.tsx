@@ -215,14 +215,13 @@ describe('A gateway', () => {
 
   test('is not created where a device has the name', async () => {
     const known = gateways([]);
-    const told = vi.fn();
-    const { user, answer } = await formOf(gatewaySelect(known, directory, { onNameExists: told }));
+    const nameTaken = 'There is a pump of this name';
+    const { user, answer } = await formOf(gatewaySelect(known, directory, { nameTaken }));
     render(<Dialogs />);
     await user.type(combobox(), 'Pump');
     await chooseOption(user, 'Create a new gateway');
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
-    await waitFor(() => expect(told).toHaveBeenCalledWith('Pump'));
-    expect(toasts.shown.map(({ message }) => message)).toEqual([{ key: 'gateway.gateway-exists' }]);
+    await waitFor(() => expect(toasts.shown.map(({ message }) => message)).toEqual([{ text: nameTaken }]));
     expect([known.create.mock.calls.length, answer()]).toEqual([0, undefined]);
   });
 });

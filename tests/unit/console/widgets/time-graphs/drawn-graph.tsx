@@ -1,5 +1,6 @@
 import { render, within } from '@testing-library/react';
 import { vi } from 'vitest';
+import { sampleHost } from '../../../../../src/console/screens/widget-gallery/sample-host.ts';
 import { samplePicture } from '../../../../../src/console/screens/widget-gallery/sample-picture.ts';
 import type { WidgetHost } from '../../../../../src/console/widgets/contract/host.ts';
 import type { WidgetLine, WidgetPicture } from '../../../../../src/console/widgets/contract/picture.ts';
@@ -91,27 +92,13 @@ function seriesOf(points: Points): WidgetLine['series'] {
   };
 }
 
+/** A host of which no value follows and no function answers, but as a test has it. */
 function hostOf(own: Partial<WidgetHost> = {}): WidgetHost {
   const nothing = () => undefined;
+  const parts = { header: null, title: 'Pump 7', mode: 'view', setTitle: nothing, report: nothing } as const;
   return {
-    mode: 'view',
-    isMobile: false,
-    title: 'Pump 7',
-    header: null,
-    setTitle: nothing,
-    report: nothing,
-    zoom: nothing,
-    choosePeriod: nothing,
-    actions: () => [],
-    act: nothing,
-    device: undefined,
-    call: async () => undefined,
-    save: async () => undefined,
-    claim: async () => undefined,
+    ...sampleHost({}, 'sample', parts),
     followLatest: () => nothing,
-    openRows: () => nothing,
-    openAlarms: () => nothing,
-    refreshAliases: nothing,
     run: async (_code, argSets) => argSets.map(() => ({ value: undefined })),
     ...own,
   };
