@@ -8,7 +8,12 @@ import type { EntityService } from './entity-service.ts';
 import type { ListPlace } from './list-place.ts';
 import { pageOfAll } from './page-of-all.ts';
 import { queryClient } from './query-client.ts';
-import { allWidgetsBundles, isSystemBundle, widgetsBundles } from './widgets-bundles.ts';
+import {
+  allWidgetsBundles,
+  isSystemBundle,
+  type StoredWidgetsBundle,
+  widgetsBundles,
+} from './widgets-bundles.ts';
 
 const StoredWidgetType = z.extend(WidgetType, { id: idOf('WIDGET_TYPE'), createdTime: z.number() });
 /** A type as lists show it. */
@@ -75,12 +80,23 @@ export async function bundleById(id: string, request?: RequestOptions): Promise<
 
 async function listed(place: ListPlace, request?: RequestOptions): Promise<StoredWidgetType[]> {
   if (place.kind === 'of') return typesIn(await bundleById(place.id, request), request);
+  return (await typesByBundle(request)).flatMap(({ types }) => types);
+}
+
+/** A bundle and the types in it. */
+export interface BundleTypes {
+  bundle: StoredWidgetsBundle;
+  types: readonly StoredWidgetType[];
+}
+
+/** All types that the user sees, by the titles of their bundles. Rejects with the ApiError of what cannot be read. */
+export async function typesByBundle(request?: RequestOptions): Promise<BundleTypes[]> {
   const bundles = new Map((await allWidgetsBundles()).map((bundle) => [bundle.id.id, bundle]));
   const found = await askedInTurns([...bundles.keys()], async (id) => {
     const bundle = bundles.get(id);
-    return bundle ? await typesIn(bundle, request) : [];
+    return bundle && { bundle, types: await typesIn(bundle, request) };
   });
-  return found.flat();
+  return found.filter((one) => one !== undefined);
 }
 
 function typesIn(bundle: WidgetsBundle, request?: RequestOptions): Promise<StoredWidgetType[]> {

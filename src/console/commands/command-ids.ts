@@ -377,6 +377,7 @@ export interface CommandIds {
   'widget-type.export': true;
   'widget-type.import': true;
   'widget-type.open': true;
+  'widget.add': true;
   'widget.enter': true;
   'widget.focus': true;
   'widget.focus-down': true;

@@ -11,6 +11,9 @@ const kinds =
 const dashboard = 'dashboards/document dashboards/grid dashboards/states dashboards/hub';
 const lists = 'inputs table table/columns table/rows table/filter-line';
 
+/** What shows types of widgets as they look. */
+const library = `${ground} ${server} time aliases charts ${actions} ${lists} frame sandbox ${kinds} widgets/contract widgets/registry widgets/sample`;
+
 /** The store of the platform, and what its services and those who use them stand on. */
 const stored = 'store/engine store/registry store/values';
 const store = `${stored} store/entities store/logs store/people store/queries store/settings store`;
@@ -73,10 +76,12 @@ const parts = {
     'widgets/table': `${ground} ${server} time aliases ${actions} ${lists} table/grid sandbox widgets/contract widgets/kit`,
     'widgets/*': `${ground} ${server} time aliases charts ${actions} ${lists} entities/parts sandbox widgets/contract widgets/kit widgets/table`,
     'widgets/registry': 'widgets/contract widgets/*',
+    'widgets/sample': `${ground} ${server} time aliases charts sandbox widgets/contract widgets/registry`,
     'dashboards/open': `${ground} ${server} time aliases ${actions} ${lists} ${dashboard}`,
-    'dashboards/edit': `${ground} ${server} time aliases charts ${actions} ${lists} frame sandbox ${dashboard} dashboards/open widgets/contract widgets/kit widgets/registry`,
+    'dashboards/edit': `${ground} ${server} time aliases charts ${actions} ${lists} frame sandbox ${dashboard} dashboards/open widgets/contract widgets/kit widgets/registry widgets/sample`,
     'dashboards/page': `${ground} ${server} time aliases ${actions} ${lists} frame sandbox ${dashboard} dashboards/open dashboards/edit widgets/contract widgets/registry`,
-    'screens/widget-gallery': `${ground} ${server} time aliases charts frame sandbox widgets/contract widgets/registry`,
+    'screens/widget-gallery': `${ground} ${server} time aliases charts frame sandbox widgets/contract widgets/registry widgets/sample`,
+    'screens/widget-types': library,
     'screens/*': `${ground} ${server} time charts ${actions} ${lists} frame ${kinds}`,
     '.': '**',
   },

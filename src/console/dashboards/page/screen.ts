@@ -25,9 +25,10 @@ export const dashboardScreen: Screen = {
   }),
   useName: ({ dashboardId = '' }) => useDashboardTitle(dashboardId),
   lateCommands: async () => {
-    const [{ dashboardCommands }, { editCommands }, { stateCommands }, { widgetCommands }] =
+    const [{ dashboardCommands }, { addCommands }, { editCommands }, { stateCommands }, { widgetCommands }] =
       await Promise.all([
         import('./dashboard-commands.ts'),
+        import('../edit/add/add-commands.ts'),
         import('../edit/edit-commands.ts'),
         import('./state-commands.ts'),
         import('./widget-commands.ts'),
@@ -35,6 +36,6 @@ export const dashboardScreen: Screen = {
         loadDashboardTexts(),
         loadKindTexts('dashboard'),
       ]);
-    return [...dashboardCommands, ...editCommands, ...stateCommands, ...widgetCommands];
+    return [...dashboardCommands, ...addCommands, ...editCommands, ...stateCommands, ...widgetCommands];
   },
 };

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { Link } from 'wouter';
-import { readLeniently } from '../../../model/read-leniently.ts';
-import { WidgetConfig } from '../../../model/widget-config.ts';
+import type { WidgetConfig } from '../../../model/widget-config.ts';
 import { widgetTypeByName } from '../../api/widget-types.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { useSeen } from '../../ui/use-seen.ts';
 import type { SystemWidget } from '../../widgets/contract/widget.ts';
 import { systemWidgets } from '../../widgets/registry/system-widgets.ts';
-import { SAMPLE_CONFIGS } from './sample-configs.ts';
-import { sampleDatasources } from './sample-datasources.ts';
-import { ShownWidget } from './shown-widget.tsx';
-import { DATA_STATES, SIZES, STATE_TITLES } from './states.ts';
+import { DATA_STATES } from '../../widgets/sample/data-state.ts';
+import { defaultConfigOf, sampleConfig } from '../../widgets/sample/sample-config.ts';
+import { SampleWidget } from '../../widgets/sample/sample-widget.tsx';
+import { SIZES, STATE_TITLES } from './states.ts';
 
 const PATH = '/gallery/widgets';
 const MIDDLE = SIZES[1];
@@ -69,7 +68,7 @@ function Exhibit({ widget, isWhole }: { widget: SystemWidget; isWhole: boolean }
 }
 
 function one(widget: SystemWidget, config: WidgetConfig) {
-  return <ShownWidget widget={widget} config={config} state="sample" size={MIDDLE} />;
+  return <SampleWidget widget={widget} config={config} state="sample" size={MIDDLE} />;
 }
 
 function AllStates({ widget, config }: { widget: SystemWidget; config: WidgetConfig }) {
@@ -81,10 +80,10 @@ function AllStates({ widget, config }: { widget: SystemWidget; config: WidgetCon
           <h2 className="font-semibold">{t(STATE_TITLES[state])}</h2>
           <div className="flex flex-wrap items-start gap-4">
             {SIZES.map((size) => (
-              <ShownWidget key={size.width} {...{ widget, config, state, size }} />
+              <SampleWidget key={size.width} {...{ widget, config, state, size }} />
             ))}
             <div data-theme="dark" className="bg-surface p-2 text-ink">
-              <ShownWidget {...{ widget, config, state }} size={MIDDLE} />
+              <SampleWidget {...{ widget, config, state }} size={MIDDLE} />
             </div>
           </div>
         </section>
@@ -96,37 +95,17 @@ function AllStates({ widget, config }: { widget: SystemWidget; config: WidgetCon
 /** What the platform sets up a new one with; nothing where it does not know the type. */
 function useConfigOf(widget: SystemWidget): WidgetConfig | undefined {
   const { bundleAlias, typeAlias } = widget;
-  const sample = SAMPLE_CONFIGS[nameOf(widget)];
-  const datasources = useMemo(() => sampleDatasources(nameOf(widget)), [widget]);
   const { data, isError } = useQuery({
     queryKey: ['WIDGET_TYPE', 'named', bundleAlias, typeAlias],
     queryFn: ({ signal }) => widgetTypeByName({ isSystem: true, bundleAlias, alias: typeAlias }, { signal }),
     retry: false,
-    select: ({ descriptor }) => configOf(descriptor?.defaultConfig ?? '{}'),
+    select: ({ descriptor }) => defaultConfigOf(descriptor),
   });
   const config = isError ? NO_CONFIG : data;
-  return useMemo(
-    () =>
-      config && {
-        ...config,
-        ...sample,
-        ...(datasources && { datasources: [...datasources] }),
-        settings: { ...config.settings, ...sample?.settings },
-      },
-    [config, datasources, sample],
-  );
+  return useMemo(() => config && sampleConfig(nameOf(widget), config), [config, widget]);
 }
 
 const NO_CONFIG: WidgetConfig = {};
-
-function configOf(text: string): WidgetConfig {
-  try {
-    return readLeniently(WidgetConfig, JSON.parse(text)).value ?? {};
-  } catch {
-    // The type has no configuration that can be read: widgets do with none.
-    return {};
-  }
-}
 
 function nameOf({ bundleAlias, typeAlias }: SystemWidget): string {
   return `${bundleAlias}/${typeAlias}`;

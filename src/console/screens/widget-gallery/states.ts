@@ -1,8 +1,5 @@
 import type { TranslationKey } from '../../i18n/translation-key.ts';
-
-/** What the data of a widget is like. */
-export const DATA_STATES = ['sample', 'empty', 'failed', 'many', 'hostile'] as const;
-export type DataState = (typeof DATA_STATES)[number];
+import type { DataState } from '../../widgets/sample/data-state.ts';
 
 export const STATE_TITLES: Readonly<Record<DataState, TranslationKey>> = {
   sample: 'gallery.sample',

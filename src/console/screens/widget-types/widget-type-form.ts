@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type WidgetDescriptor, WidgetKind, type WidgetType } from '../../../model/widget.ts';
+import type { WidgetDescriptor, WidgetType } from '../../../model/widget.ts';
 import { saveWidgetType } from '../../api/widget-types.ts';
 import { choice } from '../../commands/choice.tsx';
 import { param } from '../../commands/param.ts';
@@ -12,21 +12,8 @@ import { css, html, javascript } from '../../inputs/code/style-code.tsx';
 import { list } from '../../inputs/list.tsx';
 import { number } from '../../inputs/number.ts';
 import { text } from '../../inputs/text.ts';
+import { WIDGET_KINDS } from '../../widgets/contract/widget-kinds.ts';
 import { bundleAt, bundleParams, inBundle } from './in-bundle.ts';
-
-const KINDS: Readonly<Record<WidgetKind, TranslationKey>> = {
-  timeseries: 'widget-type.timeseries',
-  latest: 'widget-type.latest',
-  rpc: 'widget-type.rpc',
-  alarm: 'widget-type.alarm',
-  static: 'widget-type.static',
-};
-
-/** What a kind of widgets is called; one that a newer platform knows by its own word. */
-export function kindText(kind: string | undefined): string {
-  const { data } = WidgetKind.safeParse(kind);
-  return data ? translate(KINDS[data]) : (kind ?? '');
-}
 
 /** What the platform's own console begins with; sizes in grid units. */
 const BEGINNING = { kind: 'latest', sizeX: 7.5, sizeY: 3 };
@@ -49,9 +36,12 @@ const params = z.object({
   kind: param(z.string(), {
     title: 'widget-type.kind',
     description: 'widget-type.kind-description',
-    input: choice(() => Object.entries(KINDS).map(([value, title]) => ({ value, label: translate(title) })), {
-      withoutNone: true,
-    }),
+    input: choice(
+      () => Object.entries(WIDGET_KINDS).map(([value, { title }]) => ({ value, label: translate(title) })),
+      {
+        withoutNone: true,
+      },
+    ),
   }),
   sizeX: sizeParam('widget-type.width'),
   sizeY: sizeParam('widget-type.height'),

@@ -6,7 +6,8 @@ import { markProperty, nameProperty } from '../../entities/parts/properties.tsx'
 import { transferable } from '../../entities/traits/transferable.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { session } from '../../session/session-store.ts';
-import { kindText, widgetTypeForm } from './widget-type-form.ts';
+import { kindText } from '../../widgets/contract/widget-kinds.ts';
+import { widgetTypeForm } from './widget-type-form.ts';
 import { widgetTypeTransfer } from './widget-type-transfer.ts';
 
 const isSystem = ({ tenantId }: { tenantId?: { id: string } | null | undefined }) => isNullId(tenantId);

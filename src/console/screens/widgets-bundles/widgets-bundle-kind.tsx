@@ -9,6 +9,7 @@ import { transferable } from '../../entities/traits/transferable.ts';
 import { text } from '../../inputs/text.ts';
 import { imageInput } from '../../inputs/values/image-input.tsx';
 import { session } from '../../session/session-store.ts';
+import { imageAddress } from '../../ui/image-address.ts';
 import { widgetsBundleTransfer } from './widgets-bundle-transfer.ts';
 
 /** What widgets bundles are and how they are changed; the types in them are not for a form. */
@@ -37,7 +38,7 @@ export const widgetsBundleKind = entityKind({
       title: 'widgets-bundle.image',
       text: ({ image }) => image ?? '',
       inDetails: ({ image }) =>
-        image && <img src={addressOf(image)} alt="" className="max-h-40 max-w-full" />,
+        image && <img src={imageAddress(image)} alt="" className="max-h-40 max-w-full" />,
     },
   ],
   defaultSort: { property: 'title', order: 'ASC' },
@@ -66,9 +67,4 @@ function isOwn({ facts }: EntityRef): Enablement {
   return (
     facts?.system !== true || session.authUser?.authority === 'SYS_ADMIN' || 'widgets-bundle.system-stays'
   );
-}
-
-/** A picture may be stored as an address, or as bare Base64. */
-function addressOf(image: string): string {
-  return image.startsWith('data:') ? image : `data:image/png;base64,${image}`;
 }

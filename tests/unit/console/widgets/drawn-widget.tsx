@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, within } from '@testing-library/react';
-import { ShownWidget } from '../../../../src/console/screens/widget-gallery/shown-widget.tsx';
-import type { DataState } from '../../../../src/console/screens/widget-gallery/states.ts';
 import { systemWidget } from '../../../../src/console/widgets/registry/system-widgets.ts';
+import type { DataState } from '../../../../src/console/widgets/sample/data-state.ts';
+import { SampleWidget } from '../../../../src/console/widgets/sample/sample-widget.tsx';
 import type { WidgetConfig } from '../../../../src/model/widget-config.ts';
 
 /** Draws a type of widgets as its gallery does, with made-up data of a state, and waits for its program. */
@@ -20,7 +20,7 @@ export async function drawWidget(
   await widget.load();
   const shown = render(
     <QueryClientProvider client={new QueryClient()}>
-      <ShownWidget widget={widget} config={config} state={state} size={size} />
+      <SampleWidget widget={widget} config={config} state={state} size={size} />
     </QueryClientProvider>,
   );
   return await within(shown.container).findByRole('region', { name: new RegExp(`, ${state}, `) });

@@ -1,7 +1,8 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { DATA_STATES, SIZES } from '../../../../src/console/screens/widget-gallery/states.ts';
+import { SIZES } from '../../../../src/console/screens/widget-gallery/states.ts';
 import { systemWidget, systemWidgets } from '../../../../src/console/widgets/registry/system-widgets.ts';
+import { DATA_STATES } from '../../../../src/console/widgets/sample/data-state.ts';
 import type { WidgetConfig } from '../../../../src/model/widget-config.ts';
 import { widgetBundles } from '../../../../src/platform/demo/widget-bundles/widget-bundles.ts';
 import { drawWidget } from './drawn-widget.tsx';

@@ -1,10 +1,10 @@
 import { act, render } from '@testing-library/react';
-import { sampleHost } from '../../../../src/console/screens/widget-gallery/sample-host.ts';
-import { samplePicture } from '../../../../src/console/screens/widget-gallery/sample-picture.ts';
 import type { WidgetHost } from '../../../../src/console/widgets/contract/host.ts';
 import type { WidgetPicture } from '../../../../src/console/widgets/contract/picture.ts';
 import type { WidgetValue } from '../../../../src/console/widgets/contract/rows.ts';
 import { systemWidget } from '../../../../src/console/widgets/registry/system-widgets.ts';
+import { sampleHost } from '../../../../src/console/widgets/sample/sample-host.ts';
+import { samplePicture } from '../../../../src/console/widgets/sample/sample-picture.ts';
 import type { EntityKey } from '../../../../src/model/entity-query.ts';
 import type { WidgetConfig } from '../../../../src/model/widget-config.ts';
 

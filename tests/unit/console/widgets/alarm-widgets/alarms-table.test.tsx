@@ -5,9 +5,9 @@ import type { CommandRun } from '../../../../../src/console/commands/command.ts'
 import { defineCommand } from '../../../../../src/console/commands/command.ts';
 import { register } from '../../../../../src/console/commands/registry.ts';
 import { Dialogs } from '../../../../../src/console/messages/dialogs.tsx';
-import * as sampleHosts from '../../../../../src/console/screens/widget-gallery/sample-host.ts';
 import { typesIn } from '../../../../../src/console/widgets/alarm-widgets/alarm-filter.tsx';
 import type { WidgetHost } from '../../../../../src/console/widgets/contract/host.ts';
+import * as sampleHosts from '../../../../../src/console/widgets/sample/sample-host.ts';
 import type { WidgetConfig } from '../../../../../src/model/widget-config.ts';
 import { drawWidget } from '../drawn-widget.tsx';
 

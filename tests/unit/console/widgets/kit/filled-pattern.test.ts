@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: patterns have variables that look like those of templates
 import { expect, test } from 'vitest';
-import { samplePicture } from '../../../../../src/console/screens/widget-gallery/sample-picture.ts';
 import { escaped, filledPattern } from '../../../../../src/console/widgets/kit/filled-pattern.ts';
+import { samplePicture } from '../../../../../src/console/widgets/sample/sample-picture.ts';
 
 const picture = samplePicture(
   { kind: 'latest', needs: {} },

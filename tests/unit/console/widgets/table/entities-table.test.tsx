@@ -2,9 +2,9 @@ import { within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { register } from '../../../../../src/console/commands/registry.ts';
-import * as sampleHosts from '../../../../../src/console/screens/widget-gallery/sample-host.ts';
 import { lateTableCommands } from '../../../../../src/console/table/late-table-commands.ts';
 import type { WidgetHost } from '../../../../../src/console/widgets/contract/host.ts';
+import * as sampleHosts from '../../../../../src/console/widgets/sample/sample-host.ts';
 import type { WidgetConfig } from '../../../../../src/model/widget-config.ts';
 import { drawWidget } from '../drawn-widget.tsx';
 

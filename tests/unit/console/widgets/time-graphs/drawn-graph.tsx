@@ -1,10 +1,10 @@
 import { render, within } from '@testing-library/react';
 import { vi } from 'vitest';
-import { sampleHost } from '../../../../../src/console/screens/widget-gallery/sample-host.ts';
-import { samplePicture } from '../../../../../src/console/screens/widget-gallery/sample-picture.ts';
 import type { WidgetHost } from '../../../../../src/console/widgets/contract/host.ts';
 import type { WidgetLine, WidgetPicture } from '../../../../../src/console/widgets/contract/picture.ts';
 import { systemWidget } from '../../../../../src/console/widgets/registry/system-widgets.ts';
+import { sampleHost } from '../../../../../src/console/widgets/sample/sample-host.ts';
+import { samplePicture } from '../../../../../src/console/widgets/sample/sample-picture.ts';
 import type { DataKey } from '../../../../../src/model/data-key.ts';
 import type { WidgetConfig } from '../../../../../src/model/widget-config.ts';
 import { shownPlot } from '../../charts/recorded-plot.ts';

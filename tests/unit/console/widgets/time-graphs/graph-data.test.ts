@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { samplePicture } from '../../../../../src/console/screens/widget-gallery/sample-picture.ts';
 import { readSettings } from '../../../../../src/console/widgets/contract/native-widget.tsx';
+import { samplePicture } from '../../../../../src/console/widgets/sample/sample-picture.ts';
 import {
   drawnSeries,
   graphData,

@@ -3,10 +3,10 @@ import type { AliasEntityInfo } from '../../aliases/alias-entities.ts';
 import { LINE_COLOURS } from '../../charts/chart-colours.ts';
 import { NO_POINTS, type Series } from '../../time/series.ts';
 import { HOUR } from '../../time/units.ts';
-import type { WidgetLine, WidgetPicture, WidgetSource } from '../../widgets/contract/picture.ts';
-import type { SystemWidget } from '../../widgets/contract/widget.ts';
+import type { WidgetLine, WidgetPicture, WidgetSource } from '../contract/picture.ts';
+import type { SystemWidget } from '../contract/widget.ts';
+import type { DataState } from './data-state.ts';
 import { samplePlace } from './sample-places.ts';
-import type { DataState } from './states.ts';
 
 /** The end of all that is shown, ms: pictures of the gallery do not change with the day. */
 export const SAMPLE_TIME = 1_767_225_600_000;

@@ -1,5 +1,5 @@
 import type { AttributeScope } from '../../../model/telemetry.ts';
-import type { DataState } from './states.ts';
+import type { DataState } from './data-state.ts';
 
 const MANY = 20;
 

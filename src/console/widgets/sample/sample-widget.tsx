@@ -4,13 +4,13 @@ import { useTranslate } from '../../i18n/i18n.ts';
 import type { Shown } from '../../i18n/translation-key.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { loadable } from '../../ui/loadable.tsx';
-import type { SystemWidget } from '../../widgets/contract/widget.ts';
+import type { SystemWidget } from '../contract/widget.ts';
+import type { DataState } from './data-state.ts';
 import { sampleHost } from './sample-host.ts';
 import { samplePicture } from './sample-picture.ts';
-import type { DataState } from './states.ts';
 
 /** A widget in a room of some size, with made-up data, in a frame that has no more than it needs. */
-export function ShownWidget({
+export function SampleWidget({
   widget,
   config,
   state,

@@ -6,11 +6,11 @@ import type { Shown } from '../../i18n/translation-key.ts';
 import { SandboxFailure } from '../../sandbox/engine.ts';
 import { runFunction } from '../../sandbox/sandbox.ts';
 import { MINUTE } from '../../time/units.ts';
-import type { WidgetHost } from '../../widgets/contract/host.ts';
-import type { AlarmRow, RowsPage, RowsRequest, WidgetRow, WidgetValue } from '../../widgets/contract/rows.ts';
+import type { WidgetHost } from '../contract/host.ts';
+import type { AlarmRow, RowsPage, RowsRequest, WidgetRow, WidgetValue } from '../contract/rows.ts';
+import type { DataState } from './data-state.ts';
 import { sampleGatewayAttributes } from './sample-gateway.ts';
 import { SAMPLE_TIME, sampleEntity, sampleValue } from './sample-picture.ts';
-import type { DataState } from './states.ts';
 
 const SEVERITIES = ['CRITICAL', 'MAJOR', 'MINOR', 'WARNING', 'INDETERMINATE'] as const;
 const STATUSES = ['ACTIVE_UNACK', 'ACTIVE_ACK', 'CLEARED_UNACK', 'CLEARED_ACK'] as const;
