@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { isNullId } from '../../../../model/entity-id.ts';
 import type { WidgetType } from '../../../../model/widget.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { typesByBundle } from '../../../api/widget-types.ts';
 import { useTranslate } from '../../../i18n/i18n.ts';
 import { openDialog } from '../../../messages/dialog-store.ts';
@@ -30,7 +31,11 @@ export interface PickerRequest {
 
 /** Has a person pick a type of widgets of all that there are; undefined when they have given up. */
 export function pickType(request: PickerRequest): Promise<PickedType | undefined> {
-  return openDialog<PickedType>((close) => <TypePicker {...request} onClose={close} />);
+  return openDialog<PickedType>((close) => (
+    <QueryClientProvider client={queryClient}>
+      <TypePicker {...request} onClose={close} />
+    </QueryClientProvider>
+  ));
 }
 
 const PREVIEW = { width: 420, height: 320 };

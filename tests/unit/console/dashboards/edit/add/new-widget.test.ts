@@ -50,7 +50,10 @@ const placed = (
 
 describe('a new widget', () => {
   it('is set up as its type says, is called like it, and is about nothing that is made up', () => {
-    const widget = newWidget(type({ type: 'latest' }, { datasources: [madeUp], units: 'bar', settings: {} }), {});
+    const widget = newWidget(
+      type({ type: 'latest' }, { datasources: [madeUp], units: 'bar', settings: {} }),
+      {},
+    );
     expect(widget).toMatchObject({
       isSystemType: true,
       bundleAlias: 'cards',
