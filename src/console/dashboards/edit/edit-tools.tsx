@@ -4,6 +4,7 @@ import { CommandButton } from '../../commands/faces/command-button.tsx';
 export function EditTools() {
   return (
     <>
+      <CommandButton command="widget.add" iconOnly />
       <CommandButton command="dashboard.undo" iconOnly />
       <CommandButton command="dashboard.redo" iconOnly />
       <CommandButton command="dashboard.discard-changes" iconOnly />
