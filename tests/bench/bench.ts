@@ -7,6 +7,12 @@ import { chromiumArguments, findOrInstallChromium } from '../chromium.ts';
 import { measureBulkDelete } from './bulk-delete-figures.ts';
 import { measureBytes, measureCell, measureLoad, measureScroll } from './console-figures.ts';
 import { type CrowdedPlatform, DEVICES, startCrowdedPlatform } from './crowded-platform.ts';
+import {
+  measureDashboard,
+  measureLeftDashboards,
+  measureLiveDashboard,
+  measureMap,
+} from './dashboard-figures.ts';
 import { type Figure, formatTable, isMet, RUNS } from './figure.ts';
 import { measureImport } from './import-figures.ts';
 import { measureInputs } from './input-figures.ts';
@@ -67,6 +73,10 @@ const measurements: Record<string, Measurement> = {
   'select-all-100k': ofConsole(measureSelectAll),
   'live-table': ofConsole(measureLiveTable),
   'live-chart': ofConsole(measureLiveChart),
+  dashboard: ofConsole(measureDashboard),
+  'live-dashboard': ofConsole(measureLiveDashboard),
+  'left-dashboards': ofConsole(measureLeftDashboards),
+  map: ofConsole(measureMap),
   'import-10k': ofConsole(measureImport),
   http: ofPlatform(measureHttpTelemetry),
   mqtt: ofPlatform(measureMqttTelemetry),

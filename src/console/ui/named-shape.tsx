@@ -1,9 +1,14 @@
-import * as icons from '@mdi/js';
+import { mdiShapeOutline } from '@mdi/js';
+import { useEffect, useState } from 'react';
+import { iconsAround } from './named-icons.ts';
 
 /** What stands where a name is no icon's. */
-const UNKNOWN = icons.mdiShapeOutline;
+const UNKNOWN = mdiShapeOutline;
 /** The names in `combination_icon:account+cog` are divided so. */
 const BETWEEN_NAMES = /[+,\s]+/;
+
+/** The paths of the icons that were asked for, by their names in the package. */
+const known = new Map<string, string>();
 
 /**
  * Draws an icon by the name that data has for it: `mdi:water-pump`, or several in `combination_icon:factory+alert`, of
@@ -12,21 +17,42 @@ const BETWEEN_NAMES = /[+,\s]+/;
 export function NamedShape({ name }: { name: string }) {
   const names = name.replace(/^combination_icon:/, '');
   const [main = '', ...signs] = names.split(BETWEEN_NAMES).filter(Boolean);
-  if (signs.length === 0) return <path d={pathOf(main)} fill="currentColor" />;
+  if (signs.length === 0) return <Shape name={main} />;
   return (
     <>
-      <path d={pathOf(main)} fill="currentColor" transform="scale(0.8)" />
+      <Shape name={main} transform="scale(0.8)" />
       {signs.map((sign) => (
-        <path key={sign} d={pathOf(sign)} fill="currentColor" transform="translate(12 12) scale(0.5)" />
+        <Shape key={sign} name={sign} transform="translate(12 12) scale(0.5)" />
       ))}
     </>
   );
 }
 
-/** Names are written as in the set, `water-pump`, with `mdi:` before them or not. */
-function pathOf(name: string): string {
-  const words = name.replace(/^mdi:/, '').split('-');
-  const id = `mdi${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`;
+function Shape({ name, transform }: { name: string; transform?: string }) {
+  const id = idOf(name);
+  const [, setCome] = useState<string>();
+  useEffect(() => {
+    if (known.has(id)) return;
+    let left = false;
+    find(id)
+      .catch((error: unknown) => console.warn('An icon could not be fetched', error))
+      .finally(() => !left && setCome(id));
+    return () => {
+      left = true;
+    };
+  }, [id]);
+  const path = known.get(id);
+  return path === undefined ? null : <path d={path} fill="currentColor" transform={transform} />;
+}
+
+async function find(id: string): Promise<void> {
+  const icons = await iconsAround(id);
   const path: unknown = Object.hasOwn(icons, id) ? Reflect.get(icons, id) : undefined;
-  return typeof path === 'string' ? path : UNKNOWN;
+  known.set(id, typeof path === 'string' ? path : UNKNOWN);
+}
+
+/** Names are written as in the set, `water-pump`, with `mdi:` before them or not. */
+function idOf(name: string): string {
+  const words = name.replace(/^mdi:/, '').split('-');
+  return `mdi${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`;
 }

@@ -17,6 +17,7 @@ import { decodeStates, encodeStates } from '../states/state-codec.ts';
 import { dashboardUser } from './dashboard-user.ts';
 import { DashboardView } from './dashboard-view.tsx';
 import { registerJumps } from './jump-commands.ts';
+import { takeEarly } from './read-early.ts';
 
 /** The dashboard of an address, as it is for whoever looks at it. */
 export function DashboardPage({ params: { dashboardId = '' } }: ScreenProps) {
@@ -82,7 +83,8 @@ function Opened({ dashboard }: { dashboard: OpenDashboard }) {
 
 async function load(id: string, signal: AbortSignal): Promise<OpenDashboard> {
   const hub = createDashboardHub(dashboardUser);
-  const [stored] = await Promise.all([dashboards.one(id, { signal, ignoreErrors: true }), hub.ready]);
+  const reading = takeEarly(id) ?? dashboards.one(id, { signal, ignoreErrors: true });
+  const [stored] = await Promise.all([reading, hub.ready]);
   return new OpenDashboard(stored, hub, {
     begin: (states) => decodeStates(urlParam('state'), states),
     onStack: (stack, isInAddress) =>

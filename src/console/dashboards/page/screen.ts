@@ -1,7 +1,9 @@
 import { mdiViewDashboardOutline } from '@mdi/js';
-import { latePart } from '../../frame/late-part.ts';
 import type { Screen } from '../../frame/screen.ts';
 import { loadDashboardTexts, loadKindTexts } from '../../i18n/i18n.ts';
+import { loadable } from '../../ui/loadable.tsx';
+import { currentPath } from '../../ui/navigation.ts';
+import { readEarly } from './read-early.ts';
 import { useDashboardTitle } from './use-dashboard-title.ts';
 
 /** A dashboard with its widgets: beside the others, of a customer, or by itself as public links lead to it. */
@@ -15,9 +17,10 @@ export const dashboardScreen: Screen = {
   title: 'dashboard.dashboard',
   icon: mdiViewDashboardOutline,
   authorities: ['TENANT_ADMIN', 'CUSTOMER_USER'],
-  component: latePart(async () => {
+  component: loadable(async () => {
     const [{ DashboardPage }] = await Promise.all([
       import('./dashboard-page.tsx'),
+      readEarly(currentPath()),
       loadDashboardTexts(),
       loadKindTexts('dashboard'),
     ]);

@@ -1,0 +1,24 @@
+import type { Dashboard } from '../../../model/dashboard.ts';
+import { userSignal } from '../../ui/user-change.ts';
+
+/** What is read before the page that asks for it is there. */
+let early: { id: string; by: AbortSignal; reading: Promise<Dashboard> } | undefined;
+
+/** Begins to read the dashboard of a path, if it has one, while the code of its page is fetched. */
+export async function readEarly(path: string): Promise<void> {
+  const [, id] = /\/dashboards?\/([^/]+)$/.exec(path) ?? [];
+  if (id === undefined) return;
+  const { dashboards } = await import('../../api/dashboards.ts');
+  const by = userSignal();
+  const reading = dashboards.one(decodeURIComponent(id), { signal: by, ignoreErrors: true });
+  early = { id, by, reading };
+  // Whoever takes it is told.
+  reading.catch(() => undefined);
+}
+
+/** What was begun to be read of this dashboard, once: it is as it was stored then. */
+export function takeEarly(id: string): Promise<Dashboard> | undefined {
+  const taken = early;
+  early = undefined;
+  return taken?.id === id && taken.by === userSignal() ? taken.reading : undefined;
+}
