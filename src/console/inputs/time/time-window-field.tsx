@@ -7,16 +7,15 @@ import { useTranslate } from '../../i18n/i18n.ts';
 import { readWindow, storedWindow } from '../../time/stored-window.ts';
 import { isControlDisabled } from '../../time/window-control.ts';
 import { writtenUnusable, writtenWindow } from '../../time/written-window.ts';
-import { AnchoredDialog } from '../../ui/anchored-dialog.tsx';
 import { controlClass } from '../../ui/fields/field.tsx';
 import { FieldNotes } from '../../ui/fields/field-notes.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { TimeWindowPanel } from './time-window-panel.tsx';
+import { loadable } from '../../ui/loadable.tsx';
 import type { WindowUse } from './window-use.ts';
 
-/** What the panel wants beside or below its button, and how high it is at most. */
-const ROOM = { width: 417, height: 375, maxHeight: 440 };
+/** Dialogs weigh three times as much as the button, which stands on pages that show something else. */
+const TimeWindowDialog = loadable(async () => (await import('./time-window-dialog.tsx')).TimeWindowDialog);
 
 /** A button that says which time it is about. The value changes only when the panel gives one. */
 export function TimeWindowField({
@@ -36,7 +35,6 @@ export function TimeWindowField({
   const [isOpen, setOpen] = useState(false);
   /** Who has come as far as the button may press it next: the panel is made ready. */
   const [isNear, setNear] = useState(false);
-  /** Each opening begins with what the window is set to. */
   const [closings, setClosings] = useState(0);
   const stored = value instanceof Unreadable ? undefined : (value ?? undefined);
   const { settings, unusable } = readWindow(stored, use.now(), use.maxDataPoints());
@@ -101,24 +99,18 @@ export function TimeWindowField({
       </button>
       <FieldNotes id={id} hint={hint} error={error} />
       {(isOpen || isNear) && (
-        <AnchoredDialog
+        <TimeWindowDialog
           open={isOpen}
-          title={t('timewindow.time-window')}
           origin={button.current}
-          room={ROOM}
-          onClose={close}
-        >
-          <TimeWindowPanel
-            key={closings}
-            use={use}
-            settings={settings}
-            onCancel={close}
-            onResult={(result) => {
-              close();
-              onChange(storedWindow(result, stored));
-            }}
-          />
-        </AnchoredDialog>
+          opening={closings}
+          use={use}
+          settings={settings}
+          onCancel={close}
+          onResult={(result) => {
+            close();
+            onChange(storedWindow(result, stored));
+          }}
+        />
       )}
     </div>
   );
