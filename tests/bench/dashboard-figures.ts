@@ -92,7 +92,8 @@ export async function measureLiveDashboard(bench: Bench): Promise<Figure[]> {
 }
 
 const VISITS = 100;
-const VISITS_BEFORE = 10;
+/** Until then browsers still compile what runs often. */
+const VISITS_BEFORE = 30;
 
 /** A dashboard is opened and left a hundred times: what stays of it. */
 export async function measureLeftDashboards(bench: Bench): Promise<Figure[]> {
