@@ -70,6 +70,7 @@ const NOBODYS: Record<string, readonly string[]> = {
     'table/table-commands.ts',
     'table/views-menu-on-demand.ts',
     'ui/icon.tsx',
+    'ui/named-shape.tsx',
     'ui/navigation.ts',
     'ui/user-change.ts',
   ],

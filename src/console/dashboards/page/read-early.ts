@@ -1,17 +1,21 @@
 import type { Dashboard } from '../../../model/dashboard.ts';
-import { userSignal } from '../../ui/user-change.ts';
+import { onUserChange, userSignal } from '../../ui/user-change.ts';
 
 /** What is read before the page that asks for it is there. */
-let early: { id: string; by: AbortSignal; reading: Promise<Dashboard> } | undefined;
+let early: { id: string; reading: Promise<Dashboard> } | undefined;
+
+onUserChange(() => {
+  early = undefined;
+});
 
 /** Begins to read the dashboard of a path, if it has one, while the code of its page is fetched. */
 export async function readEarly(path: string): Promise<void> {
   const [, id] = /\/dashboards?\/([^/]+)$/.exec(path) ?? [];
   if (id === undefined) return;
   const { dashboards } = await import('../../api/dashboards.ts');
-  const by = userSignal();
-  const reading = dashboards.one(decodeURIComponent(id), { signal: by, ignoreErrors: true });
-  early = { id, by, reading };
+  const signal = userSignal();
+  const reading = dashboards.one(decodeURIComponent(id), { signal, ignoreErrors: true });
+  early = { id, reading };
   // Whoever takes it is told.
   reading.catch(() => undefined);
 }
@@ -20,5 +24,5 @@ export async function readEarly(path: string): Promise<void> {
 export function takeEarly(id: string): Promise<Dashboard> | undefined {
   const taken = early;
   early = undefined;
-  return taken?.id === id && taken.by === userSignal() ? taken.reading : undefined;
+  return taken?.id === id ? taken.reading : undefined;
 }
