@@ -7,12 +7,16 @@ type Listener = (path: string) => void;
 const startListeners = new Set<Listener>();
 let shownPath: string | undefined;
 let interceptor: (() => boolean) | undefined;
+let navigationInterceptor: ((path: string, go: () => void) => boolean) | undefined;
 
 /** Goes to a path of the console; whoever listens for the start of navigation is told first. */
 export function navigate(path: string, options: { replace?: boolean } = {}): void {
   const target = new URL(path, window.location.href);
-  announce(target.pathname);
-  goTo(target.pathname + target.search + target.hash, options.replace ?? false);
+  const go = () => {
+    announce(target.pathname);
+    goTo(target.pathname + target.search + target.hash, options.replace ?? false);
+  };
+  if (!navigationInterceptor?.(target.pathname, go)) go();
 }
 
 /**
@@ -56,6 +60,11 @@ export function onNavigationStart(listener: Listener): () => void {
  */
 export function interceptHistory(intercept: (() => boolean) | undefined): void {
   interceptor = intercept;
+}
+
+/** Has each navigation within the console looked at before it starts; true: `go` is called later, or never. */
+export function interceptNavigation(intercept: ((path: string, go: () => void) => boolean) | undefined): void {
+  navigationInterceptor = intercept;
 }
 
 /** One value of the query, null when absent. */

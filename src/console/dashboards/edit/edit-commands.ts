@@ -1,4 +1,4 @@
-import { mdiClose, mdiPencilOutline, mdiRedoVariant, mdiRenameOutline, mdiUndoVariant } from '@mdi/js';
+import { mdiPencilOutline, mdiRedoVariant, mdiRenameOutline, mdiUndoVariant } from '@mdi/js';
 import * as z from 'zod/mini';
 import { type Command, defineCommand } from '../../commands/command.ts';
 import { param } from '../../commands/param.ts';
@@ -14,7 +14,7 @@ import { shownDashboard } from '../open/shown-dashboard.ts';
 import { widgetFrames, widgetIdOf } from '../open/widgets-on-screen.ts';
 import { rename } from './rename.ts';
 
-/** How one begins to change the dashboard on screen, goes back and forth in what was done, and ends. */
+/** How one begins to change the dashboard on screen and goes back and forth in what was done. */
 export const editCommands: readonly Command[] = [
   defineCommand({
     ...ON_DASHBOARD,
@@ -26,17 +26,6 @@ export const editCommands: readonly Command[] = [
     authorities: ['TENANT_ADMIN'],
     enabled: () => shownDashboard()?.view().isEdit === false || 'dashboard.editing-already',
     run: () => theDashboard().startEditing(),
-  }),
-  defineCommand({
-    ...WHILE_EDITING,
-    id: 'dashboard.discard-changes',
-    title: 'dashboard.discard-changes',
-    description: 'dashboard.discard-changes-description',
-    icon: mdiClose,
-    run() {
-      theDashboard().discardChanges();
-      theDashboard().stopEditing();
-    },
   }),
   defineCommand({
     ...WHILE_EDITING,

@@ -8,6 +8,8 @@ export function EditTools() {
       <CommandButton command="dashboard.undo" iconOnly />
       <CommandButton command="dashboard.redo" iconOnly />
       <CommandButton command="dashboard.discard-changes" iconOnly />
+      <CommandButton command="dashboard.save" variant="primary" />
+      <CommandButton command="dashboard.stop-editing" iconOnly />
     </>
   );
 }

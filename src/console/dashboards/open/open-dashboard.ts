@@ -9,7 +9,7 @@ import { defaultWindow, type WindowSettings } from '../../time/window-settings.t
 import { type Zoom, zoomedIn, zoomedOut } from '../../time/zoom.ts';
 import type { DashboardDocument } from '../document/dashboard-document.ts';
 import { type Change, changed, type History, newHistory } from '../document/history.ts';
-import { migrate } from '../document/migrate.ts';
+import { type MigrationMeans, migrate } from '../document/migrate.ts';
 import { type ReadDashboard, type ReadState, readDocument } from '../document/read-document.ts';
 import type { DashboardHub } from '../hub/dashboard-hub.ts';
 import { createWidgetFeed, type WidgetFeed } from '../hub/widget-feed.ts';
@@ -71,8 +71,6 @@ export interface DashboardMeans {
 export class OpenDashboard {
   readonly id: string;
   readonly hub: DashboardHub;
-  /** As the platform has it, before anything was migrated: what a save is compared with. */
-  readonly stored: Dashboard;
   #history: History<DashboardDocument>;
   #stack: StateStack;
   #zoom: Zoom;
@@ -88,6 +86,8 @@ export class OpenDashboard {
   #isEdit = false;
   /** What the platform has stored, as it would be saved without any change. */
   #base: DashboardDocument;
+  #stored: Dashboard;
+  readonly #migration: MigrationMeans;
   #wantedFocus: string | undefined;
   #editedWidget: string | undefined;
   #announcement: Announcement | undefined;
@@ -95,16 +95,16 @@ export class OpenDashboard {
 
   constructor(stored: Dashboard, hub: DashboardHub, means: DashboardMeans) {
     this.id = stored.id?.id ?? '';
-    this.stored = stored;
+    this.#stored = stored;
     this.hub = hub;
     this.#onStack = means.onStack;
     this.showInDialog = means.showInDialog;
     const { maxDataPoints, now } = hub.moment();
     const timewindow = storedWindow(defaultWindow(now, maxDataPoints), undefined);
-    this.#base = migrate(stored, { idFor: placeId, timewindow });
+    this.#migration = { idFor: placeId, timewindow };
+    this.#base = this.documentOf(stored);
     this.#history = newHistory(this.#base);
-    const { timewindow: written } = this.dashboard;
-    this.#zoom = { shown: readWindow(written, now, maxDataPoints).settings, original: undefined };
+    this.#zoom = this.#storedZoom();
     this.#stack = this.#controller.held(means.begin(this.states));
     this.#view = this.#look();
     hub.setDashboard(this.dashboard);
@@ -149,7 +149,9 @@ export class OpenDashboard {
   /** Another history of the document, as after a step was taken back. */
   setHistory(history: History<DashboardDocument>): void {
     if (history === this.#history) return;
+    const { timewindow } = this.dashboard;
     this.#history = history;
+    if (this.dashboard.timewindow !== timewindow) this.#zoom = this.#storedZoom();
     this.hub.setDashboard(this.dashboard);
     if (!this.states.ids.has(shownState(this.#stack).id)) this.reset();
     this.#changed();
@@ -158,6 +160,27 @@ export class OpenDashboard {
   /** What all changes began with: what the platform had stored when it was read or saved last. */
   get base(): DashboardDocument {
     return this.#base;
+  }
+
+  /** As the platform has it, before anything was migrated: what a save is compared with. */
+  get stored(): Dashboard {
+    return this.#stored;
+  }
+
+  /** A dashboard as it was stored, in the form that this one is worked on in. */
+  documentOf(stored: Dashboard): DashboardDocument {
+    return migrate(stored, this.#migration);
+  }
+
+  /**
+   * Has all changes begin with what the platform has stored now, such as after a save: `base` is the document of it, or
+   * one of the same content, and `history` what was done, over that.
+   */
+  rebase(stored: Dashboard, base: DashboardDocument, history: History<DashboardDocument>): void {
+    this.#stored = stored;
+    this.#base = base;
+    if (history === this.#history) this.#changed();
+    else this.setHistory(history);
   }
 
   /** Lets it be changed. What fills the page no longer does, so that all can be seen. */
@@ -292,6 +315,11 @@ export class OpenDashboard {
     for (const feed of this.#feeds.values()) feed.stop();
     this.#feeds.clear();
     this.hub.end();
+  }
+
+  #storedZoom(): Zoom {
+    const { maxDataPoints, now } = this.hub.moment();
+    return { shown: readWindow(this.dashboard.timewindow, now, maxDataPoints).settings, original: undefined };
   }
 
   #ownZoom(id: string, stored: unknown): Zoom {

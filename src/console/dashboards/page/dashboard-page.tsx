@@ -1,5 +1,5 @@
 import './dashboard-page.css';
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { usePathname } from 'wouter/use-browser-location';
 import { dashboards } from '../../api/dashboards.ts';
@@ -7,6 +7,7 @@ import { useScope } from '../../commands/context-store.ts';
 import { focusContent } from '../../frame/frame.tsx';
 import type { ScreenProps } from '../../frame/screen.ts';
 import { FailedReading } from '../../messages/failed-reading.tsx';
+import { whenQuiet } from '../../messages/when-quiet.ts';
 import { session } from '../../session/session-store.ts';
 import { setUrlParams, urlParam, useUrlParam } from '../../ui/navigation.ts';
 import { createDashboardHub } from '../hub/dashboard-hub.ts';
@@ -78,7 +79,30 @@ function Opened({ dashboard }: { dashboard: OpenDashboard }) {
     root.toggleAttribute('data-bare', isBare);
     return () => root.removeAttribute('data-bare');
   }, [isBare]);
-  return <DashboardView dashboard={dashboard} isAlone={isBare} />;
+  return <DashboardView dashboard={dashboard} isAlone={isBare} notices={<LateNotices dashboard={dashboard} />} />;
+}
+
+/** What only editors are told comes when nobody waits for anything else, and no later than they begin. */
+function LateNotices({ dashboard }: { dashboard: OpenDashboard }) {
+  const { authUser, forceFullscreen } = useSnapshot(session);
+  const { isEdit } = useSyncExternalStore(dashboard.subscribe, dashboard.view);
+  const [Notices, setNotices] = useState<ComponentType<{ dashboard: OpenDashboard }>>();
+  const mayEdit = authUser?.authority === 'TENANT_ADMIN' && !forceFullscreen;
+  useEffect(() => {
+    if (!mayEdit) return;
+    let left = false;
+    const load = () =>
+      void import('../edit/save-notices.tsx').then(
+        ({ SaveNotices }) => !left && setNotices(() => SaveNotices),
+        (error: unknown) => console.warn('Nobody is told about drafts and changes of others', error),
+      );
+    const callOff = isEdit ? load() : whenQuiet(load);
+    return () => {
+      left = true;
+      callOff?.();
+    };
+  }, [mayEdit, isEdit]);
+  return mayEdit && Notices ? <Notices dashboard={dashboard} /> : null;
 }
 
 async function load(id: string, signal: AbortSignal): Promise<OpenDashboard> {

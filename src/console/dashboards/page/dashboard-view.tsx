@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
@@ -14,11 +14,14 @@ export function DashboardView({
   dashboard,
   hasToolbar = true,
   isAlone = false,
+  notices,
 }: {
   dashboard: OpenDashboard;
   hasToolbar?: boolean;
   /** Whether nothing else says what the page is about. */
   isAlone?: boolean;
+  /** What there is to say about it as a whole. */
+  notices?: ReactNode;
 }) {
   const t = useTranslate();
   const view = useSyncExternalStore(dashboard.subscribe, dashboard.view);
@@ -32,6 +35,7 @@ export function DashboardView({
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-surface">
       {hasToolbar && <DashboardToolbar dashboard={dashboard} view={view} isMobile={isMobile} />}
+      {notices}
       {(showTitle || isAlone) && !isEdit && (
         <Heading
           className={showTitle ? 'shrink-0 px-4 py-1 text-[18px] font-semibold wrap-anywhere' : 'sr-only'}

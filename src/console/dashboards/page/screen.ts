@@ -28,17 +28,20 @@ export const dashboardScreen: Screen = {
   }),
   useName: ({ dashboardId = '' }) => useDashboardTitle(dashboardId),
   lateCommands: async () => {
-    const [{ dashboardCommands }, { addCommands }, { editCommands }, { stateCommands }, { widgetCommands }] =
-      await Promise.all([
-        import('./dashboard-commands.ts'),
-        import('../edit/add/add-commands.ts'),
-        import('../edit/edit-commands.ts'),
-        import('./state-commands.ts'),
-        import('./widget-commands.ts'),
-        // What they are called.
-        loadDashboardTexts(),
-        loadKindTexts('dashboard'),
-      ]);
-    return [...dashboardCommands, ...addCommands, ...editCommands, ...stateCommands, ...widgetCommands];
+    const [commands] = await Promise.all([
+      Promise.all([
+        import('./dashboard-commands.ts').then((part) => part.dashboardCommands),
+        import('../edit/add/add-commands.ts').then((part) => part.addCommands),
+        import('../edit/draft-commands.ts').then((part) => part.draftCommands),
+        import('../edit/edit-commands.ts').then((part) => part.editCommands),
+        import('../edit/save-commands.ts').then((part) => part.saveCommands),
+        import('./state-commands.ts').then((part) => part.stateCommands),
+        import('./widget-commands.ts').then((part) => part.widgetCommands),
+      ]),
+      // What they are called.
+      loadDashboardTexts(),
+      loadKindTexts('dashboard'),
+    ]);
+    return commands.flat();
   },
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { IMPORT_COLUMN_TYPES, IMPORT_VALUE_TYPES, type ImportedType } from '../../api/import/column-types.ts';
 import { DELIMITERS } from '../../table/rows/delimiters.ts';
+import { browserStore } from '../../ui/browser-store.ts';
 import { ENCODINGS } from './text-encoding.ts';
 
 /** How the bytes of a source are read, and what is made of its rows. */
@@ -45,8 +46,7 @@ const KeptResult = z.object({
 });
 export type KeptResult = z.infer<typeof KeptResult>;
 
-const DATABASE = 'TB-imports';
-const STORE = 'imports';
+const inStore = browserStore('TB-imports', 'imports');
 /** What nobody has come back to is forgotten, in ms: texts may hold access tokens. */
 const KEPT_FOR = 7 * 86_400_000;
 
@@ -122,29 +122,4 @@ export async function keptImport(
   if (!kept) return undefined;
   const { data: results = [] } = z.safeParse(z.array(z.array(KeptResult)), parts);
   return { kept, results: results.flat(), parts: results.length };
-}
-
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await opened();
-  try {
-    return await answered(work(database.transaction(STORE, mode).objectStore(STORE)));
-  } finally {
-    database.close();
-  }
-}
-
-function opened(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(DATABASE, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  return answered(opening);
-}
-
-function answered<T>(asked: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error);
-  });
 }

@@ -1,0 +1,165 @@
+import { mdiAlertCircleOutline, mdiAccountMultipleOutline, mdiHistory, mdiTabUnselected } from '@mdi/js';
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { CommandButton } from '../../commands/faces/command-button.tsx';
+import { formatList } from '../../i18n/format-list.ts';
+import { formatMoment } from '../../i18n/format-moment.ts';
+import { type T, useTranslate } from '../../i18n/i18n.ts';
+import { session } from '../../session/session-store.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { sameJson } from '../document/same-json.ts';
+import type { OpenDashboard } from '../open/open-dashboard.ts';
+import { DraftKeeper, keeperOf } from './draft-keeper.ts';
+import { lookForDrafts, offersOf } from './draft-offer.ts';
+import { editingsUnderWay } from './draft-tabs.ts';
+import { guardLeaving } from './leave-guard.ts';
+import { memberNames } from './merge-names.ts';
+import { lookForChanges } from './save-dashboard.ts';
+import type { Meeting } from './save-meeting.ts';
+import { saveStateOf } from './save-state.ts';
+
+/** How often it is looked whether somebody else has changed the dashboard that is edited, ms. */
+const LOOKED_EVERY = 60_000;
+
+/** So many names stand in a line; the dialog has them all. */
+const MOST_NAMES = 4;
+
+/**
+ * What there is to say to whoever edits a dashboard, or has edited it: what a save has failed of, what others have
+ * changed meanwhile, and what was left unsaved. For as long as it is there, drafts are kept and the page is held.
+ */
+export function SaveNotices({ dashboard }: { dashboard: OpenDashboard }) {
+  const { authUser } = useSnapshot(session);
+  const userId = authUser?.userId ?? '';
+  const { isEdit } = useSyncExternalStore(dashboard.subscribe, dashboard.view);
+  useEffect(() => guardLeaving(dashboard), [dashboard]);
+  useEffect(() => {
+    const keeper = new DraftKeeper(dashboard, userId);
+    const stop = keeper.start();
+    void lookForDrafts(dashboard, userId);
+    return stop;
+  }, [dashboard, userId]);
+  useEffect(() => (isEdit ? watch(dashboard) : undefined), [dashboard, isEdit]);
+  return (
+    <>
+      <DraftNotice dashboard={dashboard} />
+      {isEdit && <EditNotices dashboard={dashboard} />}
+    </>
+  );
+}
+
+/** Looks now and then, and whenever somebody comes back to the window, what others have done. */
+function watch(dashboard: OpenDashboard): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const look = () => {
+    void lookForChanges(dashboard, signal);
+    void lookElsewhere(dashboard);
+  };
+  const timer = setInterval(() => document.visibilityState === 'visible' && look(), LOOKED_EVERY);
+  window.addEventListener('focus', look, { signal });
+  look();
+  return () => {
+    controller.abort();
+    clearInterval(timer);
+  };
+}
+
+async function lookElsewhere(dashboard: OpenDashboard): Promise<void> {
+  const underWay = await editingsUnderWay(dashboard.id);
+  const own = keeperOf(dashboard)?.id;
+  saveStateOf(dashboard).isElsewhere = [...underWay].some((id) => id !== own);
+}
+
+function DraftNotice({ dashboard }: { dashboard: OpenDashboard }) {
+  const t = useTranslate();
+  const [draft] = useSnapshot(offersOf(dashboard)).drafts;
+  const isOlder = useMemo(
+    () => draft !== undefined && !sameJson(draft.stored, dashboard.stored),
+    [draft, dashboard],
+  );
+  return (
+    <div role="status">
+      {draft && (
+        <Line icon={mdiHistory}>
+          <span>{t('dashboard.draft-left', { time: formatMoment(draft.at), count: draft.steps })}</span>
+          {isOlder && <span className="text-muted">{t('dashboard.draft-older')}</span>}
+          <CommandButton command="dashboard.restore-draft" />
+          <CommandButton command="dashboard.drop-draft" />
+        </Line>
+      )}
+    </div>
+  );
+}
+
+function EditNotices({ dashboard }: { dashboard: OpenDashboard }) {
+  const t = useTranslate();
+  const { failure, meanwhile, isDraftKept, isElsewhere } = useSnapshot(saveStateOf(dashboard));
+  const { hasChanges } = useSyncExternalStore(dashboard.subscribe, dashboard.view);
+  return (
+    <>
+      <div role="alert">
+        {failure && (
+          <Line icon={mdiAlertCircleOutline} isFailure>
+            <span className="wrap-anywhere whitespace-pre-line">{t(failure)}</span>
+            <CommandButton command="dashboard.save" label={t('dashboard.save-again')} />
+            <CommandButton command="dashboard.save-as-new" />
+          </Line>
+        )}
+      </div>
+      <div role="status">
+        {meanwhile?.kind === 'gone' && (
+          <Line icon={mdiAlertCircleOutline}>
+            <span>{t('dashboard.deleted-meanwhile')}</span>
+            <CommandButton command="dashboard.save-as-new" />
+          </Line>
+        )}
+        {meanwhile?.kind === 'changed' && (
+          <Line icon={mdiAccountMultipleOutline}>
+            <span className="wrap-anywhere">
+              {t('dashboard.changed-notice', { names: shortList(namesOf(meanwhile.meeting), t) })}
+            </span>
+            <CommandButton command="dashboard.take-over-changes" />
+          </Line>
+        )}
+        {isElsewhere && (
+          <Line icon={mdiTabUnselected}>
+            <span>{t('dashboard.edited-elsewhere')}</span>
+          </Line>
+        )}
+        {hasChanges && !isDraftKept && (
+          <Line icon={mdiAlertCircleOutline}>
+            <span>{t('dashboard.draft-not-kept')}</span>
+          </Line>
+        )}
+      </div>
+    </>
+  );
+}
+
+function namesOf({ theirs, conflicts, versions }: Meeting): string[] {
+  return memberNames([...theirs, ...conflicts.map(({ path }) => path)], versions);
+}
+
+function shortList(names: readonly string[], t: T): string {
+  if (names.length <= MOST_NAMES) return formatList(names);
+  const more = t('dashboard.more-names', { count: names.length - MOST_NAMES });
+  return formatList([...names.slice(0, MOST_NAMES), more]);
+}
+
+function Line({
+  icon,
+  isFailure = false,
+  children,
+}: {
+  icon: string;
+  isFailure?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-raised px-4 py-1.5 text-[13px]">
+      <Icon path={icon} size={18} className={isFailure ? 'text-danger' : 'text-muted'} />
+      {children}
+    </div>
+  );
+}
