@@ -89,6 +89,7 @@ export interface CommandIds {
   'dashboard.create': true;
   'dashboard.delete': true;
   'dashboard.discard-changes': true;
+  'dashboard.drop-draft': true;
   'dashboard.edit': true;
   'dashboard.export': true;
   'dashboard.full-screen': true;
@@ -101,10 +102,15 @@ export interface CommandIds {
   'dashboard.redo': true;
   'dashboard.refresh': true;
   'dashboard.rename': true;
+  'dashboard.restore-draft': true;
+  'dashboard.save': true;
+  'dashboard.save-as-new': true;
   'dashboard.set-filter': true;
   'dashboard.set-window': true;
   'dashboard.start-editing': true;
+  'dashboard.stop-editing': true;
   'dashboard.switch': true;
+  'dashboard.take-over-changes': true;
   'dashboard.toggle-right': true;
   'dashboard.unassign': true;
   'dashboard.undo': true;

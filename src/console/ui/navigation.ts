@@ -63,7 +63,9 @@ export function interceptHistory(intercept: (() => boolean) | undefined): void {
 }
 
 /** Has each navigation within the console looked at before it starts; true: `go` is called later, or never. */
-export function interceptNavigation(intercept: ((path: string, go: () => void) => boolean) | undefined): void {
+export function interceptNavigation(
+  intercept: ((path: string, go: () => void) => boolean) | undefined,
+): void {
   navigationInterceptor = intercept;
 }
 

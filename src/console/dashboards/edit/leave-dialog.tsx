@@ -29,13 +29,7 @@ function LeaveDialog({
   const t = useTranslate();
   const save = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog
-      title={t(title)}
-      role="alertdialog"
-      onPhone="sheet"
-      onClose={() => close()}
-      initialFocus={save}
-    >
+    <Dialog title={t(title)} role="alertdialog" onPhone="sheet" onClose={() => close()} initialFocus={save}>
       {text.map((line) => (
         <p key={line.key} className="mb-2 text-sm wrap-anywhere">
           {t(line)}

@@ -45,7 +45,11 @@ export function MergeDialog({
   }
 
   return (
-    <Dialog title={t('dashboard.merge-title')} width={conflicts.length > 0 ? 820 : 520} onClose={() => close()}>
+    <Dialog
+      title={t('dashboard.merge-title')}
+      width={conflicts.length > 0 ? 820 : 520}
+      onClose={() => close()}
+    >
       <form ref={form} noValidate onSubmit={submit} className="flex flex-1 flex-col gap-4">
         <div className="flex flex-col gap-1 text-sm wrap-anywhere">
           <p>{t(who)}</p>

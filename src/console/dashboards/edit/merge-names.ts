@@ -1,5 +1,5 @@
-import type { Message, Shown } from '../../i18n/translation-key.ts';
 import { translate } from '../../i18n/i18n.ts';
+import type { Message, Shown } from '../../i18n/translation-key.ts';
 import { isJsonObject, memberOf, valueAt } from '../document/json-object.ts';
 import type { MemberPath, Versions } from '../document/merge.ts';
 import { readDocument } from '../document/read-document.ts';

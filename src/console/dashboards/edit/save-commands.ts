@@ -18,8 +18,8 @@ import { shownDashboard } from '../open/shown-dashboard.ts';
 import { draftOf } from './draft-keeper.ts';
 import { keepDraft } from './draft-memory.ts';
 import { chooseBy } from './merge-choices.ts';
-import { askAbout, decidingFor, saveAsNew } from './save-deciding.ts';
 import { type SaveOutcome, saveDashboard } from './save-dashboard.ts';
+import { askAbout, decidingFor, saveAsNew } from './save-deciding.ts';
 import { mergedOver, takeOver } from './save-meeting.ts';
 import { saveStateOf, setMeanwhile } from './save-state.ts';
 
@@ -55,7 +55,10 @@ export const saveCommands: readonly Command[] = [
     icon: mdiSourceMerge,
     enabled() {
       const dashboard = shownDashboard();
-      return (dashboard && saveStateOf(dashboard).meanwhile?.kind === 'changed') || 'dashboard.nothing-to-take-over';
+      return (
+        (dashboard && saveStateOf(dashboard).meanwhile?.kind === 'changed') ||
+        'dashboard.nothing-to-take-over'
+      );
     },
     run: (_args, run) => takeOverFor(theDashboard(), run),
     done: (isTaken) => (isTaken ? { key: 'dashboard.taken-over' } : undefined),

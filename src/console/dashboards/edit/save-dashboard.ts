@@ -7,10 +7,10 @@ import type { RequestOptions } from '../../wire/transport.ts';
 import type { DashboardDocument } from '../document/dashboard-document.ts';
 import { sameJson } from '../document/same-json.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
+import type { Resolution } from './merge-choices.ts';
 import { saveFailure } from './save-failure.ts';
 import { type Meeting, markSaved, meetingOf, takeOver } from './save-meeting.ts';
 import { saveStateOf, setMeanwhile, setSaving } from './save-state.ts';
-import type { Resolution } from './merge-choices.ts';
 
 /** What came of a save. */
 export type SaveOutcome =
@@ -139,7 +139,8 @@ export async function lookForChanges(dashboard: OpenDashboard, signal: AbortSign
       setMeanwhile(dashboard, isSilent(meeting) ? undefined : { kind: 'changed', stored, meeting });
     }
   } catch (error) {
-    if (!signal.aborted) console.warn('It is not known whether somebody else has changed the dashboard', error);
+    if (!signal.aborted)
+      console.warn('It is not known whether somebody else has changed the dashboard', error);
   }
 }
 
@@ -147,7 +148,11 @@ export async function lookForChanges(dashboard: OpenDashboard, signal: AbortSign
 const LONGEST_TITLE = 255;
 
 /** Saves a document as a dashboard of its own, under another title. Resolves to it. */
-export function saveCopy(document: DashboardDocument, title: string, request: RequestOptions): Promise<Dashboard> {
+export function saveCopy(
+  document: DashboardDocument,
+  title: string,
+  request: RequestOptions,
+): Promise<Dashboard> {
   const { id: _id, createdTime: _time, name: _name, assignedCustomers: _customers, ...content } = document;
   return dashboards.save({ ...content, title: title.slice(0, LONGEST_TITLE) }, request);
 }

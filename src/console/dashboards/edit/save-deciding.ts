@@ -6,16 +6,13 @@ import { showToast } from '../../messages/toast-store.ts';
 import { navigate } from '../../ui/navigation.ts';
 import type { DashboardDocument } from '../document/dashboard-document.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
+import type { Resolution } from './merge-choices.ts';
 import { type Deciding, NOBODY_TO_ASK, saveCopy } from './save-dashboard.ts';
 import { lastEditor } from './save-editor.ts';
 import type { Meeting } from './save-meeting.ts';
-import type { Resolution } from './merge-choices.ts';
 
 /** Who decides about a save: the person who runs it, and nobody where a script does. */
-export function decidingFor(
-  dashboard: OpenDashboard,
-  run: Pick<CommandRun, 'source' | 'request'>,
-): Deciding {
+export function decidingFor(dashboard: OpenDashboard, run: Pick<CommandRun, 'source' | 'request'>): Deciding {
   if (run.source === 'script') return NOBODY_TO_ASK;
   return {
     onMeeting: (meeting) => askAbout(dashboard, meeting, 'dashboard.save-merged', run),

@@ -1,4 +1,3 @@
-import { ActionType } from '../../../model/audit-log.ts';
 import { newestFirst, SMALL_PAGE } from '../../../model/page.ts';
 import { auditLogs } from '../../api/audit-logs.ts';
 import { formatMoment } from '../../i18n/format-moment.ts';
@@ -18,14 +17,15 @@ export async function lastEditor(dashboardId: string, request: RequestOptions): 
       {
         link: newestFirst(SMALL_PAGE),
         subject: { by: 'entity', entityType: 'DASHBOARD', id: dashboardId },
-        actionTypes: [ActionType.enum.UPDATED],
+        actionTypes: ['UPDATED'],
       },
       { ...request, ignoreErrors: true },
     );
     const [last] = data;
     if (!last?.userName) return SOMEBODY;
     const time = formatMoment(last.createdTime);
-    if (last.userId?.id === session.authUser?.userId) return { key: 'dashboard.changed-by-you', values: { time } };
+    if (last.userId?.id === session.authUser?.userId)
+      return { key: 'dashboard.changed-by-you', values: { time } };
     return { key: 'dashboard.changed-by', values: { name: last.userName, time } };
   } catch (error) {
     console.warn('It is not known who has changed the dashboard', error);

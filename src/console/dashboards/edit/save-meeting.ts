@@ -55,7 +55,9 @@ export function takeOver(dashboard: OpenDashboard, stored: Dashboard, choose: Ch
  */
 export function markSaved(dashboard: OpenDashboard, sent: DashboardDocument, stored: Dashboard): void {
   const base = shared(sent, dashboard.documentOf(stored));
-  const history = withEachDocument(dashboard.history, (mine) => mergedOver({ base: sent, mine, theirs: base }));
+  const history = withEachDocument(dashboard.history, (mine) =>
+    mergedOver({ base: sent, mine, theirs: base }),
+  );
   dashboard.rebase(stored, base, history);
 }
 

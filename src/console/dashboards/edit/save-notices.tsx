@@ -1,4 +1,4 @@
-import { mdiAlertCircleOutline, mdiAccountMultipleOutline, mdiHistory, mdiTabUnselected } from '@mdi/js';
+import { mdiAccountMultipleOutline, mdiAlertCircleOutline, mdiHistory, mdiTabUnselected } from '@mdi/js';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { CommandButton } from '../../commands/faces/command-button.tsx';

@@ -14,7 +14,7 @@ export interface SaveState {
   /** What the last save failed of; undefined once another has begun. */
   failure: Shown | undefined;
   /** What somebody else has done to it since the last time that it was read. */
-  meanwhile: Meanwhile | undefined;
+  meanwhile: ReturnType<typeof ref<Meanwhile>> | undefined;
   /** Whether what is changed stays in this browser when the page is left. */
   isDraftKept: boolean;
   /** Whether the same person edits it in another tab, too. */

@@ -29,6 +29,7 @@ import { text } from '../../inputs/text.ts';
 import { timeWindow } from '../../inputs/time/time-window.tsx';
 import { readWindow, storedWindow } from '../../time/stored-window.ts';
 import { currentPath, navigate } from '../../ui/navigation.ts';
+import { withTimewindow } from '../document/dashboard-edits.ts';
 import { ON_DASHBOARD, theDashboard } from '../open/on-dashboard.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { shownDashboard } from '../open/shown-dashboard.ts';
@@ -56,7 +57,20 @@ export const dashboardCommands: readonly Command[] = [
     }),
     initial: () => ({ window: storedWindow(theDashboard().view().window, undefined) }),
     run({ window }) {
-      theDashboard().setWindow(readWindow(window, Date.now(), USE.maxDataPoints()).settings);
+      const dashboard = theDashboard();
+      const { settings } = readWindow(window, Date.now(), USE.maxDataPoints());
+      const { isEdit, state } = dashboard.view();
+      if (isEdit) {
+        dashboard.edit({
+          document: withTimewindow(
+            dashboard.document,
+            storedWindow(settings, dashboard.dashboard.timewindow),
+          ),
+          label: { key: 'timewindow.set' },
+          at: { state: state.id },
+        });
+      }
+      dashboard.setWindow(settings);
     },
   }),
   defineCommand({

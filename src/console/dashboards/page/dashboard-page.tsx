@@ -79,7 +79,9 @@ function Opened({ dashboard }: { dashboard: OpenDashboard }) {
     root.toggleAttribute('data-bare', isBare);
     return () => root.removeAttribute('data-bare');
   }, [isBare]);
-  return <DashboardView dashboard={dashboard} isAlone={isBare} notices={<LateNotices dashboard={dashboard} />} />;
+  return (
+    <DashboardView dashboard={dashboard} isAlone={isBare} notices={<LateNotices dashboard={dashboard} />} />
+  );
 }
 
 /** What only editors are told comes when nobody waits for anything else, and no later than they begin. */
