@@ -7,7 +7,6 @@ import {
   type JsonObject,
   jsonObject,
   memberOf,
-  valueAt,
   withEachItem,
   withEachMember,
   withMember,
@@ -15,6 +14,7 @@ import {
   withValueAt,
 } from './json-object.ts';
 import { currentAlias } from './legacy-alias.ts';
+import { withReferences } from './widget-references.ts';
 
 /** What a migration cannot know by itself. */
 export interface MigrationMeans {
@@ -76,7 +76,8 @@ function byId(widgets: readonly unknown[], idFor: MigrationMeans['idFor']): Json
   return Object.fromEntries(found);
 }
 
-function currentWidget(widget: unknown): unknown {
+/** A widget as consoles of today store it, of one that any older one has stored. */
+export function currentWidget(widget: unknown): unknown {
   if (!isJsonObject(widget)) return widget;
   const config = withMissing('datasources', [], Array.isArray)(jsonObject(widget.config));
   const datasources = withEachItem(config.datasources as readonly unknown[], currentDatasource);
@@ -208,26 +209,9 @@ function withAliases({ idFor }: MigrationMeans) {
 
 /** Everything that names aliases, with what they are called now. */
 function withRenamedAliases(configuration: JsonObject, ids: ReadonlyMap<string, string>): JsonObject {
-  const renamed = (id: unknown) => ids.get(String(id)) ?? id;
-  const inSource = (source: unknown) => {
-    if (!isJsonObject(source) || !isThere(source.entityAliasId)) return source;
-    return withMember(source, 'entityAliasId', renamed(source.entityAliasId));
-  };
-  const widgets = withEachMember(jsonObject(configuration.widgets), (widget) => {
-    const config = valueAt(widget, ['config']);
-    if (!isJsonObject(widget) || !isJsonObject(config)) return widget;
-    const { datasources, alarmSource, targetDeviceAliasIds } = config;
-    return withMember(
-      widget,
-      'config',
-      withMembers(config, {
-        datasources: Array.isArray(datasources) ? withEachItem(datasources, inSource) : datasources,
-        alarmSource: inSource(alarmSource),
-        targetDeviceAliasIds: Array.isArray(targetDeviceAliasIds)
-          ? withEachItem(targetDeviceAliasIds, renamed)
-          : targetDeviceAliasIds,
-      }),
-    );
-  });
+  const alias = (id: string) => ids.get(id) ?? id;
+  const widgets = withEachMember(jsonObject(configuration.widgets), (widget) =>
+    isJsonObject(widget) ? withReferences(widget, { alias }) : widget,
+  );
   return withMember(configuration, 'widgets', widgets);
 }

@@ -5,11 +5,11 @@ import {
   type JsonObject,
   jsonObject,
   memberOf,
-  withEachItem,
   withEachMember,
   withMember,
 } from './json-object.ts';
 import { newLayout } from './layout-edits.ts';
+import { withStateLinks } from './state-links.ts';
 import { withoutUnheldWidgets } from './unheld-widgets.ts';
 
 /** The dashboard with one more state, empty; where there is one of this id already, it is as it was. */
@@ -51,7 +51,7 @@ export function withStateId(document: DashboardDocument, id: string, newId: stri
     ([other, state]) => [other === id ? newId : other, state] as const,
   );
   const widgets = withEachMember(jsonObject(document.configuration.widgets), (widget) =>
-    withLinks(widget, id, newId),
+    withStateLinks(widget, (state) => (state === id ? newId : state)),
   );
   return withConfiguration(withStates(document, Object.fromEntries(renamed)), ['widgets'], widgets);
 }
@@ -78,22 +78,4 @@ function statesOf({ configuration }: DashboardDocument): JsonObject {
 function withStates(document: DashboardDocument, states: JsonObject): DashboardDocument {
   if (states === document.configuration.states) return document;
   return { ...document, configuration: { ...document.configuration, states } };
-}
-
-/** The actions that go to a state of the dashboard that they are in. */
-const TO_OWN_STATES: readonly unknown[] = ['openDashboardState', 'updateDashboardState'];
-
-function withLinks(widget: unknown, id: string, newId: string): unknown {
-  const config = memberOf(widget, 'config');
-  const actions = memberOf(config, 'actions');
-  if (!isJsonObject(widget) || !isJsonObject(config) || !isJsonObject(actions)) return widget;
-  const linked = withEachMember(actions, (ofSource) =>
-    Array.isArray(ofSource) ? withEachItem(ofSource, (action) => withLink(action, id, newId)) : ofSource,
-  );
-  return withMember(widget, 'config', withMember(config, 'actions', linked));
-}
-
-function withLink(action: unknown, id: string, newId: string): unknown {
-  if (!isJsonObject(action) || !TO_OWN_STATES.includes(action.type)) return action;
-  return action.targetDashboardStateId === id ? { ...action, targetDashboardStateId: newId } : action;
 }

@@ -18,9 +18,9 @@ import { readWindow } from '../../time/stored-window.ts';
 import { laidOutWidgets, layoutAt, placesOfWidget } from '../document/read-document.ts';
 import { cellsById } from '../grid/cells.ts';
 import { type Direction, nextInDirection, nextInOrder } from '../grid/moves.ts';
+import { meantWidget, widgetParam } from '../open/meant-widget.ts';
 import { ON_DASHBOARD, theDashboard } from '../open/on-dashboard.ts';
 import { hasOwnWindow, type OpenDashboard } from '../open/open-dashboard.ts';
-import { widgetTitle } from '../open/widget-title.ts';
 import {
   focusWidget,
   frameWithFocus,
@@ -37,25 +37,6 @@ const IN_WIDGET = { ...OF_WIDGETS, scope: 'list:widgets', plumbing: true, local:
 
 const isOnFrame = () => document.activeElement === frameWithFocus() || 'widget.none-focused';
 const hasFocus = () => frameWithFocus() !== undefined || 'widget.none-focused';
-
-/** Which widget a command is about: asked for by its title. */
-const widgetParam = param(z.optional(z.string()), {
-  title: 'dashboard.widget',
-  description: 'widget.widget-description',
-  input: choice(() =>
-    [...theDashboard().dashboard.widgets].map(([id, widget]) => ({
-      value: id,
-      label: widgetTitle(widget, theDashboard().dashboard),
-    })),
-  ),
-});
-
-/** The widget that is named, else the one with the focus. */
-function meant(widget: string | undefined): string {
-  const id = widget ?? lastFocused();
-  if (id === undefined) throw new RunError({ key: 'widget.none-focused' });
-  return id;
-}
 
 /** What can be done with the widgets of the dashboard on screen without changing it. */
 export const widgetCommands: readonly Command[] = [
@@ -114,7 +95,7 @@ export const widgetCommands: readonly Command[] = [
     keys: ['z'],
     params: z.object({ widget: widgetParam }),
     run({ widget: named }) {
-      const widget = meant(named);
+      const widget = meantWidget(named);
       const dashboard = theDashboard();
       const isFull = dashboard.view().fullWidget === widget;
       if (!isFull) goToWidget(dashboard, widget);
@@ -136,7 +117,7 @@ export const widgetCommands: readonly Command[] = [
       }),
     }),
     run({ widget: named, window }) {
-      const id = meant(named);
+      const id = meantWidget(named);
       const dashboard = theDashboard();
       const widget = known(dashboard, id);
       if (!hasOwnWindow(widget.config)) throw new RunError({ key: 'widget.no-own-window' });
@@ -162,7 +143,7 @@ export const widgetCommands: readonly Command[] = [
         }),
       }),
     }),
-    run: ({ widget, line }) => drawnWidget(theDashboard(), meant(widget)).toggle(line),
+    run: ({ widget, line }) => drawnWidget(theDashboard(), meantWidget(widget)).toggle(line),
   }),
   defineCommand({
     ...OF_WIDGETS,
@@ -187,7 +168,7 @@ export const widgetCommands: readonly Command[] = [
       }),
     }),
     run({ widget: named, action }) {
-      const id = meant(named);
+      const id = meantWidget(named);
       const dashboard = theDashboard();
       const found = buttonsOf(known(dashboard, id)).find(({ name }) => name === action);
       if (!found) throw new RunError({ key: 'dashboard.no-such-choice' });

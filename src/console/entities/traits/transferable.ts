@@ -5,6 +5,7 @@ import { type BulkReport, runBulk } from '../../commands/bulk.ts';
 import { type Command, defineCommand, type ParamsSchema } from '../../commands/command.ts';
 import { param } from '../../commands/param.ts';
 import type { Message } from '../../i18n/translation-key.ts';
+import { fileOfType, transferFileName } from '../../inputs/files/transfer-file.ts';
 import { jsonFile } from '../../inputs/json-file.tsx';
 import { showToast } from '../../messages/toast-store.ts';
 import { saveFile } from '../../table/rows/save-file.ts';
@@ -16,7 +17,6 @@ import { about } from '../kind/counted-names.ts';
 import type { EntityKind, Stored, Trait } from '../kind/entity-kind.ts';
 import { shownList } from '../kind/list-places.ts';
 import { EXPORT_VERB, IMPORT_VERB } from '../kind/transfer-verbs.ts';
-import { fileOfType, transferFileName } from './transfer-file.ts';
 import { agreedToSize, type SentPart, withSize } from './transfer-size.ts';
 
 /** How entities of a kind are written into files of JSON and made of them, as the platform's own console does it. */

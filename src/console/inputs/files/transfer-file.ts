@@ -1,11 +1,24 @@
 import * as z from 'zod/mini';
 import type { EntityType } from '../../../model/entity-id.ts';
 import { formatList } from '../../i18n/format-list.ts';
-import type { Message } from '../../i18n/translation-key.ts';
-import { titleOf } from '../../inputs/entity/allowed-types.ts';
+import { translate } from '../../i18n/i18n.ts';
+import type { Message, TranslationKey } from '../../i18n/translation-key.ts';
+import { titleOf } from '../entity/allowed-types.ts';
+
+/** What files are of: entities of a type, or parts of a dashboard. */
+export type FileType = EntityType | 'WIDGET' | 'WIDGET_REFERENCE' | 'DASHBOARD_STATE';
+
+const PART_TITLES = {
+  WIDGET: 'dashboard.widget',
+  WIDGET_REFERENCE: 'dashboard.widget-reference',
+  DASHBOARD_STATE: 'dashboard.state',
+} as const satisfies Partial<Record<FileType, TranslationKey>>;
 
 /** Members by which the files of a type are told from those of others. */
-const MARKS: readonly (readonly [EntityType, readonly string[]])[] = [
+const MARKS: readonly (readonly [FileType, readonly string[]])[] = [
+  ['WIDGET', ['widget', 'aliasesInfo']],
+  ['WIDGET_REFERENCE', ['dashboardId', 'widgetId']],
+  ['DASHBOARD_STATE', ['dashboardStates']],
   ['RULE_CHAIN', ['ruleChain', 'metadata']],
   ['WIDGETS_BUNDLE', ['widgetsBundle']],
   ['WIDGET_TYPE', ['descriptor']],
@@ -30,7 +43,7 @@ export function transferFileName(name: string, noun: string): string {
  * A schema of the files of a type, for what somebody has brought along: of another file it says what that is, or which
  * members it lacks.
  */
-export function fileOfType<F>(type: EntityType, file: z.ZodMiniType<F>): z.ZodMiniType<F> {
+export function fileOfType<F>(type: FileType, file: z.ZodMiniType<F>): z.ZodMiniType<F> {
   const told = z.unknown().check((payload) => {
     const { value, issues } = payload;
     const { error } = z.safeParse(file, value);
@@ -41,18 +54,34 @@ export function fileOfType<F>(type: EntityType, file: z.ZodMiniType<F>): z.ZodMi
   return z.pipe(told, file as z.ZodMiniType<F, unknown>);
 }
 
+/** What a value looks like a file of; undefined where it looks like none. */
+export function fileTypeOf(value: unknown): FileType | undefined {
+  const { data: members } = z.safeParse(z.record(z.string(), z.unknown()), value);
+  if (!members) return undefined;
+  return MARKS.find(([, marks]) => marks.every((mark) => mark in members))?.[0];
+}
+
 /** What is wrong with something that is no file of a type. */
-function problemOf(type: EntityType, value: unknown, issues: readonly z.core.$ZodIssue[]): Required<Message> {
-  const wanted = titleOf(type);
+function problemOf(type: FileType, value: unknown, issues: readonly z.core.$ZodIssue[]): Required<Message> {
+  const wanted = writtenType(type);
   if (value == null) return { key: 'validation.required', values: {} };
   const { data: members } = z.safeParse(z.record(z.string(), z.unknown()), value);
   if (!members) return { key: 'transfer.no-object', values: { wanted } };
-  const other = MARKS.find(([, marks]) => marks.every((mark) => mark in members))?.[0];
-  if (other && other !== type)
-    return { key: 'transfer.other-type', values: { wanted, found: titleOf(other) } };
+  const other = fileTypeOf(value);
+  if (other && other !== type) {
+    return { key: 'transfer.other-type', values: { wanted, found: writtenType(other) } };
+  }
   const paths = [...new Set(issues.map(({ path }) => path.join('.')))];
   return {
     key: 'transfer.wrong-members',
     values: { wanted, members: formatList(paths.slice(0, NAMED_AT_MOST)) },
   };
+}
+
+function writtenType(type: FileType): string {
+  return isPart(type) ? translate(PART_TITLES[type]) : titleOf(type);
+}
+
+function isPart(type: FileType): type is keyof typeof PART_TITLES {
+  return Object.hasOwn(PART_TITLES, type);
 }
