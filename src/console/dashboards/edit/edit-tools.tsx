@@ -1,7 +1,9 @@
 import { CommandButton } from '../../commands/faces/command-button.tsx';
+import { useClipboardEvents } from './transfer/use-clipboard-events.ts';
 
 /** The buttons in the toolbar of a dashboard that is edited: what it is made of first, what ends it last. */
 export function EditTools() {
+  useClipboardEvents();
   return (
     <>
       <CommandButton command="widget.add" iconOnly />

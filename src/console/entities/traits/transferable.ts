@@ -5,7 +5,7 @@ import { type BulkReport, runBulk } from '../../commands/bulk.ts';
 import { type Command, defineCommand, type ParamsSchema } from '../../commands/command.ts';
 import { param } from '../../commands/param.ts';
 import type { Message } from '../../i18n/translation-key.ts';
-import { fileOfType, transferFileName } from '../../inputs/files/transfer-file.ts';
+import { fileOfType, transferFileName } from '../../inputs/transfer/transfer-file.ts';
 import { jsonFile } from '../../inputs/json-file.tsx';
 import { showToast } from '../../messages/toast-store.ts';
 import { saveFile } from '../../table/rows/save-file.ts';

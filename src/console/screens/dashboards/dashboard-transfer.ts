@@ -12,7 +12,7 @@ export const dashboardTransfer: Transfer<DashboardFile> = {
     const { data: configuration = {} } = DashboardFile.shape.configuration.safeParse(dashboard.configuration);
     return { ...ofNobody(dashboard), configuration };
   },
-  mended: async (file) => (await import('./found-aliases.ts')).withFoundAliases(file),
+  mended: async (file) => (await import('./mended-dashboard.ts')).mendedDashboard(file),
   imported: async (file, request) => ({ created: await dashboards.save(ofNobody(file), request) }),
 };
 

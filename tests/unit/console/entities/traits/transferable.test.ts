@@ -3,9 +3,9 @@ import { CommandError } from '../../../../../src/console/commands/command-error.
 import type { CommandId } from '../../../../../src/console/commands/command-ids.ts';
 import { issueMessage } from '../../../../../src/console/commands/param.ts';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
-import { transferFileName } from '../../../../../src/console/inputs/files/transfer-file.ts';
 import { translate } from '../../../../../src/console/i18n/i18n.ts';
 import type { Shown } from '../../../../../src/console/i18n/translation-key.ts';
+import { transferFileName } from '../../../../../src/console/inputs/transfer/transfer-file.ts';
 import { closeDialog, dialogs, resetDialogs } from '../../../../../src/console/messages/dialog-store.ts';
 import { shownOf } from '../../../../../src/console/messages/shown-error.ts';
 import { resetToasts, toasts } from '../../../../../src/console/messages/toast-store.ts';

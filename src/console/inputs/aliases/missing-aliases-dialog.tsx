@@ -2,26 +2,36 @@ import { useState } from 'react';
 import type { EntityAlias } from '../../../model/entity-alias.ts';
 import { platformDirectory } from '../../api/entity-directory.ts';
 import { loadDashboardTexts, loadHelpTexts, useTranslate } from '../../i18n/i18n.ts';
-import { AliasDialog } from '../../inputs/aliases/alias-dialog.tsx';
-import { writtenAlias } from '../../inputs/aliases/alias-texts.ts';
-import { findsAny } from '../../inputs/aliases/finds-any.ts';
-import { relationType } from '../../inputs/entity/relation-type.ts';
 import { openDialog } from '../../messages/dialog-store.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
+import { relationType } from '../entity/relation-type.ts';
+import { AliasDialog } from './alias-dialog.tsx';
+import { writtenAlias } from './alias-texts.ts';
+import { findsAny } from './finds-any.ts';
 
 const OPTIONS = { directory: platformDirectory, findsAny };
 
-/** Asks what aliases are to stand for that find nothing here; undefined when the person gives up. */
-export async function askForAliases(missing: readonly EntityAlias[]): Promise<EntityAlias[] | undefined> {
+/**
+ * Asks what aliases are to stand for that find nothing here; undefined when the person gives up. `name` is what is
+ * imported.
+ */
+export async function askForAliases(
+  missing: readonly EntityAlias[],
+  name: string,
+): Promise<EntityAlias[] | undefined> {
   await Promise.all([loadDashboardTexts(), loadHelpTexts(), relationType.Field.preload()]);
-  return await openDialog<EntityAlias[]>((close) => <MissingAliases missing={missing} close={close} />);
+  return await openDialog<EntityAlias[]>((close) => (
+    <MissingAliases missing={missing} name={name} close={close} />
+  ));
 }
 
 function MissingAliases({
   missing,
+  name,
   close,
 }: {
   missing: readonly EntityAlias[];
+  name: string;
   close(chosen?: EntityAlias[]): void;
 }) {
   const t = useTranslate();
@@ -45,12 +55,12 @@ function MissingAliases({
 
   return (
     <DialogForm
-      title={t('dashboard.missing-aliases')}
+      title={t('alias.missing')}
       submitLabel="transfer.import"
       onSubmit={submit}
       onClose={() => close()}
     >
-      <p className="text-sm">{t('dashboard.missing-aliases-text')}</p>
+      <p className="text-sm">{t('alias.missing-text', { name })}</p>
       <ul className="flex flex-col gap-2">
         {shown.map((alias) => (
           <li
@@ -62,7 +72,7 @@ function MissingAliases({
               <p className="text-xs text-muted wrap-anywhere">{writtenAlias(alias.filter, t)}</p>
               {isLacking(alias) && (
                 <p className={isTried ? 'text-xs text-danger' : 'text-xs text-muted'}>
-                  {t('dashboard.alias-finds-nothing')}
+                  {t('alias.finds-nothing')}
                 </p>
               )}
             </div>
@@ -70,17 +80,17 @@ function MissingAliases({
               type="button"
               className="button"
               aria-haspopup="dialog"
-              aria-label={t('dashboard.choose-for-alias', { alias: alias.alias })}
+              aria-label={t('alias.choose-for', { alias: alias.alias })}
               onClick={() => void choose(alias)}
             >
-              {t('dashboard.choose-entities')}
+              {t('alias.choose-entities')}
             </button>
           </li>
         ))}
       </ul>
       {isTried && shown.some(isLacking) && (
         <p role="alert" className="text-danger">
-          {t('dashboard.aliases-required')}
+          {t('alias.entities-required')}
         </p>
       )}
     </DialogForm>

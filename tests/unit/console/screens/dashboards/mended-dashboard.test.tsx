@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
 import { resetDialogs } from '../../../../../src/console/messages/dialog-store.ts';
 import { Dialogs } from '../../../../../src/console/messages/dialogs.tsx';
-import { withFoundAliases } from '../../../../../src/console/screens/dashboards/found-aliases.ts';
+import { mendedDashboard } from '../../../../../src/console/screens/dashboards/mended-dashboard.ts';
 import { signedInAs } from '../../api/signed-in.ts';
 import { completeDom } from '../../commands/dom.ts';
 import { startConsole } from '../../commands/started-console.ts';
@@ -65,13 +65,13 @@ test('a dashboard whose aliases all find something, or wait for a state, is take
     b: { id: 'b', alias: 'Chosen', filter: { type: 'stateEntity', stateEntityParamName: null } },
     old: { from: 'another version' },
   });
-  expect(await withFoundAliases(whole)).toBe(whole);
+  expect(await mendedDashboard(whole)).toBe(whole);
 });
 
 test('of aliases that find nothing here it is told which, and giving up imports nothing', async () => {
   render(<Dialogs />);
-  const asked = withFoundAliases(file({ a: alias('a', 'Pump', HERE), b: alias('b', 'Boiler', ELSEWHERE) }));
-  const refused = expect(asked).rejects.toMatchObject({ shown: { key: 'dashboard.import-given-up' } });
+  const asked = mendedDashboard(file({ a: alias('a', 'Pump', HERE), b: alias('b', 'Boiler', ELSEWHERE) }));
+  const refused = expect(asked).rejects.toMatchObject({ shown: { key: 'alias.import-given-up' } });
   const dialog = await screen.findByRole('dialog', { name: 'Entities that are not here' });
   expect(
     within(dialog)
@@ -87,7 +87,7 @@ test('of aliases that find nothing here it is told which, and giving up imports 
 
 test('what is chosen instead stands under the id that widgets know', async () => {
   render(<Dialogs />);
-  const asked = withFoundAliases(file({ b: alias('another', 'Boiler', ELSEWHERE) }));
+  const asked = mendedDashboard(file({ b: alias('another', 'Boiler', ELSEWHERE) }));
   const dialog = await screen.findByRole('dialog', { name: 'Entities that are not here' });
   const user = userEvent.setup();
   await user.click(within(dialog).getByRole('button', { name: 'Choose entities for Boiler' }));
@@ -105,7 +105,7 @@ test('what is chosen instead stands under the id that widgets know', async () =>
 
 test('that nobody can say what is found is told, and is not taken for nothing found', async () => {
   failure = 400;
-  await expect(withFoundAliases(file({ b: alias('b', 'Boiler', HERE) }))).rejects.toThrow();
+  await expect(mendedDashboard(file({ b: alias('b', 'Boiler', HERE) }))).rejects.toThrow();
 });
 
 test('a script imports what it has', async () => {
