@@ -2,19 +2,29 @@ import * as z from 'zod/mini';
 import type { Listed } from '../../api/entity-service.ts';
 import { type ListPlace, OWN } from '../../api/list-place.ts';
 import { type BulkReport, runBulk } from '../../commands/bulk.ts';
-import { type Command, defineCommand, type ParamsSchema } from '../../commands/command.ts';
+import { type Command, defineCommand, type EntityRef, type ParamsSchema } from '../../commands/command.ts';
+import { RunError } from '../../commands/command-error.ts';
 import { param } from '../../commands/param.ts';
+import { translate } from '../../i18n/i18n.ts';
 import type { Message } from '../../i18n/translation-key.ts';
 import { jsonFile } from '../../inputs/json-file.tsx';
-import { fileOfType, transferFileName } from '../../inputs/transfer/transfer-file.ts';
+import {
+  fileOfType,
+  filesOfType,
+  nameOfFile,
+  transferFileName,
+} from '../../inputs/transfer/transfer-file.ts';
+import { shownOf } from '../../messages/shown-error.ts';
 import { showToast } from '../../messages/toast-store.ts';
 import { saveFile } from '../../table/rows/save-file.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
 import { writersOf } from '../kind/access.ts';
-import { showAdded, undoAdding } from '../kind/added.ts';
+import { showAdded } from '../kind/added.ts';
 import { commandOfKind } from '../kind/command-of-kind.ts';
 import { about } from '../kind/counted-names.ts';
 import type { EntityKind, Stored, Trait } from '../kind/entity-kind.ts';
+import { pluralOf } from '../kind/entity-noun.ts';
+import { refresh, remove } from '../kind/kind-changes.ts';
 import { shownList } from '../kind/list-places.ts';
 import { EXPORT_VERB, IMPORT_VERB } from '../kind/transfer-verbs.ts';
 import { agreedToSize, type SentPart, withSize } from './transfer-size.ts';
@@ -25,6 +35,8 @@ export interface Transfer<F> {
   file: z.ZodMiniType<F>;
   /** The file of one: all that it is, without what ties it to its platform. Rejects with an ApiError. */
   exported(id: string, request: RequestOptions): Promise<F>;
+  /** Whether several are written into one file, a list of them, of which as many are made. */
+  together?: true;
   /** What of a file is sent in calls of its own; the whole file unless said. */
   sent?(file: F): readonly SentPart[];
   /** How long each of them may be for the platform of this console, in bytes; as long as calls may be unless said. */
@@ -61,47 +73,57 @@ export function transferable<F>(transfer: Transfer<F>): Trait<Listed> {
   return { lateCommands: async (kind) => [exportVerb(kind, transfer), importVerb(kind, transfer)] };
 }
 
-/** Writes each into a file of its own, which every console of the platform can import. A script is given the files. */
-function exportVerb<F>(kind: EntityKind, { exported }: Transfer<F>): Command {
+/**
+ * Writes each into a file of its own, which every console of the platform can import, or several `together` into one. A
+ * script is given the files.
+ */
+function exportVerb<F>(kind: EntityKind, { exported, together }: Transfer<F>): Command {
   return defineCommand({
     ...commandOfKind(kind, 'export'),
     ...EXPORT_VERB,
-    description: 'transfer.export-description',
+    description: together ? 'transfer.export-together-description' : 'transfer.export-description',
     keywords: 'transfer.export-keywords',
     authorities: writersOf(kind),
     targets: { types: [kind.type], count: 'many' },
     async run(_args, run): Promise<Exported> {
       const files = new Map<string, F>();
+      const isList = together && run.entities.length > 1;
       const report = await runBulk(
         run.entities,
         async ({ id, name }, request) => {
           const file = await exported(id, request);
           files.set(id, file);
-          if (run.source === 'script') return;
-          const text = `${JSON.stringify(file, null, 2)}\n`;
-          saveFile(transferFileName(name, kind.noun), [text], 'application/json');
+          if (run.source !== 'script' && !isList) save(transferFileName(name, kind.noun), file);
         },
         { run, title: about('transfer.exporting', run.entities) },
       );
-      return { ...report, files: report.done.map(({ id }) => files.get(id)) };
+      const inOrder = report.done.map(({ id }) => files.get(id));
+      if (run.source !== 'script' && isList && inOrder.length > 0) {
+        save(transferFileName(translate(pluralOf(kind.noun)), kind.noun), inOrder);
+      }
+      return { ...report, files: inOrder };
     },
     done: ({ done }) => (done.length > 0 ? about('transfer.exported', done) : undefined),
   });
 }
 
-/** Makes a new one of a file. */
+function save(name: string, file: unknown): void {
+  saveFile(name, [`${JSON.stringify(file, null, 2)}\n`], 'application/json');
+}
+
+/** Makes a new one of a file, or several of a list. */
 function importVerb<F>(kind: EntityKind, transfer: Transfer<F>): Command {
-  const { file, besides, mended, imported, mostBytes } = transfer;
-  const sent = (brought: F) => transfer.sent?.(brought) ?? [{ name: nameIn(brought), value: brought }];
+  const { file, besides, mended, imported, mostBytes, together } = transfer;
+  const sent = (brought: F) => transfer.sent?.(brought) ?? [{ name: nameOfFile(brought), value: brought }];
   const params = z.object({
     ...besides?.params.shape,
-    file: param(fileOfType(kind.type, file), {
+    file: param(together ? filesOfType(kind.type, file) : fileOfType(kind.type, file), {
       title: 'transfer.file',
       description: 'transfer.file-description',
       input: jsonFile(),
     }),
   });
-  return defineCommand<typeof params, Stored>({
+  return defineCommand<typeof params, Stored | readonly Stored[]>({
     ...commandOfKind(kind, 'import'),
     ...IMPORT_VERB,
     title: 'transfer.import',
@@ -110,25 +132,69 @@ function importVerb<F>(kind: EntityKind, transfer: Transfer<F>): Command {
     authorities: kind.writers,
     params,
     ...(besides && { initial: () => besides.startingAt(shownList(kind)?.place ?? OWN) }),
-    async run({ file, ...answers }, run) {
-      const brought = file as F;
-      const whole = run.source === 'script' ? brought : ((await mended?.(brought)) ?? brought);
-      if (run.source !== 'script') await agreedToSize(sent(whole), mostBytes);
-      const { created, note } = await imported(whole, run.request, answers).catch((error: unknown) => {
-        throw withSize(error, sent(whole));
-      });
-      await showAdded(kind, created, run);
-      if (note && run.source !== 'script') showToast({ type: 'warn', message: note });
-      return created;
+    async run({ file: given, ...answers }, run) {
+      const brought = listOf(given as F | readonly F[]);
+      const whole =
+        run.source === 'script'
+          ? brought
+          : await eachInTurn(brought, async (one) => (await mended?.(one)) ?? one);
+      if (run.source !== 'script') await agreedToSize(whole.flatMap(sent), mostBytes);
+      const made: Imported[] = [];
+      for (const one of whole) {
+        try {
+          made.push(await imported(one, run.request, answers));
+        } catch (error) {
+          await takeBack(kind, made);
+          const told = withSize(error, sent(one));
+          throw whole.length > 1 ? failedInList(one, told) : told;
+        }
+      }
+      const created = made.map((one) => one.created);
+      const [first] = created;
+      if (first) await showAdded(kind, first, run);
+      for (const { note } of made) {
+        if (note && run.source !== 'script') showToast({ type: 'warn', message: note });
+      }
+      return Array.isArray(given) || !first ? created : first;
     },
-    done: (created) => ({ key: 'transfer.imported', values: { name: kind.nameOf(created) } }),
-    undo: undoAdding(kind),
+    done: (created) => about('transfer.imported', refsOf(kind, created)),
+    undo: (created) => ({
+      label: about('entity.undo-add', refsOf(kind, created)),
+      async run(request) {
+        for (const { id } of listOf(created)) if (id) await remove(kind, id.id, request);
+        await refresh(kind);
+      },
+    }),
   });
 }
 
-const Named = z.looseObject({ name: z.optional(z.string()), title: z.optional(z.string()) });
+function listOf<T>(value: T | readonly T[]): readonly T[] {
+  return Array.isArray(value) ? value : [value as T];
+}
 
-function nameIn(file: unknown): string {
-  const { data } = z.safeParse(Named, file);
-  return data?.title ?? data?.name ?? '';
+/** Each question waits for the answer to the one before. */
+async function eachInTurn<T>(list: readonly T[], change: (one: T) => Promise<T>): Promise<T[]> {
+  const changed: T[] = [];
+  for (const one of list) changed.push(await change(one));
+  return changed;
+}
+
+/** That what was made before cannot be removed says less than why it was to be. */
+async function takeBack(kind: EntityKind, made: readonly Imported[]): Promise<void> {
+  await Promise.allSettled(
+    made.map(({ created: { id } }) => id && remove(kind, id.id, { ignoreErrors: true })),
+  );
+}
+
+function failedInList(file: unknown, error: unknown): RunError {
+  const values = { name: nameOfFile(file), reason: translate(shownOf(error)) };
+  return new RunError({ key: 'transfer.one-failed', values });
+}
+
+function refsOf(kind: EntityKind, created: Stored | readonly Stored[]): EntityRef[] {
+  return listOf(created).map((one) => ({
+    entityType: kind.type,
+    id: one.id?.id ?? '',
+    name: kind.nameOf(one),
+  }));
 }

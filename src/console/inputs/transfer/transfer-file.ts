@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { EntityType } from '../../../model/entity-id.ts';
+import { issueMessage } from '../../commands/param.ts';
 import { formatList } from '../../i18n/format-list.ts';
 import { translate } from '../../i18n/i18n.ts';
 import type { Message, TranslationKey } from '../../i18n/translation-key.ts';
@@ -52,6 +53,45 @@ export function fileOfType<F>(type: FileType, file: z.ZodMiniType<F>): z.ZodMini
     issues.push({ code: 'custom', input: value, path: [], message: key, params: { values } });
   });
   return z.pipe(told, file as z.ZodMiniType<F, unknown>);
+}
+
+/** A schema of such a file, or of one that lists several: of those it says which one is wrong, and in what. */
+export function filesOfType<F>(type: FileType, file: z.ZodMiniType<F>): z.ZodMiniType<F | readonly F[]> {
+  const one = fileOfType(type, file);
+  const told = z.unknown().check((payload) => {
+    const { value, issues } = payload;
+    const list = Array.isArray(value) ? value : [value];
+    if (list.length === 0) {
+      issues.push({ code: 'custom', input: value, path: [], message: 'transfer.empty-list' });
+    }
+    for (const [index, each] of list.entries()) {
+      const { error } = z.safeParse(one, each);
+      const [issue] = error?.issues ?? [];
+      if (!issue) continue;
+      const problem = issueMessage(issue);
+      const { key, values } = Array.isArray(value) ? inList(each, index, problem) : problem;
+      issues.push({ code: 'custom', input: value, path: [], message: key, params: { values: values ?? {} } });
+      return;
+    }
+  });
+  return z.pipe(told, z.union([z.array(file), file]) as z.ZodMiniType<F | readonly F[], unknown>);
+}
+
+function inList(one: unknown, index: number, problem: Message): Message {
+  const number = index + 1;
+  const name = nameOfFile(one) || String(number);
+  return { key: 'transfer.wrong-in-list', values: { number, name, problem: translate(problem) } };
+}
+
+const Named = z.looseObject({
+  name: z.catch(z.nullish(z.string()), undefined),
+  title: z.catch(z.nullish(z.string()), undefined),
+});
+
+/** What the entity of a file is called; empty where it does not say. */
+export function nameOfFile(file: unknown): string {
+  const { data } = z.safeParse(Named, file);
+  return data?.title ?? data?.name ?? '';
 }
 
 /** What a value looks like a file of; undefined where it looks like none. */

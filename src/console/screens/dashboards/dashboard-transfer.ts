@@ -7,6 +7,7 @@ import { DashboardFile } from './dashboard-file.ts';
 /** How dashboards are taken along: nobody has a new one but the tenant. */
 export const dashboardTransfer: Transfer<DashboardFile> = {
   file: DashboardFile,
+  together: true,
   async exported(id, request) {
     const dashboard = await dashboards.one(id, request);
     const { data: configuration = {} } = DashboardFile.shape.configuration.safeParse(dashboard.configuration);

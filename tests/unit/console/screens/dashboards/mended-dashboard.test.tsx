@@ -108,6 +108,21 @@ test('that nobody can say what is found is told, and is not taken for nothing fo
   await expect(mendedDashboard(file({ b: alias('b', 'Boiler', HERE) }))).rejects.toThrow();
 });
 
+test('an alias of an old console is read as it would be today', async () => {
+  const old = {
+    title: 'Old pumps',
+    configuration: { deviceAliases: { 1: { alias: 'Pump', deviceId: HERE } }, widgets: {} },
+  };
+  const { configuration } = await mendedDashboard(old);
+  expect(configuration.deviceAliases).toBeUndefined();
+  expect(Object.values(configuration.entityAliases as object)).toEqual([
+    expect.objectContaining({
+      alias: 'Pump',
+      filter: { type: 'entityList', entityType: 'DEVICE', entityList: [HERE], resolveMultiple: false },
+    }),
+  ]);
+});
+
 test('a script imports what it has', async () => {
   const brought = file({ b: alias('b', 'Boiler', ELSEWHERE) });
   await act(async () => {
