@@ -16,6 +16,8 @@ export interface EntityTableProps<Row> {
    * entered before commands act on it, and its selection goes with it.
    */
   nested?: boolean;
+  /** Whether keys and commands are its own just now; as long as it is on screen, unless said. */
+  inForce?(): boolean;
   title: TranslationKey | { text: string };
   /** The path of the list without what is open beside it; that of the page, unless said. */
   path?: string;

@@ -10,7 +10,7 @@ import { TableStore } from './table-store.ts';
 
 /** The store of a table, for as long as it is on screen: commands act on it, and its scopes are in force. */
 export function useTableStore<Row>(drawn: DrawnTable<Row>): TableStore<Row> {
-  const { id, nested = false, openId = null, owner } = drawn.props;
+  const { id, nested = false, openId = null, owner, inForce = () => true } = drawn.props;
   const { list } = drawn;
   const [store] = useState(() => new TableStore(drawn));
   // What commands act on changes with them, which a scope sees when it is drawn again.
@@ -28,13 +28,14 @@ export function useTableStore<Row>(drawn: DrawnTable<Row>): TableStore<Row> {
   useEffect(() => (nested ? () => clearSelection(id) : undefined), [nested, id]);
   // Around the rows, so that what acts on both acts on these alone; and only while a person is among them: else what is
   // selected in the list around them counts.
-  useScope('table', { targets: () => (owner && activeTable() === store ? [owner] : []) });
+  useScope('table', { inForce, targets: () => (owner && activeTable() === store ? [owner] : []) });
   useScope(`table:${id}`, {
+    inForce,
     targets: () => store.targets(),
     query: () => store.query(),
     ready: () => store.ready(),
   });
-  useScope(`list:${id}`, { inForce: () => activeTable() === store });
+  useScope(`list:${id}`, { inForce: () => inForce() && activeTable() === store });
   useReturnToRow(store, openId);
   return store;
 }

@@ -33,6 +33,7 @@ export function CommandMenuList({
   children,
   className,
   tabIndex,
+  opensTo = 'end',
 }: {
   /** In the order of the menu. */
   commands: readonly CommandRef[];
@@ -45,6 +46,8 @@ export function CommandMenuList({
   /** What the button shows. */
   children: ReactNode;
   className?: string;
+  /** Where it ends or starts below its button: a pointer's menu starts there. */
+  opensTo?: 'start' | 'end';
   /** -1 keeps the button out of the order of Tab. */
   tabIndex?: number;
 }) {
@@ -67,7 +70,7 @@ export function CommandMenuList({
         {children}
       </MenuButton>
       <MenuItems
-        anchor={{ to: 'bottom end', gap: 4, padding: 8 }}
+        anchor={{ to: `bottom ${opensTo}`, gap: 4, padding: 8 }}
         modal={false}
         aria-label={label}
         onClick={(event) => event.stopPropagation()}

@@ -11,7 +11,7 @@ import { placesOfWidget } from '../document/read-document.ts';
 import { focusAfterRemoval } from '../grid/moves.ts';
 import { ON_DASHBOARD, theDashboard, WHILE_EDITING } from '../open/on-dashboard.ts';
 import { shownDashboard } from '../open/shown-dashboard.ts';
-import { widgetFrames, widgetIdOf } from '../open/widgets-on-screen.ts';
+import { shownOrder } from '../open/widgets-on-screen.ts';
 import { rename } from './rename.ts';
 
 /** How one begins to change the dashboard on screen and goes back and forth in what was done. */
@@ -70,7 +70,7 @@ function take(taken: Taken<DashboardDocument> | undefined, said: TranslationKey)
   if (!taken) return;
   const dashboard = theDashboard();
   const { state, widget } = taken.at;
-  const order = widgetFrames().flatMap((frame) => widgetIdOf(frame) ?? []);
+  const order = shownOrder();
   dashboard.setHistory(taken.history);
   if (dashboard.states.ids.has(state) && dashboard.view().state.id !== state) {
     dashboard.openState({ id: state, params: dashboard.params });

@@ -1,7 +1,10 @@
+import { mdiDragVariant } from '@mdi/js';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
 import { commands } from '../../commands/registry.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
+import { Icon } from '../../ui/icon.tsx';
 import type { LayoutId } from '../document/dashboard-document.ts';
+import { GRIP_ATTRIBUTE } from './move-pointer.ts';
 
 /** What can be done with a widget that is edited, in the order of its frame. */
 const OFFERED = ['widget.edit', 'widget.export', 'widget.remove'] as const;
@@ -15,6 +18,14 @@ export function FrameButtons({ id, layout, name }: { id: string; layout: LayoutI
       aria-label={t('widget.tools', { name })}
       className="ms-auto flex shrink-0 cursor-default items-center rounded-control bg-raised text-ink opacity-0 shadow-sm group-focus-within/widget:opacity-100 group-hover/widget:opacity-100 group-data-selected/widget:opacity-100 pointer-coarse:opacity-100"
     >
+      <span
+        aria-hidden
+        title={t('widget.drag')}
+        {...{ [GRIP_ATTRIBUTE]: '' }}
+        className="hidden size-9 cursor-move touch-none place-items-center pointer-coarse:grid"
+      >
+        <Icon path={mdiDragVariant} size={18} />
+      </span>
       {OFFERED.map((offered) => {
         const command = commands.get(offered);
         return (

@@ -12,9 +12,9 @@ export function TitleField({ dashboard }: { dashboard: OpenDashboard }) {
   const [typed, setTyped] = useState<string>();
   const isMissing = typed !== undefined && typed.trim() === '';
   return (
-    <span className="flex min-w-0 shrink items-center gap-2">
+    <span className="flex max-w-96 min-w-24 flex-1 items-center gap-2">
       <input
-        className={`${controlClass} h-8 w-64 max-w-full min-w-24 font-semibold`}
+        className={`${controlClass} h-8 font-semibold`}
         aria-label={t('dashboard.title')}
         aria-invalid={isMissing}
         aria-describedby={isMissing ? errorId : undefined}
@@ -28,7 +28,7 @@ export function TitleField({ dashboard }: { dashboard: OpenDashboard }) {
         onBlur={() => !isMissing && setTyped(undefined)}
       />
       {isMissing && (
-        <span id={errorId} role="alert" className="text-[13px] text-danger">
+        <span id={errorId} role="alert" className="shrink-0 text-[13px] text-danger">
           {t('dashboard.title-required')}
         </span>
       )}

@@ -55,6 +55,13 @@ export function overlap(one: Cells, other: Cells): boolean {
   );
 }
 
+/** Whether two rectangles are the same. */
+export function sameCells(one: Cells, other: Cells): boolean {
+  return (
+    one.row === other.row && one.col === other.col && one.sizeX === other.sizeX && one.sizeY === other.sizeY
+  );
+}
+
 /** The row below all of these. */
 export function bottomOf(cells: Iterable<Cells>): number {
   let bottom = 0;

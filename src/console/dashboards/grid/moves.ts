@@ -28,6 +28,46 @@ export function resized(cells: Cells, direction: Direction, columns: number, by 
   return { ...cells, [size]: clamp(cells[size] + step * by, 1, Math.min(most, MAX_SIZE)) };
 }
 
+/** Which edges of a widget are moved: -1 that at the start of the axis, 1 that at its end. */
+export interface Edges {
+  x: -1 | 0 | 1;
+  y: -1 | 0 | 1;
+}
+
+/** The widget with its edges moved by so many columns and rows, as far as the grid goes, and to one cell at least. */
+export function withEdgesMoved(
+  cells: Cells,
+  edges: Edges,
+  by: { cols: number; rows: number },
+  columns: number,
+): Cells {
+  const [col, sizeX] = withEdgeMoved(cells.col, cells.sizeX, edges.x, by.cols, columns);
+  const [row, sizeY] = withEdgeMoved(cells.row, cells.sizeY, edges.y, by.rows, MAX_ROWS);
+  return { row, col, sizeX, sizeY };
+}
+
+function withEdgeMoved(start: number, size: number, edge: -1 | 0 | 1, by: number, end: number) {
+  if (edge === 1) return [start, clamp(size + by, 1, Math.max(1, Math.min(end - start, MAX_SIZE)))] as const;
+  if (edge === 0) return [start, size] as const;
+  const moved = clamp(start + by, Math.max(0, start + size - MAX_SIZE), start + size - 1);
+  return [moved, size + start - moved] as const;
+}
+
+/** Where widgets lie over one another. */
+export function overlaps(all: CellsById): Cells[] {
+  const cells = [...all.values()];
+  return cells.flatMap((one, index) =>
+    cells.slice(index + 1).flatMap((other) => {
+      if (!overlap(one, other)) return [];
+      const row = Math.max(one.row, other.row);
+      const col = Math.max(one.col, other.col);
+      const sizeX = Math.min(one.col + one.sizeX, other.col + other.sizeX) - col;
+      const sizeY = Math.min(one.row + one.sizeY, other.row + other.sizeY) - row;
+      return [{ row, col, sizeX, sizeY }];
+    }),
+  );
+}
+
 /** The ids of the widgets that this one would lie over there, and does not where it is. */
 export function wouldOverlap(all: CellsById, id: string, to: Cells): string[] {
   const from = all.get(id);

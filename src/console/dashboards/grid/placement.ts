@@ -45,6 +45,8 @@ export interface PlacedWidget {
   id: string;
   /** Where it is in the grid, wherever it is drawn. */
   cells: Cells;
+  /** How high it is drawn: in one column that is in rows of the height for phones. */
+  rows: number;
   style: { gridArea: string };
 }
 
@@ -61,6 +63,11 @@ export function placement(
   return surroundings.isMobile
     ? oneColumn(ordered, settings, { columns, setting, isEdit: surroundings.isEdit })
     : grid(ordered, settings, { columns, isEdit: surroundings.isEdit });
+}
+
+/** The cells as CSS has them. */
+export function areaOf({ row, col, sizeX, sizeY }: Cells): string {
+  return `${row + 1} / ${col + 1} / span ${sizeY} / span ${sizeX}`;
 }
 
 interface Ordered {
@@ -106,9 +113,8 @@ function grid(
     widgets: ordered.map(({ id, cells }) => ({
       id,
       cells,
-      style: {
-        gridArea: `${cells.row + 1} / ${cells.col + 1} / span ${cells.sizeY} / span ${cells.sizeX}`,
-      },
+      rows: cells.sizeY,
+      style: { gridArea: areaOf(cells) },
     })),
   };
 }
@@ -136,12 +142,14 @@ function oneColumn(
     widgets: ordered.map(({ id, cells }, index) => ({
       id,
       cells,
+      rows: heights[index] ?? 1,
       style: { gridArea: `${index + 1} / 1 / span 1 / span 1` },
     })),
   };
 }
 
-const MOST_MOBILE_ROWS = 1000;
+/** How many rows a widget is high at most where all stand in one column. */
+export const MOST_MOBILE_ROWS = 1000;
 
 /** As high as it is set to be for phones, else as it is in a grid of the usual columns. */
 function mobileRows({ item, cells }: Ordered, columns: number, isFilling: boolean): number {

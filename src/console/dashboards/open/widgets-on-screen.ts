@@ -1,5 +1,6 @@
 import type { WidgetAction } from '../../../model/widget-action.ts';
 import { onUserChange } from '../../ui/user-change.ts';
+import type { LayoutId } from '../document/dashboard-document.ts';
 import type { OpenDashboard } from './open-dashboard.ts';
 
 /** What commands can have a widget do that is drawn. */
@@ -61,6 +62,17 @@ export function enterWidget(dashboard: OpenDashboard, id: string, widget: Widget
 /** By this attribute frames of widgets are found: it has the id of the widget. */
 export const FRAME_ATTRIBUTE = 'data-dashboard-widget';
 
+/** By this attribute layouts are found: it has the name of the layout. */
+export const LAYOUT_ATTRIBUTE = 'data-dashboard-layout';
+
+/** The layout that a widget is drawn in: that of the one with the focus where both have it; undefined where it is not drawn. */
+export function layoutOnScreen(id: string): LayoutId | undefined {
+  const frames = widgetFrames().filter((frame) => widgetIdOf(frame) === id);
+  const frame = frames.find((one) => one === frameWithFocus()) ?? frames[0];
+  const name = frame?.closest(`[${LAYOUT_ATTRIBUTE}]`)?.getAttribute(LAYOUT_ATTRIBUTE);
+  return name === 'main' || name === 'right' ? name : undefined;
+}
+
 /** The frames of widgets on screen, in the order they are read in; of a dialog where one lies over the page. */
 export function widgetFrames(): HTMLElement[] {
   const dialog = document.querySelector('[role=dialog]:has([data-dashboard-widget])');
@@ -76,6 +88,11 @@ export function frameWithFocus(): HTMLElement | undefined {
 /** The id of the widget of a frame. */
 export function widgetIdOf(frame: Element | undefined): string | undefined {
   return frame?.getAttribute(FRAME_ATTRIBUTE) ?? undefined;
+}
+
+/** The ids of the widgets on screen, in the order they are read in. */
+export function shownOrder(): string[] {
+  return widgetFrames().map((frame) => widgetIdOf(frame) ?? '');
 }
 
 /** Gives the focus to a widget that is drawn; says whether it is. */

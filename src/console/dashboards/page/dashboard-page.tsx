@@ -70,6 +70,8 @@ function Opened({ dashboard }: { dashboard: OpenDashboard }) {
   useEffect(() => registerJumps(dashboard), [dashboard]);
   useEffect(focusContent, []);
   useScope('list:widgets', { inForce: () => frameWithFocus() !== undefined });
+  // Inside of the one before: the same keys move what is edited.
+  useScope('list:edited-widgets', { inForce: () => dashboard.view().isEdit });
 
   // Whoever may see nothing else still has to be able to leave.
   const isAlone = path.startsWith('/dashboard/') && !forceFullscreen;

@@ -82,7 +82,7 @@ function WhereOneIs({ view }: { view: DashboardView }) {
     return (
       <select
         aria-label={t('dashboard.state')}
-        className={`${controlClass} h-8 max-w-full`}
+        className={`${controlClass} h-8 max-w-64`}
         value={view.state.id}
         onChange={({ target }) =>
           void runCommand('state.open', { state: target.value }, { source: 'toolbar' })

@@ -1,13 +1,14 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
+import { loadable } from '../../ui/loadable.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { NARROW } from '../open/narrow.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { DashboardToolbar } from './dashboard-toolbar.tsx';
 import { groundTheme } from './ground-theme.ts';
 import { LayoutView } from './layout-view.tsx';
 
-/** Narrower windows show one column, as on phones. */
-const NARROW = '(max-width: 959px)';
+const EditMenu = loadable(async () => (await import('../edit/edit-menu.tsx')).EditMenu);
 
 /** The state of a dashboard that is shown: its title, its tools and its layouts. */
 export function DashboardView({
@@ -48,6 +49,7 @@ export function DashboardView({
       <p role="status" className="sr-only">
         {announcement && t(announcement.text)}
       </p>
+      {isEdit && <EditMenu dashboard={dashboard} />}
       <div className="relative flex min-h-0 flex-1">
         <LayoutView key={`${state.id} main`} {...shared} layout="main" />
         {hasRight && (!isMobile || isRightOpen) && (

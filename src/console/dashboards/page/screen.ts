@@ -34,6 +34,7 @@ export const dashboardScreen: Screen = {
         import('../edit/add/add-commands.ts').then((part) => part.addCommands),
         import('../edit/draft-commands.ts').then((part) => part.draftCommands),
         import('../edit/edit-commands.ts').then((part) => part.editCommands),
+        import('../edit/grid-commands.ts').then((part) => part.gridCommands),
         import('../edit/save-commands.ts').then((part) => part.saveCommands),
         import('../edit/transfer/transfer-commands.ts').then((part) => part.transferCommands),
         import('./state-commands.ts').then((part) => part.stateCommands),

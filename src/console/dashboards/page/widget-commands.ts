@@ -18,13 +18,17 @@ import { readWindow } from '../../time/stored-window.ts';
 import { laidOutWidgets, layoutAt, placesOfWidget } from '../document/read-document.ts';
 import { cellsById } from '../grid/cells.ts';
 import { type Direction, nextInDirection, nextInOrder } from '../grid/moves.ts';
-import { meantWidget, widgetParam } from '../open/meant-widget.ts';
+import { knownWidget, meantWidget, widgetParam } from '../open/meant-widget.ts';
+import { isNarrow } from '../open/narrow.ts';
 import { ON_DASHBOARD, theDashboard } from '../open/on-dashboard.ts';
 import { hasOwnWindow, type OpenDashboard } from '../open/open-dashboard.ts';
+import { seenDirection } from '../open/seen-direction.ts';
 import {
   focusWidget,
   frameWithFocus,
   lastFocused,
+  layoutOnScreen,
+  shownOrder,
   widgetFrames,
   widgetIdOf,
   widgetOnScreen,
@@ -52,10 +56,10 @@ export const widgetCommands: readonly Command[] = [
   }),
   step('widget.next', 'widget.next-description', 'n', 1),
   step('widget.previous', 'widget.previous-description', 'shift+n', -1),
-  move('widget.focus-left', 'widget.focus-left-description', 'ArrowLeft', 'left'),
-  move('widget.focus-right', 'widget.focus-right-description', 'ArrowRight', 'right'),
-  move('widget.focus-up', 'widget.focus-up-description', 'ArrowUp', 'up'),
-  move('widget.focus-down', 'widget.focus-down-description', 'ArrowDown', 'down'),
+  move('widget.focus-left', 'widget.focus-left-description', ['ArrowLeft', 'h'], 'left'),
+  move('widget.focus-right', 'widget.focus-right-description', ['ArrowRight', 'l'], 'right'),
+  move('widget.focus-up', 'widget.focus-up-description', ['ArrowUp', 'k'], 'up'),
+  move('widget.focus-down', 'widget.focus-down-description', ['ArrowDown', 'j'], 'down'),
   defineCommand({
     ...IN_WIDGET,
     id: 'widget.enter',
@@ -119,7 +123,7 @@ export const widgetCommands: readonly Command[] = [
     run({ widget: named, window }) {
       const id = meantWidget(named);
       const dashboard = theDashboard();
-      const widget = known(dashboard, id);
+      const widget = knownWidget(dashboard, id);
       if (!hasOwnWindow(widget.config)) throw new RunError({ key: 'widget.no-own-window' });
       const { settings } = readWindow(window, Date.now(), windowUse(true).maxDataPoints());
       dashboard.setOwnWindow(id, widget, settings);
@@ -170,7 +174,7 @@ export const widgetCommands: readonly Command[] = [
     run({ widget: named, action }) {
       const id = meantWidget(named);
       const dashboard = theDashboard();
-      const found = buttonsOf(known(dashboard, id)).find(({ name }) => name === action);
+      const found = buttonsOf(knownWidget(dashboard, id)).find(({ name }) => name === action);
       if (!found) throw new RunError({ key: 'dashboard.no-such-choice' });
       drawnWidget(dashboard, id).act(found);
     },
@@ -179,7 +183,7 @@ export const widgetCommands: readonly Command[] = [
 
 /** Shows a widget and gives it the focus: in the state that is shown, or in the first that has it. */
 export function goToWidget(dashboard: OpenDashboard, id: string): void {
-  known(dashboard, id);
+  knownWidget(dashboard, id);
   if (focusWidget(id)) return;
   const [place] = placesOfWidget(dashboard.dashboard, id);
   if (!place) throw new RunError({ key: 'widget.nowhere' });
@@ -188,12 +192,6 @@ export function goToWidget(dashboard: OpenDashboard, id: string): void {
   if (place.state !== dashboard.view().state.id) {
     dashboard.openState({ id: place.state, params: dashboard.params }, place.layout === 'right');
   }
-}
-
-function known(dashboard: OpenDashboard, id: string): DashboardWidget {
-  const widget = dashboard.dashboard.widgets.get(id);
-  if (!widget) throw new RunError({ key: 'dashboard.no-such-choice' });
-  return widget;
 }
 
 function drawnWidget(dashboard: OpenDashboard, id: string) {
@@ -220,7 +218,7 @@ function step(
     keys: [key],
     enabled: () => widgetFrames().length > 0 || 'widget.none-shown',
     run() {
-      const order = widgetFrames().map((frame) => widgetIdOf(frame) ?? '');
+      const order = shownOrder();
       const next = nextInOrder(order, widgetIdOf(frameWithFocus()) ?? '', by);
       focusWidget(next ?? order.at(by === 1 ? 0 : -1) ?? '');
     },
@@ -230,7 +228,7 @@ function step(
 function move(
   id: `widget.focus-${Direction}`,
   description: TranslationKey,
-  key: string,
+  keys: readonly string[],
   direction: Direction,
 ): Command {
   return defineCommand({
@@ -238,7 +236,7 @@ function move(
     id,
     title: id,
     description,
-    keys: [key],
+    keys,
     enabled: isOnFrame,
     run() {
       const from = widgetIdOf(frameWithFocus());
@@ -252,11 +250,13 @@ function move(
 function neighbour(dashboard: OpenDashboard, id: string, direction: Direction): string | undefined {
   const view = dashboard.view();
   const { dashboard: read, state } = view;
-  const layout = Object.hasOwn(state.layouts.main.widgets, id) ? 'main' : 'right';
+  if (isNarrow()) {
+    const step = { left: undefined, right: undefined, up: -1, down: 1 } as const;
+    const by = step[direction];
+    return by && nextInOrder(shownOrder(), id, by);
+  }
+  const layout = layoutOnScreen(id) ?? 'main';
   const at = { state: state.id, layout } as const;
   const columns = layoutAt(read, at)?.gridSettings.columns ?? 24;
-  const isInverted = document.documentElement.dir === 'rtl';
-  const seen: Direction =
-    isInverted && direction === 'left' ? 'right' : isInverted && direction === 'right' ? 'left' : direction;
-  return nextInDirection(cellsById(laidOutWidgets(read, at), columns), id, seen);
+  return nextInDirection(cellsById(laidOutWidgets(read, at), columns), id, seenDirection(direction));
 }

@@ -79,6 +79,7 @@ export function WidgetFrame({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys go from widget to widget
       tabIndex={0}
       aria-labelledby={headingId}
+      aria-description={isEdit ? t('widget.edited-keys') : undefined}
       onFocusCapture={() => noteFocus(id)}
       className={`group/widget @container flex size-full min-h-0 min-w-0 flex-col overflow-hidden focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent ${
         isFull ? 'fixed inset-0 z-40' : 'relative'

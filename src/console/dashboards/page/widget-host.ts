@@ -11,11 +11,13 @@ import { followEntity } from '../hub/followed-entity.ts';
 import { followAlarmRows } from '../hub/widget-alarms.ts';
 import { followRows } from '../hub/widget-rows.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
+import { frameWithFocus } from '../open/widgets-on-screen.ts';
 import type { Gate } from './gated.ts';
 
 /** What of a host stays the same for as long as its widget is on screen. */
 type LastingHost = Pick<
   WidgetHost,
+  | 'hasKeys'
   | 'zoom'
   | 'choosePeriod'
   | 'actions'
@@ -58,6 +60,7 @@ export function lastingHost(
   const { hub } = dashboard;
   const { config } = widget;
   return {
+    hasKeys: () => !dashboard.view().isEdit && document.activeElement !== frameWithFocus(),
     zoom: (part) => dashboard.zoom(id, widget, part),
     choosePeriod: (period) => dashboard.zoom(id, widget, period, true),
     actions: (source) => config.actions?.[source] ?? [],

@@ -57,6 +57,8 @@ export interface WidgetHost {
   readonly isMobile: boolean;
   /** What the widget is called, for who hears it. */
   readonly title: string;
+  /** Whether keys are meant for what is in widgets just now, not for what is around them; they are, unless said. */
+  hasKeys?(): boolean;
   /** Where in the frame's header the widget may put buttons; null until it is drawn, or where there is no header. */
   readonly header: HTMLElement | null;
   /** Has the frame show another title than the configuration says; undefined: that one again. */

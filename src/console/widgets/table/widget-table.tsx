@@ -111,6 +111,7 @@ export function WidgetTable<Row>(props: WidgetTableProps<Row>) {
     {
       id,
       nested: true,
+      inForce: () => host.hasKeys?.() ?? true,
       title: { text: title },
       columns,
       source,

@@ -59,8 +59,18 @@ const BY_MOUSE: Readonly<Record<string, string>> = {
   'widget.focus-right': 'a click on the widget',
   'widget.focus-up': 'a click on the widget',
   'widget.leave': 'a click beside the widget',
+  'widget.menu': 'the other mouse button on the widget',
+  'widget.move-down': 'dragging the widget',
+  'widget.move-left': 'dragging the widget',
+  'widget.move-right': 'dragging the widget',
+  'widget.move-up': 'dragging the widget',
   'widget.next': 'a click on the widget',
+  'widget.place': 'dragging the widget and its edges',
   'widget.previous': 'a click on the widget',
+  'widget.resize-down': 'dragging the edges of the widget',
+  'widget.resize-left': 'dragging the edges of the widget',
+  'widget.resize-right': 'dragging the edges of the widget',
+  'widget.resize-up': 'dragging the edges of the widget',
   'widget.run-action': 'the buttons above the widget',
 };
 

@@ -276,7 +276,7 @@ const UNTRIED: readonly string[] = [
 
 /** Needs a dashboard on screen: the tests of its page run these. */
 const isOfDashboards = ({ scope = 'global' }: Command) =>
-  scope === 'screen:dashboard' || scope === 'list:widgets';
+  ['screen:dashboard', 'list:widgets', 'list:edited-widgets'].includes(scope);
 
 test('a script meets no dialog and leaves neither toast nor panel, whatever it runs', async () => {
   const done = new Set<string>();

@@ -1,0 +1,184 @@
+import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { queryClient } from '../../../../../src/console/api/query-client.ts';
+import { useScope } from '../../../../../src/console/commands/context-store.ts';
+import { Hotkeys } from '../../../../../src/console/commands/faces/hotkeys.tsx';
+import { runCommand } from '../../../../../src/console/commands/run-command.ts';
+import type { OpenDashboard } from '../../../../../src/console/dashboards/open/open-dashboard.ts';
+import { shownDashboard } from '../../../../../src/console/dashboards/open/shown-dashboard.ts';
+import { DashboardPage } from '../../../../../src/console/dashboards/page/dashboard-page.tsx';
+import { Dialogs } from '../../../../../src/console/messages/dialogs.tsx';
+import { resetToasts } from '../../../../../src/console/messages/toast-store.ts';
+import { endSandbox, runSandboxIn } from '../../../../../src/console/sandbox/sandbox.ts';
+import { signedInAs } from '../../api/signed-in.ts';
+import { completeDom } from '../../commands/dom.ts';
+import { startConsole } from '../../commands/started-console.ts';
+import { eachWithItsOwnSocket } from '../../live/fake-live.ts';
+import { threadHost } from '../../sandbox/thread-host.ts';
+import { showPage } from '../../screens/shown-page.tsx';
+import { fakePlatform, json } from '../../session/fake-platform.ts';
+import { page } from '../hub/hub.ts';
+
+const ID = '5d1f6e30-7a01-11eb-8f2e-3f1c2d6a9b77';
+/** What a cell takes with the margin beside it, in px. */
+export const CELL = 20;
+const WIDTH = 24 * CELL + 10;
+
+/** A card that says its title and nothing of a platform. */
+export const card = (title: string, more: object = {}) => ({
+  isSystemType: true,
+  bundleAlias: 'cards',
+  typeAlias: 'html_card',
+  type: 'static',
+  sizeX: 8,
+  sizeY: 4,
+  config: { title, showTitle: true, settings: { cardHtml: title }, ...more },
+});
+
+/** Two rows of cards, of which the first stands in another state too; a right part; and a state without widgets. */
+export const stored = {
+  id: { entityType: 'DASHBOARD', id: ID },
+  createdTime: 1,
+  title: 'Boiler house',
+  configuration: {
+    settings: { stateControllerId: 'entity' },
+    widgets: { w1: card('Steam'), w2: card('Water'), w3: card('Gas') },
+    states: {
+      default: {
+        name: 'All',
+        root: true,
+        layouts: {
+          main: {
+            widgets: {
+              w1: { row: 0, col: 0, sizeX: 8, sizeY: 4 },
+              w2: { row: 0, col: 8, sizeX: 8, sizeY: 4 },
+              w3: { row: 4, col: 0, sizeX: 8, sizeY: 4 },
+            },
+            gridSettings: { columns: 24, margin: 10 },
+          },
+        },
+      },
+      steam: {
+        name: 'Steam alone',
+        layouts: {
+          main: { widgets: { w1: { row: 0, col: 0 } }, gridSettings: { columns: 24, margin: 10 } },
+          right: { widgets: {}, gridSettings: { columns: 12, margin: 10 } },
+        },
+      },
+    },
+  },
+};
+
+let isNarrow = false;
+
+/** Has the window be as narrow as that of a phone, for the test. */
+export function onPhone(): void {
+  isNarrow = true;
+}
+
+/** Starts the console for stories of people who change a dashboard; each test begins anew. */
+export function editDashboards(): void {
+  eachWithItsOwnSocket();
+  beforeAll(async () => {
+    await startConsole();
+    completeDom();
+    Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: WIDTH });
+    Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 400 });
+  });
+  beforeEach(() => {
+    isNarrow = false;
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: isNarrow && query.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    signedInAs('TENANT_ADMIN');
+    runSandboxIn(async () => threadHost());
+    history.replaceState(null, '', `/dashboards/${ID}`);
+  });
+  afterEach(() => {
+    cleanup();
+    endSandbox();
+    resetToasts();
+    queryClient.clear();
+    document.documentElement.removeAttribute('dir');
+  });
+}
+
+function Screen() {
+  useScope('screen:dashboard');
+  return <DashboardPage params={{ dashboardId: ID }} />;
+}
+
+/** Opens a dashboard and begins to change it. */
+export async function edited(dashboard: object = stored): Promise<OpenDashboard> {
+  fakePlatform({
+    [`GET /api/dashboard/${ID}`]: () => json(dashboard),
+    [`GET /api/dashboard/info/${ID}`]: () => json(dashboard),
+    'GET /api/tenant/dashboards': () => json(page([])),
+    'GET /api/dashboard/serverTime': () => json(Date.now()),
+    'GET /api/dashboard/maxDatapointsLimit': () => json(5000),
+  });
+  showPage(
+    <>
+      <Hotkeys />
+      <Screen />
+      <Dialogs />
+    </>,
+  );
+  await vi.waitFor(() => shownDashboard() ?? Promise.reject(new Error('not open yet')));
+  await act(() => runCommand('dashboard.start-editing', {}, { source: 'key' }));
+  // What editing needs comes with it.
+  await waitFor(
+    () => document.querySelector('[data-grid-lines]') ?? Promise.reject(new Error('no grid yet')),
+    {
+      timeout: 10_000,
+    },
+  );
+  const open = shownDashboard();
+  if (!open) throw new Error('No dashboard is open');
+  return open;
+}
+
+/** The frame of a widget, once it is drawn. */
+export function widget(name: string): Promise<HTMLElement> {
+  const isIt = (frame: HTMLElement) => frame.querySelector('h2')?.textContent === name;
+  const found = () => [...document.querySelectorAll<HTMLElement>('section')].find(isIt);
+  return waitFor(() => found() ?? Promise.reject(new Error(`${name} is not drawn`)), { timeout: 10_000 });
+}
+
+/** Puts the focus on a widget. */
+export async function focused(name: string): Promise<HTMLElement> {
+  const frame = await widget(name);
+  act(() => frame.focus());
+  return frame;
+}
+
+/** Presses a key where the focus is, as many times as a held key repeats. */
+export async function press(key: string, held: KeyboardEventInit & { times?: number } = {}): Promise<void> {
+  const { times = 1, ...modifiers } = held;
+  for (let time = 0; time < times; time += 1) {
+    await act(async () => {
+      const target = document.activeElement ?? document.body;
+      const code = key.length === 1 ? `Key${key.toUpperCase()}` : key;
+      fireEvent.keyDown(target, { key, code, repeat: time > 0, ...modifiers });
+    });
+  }
+  await act(async () => {
+    fireEvent.keyUp(document.activeElement ?? document.body, { key, ...modifiers });
+  });
+}
+
+/** Where the dashboard would be saved to have its widgets, by their ids. */
+export function places(open: OpenDashboard, state = 'default', layout = 'main'): Record<string, unknown> {
+  const { configuration } = open.document as unknown as typeof stored;
+  const layouts = Object.entries(configuration.states).find(([id]) => id === state)?.[1].layouts;
+  const found = Object.entries(layouts ?? {}).find(([name]) => name === layout)?.[1];
+  return { ...found?.widgets };
+}
+
+/** What has been said last to who does not see the page. */
+export function said(): string {
+  const region = [...document.querySelectorAll('p[role=status].sr-only')];
+  return region.map(({ textContent }) => textContent).join(' ');
+}
