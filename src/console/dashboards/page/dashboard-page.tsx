@@ -10,6 +10,8 @@ import { FailedReading } from '../../messages/failed-reading.tsx';
 import { whenQuiet } from '../../messages/when-quiet.ts';
 import { session } from '../../session/session-store.ts';
 import { setUrlParams, urlParam, useUrlParam } from '../../ui/navigation.ts';
+import { systemWidget } from '../../widgets/registry/system-widgets.ts';
+import { laidOutWidgets, layoutsOf } from '../document/read-document.ts';
 import { createDashboardHub } from '../hub/dashboard-hub.ts';
 import { OpenDashboard } from '../open/open-dashboard.ts';
 import { showDashboard } from '../open/shown-dashboard.ts';
@@ -113,7 +115,7 @@ async function load(id: string, signal: AbortSignal): Promise<OpenDashboard> {
   const hub = createDashboardHub(dashboardUser);
   const reading = takeEarly(id) ?? dashboards.one(id, { signal, ignoreErrors: true });
   const [stored] = await Promise.all([reading, hub.ready]);
-  return new OpenDashboard(stored, hub, {
+  const opened = new OpenDashboard(stored, hub, {
     begin: (states) => decodeStates(urlParam('state'), states),
     onStack: (stack, isInAddress) =>
       setUrlParams({ state: isInAddress ? encodeStates(stack) : null }, { push: true }),
@@ -122,4 +124,19 @@ async function load(id: string, signal: AbortSignal): Promise<OpenDashboard> {
       await showStateInDialog(...shown);
     },
   });
+  fetchWidgets(opened);
+  return opened;
+}
+
+/** Asks for the code of the widgets in sight, so that it comes while the page is drawn around them. */
+function fetchWidgets({ dashboard, view }: OpenDashboard): void {
+  const { state } = view();
+  for (const layout of layoutsOf(state)) {
+    for (const { widget } of laidOutWidgets(dashboard, { state: state.id, layout })) {
+      const { isSystemType, bundleAlias, typeAlias } = widget;
+      const type = isSystemType ? systemWidget({ bundleAlias, typeAlias }) : undefined;
+      // Where it is drawn, it is told that it could not be had.
+      type?.load().catch(() => undefined);
+    }
+  }
 }
