@@ -288,6 +288,8 @@ export interface CommandIds {
   'state.back': true;
   'state.copy': true;
   'state.duplicate': true;
+  'state.export': true;
+  'state.import': true;
   'state.open': true;
   'state.paste': true;
   'state.root': true;

@@ -73,7 +73,7 @@ export function pasteReference(
 export function pasteStates(
   dashboard: OpenDashboard,
   copy: Copies['dashboard_states'],
-  label: 'state.paste' | 'state.duplicate',
+  label: 'state.paste' | 'state.duplicate' | 'state.import',
 ): string[] {
   const { document, states } = withPastedStates(dashboard.document, copy, newId);
   const [state] = states;

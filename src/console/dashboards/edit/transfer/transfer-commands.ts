@@ -1,5 +1,5 @@
 import type { Command } from '../../../commands/command.ts';
-import { stateCopyCommands } from './state-copy-commands.ts';
+import { stateTransferCommands } from './state-transfer-commands.ts';
 import { widgetCopyCommands } from './widget-copy-commands.ts';
 import { widgetFileCommands } from './widget-file-commands.ts';
 
@@ -7,5 +7,5 @@ import { widgetFileCommands } from './widget-file-commands.ts';
 export const transferCommands: readonly Command[] = [
   ...widgetCopyCommands,
   ...widgetFileCommands,
-  ...stateCopyCommands,
+  ...stateTransferCommands,
 ];

@@ -291,6 +291,20 @@ describe('a state', () => {
     expect(shown().view()).toMatchObject({ hasChanges: false, state: { id: 'default' } });
   });
 
+  it('is written into a file, and made of it in another dashboard', async () => {
+    await edited(ID);
+    await run('state.export', { state: 'default', linked: false });
+    const [name, parts = []] = saveFile.mock.calls[0] ?? [];
+    expect(name).toBe('all.json');
+    const file = JSON.parse(parts.join(''));
+    await edited(OTHER);
+    await run('state.import', { file });
+    await region('Second');
+    expect([...shown().dashboard.states.keys()]).toEqual(['default', 'next', 'default1']);
+    const wrong = runCommand('state.import', { file: { dashboardStates: {} } }, { source: 'script' });
+    await expect(wrong).rejects.toMatchObject({ code: 'invalid-params' });
+  });
+
   it('is duplicated', async () => {
     await edited(ID);
     await run('state.duplicate');
