@@ -1,10 +1,10 @@
 import { v4 as uuid } from 'uuid';
 import type { DashboardDocument } from '../document/dashboard-document.ts';
-import type { History } from '../document/history.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { type Draft, forgetDraft, keepDraft } from './draft-memory.ts';
 import { beginEditing } from './draft-tabs.ts';
 import { saveStateOf } from './save-state.ts';
+import { unsavedSteps } from './unsaved-steps.ts';
 
 /** How long after a change it is kept, ms. */
 export const KEPT_AFTER = 1000;
@@ -17,13 +17,9 @@ export function keeperOf(dashboard: OpenDashboard): DraftKeeper | undefined {
 }
 
 /** What was made of a dashboard, to be kept. */
-export function draftOf(
-  { id: dashboardId, stored }: OpenDashboard,
-  { document, past }: History<DashboardDocument>,
-  userId: string,
-  id: string = uuid(),
-): Draft {
-  return { id, userId, dashboardId, at: Date.now(), steps: past.length, stored, document };
+export function draftOf(dashboard: OpenDashboard, userId: string, id: string = uuid()): Draft {
+  const { id: dashboardId, stored, document } = dashboard;
+  return { id, userId, dashboardId, at: Date.now(), steps: unsavedSteps(dashboard), stored, document };
 }
 
 /**
@@ -102,7 +98,7 @@ export class DraftKeeper {
   }
 
   #draft(): Draft {
-    return draftOf(this.#dashboard, this.#dashboard.history, this.#userId, this.#id);
+    return draftOf(this.#dashboard, this.#userId, this.#id);
   }
 
   #then(work: () => Promise<void>): Promise<void> {

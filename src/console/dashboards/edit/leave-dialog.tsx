@@ -10,6 +10,8 @@ interface LeaveQuestion {
   text: readonly Message[];
   /** What the button says that leaves without saving. */
   leaveLabel: TranslationKey;
+  /** Whether what was changed is lost by that. */
+  isLost: boolean;
   saveLabel: TranslationKey;
 }
 
@@ -23,6 +25,7 @@ function LeaveDialog({
   title,
   text,
   leaveLabel,
+  isLost,
   saveLabel,
   close,
 }: LeaveQuestion & { close(answer?: 'save' | 'leave'): void }) {
@@ -39,7 +42,11 @@ function LeaveDialog({
         <button type="button" className="button" onClick={() => close()}>
           {t('dashboard.keep-editing')}
         </button>
-        <button type="button" className="button button-danger" onClick={() => close('leave')}>
+        <button
+          type="button"
+          className={`button ${isLost ? 'button-danger' : ''}`}
+          onClick={() => close('leave')}
+        >
           {t(leaveLabel)}
         </button>
         <button ref={save} type="button" className="button button-primary" onClick={() => close('save')}>

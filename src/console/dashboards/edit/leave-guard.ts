@@ -40,6 +40,7 @@ async function mayLeave(dashboard: OpenDashboard): Promise<boolean> {
       { key: isDraftKept ? 'dashboard.leave-draft-kept' : 'dashboard.leave-draft-lost' },
     ],
     leaveLabel: 'dashboard.leave-unsaved',
+    isLost: !isDraftKept,
     saveLabel: 'dashboard.save-and-leave',
   });
   if (answer !== 'save') return answer === 'leave';

@@ -22,6 +22,7 @@ import { type SaveOutcome, saveDashboard } from './save-dashboard.ts';
 import { askAbout, decidingFor, saveAsNew } from './save-deciding.ts';
 import { mergedOver, takeOver } from './save-meeting.ts';
 import { saveStateOf, setMeanwhile } from './save-state.ts';
+import { unsavedSteps } from './unsaved-steps.ts';
 
 /** How what was changed of the dashboard on screen is saved, put together with what others have saved, and given up. */
 export const saveCommands: readonly Command[] = [
@@ -137,8 +138,9 @@ async function stopEditing(dashboard: OpenDashboard, run: CommandRun): Promise<b
     const { askToLeave } = await import('./leave-dialog.tsx');
     const answer = await askToLeave({
       title: 'dashboard.stop-title',
-      text: [{ key: 'dashboard.stop-text', values: { count: dashboard.history.past.length } }],
+      text: [{ key: 'dashboard.stop-text', values: { count: unsavedSteps(dashboard) } }],
       leaveLabel: 'dashboard.stop-discarding',
+      isLost: true,
       saveLabel: 'dashboard.stop-saving',
     });
     if (!answer) return false;
@@ -160,13 +162,15 @@ interface Discarded {
 /** Shows what is stored again, and stays: all of it can be taken back. */
 function discard(dashboard: OpenDashboard): Discarded {
   const { history, base } = dashboard;
+  const draft = draftOf(dashboard, session.authUser?.userId ?? '');
+  const steps = unsavedSteps(dashboard);
   dashboard.discardChanges();
   return {
-    steps: history.past.length,
+    steps,
     async takeBack() {
       if (shownDashboard() !== dashboard) {
         // It is offered when the dashboard is opened again.
-        await keepDraft(draftOf(dashboard, history, session.authUser?.userId ?? ''));
+        await keepDraft(draft);
         return;
       }
       const theirs = dashboard.base;
