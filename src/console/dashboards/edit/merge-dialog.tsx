@@ -48,6 +48,7 @@ export function MergeDialog({
     <Dialog
       title={t('dashboard.merge-title')}
       width={conflicts.length > 0 ? 820 : 520}
+      onPhone={conflicts.length > 0 ? 'screen' : 'sheet'}
       onClose={() => close()}
     >
       <form ref={form} noValidate onSubmit={submit} className="flex flex-1 flex-col gap-4">

@@ -46,7 +46,7 @@ export function memberNames(paths: readonly MemberPath[], versions: Versions): s
 function partOfState(id: string, rest: readonly string[], versions: Versions): Message {
   const state = stateNameOf(id, versions);
   const [layouts, , part, widget] = rest;
-  if (layouts !== 'layouts' || part === undefined) {
+  if (layouts !== 'layouts') {
     return { key: 'dashboard.member-state', values: { name: state } };
   }
   if (part === 'widgets' && widget !== undefined) {

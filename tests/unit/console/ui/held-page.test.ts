@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { holdPage } from '../../../../src/console/ui/held-page.ts';
-import { navigate, onNavigationStart } from '../../../../src/console/ui/navigation.ts';
+import { navigate, onNavigationStart, setUrlParams } from '../../../../src/console/ui/navigation.ts';
 
 let release: () => void;
 const started = vi.fn();
@@ -61,6 +61,33 @@ describe('A page that is held', () => {
     release();
     history.back();
     await vi.waitFor(() => expect(location.pathname).toBe('/home'));
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('by itself, and by no dialog over it, is left by no link before it is asked, and gone about in as one likes', async () => {
+    const answer = Promise.withResolvers<boolean>();
+    const asked = vi.fn(() => answer.promise);
+    release = holdPage(asked, { isPage: true });
+    setUrlParams({ search: 'valve' }, { push: true });
+    navigate('/devices?search=tank');
+    history.back();
+    await vi.waitFor(() => expect(location.search).toBe('?search=valve'));
+    expect(asked).not.toHaveBeenCalled();
+
+    navigate('/assets');
+    navigate('/alarms');
+    expect(asked).toHaveBeenCalledOnce();
+    expect(started).not.toHaveBeenCalled();
+    answer.resolve(true);
+    await vi.waitFor(() => expect(location.pathname).toBe('/assets'));
+    expect(started.mock.calls).toEqual([['/assets']]);
+  });
+
+  it('goes where the command of a dialog goes', () => {
+    const asked = vi.fn(async () => false);
+    release = holdPage(asked);
+    navigate('/assets');
+    expect(location.pathname).toBe('/assets');
     expect(asked).not.toHaveBeenCalled();
   });
 });
