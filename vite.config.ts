@@ -211,7 +211,7 @@ function textParts(): Plugin {
 function kindsOfEntities(): { noun: string; files: string }[] {
   return globSync('src/console/screens/*/*.ts').flatMap((file) => {
     const [, noun] = /: KindOutline = \{[^}]*?\bnoun: '([\w-]+)'/.exec(readFileSync(file, 'utf8')) ?? [];
-    return noun === undefined ? [] : [{ noun, files: `${dirname(file)}/*.{ts,tsx}` }];
+    return noun === undefined ? [] : [{ noun, files: `${dirname(file)}/**/*.{ts,tsx}` }];
   });
 }
 

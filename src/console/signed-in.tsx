@@ -49,6 +49,7 @@ import { tenantProfileOutline } from './screens/tenant-profiles/tenant-profiles.
 import { tenantOutline } from './screens/tenants/tenants.ts';
 import { userOutline } from './screens/users/users.ts';
 import { widgetGalleryScreen } from './screens/widget-gallery/screen.ts';
+import { widgetEditorScreen } from './screens/widget-types/editor/screen.ts';
 import { widgetTypeOutline } from './screens/widget-types/widget-types.ts';
 import { widgetsBundleOutline } from './screens/widgets-bundles/widgets-bundles.ts';
 import { Guarded } from './session/guarded.tsx';
@@ -95,6 +96,7 @@ registerScreens([
   alarmsScreen,
   galleryScreen,
   widgetGalleryScreen,
+  widgetEditorScreen,
   dashboardScreen,
   importScreen,
 ]);

@@ -384,10 +384,18 @@ export interface CommandIds {
   'widget-type.copy-id': true;
   'widget-type.create': true;
   'widget-type.delete': true;
+  'widget-type.discard': true;
   'widget-type.edit': true;
   'widget-type.export': true;
+  'widget-type.full-screen': true;
   'widget-type.import': true;
   'widget-type.open': true;
+  'widget-type.open-editor': true;
+  'widget-type.run': true;
+  'widget-type.save': true;
+  'widget-type.save-as': true;
+  'widget-type.tidy': true;
+  'widget-type.write': true;
   'widget.add': true;
   'widget.copy': true;
   'widget.copy-reference': true;

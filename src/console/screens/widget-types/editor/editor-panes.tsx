@@ -1,0 +1,184 @@
+import { type ReactNode, useEffect } from 'react';
+import { useTranslate } from '../../../i18n/i18n.ts';
+import type { TranslationKey } from '../../../i18n/translation-key.ts';
+import type { CodeLanguage } from '../../../inputs/code/code-editor-props.ts';
+import { CodeField } from '../../../inputs/code/code-field.tsx';
+import { SplitPane } from '../../../inputs/code/split-pane.tsx';
+import { SCRIPT_LAYOUT, tidy } from '../../../inputs/code/tidy.ts';
+import { FullscreenBox } from '../../../ui/fullscreen-box.tsx';
+import { useUrlParam } from '../../../ui/navigation.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { hasSameProgram } from './draft.ts';
+import { EditorPreview } from './editor-preview.tsx';
+import { ResourceRows } from './resource-rows.tsx';
+import type { EditorView, WidgetEditor } from './widget-editor.ts';
+
+/** The texts of a draft, by what they are. */
+const CODES = {
+  templateHtml: { title: 'widget-type.html', language: 'html' },
+  templateCss: { title: 'widget-type.css', language: 'css' },
+  controllerScript: { title: 'widget-type.script', language: 'javascript' },
+  settingsSchema: { title: 'widget-type.settings-schema', language: 'json' },
+  dataKeySettingsSchema: { title: 'widget-type.key-schema', language: 'json' },
+  defaultConfig: { title: 'widget-type.default-config', language: 'json' },
+} as const satisfies Record<string, { title: TranslationKey; language: CodeLanguage }>;
+
+type Code = keyof typeof CODES;
+
+/** What is offered while a script is written. */
+const NAMES = [
+  'self.ctx',
+  'self.onInit',
+  'self.onDataUpdated',
+  'self.onResize',
+  'self.onDestroy',
+  'self.onEditModeChanged',
+  'self.onMobileModeChanged',
+  'self.typeParameters',
+  'self.actionSources',
+  'self.getSettingsSchema',
+  'self.getDataKeySettingsSchema',
+  'self.ctx.$container',
+  'self.ctx.$scope',
+  'self.ctx.actionsApi',
+  'self.ctx.controlApi',
+  'self.ctx.currentUser',
+  'self.ctx.data',
+  'self.ctx.datasources',
+  'self.ctx.decimals',
+  'self.ctx.defaultSubscription',
+  'self.ctx.detectChanges',
+  'self.ctx.height',
+  'self.ctx.isEdit',
+  'self.ctx.isMobile',
+  'self.ctx.settings',
+  'self.ctx.showErrorToast',
+  'self.ctx.showSuccessToast',
+  'self.ctx.stateController',
+  'self.ctx.timeWindow',
+  'self.ctx.units',
+  'self.ctx.updateWidgetParams',
+  'self.ctx.utils.formatValue',
+  'self.ctx.widgetConfig',
+  'self.ctx.widgetTitle',
+  'self.ctx.width',
+];
+
+/** For how long nobody has to have typed before the preview shows what is written, ms. */
+const REST = 800;
+
+/** What a type is made of, and what it looks like, in panes whose sizes can be changed. */
+export function EditorPanes({ editor, view }: { editor: WidgetEditor; view: EditorView }) {
+  const t = useTranslate();
+  const [drawing, setDrawing] = useUrlParam('drawing');
+  const [settings, setSettings] = useUrlParam('settings');
+  const { draft, ran } = view;
+  useEffect(() => {
+    if (draft === ran) return;
+    const timer = setTimeout(() => editor.run(), hasSameProgram(draft, ran) ? 0 : REST);
+    return () => clearTimeout(timer);
+  }, [editor, draft, ran]);
+
+  const code = (name: Code) => <CodePane key={name} editor={editor} view={view} name={name} />;
+  const codeTab = (name: Code) => ({ id: name, title: t(CODES[name].title), render: () => code(name) });
+  const named = (name: string, content: ReactNode) => ({
+    name,
+    content: (
+      <div data-pane className="flex min-h-64 min-w-0 flex-1 flex-col md:min-h-0">
+        {content}
+      </div>
+    ),
+  });
+  const drawn = (
+    <Tabs
+      label={t('widget-type.drawing')}
+      selected={drawing ?? 'templateHtml'}
+      onSelect={setDrawing}
+      tabs={[
+        {
+          id: 'resources',
+          title: t('widget-type.resources'),
+          render: () => <ResourceRows editor={editor} view={view} />,
+        },
+        codeTab('templateHtml'),
+        codeTab('templateCss'),
+      ]}
+    />
+  );
+  const set = (
+    <Tabs
+      label={t('widget-type.settings')}
+      selected={settings ?? 'settingsSchema'}
+      onSelect={setSettings}
+      tabs={[codeTab('settingsSchema'), codeTab('dataKeySettingsSchema'), codeTab('defaultConfig')]}
+    />
+  );
+  const preview = (
+    <div className="flex min-h-0 flex-1 flex-col p-2">
+      <FullscreenBox title={t('widget-type.preview')}>
+        <EditorPreview view={view} />
+      </FullscreenBox>
+    </div>
+  );
+  return (
+    <div className="flex min-h-0 flex-1 flex-col max-md:overflow-y-auto">
+      <SplitPane
+        direction="rows"
+        share={42}
+        first={{
+          name: t('widget-type.drawing'),
+          content: (
+            <SplitPane
+              direction="columns"
+              share={50}
+              first={named(t('widget-type.drawing'), drawn)}
+              second={named(t('widget-type.settings'), set)}
+            />
+          ),
+        }}
+        second={{
+          name: t('widget-type.script'),
+          content: (
+            <SplitPane
+              direction="columns"
+              share={50}
+              first={named(t('widget-type.script'), code('controllerScript'))}
+              second={named(t('widget-type.preview'), preview)}
+            />
+          ),
+        }}
+      />
+    </div>
+  );
+}
+
+function CodePane({ editor, view, name }: { editor: WidgetEditor; view: EditorView; name: Code }) {
+  const t = useTranslate();
+  const { title, language } = CODES[name];
+  const problem = view.problems[name];
+  const text = view.draft[name];
+  return (
+    <div className="flex min-h-0 flex-1 flex-col p-2">
+      <CodeField
+        label={t(title)}
+        name={name}
+        language={language}
+        text={text}
+        onText={(next) => editor.change({ [name]: next })}
+        error={problem && t(problem)}
+        names={language === 'javascript' ? NAMES : NO_NAMES}
+        tools={[
+          { label: 'code.tidy', keys: 'alt+shift+f', run: () => tidy(language, text, layoutOf(language)) },
+        ]}
+        fills
+      />
+    </div>
+  );
+}
+
+const NO_NAMES: readonly string[] = [];
+
+function layoutOf(language: 'html' | 'css' | 'javascript' | 'json') {
+  const isWrapped = language === 'html' || language === 'javascript';
+  return isWrapped ? SCRIPT_LAYOUT : { indent: SCRIPT_LAYOUT.indent };
+}

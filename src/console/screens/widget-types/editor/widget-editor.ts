@@ -1,0 +1,180 @@
+import { isNullId } from '../../../../model/entity-id.ts';
+import type { WidgetsBundle, WidgetType } from '../../../../model/widget.ts';
+import { saveWidgetType, widgetType } from '../../../api/widget-types.ts';
+import { ConflictError } from '../../../commands/command-error.ts';
+import { contextChanged } from '../../../commands/context-store.ts';
+import { saveCompared } from '../../../entities/kind/compared-save.ts';
+import { same } from '../../../entities/kind/merge3.ts';
+import { session } from '../../../session/session-store.ts';
+import { onUserChange } from '../../../ui/user-change.ts';
+import type { RequestOptions } from '../../../wire/transport.ts';
+import { type Draft, type DraftProblems, draftOf, laidOver, problemsOf } from './draft.ts';
+
+/** A type that is edited as it is at a moment. Another one whenever something of it has changed. */
+export interface EditorView {
+  readonly stored: WidgetType;
+  readonly draft: Draft;
+  /** What the preview shows. */
+  readonly ran: Draft;
+  readonly isDirty: boolean;
+  /** Whether this user may save it under its own name. */
+  readonly isOwn: boolean;
+  /** Told once somebody has tried to save it. */
+  readonly problems: DraftProblems;
+  readonly isFull: boolean;
+}
+
+/** A type of widgets that somebody edits, new or stored. */
+export class WidgetEditor {
+  readonly bundle: WidgetsBundle;
+  #stored: WidgetType;
+  #draft: Draft;
+  #ran: Draft;
+  #isTried = false;
+  #isFull = false;
+  #view: EditorView;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(stored: WidgetType, bundle: WidgetsBundle) {
+    this.bundle = bundle;
+    this.#stored = stored;
+    this.#draft = draftOf(stored);
+    this.#ran = this.#draft;
+    this.#view = this.#look();
+  }
+
+  /** For `useSyncExternalStore`. */
+  readonly view = (): EditorView => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  change(change: Partial<Draft>): void {
+    this.#draft = { ...this.#draft, ...change };
+    this.#changed();
+  }
+
+  /** Shows in the preview what is written now. */
+  run(): void {
+    this.#ran = this.#draft;
+    this.#changed();
+  }
+
+  /** Puts all back to what is stored, and gives what was there. */
+  discard(): Draft {
+    const given = this.#draft;
+    this.#draft = draftOf(this.#stored);
+    this.#ran = this.#draft;
+    this.#isTried = false;
+    this.#changed();
+    return given;
+  }
+
+  setFull(isFull: boolean): void {
+    this.#isFull = isFull;
+    this.#changed();
+  }
+
+  /** Takes note that somebody wants it saved, and tells what is in the way. */
+  tried(): DraftProblems {
+    this.#isTried = true;
+    this.#changed();
+    return this.#view.problems;
+  }
+
+  /**
+   * Saves it. Where somebody else has changed other parts meanwhile, those stay theirs; where both have changed the same,
+   * `mayOverwrite` is asked. Resolves to undefined where that says no. Rejects with an ApiError.
+   */
+  async save(request: RequestOptions, mayOverwrite: () => Promise<boolean>): Promise<WidgetType | undefined> {
+    const id = this.#stored.id?.id;
+    const given = { ...this.#draft };
+    const saved =
+      id === undefined
+        ? await saveWidgetType({ ...laidOver(this.#stored, given), bundleAlias: this.bundle.alias }, request)
+        : await this.#saveOver(id, given, request, mayOverwrite);
+    if (saved) {
+      // What was written while it was being saved is not saved yet.
+      if (same(this.#draft, given)) this.#draft = draftOf(saved);
+      this.#stored = saved;
+      this.#isTried = false;
+      this.#changed();
+    }
+    return saved;
+  }
+
+  /** Makes another type of what is written, and leaves this one as it is stored. Rejects with an ApiError. */
+  saveAs(name: string, bundleAlias: string | null | undefined, request: RequestOptions): Promise<WidgetType> {
+    const { descriptor } = laidOver(this.#stored, this.#draft);
+    return saveWidgetType({ name, descriptor, bundleAlias }, request);
+  }
+
+  async #saveOver(
+    id: string,
+    given: Draft,
+    request: RequestOptions,
+    mayOverwrite: () => Promise<boolean>,
+  ): Promise<WidgetType | undefined> {
+    try {
+      const { saved } = await saveCompared<WidgetType>(
+        {
+          read: (options) => widgetType(id, options),
+          valuesOf: (type) => ({ ...draftOf(type) }),
+          laidOver: (type, values) => laidOver(type, { ...draftOf(type), ...values }),
+          save: saveWidgetType,
+        },
+        this.#stored,
+        { ...given },
+        request,
+      );
+      return saved;
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error;
+      if (!(await mayOverwrite())) return undefined;
+      const now = await widgetType(id, request);
+      return saveWidgetType(laidOver(now, { ...draftOf(now), ...error.merged }), request);
+    }
+  }
+
+  #changed(): void {
+    this.#view = this.#look();
+    for (const listener of [...this.#listeners]) listener();
+    contextChanged();
+  }
+
+  #look(): EditorView {
+    const isSystem = this.#stored.id !== undefined && isNullId(this.#stored.tenantId);
+    return {
+      stored: this.#stored,
+      draft: this.#draft,
+      ran: this.#ran,
+      isDirty: !same(this.#draft, draftOf(this.#stored)),
+      isOwn: !isSystem || session.authUser?.authority === 'SYS_ADMIN',
+      problems: this.#isTried ? problemsOf(this.#draft) : {},
+      isFull: this.#isFull,
+    };
+  }
+}
+
+let shown: WidgetEditor | undefined;
+
+onUserChange(() => {
+  shown = undefined;
+});
+
+/** The type that is edited on screen; undefined while none is. */
+export function shownEditor(): WidgetEditor | undefined {
+  return shown;
+}
+
+/** Makes it the one that commands act on. Returns the way to take it back. */
+export function showEditor(editor: WidgetEditor): () => void {
+  shown = editor;
+  contextChanged();
+  return () => {
+    if (shown === editor) shown = undefined;
+    contextChanged();
+  };
+}
