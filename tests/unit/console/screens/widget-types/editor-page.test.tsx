@@ -1,0 +1,200 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runCommand } from '../../../../../src/console/commands/run-command.ts';
+import { resetDialogs } from '../../../../../src/console/messages/dialog-store.ts';
+import { Dialogs, DialogsOnDemand } from '../../../../../src/console/messages/dialogs-on-demand.tsx';
+import { endSandbox, runSandboxIn } from '../../../../../src/console/sandbox/sandbox.ts';
+import { WidgetEditorPage } from '../../../../../src/console/screens/widget-types/editor/editor-page.tsx';
+import { NULL_UUID } from '../../../../../src/model/entity-id.ts';
+import { signedInAs } from '../../api/signed-in.ts';
+import { threadHost } from '../../sandbox/thread-host.ts';
+import { fakePlatform, json, type SentRequest } from '../../session/fake-platform.ts';
+import { showPage, startForPages } from '../shown-page.tsx';
+
+const BUNDLE = '6b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10';
+const TYPE = '6b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b11';
+const NEW = '6b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b12';
+const TENANT = '6b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b13';
+
+let stored: ReturnType<typeof typeOf>;
+let sent: SentRequest[];
+
+const typeOf = (tenant: string) => ({
+  id: { entityType: 'WIDGET_TYPE', id: TYPE },
+  createdTime: 1,
+  tenantId: { entityType: 'TENANT', id: tenant },
+  bundleAlias: 'hydraulics',
+  alias: 'hose',
+  name: 'Hose',
+  future: 7,
+  descriptor: {
+    type: 'latest',
+    sizeX: 4,
+    sizeY: 3,
+    resources: [],
+    templateHtml: '<p></p>',
+    templateCss: '',
+    controllerScript: 'self.onInit = () => {};',
+    settingsSchema: '{}',
+    dataKeySettingsSchema: '{}',
+    defaultConfig: '{}',
+  },
+});
+
+function bundle(tenant: string) {
+  return {
+    id: { entityType: 'WIDGETS_BUNDLE', id: BUNDLE },
+    createdTime: 1,
+    tenantId: { entityType: 'TENANT', id: tenant },
+    title: 'Hydraulics',
+    alias: 'hydraulics',
+  };
+}
+
+startForPages();
+beforeEach(async () => {
+  await Dialogs.preload();
+  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal('matchMedia', () => media);
+  signedInAs('TENANT_ADMIN');
+  runSandboxIn(async () => threadHost());
+  withTypeOf(TENANT);
+});
+afterEach(() => {
+  resetDialogs();
+  cleanup();
+  endSandbox();
+});
+
+function withTypeOf(tenant: string): void {
+  stored = typeOf(tenant);
+  ({ sent } = fakePlatform({
+    'GET /api/widgetsBundles': () => json([bundle(tenant)]),
+    [`GET /api/widgetType/${TYPE}`]: () => json(stored),
+    'POST /api/widgetType': ({ body }) =>
+      json({ id: { entityType: 'WIDGET_TYPE', id: NEW }, createdTime: 2, ...(body as object) }),
+  }));
+}
+
+const saves = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
+const field = (name: string) => screen.findByRole('textbox', { name }, { timeout: 10_000 });
+const run = (id: Parameters<typeof runCommand>[0], args = {}) =>
+  act(async () => runCommand(id, args, { source: 'script' }));
+
+function show(params: Record<string, string>) {
+  showPage(
+    <>
+      <WidgetEditorPage params={{ bundleId: BUNDLE, ...params }} />
+      <DialogsOnDemand />
+    </>,
+  );
+}
+
+describe('the editor of a type of widgets', () => {
+  it('saves what was written, and keeps what it knows nothing of', async () => {
+    show({ typeId: TYPE });
+    fireEvent.change(await field('HTML'), { target: { value: '<b></b>' } });
+    fireEvent.change(await field('Name'), { target: { value: 'Long hose' } });
+    await run('widget-type.save');
+    const { id, future, descriptor } = stored;
+    expect(saves()).toEqual([
+      expect.objectContaining({
+        id,
+        future,
+        name: 'Long hose',
+        descriptor: { ...descriptor, templateHtml: '<b></b>' },
+      }),
+    ]);
+    await expect(run('widget-type.save')).rejects.toThrow(/nothing-changed/);
+  });
+
+  it('saves nothing without a name, with settings that are no JSON, or a script that cannot be read', async () => {
+    show({ typeId: TYPE });
+    const name = await field('Name');
+    fireEvent.change(name, { target: { value: ' ' } });
+    await expect(run('widget-type.save')).rejects.toThrow(/name-required/);
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.change(name, { target: { value: 'Hose' } });
+
+    fireEvent.change(await field('Settings schema'), { target: { value: '{' } });
+    await expect(run('widget-type.save')).rejects.toThrow(/validation.json/);
+    expect(screen.getByText('This is not JSON')).toBeDefined();
+    fireEvent.change(await field('Settings schema'), { target: { value: '{ }' } });
+
+    fireEvent.change(await field('JavaScript'), { target: { value: 'self.onInit = (' } });
+    await expect(run('widget-type.save')).rejects.toThrow(/js-func/);
+    expect(saves()).toEqual([]);
+  });
+
+  it('puts all back, and brings it again', async () => {
+    show({ typeId: TYPE });
+    const html = await field('HTML');
+    fireEvent.change(html, { target: { value: 'written' } });
+    await run('widget-type.discard');
+    expect((html as HTMLTextAreaElement).value).toBe('<p></p>');
+    await run('app.undo');
+    expect((html as HTMLTextAreaElement).value).toBe('written');
+  });
+
+  it('makes a new type of a template, in its bundle', async () => {
+    show({ kind: 'timeseries' });
+    expect(((await field('JavaScript')) as HTMLTextAreaElement).value).toContain('self.onDataUpdated');
+    await expect(run('widget-type.save')).rejects.toThrow(/name-required/);
+    fireEvent.change(await field('Name'), { target: { value: 'Curves' } });
+    await run('widget-type.save');
+    expect(saves()).toMatchObject([
+      { name: 'Curves', bundleAlias: 'hydraulics', descriptor: { type: 'timeseries' } },
+    ]);
+    expect(location.pathname).toBe(`/widgets-bundles/${BUNDLE}/widgetTypes/${NEW}/editor`);
+  });
+
+  it('lets nobody but its administrators save a type of the system, and everybody save it as another', async () => {
+    withTypeOf(NULL_UUID);
+    show({ typeId: TYPE });
+    fireEvent.change(await field('HTML'), { target: { value: '<i></i>' } });
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    await expect(run('widget-type.save')).rejects.toThrow(/system-stays/);
+    await run('widget-type.save-as', { name: 'My hose', bundleId: BUNDLE });
+    expect(saves()).toEqual([
+      {
+        name: 'My hose',
+        bundleAlias: 'hydraulics',
+        descriptor: { ...stored.descriptor, templateHtml: '<i></i>' },
+      },
+    ]);
+  });
+
+  it('asks before it overwrites what somebody else has saved, and leaves what only they have changed', async () => {
+    show({ typeId: TYPE });
+    fireEvent.change(await field('HTML'), { target: { value: 'ours' } });
+    stored = {
+      ...stored,
+      descriptor: { ...stored.descriptor, templateHtml: 'theirs', templateCss: 'b {}' },
+    };
+    await expect(run('widget-type.save')).rejects.toThrow();
+    expect(saves()).toEqual([]);
+    act(() => void runCommand('widget-type.save', {}, { source: 'key' }));
+    const asked = await screen.findByRole('alertdialog');
+    fireEvent.click(within(asked).getByRole('button', { name: 'Overwrite' }));
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(saves()).toMatchObject([{ descriptor: { templateHtml: 'ours', templateCss: 'b {}' } }]);
+  });
+
+  it('says where a program of its own cannot be shown', async () => {
+    show({ typeId: TYPE });
+    expect(await screen.findByText('What a program of its own draws cannot be shown here.')).toBeDefined();
+  });
+
+  it('takes resources by their addresses', async () => {
+    history.replaceState(null, '', '?drawing=resources');
+    show({ typeId: TYPE });
+    fireEvent.click(await screen.findByRole('button', { name: 'Add resource' }));
+    fireEvent.change(await field('Address'), { target: { value: 'https://example.com/x.js' } });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Module' }));
+    await run('widget-type.save');
+    expect(saves()).toMatchObject([
+      { descriptor: { resources: [{ url: 'https://example.com/x.js', isModule: true }] } },
+    ]);
+    history.replaceState(null, '', '/');
+  });
+});
