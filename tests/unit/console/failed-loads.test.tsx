@@ -101,12 +101,27 @@ describe('a screen whose content cannot be had says so, and has a way to ask aga
   });
 
   test('all but these are among them', () => {
-    const known = [...reading.map(([id]) => id), ...WITHOUT_READING, 'dashboard'];
+    const known = [...reading.map(([id]) => id), ...WITHOUT_READING, 'dashboard', 'widget-editor'];
     expect(
       screens()
         .map(({ id }) => id)
         .toSorted(),
     ).toEqual(known.toSorted());
+  });
+
+  test('of the program of a type of widgets, whose address is its own', async () => {
+    await platform.be('TENANT_ADMIN');
+    const bundle = await platform.ask('POST', '/api/widgetsBundle', { title: 'Written' });
+    const { id, alias } = bundle as { id: { id: string }; alias: string };
+    const descriptor = { type: 'static', sizeX: 2, sizeY: 2 };
+    const type = await platform.ask('POST', '/api/widgetType', {
+      name: 'Note',
+      bundleAlias: alias,
+      descriptor,
+    });
+    beOut(true);
+    showScreen(`/widgets-bundles/${id.id}/widgetTypes/${(type as { id: { id: string } }).id.id}/editor`);
+    await failsAndComes();
   });
 
   test('of a dashboard, whose address is its own', async () => {
