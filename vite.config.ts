@@ -379,7 +379,7 @@ const accessWalk = 'tests/unit/platform/access-walk/access-walk.test.ts';
 /** They put something of their own in the place of a module, or start for good what others do without. */
 const consoleApart = [
   'tests/unit/console/commands/{all-commands,mouse-places,quiet-scripts}.test.{ts,tsx}',
-  'tests/unit/console/dashboards/edit/save-commands.test.tsx',
+  'tests/unit/console/dashboards/edit/{save-commands,two-editors}.test.{ts,tsx}',
   'tests/unit/console/dashboards/page/dashboard-page.test.tsx',
   'tests/unit/console/dashboards/edit/**/*.test.tsx',
   'tests/unit/console/entities/every-kind.test.ts',

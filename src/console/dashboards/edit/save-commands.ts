@@ -95,6 +95,8 @@ export async function saveFor(
     const outcome = await saveDashboard(dashboard, decidingFor(dashboard, run), run.request);
     if (outcome === 'saved' || outcome === 'merged' || outcome === 'taken-over') {
       showToast({ type: 'success', message: { key: SAVED[outcome] } });
+    } else if (outcome === 'overtaken') {
+      showToast({ type: 'warn', message: { key: 'dashboard.overtaken' } });
     }
     return outcome;
   } catch (error) {

@@ -34,6 +34,7 @@ export function SaveNotices({ dashboard }: { dashboard: OpenDashboard }) {
   const { isEdit } = useSyncExternalStore(dashboard.subscribe, dashboard.view);
   useEffect(() => guardLeaving(dashboard), [dashboard]);
   useEffect(() => {
+    if (userId === '') return;
     const keeper = new DraftKeeper(dashboard, userId);
     const stop = keeper.start();
     void lookForDrafts(dashboard, userId);

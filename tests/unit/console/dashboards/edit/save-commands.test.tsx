@@ -116,6 +116,20 @@ describe('the dashboard that is edited', () => {
     await waitFor(() => expect(screen.queryByText(/could not be saved/)).toBeNull());
   });
 
+  it('tells where somebody else was faster by a moment, and has theirs at hand', async () => {
+    await editing();
+    await rename('North');
+    platform.onSave = (sent) => {
+      const theirs = { ...(waterworks.configuration as object), description: 'Faster' };
+      platform.stored = platform.stored && { ...platform.stored, configuration: theirs };
+      return json(sent);
+    };
+    await run('dashboard.save');
+    expect(toasts.shown.map(({ message }) => message)).toEqual([{ key: 'dashboard.overtaken' }]);
+    expect((await screen.findByText(/Changed by somebody else/)).textContent).toContain('description');
+    expect(hasChanges()).toBe(true);
+  });
+
   it('has its time window saved where that was set while it was edited, and nowhere else', async () => {
     await editing();
     const window = { selectedTab: 0, realtime: { interval: 1000, timewindowMs: 300_000 } };

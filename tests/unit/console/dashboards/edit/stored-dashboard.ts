@@ -63,7 +63,7 @@ export function eachWithAStored(
 }
 
 /** Opens what is stored, as each of two people does, and begins to edit it. */
-export async function edited(platform: DashboardPlatform): Promise<OpenDashboard> {
+export async function edited({ stored }: Pick<DashboardPlatform, 'stored'>): Promise<OpenDashboard> {
   const hub = createDashboardHub(() => ({
     authority: 'TENANT_ADMIN',
     id: 'u1',
@@ -71,8 +71,8 @@ export async function edited(platform: DashboardPlatform): Promise<OpenDashboard
     customerId: null,
   }));
   await hub.ready;
-  const stored = Dashboard.parse(JSON.parse(JSON.stringify(platform.stored ?? null)));
-  const dashboard = new OpenDashboard(frozen(stored), hub, {
+  const read = Dashboard.parse(JSON.parse(JSON.stringify(stored ?? null)));
+  const dashboard = new OpenDashboard(frozen(read), hub, {
     begin: ({ root }) => [{ id: root, params: {} }],
     onStack: () => undefined,
     showInDialog: async () => undefined,
