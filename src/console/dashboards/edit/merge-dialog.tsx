@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, type SubmitEvent, useRef, useState } from 'react';
 import { formatList } from '../../i18n/format-list.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { Message, TranslationKey } from '../../i18n/translation-key.ts';
@@ -33,6 +33,8 @@ export function MergeDialog({
   const [choices, setChoices] = useState<Choices>(new Map());
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const first = useRef<HTMLInputElement>(null);
+  const affirm = useRef<HTMLButtonElement>(null);
   const isOpen = ({ path }: Conflict) => !choices.has(pathKey(path));
   const open = conflicts.filter(isOpen);
   const names = memberNames(theirs, versions);
@@ -44,14 +46,29 @@ export function MergeDialog({
     else form.current?.querySelector<HTMLElement>('fieldset[data-open] input')?.focus();
   }
 
+  // As it sends forms, from any field.
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, ctrlKey, metaKey, repeat } = event;
+    if (key !== 'Enter' || !(ctrlKey || metaKey) || repeat) return;
+    event.preventDefault();
+    form.current?.requestSubmit();
+  }
+
   return (
     <Dialog
       title={t('dashboard.merge-title')}
       width={conflicts.length > 0 ? 820 : 520}
       onPhone={conflicts.length > 0 ? 'screen' : 'sheet'}
       onClose={() => close()}
+      initialFocus={conflicts.length > 0 ? first : affirm}
     >
-      <form ref={form} noValidate onSubmit={submit} className="flex flex-1 flex-col gap-4">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        onKeyDown={onKeyDown}
+        className="flex flex-1 flex-col gap-4"
+      >
         <div className="flex flex-col gap-1 text-sm wrap-anywhere">
           <p>{t(who)}</p>
           {names.length > 0 && <p>{t('dashboard.merge-changed', { names: formatList(names) })}</p>}
@@ -69,9 +86,10 @@ export function MergeDialog({
             </button>
           </div>
         )}
-        {conflicts.map((conflict) => (
+        {conflicts.map((conflict, at) => (
           <ConflictField
             key={pathKey(conflict.path)}
+            ref={at === 0 ? first : undefined}
             conflict={conflict}
             versions={versions}
             choice={choices.get(pathKey(conflict.path))}
@@ -86,7 +104,12 @@ export function MergeDialog({
           <button type="button" className="button" onClick={() => close('copy')}>
             {t('dashboard.save-mine-as-new')}
           </button>
-          <button type="submit" className="button button-primary">
+          <button
+            ref={affirm}
+            type="submit"
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            className="button button-primary"
+          >
             {t(submitLabel)}
           </button>
         </DialogActions>
@@ -97,12 +120,15 @@ export function MergeDialog({
 
 /** One thing that both have changed: how each has it, and whose is to stay. */
 function ConflictField({
+  ref,
   conflict: { path, mine, theirs },
   versions,
   choice,
   isMissing,
   onChoose,
 }: {
+  /** Its first choice. */
+  ref?: RefObject<HTMLInputElement | null> | undefined;
   conflict: Conflict;
   versions: Versions;
   choice: Side | undefined;
@@ -124,12 +150,13 @@ function ConflictField({
     >
       <legend className="px-1 font-semibold wrap-anywhere">{t(memberName(path, versions))}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
-        {sides.map(({ side, label }) => (
+        {sides.map(({ side, label }, at) => (
           <label
             key={side}
             className="flex min-w-0 cursor-pointer items-start gap-2 rounded-control border border-line p-2 has-checked:border-accent has-checked:bg-accent-soft"
           >
             <input
+              ref={at === 0 ? ref : undefined}
               type="radio"
               name={name}
               checked={choice === side}

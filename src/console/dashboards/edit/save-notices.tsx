@@ -2,11 +2,13 @@ import { mdiAccountMultipleOutline, mdiAlertCircleOutline, mdiHistory, mdiTabUns
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
+import { focusContent } from '../../frame/frame.tsx';
 import { formatList } from '../../i18n/format-list.ts';
 import { formatMoment } from '../../i18n/format-moment.ts';
 import { type T, useTranslate } from '../../i18n/i18n.ts';
 import { session } from '../../session/session-store.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { isFocusLost } from '../../ui/returned-focus.ts';
 import { sameJson } from '../document/same-json.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { DraftKeeper, keeperOf } from './draft-keeper.ts';
@@ -157,10 +159,16 @@ function Line({
   isFailure?: boolean;
   children: ReactNode;
 }) {
+  useEffect(() => () => void setTimeout(keepFocus), []);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-raised px-4 py-1.5 text-[13px]">
       <Icon path={icon} size={18} className={isFailure ? 'text-danger' : 'text-muted'} />
       {children}
     </div>
   );
+}
+
+/** Whoever has pressed one of its buttons, which are gone by now, goes on with the page. */
+function keepFocus(): void {
+  if (isFocusLost()) focusContent();
 }

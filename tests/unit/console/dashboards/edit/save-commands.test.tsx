@@ -196,8 +196,9 @@ describe('the dashboard that is edited', () => {
     await press('Save together', dialog);
     expect(within(dialog).getByText('Choose one of the two')).toBeDefined();
     expect(document.activeElement).toBe(both[0]);
-    fireEvent.click(within(dialog).getByRole('radio', { name: /Theirs/ }));
-    await press('Save together', dialog);
+    const theirs = within(dialog).getByRole('radio', { name: /Theirs/ });
+    fireEvent.click(theirs);
+    await act(async () => fireEvent.keyDown(theirs, { key: 'Enter', ctrlKey: true }));
     await waitFor(() => expect(hasChanges()).toBe(false));
     expect(shownDashboard()?.document.title).toBe('South');
   });
