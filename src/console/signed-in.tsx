@@ -49,6 +49,7 @@ import { tenantProfileOutline } from './screens/tenant-profiles/tenant-profiles.
 import { tenantOutline } from './screens/tenants/tenants.ts';
 import { userOutline } from './screens/users/users.ts';
 import { widgetGalleryScreen } from './screens/widget-gallery/screen.ts';
+import { widgetTypeCardsScreen } from './screens/widget-types/cards/screen.ts';
 import { widgetEditorScreen } from './screens/widget-types/editor/screen.ts';
 import { widgetTypeOutline } from './screens/widget-types/widget-types.ts';
 import { widgetsBundleOutline } from './screens/widgets-bundles/widgets-bundles.ts';
@@ -97,6 +98,7 @@ registerScreens([
   galleryScreen,
   widgetGalleryScreen,
   widgetEditorScreen,
+  widgetTypeCardsScreen,
   dashboardScreen,
   importScreen,
 ]);

@@ -395,6 +395,7 @@ export interface CommandIds {
   'widget-type.save': true;
   'widget-type.save-as': true;
   'widget-type.tidy': true;
+  'widget-type.toggle-cards': true;
   'widget-type.write': true;
   'widget.add': true;
   'widget.copy': true;
