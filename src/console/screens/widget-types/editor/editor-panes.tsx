@@ -121,7 +121,7 @@ export function EditorPanes({ editor, view }: { editor: WidgetEditor; view: Edit
     </div>
   );
   return (
-    <div className="flex min-h-0 flex-1 flex-col max-md:overflow-y-auto">
+    <div className="flex min-h-0 flex-1 flex-col max-md:h-[96rem] max-md:flex-none">
       <SplitPane
         direction="rows"
         share={42}
