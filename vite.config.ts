@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, minifySync, type Plugin } from 'vite';
@@ -358,7 +358,7 @@ function sandboxPages(): Plugin {
           return next();
         const page = readFileSync(file, 'utf8');
         response.setHeader('Content-Type', 'text/html; charset=utf-8');
-        response.setHeader('Content-Security-Policy', sandboxPolicy(page));
+        response.setHeader('Content-Security-Policy', sandboxPolicy(basename(file), page));
         response.end(page);
       });
     },

@@ -15,16 +15,17 @@ const A_YEAR = 31_536_000;
 const AN_HOUR = 3600;
 
 /**
- * Serves the built console: every path that is no file is the page itself, which finds its own way. Answers how to
- * serve the page, for requests that no route takes.
+ * Serves the built console: every path that is no file is the page itself, which finds its own way. What its
+ * widgets may fetch comes from the `widgetHosts`. Answers how to serve the page, for requests that no route takes.
  */
 export async function serveConsole(
   app: FastifyInstance,
   folder: string,
+  { widgetHosts = [] }: { widgetHosts?: readonly string[] | undefined } = {},
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
   const built = existsSync(join(folder, 'index.html'));
   if (built) {
-    const policies = policiesOfSandbox(folder);
+    const policies = policiesOfSandbox(folder, widgetHosts);
     app.addHook('onRequest', async (request, reply) => {
       const isForFiles = request.routeOptions.url === '/*';
       if (isForFiles && !mayNameFile(pathOf(request.url))) return reply.callNotFound();
@@ -49,6 +50,7 @@ export async function serveConsole(
         if (policy !== undefined) {
           takeHeadersOfPages(reply);
           reply.header('content-security-policy', policy);
+          reply.header('x-dns-prefetch-control', 'off');
         }
       },
     });
@@ -72,12 +74,12 @@ function mayNameFile(path: string): boolean {
 }
 
 /** The policy of each page of the sandbox, by its path. */
-function policiesOfSandbox(folder: string): ReadonlyMap<string, string> {
-  const pages = globSync(`${SANDBOX_PAGES.slice(1)}*.html`, { cwd: folder });
+function policiesOfSandbox(folder: string, widgetHosts: readonly string[]): ReadonlyMap<string, string> {
+  const pages = globSync('*.html', { cwd: join(folder, SANDBOX_PAGES) });
   return new Map(
     pages.map((page) => [
-      `/${page.replaceAll('\\', '/')}`,
-      sandboxPolicy(readFileSync(join(folder, page), 'utf8')),
+      `${SANDBOX_PAGES}${page}`,
+      sandboxPolicy(page, readFileSync(join(folder, SANDBOX_PAGES, page), 'utf8'), widgetHosts),
     ]),
   );
 }

@@ -19,7 +19,14 @@ export async function assembleProxyApp(
     consoleFolder,
     platformUrl,
     doors = {},
-  }: { version: string; consoleFolder: string; platformUrl: string; doors?: Doors },
+    widgetHosts,
+  }: {
+    version: string;
+    consoleFolder: string;
+    platformUrl: string;
+    doors?: Doors;
+    widgetHosts?: readonly string[] | undefined;
+  },
 ): Promise<void> {
   const upstream = new URL(platformUrl);
   // Bodies are passed on unread, of whatever length: that of texts would be read here.
@@ -53,7 +60,7 @@ export async function assembleProxyApp(
     });
   }
 
-  const sendPage = await serveConsole(app, consoleFolder);
+  const sendPage = await serveConsole(app, consoleFolder, { widgetHosts });
   app.setNotFoundHandler((request, reply) => sendPage(request, reply));
 }
 

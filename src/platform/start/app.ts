@@ -59,8 +59,15 @@ export async function assembleApp(
     version,
     consoleFolder,
     doors = {},
+    widgetHosts,
     mqtt = () => undefined,
-  }: { version: string; consoleFolder: string; doors?: Doors; mqtt?(): MqttPorts | undefined },
+  }: {
+    version: string;
+    consoleFolder: string;
+    doors?: Doors;
+    widgetHosts?: readonly string[] | undefined;
+    mqtt?(): MqttPorts | undefined;
+  },
 ): Promise<void> {
   const apiRoutes = new RouteTable();
   app.addHook('onRoute', (route) => apiRoutes.add(route.method, route.url));
@@ -75,7 +82,7 @@ export async function assembleApp(
   await app.register(externalSignInRoutes(platform));
   attachWebsocket(app, platform, visitors);
 
-  const sendPage = await serveConsole(app, consoleFolder);
+  const sendPage = await serveConsole(app, consoleFolder, { widgetHosts });
   app.setNotFoundHandler(async (request, reply) =>
     isApi(request) ? await refuseUnknown(request, reply) : sendPage(request, reply),
   );

@@ -23,6 +23,8 @@ export interface Options {
   corsOrigins?: readonly string[];
   /** The origins, `*` for the first part of a host, from which pages may fetch the tiles of maps and other pictures. */
   tileHosts?: readonly string[];
+  /** The origins, `*` for the first part of a host, from which custom widgets may fetch scripts, sheets and pictures. */
+  widgetHosts?: readonly string[];
   /** The proxies, by address or network, that are believed when they say for whom they call; a list with commas. */
   trustProxy?: string;
   /** The folder that holds everything the platform keeps. */
@@ -55,6 +57,8 @@ export const usage = `Usage: npm start -- [options]
                   origins whose pages may call the API, or '*'
   --tile-hosts HOSTS
                   hosts that maps may fetch their tiles from: tiles.example.com, *.example.com
+  --widget-hosts HOSTS
+                  hosts that custom widgets may fetch scripts, sheets and pictures from, and so tell what they show
   --trust-proxy ADDRESSES
                   proxies that are believed when they say for whom they call
   --restrict-claiming
@@ -80,6 +84,7 @@ export function parseOptions(argv: readonly string[]): Options | 'help' {
     'allowed-hosts': allowed,
     'cors-origins': origins,
     'tile-hosts': tiles,
+    'widget-hosts': resources,
     'trust-proxy': proxies,
   } = values;
   return {
@@ -89,7 +94,10 @@ export function parseOptions(argv: readonly string[]): Options | 'help' {
     ...mqttsOf(values),
     ...(allowed === undefined ? {} : { allowedHosts: itemsOf(allowed).map(hostOf) }),
     ...(origins === undefined ? {} : { corsOrigins: itemsOf(origins).map(originOf) }),
-    ...(tiles === undefined ? {} : { tileHosts: itemsOf(tiles).map(tileHostOf) }),
+    ...(tiles === undefined ? {} : { tileHosts: itemsOf(tiles).map(sourceOf('--tile-hosts', 'tiles')) }),
+    ...(resources === undefined
+      ? {}
+      : { widgetHosts: itemsOf(resources).map(sourceOf('--widget-hosts', 'cdn')) }),
     ...(proxies === undefined ? {} : { trustProxy: proxiesOf(proxies) }),
     ...(values['restrict-claiming'] ? { restrictClaiming: true } : {}),
     ...(allow === undefined ? {} : { allow: new Set(itemsOf(allow).map(allowanceOf)) }),
@@ -117,6 +125,7 @@ function parseStrictly(argv: readonly string[]) {
         'allowed-hosts': { type: 'string' },
         'cors-origins': { type: 'string' },
         'tile-hosts': { type: 'string' },
+        'widget-hosts': { type: 'string' },
         'trust-proxy': { type: 'string' },
         'restrict-claiming': { type: 'boolean', default: false },
         allow: { type: 'string' },
@@ -180,12 +189,17 @@ function originOf(text: string): string {
 }
 
 /** Nothing of it could say more than a host where it becomes part of the policy of a page. */
-const TILE_HOST = /^(?:(https?):\/\/)?((?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d{1,5})?)$/i;
+const SOURCE = /^(?:(https?):\/\/)?((?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d{1,5})?)$/i;
 
-function tileHostOf(text: string): string {
-  const [, scheme = 'https', host] = TILE_HOST.exec(text) ?? [];
-  if (host) return `${scheme.toLowerCase()}://${host.toLowerCase()}`;
-  throw new OptionError(`--tile-hosts takes hosts such as tiles.example.com or *.example.com, not '${text}'`);
+/** Reads a host from which pages may fetch; the example is the first part of one. */
+function sourceOf(option: string, example: string): (text: string) => string {
+  return (text) => {
+    const [, scheme = 'https', host] = SOURCE.exec(text) ?? [];
+    if (host) return `${scheme.toLowerCase()}://${host.toLowerCase()}`;
+    throw new OptionError(
+      `${option} takes hosts such as ${example}.example.com or *.example.com, not '${text}'`,
+    );
+  };
 }
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];

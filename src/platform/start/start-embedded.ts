@@ -39,7 +39,7 @@ async function start(options: Options, closers: Closer[]): Promise<Omit<RunningP
   closers.push(() => store.close());
   const accounts = await prepareContent(store, options);
 
-  const { version, trustProxy, tileHosts } = options;
+  const { version, trustProxy, tileHosts, widgetHosts } = options;
   const app = await createServer({ trustProxy, tileHosts });
   const { log } = app;
   const { restrictClaiming, allow } = options;
@@ -52,6 +52,7 @@ async function start(options: Options, closers: Closer[]): Promise<Omit<RunningP
     version,
     consoleFolder,
     doors: doorsOf(options),
+    widgetHosts,
     mqtt: () => mqttPorts,
   });
   closers.push(() => app.close());

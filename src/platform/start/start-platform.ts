@@ -17,9 +17,10 @@ export async function startPlatform(options: Options): Promise<RunningPlatform> 
 
 async function startProxy(options: Options, platformUrl: string): Promise<RunningPlatform> {
   const { assembleProxyApp } = await import('../http/proxy-app.ts');
-  const { version, trustProxy, tileHosts } = options;
+  const { version, trustProxy, tileHosts, widgetHosts } = options;
   const app = await createServer({ trustProxy, tileHosts });
-  await assembleProxyApp(app, { version, consoleFolder, platformUrl, doors: doorsOf(options) });
+  const doors = doorsOf(options);
+  await assembleProxyApp(app, { version, consoleFolder, platformUrl, doors, widgetHosts });
   const url = await listen(app, options);
   return { url, mqttPort: null, mqttsPort: null, demoAccounts: [], close: () => app.close() };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sandboxPolicy } from '../../../../src/platform/http/sandbox-pages.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const script = 'console.log("hello")';
@@ -24,6 +25,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'sandbox'));
   writeFileSync(join(folder, 'sandbox/engine.html'), sandboxPage);
   writeFileSync(join(folder, 'sandbox/engine.html.gz'), gzipSync(sandboxPage));
+  writeFileSync(join(folder, 'sandbox/widget.html'), sandboxPage);
   test = await startTestApp(folder);
 });
 
@@ -50,6 +52,35 @@ describe('a page of the sandbox', () => {
       "frame-ancestors 'self'",
     ]);
     expect(answer.headers['x-frame-options']).toBeUndefined();
+  });
+
+  it('has looks where widgets are drawn, no workers, and nothing from elsewhere', async () => {
+    const { headers } = await get('/sandbox/widget.html');
+    const hash = createHash('sha256').update('start();').digest('base64');
+    expect(String(headers['content-security-policy']).split(';')).toEqual([
+      'sandbox allow-scripts',
+      "default-src 'none'",
+      `script-src 'sha256-${hash}' 'unsafe-eval'`,
+      "style-src 'unsafe-inline'",
+      'img-src data: blob:',
+      'font-src data:',
+      "form-action 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+    ]);
+    expect(headers['x-dns-prefetch-control']).toBe('off');
+  });
+
+  it('has widgets fetch from the hosts that are named, and nothing else do so', () => {
+    const hosts = ['https://*.cdn.example', 'http://own:8080'];
+    const policy = sandboxPolicy('widget.html', sandboxPage, hosts).split(';');
+    expect(policy.filter((part) => part.endsWith(' https://*.cdn.example http://own:8080'))).toEqual([
+      expect.stringMatching(/^script-src 'sha256-\S+' 'unsafe-eval' h/),
+      expect.stringContaining("style-src 'unsafe-inline' h"),
+      expect.stringContaining('img-src data: blob: h'),
+      expect.stringContaining('font-src data: h'),
+    ]);
+    expect(sandboxPolicy('engine.html', sandboxPage, hosts)).toBe(sandboxPolicy('engine.html', sandboxPage));
   });
 
   it('may be framed by the console, which still refuses to evaluate', async () => {

@@ -27,14 +27,20 @@ describe('parseOptions', () => {
     });
   });
 
-  it('takes hosts that tiles come from, and nothing that would say more in the policy of a page', () => {
-    expect(parseOptions(['--tile-hosts', '*.tile.example.org, http://tiles.local:8080'])).toMatchObject({
-      tileHosts: ['https://*.tile.example.org', 'http://tiles.local:8080'],
-    });
-    for (const wrong of ['*', 'https:', 'tiles.example.org/a', "example.org; script-src 'unsafe-inline'"]) {
-      expect(() => parseOptions(['--tile-hosts', wrong])).toThrow('--tile-hosts takes hosts such as');
-    }
-  });
+  it.each([
+    ['tiles', '--tile-hosts', 'tileHosts'],
+    ['what widgets fetch', '--widget-hosts', 'widgetHosts'],
+  ])(
+    'takes hosts that %s may come from, and nothing that would say more in the policy of a page',
+    (_what, option, member) => {
+      expect(parseOptions([option, '*.files.example.org, http://files.local:8080'])).toMatchObject({
+        [member]: ['https://*.files.example.org', 'http://files.local:8080'],
+      });
+      for (const wrong of ['*', 'https:', 'tiles.example.org/a', "example.org; script-src 'unsafe-inline'"]) {
+        expect(() => parseOptions([option, wrong])).toThrow(`${option} takes hosts such as`);
+      }
+    },
+  );
 
   it('listens for MQTT over TLS with a port, a certificate and its key, and not with less', () => {
     const argv = ['--mqtts-port', '8883', '--mqtts-cert', 'server.crt', '--mqtts-key', 'server.key'];
