@@ -17,6 +17,8 @@ export interface SandboxWorker {
 export interface SandboxHost {
   /** Rejects where no worker can be had. */
   start(program: SandboxProgram): Promise<SandboxWorker>;
+  /** Gives up where they live, with all of them; what is started next lives in another. */
+  leave?(): void;
 }
 
 /** Why there is no answer: it ran longer than it may, it is too large to be asked, or there is no sandbox here. */

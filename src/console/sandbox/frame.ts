@@ -48,6 +48,9 @@ export function frameHost(): SandboxHost {
   }
 
   return {
+    leave() {
+      if (current) giveUp(current);
+    },
     async start(program) {
       if (current) await check(current);
       const loading = current ?? load();

@@ -26,6 +26,7 @@ const ValidateAnswerSchema: z.ZodMiniType<ValidateAnswer> = z.union([
 ]);
 
 let engine: SandboxEngine | undefined;
+let engineHost: SandboxHost | undefined;
 let loadHost: () => Promise<SandboxHost> = async () => (await import('./frame.ts')).frameHost();
 
 /** Has the workers live elsewhere than in a frame of this page, for tests: there are no frames without a browser. */
@@ -42,11 +43,22 @@ export function endSandbox(): void {
 
 onUserChange(endSandbox);
 
+/**
+ * Leaves the frame that the workers live in for a new one, when what shares its thread no longer returns. What runs at
+ * the moment is refused.
+ */
+export function leaveSandboxFrame(): void {
+  engineHost?.leave?.();
+}
+
 async function ask<A>(answer: z.ZodMiniType<A>, ...request: Parameters<SandboxEngine['ask']>): Promise<A> {
   const host = await loadHost().catch((error: unknown) => {
     throw new SandboxFailure('unavailable', { cause: error });
   });
-  engine ??= createEngine(host);
+  if (!engine) {
+    engine = createEngine(host);
+    engineHost = host;
+  }
   const read = answer.safeParse(await engine.ask(...request));
   // A function can break what it runs in, and then speaks for it and those that its caller asks about later.
   if (!read.success) throw new SandboxFailure('unavailable', { cause: read.error });

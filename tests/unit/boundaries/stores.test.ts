@@ -95,6 +95,8 @@ const NOBODYS: Record<string, readonly string[]> = {
     'ui/held-page.ts',
     'ui/last-input.ts',
     'ui/ticker.ts',
+    'widgets/custom/page/frame-program.ts',
+    'widgets/custom/page/outside.ts',
     'wire/connection.ts',
     'wire/transport.ts',
   ],

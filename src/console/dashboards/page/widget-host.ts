@@ -20,6 +20,7 @@ type LastingHost = Pick<
   | 'hasKeys'
   | 'zoom'
   | 'choosePeriod'
+  | 'states'
   | 'actions'
   | 'save'
   | 'claim'
@@ -63,6 +64,14 @@ export function lastingHost(
     hasKeys: () => !dashboard.view().isEdit && document.activeElement !== frameWithFocus(),
     zoom: (part) => dashboard.zoom(id, widget, part),
     choosePeriod: (period) => dashboard.zoom(id, widget, period, true),
+    states: {
+      stack: () => dashboard.view().stack,
+      open: (state, params, openRight) => dashboard.openState({ id: state, params }, openRight),
+      update: ({ id: state, params = dashboard.params }, openRight) =>
+        dashboard.updateState({ ...(state && { id: state }), params }, openRight),
+      back: (index) => dashboard.back(index),
+      reset: () => dashboard.reset(),
+    },
     actions: (source) => config.actions?.[source] ?? [],
     async save(entity, scope, values) {
       if (scope === 'timeseries') await saveTimeseries(entity, values, QUIET);

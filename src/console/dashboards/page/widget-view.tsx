@@ -13,6 +13,7 @@ import type { LayoutId } from '../document/dashboard-document.ts';
 import type { ShownData, WidgetFeed } from '../hub/widget-feed.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { enterWidget } from '../open/widgets-on-screen.ts';
+import { useCustomType } from './custom-type.ts';
 import { createGate } from './gated.ts';
 import { runAction } from './run-action.ts';
 import { useInView } from './use-in-view.ts';
@@ -34,10 +35,16 @@ export function WidgetView(props: {
   return type ? <KnownWidget {...props} type={type} /> : <UnknownWidget {...props} />;
 }
 
-/** Says by name what cannot be drawn, in its place. */
-function UnknownWidget({ dashboard, id, widget, layout }: Parameters<typeof WidgetView>[0]) {
+/** A widget that the console has no program for, but the platform. Says by name what cannot be drawn, in its place. */
+function UnknownWidget(props: Parameters<typeof WidgetView>[0]) {
+  const { dashboard, id, widget, layout } = props;
   const t = useTranslate();
+  const { type, problem } = useCustomType(widget);
+  if (type) return <KnownWidget {...props} type={type} />;
   const values = { type: widget.typeAlias, bundle: widget.bundleAlias };
+  const said = problem?.error
+    ? t('custom-widget.not-loaded', { ...values, error: t(problem.error) })
+    : t(problem ? 'dashboard.unknown-widget' : 'custom-widget.loading', values);
   return (
     <WidgetFrame
       {...{ dashboard, id, widget, layout }}
@@ -45,8 +52,8 @@ function UnknownWidget({ dashboard, id, widget, layout }: Parameters<typeof Widg
       title={undefined}
       onAction={undefined}
     >
-      <p className="m-auto p-2 text-center text-[13px] wrap-anywhere">
-        {t(widget.isSystemType ? 'dashboard.unknown-widget' : 'dashboard.custom-widget', values)}
+      <p role="status" className="m-auto p-2 text-center text-[13px] wrap-anywhere">
+        {said}
       </p>
     </WidgetFrame>
   );
@@ -62,7 +69,7 @@ function KnownWidget({
 }: Parameters<typeof WidgetView>[0] & { type: SystemWidget }) {
   const t = useTranslate();
   const { config } = widget;
-  const Widget = useMemo(() => loadable(type.load), [type]);
+  const Widget = useMemo(() => loadable(type.load), [type.load]);
   const frame = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const isInView = useInView(frame);
@@ -161,8 +168,8 @@ function KnownWidget({
           className={`relative min-h-0 min-w-0 flex-1 overflow-hidden ${isUnresolved ? 'opacity-55' : ''}`}
         >
           <ErrorBoundary area={`widget:${widget.bundleAlias}.${widget.typeAlias}`}>
-            {wasSeen && width > 0 && (
-              <Widget config={config} picture={picture} width={width} height={height} host={host} />
+            {(type.endsOffScreen ? isInView : wasSeen) && width > 0 && (
+              <Widget {...{ config, picture, isWaiting, width, height, host }} />
             )}
           </ErrorBoundary>
           {isWaiting && isInView && (

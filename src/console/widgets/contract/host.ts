@@ -50,6 +50,21 @@ export interface NamedDevice {
   readonly name: string;
 }
 
+/** Where in the states of a dashboard one is, and how one gets elsewhere. */
+export interface WidgetStates {
+  /** The way that led here; the last is shown. */
+  stack(): readonly { readonly id: string; readonly params: Record<string, unknown> }[];
+  open(id: string, params: Record<string, unknown>, openRight: boolean): void;
+  /** What is left out stays as it is. */
+  update(
+    change: { readonly id?: string | undefined; readonly params?: Record<string, unknown> | undefined },
+    openRight: boolean,
+  ): void;
+  /** To a state of the way, counted from 0; to the one before unless said. */
+  back(index?: number): void;
+  reset(): void;
+}
+
 /** What a widget can ask of the dashboard that it stands in. */
 export interface WidgetHost {
   /** `preview`: nothing is sent to a device, saved or opened, though everything looks as if. */
@@ -70,6 +85,9 @@ export interface WidgetHost {
   zoom(part: Period | undefined): void;
   /** Has the dashboard be about a time, as if it had been chosen in its toolbar. */
   choosePeriod(period: Period): void;
+
+  /** Undefined where it stands in no dashboard. */
+  readonly states?: WidgetStates;
 
   /** The actions of a source, such as `rowClick`, in their order. */
   actions(source: string): readonly WidgetAction[];

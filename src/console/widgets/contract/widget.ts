@@ -9,6 +9,8 @@ import type { WidgetPicture } from './picture.ts';
 export interface WidgetProps {
   readonly config: WidgetConfig;
   readonly picture: WidgetPicture;
+  /** Nothing of the picture has come yet. */
+  readonly isWaiting?: boolean;
   /** Of the room that the frame leaves it, in pixels. */
   readonly width: number;
   readonly height: number;
@@ -45,6 +47,8 @@ export interface SystemWidget {
   readonly typeAlias: string;
   readonly kind: WidgetKind;
   readonly needs: WidgetNeeds;
+  /** It is gone while it is off screen: it takes more than it is worth there. */
+  readonly endsOffScreen?: true;
   /** Fetches its program. */
   load(): Promise<NativeWidget>;
 }

@@ -1,0 +1,70 @@
+/*
+ * A frame of strangers can take the focus whenever it likes. Only a person may give it: by pressing something in the frame,
+ * or by Tab. Where nobody did, the focus goes back to where it was.
+ */
+
+/** How long after a person did something its outcome may come, ms. */
+const SOON = 600;
+/** How long word of what a person did may take to come after the focus has moved, ms. */
+const WORD = 120;
+
+/** Watches over the focus while there are frames of strangers. */
+export interface FocusGuard {
+  /** A person has pressed something in a frame; or Tab, wherever it leads, where none is given. */
+  noteUse(frame?: HTMLIFrameElement): void;
+  /** A frame says that it has got the focus. */
+  noteFocus(frame: HTMLIFrameElement): void;
+  stop(): void;
+}
+
+/** Begins to watch where in the page the focus is. */
+export function startFocusGuard(): FocusGuard {
+  let lastUse: { at: number; frame: HTMLIFrameElement | undefined } | undefined;
+  /** Where it was last that is no frame of strangers. */
+  let before: Element | null = document.activeElement;
+  /** The frame that a person gave it to, and not yet to anything else. */
+  let holder: HTMLIFrameElement | undefined;
+  const watched = new AbortController();
+  const { signal } = watched;
+
+  const noteUse = (frame?: HTMLIFrameElement) => {
+    lastUse = { at: performance.now(), frame };
+  };
+  document.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Tab') noteUse();
+    },
+    { capture: true, signal },
+  );
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (!(target instanceof Element) || target instanceof HTMLIFrameElement) return;
+      before = target;
+      holder = undefined;
+    },
+    { capture: true, signal },
+  );
+
+  function judge(frame: HTMLIFrameElement): void {
+    if (document.activeElement !== frame || holder === frame) return;
+    const { at = Number.NEGATIVE_INFINITY, frame: used = frame } = lastUse ?? {};
+    if (performance.now() - at < SOON && used === frame) {
+      holder = frame;
+      return;
+    }
+    const whose = holder?.isConnected ? holder : before;
+    if (whose instanceof HTMLElement && whose.isConnected && whose !== document.body) {
+      whose.focus({ preventScroll: true });
+    } else frame.blur();
+  }
+
+  return {
+    noteUse,
+    noteFocus(frame) {
+      setTimeout(() => judge(frame), WORD);
+    },
+    stop: () => watched.abort(),
+  };
+}

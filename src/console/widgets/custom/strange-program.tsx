@@ -1,0 +1,279 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { runCommand } from '../../commands/run-command.ts';
+import { useTranslate } from '../../i18n/i18n.ts';
+import type { Shown, TranslationKey } from '../../i18n/translation-key.ts';
+import { showToast } from '../../messages/toast-store.ts';
+import { type FrameEnd, openStrangeFrame, type StrangeFrame } from '../../sandbox/widget-frames.ts';
+import { theme } from '../../ui/theme-store.ts';
+import { ApiError } from '../../wire/api-error.ts';
+import type { WidgetProps } from '../contract/widget.ts';
+import { callFailure } from '../kit/call-failure.ts';
+import { createAllowance } from './allowance.ts';
+import { angularParts } from './angular-parts.ts';
+import { answeredCall } from './answered-call.ts';
+import { lookOf } from './look.ts';
+import { type Look, type Program, readSaid, type Said, type Situation, type Told } from './page/protocol.ts';
+import { withOwnFiles } from './stored-program.ts';
+
+const ENDS: Readonly<Record<Exclude<FrameEnd, 'with-others'>, TranslationKey>> = {
+  hung: 'custom-widget.ran-too-long',
+  'one-hung': 'custom-widget.one-ran-too-long',
+  flooded: 'custom-widget.said-too-much',
+  lost: 'custom-widget.lost',
+};
+const MOST_NOTES = 6;
+/** How many calls may wait for their answers at a time. */
+const MOST_WAITING = 50;
+const NONE: readonly Shown[] = [];
+
+interface StrangeProgramProps extends Pick<WidgetProps, 'host' | 'width' | 'height'> {
+  readonly program: Program;
+  /** Has it begin, in a frame that has come for it; again whenever this is another function. */
+  begin(program: Program, situation: Situation, tell: (told: Told) => void): void;
+  /** Is told of what the frame says, besides what is done here. */
+  onSaid(said: Said): void;
+}
+
+/**
+ * What somebody wrote, run in a frame of its own. It is given what scripts expect as far as that can be had; what cannot
+ * is said by name, above what it draws.
+ */
+export function StrangeProgram({ program, host, width, height, begin, onSaid }: StrangeProgramProps) {
+  const t = useTranslate();
+  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<StrangeFrame>(undefined);
+  const [round, setRound] = useState(0);
+  const [stopped, setStopped] = useState<Exclude<FrameEnd, 'with-others'>>();
+  const [notes, setNotes] = useState(NONE);
+  const { effective } = useSnapshot(theme);
+  const [look, setLook] = useState<Look>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the theme that changes how the place looks
+  useEffect(() => {
+    // What the theme changes is on screen only after this.
+    const drawn = requestAnimationFrame(() => place.current && setLook(lookOf(place.current)));
+    return () => cancelAnimationFrame(drawn);
+  }, [effective]);
+
+  const { mode, isMobile, states } = host;
+  const isEdit = mode === 'edit';
+  const stack = states?.stack();
+  const situation = useMemo(
+    (): Situation | undefined =>
+      look && { width, height, isEdit, isMobile, look, states: stack && JSON.parse(JSON.stringify(stack)) },
+    [look, width, height, isEdit, isMobile, stack],
+  );
+
+  const note = (shown: Shown) => {
+    const said = JSON.stringify(shown);
+    setNotes((all) =>
+      all.length >= MOST_NOTES || all.some((one) => JSON.stringify(one) === said) ? all : [...all, shown],
+    );
+  };
+  const answer = useAnswers(host, frame, note, onSaid);
+  const latest = useRef({ situation, answer });
+  latest.current = { situation, answer };
+
+  const isPlaced = situation !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round begins anew
+  useEffect(() => {
+    const { current } = place;
+    if (!current || !isPlaced || stopped) return;
+    let isOver = false;
+    setNotes(NONE);
+    const end = (why: FrameEnd) => {
+      frame.current = undefined;
+      if (why === 'with-others') setRound((before) => before + 1);
+      else setStopped(why);
+    };
+    const start = async () => {
+      const [ready, programs] = await Promise.all([withOwnFiles(program), programsFor(program)]);
+      const { situation: now } = latest.current;
+      if (isOver || !now) return;
+      const opened = openStrangeFrame(
+        current,
+        { title: host.title, className: 'absolute inset-0 size-full border-0', programs },
+        {
+          onText(text) {
+            const said = readSaid(text);
+            if (said) latest.current.answer(said);
+          },
+          onEnd: end,
+        },
+      );
+      frame.current = opened;
+      begin(ready, now, opened.tell);
+    };
+    start().catch(() => end('lost'));
+    return () => {
+      isOver = true;
+      frame.current?.tell({ kind: 'end' } satisfies Told);
+      frame.current?.end();
+      frame.current = undefined;
+    };
+  }, [isPlaced, program, begin, round, stopped]);
+
+  useEffect(() => {
+    if (situation) frame.current?.tell({ kind: 'situation', situation });
+    const { element } = frame.current ?? {};
+    if (!element) return;
+    // While the dashboard is edited, the pointer moves the widget.
+    element.style.pointerEvents = isEdit ? 'none' : '';
+    element.tabIndex = isEdit ? -1 : 0;
+  }, [situation, isEdit]);
+
+  const parts = useMemo(() => angularParts(program.html), [program]);
+  const told: readonly Shown[] =
+    parts.length > 0
+      ? [{ key: 'custom-widget.angular', values: { names: parts.join('  ') } }, ...notes]
+      : notes;
+  return (
+    <div className="flex size-full flex-col">
+      {told.length > 0 && !stopped && (
+        <ul
+          role="status"
+          className="max-h-1/2 shrink-0 overflow-auto bg-accent-soft px-2 py-0.5 text-[12px] text-ink"
+        >
+          {told.map((one) => (
+            <li key={t(one)} className="wrap-anywhere">
+              {t(one)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div ref={place} className="relative min-h-0 flex-1">
+        {stopped && (
+          <div
+            role="alert"
+            className="flex size-full flex-col items-center justify-center gap-2 p-2 text-center text-[13px]"
+          >
+            <p className="wrap-anywhere">{t(ENDS[stopped])}</p>
+            <button
+              type="button"
+              className="rounded-control border border-line-strong px-3 py-1 hover:bg-hover"
+              onClick={() => setStopped(undefined)}
+            >
+              {t('custom-widget.start-again')}
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Does what a frame asks for, no oftener than is of use. */
+function useAnswers(
+  host: WidgetProps['host'],
+  frame: { readonly current: StrangeFrame | undefined },
+  note: (shown: Shown) => void,
+  onSaid: (said: Said) => void,
+): (said: Said) => void {
+  const t = useTranslate();
+  const limits = useRef({
+    call: createAllowance(20, 1000),
+    act: createAllowance(4, 1000),
+    toast: createAllowance(4, 1000),
+    wish: createAllowance(2, 1000),
+    waiting: 0,
+  });
+  const { current: may } = limits;
+
+  async function call({ id, name, args }: Extract<Said, { kind: 'call' }>): Promise<void> {
+    const asked = frame.current;
+    const refuse = (status: number, message: string) =>
+      asked?.tell({ kind: 'refusal', id, error: { status, message } } satisfies Told);
+    if (!may.call() || may.waiting >= MOST_WAITING) return refuse(429, t('custom-widget.too-many-calls'));
+    may.waiting += 1;
+    try {
+      const value = (await answeredCall(name, args, host)) ?? null;
+      asked?.tell({ kind: 'answer', id, value } satisfies Told);
+    } catch (error) {
+      refuse(error instanceof ApiError ? error.status : 0, t(callFailure(error)));
+    } finally {
+      may.waiting -= 1;
+    }
+  }
+
+  function act({ source, action, ...about }: Extract<Said, { kind: 'act' }>): void {
+    const stored = host.actions(source).find(({ name }) => name === action);
+    if (!stored || !may.act()) return;
+    const { entity, entityName = '', entityLabel = entityName, additionalParams } = about;
+    const info = entity && { ...entity, name: entityName, label: entityLabel, entityDescription: '' };
+    host.act(stored, { entity: info as Parameters<typeof host.act>[1]['entity'], additionalParams });
+  }
+
+  function go({ change, id, params, openRight = false, index }: Extract<Said, { kind: 'state' }>): void {
+    const { states } = host;
+    if (!states || !may.act()) return;
+    if (change === 'open' && id) states.open(id, params ?? {}, openRight);
+    else if (change === 'update') states.update({ id, params }, openRight);
+    else if (change === 'back') states.back(index);
+    else if (change === 'reset') states.reset();
+  }
+
+  /** What a person in the frame wants outside of it; a frame in which nobody is has no say. */
+  function wish(kind: 'leave' | 'palette'): void {
+    const { element } = frame.current ?? {};
+    if (!element || document.activeElement !== element || !may.wish()) return;
+    element.parentElement?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+    if (kind === 'palette') void runCommand('palette.open', {}, { source: 'key' });
+  }
+
+  return (said) => {
+    switch (said.kind) {
+      case 'failed': {
+        const { where, message, line } = said;
+        const values = { where: where || t('custom-widget.script'), message, line: line ?? 0 };
+        return note({ key: line ? 'custom-widget.failed-at-line' : 'custom-widget.failed', values });
+      }
+      case 'missing':
+        return note({ key: 'custom-widget.missing', values: { name: said.name } });
+      case 'resource': {
+        const values = { url: said.url, host: URL.parse(said.url)?.host ?? said.url };
+        return note({ key: RESOURCES[said.why], values });
+      }
+      case 'call':
+        return void call(said);
+      case 'toast': {
+        const { type, message, duration } = said;
+        if (may.toast())
+          showToast({ type, message: { text: message }, ...(duration !== undefined && { duration }) });
+        return;
+      }
+      case 'act':
+        return act(said);
+      case 'state':
+        return go(said);
+      case 'window':
+        if (may.act()) host.zoom(said.part);
+        return;
+      case 'title':
+        return host.setTitle(said.title);
+      case 'aliases':
+        if (may.act()) host.refreshAliases();
+        return;
+      case 'leave':
+      case 'palette':
+        return wish(said.kind);
+      default:
+        onSaid(said);
+    }
+  };
+}
+
+const RESOURCES = {
+  refused: 'custom-widget.resource-refused',
+  failed: 'custom-widget.resource-failed',
+  module: 'custom-widget.resource-module',
+} as const;
+
+/** What runs in the frame: ours, after what scripts and what they need expect to find. */
+async function programsFor({ html, script, resources }: Program): Promise<string[]> {
+  const needsJquery = resources.length > 0 || /\$|jQuery/.test(script + html);
+  const [{ program }, jquery] = await Promise.all([
+    import('./page/frame-program.ts?bundled'),
+    needsJquery ? import('./page/jquery-program.ts?bundled') : undefined,
+  ]);
+  return [...(jquery ? [jquery.program] : []), program];
+}

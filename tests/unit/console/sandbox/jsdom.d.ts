@@ -1,0 +1,8 @@
+/** As much of it as tests use that make pages of their own. */
+declare module 'jsdom' {
+  export type DOMWindow = Window & typeof globalThis & { eval(code: string): unknown };
+  export class JSDOM {
+    constructor(html: string, options: { runScripts: 'outside-only'; pretendToBeVisual: boolean });
+    readonly window: DOMWindow;
+  }
+}

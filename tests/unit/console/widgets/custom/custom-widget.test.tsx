@@ -1,0 +1,276 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { resetToasts, toasts } from '../../../../../src/console/messages/toast-store.ts';
+import type { WidgetHost, WidgetStates } from '../../../../../src/console/widgets/contract/host.ts';
+import type { WidgetPicture } from '../../../../../src/console/widgets/contract/picture.ts';
+import type { WidgetNeeds } from '../../../../../src/console/widgets/contract/widget.ts';
+import { customWidget } from '../../../../../src/console/widgets/custom/custom-widget.tsx';
+import { sampleHost } from '../../../../../src/console/widgets/sample/sample-host.ts';
+import { ApiError } from '../../../../../src/console/wire/api-error.ts';
+import type { WidgetDescriptor } from '../../../../../src/model/widget.ts';
+import type { WidgetConfig } from '../../../../../src/model/widget-config.ts';
+import { playFrames } from '../../sandbox/played-frames.ts';
+import { pictureOf } from '../pictures.ts';
+
+let played: ReturnType<typeof playFrames>;
+
+beforeEach(() => {
+  played = playFrames();
+});
+afterEach(() => {
+  cleanup();
+  played.stop();
+  resetToasts();
+  vi.useRealTimers();
+});
+
+const LOAD = { name: 'load', type: 'timeseries', label: 'Load', color: '#112233', settings: {} } as const;
+const CONFIG: WidgetConfig = {
+  units: '%',
+  settings: { greeting: 'Hello' },
+  datasources: [{ type: 'entity', entityAliasId: 'a1', dataKeys: [LOAD] }],
+  actions: { elementClick: [{ id: '1', name: 'open', type: 'updateDashboardState' }] },
+};
+const NOTHING: WidgetPicture = { sources: [], lines: [], hidden: new Set(), period: undefined };
+const load = (value: number) => pictureOf({ load: { type: 'timeseries', value } });
+
+/** Draws a widget of a type that somebody wrote. */
+function draw(
+  descriptor: WidgetDescriptor,
+  host: Partial<WidgetHost> = {},
+  { picture = NOTHING, isWaiting = false, title = 'Own' } = {},
+) {
+  const needs: WidgetNeeds[] = [];
+  const Widget = customWidget({ name: 'Own', descriptor, onNeeds: (told) => needs.push(told) });
+  const usual = sampleHost(CONFIG, 'sample', {
+    header: null,
+    title,
+    mode: 'view',
+    setTitle: () => undefined,
+    report: () => undefined,
+  });
+  const drawn = (more: Partial<{ picture: WidgetPicture; width: number; isWaiting: boolean }> = {}) => (
+    <Widget
+      config={CONFIG}
+      host={whole}
+      width={more.width ?? 300}
+      height={200}
+      picture={more.picture ?? picture}
+      isWaiting={more.isWaiting ?? isWaiting}
+    />
+  );
+  const whole = { ...usual, device: undefined, ...host };
+  const { rerender } = render(drawn());
+  return { needs, show: (more: Parameters<typeof drawn>[0]) => rerender(drawn(more)) };
+}
+
+/** What is in the frame that has come, the last one unless said. */
+const text = (at = -1) => played.frames.at(at)?.window.document.body.textContent?.trim();
+
+describe('the widget of a type that somebody wrote', () => {
+  test('draws its template with its script, its settings, its data and its size', async () => {
+    const { show, needs } = draw(
+      {
+        type: 'latest',
+        templateHtml: '<p class="said"></p>',
+        controllerScript: `
+          const say = () => $('.said', self.ctx.$container).text([
+            self.ctx.settings.greeting, self.ctx.datasources[0].entityName, self.ctx.data[0].dataKey.label,
+            self.ctx.utils.formatValue(self.ctx.data[0].data[0][1], 1, ctx.units), ctx.width, calls.join(),
+          ].join(' '));
+          const calls = [];
+          for (const name of ['onInit', 'onDataUpdated', 'onResize']) self[name] = () => { calls.push(name); say(); };
+          self.typeParameters = () => ({ maxDatasources: 1, singleEntity: true });
+          self.actionSources = () => ({ rowClick: { name: 'row', multiple: false } });`,
+      },
+      {},
+      { isWaiting: true },
+    );
+    await waitFor(() =>
+      expect(needs).toEqual([{ maxDatasources: 1, singleEntity: true, actionSources: { rowClick: 'one' } }]),
+    );
+    // Before anything has come there is nothing to begin with.
+    expect(text()).toBe('');
+    show({ picture: load(7), isWaiting: false });
+    await waitFor(() => expect(text()).toBe('Hello Boiler load 7 % 300 onInit,onDataUpdated'));
+    show({ picture: load(8.25), isWaiting: false });
+    await waitFor(() => expect(text()).toContain('8.3 % 300 onInit,onDataUpdated,onDataUpdated'));
+    show({ picture: load(8.25), isWaiting: false, width: 450 });
+    await waitFor(() => expect(text()).toMatch(/ 450 .*onResize$/));
+  });
+
+  test('begins anew where it is about another entity', async () => {
+    const script = `
+      let times = 0;
+      self.onInit = () => { times += 1; self.ctx.$container.append(self.ctx.data[0].datasource.name + times + ' '); };
+      self.onDestroy = () => self.ctx.showInfoToast('Gone');`;
+    const descriptor = { type: 'latest', templateHtml: '<b>Of </b>', controllerScript: script };
+    const { show } = draw(descriptor, {}, { picture: load(1) });
+    await waitFor(() => expect(text()).toBe('Of Boiler1'));
+    show({ picture: pictureOf({ load: { value: 2 } }, { name: 'Tank' }) });
+    await waitFor(() => expect(text()).toBe('Of Tank1'));
+    await waitFor(() => expect(toasts.shown.map(({ message }) => message)).toEqual([{ text: 'Gone' }]));
+  });
+
+  test('calls its device, and hears why it does not answer', async () => {
+    const calls: unknown[] = [];
+    draw(
+      {
+        type: 'rpc',
+        controllerScript: `
+          self.onInit = () => {
+            const say = (said) => self.ctx.$container.append(said + ' ');
+            self.ctx.controlApi.sendTwoWayCommand('get', { at: 1 }, 700).subscribe((answer) => say(answer.level));
+            self.ctx.controlApi.sendOneWayCommand('set').subscribe(() => say('set'), (e) => say(e.status + e.message));
+          };`,
+      },
+      {
+        async call(call) {
+          calls.push(call);
+          if (call.isOneWay) throw new ApiError({ status: 409, shown: { text: 'away' } });
+          return { level: 12 };
+        },
+      },
+    );
+    await waitFor(() => expect(text()).toContain('12'));
+    expect(text()).toContain('409The device is not connected');
+    expect(calls).toEqual([
+      { method: 'get', params: { at: 1 }, timeout: 700, isOneWay: false },
+      { method: 'set', params: null, isOneWay: true },
+    ]);
+  });
+
+  test('goes to other states, starts the actions it is set up with, says things and zooms', async () => {
+    const open = vi.fn();
+    const started = vi.fn();
+    const zoom = vi.fn();
+    const setTitle = vi.fn();
+    const states: WidgetStates = {
+      stack: () => [{ id: 'root', params: { entityId: { entityType: 'DEVICE', id: 'd1' } } }],
+      open,
+      update: vi.fn(),
+      back: vi.fn(),
+      reset: vi.fn(),
+    };
+    draw(
+      {
+        type: 'static',
+        templateHtml: '<button id="open">Open</button>',
+        controllerScript: `
+          self.onInit = () => {
+            const { stateController, actionsApi } = self.ctx;
+            stateController.openState('room', { of: stateController.getEntityId().id, from: stateController.getStateId() });
+            self.ctx.$container.on('click', (event) => actionsApi.elementClick(event));
+            $('button').trigger('click');
+            actionsApi.handleWidgetAction({}, { name: 'of nobody', type: 'custom', customFunction: 'alert(1)' });
+            self.ctx.showWarnToast('Careful', 3000);
+            self.ctx.timewindowFunctions.onUpdateTimewindow(1, 2);
+            self.ctx.widgetTitle = 'Another';
+            self.ctx.updateWidgetParams();
+          };`,
+      },
+      { states, act: started, zoom, setTitle },
+    );
+    await waitFor(() => expect(setTitle).toHaveBeenCalledWith('Another'));
+    expect(open).toHaveBeenCalledExactlyOnceWith('room', { of: 'd1', from: 'root' }, false);
+    expect(started.mock.calls.map(([action]) => action.name)).toEqual(['open']);
+    expect(toasts.shown).toMatchObject([{ type: 'warn', message: { text: 'Careful' }, duration: 3000 }]);
+    expect(zoom).toHaveBeenCalledExactlyOnceWith({ startTs: 1, endTs: 2 });
+  });
+
+  test('saves with the rights of who looks', async () => {
+    const save = vi.fn(async () => undefined);
+    draw(
+      {
+        type: 'static',
+        controllerScript: `
+          self.onInit = () => {
+            const { attributeService } = self.ctx.$scope.$injector.get(self.ctx.servicesMap.get('attributeService'))
+              ? self.ctx : {};
+            const of = { entityType: 'DEVICE', id: '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10' };
+            // Nobody listens to this one: nothing is asked.
+            attributeService.saveEntityAttributes(of, 'SERVER_SCOPE', [{ key: 'b', value: 2 }]);
+            self.ctx.rxjs.forkJoin([
+              attributeService.saveEntityAttributes(of, 'SHARED_SCOPE', [{ key: 'a', value: 1 }]),
+              attributeService.saveEntityTimeseries(of, 'any', [{ key: 'load', value: 5 }]),
+            ]).subscribe(() => self.ctx.$container.text('saved'));
+            attributeService.saveEntityAttributes(of, 'NO_SCOPE', []).subscribe(null, () => document.title = 'refused');
+          };`,
+      },
+      { save },
+    );
+    const of = { entityType: 'DEVICE', id: '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10' };
+    await waitFor(() => expect(text()).toBe('saved'));
+    await waitFor(() => expect(played.frames[0]?.window.document.title).toBe('refused'));
+    expect(save.mock.calls).toEqual([
+      [of, 'SHARED_SCOPE', { a: 1 }],
+      [of, 'timeseries', { load: 5 }],
+    ]);
+  });
+
+  test('says by name what cannot be had, and where its script failed', async () => {
+    draw({
+      type: 'static',
+      templateHtml: '<div *ngIf="x"><mat-icon>home</mat-icon>{{ title }}</div>',
+      resources: [{ url: '/module.js', isModule: true }],
+      controllerScript: 'self.onInit = () => {\n  self.ctx.http.get("/api/user");\n};',
+    });
+    await screen.findByText(/line 2: Error: ctx\.http is not available here/);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Parts of the template are for Angular, which does not run here: {{ title }}  *ngIf  mat-icon',
+      '/module.js is a module for Angular, which does not run here',
+      'ctx.http is not available here',
+      expect.stringContaining('failed in onInit'),
+    ]);
+  });
+
+  test('says when its script cannot be read', async () => {
+    draw({ type: 'static', controllerScript: 'self.onInit = () => {' });
+    const said = await screen.findByRole('listitem');
+    expect(said.textContent).toMatch(/^The script of the widget failed in controllerScript: SyntaxError/);
+  });
+});
+
+describe('a widget that never returns', () => {
+  test('ends with all others, which come back, and says so', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    const script = 'self.onInit = () => self.ctx.$container.append("here");';
+    draw({ type: 'static', controllerScript: script }, {}, { title: 'Good' });
+    draw(
+      { type: 'static', controllerScript: `${script} window.hang = () => setTimeout(() => {}, 0);` },
+      {},
+      { title: 'Bad' },
+    );
+    await until(() => text(0) === 'here' && text(1) === 'here');
+    const [good, bad] = played.frames;
+    // Its timer begins, and never ends: nothing that is on the one thread of all frames answers from then on.
+    bad?.window.eval('hang()');
+    for (const frame of played.frames) frame.hang({ afterSaid: frame === bad ? 1 : 0 });
+    for (let second = 0; second < 6; second += 1) {
+      await settle();
+      act(() => void vi.advanceTimersByTime(1000));
+    }
+    await until(() => screen.queryByText('This widget ran too long and was stopped') !== null);
+    expect([good, bad].map((frame) => frame?.element.isConnected)).toEqual([false, false]);
+    const titles = () => played.frames.map(({ element }) => element.title);
+    await until(() => titles().length === 3 && text() === 'here');
+    expect(titles()).toEqual(['Good', 'Bad', 'Good']);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Start again' }));
+    await until(() => titles().length === 4 && text() === 'here');
+    expect(titles().at(-1)).toBe('Bad');
+    expect(screen.queryByText('This widget ran too long and was stopped')).toBeNull();
+  });
+});
+
+/** Lets the ports of the frames deliver what was said. */
+const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
+
+/** Waits for what comes, and has the clock of the test go on meanwhile. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 400 && !isSo(); turn += 1) {
+    await settle();
+    act(() => void vi.advanceTimersByTime(20));
+  }
+  expect(isSo()).toBe(true);
+}
