@@ -107,6 +107,7 @@ export interface CommandIds {
   'dashboard.save-as-new': true;
   'dashboard.set-filter': true;
   'dashboard.set-window': true;
+  'dashboard.settings': true;
   'dashboard.start-editing': true;
   'dashboard.stop-editing': true;
   'dashboard.switch': true;
@@ -224,6 +225,10 @@ export interface CommandIds {
   'import.stop': true;
   'journal.copy-last': true;
   'language.set': true;
+  'layout.add-right': true;
+  'layout.remove-right': true;
+  'layout.right-settings': true;
+  'layout.settings': true;
   'macro.delete': true;
   'macro.discard': true;
   'macro.export': true;

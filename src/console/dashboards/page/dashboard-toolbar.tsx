@@ -65,7 +65,11 @@ export function DashboardToolbar({
         <CommandButton command="dashboard.export" entities={entities} iconOnly />
       )}
       <CommandButton command="dashboard.full-screen" iconOnly />
-      {isEdit ? <EditTools /> : <CommandButton command="dashboard.start-editing" iconOnly />}
+      {isEdit ? (
+        <EditTools hasRight={view.state.layouts.right !== undefined} />
+      ) : (
+        <CommandButton command="dashboard.start-editing" iconOnly />
+      )}
       {!isEdit && settings.showDashboardsSelect && (
         <OtherDashboards dashboard={dashboard} title={view.dashboard.title} />
       )}

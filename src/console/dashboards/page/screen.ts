@@ -35,6 +35,7 @@ export const dashboardScreen: Screen = {
         import('../edit/draft-commands.ts').then((part) => part.draftCommands),
         import('../edit/edit-commands.ts').then((part) => part.editCommands),
         import('../edit/grid-commands.ts').then((part) => part.gridCommands),
+        import('../edit/part-commands.ts').then((part) => part.partCommands),
         import('../edit/save-commands.ts').then((part) => part.saveCommands),
         import('../edit/transfer/transfer-commands.ts').then((part) => part.transferCommands),
         import('./state-commands.ts').then((part) => part.stateCommands),
