@@ -62,7 +62,7 @@ export interface PredicateInfo {
   userInfo?: FilterUserInfo | null | undefined;
 }
 
-export const PredicateInfo: z.ZodMiniType<PredicateInfo> = z.looseObject({
+export const PredicateInfo: z.ZodMiniType<PredicateInfo, PredicateInfo> = z.looseObject({
   keyFilterPredicate: z.union([
     SimplePredicate,
     z.looseObject({

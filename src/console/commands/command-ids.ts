@@ -29,6 +29,7 @@ export interface CommandIds {
   'alarm.toggle-major': true;
   'alarm.toggle-minor': true;
   'alarm.toggle-warning': true;
+  'alias.create': true;
   'api-usage.group': true;
   'api-usage.refresh': true;
   'api-usage.set-window': true;
@@ -81,6 +82,7 @@ export interface CommandIds {
   'customer.list-users': true;
   'customer.open': true;
   'customer.set-attributes': true;
+  'dashboard.aliases': true;
   'dashboard.assign': true;
   'dashboard.assign-here': true;
   'dashboard.begin-here': true;
@@ -92,11 +94,13 @@ export interface CommandIds {
   'dashboard.drop-draft': true;
   'dashboard.edit': true;
   'dashboard.export': true;
+  'dashboard.filters': true;
   'dashboard.full-screen': true;
   'dashboard.import': true;
   'dashboard.make-private': true;
   'dashboard.make-public': true;
   'dashboard.manage-customers': true;
+  'dashboard.manage-states': true;
   'dashboard.open': true;
   'dashboard.public-link': true;
   'dashboard.redo': true;
@@ -173,6 +177,7 @@ export interface CommandIds {
   'entity-view.unassign': true;
   'event.filter-time': true;
   'event.filter-type': true;
+  'filter.create': true;
   'fullscreen.toggle': true;
   'go.alarms': true;
   'go.api-usage': true;
@@ -292,9 +297,13 @@ export interface CommandIds {
   'settings-sms.test': true;
   'state.back': true;
   'state.copy': true;
+  'state.create': true;
+  'state.delete': true;
   'state.duplicate': true;
+  'state.edit': true;
   'state.export': true;
   'state.import': true;
+  'state.make-root': true;
   'state.open': true;
   'state.paste': true;
   'state.root': true;

@@ -26,3 +26,12 @@ export function ownNames<V>(nameOf: (value: V) => string, { missing, taken }: Na
     z.refine<V[]>((values) => duplicateNames(values.map(nameOf)).length === 0, { error: taken }),
   ] as const;
 }
+
+/** A name that none of the others has; spaces around it are taken off. */
+export function ownName(others: () => readonly string[], { missing, taken }: NameErrors) {
+  return z.string().check(
+    z.trim(),
+    z.minLength(1, { error: missing }),
+    z.refine((name) => nameErrorOf(name, others(), { missing, taken }) === undefined, { error: taken }),
+  );
+}

@@ -70,6 +70,15 @@ export function withRootState(document: DashboardDocument, id: string): Dashboar
   );
 }
 
+/** The dashboard with its states in this order, with those that are not named behind them. */
+export function withStateOrder(document: DashboardDocument, ids: readonly string[]): DashboardDocument {
+  const states = statesOf(document);
+  const before = Object.keys(states);
+  const after = [...new Set([...ids.filter((id) => Object.hasOwn(states, id)), ...before])];
+  if (after.every((id, place) => id === before[place])) return document;
+  return withStates(document, Object.fromEntries(after.map((id) => [id, states[id]])));
+}
+
 function statesOf({ configuration }: DashboardDocument): JsonObject {
   return jsonObject(configuration.states);
 }

@@ -24,6 +24,11 @@ export function stateLinksOf(widget: unknown): Set<string> {
   return states;
 }
 
+/** Whether an action goes to this state of the dashboard that it is in. */
+export function leadsToState(action: unknown, id: string): boolean {
+  return isJsonObject(action) && TO_OWN_STATES.includes(action.type) && action.targetDashboardStateId === id;
+}
+
 function withLink(action: unknown, change: (state: string) => string): unknown {
   if (!isJsonObject(action) || !TO_OWN_STATES.includes(action.type)) return action;
   const { targetDashboardStateId: state } = action;

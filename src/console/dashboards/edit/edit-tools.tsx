@@ -7,6 +7,9 @@ export function EditTools({ hasRight }: { hasRight: boolean }) {
   return (
     <>
       <CommandButton command="widget.add" iconOnly />
+      <CommandButton command="dashboard.manage-states" iconOnly />
+      <CommandButton command="dashboard.aliases" iconOnly />
+      <CommandButton command="dashboard.filters" iconOnly />
       <CommandButton command="dashboard.settings" iconOnly />
       <CommandButton command="layout.settings" iconOnly />
       {hasRight ? (

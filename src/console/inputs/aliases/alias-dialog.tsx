@@ -10,6 +10,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { nameErrorOf } from '../own-names.ts';
 import { AliasFilterField } from './alias-filter-field.tsx';
 import { ALIAS_NAME_ERRORS, WholeAliasFilter } from './alias-rules.ts';
+import type { Found } from './finds-any.ts';
 
 /** What aliases are written with. */
 export interface AliasOptions {
@@ -18,6 +19,8 @@ export interface AliasOptions {
   entityTypes?: readonly EntityType[];
   /** Whether a filter finds an entity; a failure counts as none. */
   findsAny(filter: AliasFilter): Promise<boolean>;
+  /** How many entities a filter finds, which is said beside it. Rejects when that cannot be asked. */
+  countFound?(filter: AliasFilter, signal: AbortSignal): Promise<Found>;
   /** The titles of the widgets that use an alias, which then cannot be removed. */
   usedBy?(alias: EntityAlias): readonly string[];
 }

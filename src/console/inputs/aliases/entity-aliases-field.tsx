@@ -6,6 +6,7 @@ import { NamedRows } from '../named-rows.tsx';
 import { AliasDialog, type AliasOptions } from './alias-dialog.tsx';
 import { ALIAS_NAME_ERRORS } from './alias-rules.ts';
 import { writtenAlias } from './alias-texts.ts';
+import { FoundCount } from './found-count.tsx';
 
 /** A row per alias: its name, what it means, whether it stands for all or one, and buttons to write and remove it. */
 export function EntityAliasesField({
@@ -22,7 +23,17 @@ export function EntityAliasesField({
       nthName="alias.nth-name"
       none={t('alias.none')}
       addLabel={t('alias.add')}
-      summaryOf={({ filter }) => writtenAlias(filter, t)}
+      summaryOf={({ filter }) => (
+        <>
+          {writtenAlias(filter, t)}
+          {options.countFound && (
+            <>
+              {' · '}
+              <FoundCount filter={filter} count={options.countFound} />
+            </>
+          )}
+        </>
+      )}
       tick={{
         label: t('alias.resolve-multiple'),
         isTicked: ({ filter }) => filter.resolveMultiple ?? false,

@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, '../../../..');
 
 /** Where the mouse does what a command without a place does. */
 const BY_MOUSE: Readonly<Record<string, string>> = {
+  'alias.create': 'the aliases of a dashboard that is edited',
   'api-usage.set-window': 'the window of time above the charts',
   'audit-log.show-all': 'the filters above the list',
   'audit-log.today': 'the window of time above the list',
@@ -21,6 +22,7 @@ const BY_MOUSE: Readonly<Record<string, string>> = {
   'details.enter-list': 'a click on the list',
   'details.next-tab': 'the tabs',
   'details.previous-tab': 'the tabs',
+  'filter.create': 'the filters of a dashboard that is edited',
   'go.gallery-inputs': 'the palette, by its button in the toolbar: for those who write screens',
   'go.gallery-widgets': 'the palette, by its button in the toolbar: for those who write screens',
   'go.home': 'the first entry of the side menu',
@@ -32,6 +34,10 @@ const BY_MOUSE: Readonly<Record<string, string>> = {
   'pane.next': 'a click on the pane',
   'pane.previous': 'a click on the pane',
   'progress.cancel': 'Cancel in the panel of what runs',
+  'state.create': 'Manage states in the toolbar of a dashboard that is edited',
+  'state.delete': 'Manage states in the toolbar of a dashboard that is edited',
+  'state.edit': 'Manage states in the toolbar of a dashboard that is edited',
+  'state.make-root': 'Manage states in the toolbar of a dashboard that is edited',
   'state.root': 'the first state of those that led to this one',
   'table.clear': 'Clear search, the boxes of rows, and the button that closes the details',
   'table.column-left': 'a click on a row: a column is current for the keyboard only',

@@ -4,8 +4,8 @@ import { formatList } from '../../../i18n/format-list.ts';
 import { withoutRightLayout, withRightLayout } from '../../document/layout-edits.ts';
 import { theDashboard, WHILE_EDITING } from '../../open/on-dashboard.ts';
 import { shownDashboard } from '../../open/shown-dashboard.ts';
-import { edit } from '../edit.ts';
-import { lostWidgets } from '../lost-widgets.ts';
+import { edit } from '../changes/edit.ts';
+import { lostWidgets } from '../changes/lost-widgets.ts';
 
 const hasRight = () => shownDashboard()?.view().state.layouts.right !== undefined;
 

@@ -50,7 +50,7 @@ export function gridParams(stored: () => GridSettings | undefined, shown: () => 
       z.refine(
         (value) => value === stored()?.[name] || (isWithin(value, least, most) && value % step === 0),
         {
-          error: `layout.${KEYS[name]}-range`,
+          error: RANGES[name],
         },
       ),
     );
@@ -114,7 +114,11 @@ export function gridParams(stored: () => GridSettings | undefined, shown: () => 
   };
 }
 
-const KEYS = { columns: 'columns', margin: 'margin', mobileRowHeight: 'mobile-row-height' } as const;
+const RANGES = {
+  columns: 'layout.columns-range',
+  margin: 'layout.margin-range',
+  mobileRowHeight: 'layout.mobile-row-height-range',
+} as const;
 
 function isWithin(value: number, least: number, most: number): boolean {
   return value >= least && value <= most;

@@ -15,7 +15,7 @@ import { withGridSettings } from '../../document/layout-edits.ts';
 import { layoutAt } from '../../document/read-document.ts';
 import { theDashboard, WHILE_EDITING } from '../../open/on-dashboard.ts';
 import { shownDashboard } from '../../open/shown-dashboard.ts';
-import { edit } from '../edit.ts';
+import { edit } from '../changes/edit.ts';
 import { changedMembers } from './changed-members.ts';
 import { Colour, gridAnswers, gridParams } from './grid-params.ts';
 import { pageAnswers, pageChanges, type SHOWN_PARTS } from './page-settings.ts';

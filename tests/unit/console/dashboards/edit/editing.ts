@@ -22,6 +22,14 @@ const card = (title: string, more: object = {}) => ({
   config: { title, ...more },
 });
 
+/** Ids of aliases; other than these are given new ones. */
+export const ALIAS = Object.fromEntries(
+  ['pump', 'mixer', 'tank', 'spare', 'strange'].map((name, at) => [
+    name,
+    `0000000${at}-7a01-11eb-8f2e-3f1c2d6a9b10`,
+  ]),
+) as Record<'pump' | 'mixer' | 'tank' | 'spare' | 'strange', string>;
+
 const place = (row: number, col = 0) => ({ row, col, sizeX: 8, sizeY: 4 });
 const layout = (widgets: object, more: object = {}) => ({
   widgets,
@@ -40,11 +48,16 @@ export const waterworks = {
   configuration: {
     settings: { stateControllerId: 'entity', ofOthers: 7 },
     entityAliases: {
-      pump: { id: 'pump', alias: 'Pump', filter: { type: 'deviceType', deviceType: 'pump' }, ofOthers: 1 },
-      mixer: { id: 'mixer', alias: 'Mixer', filter: { type: 'stateEntity' } },
-      tank: { id: 'tank', alias: 'Tank', filter: { type: 'assetType', assetType: 'tank' } },
-      spare: { id: 'spare', alias: 'Spare', filter: { type: 'apiUsageState' } },
-      strange: { id: 'strange', alias: 'Strange', filter: { type: 'ofTomorrow' } },
+      [ALIAS.pump]: {
+        id: ALIAS.pump,
+        alias: 'Pump',
+        filter: { type: 'deviceType', deviceType: 'pump' },
+        ofOthers: 1,
+      },
+      [ALIAS.mixer]: { id: ALIAS.mixer, alias: 'Mixer', filter: { type: 'stateEntity' } },
+      [ALIAS.tank]: { id: ALIAS.tank, alias: 'Tank', filter: { type: 'assetType', assetType: 'tank' } },
+      [ALIAS.spare]: { id: ALIAS.spare, alias: 'Spare', filter: { type: 'apiUsageState' } },
+      [ALIAS.strange]: { id: ALIAS.strange, alias: 'Strange', filter: { type: 'ofTomorrow' } },
     },
     filters: {
       busy: {
@@ -67,11 +80,13 @@ export const waterworks = {
     },
     widgets: {
       load: card('Load', {
-        datasources: [{ type: 'entity', entityAliasId: 'pump', filterId: 'busy', dataKeys: [loadKey] }],
+        datasources: [{ type: 'entity', entityAliasId: ALIAS.pump, filterId: 'busy', dataKeys: [loadKey] }],
         ...goTo('one'),
       }),
-      alarms: card('Alarms', { alarmSource: { type: 'entity', entityAliasId: 'tank', filterId: 'busy' } }),
-      knob: card('Knob', { targetDeviceAliasIds: ['mixer'] }),
+      alarms: card('Alarms', {
+        alarmSource: { type: 'entity', entityAliasId: ALIAS.tank, filterId: 'busy' },
+      }),
+      knob: card('Knob', { targetDeviceAliasIds: [ALIAS.mixer] }),
       about: card('About it'),
       beside: card('Beside'),
     },

@@ -1,6 +1,6 @@
-import type { DashboardDocument } from '../document/dashboard-document.ts';
-import { readDocument } from '../document/read-document.ts';
-import { widgetTitle } from '../open/widget-title.ts';
+import type { DashboardDocument } from '../../document/dashboard-document.ts';
+import { readDocument } from '../../document/read-document.ts';
+import { widgetTitle } from '../../open/widget-title.ts';
 
 /** What people know the widgets by that a dashboard has before a change and not after. */
 export function lostWidgets(before: DashboardDocument, after: DashboardDocument): string[] {
