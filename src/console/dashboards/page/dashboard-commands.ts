@@ -26,14 +26,15 @@ import { RunError } from '../../commands/command-error.ts';
 import { param } from '../../commands/param.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { text } from '../../inputs/text.ts';
-import { timeWindow } from '../../inputs/time/time-window.tsx';
 import { readWindow, storedWindow } from '../../time/stored-window.ts';
+import { isControlDisabled } from '../../time/window-control.ts';
 import { currentPath, navigate } from '../../ui/navigation.ts';
 import { withTimewindow } from '../document/dashboard-edits.ts';
 import { ON_DASHBOARD, theDashboard } from '../open/on-dashboard.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { shownDashboard } from '../open/shown-dashboard.ts';
 import { windowUse } from '../open/window-use.ts';
+import { sharedWindow } from './shared-window.tsx';
 
 const USE = windowUse(true);
 /** So many entities are offered for an alias. */
@@ -48,11 +49,12 @@ export const dashboardCommands: readonly Command[] = [
     description: 'dashboard.set-window-description',
     icon: mdiClockOutline,
     keys: ['w'],
+    enabled: () => mayChooseWindow() || 'dashboard.window-hidden',
     params: z.object({
       window: param(Timewindow, {
         title: 'timewindow.time-window',
         description: 'dashboard.set-window-description',
-        input: timeWindow(USE),
+        input: sharedWindow,
       }),
     }),
     initial: () => ({ window: storedWindow(theDashboard().view().window, undefined) }),
@@ -190,6 +192,12 @@ export const dashboardCommands: readonly Command[] = [
     },
   }),
 ];
+
+/** Whether editors have left anything of the time to viewers, or it is edited. */
+function mayChooseWindow(): boolean {
+  const view = shownDashboard()?.view();
+  return !!view && !isControlDisabled(view.window, { ...windowUse(true, view.isEdit), isDisabled: false });
+}
 
 interface OfferedEntity {
   aliasId: string;

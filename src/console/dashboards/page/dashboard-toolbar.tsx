@@ -42,7 +42,7 @@ export function DashboardToolbar({
       aria-label={t('dashboard.toolbar')}
       className="flex shrink-0 flex-wrap items-center gap-1 border-b border-line bg-raised px-2 py-1"
     >
-      <div className="flex min-w-0 flex-1 items-center gap-2">
+      <div className="flex min-w-0 flex-1 items-center gap-2 max-sm:basis-full">
         {isEdit && <TitleField dashboard={dashboard} />}
         <WhereOneIs view={view} />
       </div>
@@ -50,7 +50,7 @@ export function DashboardToolbar({
       {(isEdit || settings.showDashboardTimewindow) && (
         <TimeWindowField
           bare
-          use={windowUse(true)}
+          use={windowUse(true, isEdit)}
           label={t('timewindow.time-window')}
           name="dashboard-window"
           value={storedWindow(view.window, undefined)}

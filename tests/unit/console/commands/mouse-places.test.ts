@@ -34,8 +34,6 @@ const BY_MOUSE: Readonly<Record<string, string>> = {
   'pane.next': 'a click on the pane',
   'pane.previous': 'a click on the pane',
   'progress.cancel': 'Cancel in the panel of what runs',
-  'state.create': 'Manage states in the toolbar of a dashboard that is edited',
-  'state.delete': 'Manage states in the toolbar of a dashboard that is edited',
   'state.edit': 'Manage states in the toolbar of a dashboard that is edited',
   'state.make-root': 'Manage states in the toolbar of a dashboard that is edited',
   'state.root': 'the first state of those that led to this one',

@@ -6,6 +6,7 @@ import { partCommands } from '../../../../../src/console/dashboards/edit/part-co
 import { createDashboardHub } from '../../../../../src/console/dashboards/hub/dashboard-hub.ts';
 import { OpenDashboard } from '../../../../../src/console/dashboards/open/open-dashboard.ts';
 import { showDashboard } from '../../../../../src/console/dashboards/open/shown-dashboard.ts';
+import { dashboardCommands } from '../../../../../src/console/dashboards/page/dashboard-commands.ts';
 import { dashboardUser } from '../../../../../src/console/dashboards/page/dashboard-user.ts';
 import { stateCommands } from '../../../../../src/console/dashboards/page/state-commands.ts';
 import { resetStack } from '../../../../../src/console/dashboards/states/state-stack.ts';
@@ -110,7 +111,7 @@ export async function editing(
   answers: Record<string, Answer> = {},
 ) {
   beUser('TENANT_ADMIN');
-  const withdraw = register(...editCommands, ...partCommands, ...stateCommands);
+  const withdraw = register(...dashboardCommands, ...editCommands, ...partCommands, ...stateCommands);
   fakePlatform({
     'GET /api/dashboard/serverTime': () => json(Date.now()),
     'GET /api/dashboard/maxDatapointsLimit': () => json(5000),

@@ -145,3 +145,25 @@ describe('The layouts of a state', () => {
     expect(configuration().states.one.layouts.main.gridSettings.columns).toBe(24);
   });
 });
+
+test('The time of a dashboard is changed as one step, with what viewers may not change of it', async () => {
+  const { configuration, dashboard, steps } = await edited();
+  const window = {
+    ofOthers: 1,
+    selectedTab: 1,
+    history: { historyType: 0, timewindowMs: 3_600_000 },
+    hideInterval: true,
+    hideAggregation: true,
+    hideAggInterval: true,
+  } as const;
+  await script('dashboard.set-window', { window });
+  expect(configuration()).toMatchObject({
+    timewindow: { selectedTab: 1, history: { timewindowMs: 3_600_000 }, hideInterval: true },
+  });
+  expect(steps()).toEqual([{ key: 'timewindow.set' }]);
+  dashboard.stopEditing();
+  await expect(script('dashboard.set-window', { window })).rejects.toThrow(/window-hidden/);
+  dashboard.startEditing();
+  await script('dashboard.undo');
+  expect(dashboard.view().window.hideInterval).toBe(false);
+});
