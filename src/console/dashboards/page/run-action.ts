@@ -102,6 +102,9 @@ function openOther(
   else navigate(address);
 }
 
+/** What functions name that show something of their own: they need a page to do so. */
+const SHOWS_DIALOG = /\bcustomDialog\b/;
+
 async function runCustom(
   dashboard: OpenDashboard,
   widgetId: string,
@@ -109,8 +112,13 @@ async function runCustom(
   action: WidgetAction,
   occasion: Occasion,
 ): Promise<void> {
+  const { config, type: kind = 'static' } = dashboard.dashboard.widgets.get(widgetId) ?? {};
+  if (action.type === 'customPretty' && SHOWS_DIALOG.test(action.customFunction ?? '')) {
+    const { runActionInDialog } = await import('../../widgets/registry/custom-widgets.ts');
+    const { picture } = dashboard.feedOf(widgetId).shown();
+    return await runActionInDialog({ action, occasion, kind, config: config ?? {}, picture, host });
+  }
   const { customWishes } = await import('./custom-action.ts');
-  const config = dashboard.dashboard.widgets.get(widgetId)?.config;
   const { stack } = dashboard.view();
   const { authUser } = session;
   const wishes = await customWishes(

@@ -1,4 +1,5 @@
 import type { WidgetDescriptor } from '../../../model/widget.ts';
+import type { WidgetAction } from '../../../model/widget-action.ts';
 import type { Program, Resource } from './page/protocol.ts';
 
 interface StoredResource {
@@ -14,6 +15,17 @@ export function programOf(descriptor: WidgetDescriptor): Program {
     css: templateCss ?? '',
     script: controllerScript ?? '',
     resources: resourcesOf(resources),
+  };
+}
+
+/** What an action has somebody run that shows something of its own. */
+export function programOfAction(action: WidgetAction): Program {
+  const { customHtml, customCss, customFunction, customResources } = action;
+  return {
+    html: customHtml ?? '',
+    css: customCss ?? '',
+    script: customFunction ?? '',
+    resources: resourcesOf(customResources),
   };
 }
 
