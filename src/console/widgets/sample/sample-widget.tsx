@@ -22,7 +22,8 @@ export function SampleWidget({
   size: { width: number; height: number };
 }) {
   const t = useTranslate();
-  const Widget = useMemo(() => loadable(widget.load), [widget]);
+  const { load } = widget;
+  const Widget = useMemo(() => loadable(load), [load]);
   const [header, setHeader] = useState<HTMLElement | null>(null);
   const [ownTitle, setTitle] = useState<string>();
   const [problem, setProblem] = useState<Shown>();

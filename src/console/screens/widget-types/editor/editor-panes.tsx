@@ -8,7 +8,6 @@ import { SCRIPT_LAYOUT, tidy } from '../../../inputs/code/tidy.ts';
 import { FullscreenBox } from '../../../ui/fullscreen-box.tsx';
 import { useUrlParam } from '../../../ui/navigation.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { hasSameProgram } from './draft.ts';
 import { EditorPreview } from './editor-preview.tsx';
 import { ResourceRows } from './resource-rows.tsx';
 import type { EditorView, WidgetEditor } from './widget-editor.ts';
@@ -75,7 +74,7 @@ export function EditorPanes({ editor, view }: { editor: WidgetEditor; view: Edit
   const { draft, ran } = view;
   useEffect(() => {
     if (draft === ran) return;
-    const timer = setTimeout(() => editor.run(), hasSameProgram(draft, ran) ? 0 : REST);
+    const timer = setTimeout(() => editor.run(), REST);
     return () => clearTimeout(timer);
   }, [editor, draft, ran]);
 

@@ -16,6 +16,8 @@ export interface EditorView {
   readonly draft: Draft;
   /** What the preview shows. */
   readonly ran: Draft;
+  /** How often it ran: each is a new beginning. */
+  readonly runs: number;
   readonly isDirty: boolean;
   /** Whether this user may save it under its own name. */
   readonly isOwn: boolean;
@@ -30,6 +32,7 @@ export class WidgetEditor {
   #stored: WidgetType;
   #draft: Draft;
   #ran: Draft;
+  #runs = 0;
   #isTried = false;
   #isFull = false;
   #view: EditorView;
@@ -59,6 +62,7 @@ export class WidgetEditor {
   /** Shows in the preview what is written now. */
   run(): void {
     this.#ran = this.#draft;
+    this.#runs += 1;
     this.#changed();
   }
 
@@ -150,6 +154,7 @@ export class WidgetEditor {
       stored: this.#stored,
       draft: this.#draft,
       ran: this.#ran,
+      runs: this.#runs,
       isDirty: !same(this.#draft, draftOf(this.#stored)),
       isOwn: !isSystem || session.authUser?.authority === 'SYS_ADMIN',
       problems: this.#isTried ? problemsOf(this.#draft) : {},

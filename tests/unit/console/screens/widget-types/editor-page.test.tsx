@@ -180,9 +180,15 @@ describe('the editor of a type of widgets', () => {
     expect(saves()).toMatchObject([{ descriptor: { templateHtml: 'ours', templateCss: 'b {}' } }]);
   });
 
-  it('says where a program of its own cannot be shown', async () => {
+  it('runs a program of its own in a frame that reaches nothing, anew whenever that is wanted', async () => {
+    Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 400 });
     show({ typeId: TYPE });
-    expect(await screen.findByText('What a program of its own draws cannot be shown here.')).toBeDefined();
+    await field('HTML');
+    const frame = () => screen.getByRole('group', { name: 'Preview' }).querySelector('iframe');
+    await waitFor(() => expect(frame()?.getAttribute('sandbox')).toBe('allow-scripts'), { timeout: 10_000 });
+    const first = frame();
+    await run('widget-type.run');
+    await waitFor(() => expect([null, first]).not.toContain(frame()), { timeout: 10_000 });
   });
 
   it('takes resources by their addresses', async () => {
