@@ -264,9 +264,14 @@ function noticesOf(
   { needs }: WidgetWish,
   problems: readonly Shown[],
 ): Shown[] {
-  const notices = sources.flatMap(({ feed, nothing, comparedBy }): Shown[] => {
+  const notices = sources.flatMap(({ feed, nothing, comparedBy, aliasName, datasource }): Shown[] => {
     const problem = nothing ?? feed?.problem();
     if (problem) return [problem];
+    // Without a word, values of nothing would look like values.
+    if (!comparedBy && aliasName !== '' && feed?.rows()?.length === 0) {
+      const key = datasource.filterId ? 'dashboard.filter-nobody' : 'dashboard.alias-nobody';
+      return [{ key, values: { alias: aliasName } }];
+    }
     const left = comparedBy || needs.overflowIsFine || needs.singleEntity ? 0 : (feed?.left() ?? 0);
     const count = feed?.rows()?.length ?? 0;
     return left > 0

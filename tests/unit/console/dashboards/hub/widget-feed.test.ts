@@ -128,6 +128,19 @@ describe('the latest values', () => {
     expect(feed.shown().notices).toEqual([]);
   });
 
+  it.each([
+    ['of an alias of many that finds nobody', {}, 'dashboard.alias-nobody'],
+    ['of a filter that nobody passes', { filterId: 'busy' }, 'dashboard.filter-nobody'],
+  ])('%s: none, and the alias is named', async (_what, more, key) => {
+    want('latest', source('all', [LOAD], more));
+    const socket = await connected();
+    socket.receive(told(1, { data: page([]) }));
+    await vi.waitFor(() => expect(feed.shown().notices).toEqual([{ key, values: { alias: 'Machines' } }]));
+    socket.receive(told(1, { data: page([entity(PUMP, 'Pump 1', load('7'))]) }));
+    await shows('Load of Pump 1 7');
+    expect(feed.shown().notices).toEqual([]);
+  });
+
   it('pass through the function of their key, which knows the value before', async () => {
     const doubled = {
       ...LOAD,
