@@ -85,7 +85,7 @@ function WhereOneIs({ view }: { view: DashboardView }) {
     if (states.size < 2 && !view.isEdit) return null;
     return (
       <select
-        aria-label={t('dashboard.state')}
+        aria-label={t('dashboard.states')}
         className={`${controlClass} h-8 max-w-64`}
         value={view.state.id}
         onChange={({ target }) =>

@@ -1,4 +1,5 @@
 import type { SystemWidget } from '../contract/widget.ts';
+import { withTexts } from '../kit/with-texts.ts';
 
 /** The widgets of alarms. */
 export const alarmWidgets: readonly SystemWidget[] = [
@@ -7,6 +8,6 @@ export const alarmWidgets: readonly SystemWidget[] = [
     typeAlias: 'alarms_table',
     kind: 'alarm',
     needs: { ownRows: true, actionSources: { actionCellButton: 'many', rowClick: 'one' } },
-    load: async () => (await import('./alarms-table.tsx')).alarmsTable,
+    load: withTexts(async () => (await import('./alarms-table.tsx')).alarmsTable),
   },
 ];

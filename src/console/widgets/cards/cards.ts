@@ -1,4 +1,5 @@
 import type { SystemWidget } from '../contract/widget.ts';
+import { withTexts } from '../kit/with-texts.ts';
 import { entitiesTableNeeds } from '../table/entities-table-needs.ts';
 
 const bundleAlias = 'cards';
@@ -17,14 +18,14 @@ export const cards: readonly SystemWidget[] = [
     typeAlias: 'entities_hierarchy',
     kind: 'latest',
     needs: { dataKeysOptional: true, ownRows: true, actionSources: { nodeSelected: 'one' } },
-    load: async () => (await import('./entities-hierarchy.tsx')).entitiesHierarchy,
+    load: withTexts(async () => (await import('./entities-hierarchy.tsx')).entitiesHierarchy),
   },
   {
     bundleAlias,
     typeAlias: 'entities_table',
     kind: 'latest',
     needs: entitiesTableNeeds,
-    load: async () => (await import('../table/entities-table.tsx')).entitiesTable,
+    load: withTexts(async () => (await import('../table/entities-table.tsx')).entitiesTable),
   },
   {
     bundleAlias,
@@ -64,6 +65,6 @@ export const cards: readonly SystemWidget[] = [
     typeAlias: 'timeseries_table',
     kind: 'timeseries',
     needs: { actionSources: { actionCellButton: 'many', rowClick: 'one' } },
-    load: async () => (await import('./timeseries-table.tsx')).timeseriesTable,
+    load: withTexts(async () => (await import('./timeseries-table.tsx')).timeseriesTable),
   },
 ];

@@ -1,4 +1,5 @@
 import type { SystemWidget } from '../contract/widget.ts';
+import { withTexts } from '../kit/with-texts.ts';
 
 const bundleAlias = 'gateway_widgets';
 const oneEntity = { maxDatasources: 1, dataKeysOptional: true, singleEntity: true } as const;
@@ -10,7 +11,7 @@ export const gatewayWidgets: readonly SystemWidget[] = [
     typeAlias: 'gateway_configuration',
     kind: 'static',
     needs: {},
-    load: async () => (await import('./gateway-configuration.tsx')).gatewayConfiguration,
+    load: withTexts(async () => (await import('./gateway-configuration.tsx')).gatewayConfiguration),
   },
   {
     bundleAlias,
@@ -24,6 +25,6 @@ export const gatewayWidgets: readonly SystemWidget[] = [
     typeAlias: 'config_form_latest',
     kind: 'latest',
     needs: oneEntity,
-    load: async () => (await import('./one-gateway.tsx')).oneGateway,
+    load: withTexts(async () => (await import('./one-gateway.tsx')).oneGateway),
   },
 ];

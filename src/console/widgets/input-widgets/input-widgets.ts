@@ -1,4 +1,5 @@
 import type { NativeWidget, SystemWidget } from '../contract/widget.ts';
+import { withTexts } from '../kit/with-texts.ts';
 import type { InputScope } from './input-target.ts';
 
 const shared = { bundleAlias: 'input_widgets', kind: 'latest' } as const;
@@ -37,12 +38,12 @@ const oneValue = Object.entries(values).flatMap(([value, { load, isSeries, isPla
   const attribute = (scope: 'server' | 'shared'): SystemWidget => ({
     ...common,
     typeAlias: `update_${scope}_${value}_attribute`,
-    load: async () => (await load())[scope === 'server' ? 'SERVER_SCOPE' : 'SHARED_SCOPE'],
+    load: withTexts(async () => (await load())[scope === 'server' ? 'SERVER_SCOPE' : 'SHARED_SCOPE']),
   });
   const series = {
     ...common,
     typeAlias: `update_${value}_timeseries`,
-    load: async () => (await load()).timeseries,
+    load: withTexts(async () => (await load()).timeseries),
   };
   return [attribute('server'), attribute('shared'), ...(isSeries ? [series] : [])];
 });
@@ -53,7 +54,7 @@ export const inputWidgets: readonly SystemWidget[] = [
     ...shared,
     typeAlias: 'update_multiple_attributes',
     needs: {},
-    load: async () => (await withFields(import('./multiple-input.tsx'))).multipleInput,
+    load: withTexts(async () => (await withFields(import('./multiple-input.tsx'))).multipleInput),
   },
   {
     ...shared,

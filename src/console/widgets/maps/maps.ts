@@ -1,4 +1,5 @@
 import type { SystemWidget } from '../contract/widget.ts';
+import { withTexts } from '../kit/with-texts.ts';
 import type { MapProvider } from './map-settings.ts';
 
 const ACTIONS = { markerClick: 'one', polygonClick: 'one', tooltipAction: 'many' } as const;
@@ -41,7 +42,7 @@ export const maps: readonly SystemWidget[] = [
     typeAlias: 'test',
     kind: 'timeseries',
     needs: { ...needs, actionSources: { tooltipAction: 'one' } },
-    load: async () => (await import('./trip-map.tsx')).tripMap,
+    load: withTexts(async () => (await import('./trip-map.tsx')).tripMap),
   },
   latest('openstreetmap', 'openstreet-map'),
   latest('google_maps', 'google-map'),
