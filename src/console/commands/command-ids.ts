@@ -412,10 +412,12 @@ export interface CommandIds {
   'widget-type.toggle-cards': true;
   'widget-type.write': true;
   'widget.add': true;
+  'widget.close-drawer': true;
   'widget.copy': true;
   'widget.copy-reference': true;
   'widget.cut': true;
   'widget.duplicate': true;
+  'widget.edit': true;
   'widget.enter': true;
   'widget.export': true;
   'widget.focus': true;
@@ -425,6 +427,7 @@ export interface CommandIds {
   'widget.focus-up': true;
   'widget.full-screen': true;
   'widget.import': true;
+  'widget.keep-changes': true;
   'widget.leave': true;
   'widget.menu': true;
   'widget.move-down': true;
@@ -438,11 +441,14 @@ export interface CommandIds {
   'widget.place': true;
   'widget.previous': true;
   'widget.remove': true;
+  'widget.rename': true;
   'widget.resize-down': true;
   'widget.resize-left': true;
   'widget.resize-right': true;
   'widget.resize-up': true;
+  'widget.revert-changes': true;
   'widget.run-action': true;
+  'widget.set-config': true;
   'widget.set-window': true;
   'widget.toggle-line': true;
   'widgets-bundle.copy-id': true;

@@ -78,7 +78,7 @@ const parts = {
     'widgets/registry': 'widgets/contract widgets/*',
     'widgets/sample': `${ground} ${server} time aliases charts sandbox widgets/contract widgets/registry`,
     'dashboards/open': `${ground} ${server} time aliases ${actions} ${lists} ${dashboard}`,
-    'dashboards/edit': `${ground} ${server} time aliases charts ${actions} ${lists} frame sandbox ${dashboard} dashboards/open widgets/contract widgets/kit widgets/registry widgets/sample`,
+    'dashboards/edit': `${ground} ${server} time aliases charts ${actions} ${lists} frame entities/parts sandbox ${dashboard} dashboards/open widgets/contract widgets/kit widgets/registry widgets/sample`,
     'dashboards/page': `${ground} ${server} time aliases ${actions} ${lists} frame sandbox ${dashboard} dashboards/open dashboards/edit widgets/contract widgets/registry`,
     'screens/widget-gallery': `${ground} ${server} time aliases charts frame sandbox widgets/contract widgets/registry widgets/sample`,
     'screens/widget-types': library,

@@ -253,9 +253,9 @@ function withKeys(datasource: Datasource, most: number | undefined): Datasource 
 /** Whether other data is wanted, not only another drawing of the same. */
 function needsOther(before: WidgetWish, next: WidgetWish): boolean {
   if (before.kind !== next.kind || before.needs !== next.needs) return true;
-  if (before.config.datasources !== next.config.datasources) return true;
-  if (before.config.targetDeviceAliasIds !== next.config.targetDeviceAliasIds) return true;
-  if (comparisonOf(before.config) !== comparisonOf(next.config)) return true;
+  if (!sameParts(before.config.datasources, next.config.datasources)) return true;
+  if (!sameParts(before.config.targetDeviceAliasIds, next.config.targetDeviceAliasIds)) return true;
+  if (!sameParts(comparisonOf(before.config), comparisonOf(next.config))) return true;
   return next.kind === 'timeseries' && before.window !== next.window;
 }
 
@@ -279,6 +279,11 @@ function noticesOf(
       : [];
   });
   return [...notices, ...problems];
+}
+
+/** A configuration is read anew whenever something else of it has changed. */
+function sameParts(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 function sameTexts(one: readonly Shown[], other: readonly Shown[]): boolean {

@@ -11,6 +11,7 @@ import type { DashboardDocument } from '../document/dashboard-document.ts';
 import { type Change, changed, type History, newHistory } from '../document/history.ts';
 import { type MigrationMeans, migrate } from '../document/migrate.ts';
 import { type ReadDashboard, type ReadState, readDocument } from '../document/read-document.ts';
+import { sameJson } from '../document/same-json.ts';
 import type { DashboardHub } from '../hub/dashboard-hub.ts';
 import { createWidgetFeed, type WidgetFeed } from '../hub/widget-feed.ts';
 import {
@@ -324,7 +325,7 @@ export class OpenDashboard {
 
   #ownZoom(id: string, stored: unknown): Zoom {
     const known = this.#ownZooms.get(id);
-    if (known && known.stored === stored) return known.zoom;
+    if (known && sameJson(known.stored, stored)) return known.zoom;
     const { now, maxDataPoints } = this.hub.moment();
     const zoom = { shown: readWindow(stored, now, maxDataPoints).settings, original: undefined };
     this.#ownZooms.set(id, { stored, zoom });

@@ -2,6 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { loadable } from '../../ui/loadable.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { DrawerSlot } from '../edit/drawer/drawer-slot.tsx';
 import { NARROW } from '../open/narrow.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { DashboardToolbar } from './dashboard-toolbar.tsx';
@@ -60,6 +61,7 @@ export function DashboardView({
             className={isMobile ? 'absolute inset-0 z-10' : ''}
           />
         )}
+        <DrawerSlot dashboard={dashboard} />
       </div>
     </div>
   );

@@ -33,6 +33,7 @@ export const dashboardScreen: Screen = {
         import('./dashboard-commands.ts').then((part) => part.dashboardCommands),
         import('../edit/add/add-commands.ts').then((part) => part.addCommands),
         import('../edit/draft-commands.ts').then((part) => part.draftCommands),
+        import('../edit/drawer/drawer-commands.ts').then((part) => part.drawerCommands),
         import('../edit/edit-commands.ts').then((part) => part.editCommands),
         import('../edit/grid-commands.ts').then((part) => part.gridCommands),
         import('../edit/part-commands.ts').then((part) => part.partCommands),

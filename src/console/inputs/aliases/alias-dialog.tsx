@@ -28,18 +28,21 @@ export interface AliasOptions {
 /** Writes one alias; closes with it once its name is its own and its filter finds something. */
 export function AliasDialog({
   alias,
+  startName = '',
   otherNames,
   options,
   close,
 }: {
   /** The one to change; a new one without it. */
   alias?: EntityAlias | undefined;
+  /** What a new one is called at first. */
+  startName?: string;
   otherNames: readonly string[];
   options: AliasOptions;
   close(result?: EntityAlias): void;
 }) {
   const t = useTranslate();
-  const [name, setName] = useState(alias?.alias ?? '');
+  const [name, setName] = useState(alias?.alias ?? startName);
   const [filter, setFilter] = useState<AliasFilter | undefined>(alias?.filter);
   const [isTried, setTried] = useState(false);
   const [isChecking, setChecking] = useState(false);

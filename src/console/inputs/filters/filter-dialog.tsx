@@ -14,16 +14,19 @@ import { KeyFiltersField } from './key-filters-field.tsx';
 /** Writes one filter of a dashboard; closes with it once its name is its own and it filters a key. */
 export function FilterDialog({
   filter,
+  startName = '',
   otherNames,
   close,
 }: {
   /** The one to change; a new one without it. */
   filter?: DashboardFilter | undefined;
+  /** What a new one is called at first. */
+  startName?: string;
   otherNames: readonly string[];
   close(result?: DashboardFilter): void;
 }) {
   const t = useTranslate();
-  const [name, setName] = useState(filter?.filter ?? '');
+  const [name, setName] = useState(filter?.filter ?? startName);
   const [editable, setEditable] = useState(filter?.editable ?? true);
   const [keyFilters, setKeyFilters] = useState<KeyFilterInfo[]>(filter?.keyFilters ?? []);
   const [isTried, setTried] = useState(false);

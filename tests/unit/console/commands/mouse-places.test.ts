@@ -75,7 +75,9 @@ const BY_MOUSE: Readonly<Record<string, string>> = {
   'widget.resize-left': 'dragging the edges of the widget',
   'widget.resize-right': 'dragging the edges of the widget',
   'widget.resize-up': 'dragging the edges of the widget',
+  'widget.rename': 'the title among the settings of the widget',
   'widget.run-action': 'the buttons above the widget',
+  'widget.set-config': 'the fields beside the page: as JSON it is for scripts',
 };
 
 /** The ids in quotes in what draws something. */

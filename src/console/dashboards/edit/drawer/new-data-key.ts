@@ -1,0 +1,60 @@
+import type { DataKeyType } from '../../../../model/data-key.ts';
+import { withDefaults } from '../../../inputs/schema-form/defaults.ts';
+import { isRecord } from '../../../inputs/schema-form/path.ts';
+import { readForm } from '../../../inputs/schema-form/read-form.ts';
+import { PALETTE } from '../../../inputs/values/palette.ts';
+import { isJsonObject, type JsonObject, memberOf } from '../../document/json-object.ts';
+
+/** What a data key is made of that is added to a widget. */
+export interface WantedKey {
+  type: DataKeyType;
+  name: string;
+  label: string;
+  /** Of made-up values. */
+  funcBody?: string | undefined;
+}
+
+/**
+ * A data key as it is stored that is new in a widget: with a label and a colour of its own, and with what the form of
+ * the widget's type has as defaults.
+ */
+export function newDataKey(
+  { type, name, label, funcBody }: WantedKey,
+  config: JsonObject,
+  settingsForm: unknown,
+): JsonObject {
+  const known = keysOfConfig(config);
+  const settings = withDefaults(readForm(settingsForm).schema, {});
+  return {
+    name,
+    type,
+    label: uniqueLabel(label, known.map(labelOf)),
+    color: PALETTE[known.length % PALETTE.length],
+    settings: isRecord(settings) ? settings : {},
+    _hash: Math.random(),
+    ...(funcBody !== undefined && { funcBody }),
+  };
+}
+
+/** A label that no other has: with the first number behind it that makes it one. */
+export function uniqueLabel(label: string, taken: readonly string[]): string {
+  if (!taken.includes(label)) return label;
+  let number = 2;
+  while (taken.includes(`${label} ${number}`)) number += 1;
+  return `${label} ${number}`;
+}
+
+/** All data keys of a widget, wherever they stand. */
+export function keysOfConfig(config: JsonObject): JsonObject[] {
+  const { datasources } = config;
+  const sources = [...(Array.isArray(datasources) ? datasources : []), config.alarmSource];
+  return sources.flatMap((source) => {
+    const keys = memberOf(source, 'dataKeys');
+    return Array.isArray(keys) ? keys.filter(isJsonObject) : [];
+  });
+}
+
+/** What a data key is called. */
+export function labelOf(key: JsonObject): string {
+  return typeof key.label === 'string' ? key.label : String(key.name ?? '');
+}

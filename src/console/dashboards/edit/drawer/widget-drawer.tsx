@@ -1,0 +1,186 @@
+import { mdiArrowLeft } from '@mdi/js';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useScope } from '../../../commands/context-store.ts';
+import { CommandButton } from '../../../commands/faces/command-button.tsx';
+import { useTranslate } from '../../../i18n/i18n.ts';
+import type { TranslationKey } from '../../../i18n/translation-key.ts';
+import { valueAt } from '../../../inputs/schema-form/path.ts';
+import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { isJsonObject } from '../../document/json-object.ts';
+import type { OpenDashboard } from '../../open/open-dashboard.ts';
+import { widgetTitle } from '../../open/widget-title.ts';
+import { FRAME_ATTRIBUTE } from '../../open/widgets-on-screen.ts';
+import { AdvancedTab } from './advanced-tab.tsx';
+import { DataTab } from './data-tab.tsx';
+import { showDrawer } from './drawer-on-screen.ts';
+import { DrawerPlaceContext, type InnerPlace, rowId } from './drawer-place.ts';
+import { openDrawer } from './drawer-session.ts';
+import { type EditedWidget, EditedWidgetContext, useEditedWidget } from './edited-widget.ts';
+import { KeyForm } from './key-form.tsx';
+import { labelOf } from './new-data-key.ts';
+import { SettingsTab } from './settings-tab.tsx';
+import { useWidgetType } from './use-widget-type.ts';
+
+/** Everything a widget is set up with, beside the page that shows it; on narrow windows in its place. */
+export function WidgetDrawer({ dashboard, id }: { dashboard: OpenDashboard; id: string }) {
+  const edited = useEditedWidget(dashboard, id);
+  return edited && <Drawer edited={edited} />;
+}
+
+/** The tab that was shown last: who goes from widget to widget goes on there. */
+let lastTab = 'data';
+
+function Drawer({ edited }: { edited: EditedWidget }) {
+  const t = useTranslate();
+  const { dashboard, widget, held } = edited;
+  const panel = useRef<HTMLElement>(null);
+  const [tab, setTab] = useState(lastTab);
+  const [wanted, setInner] = useState<InnerPlace>();
+  const [left, setLeft] = useState<InnerPlace>();
+  const { type } = useWidgetType(widget);
+  const inner = wanted && isThere(edited, wanted) ? wanted : undefined;
+  useScope('list:widget-drawer', { inForce: () => holdsFocus(panel.current) });
+
+  useEffect(() => {
+    const back = inner
+      ? () => {
+          setInner(undefined);
+          setLeft(inner);
+        }
+      : undefined;
+    return showDrawer({ back, focus: () => focusIn(panel.current) });
+  }, [inner]);
+  useEffect(() => {
+    if (inner)
+      panel.current?.querySelector<HTMLElement>('[data-part] :is(input, button, select, textarea)')?.focus();
+  }, [inner]);
+  useEffect(() => {
+    if (!left) return;
+    setLeft(undefined);
+    const row = document.getElementById(rowId(left))?.closest('li');
+    row?.querySelector<HTMLElement>('[data-to="edit"]')?.focus();
+  }, [left]);
+  useEffect(() => followPage(dashboard), [dashboard]);
+
+  const tabs = TABS.filter(({ id }) => id !== 'data' || widget.type !== 'static');
+  const shown = tabs.some(({ id }) => id === tab) ? tab : (tabs[0]?.id ?? '');
+  const problems = held.all();
+  const title = widgetTitle(widget, dashboard.dashboard);
+  return (
+    <EditedWidgetContext value={edited}>
+      <DrawerPlaceContext value={setInner}>
+        <section
+          ref={panel}
+          aria-label={t('widget.set-up-step', { title })}
+          tabIndex={-1}
+          data-pane
+          data-quiet-focus
+          data-widget-drawer
+          className="absolute inset-0 z-20 flex min-w-0 flex-col bg-surface shadow-overlay outline-none min-[960px]:static min-[960px]:w-[clamp(24rem,38%,40rem)] min-[960px]:shrink-0 min-[960px]:border-s min-[960px]:border-line min-[960px]:shadow-none"
+        >
+          <header className="flex shrink-0 flex-wrap items-start gap-2 px-4 pt-3 pb-2">
+            <div className="min-w-0 flex-1">
+              <h2 className="truncate text-[15px] font-semibold" title={title}>
+                {title}
+              </h2>
+              <p className="truncate text-muted">{type?.name ?? widget.typeAlias}</p>
+            </div>
+            <CommandButton command="widget.close-drawer" iconOnly />
+          </header>
+          {inner ? (
+            <div className="flex min-h-0 flex-1 flex-col">
+              <div className="flex shrink-0 items-center gap-2 border-b border-line px-3 pb-1">
+                <button type="button" className="button" onClick={() => back(inner)}>
+                  <Icon path={mdiArrowLeft} size={18} className="rtl:-scale-x-100" />
+                  {t('navigation.back')}
+                </button>
+                <h3 className="min-w-0 flex-1 truncate font-semibold">{nameOf(edited, inner)}</h3>
+              </div>
+              <div data-part className="min-h-0 flex-1 overflow-y-auto">
+                <ErrorBoundary area="widget-drawer:part">
+                  <Part key={rowId(inner)} place={inner} />
+                </ErrorBoundary>
+              </div>
+            </div>
+          ) : (
+            <Tabs
+              label={t('widget-config.tabs')}
+              selected={shown}
+              onSelect={(chosen) => {
+                lastTab = chosen;
+                setTab(chosen);
+              }}
+              tabs={tabs.map(({ id, title: tabTitle, Tab }) => ({
+                id,
+                title: t(tabTitle),
+                render: () => (
+                  <ErrorBoundary area={`widget-drawer:${id}`}>
+                    <Tab />
+                  </ErrorBoundary>
+                ),
+              }))}
+            />
+          )}
+          <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-2">
+            {problems.length > 0 && (
+              <p role="alert" className="me-auto min-w-0 text-[13px] text-danger wrap-anywhere">
+                {t('widget-config.not-taken', { fields: problems.map(({ label }) => label).join(', ') })}
+              </p>
+            )}
+            <CommandButton command="widget.revert-changes" />
+            <CommandButton command="widget.keep-changes" variant="primary" />
+          </footer>
+        </section>
+      </DrawerPlaceContext>
+    </EditedWidgetContext>
+  );
+
+  function back(from: InnerPlace): void {
+    setInner(undefined);
+    setLeft(from);
+  }
+}
+
+const TABS: readonly { id: string; title: TranslationKey; Tab(): ReactNode }[] = [
+  { id: 'data', title: 'widget-config.data', Tab: DataTab },
+  { id: 'settings', title: 'widget-config.settings', Tab: SettingsTab },
+  { id: 'advanced', title: 'widget-config.advanced', Tab: AdvancedTab },
+];
+
+function Part({ place }: { place: InnerPlace }) {
+  return place.kind === 'key' ? <KeyForm list={place.list} at={place.at} /> : null;
+}
+
+function nameOf({ config }: EditedWidget, place: InnerPlace): string {
+  if (place.kind !== 'key') return '';
+  const key = valueAt(config, [...place.list, place.at]);
+  return isJsonObject(key) ? labelOf(key) : '';
+}
+
+function isThere({ config }: EditedWidget, place: InnerPlace): boolean {
+  return place.kind !== 'key' || isJsonObject(valueAt(config, [...place.list, place.at]));
+}
+
+function holdsFocus(panel: HTMLElement | null): boolean {
+  return panel?.contains(document.activeElement) ?? false;
+}
+
+/** To the selected tab, from which the arrows lead to the others and Tab into the fields. */
+function focusIn(panel: HTMLElement | null): void {
+  const tab = panel?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+  (tab ?? panel)?.focus();
+}
+
+/** Goes to the widget that is clicked or gone to by keys. */
+function followPage(dashboard: OpenDashboard): () => void {
+  const follow = ({ target }: FocusEvent) => {
+    const frame = target instanceof Element ? target.closest(`[${FRAME_ATTRIBUTE}]`) : null;
+    const id = frame?.getAttribute(FRAME_ATTRIBUTE);
+    const { editedWidget } = dashboard.view();
+    if (id && editedWidget !== undefined && id !== editedWidget) openDrawer(dashboard, id);
+  };
+  document.addEventListener('focusin', follow);
+  return () => document.removeEventListener('focusin', follow);
+}
