@@ -4,14 +4,16 @@ import { useScope } from '../../../commands/context-store.ts';
 import { CommandButton } from '../../../commands/faces/command-button.tsx';
 import { useTranslate } from '../../../i18n/i18n.ts';
 import type { TranslationKey } from '../../../i18n/translation-key.ts';
-import { valueAt } from '../../../inputs/schema-form/path.ts';
+import { type Path, valueAt } from '../../../inputs/schema-form/path.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { isJsonObject } from '../../document/json-object.ts';
+import { isJsonObject, jsonObject } from '../../document/json-object.ts';
 import type { OpenDashboard } from '../../open/open-dashboard.ts';
 import { widgetTitle } from '../../open/widget-title.ts';
 import { FRAME_ATTRIBUTE } from '../../open/widgets-on-screen.ts';
+import { ActionForm } from './action-form.tsx';
+import { ActionsTab } from './actions-tab.tsx';
 import { AdvancedTab } from './advanced-tab.tsx';
 import { DataTab } from './data-tab.tsx';
 import { showDrawer } from './drawer-on-screen.ts';
@@ -96,11 +98,13 @@ function Drawer({ edited }: { edited: EditedWidget }) {
                   <Icon path={mdiArrowLeft} size={18} className="rtl:-scale-x-100" />
                   {t('navigation.back')}
                 </button>
-                <h3 className="min-w-0 flex-1 truncate font-semibold">{nameOf(edited, inner)}</h3>
+                <h3 className="min-w-0 flex-1 truncate font-semibold">
+                  {nameOf(edited, inner) ?? t('widget-action.new')}
+                </h3>
               </div>
               <div data-part className="min-h-0 flex-1 overflow-y-auto">
                 <ErrorBoundary area="widget-drawer:part">
-                  <Part key={rowId(inner)} place={inner} />
+                  <Part key={rowId(inner)} place={inner} onDone={() => back(inner)} />
                 </ErrorBoundary>
               </div>
             </div>
@@ -147,20 +151,29 @@ const TABS: readonly { id: string; title: TranslationKey; Tab(): ReactNode }[] =
   { id: 'data', title: 'widget-config.data', Tab: DataTab },
   { id: 'settings', title: 'widget-config.settings', Tab: SettingsTab },
   { id: 'advanced', title: 'widget-config.advanced', Tab: AdvancedTab },
+  { id: 'actions', title: 'widget-config.actions', Tab: ActionsTab },
 ];
 
-function Part({ place }: { place: InnerPlace }) {
-  return place.kind === 'key' ? <KeyForm list={place.list} at={place.at} /> : null;
+function Part({ place, onDone }: { place: InnerPlace; onDone(): void }) {
+  if (place.kind === 'key') return <KeyForm list={place.list} at={place.at} />;
+  return <ActionForm source={place.source} at={place.at} onDone={onDone} />;
 }
 
-function nameOf({ config }: EditedWidget, place: InnerPlace): string {
-  if (place.kind !== 'key') return '';
-  const key = valueAt(config, [...place.list, place.at]);
-  return isJsonObject(key) ? labelOf(key) : '';
+/** What a part is called; undefined: it is a new one. */
+function nameOf({ config }: EditedWidget, place: InnerPlace): string | undefined {
+  const stored = jsonObject(valueAt(config, placeOf(place)));
+  if (place.kind === 'key') return labelOf(stored);
+  return typeof stored.name === 'string' ? stored.name : undefined;
 }
 
 function isThere({ config }: EditedWidget, place: InnerPlace): boolean {
-  return place.kind !== 'key' || isJsonObject(valueAt(config, [...place.list, place.at]));
+  const isNew = place.kind === 'action' && place.at === undefined;
+  return isNew || isJsonObject(valueAt(config, placeOf(place)));
+}
+
+function placeOf(place: InnerPlace): Path {
+  if (place.kind === 'key') return [...place.list, place.at];
+  return ['actions', place.source ?? '', place.at ?? 'new'];
 }
 
 function holdsFocus(panel: HTMLElement | null): boolean {

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { queryClient } from '../../../../../../src/console/api/query-client.ts';
+import type { CommandId } from '../../../../../../src/console/commands/command-ids.ts';
 import { runCommand } from '../../../../../../src/console/commands/run-command.ts';
 import type { DashboardDocument } from '../../../../../../src/console/dashboards/document/dashboard-document.ts';
 import { valueAt } from '../../../../../../src/console/dashboards/document/json-object.ts';
@@ -187,7 +188,7 @@ export async function type(label: string | RegExp, value: string): Promise<HTMLE
   return field;
 }
 
-export async function run(id: string, args: object = {}): Promise<unknown> {
+export async function run(id: CommandId, args: object = {}): Promise<unknown> {
   let result: unknown;
   await act(async () => {
     result = await runCommand(id, { ...args }, { source: 'script' });
