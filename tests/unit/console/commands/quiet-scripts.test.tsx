@@ -277,7 +277,13 @@ const UNTRIED: readonly string[] = [
 
 /** Needs a dashboard on screen, or a type that is written: the tests of their pages run these. */
 const isOfOtherPages = ({ scope = 'global' }: Command) =>
-  ['screen:dashboard', 'list:widgets', 'list:edited-widgets', 'screen:widget-editor'].includes(scope);
+  [
+    'screen:dashboard',
+    'list:widgets',
+    'list:widget-drawer',
+    'list:edited-widgets',
+    'screen:widget-editor',
+  ].includes(scope);
 
 test('a script meets no dialog and leaves neither toast nor panel, whatever it runs', async () => {
   const done = new Set<string>();

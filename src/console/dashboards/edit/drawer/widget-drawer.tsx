@@ -8,6 +8,7 @@ import { type Path, valueAt } from '../../../inputs/schema-form/path.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { onUserChange } from '../../../ui/user-change.ts';
 import { isJsonObject, jsonObject } from '../../document/json-object.ts';
 import type { OpenDashboard } from '../../open/open-dashboard.ts';
 import { widgetTitle } from '../../open/widget-title.ts';
@@ -31,8 +32,14 @@ export function WidgetDrawer({ dashboard, id }: { dashboard: OpenDashboard; id: 
   return edited && <Drawer edited={edited} />;
 }
 
+const FIRST_TAB = 'data';
+
 /** The tab that was shown last: who goes from widget to widget goes on there. */
-let lastTab = 'data';
+let lastTab = FIRST_TAB;
+
+onUserChange(() => {
+  lastTab = FIRST_TAB;
+});
 
 function Drawer({ edited }: { edited: EditedWidget }) {
   const t = useTranslate();
