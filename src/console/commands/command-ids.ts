@@ -117,6 +117,7 @@ export interface CommandIds {
   'dashboard.switch': true;
   'dashboard.take-over-changes': true;
   'dashboard.toggle-right': true;
+  'dashboard.toggle-tools': true;
   'dashboard.unassign': true;
   'dashboard.undo': true;
   'dashboard.view': true;

@@ -38,6 +38,8 @@ export interface DashboardView {
   readonly isRightOpen: boolean;
   /** The page without anything around it. */
   readonly isFull: boolean;
+  /** Whether somebody has opened the tools, which a dashboard may be set up not to show unless wanted. */
+  readonly areToolsOpen: boolean;
   /** The widget that fills the page. */
   readonly fullWidget: string | undefined;
   /** Whether somebody changes it: what is shown is then what would be saved. */
@@ -83,6 +85,7 @@ export class OpenDashboard {
   readonly showInDialog: DashboardMeans['showInDialog'];
   #isRightOpen = false;
   #isFull = false;
+  #areToolsOpen = false;
   #fullWidget: string | undefined;
   #isEdit = false;
   /** What the platform has stored, as it would be saved without any change. */
@@ -268,6 +271,11 @@ export class OpenDashboard {
     this.#changed();
   }
 
+  toggleTools(): void {
+    this.#areToolsOpen = !this.#areToolsOpen;
+    this.#changed();
+  }
+
   setFull(isFull: boolean): void {
     this.#isFull = isFull;
     this.#changed();
@@ -361,6 +369,7 @@ export class OpenDashboard {
       isZoomed: this.#zoom.original !== undefined,
       isRightOpen: this.#isRightOpen,
       isFull: this.#isFull,
+      areToolsOpen: this.#areToolsOpen,
       fullWidget: this.#fullWidget,
       isEdit: this.#isEdit,
       hasChanges: this.#history.document !== this.#base,

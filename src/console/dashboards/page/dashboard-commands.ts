@@ -2,6 +2,7 @@ import {
   mdiClockOutline,
   mdiDevices,
   mdiDockRight,
+  mdiDotsHorizontal,
   mdiFilterOutline,
   mdiFullscreen,
   mdiMagnifyMinusOutline,
@@ -105,6 +106,16 @@ export const dashboardCommands: readonly Command[] = [
   }),
   defineCommand({
     ...ON_DASHBOARD,
+    id: 'dashboard.toggle-tools',
+    title: 'dashboard.toggle-tools',
+    description: 'dashboard.toggle-tools-description',
+    icon: mdiDotsHorizontal,
+    keys: ['shift+b'],
+    enabled: () => mayHideTools() || 'dashboard.tools-always-open',
+    run: () => theDashboard().toggleTools(),
+  }),
+  defineCommand({
+    ...ON_DASHBOARD,
     id: 'dashboard.toggle-right',
     title: 'dashboard.toggle-right',
     description: 'dashboard.toggle-right-description',
@@ -192,6 +203,12 @@ export const dashboardCommands: readonly Command[] = [
     },
   }),
 ];
+
+/** Whether the dashboard is set up to show its tools when they are wanted only, and nobody needs them to edit it. */
+function mayHideTools(): boolean {
+  const view = shownDashboard()?.view();
+  return !!view && !view.isEdit && !view.dashboard.settings.toolbarAlwaysOpen;
+}
 
 /** Whether editors have left anything of the time to viewers, or it is edited. */
 function mayChooseWindow(): boolean {

@@ -70,6 +70,7 @@ export function DashboardToolbar({
       ) : (
         <CommandButton command="dashboard.start-editing" iconOnly />
       )}
+      {!isEdit && !settings.toolbarAlwaysOpen && <CommandButton command="dashboard.toggle-tools" iconOnly />}
       {!isEdit && settings.showDashboardsSelect && (
         <OtherDashboards dashboard={dashboard} title={view.dashboard.title} />
       )}

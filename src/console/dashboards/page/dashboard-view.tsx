@@ -1,4 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { CommandButton } from '../../commands/faces/command-button.tsx';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { loadable } from '../../ui/loadable.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -28,15 +29,33 @@ export function DashboardView({
   const t = useTranslate();
   const view = useSyncExternalStore(dashboard.subscribe, dashboard.view);
   const isMobile = useMedia(NARROW);
-  const { dashboard: read, state, isRightOpen, isEdit, announcement } = view;
-  const { showTitle, titleColor } = read.settings;
+  const { dashboard: read, state, isRightOpen, isEdit, announcement, areToolsOpen } = view;
+  const { showTitle, titleColor, toolbarAlwaysOpen } = read.settings;
   const hasRight = state.layouts.right !== undefined;
+  // The way to the right layout is one of them.
+  const areToolsShown = toolbarAlwaysOpen || areToolsOpen || isEdit || (isMobile && hasRight);
+  const root = useRef<HTMLDivElement>(null);
+  const wereToolsOpen = useRef(areToolsOpen);
+  useEffect(() => {
+    if (wereToolsOpen.current === areToolsOpen) return;
+    wereToolsOpen.current = areToolsOpen;
+    // The button that was pressed is gone, and stands elsewhere.
+    if (document.activeElement !== document.body) return;
+    root.current?.querySelector<HTMLElement>('[data-command="dashboard.toggle-tools"]')?.focus();
+  }, [areToolsOpen]);
   const shared = { dashboard, view, isMobile };
   const { backgroundColor } = state.layouts.main.gridSettings;
   const Heading = isAlone ? 'h1' : 'h2';
   return (
-    <div className="flex min-h-0 flex-1 flex-col bg-surface">
-      {hasToolbar && <DashboardToolbar dashboard={dashboard} view={view} isMobile={isMobile} />}
+    <div ref={root} className="relative flex min-h-0 flex-1 flex-col bg-surface">
+      {hasToolbar && areToolsShown && (
+        <DashboardToolbar dashboard={dashboard} view={view} isMobile={isMobile} />
+      )}
+      {hasToolbar && !areToolsShown && (
+        <div className="absolute end-3 top-2 z-20 rounded-full border border-line bg-raised">
+          <CommandButton command="dashboard.toggle-tools" iconOnly />
+        </div>
+      )}
       {notices}
       {(showTitle || isAlone) && !isEdit && (
         <Heading

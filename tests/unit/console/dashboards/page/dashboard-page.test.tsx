@@ -232,6 +232,25 @@ describe('an open dashboard', () => {
     expect(commands.get('widget.focus.w4')).toBeUndefined();
   });
 
+  it('hides its tools until they are wanted, where it is set up to', async () => {
+    const settings = { ...dashboard.configuration.settings, toolbarAlwaysOpen: false };
+    const hiding = { ...dashboard, configuration: { ...dashboard.configuration, settings } };
+    platformWith({ [`GET /api/dashboard/${ID}`]: () => json(hiding) });
+    await opened();
+    await widget('Card of Pump 1');
+    const tools = () => screen.queryByRole('toolbar', { name: 'Tools of the dashboard' });
+    expect(tools()).toBeNull();
+    const button = () => screen.getByRole('button', { name: 'Tools of the dashboard' });
+    button().focus();
+    fireEvent.click(button());
+    await waitFor(() => expect(tools()).not.toBeNull());
+    expect(document.activeElement).toBe(button());
+    await act(() => runCommand('dashboard.toggle-tools', {}, { source: 'key' }));
+    expect(tools()).toBeNull();
+    await act(() => runCommand('dashboard.start-editing', {}, { source: 'key' }));
+    expect(tools()).not.toBeNull();
+  });
+
   it('leaves nothing behind: no command, no subscription', async () => {
     const socket = await opened();
     await widget('Card of Pump 1');
