@@ -10,8 +10,8 @@ import { commands } from '../../../commands/registry.ts';
 import { runCommand } from '../../../commands/run-command.ts';
 import { loadHelpTexts, loadKindTexts } from '../../../i18n/i18n.ts';
 import { text } from '../../../inputs/text.ts';
+import { newId } from '../../document/new-id.ts';
 import { layoutsOf } from '../../document/read-document.ts';
-import { newId } from '../../open/new-id.ts';
 import { theDashboard, WHILE_EDITING } from '../../open/on-dashboard.ts';
 import type { PickerRequest } from './type-picker.tsx';
 
