@@ -18,7 +18,7 @@ import { ownName } from '../../../inputs/own-names.ts';
 import { text } from '../../../inputs/text.ts';
 import { withFilters } from '../../document/dashboard-edits.ts';
 import { jsonObject } from '../../document/json-object.ts';
-import { newId } from '../../open/new-id.ts';
+import { newId } from '../../document/new-id.ts';
 import { theDashboard, WHILE_EDITING } from '../../open/on-dashboard.ts';
 import { shownDashboard } from '../../open/shown-dashboard.ts';
 import { byId } from '../changes/by-id.ts';
