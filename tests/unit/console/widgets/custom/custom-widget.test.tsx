@@ -93,9 +93,10 @@ describe('the widget of a type that somebody wrote', () => {
     expect(text()).toBe('');
     show({ picture: load(7), isWaiting: false });
     await waitFor(() => expect(text()).toBe('Hello Boiler load 7 % 300 onInit,onDataUpdated'));
-    show({ picture: load(8.25), isWaiting: false });
+    const later = load(8.25);
+    show({ picture: later, isWaiting: false });
     await waitFor(() => expect(text()).toContain('8.3 % 300 onInit,onDataUpdated,onDataUpdated'));
-    show({ picture: load(8.25), isWaiting: false, width: 450 });
+    show({ picture: later, isWaiting: false, width: 450 });
     await waitFor(() => expect(text()).toMatch(/ 450 .*onResize$/));
   });
 
