@@ -9,6 +9,7 @@ import { eventsTab } from './screens/events/details-tab.ts';
 import { eventCommands } from './screens/events/event-commands.ts';
 import { relationsTab } from './screens/relations/details-tab.ts';
 import { relationCommands } from './screens/relations/relation-commands.ts';
+import { addToDashboard } from './screens/telemetry/add-to-dashboard.ts';
 import { attributeCommands } from './screens/telemetry/attribute-commands.ts';
 import { chartCommands } from './screens/telemetry/chart-commands.ts';
 import { deleteTelemetryRange } from './screens/telemetry/delete-range.ts';
@@ -33,6 +34,7 @@ export const partCommands: readonly Command[] = [
   deleteTelemetry,
   ...chartCommands,
   ...exploreCommands,
+  addToDashboard,
   deleteTelemetryRange,
   exportTelemetry,
   ...alarmCommands,

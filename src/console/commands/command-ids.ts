@@ -342,6 +342,7 @@ export interface CommandIds {
   'table.toggle-column': true;
   'table.toggle-selection': true;
   'table.widen-column': true;
+  'telemetry.add-to-dashboard': true;
   'telemetry.choose-entities': true;
   'telemetry.delete': true;
   'telemetry.delete-range': true;

@@ -83,6 +83,7 @@ const parts = {
     'screens/widget-gallery': `${ground} ${server} time aliases charts frame sandbox widgets/contract widgets/registry widgets/sample`,
     'screens/widget-types': library,
     'screens/dashboards': `${ground} ${server} time charts ${actions} ${lists} frame ${kinds} dashboards/document`,
+    'screens/telemetry': `${ground} ${server} time charts ${actions} ${lists} frame ${kinds} dashboards/edit`,
     'screens/*': `${ground} ${server} time charts ${actions} ${lists} frame ${kinds}`,
     '.': '**',
   },

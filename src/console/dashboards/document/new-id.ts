@@ -1,10 +1,14 @@
-/** A random id as platforms make them (UUID, version 4). Also where the page is not served by https. */
+/** An id for what is added to a dashboard, as consoles write them; also where the page came over plain HTTP. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const at = (index: number) => bytes[index] ?? 0;
-  bytes[6] = (at(6) & 0x0f) | 0x40;
-  bytes[8] = (at(8) & 0x3f) | 0x80;
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  const groups = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)];
-  return groups.join('-');
+  // The marks of an id that is made up at random.
+  const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 0x3) | 0x8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20),
+  ].join('-');
 }

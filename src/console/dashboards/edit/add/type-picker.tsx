@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { isNullId } from '../../../../model/entity-id.ts';
-import type { WidgetType } from '../../../../model/widget.ts';
+import type { WidgetKind, WidgetType } from '../../../../model/widget.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { typesByBundle } from '../../../api/widget-types.ts';
 import { useTranslate } from '../../../i18n/i18n.ts';
@@ -27,6 +27,8 @@ export interface PickedType {
 export interface PickerRequest {
   layouts: readonly LayoutId[];
   layout: LayoutId;
+  /** Only types of these kinds; all unless said. */
+  kinds?: readonly WidgetKind[] | undefined;
 }
 
 /** Has a person pick a type of widgets of all that there are; undefined when they have given up. */
@@ -47,6 +49,7 @@ const LAYOUTS = { main: 'widget.main-layout', right: 'widget.right-layout' } as 
 function TypePicker({
   layouts,
   layout: proposed,
+  kinds,
   onClose,
 }: PickerRequest & { onClose(picked?: PickedType): void }) {
   const t = useTranslate();
@@ -57,7 +60,7 @@ function TypePicker({
   const [activeKey, setActive] = useState('');
   const [layout, setLayout] = useState(proposed);
   const {
-    data: offered = NONE,
+    data: all = NONE,
     isLoading,
     error,
     refetch,
@@ -66,6 +69,10 @@ function TypePicker({
     queryFn: async ({ signal }) => offeredTypes(await typesByBundle({ signal, ignoreErrors: true })),
     retry: false,
   });
+  const offered = useMemo(
+    () => (kinds ? all.filter(({ type }) => kinds.some((kind) => kind === type.descriptor?.type)) : all),
+    [all, kinds],
+  );
   const found = useMemo(() => wantedTypes(offered, wanted, kindText), [offered, wanted]);
   const at = Math.max(
     0,
@@ -142,7 +149,9 @@ function TypePicker({
           value={wanted.kind}
           onChange={({ target }) => narrow({ kind: target.value })}
           placeholder={t('widget.all-kinds')}
-          options={Object.entries(WIDGET_KINDS).map(([value, { title }]) => ({ value, label: t(title) }))}
+          options={Object.entries(WIDGET_KINDS)
+            .filter(([value]) => kinds?.some((kind) => kind === value) ?? true)
+            .map(([value, { title }]) => ({ value, label: t(title) }))}
         />
       </div>
       <p role="status" className="py-2 text-[13px] text-muted">
