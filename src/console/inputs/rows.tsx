@@ -23,8 +23,11 @@ export interface RowsProps<R> extends Pick<InputProps<unknown>, 'autoFocus' | 'r
   nameOf(row: NoInfer<R>, at: number): string;
   /** What a row is made of. */
   children(row: NoInfer<R>, at: number): ReactNode;
-  /** One line with its buttons behind its controls, or behind its text; a card with its buttons in its corner, unless said. */
-  look?: 'line' | 'chip' | 'card';
+  /**
+   * One line with its buttons behind its controls, or behind its text; a card with its buttons beside its heading, or
+   * unless said in its corner.
+   */
+  look?: 'line' | 'chip' | 'headed' | 'card';
   /** Said where there are no rows. */
   none: string;
   /** Rows can neither be added, moved nor taken out. */
@@ -189,6 +192,8 @@ function focusOn({ at, to }: Next, list: HTMLElement | null, adding: HTMLElement
 const LOOKS = {
   // The buttons stand beside the controls, below whose labels they would else be.
   line: '*:data-buttons:mt-6',
-  chip: 'rounded-control bg-accent-soft ps-1 *:data-content:self-center',
+  chip: 'flex-wrap rounded-control bg-accent-soft ps-1 *:data-content:min-w-32 *:data-content:self-center *:data-buttons:ms-auto',
+  headed:
+    'relative rounded-card border border-line p-3 *:data-buttons:absolute *:data-buttons:end-1 *:data-buttons:top-1',
   card: 'rounded-card border border-line p-3',
 };

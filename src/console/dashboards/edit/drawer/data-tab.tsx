@@ -64,6 +64,7 @@ function Datasources() {
       )}
       <Rows
         rows={sources}
+        look="headed"
         nameOf={nameOf}
         none={t('widget-config.no-sources')}
         isFixed={false}
@@ -88,7 +89,7 @@ function Datasources() {
       >
         {(_, at) => (
           <>
-            <p className="font-medium">{nameOf(_, at)}</p>
+            <p className="min-h-8 pe-36 font-medium">{nameOf(_, at)}</p>
             <DatasourceFields path={[...list, at]} />
           </>
         )}
