@@ -17,8 +17,11 @@ export interface FocusGuard {
   stop(): void;
 }
 
-/** Begins to watch where in the page the focus is. */
-export function startFocusGuard(): FocusGuard {
+/**
+ * Begins to watch where in the page the focus is.
+ * @param onReturn is told of a frame that gets it back from another: where in it the focus was, only the frame knows
+ */
+export function startFocusGuard(onReturn: (frame: HTMLIFrameElement) => void): FocusGuard {
   let lastUse: { at: number; frame: HTMLIFrameElement | undefined } | undefined;
   /** Where it was last that is no frame of strangers. */
   let before: Element | null = document.activeElement;
@@ -48,7 +51,7 @@ export function startFocusGuard(): FocusGuard {
   );
 
   function judge(frame: HTMLIFrameElement): void {
-    if (document.activeElement !== frame || holder === frame) return;
+    if (holder === frame) return;
     const { at = Number.NEGATIVE_INFINITY, frame: used = frame } = lastUse ?? {};
     if (performance.now() - at < SOON && used === frame) {
       holder = frame;
@@ -56,7 +59,11 @@ export function startFocusGuard(): FocusGuard {
     }
     const whose = holder?.isConnected ? holder : before;
     if (whose instanceof HTMLElement && whose.isConnected && whose !== document.body) {
+      // Between frames the page does not notice that the focus has gone: what it thinks has it would not get it.
+      window.focus();
+      if (document.activeElement === whose) whose.blur();
       whose.focus({ preventScroll: true });
+      if (whose === holder) onReturn(holder);
     } else frame.blur();
   }
 

@@ -1,7 +1,7 @@
 import { onUserChange } from '../ui/user-change.ts';
 import { type FocusGuard, startFocusGuard } from './focus-guard.ts';
 import { leaveSandboxFrame } from './sandbox.ts';
-import { ALIVE, AT_REST, FOCUSED, PING, RUNNING, TABBED, USED } from './widget-signals.ts';
+import { ALIVE, AT_REST, FOCUSED, PING, RETURNED, RUNNING, TABBED, USED } from './widget-signals.ts';
 
 /**
  * Why a frame has ended though nobody asked for it: `hung`, what runs in it did not return; `one-hung`, this or another
@@ -119,7 +119,10 @@ function begin(): void {
   if (members.size > 0 && timer === undefined) {
     lastLook = performance.now();
     timer = setInterval(look, PING_INTERVAL);
-    guard = startFocusGuard();
+    guard = startFocusGuard((frame) => {
+      const member = [...members].find(({ element }) => element === frame);
+      member?.port?.postMessage(RETURNED);
+    });
   } else if (members.size === 0 && timer !== undefined) {
     clearInterval(timer);
     timer = undefined;

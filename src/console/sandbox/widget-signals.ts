@@ -17,3 +17,5 @@ export const FOCUSED = 5;
 
 /** What the console sends to ask whether the frame still answers. */
 export const PING = 0;
+/** And to say that it has the focus back, which another had taken from it. */
+export const RETURNED = 1;

@@ -1,4 +1,4 @@
-import { ALIVE, FOCUSED, PING, TABBED, USED } from '../../../sandbox/widget-signals.ts';
+import { ALIVE, FOCUSED, PING, RETURNED, TABBED, USED } from '../../../sandbox/widget-signals.ts';
 import { type Context, createContext, type LiveContext } from './context.ts';
 import { Later } from './observable.ts';
 import { askedStill, compiled, enter, guarded, listen, say, sayFailure, settle, signal } from './outside.ts';
@@ -32,7 +32,10 @@ document.body.append(container);
 let hear: (told: Told) => void = begin;
 listen((told) => {
   if (told === PING) signal(ALIVE);
-  else hear(told as Told);
+  else if (told === RETURNED) {
+    window.focus();
+    lastFocused?.focus({ preventScroll: true });
+  } else hear(told as Told);
 });
 
 function begin(told: Told): void {
@@ -296,6 +299,9 @@ function watchTimers(): void {
   }
 }
 
+/** What in the frame had the focus last. */
+let lastFocused: HTMLElement | undefined;
+
 /** Has it known of what a person does in the frame whose it is; no key of theirs is told, only what two of them want. */
 function watchPerson(): void {
   const events = ['click', 'dblclick', 'pointerdown', 'pointerup', 'pointermove', 'wheel', 'input', 'change'];
@@ -304,6 +310,7 @@ function watchPerson(): void {
       type,
       (event) => {
         enter();
+        if (event.type === 'focusin' && event.target instanceof HTMLElement) lastFocused = event.target;
         if (!event.isTrusted) return;
         if (type === 'pointerdown') signal(USED);
         if (event instanceof KeyboardEvent && type === 'keydown') heardKey(event);
