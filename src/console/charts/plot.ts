@@ -158,6 +158,8 @@ export function createPlot(element: HTMLElement, look: PlotLook, events: PlotEve
       plot.setScale('x', { min: part.startTs, max: part.endTs });
       return;
     }
+    // Where lines have come or gone another plot is made, which is given what there is then.
+    if (data.values.length !== look.lines.length) return;
     drawn = data;
     // A typed array is one of numbers alone, as uPlot takes them; it changes nothing in what it is given.
     plot.setData([data.times, ...data.values] as unknown as uPlot.AlignedData);
