@@ -1,13 +1,9 @@
 import { mdiDragVariant } from '@mdi/js';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
-import { commands } from '../../commands/registry.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { LayoutId } from '../document/dashboard-document.ts';
 import { GRIP_ATTRIBUTE } from './move-pointer.ts';
-
-/** What can be done with a widget that is edited, in the order of its frame. */
-const OFFERED = ['widget.edit', 'widget.export', 'widget.remove'] as const;
 
 /** The buttons in the header of a widget while its dashboard is edited. */
 export function FrameButtons({ id, layout, name }: { id: string; layout: LayoutId; name: string }) {
@@ -26,12 +22,9 @@ export function FrameButtons({ id, layout, name }: { id: string; layout: LayoutI
       >
         <Icon path={mdiDragVariant} size={18} />
       </span>
-      {OFFERED.map((offered) => {
-        const command = commands.get(offered);
-        return (
-          command && <CommandButton key={offered} command={command} args={{ widget: id, layout }} iconOnly />
-        );
-      })}
+      <CommandButton command="widget.edit" args={{ widget: id }} iconOnly />
+      <CommandButton command="widget.export" args={{ widget: id, layout }} iconOnly />
+      <CommandButton command="widget.remove" args={{ widget: id, layout }} iconOnly />
     </span>
   );
 }

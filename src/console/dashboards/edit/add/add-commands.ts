@@ -46,6 +46,7 @@ export const addCommands: readonly Command[] = [
   defineCommand({
     ...WHILE_EDITING,
     id: 'widget.add',
+    at: { toolbar: 10 },
     title: 'widget.add',
     description: 'widget.add-description',
     keywords: 'widget.add-keywords',

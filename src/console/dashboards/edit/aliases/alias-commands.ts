@@ -27,6 +27,7 @@ export const aliasCommands: readonly Command[] = [
   defineCommand({
     ...WHILE_EDITING,
     id: 'dashboard.aliases',
+    at: { toolbar: 26 },
     title: 'dashboard.aliases',
     description: 'dashboard.aliases-description',
     icon: mdiTagMultipleOutline,

@@ -35,6 +35,7 @@ export const drawerCommands: readonly Command[] = [
   defineCommand({
     ...ON_WIDGETS,
     id: 'widget.edit',
+    at: { row: 10 },
     title: 'widget.edit',
     description: 'widget.edit-description',
     icon: mdiPencilOutline,

@@ -30,6 +30,7 @@ export const filterCommands: readonly Command[] = [
   defineCommand({
     ...WHILE_EDITING,
     id: 'dashboard.filters',
+    at: { toolbar: 28 },
     title: 'dashboard.filters',
     description: 'dashboard.filters-description',
     icon: mdiFilterCogOutline,

@@ -44,6 +44,7 @@ export const settingsCommands: readonly Command[] = [
   defineCommand({
     ...WHILE_EDITING,
     id: 'dashboard.settings',
+    at: { toolbar: 24 },
     title: 'dashboard.settings',
     description: 'dashboard.settings-description',
     keywords: 'dashboard.settings-keywords',

@@ -26,6 +26,7 @@ export const stateEditCommands: readonly Command[] = [
   defineCommand({
     ...OF_STATES,
     id: 'dashboard.manage-states',
+    at: { toolbar: 38 },
     title: 'dashboard.manage-states',
     description: 'dashboard.manage-states-description',
     icon: mdiLayersEdit,

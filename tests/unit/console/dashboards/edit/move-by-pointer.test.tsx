@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   CELL,
   editDashboards,
@@ -38,6 +38,9 @@ beforeAll(() => {
 
 /** Takes hold of an element and goes so many cells with it; it is still held then. */
 async function dragged(element: Element, cells: { x?: number; y?: number }, pointerType = 'mouse') {
+  // Far from the edges that have it scroll.
+  const layout = element.closest('[data-dashboard-layout]') ?? fail('no layout');
+  vi.spyOn(layout, 'getBoundingClientRect').mockReturnValue({ top: -1000, bottom: 1000 } as DOMRect);
   const pointer = { pointerId: 1, isPrimary: true, button: 0, pointerType, bubbles: true };
   const to = { clientX: 100 + (cells.x ?? 0) * CELL, clientY: 100 + (cells.y ?? 0) * CELL };
   await act(async () => {
@@ -160,6 +163,27 @@ it('On a phone a widget that is dragged changes its place in the order only', as
   expect(places(open).w1).toMatchObject({ row: 0, col: 0, mobileOrder: 1 });
 });
 
+it('The buttons of a frame act on its widget, whichever has the focus', async () => {
+  const open = await edited();
+  await focused('Steam');
+  const gas = await widget('Gas');
+  const edit = await waitFor(
+    () => gas.querySelector<HTMLElement>('[data-command="widget.edit"]') ?? fail('no button'),
+  );
+  await act(async () => edit.click());
+  await waitFor(() => expect(open.view().editedWidget).toBe('w3'));
+  await waitFor(() => expect(document.querySelectorAll('[data-dimmed]')).toHaveLength(2));
+});
+
+it('An empty layout offers the first widget', async () => {
+  const open = await edited();
+  await act(async () => open.openState({ id: 'steam', params: {} }));
+  const right = await waitFor(
+    () => document.querySelector<HTMLElement>('[data-dashboard-layout="right"]') ?? fail('no right part'),
+  );
+  await waitFor(() => expect(right.querySelector('[data-command="widget.add"]')).not.toBeNull());
+});
+
 describe('the other mouse button', () => {
   it('offers what can be done with the widget', async () => {
     const open = await edited();
@@ -174,6 +198,16 @@ describe('the other mouse button', () => {
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog.textContent).toContain('Gas');
     expect(open.view().hasChanges).toBe(false);
+  });
+
+  it('offers on the ground what concerns the dashboard', async () => {
+    await edited();
+    const ground = document.querySelector('[data-dashboard-layout]') ?? fail('no ground');
+    await act(async () => void fireEvent.contextMenu(ground, { clientX: 5, clientY: 6 }));
+    const menu = await screen.findByRole('menu', { name: 'Tools of Boiler house' });
+    for (const id of ['widget.add', 'dashboard.settings', 'dashboard.aliases', 'widget.paste']) {
+      await waitFor(() => expect(menu.querySelector(`[data-command="${id}"]`), id).not.toBeNull());
+    }
   });
 
   it('offers nothing while nothing is edited', async () => {
