@@ -11,6 +11,7 @@ import type { Moment } from '../../time/resolved-window.ts';
 import { type Aliases, type AliasResolver, createAliasResolver } from './alias-resolver.ts';
 import { createFrameClock, type FrameClock } from './frame-clock.ts';
 import { createSharedPages, type SharedPages } from './shared-pages.ts';
+import { createSharedSeries, type SharedSeries } from './shared-series.ts';
 import { createUserFunctions, type UserFunctions } from './user-functions.ts';
 
 export type Filters = ReadonlyMap<string, DashboardFilter>;
@@ -20,6 +21,7 @@ export interface DashboardHub {
   readonly clock: FrameClock;
   readonly functions: UserFunctions;
   readonly pages: SharedPages;
+  readonly series: SharedSeries;
   readonly aliases: AliasResolver;
   /** Resolves once it is known what time it is on the platform and how many points it gives. */
   readonly ready: Promise<void>;
@@ -46,6 +48,7 @@ export function createDashboardHub(user: () => AliasContext['user']): DashboardH
   const clock = createFrameClock();
   const pages = createSharedPages();
   const aliases = createAliasResolver(user);
+  const series = createSharedSeries(moment);
   let filters: Filters = new Map();
   const ownFilters = new Map<string, DashboardFilter>();
   const listeners = new Set<(ids: ReadonlySet<string>) => void>();
@@ -62,6 +65,10 @@ export function createDashboardHub(user: () => AliasContext['user']): DashboardH
     for (const listener of [...listeners]) listener(changed);
   }
 
+  function moment(): Moment {
+    return { now: Date.now(), serverOffset, maxDataPoints: most };
+  }
+
   async function learn(): Promise<void> {
     const [offset, limit] = await Promise.all([
       platformClockOffset(),
@@ -75,10 +82,11 @@ export function createDashboardHub(user: () => AliasContext['user']): DashboardH
   return {
     clock,
     pages,
+    series,
     aliases,
     functions: createUserFunctions(() => translate('dashboard.function-too-slow')),
     ready: learn(),
-    moment: () => ({ now: Date.now(), serverOffset, maxDataPoints: most }),
+    moment,
     keyFilters(id) {
       const filter = id ? (ownFilters.get(id) ?? filters.get(id)) : undefined;
       return filter ? keyFiltersOf(filter) : [];
@@ -104,11 +112,13 @@ export function createDashboardHub(user: () => AliasContext['user']): DashboardH
     },
     refresh() {
       pages.refresh();
+      series.refresh();
       aliases.refresh();
     },
     end() {
       clock.stop();
       pages.end();
+      series.end();
       listeners.clear();
     },
   };

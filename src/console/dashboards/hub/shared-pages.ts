@@ -38,8 +38,8 @@ export function valueKey(type: EntityKeyType, key: string): string {
   return `${type} ${key}`;
 }
 
-/** For so long a page is kept that nobody shows, ms: widgets scroll out and in again, states go back and forth. */
-const LINGER = 3000;
+/** For so long is kept what nobody shows, ms: widgets scroll out and in again, states go back and forth. */
+export const LINGER = 3000;
 
 interface Followed {
   page: EntityPage | undefined;

@@ -13,7 +13,7 @@ import { followLatestFunctions, followSeriesFunctions } from './function-source.
 import { followLatestSource } from './latest-source.ts';
 import { createPictureMaker, type PicturedSource } from './picture-maker.ts';
 import { nothingText, resolvedSource } from './resolved-source.ts';
-import { followSeriesSource } from './series-source.ts';
+import type { WantedTime } from './shared-series.ts';
 import type { PlacedKey, SourceFeed } from './source-feed.ts';
 
 /** What a widget wants to be shown. */
@@ -51,6 +51,8 @@ export interface WidgetFeed {
 
 /** How soon what could not be asked for is asked for again, ms. */
 const RETRY = 15_000;
+/** Whatever a dashboard says, no widget follows more entities of a datasource. */
+const MOST_ENTITIES = 65_536;
 
 const NOTHING: WidgetPicture = { sources: [], lines: [], hidden: new Set(), period: undefined };
 const WAITING: ShownData = { picture: NOTHING, isWaiting: true, notices: [], device: undefined };
@@ -112,7 +114,7 @@ export function createWidgetFeed(hub: DashboardHub): WidgetFeed {
 
   async function begin(): Promise<void> {
     if (!wish) return;
-    const { config, kind, needs } = wish;
+    const { config, kind, needs, window } = wish;
     const mine = round;
     const isCurrent = () => mine === round;
     await hub.ready;
@@ -137,18 +139,18 @@ export function createWidgetFeed(hub: DashboardHub): WidgetFeed {
         return [{ place, datasource, aliasName: resolved.aliasName, nothing: resolved.nothing }];
       }
       const { aliasName, filter, keyFilters } = resolved;
-      const pageSize = needs.singleEntity ? 1 : WIDGET_PAGE_SIZE;
+      const pageSize = needs.singleEntity ? 1 : entityLimit(needs, config);
       const of = { place, datasource, aliasName };
       const followed = { filter, keyFilters, keys, pageSize };
       if (kind !== 'timeseries') {
         return [{ ...of, feed: followLatestSource(hub.pages, followed, askToDraw) }];
       }
-      const normal = { ...of, feed: followSeriesSource(followed, { resolve: windowNow }, askToDraw) };
+      const time: WantedTime = { window, isStateData: needs.stateData === true };
+      const normal = { ...of, feed: hub.series.follow(followed, time, askToDraw) };
       const comparedBy = comparisonOf(config);
       const compared = keys.filter(({ key }) => comparedKey(key));
       if (!comparedBy || compared.length === 0) return [normal];
-      const time = { resolve: windowNow, comparedBy };
-      const feed = followSeriesSource({ ...followed, keys: compared }, time, askToDraw);
+      const feed = hub.series.follow({ ...followed, keys: compared }, { ...time, comparedBy }, askToDraw);
       return [normal, { ...of, comparedBy, comparedKeys: compared, feed }];
     });
     if (resolvedDevice?.nothing) {
@@ -231,6 +233,13 @@ export function createWidgetFeed(hub: DashboardHub): WidgetFeed {
   };
 }
 
+/** How many entities of a datasource are shown at most. */
+function entityLimit({ entityLimit: limit }: WidgetNeeds, { settings }: WidgetConfig): number {
+  if (!limit) return WIDGET_PAGE_SIZE;
+  const set = Number(settings?.[limit.setting]);
+  return Number.isInteger(set) && set >= 1 ? Math.min(set, MOST_ENTITIES) : limit.unlessSet;
+}
+
 const NO_SOURCE: Datasource = { type: 'entity' };
 
 /** The datasources that the picture is made of. */
@@ -256,6 +265,7 @@ function needsOther(before: WidgetWish, next: WidgetWish): boolean {
   if (!sameParts(before.config.datasources, next.config.datasources)) return true;
   if (!sameParts(before.config.targetDeviceAliasIds, next.config.targetDeviceAliasIds)) return true;
   if (!sameParts(comparisonOf(before.config), comparisonOf(next.config))) return true;
+  if (entityLimit(before.needs, before.config) !== entityLimit(next.needs, next.config)) return true;
   return next.kind === 'timeseries' && before.window !== next.window;
 }
 

@@ -113,6 +113,31 @@ describe('the latest values', () => {
     );
   });
 
+  it('of as many entities as the widget is set up to show, which may be more or fewer than others show', async () => {
+    const needs = { entityLimit: { setting: 'most', unlessSet: 16_384 } };
+    const sizes = [undefined, 2, '50', 0, 'all', 1e9];
+    const asked = sizes.map((most) => {
+      const one = createWidgetFeed(theHub());
+      const config = WidgetConfig.parse({ ...source('all', [LOAD]), settings: { most } });
+      one.want({ kind: 'latest', config, needs, window });
+      return one;
+    });
+    const socket = await connected();
+    const pageSizes = () =>
+      socket.frames.flatMap(({ entityDataCmds }) =>
+        (entityDataCmds ?? []).map(({ query }) => query?.pageLink?.pageSize),
+      );
+    await vi.waitFor(() => expect(pageSizes()).toEqual([16_384, 2, 50, 65_536]));
+    const rows = [entity(PUMP, 'Pump 1', load('7')), entity(MIXER, 'Mixer', load('8'))];
+    socket.receive(told(2, { data: page(rows, 10_000) }));
+    await vi.waitFor(() =>
+      expect(asked[1]?.shown().notices).toEqual([
+        { key: 'dashboard.data-overflow', values: { shown: 2, total: 10_000 } },
+      ]),
+    );
+    for (const one of asked) one.stop();
+  });
+
   it('of an alias that stands for nothing: none, and the alias is named', async () => {
     want('latest', source('state', [LOAD]));
     await vi.waitFor(() =>
@@ -206,8 +231,67 @@ describe('time series', () => {
     expect(startTs).toBeGreaterThanOrEqual(cmd?.startTs ?? 0);
     second.receive(told(2, { data: page([entity(PUMP, 'Pump 1', {}, point(at + 2000, '3'))]) }));
     await shows('Load of Pump 1 3');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     feed.stop();
-    await vi.waitFor(() => expect(second.commands()).toEqual(['page 2', 'end page 2']));
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(second.commands()).toEqual(['page 2', 'end page 2']);
+  });
+
+  it('of the same entities in the same time are asked for once, with the keys of all who show them', async () => {
+    const widgets = [[LOAD], [LOAD, { name: 'heat', type: 'timeseries', label: 'Heat' }], [LOAD]].map(
+      (keys) => {
+        const one = createWidgetFeed(theHub());
+        one.want({
+          kind: 'timeseries',
+          config: WidgetConfig.parse(source('pump', keys)),
+          needs: {},
+          window: NONE,
+        });
+        return one;
+      },
+    );
+    const socket = await connected();
+    expect(socket.frames[0]?.entityDataCmds?.[0]?.tsCmd?.keys).toEqual(['load', 'heat']);
+    const point = (value: string) => [{ ts: Date.now() - 5000, value }];
+    const timeseries = { load: point('1'), heat: point('2') };
+    socket.receive(told(1, { data: page([entity(PUMP, 'Pump 1', {}, { timeseries })]) }));
+    const shown = () =>
+      widgets.map((one) => one.shown().picture.lines.map(({ series }) => series.values.join()));
+    await vi.waitFor(() => expect(shown()).toEqual([['1'], ['1', '2'], ['1']]));
+    expect(widgets[2]?.shown().picture.lines[0]?.series).toBe(widgets[0]?.shown().picture.lines[0]?.series);
+
+    const late = createWidgetFeed(theHub());
+    const other = { ...NONE, aggregation: { type: 'AVG' as const, limit: 100 } };
+    const config = WidgetConfig.parse(source('pump', [LOAD]));
+    late.want({ kind: 'timeseries', config, needs: {}, window: NONE });
+    await vi.waitFor(() => expect(late.shown().picture.lines[0]?.series.values.join()).toBe('1'));
+    expect(socket.commands()).toEqual(['page 1']);
+    late.want({ kind: 'timeseries', config, needs: {}, window: other });
+    await vi.waitFor(() => expect(socket.commands()).toEqual(['page 1', 'page 2']));
+    theHub().refresh();
+    await vi.waitFor(() => expect(socket.commands()).toHaveLength(6));
+    expect(socket.commands().slice(2).toSorted()).toEqual(['end page 1', 'end page 2', 'page 3', 'page 4']);
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    for (const one of [...widgets, late]) one.stop();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(socket.commands().slice(6).toSorted()).toEqual(['end page 3', 'end page 4']);
+  });
+
+  it('leave nothing behind them where the dashboard is left, however soon', async () => {
+    const config = WidgetConfig.parse(source('pump', [LOAD]));
+    feed = createWidgetFeed(theHub());
+    feed.want({ kind: 'timeseries', config, needs: {}, window: NONE });
+    const socket = await connected();
+    const other = createWidgetFeed(theHub());
+    other.want({ kind: 'timeseries', config, needs: {}, window: { ...NONE, selectedTab: 'HISTORY' } });
+    await vi.waitFor(() => expect(socket.commands()).toEqual(['page 1', 'page 2']));
+    feed.stop();
+    other.stop();
+    theHub().end();
+    await vi.waitFor(() =>
+      expect(socket.commands().slice(2).toSorted()).toEqual(['end page 1', 'end page 2']),
+    );
   });
 
   it('of an earlier time stand beside those that they are compared with', async () => {
