@@ -20,8 +20,11 @@ const i18n = i18next.createInstance();
 /** A part of the texts that is fetched by itself: what every page of it needs, and no other page before it does. */
 export type TextPart = 'sign-in' | 'console' | 'help' | 'dashboard' | 'refusal' | `kind-${string}`;
 
+/** All the texts of a language. */
+const WHOLE = 'locale.constant';
+
 /** Which texts are wanted: those of the sign-in pages first, then those of the console, those that describe, and so on. */
-let parts: readonly TextPart[] = ['sign-in'];
+let parts: readonly (TextPart | typeof WHOLE)[] = ['sign-in'];
 
 /** The texts are fetched once per language and part; a failed fetch may be tried again. */
 const loads = new Map<string, Promise<void>>();
@@ -90,6 +93,11 @@ export async function loadRefusalTexts(): Promise<void> {
   await want('refusal');
 }
 
+/** Fetches every text there is, for what may name any of them. Rejects when they cannot be had. */
+export async function loadAllTexts(): Promise<void> {
+  await want(WHOLE);
+}
+
 /** Switches the language without a reload and remembers it. Rejects, and changes nothing, when its texts cannot be had. */
 export async function changeLanguage(code: string): Promise<void> {
   const language = matchLanguage(code);
@@ -115,6 +123,13 @@ export const translate: T = (shown, values) => {
   if ('lines' in shown) return shown.lines.map((line) => translate(line, values)).join('\n');
   return textOf(shown.key, { ...shown.values, ...values });
 };
+
+/** The text of a key that anybody may have written; undefined where none that was fetched has it. */
+export function knownText(key: string): string | undefined {
+  const languages = [i18n.language, FALLBACK_LANGUAGE];
+  const found = languages.map((language): unknown => i18n.getResource(language, NAMESPACE, key));
+  return found.find((text) => typeof text === 'string');
+}
 
 /** The text about exactly one, or the one about several. */
 export function oneOrSeveral(key: OneOrSeveral, count: number): TranslationKey {
@@ -182,7 +197,7 @@ function wordsOf(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-async function want(part: TextPart): Promise<void> {
+async function want(part: (typeof parts)[number]): Promise<void> {
   if (!parts.includes(part)) parts = [...parts, part];
   try {
     await load(currentLanguage());
@@ -194,13 +209,15 @@ async function want(part: TextPart): Promise<void> {
 }
 
 async function load(language: string): Promise<void> {
-  await Promise.all(parts.map((part) => loadPart(`${part}-${language}`)));
+  await Promise.all(parts.map((part) => loadPart(part, language)));
 }
 
-function loadPart(name: string): Promise<void> {
+function loadPart(part: (typeof parts)[number], language: string): Promise<void> {
+  const name = `${part}-${language}`;
   let loading = loads.get(name);
   if (!loading) {
-    loading = fetchTexts(name).then((languages) => {
+    loading = fetchTexts(name).then((texts) => {
+      const languages = part === WHOLE ? { [language]: texts } : texts;
       for (const [code, texts] of Object.entries(languages)) {
         i18n.addResourceBundle(code, NAMESPACE, texts, true, true);
       }
@@ -211,7 +228,7 @@ function loadPart(name: string): Promise<void> {
   return loading;
 }
 
-/** The texts of a part by their language: its own, and those that stand behind what it lacks. */
+/** The texts of a part by their language: its own, and those that stand behind what it lacks; of the whole, its own. */
 async function fetchTexts(name: string): Promise<object> {
   const response = await fetch(`/locale/${name}.json`);
   if (!response.ok) throw new Error(`The texts ${name} answered ${response.status}`);

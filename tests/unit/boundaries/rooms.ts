@@ -79,7 +79,7 @@ const parts = {
     'widgets/sample': `${ground} ${server} time aliases charts sandbox widgets/contract widgets/registry`,
     'dashboards/open': `${ground} ${server} time aliases ${actions} ${lists} ${dashboard}`,
     'dashboards/edit': `${ground} ${server} time aliases charts ${actions} ${lists} frame entities/parts sandbox ${dashboard} dashboards/open widgets/contract widgets/kit widgets/registry widgets/sample`,
-    'dashboards/page': `${ground} ${server} time aliases ${actions} ${lists} frame sandbox ${dashboard} dashboards/open dashboards/edit widgets/contract widgets/registry`,
+    'dashboards/page': `${ground} ${server} time aliases ${actions} ${lists} frame sandbox ${dashboard} dashboards/open dashboards/edit widgets/contract widgets/kit widgets/registry`,
     'screens/widget-gallery': `${ground} ${server} time aliases charts frame sandbox widgets/contract widgets/registry widgets/sample`,
     'screens/widget-types': library,
     'screens/dashboards': `${ground} ${server} time charts ${actions} ${lists} frame ${kinds} dashboards/document`,

@@ -1,9 +1,8 @@
-import { translate } from '../../i18n/i18n.ts';
+import { knownText, translate } from '../../i18n/i18n.ts';
 import type { Message, Shown } from '../../i18n/translation-key.ts';
 import { isJsonObject, memberOf, valueAt } from '../document/json-object.ts';
 import type { MemberPath, Versions } from '../document/merge.ts';
 import { readDocument } from '../document/read-document.ts';
-import { customText } from '../open/custom-text.ts';
 import { widgetTitle } from '../open/widget-title.ts';
 import { stateTemplateName } from '../states/state-name.ts';
 
@@ -71,7 +70,7 @@ function widgetName(id: string, { mine, theirs, base }: Versions): string {
 function stateNameOf(id: string, { mine, theirs, base }: Versions): string {
   for (const version of [mine, theirs, base]) {
     const state = readDocument(version).states.get(id);
-    if (state) return stateTemplateName(state, customText);
+    if (state) return stateTemplateName(state, knownText);
   }
   return id;
 }

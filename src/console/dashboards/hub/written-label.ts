@@ -1,4 +1,5 @@
 import type { AliasEntityInfo } from '../../aliases/alias-entities.ts';
+import { authoredText } from '../../i18n/authored-text.ts';
 
 /** Whose values a label is about. */
 export interface LabelSubject {
@@ -10,9 +11,12 @@ export interface LabelSubject {
 
 const VARIABLE = /\$\{(dsName|entityName|deviceName|entityLabel|aliasName|entityDescription)\}/g;
 
-/** A label, or a title, with what it is about in the place of `${entityName}` and its like; names stand as they are. */
+/**
+ * A label, or a title, with texts of the console in the place of `{i18n:key}` and with what it is about in that of
+ * `${entityName}` and its like; names stand as they are.
+ */
 export function writtenLabel(label: string, { entity, name, aliasName }: LabelSubject): string {
-  return label.replace(VARIABLE, (_all, variable: string) => {
+  return authoredText(label).replace(VARIABLE, (_all, variable: string) => {
     if (variable === 'aliasName') return aliasName;
     if (variable === 'entityLabel') return entity?.label || name;
     if (variable === 'entityDescription') return entity?.entityDescription ?? '';

@@ -6,6 +6,8 @@ import { dashboards } from '../../api/dashboards.ts';
 import { useScope } from '../../commands/context-store.ts';
 import { focusContent } from '../../frame/frame.tsx';
 import type { ScreenProps } from '../../frame/screen.ts';
+import { namesTexts } from '../../i18n/authored-text.ts';
+import { loadAllTexts } from '../../i18n/i18n.ts';
 import { FailedReading } from '../../messages/failed-reading.tsx';
 import { whenQuiet } from '../../messages/when-quiet.ts';
 import { session } from '../../session/session-store.ts';
@@ -115,6 +117,8 @@ async function load(id: string, signal: AbortSignal): Promise<OpenDashboard> {
   const hub = createDashboardHub(dashboardUser);
   const reading = takeEarly(id) ?? dashboards.one(id, { signal, ignoreErrors: true });
   const [stored] = await Promise.all([reading, hub.ready]);
+  // Any text of the console may be named in it: those that cannot be had stand as they are written.
+  if (namesTexts(JSON.stringify(stored.configuration ?? ''))) await loadAllTexts().catch(console.warn);
   const opened = new OpenDashboard(stored, hub, {
     begin: (states) => decodeStates(urlParam('state'), states),
     onStack: (stack, isInAddress) =>

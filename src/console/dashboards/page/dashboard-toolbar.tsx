@@ -5,13 +5,12 @@ import { isUserEditable } from '../../aliases/user-values.ts';
 import { dashboardsOf } from '../../api/dashboard-list.ts';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
 import { runCommand } from '../../commands/run-command.ts';
-import { useTranslate } from '../../i18n/i18n.ts';
+import { knownText, useTranslate } from '../../i18n/i18n.ts';
 import { TimeWindowField } from '../../inputs/time/time-window-field.tsx';
 import { storedWindow } from '../../time/stored-window.ts';
 import { controlClass } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { loadable } from '../../ui/loadable.tsx';
-import { customText } from '../open/custom-text.ts';
 import type { DashboardView, OpenDashboard } from '../open/open-dashboard.ts';
 import { windowUse } from '../open/window-use.ts';
 import { stateName, stateTemplateName } from '../states/state-name.ts';
@@ -95,7 +94,7 @@ function WhereOneIs({ view }: { view: DashboardView }) {
       >
         {[...states.values()].map((state) => (
           <option key={state.id} value={state.id}>
-            {stateTemplateName(state, customText)}
+            {stateTemplateName(state, knownText)}
           </option>
         ))}
       </select>
@@ -107,7 +106,7 @@ function WhereOneIs({ view }: { view: DashboardView }) {
       <ol className="flex min-w-0 flex-wrap items-center">
         {view.stack.map(({ id, params }, place) => {
           const state = states.get(id);
-          const name = stateName({ id, name: state?.name ?? id }, params, customText);
+          const name = stateName({ id, name: state?.name ?? id }, params, knownText);
           const key = `${place} ${id}`;
           if (place === last) {
             return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
+import { authoredText } from '../../i18n/authored-text.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { loadable } from '../../ui/loadable.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -63,7 +64,7 @@ export function DashboardView({
           // It stands on the ground that it was chosen for, where there is one.
           style={groundTheme(backgroundColor) && { color: titleColor, backgroundColor }}
         >
-          {read.title}
+          {authoredText(read.title)}
         </Heading>
       )}
       <p role="status" className="sr-only">

@@ -1,6 +1,7 @@
 import type { WidgetAction } from '../../../model/widget-action.ts';
 import type { AliasEntityInfo } from '../../aliases/alias-entities.ts';
 import type { StateParams } from '../../aliases/state-entity.ts';
+import { authoredText } from '../../i18n/authored-text.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { showFailure } from '../../messages/show-failure.ts';
 import { showToast } from '../../messages/toast-store.ts';
@@ -27,7 +28,10 @@ export async function runAction(
     const message = error instanceof Error ? error.message : String(error);
     showToast({
       type: 'error',
-      message: { key: 'dashboard.action-failed', values: { action: action.name, error: message } },
+      message: {
+        key: 'dashboard.action-failed',
+        values: { action: authoredText(action.name), error: message },
+      },
     });
   }
 }

@@ -4,8 +4,8 @@ import { choice } from '../../commands/choice.tsx';
 import { type Command, defineCommand } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
 import { param } from '../../commands/param.ts';
+import { knownText } from '../../i18n/i18n.ts';
 import { number } from '../../inputs/number.ts';
-import { customText } from '../open/custom-text.ts';
 import { ON_DASHBOARD, theDashboard } from '../open/on-dashboard.ts';
 import { shownDashboard } from '../open/shown-dashboard.ts';
 import { stateTemplateName } from '../states/state-name.ts';
@@ -31,7 +31,7 @@ export const stateCommands: readonly Command[] = [
         input: choice(() =>
           [...theDashboard().dashboard.states.values()].map((state) => ({
             value: state.id,
-            label: stateTemplateName(state, customText),
+            label: stateTemplateName(state, knownText),
           })),
         ),
       }),

@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { WidgetAction } from '../../../model/widget-action.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { knownText } from '../../i18n/i18n.ts';
 import { openDialog } from '../../messages/dialog-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { createDashboardHub } from '../hub/dashboard-hub.ts';
-import { customText } from '../open/custom-text.ts';
 import { OpenDashboard } from '../open/open-dashboard.ts';
 import { showDashboard } from '../open/shown-dashboard.ts';
 import { stateName } from '../states/state-name.ts';
@@ -28,7 +28,7 @@ export async function showStateInDialog(
   );
   const state = opened.dashboard.states.get(entry.id);
   const name = action.dialogTitle || state?.name || opened.dashboard.title;
-  const title = stateName({ id: entry.id, name }, entry.params, customText);
+  const title = stateName({ id: entry.id, name }, entry.params, knownText);
   await openDialog((close) => (
     <QueryClientProvider client={queryClient}>
       <StateDialog dashboard={opened} action={action} title={title} onClose={() => close()} />

@@ -12,6 +12,7 @@ import { choice } from '../../commands/choice.tsx';
 import { type Command, defineCommand } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
 import { param } from '../../commands/param.ts';
+import { authoredText } from '../../i18n/authored-text.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { timeWindow } from '../../inputs/time/time-window.tsx';
 import { readWindow } from '../../time/stored-window.ts';
@@ -166,7 +167,7 @@ export const widgetCommands: readonly Command[] = [
           const id = lastFocused();
           return buttonsOf(id ? theDashboard().dashboard.widgets.get(id) : undefined).map(({ name }) => ({
             value: name,
-            label: name,
+            label: authoredText(name),
           }));
         }),
       }),

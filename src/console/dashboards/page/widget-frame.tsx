@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useEffect, useId, useSyncExternalStore } from
 import type { DashboardWidget } from '../../../model/dashboard-configuration.ts';
 import type { WidgetAction } from '../../../model/widget-action.ts';
 import { runCommand } from '../../commands/run-command.ts';
+import { authoredText } from '../../i18n/authored-text.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { loadable } from '../../ui/loadable.tsx';
@@ -106,7 +107,7 @@ export function WidgetFrame({
         <h2
           id={headingId}
           className={hasTitle ? 'min-w-0 flex-1 truncate text-[16px]' : 'sr-only'}
-          title={config.titleTooltip || undefined}
+          title={config.titleTooltip ? authoredText(config.titleTooltip) : undefined}
           style={hasTitle ? storedStyle(config.titleStyle) : undefined}
         >
           {name}
@@ -118,8 +119,8 @@ export function WidgetFrame({
             key={action.id ?? action.name}
             type="button"
             className="icon-button"
-            aria-label={action.name}
-            title={action.name}
+            aria-label={authoredText(action.name)}
+            title={authoredText(action.name)}
             onClick={() => onAction?.(action)}
           >
             <Icon path={iconName(action.icon)} size={18} />

@@ -29,6 +29,7 @@ export function WidgetLegend({
   picture,
   isShown,
   isSeries,
+  labels,
   children,
 }: {
   id: string;
@@ -36,6 +37,8 @@ export function WidgetLegend({
   picture: WidgetPicture;
   isShown: boolean;
   isSeries: boolean;
+  /** What lines are called, by their ids. */
+  labels: ReadonlyMap<string, string>;
   children: ReactNode;
 }) {
   const defaults = defaultLegend(isSeries);
@@ -59,7 +62,7 @@ export function WidgetLegend({
       {isShown && (
         <div className={`shrink-0 overflow-auto ${isBeside ? 'max-w-1/2' : 'max-h-1/2'}`}>
           <LegendTable
-            {...{ id, figures, picture }}
+            {...{ id, figures, picture, labels }}
             isRow={direction === 'row'}
             isSorted={legend.sortDataKeys ?? defaults.sortDataKeys}
           />
@@ -73,22 +76,33 @@ function LegendTable({
   id,
   figures,
   picture,
+  labels,
   isRow,
   isSorted,
 }: {
   id: string;
   figures: readonly Figure[];
   picture: WidgetPicture;
+  labels: ReadonlyMap<string, string>;
   isRow: boolean;
   isSorted: boolean;
 }) {
   const t = useTranslate();
   const lines = useMemo(() => {
     const listed = picture.lines.filter(({ key }) => key.settings.removeFromLegend !== true);
-    return isSorted ? listed.toSorted((one, other) => one.key.label.localeCompare(other.key.label)) : listed;
-  }, [picture.lines, isSorted]);
+    if (!isSorted) return listed;
+    const labelOf = (line: WidgetLine) => labels.get(line.id) ?? line.key.label;
+    return listed.toSorted((one, other) => labelOf(one).localeCompare(labelOf(other)));
+  }, [picture.lines, labels, isSorted]);
   const numbers = lines.map((line) => writtenFigures(line, figures));
-  const name = (line: WidgetLine) => <LineName id={id} line={line} isHidden={picture.hidden.has(line.id)} />;
+  const name = (line: WidgetLine) => (
+    <LineName
+      id={id}
+      line={line}
+      label={labels.get(line.id) ?? line.key.label}
+      isHidden={picture.hidden.has(line.id)}
+    />
+  );
   if (isRow) {
     return (
       <table className="text-[12px]">
@@ -151,8 +165,18 @@ function LegendTable({
   );
 }
 
-function LineName({ id, line, isHidden }: { id: string; line: WidgetLine; isHidden: boolean }) {
-  const { label, colour, settings } = line.key;
+function LineName({
+  id,
+  line,
+  label,
+  isHidden,
+}: {
+  id: string;
+  line: WidgetLine;
+  label: string;
+  isHidden: boolean;
+}) {
+  const { colour, settings } = line.key;
   const swatch = (
     <span
       aria-hidden="true"

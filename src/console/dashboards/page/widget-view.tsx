@@ -8,6 +8,7 @@ import { loadable } from '../../ui/loadable.tsx';
 import { useSize } from '../../ui/use-size.ts';
 import type { Occasion, WidgetHost } from '../../widgets/contract/host.ts';
 import type { SystemWidget } from '../../widgets/contract/widget.ts';
+import { useLabels } from '../../widgets/kit/label-patterns.ts';
 import { systemWidget } from '../../widgets/registry/system-widgets.ts';
 import type { LayoutId } from '../document/dashboard-document.ts';
 import type { ShownData, WidgetFeed } from '../hub/widget-feed.ts';
@@ -119,6 +120,8 @@ function KnownWidget({
     return made;
   }, [dashboard, id, widget, gate, isEdit, isMobile, title, header, device]);
 
+  const labels = useLabels({ config, picture, host });
+
   const entity = picture.sources.find((source) => source.entity)?.entity ?? device;
   const act = (action: WidgetAction, occasion: Occasion = { entity }) => host.act(action, occasion);
   const latestAct = useRef(act);
@@ -162,6 +165,7 @@ function KnownWidget({
         picture={picture}
         isShown={hasLegend}
         isSeries={type.kind === 'timeseries'}
+        labels={labels}
       >
         <div
           ref={body}

@@ -16,6 +16,7 @@ import { runCommand } from '../../commands/run-command.ts';
 import { alarmRef } from '../../entities/parts/alarm-ref.ts';
 import { Severity } from '../../entities/parts/alarm-severity.tsx';
 import { alarmFieldText, alarmFieldTitles } from '../../entities/parts/alarm-texts.ts';
+import { authoredText } from '../../i18n/authored-text.ts';
 import { type T, useTranslate } from '../../i18n/i18n.ts';
 import { openDialog } from '../../messages/dialog-store.ts';
 import type { Column } from '../../table/columns/column.ts';
@@ -217,7 +218,7 @@ function columnOf(
     title:
       field && (key.label ?? key.name) === key.name
         ? alarmFieldTitles[field]
-        : { text: key.label ?? key.name },
+        : { text: authoredText(key.label ?? key.name) },
     ...(isTime && columnWidth === '0px' ? { width: TIME_WIDTH } : columnRoom(columnWidth)),
     ...(isSortable && { sortProperty: columnId(place) }),
     text: shown,

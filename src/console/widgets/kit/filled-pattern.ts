@@ -1,4 +1,5 @@
 import type { WidgetConfig } from '../../../model/widget-config.ts';
+import { authoredText } from '../../i18n/authored-text.ts';
 import type { WidgetPicture, WidgetSource } from '../contract/picture.ts';
 import { formatValue } from './format-value.ts';
 import { lastValue } from './last-value.ts';
@@ -28,7 +29,7 @@ const NAMES: Readonly<Record<string, (source: WidgetSource) => string>> = {
 
 /**
  * A pattern with the latest values of the picture in it, by the label of their key or their place among all, and with
- * what its first entity is called.
+ * what its first entity is called; texts of the console stand in the place of `{i18n:key}`.
  */
 export function filledPattern(
   pattern: string,
@@ -36,7 +37,7 @@ export function filledPattern(
   config: Pick<WidgetConfig, 'decimals'>,
   { decimals, missing = '', ofName = (name) => name }: Filling = {},
 ): string {
-  return pattern.replace(VARIABLE, (_all, variable: string, digits: string | undefined) => {
+  return authoredText(pattern).replace(VARIABLE, (_all, variable: string, digits: string | undefined) => {
     const place = /^#\d+$/.test(variable) ? Number(variable.slice(1)) : undefined;
     const line = place === undefined ? lines.find(({ key }) => key.label === variable) : lines[place];
     if (line) {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { authoredText } from '../../i18n/authored-text.ts';
 import type { WidgetHost } from '../contract/host.ts';
 
 /** Gives the widget the title that its settings have, with the name of an entity in it; none: that of its frame. */
@@ -7,5 +8,5 @@ export function useWidgetTitle({ setTitle, title }: WidgetHost, written: string)
     setTitle(written || undefined);
     return () => setTitle(undefined);
   }, [setTitle, written]);
-  return written || title;
+  return authoredText(written) || title;
 }

@@ -1,3 +1,4 @@
+import { authoredText } from '../../i18n/authored-text.ts';
 import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import { escaped } from '../kit/filled-pattern.ts';
 import type { MapRecord } from './map-records.ts';
@@ -14,7 +15,7 @@ const MOMENT = /(?:^|\|)ts$|^time$/;
  * unless it says how many; what there is no value of is empty.
  */
 export function filledTemplate(template: string, { data, lines }: Pick<MapRecord, 'data' | 'lines'>): string {
-  return template.replace(VARIABLE, (_all, name: string, digits: string | undefined) => {
+  return authoredText(template).replace(VARIABLE, (_all, name: string, digits: string | undefined) => {
     const label = name.startsWith('#') ? (lines[Number(name.slice(1))]?.key.label ?? '') : name;
     return escaped(writtenValue(Object.hasOwn(data, label) ? data[label] : undefined, label, digits));
   });

@@ -1,4 +1,5 @@
 import type { WidgetAction } from '../../../model/widget-action.ts';
+import { authoredText } from '../../i18n/authored-text.ts';
 import type { Occasion, WidgetHost } from '../contract/host.ts';
 import { materialIcon } from '../kit/material-icon.ts';
 import type { RowButton } from './row-buttons.tsx';
@@ -7,7 +8,7 @@ import type { RowButton } from './row-buttons.tsx';
 export function actionButtons(host: WidgetHost, occasion: Occasion): readonly RowButton[] {
   const button = (action: WidgetAction, place: number): RowButton => ({
     id: `${action.id ?? action.name} ${place}`,
-    label: action.name,
+    label: authoredText(action.name),
     icon: materialIcon(action.icon),
     press: () => host.act(action, occasion),
   });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { DataKey } from '../../../model/data-key.ts';
 import type { EntityKey } from '../../../model/entity-query.ts';
 import { entityTypeSupport } from '../../commands/entity-types.ts';
+import { authoredText } from '../../i18n/authored-text.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { Column } from '../../table/columns/column.ts';
 import { nativeWidget } from '../contract/native-widget.tsx';
@@ -174,7 +175,7 @@ function columnsOf(
     const { columnWidth } = keySettings(key);
     return {
       id: columnId(place),
-      title: { text: key.label ?? key.name },
+      title: { text: authoredText(key.label ?? key.name) },
       ...(isTime(key) && columnWidth === '0px' ? { width: 168 } : columnRoom(columnWidth)),
       sortProperty: columnId(place),
       text: shown,

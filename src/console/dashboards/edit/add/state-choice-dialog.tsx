@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useTranslate } from '../../../i18n/i18n.ts';
+import { knownText, useTranslate } from '../../../i18n/i18n.ts';
 import { openDialog } from '../../../messages/dialog-store.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import type { ReadDashboard } from '../../document/read-document.ts';
-import { customText } from '../../open/custom-text.ts';
 import { stateTemplateName } from '../../states/state-name.ts';
 
 /** Asks for a state of a dashboard that is not on screen; undefined when the person gives up. */
@@ -29,7 +28,7 @@ function StateChoice({ dashboard, close }: { dashboard: ReadDashboard; close(sta
         onChange={({ target }) => setState(target.value)}
         options={[...dashboard.states.values()].map((one) => ({
           value: one.id,
-          label: stateTemplateName(one, customText),
+          label: stateTemplateName(one, knownText),
         }))}
       />
     </DialogForm>

@@ -11,6 +11,7 @@ import { choice } from '../../../commands/choice.tsx';
 import { type Command, defineCommand } from '../../../commands/command.ts';
 import { RunError } from '../../../commands/command-error.ts';
 import { param } from '../../../commands/param.ts';
+import { knownText } from '../../../i18n/i18n.ts';
 import { withFoundAliases } from '../../../inputs/aliases/found-aliases.ts';
 import { checkbox } from '../../../inputs/checkbox.tsx';
 import { jsonFile } from '../../../inputs/json-file.tsx';
@@ -18,7 +19,6 @@ import { text } from '../../../inputs/text.ts';
 import { fileOfType, transferFileName } from '../../../inputs/transfer/transfer-file.ts';
 import { saveFile } from '../../../table/rows/save-file.ts';
 import { memberOf } from '../../document/json-object.ts';
-import { customText } from '../../open/custom-text.ts';
 import { theDashboard, WHILE_EDITING } from '../../open/on-dashboard.ts';
 import { stateTemplateName } from '../../states/state-name.ts';
 import { readCopied } from './copied-text.ts';
@@ -37,7 +37,7 @@ const stateParam = param(z.optional(z.string()), {
     () =>
       [...theDashboard().dashboard.states.values()].map((state) => ({
         value: state.id,
-        label: stateTemplateName(state, customText),
+        label: stateTemplateName(state, knownText),
       })),
     { withoutNone: true },
   ),
