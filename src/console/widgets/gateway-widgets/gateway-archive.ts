@@ -1,9 +1,23 @@
+import { strToU8, zipSync } from 'fflate';
 import { writtenPlatform, writtenStorage } from './gateway-configuration-json.ts';
 import { connectorFile, type GatewayDraft } from './gateway-draft.ts';
 import { logConfig } from './log-config.ts';
-import type { ArchivedFile } from './zip.ts';
 
 const INDENT = 2;
+/** The first day that the format knows: the same files make the same archive. */
+const FIRST_DAY = new Date(1980, 0, 1);
+
+/** A file of an archive. */
+export interface ArchivedFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A zip archive of files. */
+export function zip(files: readonly ArchivedFile[]): Uint8Array<ArrayBuffer> {
+  const contents = files.map(({ name, text }) => [name, strToU8(text)] as const);
+  return new Uint8Array(zipSync(Object.fromEntries(contents), { mtime: FIRST_DAY }));
+}
 
 /** The files that a gateway reads where nobody sets it up from afar. */
 export function gatewayFiles(draft: GatewayDraft): ArchivedFile[] {

@@ -9,11 +9,10 @@ import { saveFile } from '../../table/rows/save-file.ts';
 import type { WidgetHost } from '../contract/host.ts';
 import { ConnectorRows } from './connector-rows.tsx';
 import { DraftFields } from './draft-fields.tsx';
-import { gatewayFiles } from './gateway-archive.ts';
+import { gatewayFiles, zip } from './gateway-archive.ts';
 import { encodedJson, type ReadGateway, writtenGateway } from './gateway-configuration-json.ts';
 import { draftProblems, type GatewayDraft } from './gateway-draft.ts';
 import { useGateway } from './use-gateway.ts';
-import { zip } from './zip.ts';
 
 /** How long it is said that something was saved, ms. */
 const SAID_FOR = 2000;
