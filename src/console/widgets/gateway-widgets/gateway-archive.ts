@@ -5,7 +5,7 @@ import { logConfig } from './log-config.ts';
 
 const INDENT = 2;
 /** The first day that the format knows: the same files make the same archive. */
-const FIRST_DAY = new Date(1980, 0, 1);
+const FIRST_DAY = '1980-01-01T00:00';
 
 /** A file of an archive. */
 export interface ArchivedFile {

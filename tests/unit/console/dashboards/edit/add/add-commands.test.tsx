@@ -154,7 +154,8 @@ describe('adding a widget', () => {
       config: { units: 'bar', datasources: [] },
     });
     expect(screen.queryByRole('dialog', { name: 'Add widget' })).toBeNull();
-    // One step, that can be taken back.
+    // One step, that can be taken back once it is not being set up any more.
+    await act(async () => runCommand('widget.close-drawer', {}, { source: 'script' }));
     expect(open.history.past).toHaveLength(1);
     await act(async () => runCommand('dashboard.undo', {}, { source: 'script' }));
     expect(widgets()).toHaveLength(0);
