@@ -7,6 +7,7 @@ import { authoredText } from '../../i18n/authored-text.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { loadable } from '../../ui/loadable.tsx';
+import { strangeStyle } from '../../ui/strange-style.ts';
 import type { WidgetPicture } from '../../widgets/contract/picture.ts';
 import type { LayoutId } from '../document/dashboard-document.ts';
 import { writtenLabel } from '../hub/written-label.ts';
@@ -20,7 +21,6 @@ import {
 } from '../open/widgets-on-screen.ts';
 import { groundTheme } from './ground-theme.ts';
 import { iconName } from './icon-name.ts';
-import { storedStyle } from './stored-style.ts';
 import { WidgetWindow } from './widget-window.tsx';
 
 const FrameButtons = loadable(async () => (await import('../edit/frame-buttons.tsx')).FrameButtons);
@@ -93,7 +93,7 @@ export function WidgetFrame({
         backgroundColor: config.backgroundColor || undefined,
         padding: config.padding || '8px',
         margin: isFull ? undefined : config.margin || undefined,
-        ...storedStyle(config.widgetStyle),
+        ...strangeStyle(config.widgetStyle),
       }}
     >
       <header
@@ -108,7 +108,7 @@ export function WidgetFrame({
           id={headingId}
           className={hasTitle ? 'min-w-0 flex-1 truncate text-[16px]' : 'sr-only'}
           title={config.titleTooltip ? authoredText(config.titleTooltip) : undefined}
-          style={hasTitle ? storedStyle(config.titleStyle) : undefined}
+          style={hasTitle ? strangeStyle(config.titleStyle) : undefined}
         >
           {name}
         </h2>

@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { strangeStyle } from '../../ui/strange-style.ts';
 import { isMarkup } from '../kit/clean-markup.ts';
 import { InlineMarkup } from '../kit/inline-markup.tsx';
 import type { CellFunction, CellResults } from './cell-functions.ts';
@@ -50,16 +51,8 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Names of properties as CSS or as scripts write them. */
-const PROPERTY = /^[a-z]+(?:-?[a-zA-Z]+)*$/;
-
 /** What a function says of the looks of a cell, as far as it can be said of one. */
 export function cssOf(value: unknown): CSSProperties | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, one]: [string, unknown]) => {
-      const isUsable = (typeof one === 'string' || typeof one === 'number') && PROPERTY.test(name);
-      return isUsable ? [[name.replace(/-([a-z])/g, (_all, letter) => letter.toUpperCase()), one]] : [];
-    }),
-  );
+  return strangeStyle({ ...value });
 }

@@ -4,7 +4,6 @@ import { widgetTitle } from '../../../../../src/console/dashboards/open/widget-t
 import { createGate } from '../../../../../src/console/dashboards/page/gated.ts';
 import { groundTheme } from '../../../../../src/console/dashboards/page/ground-theme.ts';
 import { iconName } from '../../../../../src/console/dashboards/page/icon-name.ts';
-import { storedStyle } from '../../../../../src/console/dashboards/page/stored-style.ts';
 import { DashboardWidget } from '../../../../../src/model/dashboard-configuration.ts';
 
 test.each([
@@ -20,12 +19,6 @@ test.each([
     expect(groundTheme(colour)).toBe(theme);
   },
 );
-
-test('Stored CSS is taken as far as it leaves a widget in its place', () => {
-  const stored = { 'font-size': '20px', fontWeight: 400, position: 'fixed', zIndex: 9, inset: 0, nested: {} };
-  expect(storedStyle(stored)).toEqual({ fontSize: '20px', fontWeight: 400 });
-  expect(storedStyle(null)).toEqual({});
-});
 
 test('Icons are known by the names of the old set and of the new', () => {
   expect(['more_horiz', 'mdi:pump', 'water_drop', null].map(iconName)).toEqual([

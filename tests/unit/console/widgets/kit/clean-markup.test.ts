@@ -22,10 +22,12 @@ describe('markup of strangers', () => {
     ['what takes keys', '<input autofocus onfocus="top.hostile = 1"><textarea></textarea>'],
     ['a form', '<form action="/api/auth/login"><button>Save</button></form>'],
     ['a drawing that runs', '<svg><animate onbegin="top.hostile = 1"></animate><script>1</script></svg>'],
+    ['what opens a layer over the page', '<button popovertarget="hostile">Open</button><div popover>1</div>'],
+    ['what another opens it by', '<button commandfor="hostile" command="show-popover">Open</button>'],
     ['what hides in a namespace', '<math><mtext><table><mglyph><style><img src onerror=top.hostile=1>'],
   ])('leaves out %s', (_what, markup) => {
     const left = html(cleanMarkup(markup).nodes);
-    expect(left).not.toMatch(/hostile|<script|<iframe|<form|<input|<textarea|javascript:| on\w+=/i);
+    expect(left).not.toMatch(/hostile|<script|<iframe|<form|<input|<textarea|javascript:| on\w+=| popover/i);
   });
 
   test('has its styles apart, wherever they stand', () => {
@@ -44,6 +46,13 @@ describe('markup of strangers', () => {
       '<i style="color: red;">1</i>',
     );
   });
+});
+
+test('Markup among elements of ours stays where it stands', () => {
+  const over = 'position:fixed;inset:0;z-index:9;color:red';
+  const nodes = cleanFragment(`<b style="${over}">1</b><svg style="${over}"><path></path></svg>`);
+  expect(html(nodes)).not.toContain('fixed');
+  expect(html(nodes)).toContain('color: red');
 });
 
 test('a text is markup where it has a tag', () => {
