@@ -41,7 +41,9 @@ export function DashboardToolbar({
       aria-label={t('dashboard.toolbar')}
       className="flex shrink-0 flex-wrap items-center gap-1 border-b border-line bg-raised px-2 py-1"
     >
-      <div className="flex min-w-0 flex-1 items-center gap-2 max-sm:basis-full">
+      <div
+        className={`flex min-w-0 flex-1 items-center gap-2 max-sm:basis-full ${isEdit ? 'sm:min-w-80' : 'sm:min-w-40'}`}
+      >
         {isEdit && <TitleField dashboard={dashboard} />}
         <WhereOneIs view={view} />
       </div>
@@ -86,7 +88,7 @@ function WhereOneIs({ view }: { view: DashboardView }) {
     return (
       <select
         aria-label={t('dashboard.states')}
-        className={`${controlClass} h-8 max-w-64`}
+        className={`${controlClass} h-8 max-w-64 flex-1`}
         value={view.state.id}
         onChange={({ target }) =>
           void runCommand('state.open', { state: target.value }, { source: 'toolbar' })

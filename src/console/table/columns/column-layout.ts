@@ -74,9 +74,10 @@ export function gridTemplate(tracks: readonly Track[], narrow: boolean, ends = L
 export function cardTemplates(columns: number, ends = LIST_ENDS): { header: string; card: string } {
   const start = ends.start > 0 ? TOUCHED_WIDTH : 0;
   const end = ends.end > 0 ? Math.max(TOUCHED_WIDTH, ends.end) : 0;
+  const before = start ? `${start}px ` : '';
   return {
-    header: `${start ? `${start}px ` : ''}repeat(${columns}, minmax(0, 1fr)) ${end}px`,
-    card: `${start}px fit-content(50%) minmax(0, 1fr) ${end}px`,
+    header: `${before}repeat(${columns}, minmax(0, 1fr)) ${end}px`,
+    card: `${before}fit-content(50%) minmax(0, 1fr) ${end}px`,
   };
 }
 

@@ -104,7 +104,12 @@ const CELL =
 
 /** Of a card, the name stands over the facts. */
 const CARD_NAME =
-  'group-data-cards/grid:self-end group-data-cards/grid:col-span-2 group-data-cards/grid:col-start-2 group-data-cards/grid:row-start-1 group-data-cards/grid:font-medium group-data-cards/grid:text-sm';
+  'group-data-cards/grid:self-end group-data-cards/grid:col-span-2 group-data-cards/grid:row-start-1 group-data-cards/grid:font-medium group-data-cards/grid:text-sm';
+/** Where there is no check box the name begins at the very start. */
+const CARD_NAME_AT = {
+  checks: 'group-data-cards/grid:col-start-2',
+  plain: 'group-data-cards/grid:col-start-1',
+} as const;
 const CARD_FACT =
   'group-data-cards/grid:self-start group-data-cards/grid:row-start-2 group-data-cards/grid:text-muted group-data-cards/grid:text-xs';
 
@@ -112,6 +117,7 @@ function RowCellsOf<Row>(props: RowCellsProps<Row>) {
   const { elementId, row, failed, columns, pinned, naming, current, live, selected, texts } = props;
   const { ends = LIST_ROW_ENDS, acting = false } = props;
   const nameId = cellId(elementId, naming);
+  const nameClass = `${CARD_NAME} ${CARD_NAME_AT[ends.checks ? 'checks' : 'plain']}`;
   const loading = row === undefined && !failed;
   return (
     <>
@@ -156,7 +162,7 @@ function RowCellsOf<Row>(props: RowCellsProps<Row>) {
             role={column.id === naming && row !== undefined ? 'rowheader' : 'gridcell'}
             data-current={column.id === current ? '' : undefined}
             style={pinnedAt(place, pinned)}
-            className={`${CELL} ${column.id === naming ? CARD_NAME : CARD_FACT} ${ALIGNMENT[column.align ?? 'start']} ${place < pinned ? PINNED : ''} ${place === pinned - 1 ? LAST_PINNED : ''} ${column.id === current ? CURRENT : ''}`}
+            className={`${CELL} ${column.id === naming ? nameClass : CARD_FACT} ${ALIGNMENT[column.align ?? 'start']} ${place < pinned ? PINNED : ''} ${place === pinned - 1 ? LAST_PINNED : ''} ${column.id === current ? CURRENT : ''}`}
           >
             {row === undefined ? '' : content(column, row, live)}
           </div>
@@ -165,7 +171,7 @@ function RowCellsOf<Row>(props: RowCellsProps<Row>) {
       {failed || ends.end === null ? null : (
         <div
           role="gridcell"
-          className={`flex h-full items-center justify-end group-data-cards/grid:col-start-4 group-data-cards/grid:row-span-2 group-data-cards/grid:row-start-1 ${ends.end === 'menu' || ends.end.stuck ? STUCK_AT_END : ''}`}
+          className={`flex h-full items-center justify-end group-data-cards/grid:-col-start-2 group-data-cards/grid:row-span-2 group-data-cards/grid:row-start-1 ${ends.end === 'menu' || ends.end.stuck ? STUCK_AT_END : ''}`}
         >
           {ends.end !== 'menu' ? (
             row !== undefined && ends.end.cell(row, acting)

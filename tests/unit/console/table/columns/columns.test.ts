@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  cardTemplates,
   countFitting,
   gridTemplate,
   isNarrow,
@@ -35,6 +36,11 @@ describe('The columns of a table', () => {
     expect(countFitting(three, 584)).toBe(3);
     expect(countFitting([...three, { width: 100, grow: 0 }], 600)).toBe(4);
     expect(gridTemplate(three.slice(0, 2), true)).toBe('40px minmax(0, 200fr) minmax(0, 140fr) 44px');
+  });
+
+  it('stand side by side in a card, after the box only where rows have one', () => {
+    expect(cardTemplates(3).card).toBe('44px fit-content(50%) minmax(0, 1fr) 44px');
+    expect(cardTemplates(3, { start: 0, end: 32 }).card).toBe('fit-content(50%) minmax(0, 1fr) 44px');
   });
 
   it('are all shown while the width is not known', () => {
