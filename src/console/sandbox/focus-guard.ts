@@ -7,6 +7,9 @@
 const SOON = 600;
 /** How long word of what a person did may take to come after the focus has moved, ms. */
 const WORD = 120;
+/** How often a frame may take the focus within this time, ms, before nobody could type anything for it. */
+const MOST_TAKEN = 3;
+const TAKEN_WITHIN = 2500;
 
 /** Watches over the focus while there are frames of strangers. */
 export interface FocusGuard {
@@ -20,13 +23,21 @@ export interface FocusGuard {
 /**
  * Begins to watch where in the page the focus is.
  * @param onReturn is told of a frame that gets it back from another: where in it the focus was, only the frame knows
+ * @param onGrab is told of a frame that takes it again and again, and so each key that is pressed meanwhile
  */
-export function startFocusGuard(onReturn: (frame: HTMLIFrameElement) => void): FocusGuard {
+export function startFocusGuard(
+  onReturn: (frame: HTMLIFrameElement) => void,
+  onGrab: (frame: HTMLIFrameElement) => void,
+): FocusGuard {
   let lastUse: { at: number; frame: HTMLIFrameElement | undefined } | undefined;
   /** Where it was last that is no frame of strangers. */
   let before: Element | null = document.activeElement;
   /** The frame that a person gave it to, and not yet to anything else. */
   let holder: HTMLIFrameElement | undefined;
+  /** Those that have got it, and nobody knows yet by whom. */
+  const doubtful = new Set<HTMLIFrameElement>();
+  /** When each has taken it. */
+  const taken = new WeakMap<HTMLIFrameElement, readonly number[]>();
   const watched = new AbortController();
   const { signal } = watched;
 
@@ -50,6 +61,29 @@ export function startFocusGuard(onReturn: (frame: HTMLIFrameElement) => void): F
     { capture: true, signal },
   );
 
+  // A frame within a frame has it without a word of the one around it.
+  window.addEventListener(
+    'blur',
+    () => {
+      const { activeElement } = document;
+      if (!(activeElement instanceof HTMLIFrameElement)) return;
+      // Where it does speak, its word of a person comes first, however busy it is.
+      setTimeout(() => {
+        if (document.activeElement === activeElement && !signal.aborted) judge(activeElement);
+      }, SOON / 2);
+    },
+    { signal },
+  );
+
+  function noteFocus(frame: HTMLIFrameElement): void {
+    if (doubtful.has(frame)) return;
+    doubtful.add(frame);
+    setTimeout(() => {
+      doubtful.delete(frame);
+      if (frame.isConnected && !signal.aborted) judge(frame);
+    }, WORD);
+  }
+
   function judge(frame: HTMLIFrameElement): void {
     if (holder === frame) return;
     const { at = Number.NEGATIVE_INFINITY, frame: used = frame } = lastUse ?? {};
@@ -65,13 +99,15 @@ export function startFocusGuard(onReturn: (frame: HTMLIFrameElement) => void): F
       whose.focus({ preventScroll: true });
       if (whose === holder) onReturn(holder);
     } else frame.blur();
+    const now = performance.now();
+    const lately = [...(taken.get(frame) ?? []).filter((at) => now - at < TAKEN_WITHIN), now];
+    taken.set(frame, lately);
+    if (lately.length >= MOST_TAKEN) onGrab(frame);
   }
 
   return {
     noteUse,
-    noteFocus(frame) {
-      setTimeout(() => judge(frame), WORD);
-    },
+    noteFocus,
     stop: () => watched.abort(),
   };
 }

@@ -6,9 +6,9 @@ import { ALIVE, AT_REST, FOCUSED, PING, RETURNED, RUNNING, TABBED, USED } from '
 /**
  * Why a frame has ended though nobody asked for it: `hung`, what runs in it did not return; `one-hung`, this or another
  * did not, and nobody knows which; `with-others`, another did not, and this one may begin anew; `flooded`, it said more
- * than anybody reads; `lost`, it never came.
+ * than anybody reads; `grabbing`, it took the focus again and again; `lost`, it never came.
  */
-export type FrameEnd = 'hung' | 'one-hung' | 'with-others' | 'flooded' | 'lost';
+export type FrameEnd = 'hung' | 'one-hung' | 'with-others' | 'flooded' | 'grabbing' | 'lost';
 
 /** Who is told of what happens in a frame. */
 export interface FrameListener {
@@ -35,8 +35,9 @@ const PATIENCE = 10_000;
 const PING_INTERVAL = 1000;
 /** How long it may leave a ping without an answer, ms. */
 const SILENCE = 3000;
-/** How much it may say within a second: texts, and signals. */
+/** How much it may say within a second: texts, all that is in them, and signals. */
 const MOST_TEXTS = 300;
+const MOST_CHARACTERS = 8 * LONGEST_SAID;
 const MOST_SIGNALS = 3000;
 
 interface Member {
@@ -53,6 +54,7 @@ interface Member {
   /** Since when what a stranger wrote runs in it. */
   runningSince: number | undefined;
   texts: number;
+  characters: number;
   signals: number;
 }
 
@@ -91,6 +93,7 @@ export function openStrangeFrame(
     since: undefined,
     runningSince: undefined,
     texts: 0,
+    characters: 0,
     signals: 0,
   };
   members.add(member);
@@ -119,10 +122,14 @@ function begin(): void {
   if (members.size > 0 && timer === undefined) {
     lastLook = performance.now();
     timer = setInterval(look, PING_INTERVAL);
-    guard = startFocusGuard((frame) => {
-      const member = [...members].find(({ element }) => element === frame);
-      member?.port?.postMessage(RETURNED);
-    });
+    const memberOf = (frame: HTMLIFrameElement) => [...members].find(({ element }) => element === frame);
+    guard = startFocusGuard(
+      (frame) => memberOf(frame)?.port?.postMessage(RETURNED),
+      (frame) => {
+        const member = memberOf(frame);
+        if (member) give(member, 'grabbing');
+      },
+    );
   } else if (members.size === 0 && timer !== undefined) {
     clearInterval(timer);
     timer = undefined;
@@ -160,7 +167,9 @@ function hear(member: Member, said: unknown): void {
   if (!members.has(member)) return;
   if (typeof said === 'string') {
     member.texts += 1;
-    if (member.texts > MOST_TEXTS || said.length > LONGEST_SAID) give(member, 'flooded');
+    member.characters += said.length;
+    const isTooMuch = member.texts > MOST_TEXTS || member.characters > MOST_CHARACTERS;
+    if (isTooMuch || said.length > LONGEST_SAID) give(member, 'flooded');
     else member.listener.onText(said);
     return;
   }
@@ -181,6 +190,7 @@ function look(): void {
   lastLook = now;
   for (const member of members) {
     member.texts = 0;
+    member.characters = 0;
     member.signals = 0;
     if (wasHeldUp && member.since !== undefined) member.since = now;
   }

@@ -72,7 +72,8 @@ export function lastingHost(
       back: (index) => dashboard.back(index),
       reset: () => dashboard.reset(),
     },
-    actions: (source) => config.actions?.[source] ?? [],
+    actions: (source) =>
+      (Object.hasOwn(config.actions ?? {}, source) ? config.actions?.[source] : undefined) ?? [],
     async save(entity, scope, values) {
       if (scope === 'timeseries') await saveTimeseries(entity, values, QUIET);
       else await saveAttributes(entity, scope, values, QUIET);

@@ -20,6 +20,7 @@ const ENDS: Readonly<Record<Exclude<FrameEnd, 'with-others'>, TranslationKey>> =
   hung: 'custom-widget.ran-too-long',
   'one-hung': 'custom-widget.one-ran-too-long',
   flooded: 'custom-widget.said-too-much',
+  grabbing: 'custom-widget.took-focus',
   lost: 'custom-widget.lost',
 };
 const MOST_NOTES = 6;
@@ -175,6 +176,7 @@ function useAnswers(
     act: createAllowance(4, 1000),
     toast: createAllowance(4, 1000),
     wish: createAllowance(2, 1000),
+    title: createAllowance(10, 1000),
     waiting: 0,
   });
   const { current: may } = limits;
@@ -249,7 +251,8 @@ function useAnswers(
         if (may.act()) host.zoom(said.part);
         return;
       case 'title':
-        return host.setTitle(said.title);
+        if (may.title()) host.setTitle(said.title);
+        return;
       case 'aliases':
         if (may.act()) host.refreshAliases();
         return;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FocusGuard, startFocusGuard } from '../../../../src/console/sandbox/focus-guard.ts';
 
 const returned = vi.fn();
+const grabbed = vi.fn();
 let guard: FocusGuard;
 let field: HTMLInputElement;
 let frames: readonly [HTMLIFrameElement, HTMLIFrameElement];
@@ -16,9 +17,10 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   vi.spyOn(window, 'focus').mockImplementation(() => undefined);
   returned.mockReset();
+  grabbed.mockReset();
   field = added(document.createElement('input'));
   frames = [added(document.createElement('iframe')), added(document.createElement('iframe'))];
-  guard = startFocusGuard(returned);
+  guard = startFocusGuard(returned, grabbed);
   field.focus();
 });
 afterEach(() => {
@@ -62,4 +64,29 @@ test('Tab leads into a frame, from the page and from another frame', () => {
   guard.noteUse();
   focusIn(frames[1]);
   expect(document.activeElement).toBe(frames[1]);
+});
+
+test('a frame that takes the focus again and again is told of, as it gets each key that is pressed meanwhile', () => {
+  for (let time = 1; time <= 3; time += 1) {
+    expect(grabbed).not.toHaveBeenCalled();
+    frames[0].focus();
+    guard.noteFocus(frames[0]);
+    vi.advanceTimersByTime(200);
+  }
+  expect(grabbed).toHaveBeenCalledExactlyOnceWith(frames[0]);
+});
+
+test('a frame that takes the focus now and then is not', () => {
+  for (let time = 1; time <= 9; time += 1) {
+    focusIn(frames[0]);
+    vi.advanceTimersByTime(500);
+  }
+  expect(grabbed).not.toHaveBeenCalled();
+});
+
+test('a frame that takes the focus for one within gives it back though it says nothing of it', () => {
+  frames[0].focus();
+  window.dispatchEvent(new Event('blur'));
+  vi.advanceTimersByTime(1000);
+  expect(document.activeElement).toBe(field);
 });

@@ -65,7 +65,8 @@ function play(element: HTMLIFrameElement, ports: Port[]): PlayedFrame {
           },
           set onmessage(listener: (event: { data: unknown }) => void) {
             port.on('message', (data: unknown) => {
-              if (sayings === Number.POSITIVE_INFINITY) listener({ data });
+              if (sayings === Number.POSITIVE_INFINITY)
+                listener(new window.MessageEvent('message', { data }));
             });
           },
         };

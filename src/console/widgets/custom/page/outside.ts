@@ -10,6 +10,8 @@ const { stringify } = JSON;
 const post = framePort.postMessage.bind(framePort);
 const turn = new MessageChannel();
 const afterAll = turn.port2.postMessage.bind(turn.port2);
+const { apply } = Reflect;
+const dataOf = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')?.get;
 
 let isRunning = false;
 turn.port1.onmessage = () => {
@@ -27,7 +29,8 @@ export function say(said: Said): void {
 
 /** Takes what the console tells from now on. */
 export function listen(listener: (told: unknown) => void): void {
-  framePort.onmessage = ({ data }) => listener(data);
+  // Else a stranger could have its own read the message, and learn of the port from that.
+  framePort.onmessage = (event) => listener(dataOf ? apply(dataOf, event, []) : event.data);
 }
 
 /**

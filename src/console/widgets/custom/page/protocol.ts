@@ -9,6 +9,8 @@ import type { WidgetConfig } from '../../../../model/widget-config.ts';
 const name = z.string().check(z.maxLength(200));
 const text = z.string().check(z.maxLength(2000));
 const count = z.int().check(z.gte(0));
+/** They are part of the address of the page, which servers take only up to some length; characters. */
+const LONGEST_PARAMS = 6000;
 
 /** An entity as scripts name it. */
 const NamedEntity = z.object({ entityType: name, id: name });
@@ -81,7 +83,11 @@ export const Said = z.discriminatedUnion('kind', [
     kind: z.literal('state'),
     change: z.enum(['open', 'update', 'back', 'reset']),
     id: z.optional(name),
-    params: z.optional(z.record(z.string(), z.unknown())),
+    params: z.optional(
+      z
+        .record(z.string(), z.unknown())
+        .check(z.refine((params) => JSON.stringify(params).length <= LONGEST_PARAMS)),
+    ),
     openRight: z.optional(z.boolean()),
     index: z.optional(count),
   }),

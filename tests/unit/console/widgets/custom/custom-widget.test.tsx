@@ -232,6 +232,31 @@ describe('the widget of a type that somebody wrote', () => {
   });
 });
 
+describe('a widget that means ill', () => {
+  test('is stopped where it says more than anybody reads', async () => {
+    draw({
+      type: 'static',
+      controllerScript: `
+        const long = 'x'.repeat(200_000);
+        self.onInit = () => { for (let time = 0; time < 20; time += 1) ctx.stateController.updateState('a', { long }); };`,
+    });
+    expect(await screen.findByText('This widget kept the page too busy and was stopped')).toBeTruthy();
+    expect(played.frames.map(({ element }) => element.isConnected)).toEqual([false]);
+  });
+
+  test('learns nothing of the port by which it is told things', async () => {
+    const controllerScript = `
+      const learnt = [];
+      const own = { get() { learnt.push(this); return { kind: 'end' }; } };
+      Object.defineProperty(MessageEvent.prototype, 'data', own);
+      self.onDataUpdated = () => self.ctx.$container.text(self.ctx.data[0].data[0][1] + ' ' + learnt.length);`;
+    const { show } = draw({ type: 'latest', controllerScript }, {}, { picture: load(1) });
+    await waitFor(() => expect(text()).toBe('1 0'));
+    show({ picture: load(2) });
+    await waitFor(() => expect(text()).toBe('2 0'));
+  });
+});
+
 describe('a widget that never returns', () => {
   test('ends with all others, which come back, and says so', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });

@@ -25,5 +25,6 @@ test.each([
   `{"kind":"toast","type":"info","message":"${'x'.repeat(3000)}"}`,
   '{"kind":"toast","type":"info","message":"a","duration":1e9}',
   '{"kind":"act","source":"rowClick","action":{"type":"custom"}}',
+  `{"kind":"state","change":"update","params":{"long":"${'x'.repeat(6000)}"}}`,
   `${'['.repeat(100_000)}`,
 ])('%# is nothing that a frame of ours says', (said) => expect(readSaid(said)).toBeUndefined());
