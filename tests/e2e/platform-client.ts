@@ -38,6 +38,8 @@ export interface PlatformClient {
   attributes(deviceId: string): Promise<Record<string, Record<string, unknown>>>;
   /** Sets attributes of a device on the platform's side. */
   setAttributes(deviceId: string, values: object): Promise<void>;
+  /** The latest values of a device by key, as texts. */
+  latest(deviceId: string): Promise<Record<string, string>>;
   /** Raises an alarm of an entity, or of the device with an id. */
   raiseAlarm(originator: EntityId | string, type: string, severity: AlarmSeverity): Promise<void>;
   /** Has one entity contain another one. */
@@ -46,7 +48,7 @@ export interface PlatformClient {
   postTelemetry(device: TestDevice, values: object): Promise<void>;
   /** Sends telemetry the way a device with MQTT does; resolves when the platform acknowledged it. */
   publishTelemetry(device: TestDevice, values: object): Promise<void>;
-  /** Deletes the devices and assets that were created, so that a story can be told again. */
+  /** Deletes what was created, so that a story can be told again. */
   forget(): Promise<void>;
 }
 
@@ -107,7 +109,10 @@ export async function connectPlatform(
     stored,
     save: async (noun, entity) => {
       const saved = await call('POST', `/api/${noun}`, entity, token);
-      return z.looseObject({ id: EntityId }).parse(saved).id.id;
+      const { id } = z.looseObject({ id: EntityId }).parse(saved).id;
+      // What is assigned to somebody was there before.
+      if (!noun.includes('/')) created.push(`/api/${noun}/${id}`);
+      return id;
     },
     relate: async (from, to) => {
       await call('POST', '/api/relation', { from, to, type: 'Contains', typeGroup: 'COMMON' }, token);
@@ -133,6 +138,13 @@ export async function connectPlatform(
     setAttributes: async (deviceId, values) => {
       await call('POST', `/api/plugins/telemetry/DEVICE/${deviceId}/SERVER_SCOPE`, values, token);
     },
+    latest: async (deviceId) => {
+      const path = `/api/plugins/telemetry/DEVICE/${deviceId}/values/timeseries`;
+      const found = z
+        .record(z.string(), z.array(z.object({ value: z.string() })))
+        .parse(await call('GET', path, undefined, token));
+      return Object.fromEntries(Object.entries(found).map(([key, [point]]) => [key, point?.value ?? '']));
+    },
     raiseAlarm: async (of, type, severity) => {
       const originator = typeof of === 'string' ? { entityType: 'DEVICE', id: of } : of;
       await call('POST', '/api/alarm', { type, severity, status: 'ACTIVE_UNACK', originator }, token);
@@ -146,7 +158,7 @@ export async function connectPlatform(
       await client.endAsync();
     },
     forget: async () => {
-      for (const path of created.splice(0)) await call('DELETE', path, undefined, token);
+      for (const path of created.splice(0).reverse()) await call('DELETE', path, undefined, token);
     },
   };
 }
