@@ -1,7 +1,18 @@
 import { ALIVE, FOCUSED, PING, RETURNED, TABBED, USED } from '../../../sandbox/widget-signals.ts';
 import { type Context, createContext, type LiveContext } from './context.ts';
 import { Later } from './observable.ts';
-import { askedStill, compiled, enter, guarded, listen, say, sayFailure, settle, signal } from './outside.ts';
+import {
+  askedStill,
+  compiled,
+  enter,
+  guarded,
+  listen,
+  missing,
+  say,
+  sayFailure,
+  settle,
+  signal,
+} from './outside.ts';
 import type { ActionRun, FramedData, Look, Program, Setup, Situation, Told } from './protocol.ts';
 import { addSheet, fetchResources } from './resources.ts';
 import { createSubscription } from './subscription.ts';
@@ -17,6 +28,7 @@ type WidgetSelf = Record<string, unknown>;
 watchTimers();
 watchPerson();
 refuseLastWords();
+refuseForms();
 addEventListener('error', ({ error, message }) => sayFailure('', error ?? message));
 addEventListener('unhandledrejection', ({ reason }) => sayFailure('', reason));
 
@@ -349,4 +361,13 @@ function refuseLastWords(): void {
   ]) {
     for (const name of last) Reflect.deleteProperty(holder, `on${name}`);
   }
+}
+
+/**
+ * Keeps forms from being sent, which leads nowhere here. Browsers refuse that only once they have begun, and then hold on to
+ * the frame until it has been tidied up, which one that does not return never is: it would hold up all others.
+ */
+function refuseForms(): void {
+  addEventListener('submit', (event) => event.preventDefault(), { capture: true });
+  HTMLFormElement.prototype.submit = () => missing('form.submit');
 }

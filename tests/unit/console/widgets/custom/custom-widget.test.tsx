@@ -113,6 +113,26 @@ describe('the widget of a type that somebody wrote', () => {
     await waitFor(() => expect(toasts.shown.map(({ message }) => message)).toEqual([{ text: 'Gone' }]));
   });
 
+  test('sends no form anywhere, and may do itself what is to be done with one', async () => {
+    draw(
+      {
+        type: 'static',
+        templateHtml: '<form><button>Send</button></form><p class="said"></p>',
+        controllerScript: `
+          self.onInit = () => {
+            const [form] = document.forms;
+            form.onsubmit = (event) => $('.said').text('Refused: ' + event.defaultPrevented);
+            form.requestSubmit();
+            form.submit();
+          };`,
+      },
+      {},
+      { picture: load(1) },
+    );
+    await waitFor(() => expect(text()).toContain('Refused: true'));
+    await screen.findByText('form.submit is not available here');
+  });
+
   test('calls its device, and hears why it does not answer', async () => {
     const calls: unknown[] = [];
     draw(
