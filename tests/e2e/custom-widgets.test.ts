@@ -37,6 +37,7 @@ story(
     const spy = inFrame('Spy');
     await spy.getByText('That is all').waitFor();
     expect(await spy.getByRole('listitem').allInnerTexts()).toEqual(REFUSED);
+    await page.getByRole('region', { name: 'Spy' }).getByText('form.submit is not available here').waitFor();
     expect(await platform.latest(sluice.id)).toEqual({ level: '32' });
     expect(new URL(page.url()).pathname).toContain(made.dashboard);
 

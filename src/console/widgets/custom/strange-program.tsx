@@ -131,16 +131,18 @@ export function StrangeProgram({ program, host, width, height, begin, onSaid }: 
   return (
     <div className="flex size-full flex-col">
       {told.length > 0 && !stopped && (
-        <ul
+        <div
           role="status"
           className="max-h-1/2 shrink-0 overflow-auto bg-accent-soft px-2 py-0.5 text-[12px] text-ink"
         >
-          {told.map((one) => (
-            <li key={t(one)} className="wrap-anywhere">
-              {t(one)}
-            </li>
-          ))}
-        </ul>
+          <ul>
+            {told.map((one) => (
+              <li key={t(one)} className="wrap-anywhere">
+                {t(one)}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <div ref={place} className="relative min-h-0 flex-1">
         {stopped && (

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetToasts, toasts } from '../../../../../src/console/messages/toast-store.ts';
 import type { WidgetHost, WidgetStates } from '../../../../../src/console/widgets/contract/host.ts';
@@ -130,7 +130,8 @@ describe('the widget of a type that somebody wrote', () => {
       { picture: load(1) },
     );
     await waitFor(() => expect(text()).toContain('Refused: true'));
-    await screen.findByText('form.submit is not available here');
+    const said = await screen.findByText('form.submit is not available here');
+    expect(within(screen.getByRole('status')).getByRole('list').contains(said)).toBe(true);
   });
 
   test('calls its device, and hears why it does not answer', async () => {
