@@ -21,10 +21,12 @@ export function useCustomType({ isSystemType, bundleAlias, typeAlias }: Dashboar
   problem?: { readonly error: Shown | undefined };
 } {
   const isSystem = isSystemType === true;
+  const isNamed = bundleAlias !== '' && typeAlias !== '';
   const { data, error } = useQuery({
     queryKey: ['WIDGET_TYPE', 'named', isSystem, bundleAlias, typeAlias],
     queryFn: ({ signal }) =>
       widgetTypeByName({ isSystem, bundleAlias, alias: typeAlias }, { signal, ignoreErrors: true }),
+    enabled: isNamed,
     retry: false,
   });
   const [needs, setNeeds] = useState(NO_NEEDS);
@@ -39,6 +41,7 @@ export function useCustomType({ isSystemType, bundleAlias, typeAlias }: Dashboar
     return load && { bundleAlias, typeAlias, kind, needs, endsOffScreen: true, load };
   }, [load, bundleAlias, typeAlias, descriptor, needs]);
   if (type) return { type };
+  if (!isNamed) return { problem: { error: undefined } };
   if (!error && !data) return {};
   const isNone = data !== undefined || (error instanceof ApiError && error.status === 404);
   return { problem: { error: isNone ? undefined : shownOf(error) } };

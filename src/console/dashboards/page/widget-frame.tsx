@@ -112,7 +112,12 @@ export function WidgetFrame({
         >
           {name}
         </h2>
-        {hasTime && <WidgetWindow {...{ dashboard, id, widget }} />}
+        {hasTime && (
+          // A long time window leaves the title its room.
+          <div className={`min-w-0 ${hasTitle ? 'max-w-3/5' : ''}`}>
+            <WidgetWindow {...{ dashboard, id, widget }} />
+          </div>
+        )}
         <span ref={onHeader} className={isEdit ? 'hidden' : 'flex items-center'} />
         {buttons.map((action) => (
           <button

@@ -43,9 +43,11 @@ function UnknownWidget(props: Parameters<typeof WidgetView>[0]) {
   const { type, problem } = useCustomType(widget);
   if (type) return <KnownWidget {...props} type={type} />;
   const values = { type: widget.typeAlias, bundle: widget.bundleAlias };
+  const unknown =
+    widget.typeAlias && widget.bundleAlias ? 'dashboard.unknown-widget' : 'dashboard.widget-without-type';
   const said = problem?.error
     ? t('custom-widget.not-loaded', { ...values, error: t(problem.error) })
-    : t(problem ? 'dashboard.unknown-widget' : 'custom-widget.loading', values);
+    : t(problem ? unknown : 'custom-widget.loading', values);
   return (
     <WidgetFrame
       {...{ dashboard, id, widget, layout }}

@@ -66,6 +66,7 @@ const dashboard = {
       w2: { ...card('Stranger', 'a1'), typeAlias: 'of_tomorrow' },
       w3: card('Lost', 'nobody'),
       w4: card('About it', 'a2'),
+      w5: { config: { title: 'Nameless' } },
     },
     states: {
       default: {
@@ -77,6 +78,7 @@ const dashboard = {
               w1: { row: 0, col: 0, sizeX: 8, sizeY: 4 },
               w2: { row: 0, col: 8, sizeX: 8, sizeY: 4 },
               w3: { row: 4, col: 0, sizeX: 8, sizeY: 4 },
+              w5: { row: 8, col: 0, sizeX: 8, sizeY: 4 },
             },
             gridSettings: { columns: 24, margin: 10 },
           },
@@ -157,6 +159,7 @@ describe('an open dashboard', () => {
   it('says in their place what it cannot draw and what is about nothing, and shows the rest', async () => {
     await opened();
     expect((await widget('Stranger')).textContent).toContain('of_tomorrow');
+    expect((await widget('Nameless')).textContent).toContain('does not say of which type it is');
     const lost = await widget('Lost');
     await waitFor(() =>
       expect(within(lost).getByText(/names entities that the dashboard does not have/)).toBeDefined(),
