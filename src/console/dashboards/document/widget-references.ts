@@ -53,8 +53,11 @@ export function referencesOf(widget: unknown): { aliases: Set<string>; filters: 
   return { aliases, filters };
 }
 
+/** Old dashboards have numbers for ids. */
 function changed(id: unknown, change: (id: string) => string): unknown {
-  return typeof id === 'string' && id !== '' ? change(id) : id;
+  if (typeof id !== 'number' && (typeof id !== 'string' || id === '')) return id;
+  const other = change(String(id));
+  return other === String(id) ? id : other;
 }
 
 function same(id: string): string {
