@@ -1,23 +1,16 @@
-import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { queryClient } from '../../../../../src/console/api/query-client.ts';
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { useScope } from '../../../../../src/console/commands/context-store.ts';
 import { Hotkeys } from '../../../../../src/console/commands/faces/hotkeys.tsx';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
+import { theDashboard } from '../../../../../src/console/dashboards/open/on-dashboard.ts';
 import type { OpenDashboard } from '../../../../../src/console/dashboards/open/open-dashboard.ts';
 import { shownDashboard } from '../../../../../src/console/dashboards/open/shown-dashboard.ts';
 import { DashboardPage } from '../../../../../src/console/dashboards/page/dashboard-page.tsx';
 import { Dialogs } from '../../../../../src/console/messages/dialogs.tsx';
-import { resetToasts } from '../../../../../src/console/messages/toast-store.ts';
-import { endSandbox, runSandboxIn } from '../../../../../src/console/sandbox/sandbox.ts';
-import { signedInAs } from '../../api/signed-in.ts';
-import { completeDom } from '../../commands/dom.ts';
-import { startConsole } from '../../commands/started-console.ts';
-import { eachWithItsOwnSocket } from '../../live/fake-live.ts';
-import { threadHost } from '../../sandbox/thread-host.ts';
 import { showPage } from '../../screens/shown-page.tsx';
-import { fakePlatform, json } from '../../session/fake-platform.ts';
-import { page } from '../hub/hub.ts';
+import { eachOnAPage, platformOf } from '../dashboard-on-page.tsx';
+import { layout, place, storedDashboard, storedWidget } from '../stored-parts.ts';
 
 const ID = '5d1f6e30-7a01-11eb-8f2e-3f1c2d6a9b77';
 /** What a cell takes with the margin beside it, in px. */
@@ -25,84 +18,31 @@ export const CELL = 20;
 const WIDTH = 24 * CELL + 10;
 
 /** A card that says its title and nothing of a platform. */
-export const card = (title: string, more: object = {}) => ({
-  isSystemType: true,
-  bundleAlias: 'cards',
-  typeAlias: 'html_card',
-  type: 'static',
-  sizeX: 8,
-  sizeY: 4,
-  config: { title, showTitle: true, settings: { cardHtml: title }, ...more },
-});
+const card = (title: string) =>
+  storedWidget('html_card', 'static', { title, showTitle: true, settings: { cardHtml: title } });
 
 /** Two rows of cards, of which the first stands in another state too; a right part; and a state without widgets. */
-export const stored = {
-  id: { entityType: 'DASHBOARD', id: ID },
-  createdTime: 1,
-  title: 'Boiler house',
-  configuration: {
-    settings: { stateControllerId: 'entity' },
-    widgets: { w1: card('Steam'), w2: card('Water'), w3: card('Gas') },
-    states: {
-      default: {
-        name: 'All',
-        root: true,
-        layouts: {
-          main: {
-            widgets: {
-              w1: { row: 0, col: 0, sizeX: 8, sizeY: 4 },
-              w2: { row: 0, col: 8, sizeX: 8, sizeY: 4 },
-              w3: { row: 4, col: 0, sizeX: 8, sizeY: 4 },
-            },
-            gridSettings: { columns: 24, margin: 10 },
-          },
-        },
-      },
-      steam: {
-        name: 'Steam alone',
-        layouts: {
-          main: { widgets: { w1: { row: 0, col: 0 } }, gridSettings: { columns: 24, margin: 10 } },
-          right: { widgets: {}, gridSettings: { columns: 12, margin: 10 } },
-        },
-      },
+export const stored = storedDashboard(ID, 'Boiler house', {
+  settings: { stateControllerId: 'entity' },
+  widgets: { w1: card('Steam'), w2: card('Water'), w3: card('Gas') },
+  states: {
+    default: {
+      name: 'All',
+      root: true,
+      layouts: { main: layout({ w1: place(0), w2: place(0, 8), w3: place(4) }) },
+    },
+    steam: {
+      name: 'Steam alone',
+      layouts: { main: layout({ w1: { row: 0, col: 0 } }), right: layout({}, { columns: 12 }) },
     },
   },
-};
-
-let isNarrow = false;
-
-/** Has the window be as narrow as that of a phone, for the test. */
-export function onPhone(): void {
-  isNarrow = true;
-}
+});
 
 /** Starts the console for stories of people who change a dashboard; each test begins anew. */
 export function editDashboards(): void {
-  eachWithItsOwnSocket();
-  beforeAll(async () => {
-    await startConsole();
-    completeDom();
-    Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: WIDTH });
-    Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 400 });
-  });
-  beforeEach(() => {
-    isNarrow = false;
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: isNarrow && query.includes('max-width'),
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
-    signedInAs('TENANT_ADMIN');
-    runSandboxIn(async () => threadHost());
-    history.replaceState(null, '', `/dashboards/${ID}`);
-  });
-  afterEach(() => {
-    cleanup();
-    endSandbox();
-    resetToasts();
-    queryClient.clear();
-    document.documentElement.removeAttribute('dir');
-  });
+  eachOnAPage({ width: WIDTH, height: 400 });
+  beforeEach(() => history.replaceState(null, '', `/dashboards/${ID}`));
+  afterEach(() => document.documentElement.removeAttribute('dir'));
 }
 
 function Screen() {
@@ -111,14 +51,8 @@ function Screen() {
 }
 
 /** Opens a dashboard and begins to change it. */
-export async function edited(dashboard: object = stored): Promise<OpenDashboard> {
-  fakePlatform({
-    [`GET /api/dashboard/${ID}`]: () => json(dashboard),
-    [`GET /api/dashboard/info/${ID}`]: () => json(dashboard),
-    'GET /api/tenant/dashboards': () => json(page([])),
-    'GET /api/dashboard/serverTime': () => json(Date.now()),
-    'GET /api/dashboard/maxDatapointsLimit': () => json(5000),
-  });
+export async function edited(dashboard: ReturnType<typeof storedDashboard> = stored): Promise<OpenDashboard> {
+  platformOf([dashboard]);
   showPage(
     <>
       <Hotkeys />
@@ -135,9 +69,7 @@ export async function edited(dashboard: object = stored): Promise<OpenDashboard>
       timeout: 10_000,
     },
   );
-  const open = shownDashboard();
-  if (!open) throw new Error('No dashboard is open');
-  return open;
+  return theDashboard();
 }
 
 /** The frame of a widget, once it is drawn. */

@@ -11,17 +11,11 @@ import { dashboardUser } from '../../../../../src/console/dashboards/page/dashbo
 import { stateCommands } from '../../../../../src/console/dashboards/page/state-commands.ts';
 import { resetStack } from '../../../../../src/console/dashboards/states/state-stack.ts';
 import { beUser } from '../../screens/tab-page.tsx';
-import { type Answer, fakePlatform, json } from '../../session/fake-platform.ts';
+import { type Answer, fakePlatform } from '../../session/fake-platform.ts';
+import { hubAnswers } from '../hub/hub.ts';
+import { layout, place, storedDashboard, storedWidget } from '../stored-parts.ts';
 
-const card = (title: string, more: object = {}) => ({
-  isSystemType: true,
-  bundleAlias: 'cards',
-  typeAlias: 'simple_card',
-  type: 'latest',
-  sizeX: 8,
-  sizeY: 4,
-  config: { title, ...more },
-});
+const card = (title: string, more: object = {}) => storedWidget('simple_card', 'latest', { title, ...more });
 
 /** Ids of aliases; other than these are given new ones. */
 export const ALIAS = Object.fromEntries(
@@ -31,79 +25,69 @@ export const ALIAS = Object.fromEntries(
   ]),
 ) as Record<'pump' | 'mixer' | 'tank' | 'spare' | 'strange', string>;
 
-const place = (row: number, col = 0) => ({ row, col, sizeX: 8, sizeY: 4 });
-const layout = (widgets: object, more: object = {}) => ({
-  widgets,
-  gridSettings: { columns: 24, margin: 10, ...more },
-});
 const goTo = (targetDashboardStateId: string) => ({
   actions: { headerButton: [{ name: 'Details', type: 'openDashboardState', targetDashboardStateId }] },
 });
 const loadKey = { name: 'load', type: 'timeseries' };
 
 /** Two states, of which one has two layouts; five widgets of every way to name an alias or a filter. */
-export const waterworks = {
-  id: { entityType: 'DASHBOARD', id: '7c1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10' },
-  createdTime: 1,
-  title: 'Waterworks',
-  configuration: {
-    settings: { stateControllerId: 'entity', ofOthers: 7 },
-    entityAliases: {
-      [ALIAS.pump]: {
-        id: ALIAS.pump,
-        alias: 'Pump',
-        filter: { type: 'deviceType', deviceType: 'pump' },
-        ofOthers: 1,
-      },
-      [ALIAS.mixer]: { id: ALIAS.mixer, alias: 'Mixer', filter: { type: 'stateEntity' } },
-      [ALIAS.tank]: { id: ALIAS.tank, alias: 'Tank', filter: { type: 'assetType', assetType: 'tank' } },
-      [ALIAS.spare]: { id: ALIAS.spare, alias: 'Spare', filter: { type: 'apiUsageState' } },
-      [ALIAS.strange]: { id: ALIAS.strange, alias: 'Strange', filter: { type: 'ofTomorrow' } },
+export const waterworks = storedDashboard('7c1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10', 'Waterworks', {
+  settings: { stateControllerId: 'entity', ofOthers: 7 },
+  entityAliases: {
+    [ALIAS.pump]: {
+      id: ALIAS.pump,
+      alias: 'Pump',
+      filter: { type: 'deviceType', deviceType: 'pump' },
+      ofOthers: 1,
     },
-    filters: {
-      busy: {
-        id: 'busy',
-        filter: 'Busy',
-        editable: true,
-        keyFilters: [
-          {
-            key: { type: 'TIME_SERIES', key: 'load' },
-            valueType: 'NUMERIC',
-            predicates: [
-              {
-                keyFilterPredicate: { type: 'NUMERIC', operation: 'GREATER', value: { defaultValue: 5 } },
-              },
-            ],
-          },
-        ],
-      },
-      strange: { id: 'strange', filter: 'Strange', keyFilters: 'of tomorrow' },
-    },
-    widgets: {
-      load: card('Load', {
-        datasources: [{ type: 'entity', entityAliasId: ALIAS.pump, filterId: 'busy', dataKeys: [loadKey] }],
-        ...goTo('one'),
-      }),
-      alarms: card('Alarms', {
-        alarmSource: { type: 'entity', entityAliasId: ALIAS.tank, filterId: 'busy' },
-      }),
-      knob: card('Knob', { targetDeviceAliasIds: [ALIAS.mixer] }),
-      about: card('About it'),
-      beside: card('Beside'),
-    },
-    states: {
-      default: { name: 'All', root: true, layouts: { main: layout({ load: place(0), alarms: place(4) }) } },
-      one: {
-        name: 'One of them',
-        layouts: {
-          main: layout({ about: place(0), knob: place(4) }, { columns: 12 }),
-          right: layout({ beside: place(0) }, { columns: 12 }),
-        },
-      },
-    },
-    ofOthers: { kept: true },
+    [ALIAS.mixer]: { id: ALIAS.mixer, alias: 'Mixer', filter: { type: 'stateEntity' } },
+    [ALIAS.tank]: { id: ALIAS.tank, alias: 'Tank', filter: { type: 'assetType', assetType: 'tank' } },
+    [ALIAS.spare]: { id: ALIAS.spare, alias: 'Spare', filter: { type: 'apiUsageState' } },
+    [ALIAS.strange]: { id: ALIAS.strange, alias: 'Strange', filter: { type: 'ofTomorrow' } },
   },
-};
+  filters: {
+    busy: {
+      id: 'busy',
+      filter: 'Busy',
+      editable: true,
+      keyFilters: [
+        {
+          key: { type: 'TIME_SERIES', key: 'load' },
+          valueType: 'NUMERIC',
+          predicates: [
+            {
+              keyFilterPredicate: { type: 'NUMERIC', operation: 'GREATER', value: { defaultValue: 5 } },
+            },
+          ],
+        },
+      ],
+    },
+    strange: { id: 'strange', filter: 'Strange', keyFilters: 'of tomorrow' },
+  },
+  widgets: {
+    load: card('Load', {
+      datasources: [{ type: 'entity', entityAliasId: ALIAS.pump, filterId: 'busy', dataKeys: [loadKey] }],
+      ...goTo('one'),
+    }),
+    alarms: card('Alarms', {
+      alarmSource: { type: 'entity', entityAliasId: ALIAS.tank, filterId: 'busy' },
+    }),
+    knob: card('Knob', { targetDeviceAliasIds: [ALIAS.mixer] }),
+    about: card('About it'),
+    beside: card('Beside'),
+  },
+  states: {
+    default: { name: 'All', root: true, layouts: { main: layout({ load: place(0), alarms: place(4) }) } },
+    one: {
+      name: 'One of them',
+      layouts: {
+        main: layout({ about: place(0), knob: place(4) }, { columns: 12 }),
+        right: layout({ beside: place(0) }, { columns: 12 }),
+      },
+    },
+  },
+  ofOthers: { kept: true },
+});
 
 /** Has a dashboard on screen that is being edited, by an administrator of its tenant; nothing is drawn of it. */
 export async function editing(
@@ -113,8 +97,7 @@ export async function editing(
   beUser('TENANT_ADMIN');
   const withdraw = register(...dashboardCommands, ...editCommands, ...partCommands, ...stateCommands);
   fakePlatform({
-    'GET /api/dashboard/serverTime': () => json(Date.now()),
-    'GET /api/dashboard/maxDatapointsLimit': () => json(5000),
+    ...hubAnswers,
     ...answers,
   });
   const hub = createDashboardHub(dashboardUser);

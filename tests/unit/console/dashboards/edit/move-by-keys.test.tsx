@@ -1,17 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
-import {
-  editDashboards,
-  edited,
-  focused,
-  onPhone,
-  places,
-  press,
-  said,
-  stored,
-  widget,
-} from './edited-dashboard.tsx';
+import { onPhone } from '../dashboard-on-page.tsx';
+import { editDashboards, edited, focused, places, press, said, stored, widget } from './edited-dashboard.tsx';
 
 editDashboards();
 

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { onPhone } from '../dashboard-on-page.tsx';
 import {
   CELL,
   editDashboards,
   edited,
   focused,
-  onPhone,
   places,
   press,
   said,

@@ -6,6 +6,7 @@ import { signedInAs } from '../../api/signed-in.ts';
 import { eachWithItsOwnSocket } from '../../live/fake-live.ts';
 import { type Answer, fakePlatform, json, refused } from '../../session/fake-platform.ts';
 import { frozen } from '../document/exported.ts';
+import { hubAnswers, page } from '../hub/hub.ts';
 
 export const ID = '7c1f6e30-7a01-11eb-8f2e-3f1c2d6a9b55';
 export const COPY = '7c1f6e30-7a01-11eb-8f2e-3f1c2d6a9b56';
@@ -34,10 +35,8 @@ export function eachWithAStored(
     platform.saved = [];
     platform.onSave = undefined;
     fakePlatform({
-      'GET /api/dashboard/serverTime': () => json(Date.now()),
-      'GET /api/dashboard/maxDatapointsLimit': () => json(5000),
-      'POST /api/entitiesQuery/find': () =>
-        json({ data: [], totalPages: 0, totalElements: 0, hasNext: false }),
+      ...hubAnswers,
+      'POST /api/entitiesQuery/find': () => json(page([])),
       [`GET /api/dashboard/${ID}`]: () =>
         platform.stored ? json(platform.stored) : refused(404, 32, 'Requested item wasn`t found!'),
       [`GET /api/dashboard/info/${ID}`]: () =>

@@ -9,7 +9,7 @@ import { DashboardFilter } from '../../../../../src/model/dashboard-filter.ts';
 import { EntityAlias } from '../../../../../src/model/entity-alias.ts';
 import { eachWithItsOwnSocket } from '../../live/fake-live.ts';
 import { threadHost } from '../../sandbox/thread-host.ts';
-import { fakePlatform, json } from '../../session/fake-platform.ts';
+import { type Answer, fakePlatform, json } from '../../session/fake-platform.ts';
 
 export const PUMP = '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10';
 export const MIXER = '9c1f6e30-7a01-11eb-8f2e-3f1c2d6a9b11';
@@ -28,6 +28,18 @@ export const page = (data: readonly unknown[], totalElements = data.length) => (
   hasNext: false,
 });
 
+/** What every hub asks the platform for once. */
+export const hubAnswers: Record<string, Answer> = {
+  'GET /api/dashboard/serverTime': () => json(Date.now()),
+  'GET /api/dashboard/maxDatapointsLimit': () => json(5000),
+};
+
+/** What is about one device, as dashboards name it. */
+export const singleDevice = (id: string) => ({
+  type: 'singleEntity',
+  singleEntity: { entityType: 'DEVICE', id },
+});
+
 /** A message about a page of entities. */
 export const told = (cmdId: number, more: object) => ({
   cmdId,
@@ -37,11 +49,7 @@ export const told = (cmdId: number, more: object) => ({
 });
 
 const aliases = [
-  {
-    id: 'pump',
-    alias: 'Pump',
-    filter: { type: 'singleEntity', singleEntity: { entityType: 'DEVICE', id: PUMP } },
-  },
+  { id: 'pump', alias: 'Pump', filter: singleDevice(PUMP) },
   {
     id: 'all',
     alias: 'Machines',
@@ -80,8 +88,7 @@ export function eachWithItsOwnHub(): void {
   eachWithItsOwnSocket();
   beforeEach(() => {
     fakePlatform({
-      'GET /api/dashboard/serverTime': () => json(Date.now()),
-      'GET /api/dashboard/maxDatapointsLimit': () => json(5000),
+      ...hubAnswers,
       'POST /api/entitiesQuery/find': ({ body }) => {
         const { entityFilter } = body as { entityFilter: { singleEntity?: { id: string } } };
         const isPump = entityFilter.singleEntity?.id === PUMP;

@@ -1,40 +1,29 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: titles and labels name the entity by a pattern
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../../../src/console/api/query-client.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { commands } from '../../../../../src/console/commands/registry.ts';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
 import { DashboardPage } from '../../../../../src/console/dashboards/page/dashboard-page.tsx';
 import { decodeStates, encodeStates } from '../../../../../src/console/dashboards/states/state-codec.ts';
-import { resetToasts, toasts } from '../../../../../src/console/messages/toast-store.ts';
-import { endSandbox, runSandboxIn } from '../../../../../src/console/sandbox/sandbox.ts';
-import { signedInAs } from '../../api/signed-in.ts';
-import { completeDom } from '../../commands/dom.ts';
-import { startConsole } from '../../commands/started-console.ts';
-import { connected, eachWithItsOwnSocket } from '../../live/fake-live.ts';
-import { threadHost } from '../../sandbox/thread-host.ts';
+import { toasts } from '../../../../../src/console/messages/toast-store.ts';
+import { connected } from '../../live/fake-live.ts';
 import { showPage } from '../../screens/shown-page.tsx';
-import { type Answer, fakePlatform, json, refused } from '../../session/fake-platform.ts';
-import { entity, PUMP, page, told } from '../hub/hub.ts';
+import { type Answer, json, refused } from '../../session/fake-platform.ts';
+import { eachOnAPage, platformOf, region } from '../dashboard-on-page.tsx';
+import { entity, PUMP, page, singleDevice, told } from '../hub/hub.ts';
+import { layout, place, storedDashboard, storedWidget } from '../stored-parts.ts';
 
 const ID = '7c1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10';
 const KEY = { name: 'load', type: 'timeseries', label: 'Load', color: '#112233', settings: {} };
 
-const card = (title: string, entityAliasId: string, more: object = {}) => ({
-  isSystemType: true,
-  bundleAlias: 'cards',
-  typeAlias: 'simple_card',
-  type: 'latest',
-  sizeX: 8,
-  sizeY: 4,
-  config: {
+const card = (title: string, entityAliasId: string, more: object = {}) =>
+  storedWidget('simple_card', 'latest', {
     title,
     showTitle: true,
     decimals: 1,
     datasources: [{ type: 'entity', entityAliasId, dataKeys: [KEY] }],
     ...more,
-  },
-});
+  });
 
 const headerButton = [
   { name: 'Details', icon: 'info', type: 'openDashboardState', targetDashboardStateId: 'one' },
@@ -47,61 +36,38 @@ const headerButton = [
   { name: 'Cheat', icon: 'add', type: 'custom', customFunction: 'widgetContext.http.get("/api/user");' },
 ];
 
-const dashboard = {
-  id: { entityType: 'DASHBOARD', id: ID },
-  createdTime: 1,
-  title: 'Waterworks',
-  configuration: {
-    settings: { stateControllerId: 'entity', showTitle: true },
-    entityAliases: {
-      a1: {
-        id: 'a1',
-        alias: 'Pump',
-        filter: { type: 'singleEntity', singleEntity: { entityType: 'DEVICE', id: PUMP } },
-      },
-      a2: { id: 'a2', alias: 'Chosen', filter: { type: 'stateEntity' } },
+const dashboard = storedDashboard(ID, 'Waterworks', {
+  settings: { stateControllerId: 'entity', showTitle: true },
+  entityAliases: {
+    a1: { id: 'a1', alias: 'Pump', filter: singleDevice(PUMP) },
+    a2: { id: 'a2', alias: 'Chosen', filter: { type: 'stateEntity' } },
+  },
+  widgets: {
+    w1: card('Card of ${entityName}', 'a1', { actions: { headerButton } }),
+    w2: { ...card('Stranger', 'a1'), typeAlias: 'of_tomorrow' },
+    w3: card('Lost', 'nobody'),
+    w4: card('About it', 'a2'),
+    w5: { config: { title: 'Nameless' } },
+  },
+  states: {
+    default: {
+      name: 'All',
+      root: true,
+      layouts: { main: layout({ w1: place(0), w2: place(0, 8), w3: place(4), w5: place(8) }) },
     },
-    widgets: {
-      w1: card('Card of ${entityName}', 'a1', { actions: { headerButton } }),
-      w2: { ...card('Stranger', 'a1'), typeAlias: 'of_tomorrow' },
-      w3: card('Lost', 'nobody'),
-      w4: card('About it', 'a2'),
-      w5: { config: { title: 'Nameless' } },
-    },
-    states: {
-      default: {
-        name: 'All',
-        root: true,
-        layouts: {
-          main: {
-            widgets: {
-              w1: { row: 0, col: 0, sizeX: 8, sizeY: 4 },
-              w2: { row: 0, col: 8, sizeX: 8, sizeY: 4 },
-              w3: { row: 4, col: 0, sizeX: 8, sizeY: 4 },
-              w5: { row: 8, col: 0, sizeX: 8, sizeY: 4 },
-            },
-            gridSettings: { columns: 24, margin: 10 },
-          },
-        },
-      },
-      one: {
-        name: 'About ${entityName}',
-        layouts: { main: { widgets: { w4: { row: 0, col: 0 } }, gridSettings: {} } },
-      },
+    one: {
+      name: 'About ${entityName}',
+      layouts: { main: { widgets: { w4: { row: 0, col: 0 } }, gridSettings: {} } },
     },
   },
-};
+});
 const STATES = { ids: new Set(['default', 'one']), root: 'default' };
 
 let saved: unknown;
 
 function platformWith(answers: Record<string, Answer> = {}): void {
-  fakePlatform({
-    [`GET /api/dashboard/${ID}`]: () => json(dashboard),
-    [`GET /api/dashboard/info/${ID}`]: () => json(dashboard),
+  platformOf([dashboard], {
     'GET /api/tenant/dashboards': () => json(page([{ ...dashboard, configuration: undefined }])),
-    'GET /api/dashboard/serverTime': () => json(Date.now()),
-    'GET /api/dashboard/maxDatapointsLimit': () => json(5000),
     'POST /api/entitiesQuery/find': () => json(page([entity(PUMP, 'Pump 1')])),
     'POST /api/dashboard': ({ body }) => {
       saved = body;
@@ -111,30 +77,13 @@ function platformWith(answers: Record<string, Answer> = {}): void {
   });
 }
 
-eachWithItsOwnSocket();
-beforeAll(async () => {
-  await startConsole();
-  completeDom();
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 300 });
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 200 });
-});
+eachOnAPage();
 beforeEach(() => {
-  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
-  vi.stubGlobal('matchMedia', () => media);
-  signedInAs('TENANT_ADMIN');
-  runSandboxIn(async () => threadHost());
   platformWith();
   saved = undefined;
   history.replaceState(null, '', `/dashboards/${ID}`);
 });
-afterEach(() => {
-  cleanup();
-  endSandbox();
-  resetToasts();
-  queryClient.clear();
-});
 
-const widget = (name: string) => screen.findByRole('region', { name }, { timeout: 10_000 });
 const load = (value: string, ts = 1) => ({ TIME_SERIES: { load: { ts, value } } });
 
 /** Opens the dashboard, and tells what its pump sends. */
@@ -148,7 +97,7 @@ async function opened(value = '7') {
 describe('an open dashboard', () => {
   it('shows what its entities send, as it comes', async () => {
     const socket = await opened();
-    const pump = await widget('Card of Pump 1');
+    const pump = await region('Card of Pump 1');
     await waitFor(() => expect(pump.textContent).toContain('7'));
     await act(async () => socket.receive(told(1, { update: [entity(PUMP, 'Pump 1', load('8.5', 2))] })));
     await waitFor(() => expect(pump.textContent).toContain('8.5'));
@@ -158,21 +107,21 @@ describe('an open dashboard', () => {
 
   it('says in their place what it cannot draw and what is about nothing, and shows the rest', async () => {
     await opened();
-    expect((await widget('Stranger')).textContent).toContain('of_tomorrow');
-    expect((await widget('Nameless')).textContent).toContain('does not say of which type it is');
-    const lost = await widget('Lost');
+    expect((await region('Stranger')).textContent).toContain('of_tomorrow');
+    expect((await region('Nameless')).textContent).toContain('does not say of which type it is');
+    const lost = await region('Lost');
     await waitFor(() =>
       expect(within(lost).getByText(/names entities that the dashboard does not have/)).toBeDefined(),
     );
-    await waitFor(async () => expect((await widget('Card of Pump 1')).textContent).toContain('7'));
+    await waitFor(async () => expect((await region('Card of Pump 1')).textContent).toContain('7'));
   });
 
   it('goes to a state about the entity of a widget, and back: all of it in the address', async () => {
     await opened();
-    const pump = await widget('Card of Pump 1');
+    const pump = await region('Card of Pump 1');
     await waitFor(() => expect(pump.textContent).toContain('7'));
     fireEvent.click(within(pump).getByRole('button', { name: 'Details' }));
-    const about = await widget('About it');
+    const about = await region('About it');
     const written = new URLSearchParams(location.search).get('state');
     const stack = decodeStates(written, STATES);
     expect(stack).toMatchObject([
@@ -184,7 +133,7 @@ describe('an open dashboard', () => {
     await waitFor(() => expect(within(about).queryByText(/state is about none/)).toBeNull());
 
     await act(() => runCommand('state.back', {}, { source: 'key' }));
-    await widget('Card of Pump 1');
+    await region('Card of Pump 1');
     expect(location.search).toBe('');
   });
 
@@ -196,13 +145,13 @@ describe('an open dashboard', () => {
     ]);
     history.replaceState(null, '', `/dashboards/${ID}?${new URLSearchParams({ state })}`);
     await opened('12');
-    const about = await widget('About it');
+    const about = await region('About it');
     await waitFor(() => expect(about.textContent).toContain('12'));
   });
 
   it('runs the functions of its author where they reach nothing, and names what they ask for in vain', async () => {
     await opened();
-    const pump = await widget('Card of Pump 1');
+    const pump = await region('Card of Pump 1');
     await waitFor(() => expect(pump.textContent).toContain('7'));
     fireEvent.click(within(pump).getByRole('button', { name: 'Greet' }));
     await waitFor(() => expect(toasts.shown[0]?.message).toEqual({ text: 'To Pump 1' }));
@@ -216,12 +165,12 @@ describe('an open dashboard', () => {
 
   it('has its widgets found by their titles, and the focus go from one to the next', async () => {
     await opened();
-    const pump = await widget('Card of Pump 1');
+    const pump = await region('Card of Pump 1');
     expect(commands.get('widget.focus.w4')?.title).toEqual({ text: 'About it' });
     await act(() => runCommand('widget.next', {}, { source: 'key' }));
     expect(document.activeElement).toBe(pump);
     await act(() => runCommand('widget.focus-right', {}, { source: 'key' }));
-    expect(document.activeElement).toBe(await widget('Stranger'));
+    expect(document.activeElement).toBe(await region('Stranger'));
     await act(() => runCommand('widget.focus-left', {}, { source: 'key' }));
     await act(() => runCommand('widget.full-screen', {}, { source: 'key' }));
     expect(pump.className).toContain('fixed');
@@ -229,7 +178,7 @@ describe('an open dashboard', () => {
     expect(pump.className).not.toContain('fixed');
 
     await act(() => runCommand('widget.focus', { widget: 'w4' }, { source: 'script' }));
-    const about = await widget('About it');
+    const about = await region('About it');
     await waitFor(() => expect(document.activeElement).toBe(about));
     cleanup();
     expect(commands.get('widget.focus.w4')).toBeUndefined();
@@ -240,7 +189,7 @@ describe('an open dashboard', () => {
     const hiding = { ...dashboard, configuration: { ...dashboard.configuration, settings } };
     platformWith({ [`GET /api/dashboard/${ID}`]: () => json(hiding) });
     await opened();
-    await widget('Card of Pump 1');
+    await region('Card of Pump 1');
     const tools = () => screen.queryByRole('toolbar', { name: 'Tools of the dashboard' });
     expect(tools()).toBeNull();
     const button = () => screen.getByRole('button', { name: 'Tools of the dashboard' });
@@ -256,7 +205,7 @@ describe('an open dashboard', () => {
 
   it('leaves nothing behind: no command, no subscription', async () => {
     const socket = await opened();
-    await widget('Card of Pump 1');
+    await region('Card of Pump 1');
     cleanup();
     await vi.waitFor(() => expect(socket.commands().at(-1)).toBe('end page 1'));
     expect(commands.list().some(({ id }) => id.startsWith('widget.focus.'))).toBe(false);
@@ -273,5 +222,5 @@ it('A dashboard that cannot be had says so, and is asked for again', async () =>
   const alert = await screen.findByRole('alert', {}, { timeout: 10_000 });
   isThere = true;
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-  expect((await widget('Stranger')).textContent).toContain('of_tomorrow');
+  expect((await region('Stranger')).textContent).toContain('of_tomorrow');
 });

@@ -1,44 +1,28 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../../../../src/console/api/query-client.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../../../../../../src/console/commands/run-command.ts';
 import { isJsonObject, valueAt } from '../../../../../../src/console/dashboards/document/json-object.ts';
+import { theDashboard } from '../../../../../../src/console/dashboards/open/on-dashboard.ts';
 import { shownDashboard } from '../../../../../../src/console/dashboards/open/shown-dashboard.ts';
 import { DashboardPage } from '../../../../../../src/console/dashboards/page/dashboard-page.tsx';
-import { resetDialogs } from '../../../../../../src/console/messages/dialog-store.ts';
 import { Dialogs, DialogsOnDemand } from '../../../../../../src/console/messages/dialogs-on-demand.tsx';
 import { NULL_UUID } from '../../../../../../src/model/entity-id.ts';
-import { signedInAs } from '../../../api/signed-in.ts';
-import { completeDom } from '../../../commands/dom.ts';
-import { startConsole } from '../../../commands/started-console.ts';
-import { eachWithItsOwnSocket } from '../../../live/fake-live.ts';
 import { showPage } from '../../../screens/shown-page.tsx';
-import { type Answer, fakePlatform, json, refused } from '../../../session/fake-platform.ts';
+import { type Answer, json, refused } from '../../../session/fake-platform.ts';
+import { eachOnAPage, platformOf } from '../../dashboard-on-page.tsx';
 import { page } from '../../hub/hub.ts';
+import { layout, storedDashboard } from '../../stored-parts.ts';
 
 const ID = '0b7b8f3c-7a01-11eb-8f2e-3f1c2d6a9b10';
-const grid = { columns: 24, margin: 10 };
-const dashboard = {
-  id: { entityType: 'DASHBOARD', id: ID },
-  createdTime: 1,
-  title: 'Bottling hall',
-  configuration: {
-    entityAliases: {
-      a1: { id: 'a1', alias: 'Bottlers', filter: { type: 'stateEntity' } },
-    },
-    widgets: {},
-    states: {
-      default: {
-        name: 'All',
-        root: true,
-        layouts: {
-          main: { widgets: {}, gridSettings: grid },
-          right: { widgets: {}, gridSettings: grid },
-        },
-      },
-    },
+const dashboard = storedDashboard(ID, 'Bottling hall', {
+  entityAliases: {
+    a1: { id: 'a1', alias: 'Bottlers', filter: { type: 'stateEntity' } },
   },
-};
+  widgets: {},
+  states: {
+    default: { name: 'All', root: true, layouts: { main: layout({}), right: layout({}) } },
+  },
+});
 
 const CARDS = '1b7b8f3c-7a01-11eb-8f2e-3f1c2d6a9b10';
 const OWN = '2b7b8f3c-7a01-11eb-8f2e-3f1c2d6a9b10';
@@ -66,12 +50,7 @@ const system = [
 const own = [type(TENANT, 'bottling', 'filling_line', 'Filler', { type: 'rpc' })];
 
 function platformWith(answers: Record<string, Answer> = {}): void {
-  fakePlatform({
-    [`GET /api/dashboard/${ID}`]: () => json(dashboard),
-    [`GET /api/dashboard/info/${ID}`]: () => json(dashboard),
-    'GET /api/tenant/dashboards': () => json(page([])),
-    'GET /api/dashboard/serverTime': () => json(Date.now()),
-    'GET /api/dashboard/maxDatapointsLimit': () => json(5000),
+  platformOf([dashboard], {
     'POST /api/entitiesQuery/find': () => json(page([])),
     'GET /api/widgetsBundles': () =>
       json([bundle(CARDS, NULL_UUID, 'Cards', 'cards'), bundle(OWN, TENANT, 'Bottling', 'bottling')]),
@@ -80,23 +59,11 @@ function platformWith(answers: Record<string, Answer> = {}): void {
   });
 }
 
-eachWithItsOwnSocket();
-beforeAll(async () => {
-  await startConsole();
-  completeDom();
-  await Dialogs.preload();
-});
+eachOnAPage();
+beforeAll(() => Dialogs.preload());
 beforeEach(() => {
-  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
-  vi.stubGlobal('matchMedia', () => media);
-  signedInAs('TENANT_ADMIN');
   platformWith();
   history.replaceState(null, '', `/dashboards/${ID}`);
-});
-afterEach(() => {
-  resetDialogs();
-  cleanup();
-  queryClient.clear();
 });
 
 /** The dashboard, being edited. */
@@ -109,9 +76,7 @@ async function edited() {
   );
   await waitFor(() => expect(shownDashboard()).toBeDefined());
   await act(async () => runCommand('dashboard.start-editing', {}, { source: 'script' }));
-  const open = shownDashboard();
-  if (!open) throw new Error('No dashboard is open');
-  return open;
+  return theDashboard();
 }
 
 const widgets = () => {

@@ -1,24 +1,17 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { queryClient } from '../../../../../../src/console/api/query-client.ts';
+import { act, fireEvent, waitFor, within } from '@testing-library/react';
+import { beforeEach } from 'vitest';
 import type { CommandId } from '../../../../../../src/console/commands/command-ids.ts';
 import { runCommand } from '../../../../../../src/console/commands/run-command.ts';
 import type { DashboardDocument } from '../../../../../../src/console/dashboards/document/dashboard-document.ts';
 import { valueAt } from '../../../../../../src/console/dashboards/document/json-object.ts';
 import { theDashboard } from '../../../../../../src/console/dashboards/open/on-dashboard.ts';
 import { DashboardPage } from '../../../../../../src/console/dashboards/page/dashboard-page.tsx';
-import { resetDialogs } from '../../../../../../src/console/messages/dialog-store.ts';
 import { Dialogs } from '../../../../../../src/console/messages/dialogs.tsx';
-import { resetToasts } from '../../../../../../src/console/messages/toast-store.ts';
-import { endSandbox, runSandboxIn } from '../../../../../../src/console/sandbox/sandbox.ts';
-import { signedInAs } from '../../../api/signed-in.ts';
-import { completeDom } from '../../../commands/dom.ts';
-import { startConsole } from '../../../commands/started-console.ts';
-import { eachWithItsOwnSocket } from '../../../live/fake-live.ts';
-import { threadHost } from '../../../sandbox/thread-host.ts';
 import { showPage } from '../../../screens/shown-page.tsx';
-import { type Answer, fakePlatform, json, refused } from '../../../session/fake-platform.ts';
-import { entity, PUMP, page } from '../../hub/hub.ts';
+import { type Answer, json, refused } from '../../../session/fake-platform.ts';
+import { eachOnAPage, platformOf, region } from '../../dashboard-on-page.tsx';
+import { entity, PUMP, page, singleDevice } from '../../hub/hub.ts';
+import { layout, place, storedDashboard, storedWidget } from '../../stored-parts.ts';
 
 const ID = '6a1f6e30-7a01-11eb-8f2e-3f1c2d6a9b77';
 
@@ -51,22 +44,19 @@ const key = (name: string, more: object = {}) => ({
 });
 
 /** A widget as it is stored; each has members that nobody here knows. */
-export const widget = (typeAlias: string, type: string, config: object, bundleAlias = 'cards') => ({
-  isSystemType: true,
-  bundleAlias,
-  typeAlias,
-  type,
-  sizeX: 8,
-  sizeY: 4,
-  ofTomorrow: true,
-  config: {
-    title: 'Pump card',
-    showTitle: true,
-    settings: { ofOthers: [1] },
-    ofTomorrow: { kept: 1 },
-    ...config,
-  },
-});
+export const widget = (typeAlias: string, type: string, config: object, bundleAlias = 'cards') =>
+  storedWidget(
+    typeAlias,
+    type,
+    {
+      title: 'Pump card',
+      showTitle: true,
+      settings: { ofOthers: [1] },
+      ofTomorrow: { kept: 1 },
+      ...config,
+    },
+    { bundleAlias, ofTomorrow: true },
+  );
 
 export const source = (keys: readonly object[] = [key('load')], more: object = {}) => ({
   type: 'entity',
@@ -83,49 +73,18 @@ export async function openDrawerOn(
   answers: Record<string, Answer> = {},
 ): Promise<HTMLElement> {
   const other = widget('simple_card', 'latest', { title: 'Other card', datasources: [source()] });
-  const dashboard = {
-    id: { entityType: 'DASHBOARD', id: ID },
-    createdTime: 1,
-    title: 'Waterworks',
-    configuration: {
-      entityAliases: {
-        a1: {
-          id: 'a1',
-          alias: 'Pump',
-          filter: { type: 'singleEntity', singleEntity: { entityType: 'DEVICE', id: PUMP } },
-        },
-      },
-      filters: {},
-      widgets: { w1: stored, w2: other },
-      states: {
-        default: {
-          name: 'All',
-          root: true,
-          layouts: {
-            main: {
-              widgets: {
-                w1: { row: 0, col: 0, sizeX: 8, sizeY: 4 },
-                w2: { row: 0, col: 8, sizeX: 8, sizeY: 4 },
-              },
-              gridSettings: { columns: 24, margin: 10 },
-            },
-          },
-        },
-        pumps: { name: 'Pumps', layouts: { main: { widgets: {}, gridSettings: {} } } },
-      },
+  const dashboard = storedDashboard(ID, 'Waterworks', {
+    entityAliases: { a1: { id: 'a1', alias: 'Pump', filter: singleDevice(PUMP) } },
+    filters: {},
+    widgets: { w1: stored, w2: other },
+    states: {
+      default: { name: 'All', root: true, layouts: { main: layout({ w1: place(0), w2: place(0, 8) }) } },
+      pumps: { name: 'Pumps', layouts: { main: { widgets: {}, gridSettings: {} } } },
     },
-  };
-  fakePlatform({
-    [`GET /api/dashboard/${ID}`]: () => json(dashboard),
-    [`GET /api/dashboard/info/${ID}`]: () => json(dashboard),
-    'GET /api/tenant/dashboards': () =>
-      json(
-        page([
-          { ...dashboard, id: { entityType: 'DASHBOARD', id: PUMP }, title: 'Engines', configuration: null },
-        ]),
-      ),
-    'GET /api/dashboard/serverTime': () => json(Date.now()),
-    'GET /api/dashboard/maxDatapointsLimit': () => json(5000),
+  });
+  const engines = { ...storedDashboard(PUMP, 'Engines', {}), configuration: null };
+  platformOf([dashboard], {
+    'GET /api/tenant/dashboards': () => json(page([engines])),
     'POST /api/entitiesQuery/find': () => json(page([entity(PUMP, 'Pump 1')])),
     'POST /api/entitiesQuery/find/keys': () =>
       json({ timeseries: ['load', 'pressure'], attribute: ['model'] }),
@@ -146,7 +105,7 @@ export async function openDrawerOn(
       <Dialogs />
     </>,
   );
-  await screen.findByRole('region', { name: 'Other card' }, { timeout: 10_000 });
+  await region('Other card');
   await act(async () => runCommand('dashboard.start-editing', {}, { source: 'script' }));
   await act(async () => runCommand('widget.edit', { widget: 'w1' }, { source: 'script' }));
   return drawer();
@@ -198,26 +157,6 @@ export async function run(id: CommandId, args: object = {}): Promise<unknown> {
 
 /** Every test has a dashboard of its own on a platform that knows a pump. */
 export function eachWithItsOwnDashboard(): void {
-  eachWithItsOwnSocket();
-  beforeAll(async () => {
-    await startConsole();
-    completeDom();
-    Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 300 });
-    Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 200 });
-  });
-  beforeEach(() => {
-    const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
-    vi.stubGlobal('matchMedia', () => media);
-    signedInAs('TENANT_ADMIN');
-    runSandboxIn(async () => threadHost());
-    history.replaceState(null, '', `/dashboards/${ID}`);
-  });
-  afterEach(() => {
-    cleanup();
-    endSandbox();
-    resetDialogs();
-    resetToasts();
-    queryClient.clear();
-    expect(isClosed()).toBe(true);
-  });
+  eachOnAPage();
+  beforeEach(() => history.replaceState(null, '', `/dashboards/${ID}`));
 }

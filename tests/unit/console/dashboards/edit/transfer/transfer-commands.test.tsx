@@ -1,21 +1,18 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../../../../src/console/api/query-client.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../../../../../../src/console/commands/run-command.ts';
+import { theDashboard } from '../../../../../../src/console/dashboards/open/on-dashboard.ts';
 import { shownDashboard } from '../../../../../../src/console/dashboards/open/shown-dashboard.ts';
 import { DashboardPage } from '../../../../../../src/console/dashboards/page/dashboard-page.tsx';
-import { resetDialogs } from '../../../../../../src/console/messages/dialog-store.ts';
 import { Dialogs } from '../../../../../../src/console/messages/dialogs.tsx';
-import { resetToasts, toasts } from '../../../../../../src/console/messages/toast-store.ts';
+import { toasts } from '../../../../../../src/console/messages/toast-store.ts';
 import { forgetUser } from '../../../../../../src/console/ui/user-change.ts';
-import { signedInAs } from '../../../api/signed-in.ts';
-import { completeDom } from '../../../commands/dom.ts';
-import { startConsole } from '../../../commands/started-console.ts';
-import { eachWithItsOwnSocket } from '../../../live/fake-live.ts';
 import { showPage } from '../../../screens/shown-page.tsx';
-import { fakePlatform, json } from '../../../session/fake-platform.ts';
-import { entity, PUMP, page } from '../../hub/hub.ts';
+import { json } from '../../../session/fake-platform.ts';
+import { eachOnAPage, platformOf, region } from '../../dashboard-on-page.tsx';
+import { entity, PUMP, page, singleDevice } from '../../hub/hub.ts';
+import { layout, place, storedDashboard, storedWidget } from '../../stored-parts.ts';
 
 const { saveFile } = vi.hoisted(() => ({
   saveFile: vi.fn<(name: string, parts: readonly string[], type: string) => void>(),
@@ -25,66 +22,35 @@ vi.mock('../../../../../../src/console/table/rows/save-file.ts', () => ({ saveFi
 const ID = '7c1f6e30-7a01-11eb-8f2e-3f1c2d6a9b20';
 const OTHER = '7c1f6e30-7a01-11eb-8f2e-3f1c2d6a9b21';
 
-const alias = (device: string) => ({
-  alias: 'Pump',
-  filter: { type: 'singleEntity', singleEntity: { entityType: 'DEVICE', id: device } },
-});
-const card = (title: string) => ({
-  isSystemType: true,
-  bundleAlias: 'cards',
-  typeAlias: 'html_card',
-  type: 'static',
-  sizeX: 8,
-  sizeY: 4,
-  config: { title, showTitle: true, datasources: [{ type: 'entity', entityAliasId: 'a1', dataKeys: [] }] },
-});
-const layout = (widgets: object) => ({ widgets, gridSettings: { columns: 24, margin: 10 } });
+const alias = (device: string) => ({ alias: 'Pump', filter: singleDevice(device) });
+const card = (title: string) =>
+  storedWidget('html_card', 'static', {
+    title,
+    showTitle: true,
+    datasources: [{ type: 'entity', entityAliasId: 'a1', dataKeys: [] }],
+  });
 
-const dashboard = (id: string, title: string, widgets: Record<string, object>) => ({
-  id: { entityType: 'DASHBOARD', id },
-  createdTime: 1,
-  title,
-  configuration: {
+const dashboard = (id: string, title: string, widgets: Record<string, object>) => {
+  const places = Object.keys(widgets).map((widget, index) => [widget, place(0, index * 8)]);
+  return storedDashboard(id, title, {
     settings: { stateControllerId: 'default' },
     timewindow: {},
     filters: {},
     entityAliases: { a1: { id: 'a1', ...alias(PUMP) } },
     widgets,
     states: {
-      default: {
-        name: 'All',
-        root: true,
-        layouts: {
-          main: layout(
-            Object.fromEntries(
-              Object.keys(widgets).map((widget, index) => [
-                widget,
-                { row: 0, col: index * 8, sizeX: 8, sizeY: 4 },
-              ]),
-            ),
-          ),
-        },
-      },
+      default: { name: 'All', root: true, layouts: { main: layout(Object.fromEntries(places)) } },
       next: { name: 'Next', root: false, layouts: { main: layout({}) } },
     },
-  },
-});
+  });
+};
 const waterworks = dashboard(ID, 'Waterworks', { w1: card('First'), w2: card('Second') });
 const empty = dashboard(OTHER, 'Empty', {});
 
 let clipboard: string | undefined;
 
-eachWithItsOwnSocket();
-beforeAll(async () => {
-  await startConsole();
-  completeDom();
-});
+eachOnAPage();
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
   clipboard = undefined;
   Object.defineProperty(navigator, 'clipboard', {
     configurable: true,
@@ -95,39 +61,21 @@ beforeEach(() => {
       readText: async () => clipboard ?? '',
     },
   });
-  signedInAs('TENANT_ADMIN');
-  fakePlatform({
-    [`GET /api/dashboard/${ID}`]: () => json(waterworks),
-    [`GET /api/dashboard/${OTHER}`]: () => json(empty),
-    [`GET /api/dashboard/info/${ID}`]: () => json(waterworks),
-    [`GET /api/dashboard/info/${OTHER}`]: () => json(empty),
-    'GET /api/tenant/dashboards': () => json(page([])),
-    'GET /api/dashboard/serverTime': () => json(Date.now()),
-    'GET /api/dashboard/maxDatapointsLimit': () => json(5000),
+  platformOf([waterworks, empty], {
     'POST /api/entitiesQuery/find': ({ body }) =>
       json(page(JSON.stringify(body).includes(PUMP) ? [entity(PUMP, 'Pump 1')] : [])),
   });
 });
 afterEach(() => {
-  cleanup();
   forgetUser();
-  resetDialogs();
-  resetToasts();
-  queryClient.clear();
   localStorage.clear();
   saveFile.mockClear();
 });
 
-const region = (name: string) => screen.findByRole('region', { name }, { timeout: 10_000 });
 const run = (id: Parameters<typeof runCommand>[0], args: object = {}) =>
   act(() => runCommand(id, { ...args }, { source: 'key' }));
 const told = () => toasts.shown.map(({ message }) => JSON.stringify(message));
-const shown = () => {
-  const open = shownDashboard();
-  if (!open) throw new Error('No dashboard is open');
-  return open;
-};
-const titles = () => [...shown().dashboard.widgets.values()].map(({ config }) => config.title);
+const titles = () => [...theDashboard().dashboard.widgets.values()].map(({ config }) => config.title);
 
 /** Opens a dashboard and begins to change it. */
 async function edited(id: string): Promise<void> {
@@ -173,10 +121,10 @@ describe('a widget', () => {
     expect(await browser('paste', document.body, clipboard)).toBe(true);
     const pasted = await region('First');
     await waitFor(() => expect(document.activeElement).toBe(pasted));
-    expect(shown().dashboard.aliases.size).toBe(1);
+    expect(theDashboard().dashboard.aliases.size).toBe(1);
     await run('dashboard.undo');
     expect(titles()).toEqual([]);
-    expect(shown().view().hasChanges).toBe(false);
+    expect(theDashboard().view().hasChanges).toBe(false);
   });
 
   it('is cut and pasted back, each in one step', async () => {
@@ -196,7 +144,7 @@ describe('a widget', () => {
     await edited(ID);
     await run('widget.duplicate', { widget: 'w1' });
     expect(titles()).toEqual(['First', 'Second', 'First']);
-    expect(shown().history.past).toHaveLength(1);
+    expect(theDashboard().history.past).toHaveLength(1);
   });
 
   it('stands in another state too by its reference, and is the same one there', async () => {
@@ -204,7 +152,7 @@ describe('a widget', () => {
     await run('widget.copy-reference', { widget: 'w1' });
     await run('widget.paste-reference');
     expect(told().join()).toContain('widget.reference-there-already');
-    await act(async () => shown().openState({ id: 'next', params: {} }));
+    await act(async () => theDashboard().openState({ id: 'next', params: {} }));
     await run('widget.paste-reference');
     await region('First');
     expect(titles()).toEqual(['First', 'Second']);
@@ -260,7 +208,7 @@ describe('what is no widget', () => {
   ])('%s is told, and nothing is lost', async (_what, text, key) => {
     await edited(ID);
     await refusal(text).toMatchObject({ shown: { key } });
-    expect(shown().view().hasChanges).toBe(false);
+    expect(theDashboard().view().hasChanges).toBe(false);
   });
 
   it('is told to who pastes it, unless a widget was copied before', async () => {
@@ -286,9 +234,9 @@ describe('a state', () => {
     await edited(OTHER);
     await run('state.paste');
     await region('Second');
-    expect(shown().view().state).toMatchObject({ id: 'default1', name: 'All1', root: false });
+    expect(theDashboard().view().state).toMatchObject({ id: 'default1', name: 'All1', root: false });
     await run('dashboard.undo');
-    expect(shown().view()).toMatchObject({ hasChanges: false, state: { id: 'default' } });
+    expect(theDashboard().view()).toMatchObject({ hasChanges: false, state: { id: 'default' } });
   });
 
   it('is written into a file, and made of it in another dashboard', async () => {
@@ -300,7 +248,7 @@ describe('a state', () => {
     await edited(OTHER);
     await run('state.import', { file });
     await region('Second');
-    expect([...shown().dashboard.states.keys()]).toEqual(['default', 'next', 'default1']);
+    expect([...theDashboard().dashboard.states.keys()]).toEqual(['default', 'next', 'default1']);
     const wrong = runCommand('state.import', { file: { dashboardStates: {} } }, { source: 'script' });
     await expect(wrong).rejects.toMatchObject({ code: 'invalid-params' });
   });
@@ -308,7 +256,7 @@ describe('a state', () => {
   it('is duplicated', async () => {
     await edited(ID);
     await run('state.duplicate');
-    expect([...shown().dashboard.states.keys()]).toEqual(['default', 'next', 'default1']);
+    expect([...theDashboard().dashboard.states.keys()]).toEqual(['default', 'next', 'default1']);
     expect(titles()).toEqual(['First', 'Second', 'First', 'Second']);
   });
 });
