@@ -4,7 +4,7 @@ export function duplicateNames(names: readonly string[]): string[] {
   return [...new Set(trimmed.filter((name, index) => trimmed.indexOf(name) !== index))];
 }
 
-/** The name, or with the first number behind it that nobody has, as for what is pasted. */
+/** The name, or with the first number behind it that nobody has: of an alias, a filter or a state that is pasted. Spaces around names do not count. */
 export function freeName(name: string, taken: readonly string[]): string {
   const others = new Set(taken.map((other) => other.trim()));
   const trimmed = name.trim();

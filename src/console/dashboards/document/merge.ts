@@ -22,8 +22,10 @@ export interface Versions {
   theirs: DashboardDocument;
 }
 
-/** The names that lead to a member of a dashboard; `ROOT` alone is the state that it begins at. */
+/** The names that lead to a member of a dashboard. */
 export type MemberPath = readonly string[];
+
+/** Leads to the state that a dashboard begins at. */
 export const ROOT: MemberPath = ['root'];
 
 /** A member that both have changed, each in another way. It is undefined for whoever has removed it. */

@@ -17,6 +17,7 @@ import { theDashboard, WHILE_EDITING } from '../open/on-dashboard.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { seenDirection } from '../open/seen-direction.ts';
 import { shownDashboard } from '../open/shown-dashboard.ts';
+import { stateChoices } from '../open/state-choices.ts';
 import {
   focusWidget,
   frameWithFocus,
@@ -51,9 +52,7 @@ const hasWidget = () => lastFocused() !== undefined || 'widget.none-focused';
 const stateParam = param(z.optional(z.string()), {
   title: 'dashboard.state',
   description: 'widget.state-description',
-  input: choice(() =>
-    [...theDashboard().dashboard.states.values()].map(({ id, name }) => ({ value: id, label: name })),
-  ),
+  input: choice(() => stateChoices(theDashboard().dashboard)),
 });
 const layoutParam = param(z.optional(z.enum(['main', 'right'])), {
   title: 'widget.layout',

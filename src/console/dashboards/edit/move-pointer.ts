@@ -121,18 +121,16 @@ export function followPointer(layout: HTMLElement, listener: GestureListener): (
     cancel();
   };
 
-  layout.addEventListener('pointerdown', onDown);
-  layout.addEventListener('pointermove', onMove);
-  layout.addEventListener('pointerup', onUp);
-  layout.addEventListener('pointercancel', onLost);
-  layout.addEventListener('lostpointercapture', onLost);
+  const following = new AbortController();
+  const { signal } = following;
+  layout.addEventListener('pointerdown', onDown, { signal });
+  layout.addEventListener('pointermove', onMove, { signal });
+  layout.addEventListener('pointerup', onUp, { signal });
+  layout.addEventListener('pointercancel', onLost, { signal });
+  layout.addEventListener('lostpointercapture', onLost, { signal });
   return () => {
     cancel();
-    layout.removeEventListener('pointerdown', onDown);
-    layout.removeEventListener('pointermove', onMove);
-    layout.removeEventListener('pointerup', onUp);
-    layout.removeEventListener('pointercancel', onLost);
-    layout.removeEventListener('lostpointercapture', onLost);
+    following.abort();
   };
 }
 

@@ -41,6 +41,7 @@ export interface GridStyle {
   height?: string;
 }
 
+/** A widget as it is drawn in the grid of its layout. */
 export interface PlacedWidget {
   id: string;
   /** Where it is in the grid, wherever it is drawn. */

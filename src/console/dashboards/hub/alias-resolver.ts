@@ -16,6 +16,7 @@ export type ResolvedAlias =
   /** `among`: the entities that it could stand for as well. */
   | { kind: 'one'; name: string; filter: EntityFilter; entity: AliasEntityInfo; among: EntityFilter };
 
+/** The aliases of a dashboard by their ids. */
 export type Aliases = ReadonlyMap<string, EntityAlias>;
 
 /** Knows what the aliases of a dashboard stand for, for whoever looks at it, at the state that is shown. */
@@ -38,6 +39,7 @@ export interface AliasResolver {
 
 const NO_PARAMS: StateParams = {};
 
+/** A resolver without aliases as yet, for the user who is signed in whenever it is asked. */
 export function createAliasResolver(user: () => AliasContext['user']): AliasResolver {
   let aliases: Aliases = new Map();
   let params = NO_PARAMS;

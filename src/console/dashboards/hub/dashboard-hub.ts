@@ -14,6 +14,7 @@ import { createSharedPages, type SharedPages } from './shared-pages.ts';
 import { createSharedSeries, type SharedSeries } from './shared-series.ts';
 import { createUserFunctions, type UserFunctions } from './user-functions.ts';
 
+/** The filters of a dashboard by their ids. */
 export type Filters = ReadonlyMap<string, DashboardFilter>;
 
 /** What all widgets of an open dashboard share of their data. */

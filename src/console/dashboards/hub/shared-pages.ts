@@ -18,6 +18,7 @@ export interface EntityPage {
   readonly total: number;
 }
 
+/** Who follows a page: told of it whenever it changes, or why it cannot be had. */
 export interface EntityPageListener {
   onPage(page: EntityPage): void;
   onError(error: LiveError): void;
@@ -50,6 +51,7 @@ interface Followed {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
+/** Follows pages over the live connection that all of the console shares. */
 export function createSharedPages(): SharedPages {
   const followed = new Map<string, Followed>();
 

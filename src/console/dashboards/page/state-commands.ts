@@ -4,11 +4,10 @@ import { choice } from '../../commands/choice.tsx';
 import { type Command, defineCommand } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
 import { param } from '../../commands/param.ts';
-import { knownText } from '../../i18n/i18n.ts';
 import { number } from '../../inputs/number.ts';
 import { ON_DASHBOARD, theDashboard } from '../open/on-dashboard.ts';
 import { shownDashboard } from '../open/shown-dashboard.ts';
-import { stateTemplateName } from '../states/state-name.ts';
+import { stateChoices } from '../open/state-choices.ts';
 
 const OF_STATES = { ...ON_DASHBOARD, group: 'dashboard.states' } as const;
 
@@ -28,12 +27,7 @@ export const stateCommands: readonly Command[] = [
       state: param(z.string(), {
         title: 'dashboard.state',
         description: 'state.open-description',
-        input: choice(() =>
-          [...theDashboard().dashboard.states.values()].map((state) => ({
-            value: state.id,
-            label: stateTemplateName(state, knownText),
-          })),
-        ),
+        input: choice(() => stateChoices(theDashboard().dashboard)),
       }),
     }),
     run({ state }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { knownText, useTranslate } from '../../../i18n/i18n.ts';
+import { useTranslate } from '../../../i18n/i18n.ts';
 import { openDialog } from '../../../messages/dialog-store.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import type { ReadDashboard } from '../../document/read-document.ts';
-import { stateTemplateName } from '../../states/state-name.ts';
+import { stateChoices } from '../../open/state-choices.ts';
 
 /** Asks for a state of a dashboard that is not on screen; undefined when the person gives up. */
 export function askForState(dashboard: ReadDashboard): Promise<string | undefined> {
@@ -26,10 +26,7 @@ function StateChoice({ dashboard, close }: { dashboard: ReadDashboard; close(sta
         required
         value={state}
         onChange={({ target }) => setState(target.value)}
-        options={[...dashboard.states.values()].map((one) => ({
-          value: one.id,
-          label: stateTemplateName(one, knownText),
-        }))}
+        options={stateChoices(dashboard)}
       />
     </DialogForm>
   );

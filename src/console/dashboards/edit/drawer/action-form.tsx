@@ -17,6 +17,7 @@ import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { materialIcon as drawnIcon } from '../../../widgets/kit/material-icon.ts';
 import { type JsonObject, jsonObject, withMember } from '../../document/json-object.ts';
+import { stateChoices } from '../../open/state-choices.ts';
 import {
   ACTION_TYPE_TITLES,
   actionsOf,
@@ -125,10 +126,7 @@ export function ActionForm({
       }),
     [widgetType, config, source],
   );
-  const stateList = useMemo(
-    () => () => [...states.values()].map(({ id, name }) => ({ value: id, label: name })),
-    [states],
-  );
+  const stateList = useMemo(() => () => stateChoices({ states }), [states]);
   const opensState = kind === 'openDashboardState';
   const isAboutState = opensState || kind === 'updateDashboardState' || kind === 'openDashboard';
   const isInDialog = opensState && action.openInSeparateDialog === true;

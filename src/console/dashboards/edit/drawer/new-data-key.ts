@@ -1,9 +1,8 @@
 import type { DataKeyType } from '../../../../model/data-key.ts';
 import { withDefaults } from '../../../inputs/schema-form/defaults.ts';
-import { isRecord } from '../../../inputs/schema-form/path.ts';
 import { readForm } from '../../../inputs/schema-form/read-form.ts';
 import { PALETTE } from '../../../inputs/values/palette.ts';
-import { isJsonObject, type JsonObject, memberOf } from '../../document/json-object.ts';
+import { isJsonObject, type JsonObject, jsonObject, memberOf } from '../../document/json-object.ts';
 
 /** What a data key is made of that is added to a widget. */
 export interface WantedKey {
@@ -30,7 +29,7 @@ export function newDataKey(
     type,
     label: uniqueLabel(label, known.map(labelOf)),
     color: PALETTE[known.length % PALETTE.length],
-    settings: isRecord(settings) ? settings : {},
+    settings: jsonObject(settings),
     _hash: Math.random(),
     ...(funcBody !== undefined && { funcBody }),
   };

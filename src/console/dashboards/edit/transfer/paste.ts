@@ -2,38 +2,29 @@ import type { WidgetReference } from '../../../../model/widget-file.ts';
 import { RunError } from '../../../commands/command-error.ts';
 import type { TranslationKey } from '../../../i18n/translation-key.ts';
 import type { DashboardDocument, LayoutId } from '../../document/dashboard-document.ts';
-import { type JsonObject, valueAt } from '../../document/json-object.ts';
+import { valueAt } from '../../document/json-object.ts';
 import { newId } from '../../document/new-id.ts';
 import { placesOfWidget } from '../../document/read-document.ts';
 import type { OpenDashboard } from '../../open/open-dashboard.ts';
 import { widgetTitle } from '../../open/widget-title.ts';
-import type { BroughtAlong } from './brought-along.ts';
 import type { Copied } from './copied-text.ts';
 import type { Copies } from './copy-buffer.ts';
 import { withPastedReference, withPastedWidget } from './paste-widget.ts';
 import { pastePlace } from './place.ts';
 import { withPastedStates } from './states-item.ts';
-import { broughtByItem } from './widget-item.ts';
+import { type BroughtWidget, broughtByItem } from './widget-item.ts';
 
 /** Pastes what was copied, in one step, and shows it. Throws a RunError where it cannot stand there. */
 export function paste(dashboard: OpenDashboard, copied: Copied, layout?: LayoutId): string[] {
   switch (copied.name) {
-    case 'widget_item': {
-      const { originalSize, originalColumns } = copied.copy;
-      return [
-        pasteWidget(dashboard, { ...broughtByItem(copied.copy), originalSize, originalColumns }, layout),
-      ];
-    }
+    case 'widget_item':
+      return [pasteWidget(dashboard, broughtByItem(copied.copy), layout)];
     case 'widget_reference':
       return [pasteReference(dashboard, copied.copy, layout)];
     case 'dashboard_states':
       return pasteStates(dashboard, copied.copy, 'state.paste');
   }
 }
-
-/** A widget with what it needs, and how large it was. */
-type BroughtWidget = { widget: JsonObject } & BroughtAlong &
-  Pick<Copies['widget_item'], 'originalSize' | 'originalColumns'>;
 
 /** Puts a new widget into the state on screen, in one step, and gives it the focus. Returns its id. */
 export function pasteWidget(

@@ -11,17 +11,16 @@ import { choice } from '../../../commands/choice.tsx';
 import { type Command, defineCommand } from '../../../commands/command.ts';
 import { RunError } from '../../../commands/command-error.ts';
 import { param } from '../../../commands/param.ts';
-import { knownText } from '../../../i18n/i18n.ts';
 import { withFoundAliases } from '../../../inputs/aliases/found-aliases.ts';
 import { checkbox } from '../../../inputs/checkbox.tsx';
 import { jsonFile } from '../../../inputs/json-file.tsx';
-import { text } from '../../../inputs/text.ts';
 import { fileOfType, transferFileName } from '../../../inputs/transfer/transfer-file.ts';
 import { saveFile } from '../../../table/rows/save-file.ts';
 import { memberOf } from '../../document/json-object.ts';
 import { theDashboard, WHILE_EDITING } from '../../open/on-dashboard.ts';
-import { stateTemplateName } from '../../states/state-name.ts';
+import { stateChoices } from '../../open/state-choices.ts';
 import { readCopied } from './copied-text.ts';
+import { copiedTextParam } from './copied-text-param.ts';
 import { keptCopy } from './copy-buffer.ts';
 import { paste, pasteStates } from './paste.ts';
 import { linkedStates, statesItem } from './states-item.ts';
@@ -33,14 +32,7 @@ const OF_STATES = { ...WHILE_EDITING, group: 'dashboard.states' } as const;
 const stateParam = param(z.optional(z.string()), {
   title: 'dashboard.state',
   description: 'state.copied-description',
-  input: choice(
-    () =>
-      [...theDashboard().dashboard.states.values()].map((state) => ({
-        value: state.id,
-        label: stateTemplateName(state, knownText),
-      })),
-    { withoutNone: true },
-  ),
+  input: choice(() => stateChoices(theDashboard().dashboard), { withoutNone: true }),
 });
 
 const WHICH_STATES = z.object({
@@ -76,15 +68,7 @@ export const stateTransferCommands: readonly Command[] = [
     description: 'state.paste-description',
     at: { toolbar: 42 },
     icon: mdiContentPaste,
-    params: z.object({
-      text: param(z.optional(z.string()), {
-        title: 'widget.copied-text',
-        description: 'widget.copied-text-description',
-        input: text,
-        // It may be as long as a dashboard, which no journal is to hold.
-        secret: true,
-      }),
-    }),
+    params: z.object({ text: copiedTextParam }),
     run({ text: given }) {
       const written = given ?? keptCopy('dashboard_states');
       if (written === undefined) throw new RunError({ key: 'state.none-copied' });

@@ -10,8 +10,6 @@ import * as z from 'zod/mini';
 import type { WidgetFile } from '../../../../model/widget-file.ts';
 import { type Command, type CommandRun, defineCommand } from '../../../commands/command.ts';
 import { RunError } from '../../../commands/command-error.ts';
-import { param } from '../../../commands/param.ts';
-import { text } from '../../../inputs/text.ts';
 import type { LayoutId, LayoutPlace } from '../../document/dashboard-document.ts';
 import { withoutWidget } from '../../document/widget-edits.ts';
 import { focusAfterRemoval } from '../../grid/moves.ts';
@@ -19,8 +17,9 @@ import { meantWidget, widgetParam } from '../../open/meant-widget.ts';
 import { theDashboard, WHILE_EDITING } from '../../open/on-dashboard.ts';
 import type { OpenDashboard } from '../../open/open-dashboard.ts';
 import { widgetTitle } from '../../open/widget-title.ts';
-import { widgetFrames, widgetIdOf } from '../../open/widgets-on-screen.ts';
+import { shownOrder } from '../../open/widgets-on-screen.ts';
 import { readCopied } from './copied-text.ts';
+import { copiedTextParam } from './copied-text-param.ts';
 import { keptCopy } from './copy-buffer.ts';
 import { paste, pasteWidget } from './paste.ts';
 import { layoutParam, placeOfWidget } from './place.ts';
@@ -30,16 +29,7 @@ import { broughtByItem, widgetItem, widgetReference } from './widget-item.ts';
 const OF_WIDGETS = { ...WHILE_EDITING, group: 'dashboard.widgets' } as const;
 const ONE_WIDGET = { ...OF_WIDGETS, params: z.object({ widget: widgetParam, layout: layoutParam }) } as const;
 
-const TO_BE_PASTED = z.object({
-  layout: layoutParam,
-  text: param(z.optional(z.string()), {
-    title: 'widget.copied-text',
-    description: 'widget.copied-text-description',
-    input: text,
-    // It may be a whole state of a dashboard, which no journal is to hold.
-    secret: true,
-  }),
-});
+const TO_BE_PASTED = z.object({ layout: layoutParam, text: copiedTextParam });
 
 /** How widgets of the dashboard on screen are copied, cut and pasted. */
 export const widgetCopyCommands: readonly Command[] = [
@@ -131,9 +121,7 @@ export const widgetCopyCommands: readonly Command[] = [
     keys: ['shift+d'],
     run({ widget, layout }) {
       const { dashboard, item, at } = meant(widget, layout);
-      const { originalSize, originalColumns } = item;
-      const brought = { ...broughtByItem(item), originalSize, originalColumns };
-      return pasteWidget(dashboard, brought, at.layout, 'widget.duplicate');
+      return pasteWidget(dashboard, broughtByItem(item), at.layout, 'widget.duplicate');
     },
   }),
 ];
@@ -158,7 +146,7 @@ function meant(named: string | undefined, layout: LayoutId | undefined): MeantWi
 }
 
 function cut({ dashboard, id, at }: MeantWidget): void {
-  const order = widgetFrames().flatMap((frame) => widgetIdOf(frame) ?? []);
+  const order = shownOrder();
   dashboard.edit({
     document: withoutWidget(dashboard.document, at, id),
     label: { key: 'widget.cut' },

@@ -67,13 +67,7 @@ export const widgetFileCommands: readonly Command[] = [
       const name = String(valueAt(file.widget, ['config', 'title']) || memberOf(file.widget, 'typeAlias'));
       // A script has its files as they are.
       const entityAliases = source === 'script' ? stored : await withFoundAliases(stored, name);
-      const { originalSize, originalColumns } = file;
-      return pasteWidget(
-        dashboard,
-        { ...brought, entityAliases, originalSize, originalColumns },
-        layout,
-        'widget.import',
-      );
+      return pasteWidget(dashboard, { ...brought, entityAliases }, layout, 'widget.import');
     },
   }),
 ];

@@ -59,10 +59,18 @@ export function widgetReference(
   };
 }
 
+/** A widget with what it needs, and how large it was. */
+export type BroughtWidget = { widget: JsonObject } & BroughtAlong &
+  Pick<WidgetFile, 'originalSize' | 'originalColumns'>;
+
 /** The widget of a file as consoles of today store it, with all that it brings along under ids of their own. */
-export function broughtByItem({ widget, aliasesInfo, filtersInfo }: WidgetFile): {
-  widget: JsonObject;
-} & BroughtAlong {
+export function broughtByItem({
+  widget,
+  aliasesInfo,
+  filtersInfo,
+  originalSize,
+  originalColumns,
+}: WidgetFile): BroughtWidget {
   const current = jsonObject(currentWidget(widget));
   const config = jsonObject(current.config);
   const aliases = gathered('alias', (info) => currentAlias(info));
@@ -97,6 +105,8 @@ export function broughtByItem({ widget, aliasesInfo, filtersInfo }: WidgetFile):
     widget: withMember(current, 'config', changed),
     entityAliases: aliases.all(),
     filters: filters.all(),
+    originalSize,
+    originalColumns,
   };
 }
 
