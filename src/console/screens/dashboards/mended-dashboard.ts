@@ -1,7 +1,7 @@
+import { v4 as newId } from 'uuid';
 import { isJsonObject, jsonObject } from '../../dashboards/document/json-object.ts';
 import { currentAlias } from '../../dashboards/document/legacy-alias.ts';
 import { migrate } from '../../dashboards/document/migrate.ts';
-import { newId } from '../../dashboards/document/new-id.ts';
 import { withFoundAliases } from '../../inputs/aliases/found-aliases.ts';
 import type { DashboardFile } from './dashboard-file.ts';
 
@@ -10,7 +10,7 @@ import type { DashboardFile } from './dashboard-file.ts';
  * have written them is brought to what consoles write today, as nobody could say else what they find.
  */
 export async function mendedDashboard(file: DashboardFile): Promise<DashboardFile> {
-  const current = hasOldAliases(file) ? migrate(file, { idFor: newId, timewindow: undefined }) : file;
+  const current = hasOldAliases(file) ? migrate(file, { idFor: () => newId(), timewindow: undefined }) : file;
   const { configuration } = current;
   const aliases = jsonObject(configuration.entityAliases);
   const found = await withFoundAliases(aliases, file.title);

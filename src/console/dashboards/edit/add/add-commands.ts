@@ -1,4 +1,5 @@
 import { mdiPlus } from '@mdi/js';
+import { v4 as newId } from 'uuid';
 import * as z from 'zod/mini';
 import type { WidgetType } from '../../../../model/widget.ts';
 import { typesByBundle } from '../../../api/widget-types.ts';
@@ -10,7 +11,6 @@ import { commands } from '../../../commands/registry.ts';
 import { runCommand } from '../../../commands/run-command.ts';
 import { loadHelpTexts, loadKindTexts } from '../../../i18n/i18n.ts';
 import { text } from '../../../inputs/text.ts';
-import { newId } from '../../document/new-id.ts';
 import { layoutsOf } from '../../document/read-document.ts';
 import { theDashboard, WHILE_EDITING } from '../../open/on-dashboard.ts';
 import type { PickerRequest } from './type-picker.tsx';

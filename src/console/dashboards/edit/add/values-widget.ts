@@ -1,9 +1,9 @@
+import { v4 as newId } from 'uuid';
 import type { EntityType } from '../../../../model/entity-id.ts';
 import type { WidgetType } from '../../../../model/widget.ts';
 import { PALETTE } from '../../../inputs/values/palette.ts';
 import type { DashboardDocument, LayoutPlace } from '../../document/dashboard-document.ts';
 import { jsonObject, withMember } from '../../document/json-object.ts';
-import { newId } from '../../document/new-id.ts';
 import { USUAL_COLUMNS } from '../../grid/cells.ts';
 import { withPastedWidget } from '../transfer/paste-widget.ts';
 import { newWidget } from './new-widget.ts';

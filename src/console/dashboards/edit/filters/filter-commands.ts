@@ -1,4 +1,5 @@
 import { mdiFilterCogOutline, mdiFilterPlusOutline } from '@mdi/js';
+import { v4 as newId } from 'uuid';
 import * as z from 'zod/mini';
 import type { DashboardFilter } from '../../../../model/dashboard-filter.ts';
 import { type Command, defineCommand } from '../../../commands/command.ts';
@@ -18,7 +19,6 @@ import { ownName } from '../../../inputs/own-names.ts';
 import { text } from '../../../inputs/text.ts';
 import { withFilters } from '../../document/dashboard-edits.ts';
 import { jsonObject } from '../../document/json-object.ts';
-import { newId } from '../../document/new-id.ts';
 import { theDashboard, WHILE_EDITING } from '../../open/on-dashboard.ts';
 import { shownDashboard } from '../../open/shown-dashboard.ts';
 import { byId } from '../changes/by-id.ts';

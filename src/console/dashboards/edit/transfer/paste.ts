@@ -1,9 +1,9 @@
+import { v4 as newId } from 'uuid';
 import type { WidgetReference } from '../../../../model/widget-file.ts';
 import { RunError } from '../../../commands/command-error.ts';
 import type { TranslationKey } from '../../../i18n/translation-key.ts';
 import type { DashboardDocument, LayoutId } from '../../document/dashboard-document.ts';
 import { valueAt } from '../../document/json-object.ts';
-import { newId } from '../../document/new-id.ts';
 import { placesOfWidget } from '../../document/read-document.ts';
 import type { OpenDashboard } from '../../open/open-dashboard.ts';
 import { widgetTitle } from '../../open/widget-title.ts';
