@@ -81,7 +81,8 @@ const underWay = new Set<string>();
 export function keepRun({ command, args, title, entities }: KeptRun): RunKeeper | 'no-room' | undefined {
   const owner = keyOf(session.authUser);
   if (owner === null || entities.length < 2) return undefined;
-  const id = `${owner}/${crypto.randomUUID()}`;
+  // No randomUUID: a page that came over plain HTTP has none.
+  const id = `${owner}/${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
   const types = [...new Set(entities.map(({ entityType }) => entityType))];
   const place = ({ entityType }: EntityRef) => (types.length > 1 ? [types.indexOf(entityType)] : []);
   const ids = types.length === 1 ? packIds(entities.map((one) => one.id)) : undefined;

@@ -24,10 +24,14 @@ const keep = (run: ReturnType<typeof work>) => {
 };
 const left = async () => (await brokenRuns()).map(({ entities }) => entities.map(({ id }) => id));
 
+/** As a browser has it where the page came safely. */
+const { crypto: safeCrypto } = globalThis;
+
 describe('What is kept of a run over many entities', () => {
   beforeEach(() => signedInAs('TENANT_ADMIN'));
   afterEach(() => {
     vi.restoreAllMocks();
+    vi.unstubAllGlobals();
     resetSession();
     localStorage.clear();
   });
@@ -49,6 +53,15 @@ describe('What is kept of a run over many entities', () => {
         ],
       },
     ]);
+  });
+
+  it('is kept for pages that came over plain HTTP as well, each run by itself', async () => {
+    vi.stubGlobal('crypto', {
+      getRandomValues: (array: Uint32Array<ArrayBuffer>) => safeCrypto.getRandomValues(array),
+    });
+    keep(work(devices(2)))?.leave();
+    keep(work(devices(3)))?.leave();
+    expect((await left()).map((ids) => ids.length).sort()).toEqual([2, 3]);
   });
 
   it('is written when the page goes', async () => {
