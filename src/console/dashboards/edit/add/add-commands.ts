@@ -13,6 +13,7 @@ import { loadHelpTexts, loadKindTexts } from '../../../i18n/i18n.ts';
 import { text } from '../../../inputs/text.ts';
 import { layoutsOf } from '../../document/read-document.ts';
 import { theDashboard, WHILE_EDITING } from '../../open/on-dashboard.ts';
+import { lastFocused } from '../../open/widgets-on-screen.ts';
 import type { PickerRequest } from './type-picker.tsx';
 
 const optionalText = z.optional(z.string());
@@ -59,18 +60,29 @@ export const addCommands: readonly Command[] = [
       const state = dashboard.view().state;
       const layouts = layoutsOf(state);
       if (!layouts.includes(layout)) throw new RunError({ key: 'widget.no-such-layout' });
-      const aliasId = alias === undefined ? undefined : knownAlias(alias);
+      const namedAlias = alias === undefined ? undefined : knownAlias(alias);
       const picked =
         type === undefined
           ? await asked({ layouts, layout }, run)
           : { type: await knownType(bundle ?? '', type, run), layout };
       if (!picked) return undefined;
-      const { withAddedWidget } = await import('./new-widget.ts');
+      const [{ withAddedWidget }, { proposedAlias }] = await Promise.all([
+        import('./new-widget.ts'),
+        import('./proposed-alias.ts'),
+      ]);
+      // A script has said all that it wants; a person sees beside the page what is proposed.
+      const isAsked = run.source !== 'script';
+      const proposed = isAsked ? proposedAlias(dashboard.dashboard, picked.type, lastFocused()) : undefined;
       const id = newId();
       const at = { state: state.id, layout: picked.layout };
       dashboard.wantFocus(id);
       dashboard.edit({
-        document: withAddedWidget(dashboard.document, at, { id, type: picked.type, title, alias: aliasId }),
+        document: withAddedWidget(dashboard.document, at, {
+          id,
+          type: picked.type,
+          title,
+          alias: namedAlias ?? proposed,
+        }),
         label: { key: 'widget.add' },
         at: { state: state.id, widget: id },
       });

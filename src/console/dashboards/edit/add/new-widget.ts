@@ -11,7 +11,7 @@ import { scaledSize } from '../../grid/moves.ts';
 export interface NewWidgetWishes {
   /** Its title; the name of the type unless said. */
   title?: string | undefined;
-  /** The id of the alias that it is about; about nothing yet, unless said. */
+  /** The id of the alias that it is about; unless said, it has a datasource of which that is still to be said. */
   alias?: string | undefined;
 }
 
@@ -82,6 +82,6 @@ function sourcesOf(kind: string, { alarmSource }: JsonObject, alias: string | un
     return { alarmSource: { ...stored, type: 'entity', entityAliasId: alias } };
   }
   if (kind === 'static') return {};
-  const source = { type: 'entity', dataKeys: [], entityAliasId: alias, filterId: null };
-  return { datasources: alias === undefined ? [] : [source] };
+  const about = alias === undefined ? {} : { entityAliasId: alias };
+  return { datasources: [{ type: 'entity', dataKeys: [], ...about, filterId: null }] };
 }

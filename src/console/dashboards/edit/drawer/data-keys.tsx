@@ -1,5 +1,5 @@
 import { mdiDragVertical } from '@mdi/js';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { DataKeyType } from '../../../../model/data-key.ts';
 import type { Choice } from '../../../commands/input.ts';
 import { useTranslate } from '../../../i18n/i18n.ts';
@@ -56,10 +56,21 @@ export function DataKeys({
     [dashboard, widget.type, isMadeUp, aliasId, t],
   );
 
+  // What adds keys is gone with the last one that there is room for, and would take the focus along.
+  const lastAdded = useRef<number>(undefined);
+  useEffect(() => {
+    const at = lastAdded.current;
+    lastAdded.current = undefined;
+    if (at === undefined || keys.length !== most) return;
+    const row = document.getElementById(rowId({ kind: 'key', list, at }))?.closest('li');
+    row?.querySelector<HTMLElement>('[data-to="edit"]')?.focus();
+  }, [keys.length, list, most]);
+
   function add(value: string): void {
     const chosen = offered.current.get(value);
     if (!chosen) return;
     const key = newDataKey(chosen.key, config, type?.descriptor?.dataKeySettingsSchema);
+    lastAdded.current = keys.length;
     write(list, [...keys, key]);
   }
 
@@ -105,19 +116,21 @@ export function DataKeys({
         )}
       </Rows>
       {!isFull && (
-        <ChipsField
-          label={t('widget-config.add-key')}
-          name={`${pointerOf(list)}/add`}
-          placeholder={isMadeUp ? 'widget-config.add-made-up-key' : 'widget-config.search-keys'}
-          noMatch="entity.no-keys-found"
-          value={[]}
-          choices={choices}
-          labelsOf={noLabels}
-          onChange={(chosen) => {
-            const [value] = Array.isArray(chosen) ? chosen : [];
-            if (value !== undefined) add(value);
-          }}
-        />
+        <div data-wanted={isMissing || undefined}>
+          <ChipsField
+            label={t('widget-config.add-key')}
+            name={`${pointerOf(list)}/add`}
+            placeholder={isMadeUp ? 'widget-config.add-made-up-key' : 'widget-config.search-keys'}
+            noMatch="entity.no-keys-found"
+            value={[]}
+            choices={choices}
+            labelsOf={noLabels}
+            onChange={(chosen) => {
+              const [value] = Array.isArray(chosen) ? chosen : [];
+              if (value !== undefined) add(value);
+            }}
+          />
+        </div>
       )}
     </FieldGroup>
   );

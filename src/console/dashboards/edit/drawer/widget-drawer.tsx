@@ -22,6 +22,7 @@ import { DrawerPlaceContext, type InnerPlace, rowId } from './drawer-place.ts';
 import { openDrawer } from './drawer-session.ts';
 import { type EditedWidget, EditedWidgetContext, useEditedWidget } from './edited-widget.ts';
 import { KeyForm } from './key-form.tsx';
+import { lacksData } from './lacks-data.ts';
 import { labelOf } from './new-data-key.ts';
 import { SettingsTab } from './settings-tab.tsx';
 import { useWidgetType } from './use-widget-type.ts';
@@ -45,7 +46,7 @@ function Drawer({ edited }: { edited: EditedWidget }) {
   const t = useTranslate();
   const { dashboard, widget, held } = edited;
   const panel = useRef<HTMLElement>(null);
-  const [tab, setTab] = useState(lastTab);
+  const [tab, setTab] = useState(() => (lacksData(edited) ? FIRST_TAB : lastTab));
   const [wanted, setInner] = useState<InnerPlace>();
   const [left, setLeft] = useState<InnerPlace>();
   const { type } = useWidgetType(widget);
@@ -187,10 +188,16 @@ function holdsFocus(panel: HTMLElement | null): boolean {
   return panel?.contains(document.activeElement) ?? false;
 }
 
-/** To the selected tab, from which the arrows lead to the others and Tab into the fields. */
+/**
+ * To the first field without which the widget shows nothing, else to the selected tab, from which the arrows lead to the
+ * others and Tab into the fields.
+ */
 function focusIn(panel: HTMLElement | null): void {
+  const wanted = panel?.querySelector<HTMLElement>(
+    '[role="tabpanel"] :is(input[aria-invalid], [data-wanted] input)',
+  );
   const tab = panel?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
-  (tab ?? panel)?.focus();
+  (wanted ?? tab ?? panel)?.focus();
 }
 
 /** Goes to the widget that is clicked or gone to by keys. */

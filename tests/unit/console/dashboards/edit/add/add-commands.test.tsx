@@ -116,11 +116,16 @@ describe('adding a widget', () => {
     await waitFor(() => expect(widgets()).toHaveLength(1));
     expect(widgets()[0]).toMatchObject({
       typeAlias: 'simple_card',
-      config: { units: 'bar', datasources: [] },
+      // It begins with a datasource of the only alias there is.
+      config: {
+        units: 'bar',
+        datasources: [{ entityAliasId: open.dashboard.aliases.keys().next().value, dataKeys: [] }],
+      },
     });
     expect(screen.queryByRole('dialog', { name: 'Add widget' })).toBeNull();
-    // One step, that can be taken back once it is not being set up any more.
-    await act(async () => runCommand('widget.close-drawer', {}, { source: 'script' }));
+    // One step, that can be taken back once nothing is set up beside the page.
+    await waitFor(() => expect(open.view().editedWidget).toBeDefined());
+    await act(async () => runCommand('widget.keep-changes', {}, { source: 'script' }));
     expect(open.history.past).toHaveLength(1);
     await act(async () => runCommand('dashboard.undo', {}, { source: 'script' }));
     expect(widgets()).toHaveLength(0);

@@ -60,7 +60,7 @@ describe('a new widget', () => {
       typeAlias: 'simple_card',
       type: 'latest',
       title: 'Simple card',
-      config: { title: 'Simple card', units: 'bar', datasources: [] },
+      config: { title: 'Simple card', units: 'bar', datasources: [{ type: 'entity', dataKeys: [] }] },
     });
   });
 

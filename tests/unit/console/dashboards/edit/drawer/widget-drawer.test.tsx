@@ -41,6 +41,23 @@ describe('a widget that is set up beside its page', () => {
     expect(documentNow()).toBe(before);
   });
 
+  it('begins at what it lacks, and keeps the focus when there is room for no other key', async () => {
+    await openDrawerOn(
+      widget('simple_card', 'latest', {
+        datasources: [{ type: 'entity', entityAliasId: 'a1', dataKeys: [] }],
+      }),
+    );
+    const keys = within(await drawer()).getByRole('combobox', { name: 'Add data key' });
+    await waitFor(() => expect(document.activeElement).toBe(keys));
+    const user = userEvent.setup();
+    await user.keyboard('load');
+    await screen.findByRole('option', { name: /^load/ });
+    await user.keyboard('{Enter}');
+    const edit = await within(await drawer()).findByRole('button', { name: /^Edit load/ });
+    await waitFor(() => expect(document.activeElement).toBe(edit));
+    await run('widget.keep-changes');
+  });
+
   it('is as it was when that is wanted, and asks before anything is lost', async () => {
     await openDrawerOn(card());
     const before = documentNow();
