@@ -3,7 +3,6 @@ import {
   mdiDevices,
   mdiDockRight,
   mdiDotsHorizontal,
-  mdiFilterOutline,
   mdiFullscreen,
   mdiMagnifyMinusOutline,
   mdiRefresh,
@@ -12,21 +11,12 @@ import {
 import * as z from 'zod/mini';
 import { Timewindow } from '../../../model/timewindow.ts';
 import { type AliasEntityInfo, entityInfo, entityQuery } from '../../aliases/alias-entities.ts';
-import {
-  type EditableValue,
-  editableValues,
-  isUserEditable,
-  withUserValues,
-} from '../../aliases/user-values.ts';
-import { OPERATION_TEXTS } from '../../aliases/written-filter.ts';
 import { dashboardsOf } from '../../api/dashboard-list.ts';
 import { findEntities } from '../../api/entity-query.ts';
 import { choice } from '../../commands/choice.tsx';
 import { type Command, defineCommand } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
 import { param } from '../../commands/param.ts';
-import { translate } from '../../i18n/i18n.ts';
-import { text } from '../../inputs/text.ts';
 import { readWindow, storedWindow } from '../../time/stored-window.ts';
 import { isControlDisabled } from '../../time/window-control.ts';
 import { currentPath, navigate } from '../../ui/navigation.ts';
@@ -35,6 +25,7 @@ import { ON_DASHBOARD, theDashboard } from '../open/on-dashboard.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { shownDashboard } from '../open/shown-dashboard.ts';
 import { windowUse } from '../open/window-use.ts';
+import { choosableAliases } from './choosable-aliases.ts';
 import { sharedWindow } from './shared-window.tsx';
 
 const USE = windowUse(true);
@@ -172,36 +163,6 @@ export const dashboardCommands: readonly Command[] = [
       dashboard.hub.aliases.choose(found.aliasId, found.entity);
     },
   }),
-  defineCommand({
-    ...ON_DASHBOARD,
-    id: 'dashboard.set-filter',
-    title: 'dashboard.set-filter',
-    description: 'dashboard.set-filter-description',
-    icon: mdiFilterOutline,
-    keys: ['f'],
-    enabled: () => conditions().length > 0 || 'dashboard.no-filters',
-    params: z.object({
-      condition: param(z.string(), {
-        title: 'dashboard.condition',
-        description: 'dashboard.condition-description',
-        input: choice(() => conditions().map(({ id, label }) => ({ value: id, label }))),
-      }),
-      value: param(z.string(), {
-        title: 'filter.value',
-        description: 'dashboard.filter-value-description',
-        input: text,
-      }),
-    }),
-    run({ condition, value }) {
-      const found = conditions().find(({ id }) => id === condition);
-      if (!found) throw new RunError({ key: 'dashboard.no-such-choice' });
-      const { hub } = theDashboard();
-      const filter = hub.filters().get(found.filterId);
-      const read = readValue(found.value, value);
-      if (read === undefined) throw new RunError({ key: 'dashboard.wrong-filter-value', values: { value } });
-      if (filter) hub.setFilter(withUserValues(filter, [{ path: found.value.path, value: read }]));
-    },
-  }),
 ];
 
 /** Whether the dashboard is set up to show its tools when they are wanted only, and nobody needs them to edit it. */
@@ -223,44 +184,13 @@ interface OfferedEntity {
 }
 
 /** The entities that aliases of one could stand for. */
-async function offeredEntities({ hub, dashboard }: OpenDashboard): Promise<OfferedEntity[]> {
+async function offeredEntities(dashboard: OpenDashboard): Promise<OfferedEntity[]> {
   const all = await Promise.all(
-    [...dashboard.aliases.values()].map(async (alias): Promise<OfferedEntity[]> => {
-      const resolved = await hub.aliases.resolve(alias.id);
-      if (resolved.kind !== 'one' || resolved.among.type === 'singleEntity') return [];
-      const query = entityQuery({ entityFilter: resolved.among, pageSize: MOST_OFFERED });
+    (await choosableAliases(dashboard)).map(async ({ id, name, among }): Promise<OfferedEntity[]> => {
+      const query = entityQuery({ entityFilter: among, pageSize: MOST_OFFERED });
       const found = await findEntities(query, { ignoreErrors: true });
-      return found.map((row) => ({ aliasId: alias.id, alias: alias.alias, entity: entityInfo(row) }));
+      return found.map((row) => ({ aliasId: id, alias: name, entity: entityInfo(row) }));
     }),
   );
   return all.flat();
-}
-
-interface OfferedCondition {
-  id: string;
-  label: string;
-  filterId: string;
-  value: EditableValue;
-}
-
-/** What viewers may change of the filters of the dashboard on screen. */
-function conditions(): OfferedCondition[] {
-  const filters = shownDashboard()?.hub.filters() ?? new Map();
-  return [...filters.values()].filter(isUserEditable).flatMap((filter) =>
-    editableValues(filter).map((value) => ({
-      id: `${filter.id} ${value.path.join('.')}`,
-      filterId: filter.id,
-      value,
-      label: `${filter.filter}: ${value.label ?? `${value.key} ${translate(OPERATION_TEXTS[value.operation])}`} (${value.value ?? ''})`,
-    })),
-  );
-}
-
-/** What was entered as a value of the type; undefined where it is none. */
-function readValue({ valueType }: EditableValue, entered: string): EditableValue['value'] {
-  const typed = entered.trim();
-  if (valueType === 'STRING') return entered;
-  if (valueType === 'BOOLEAN') return /^(true|false)$/i.test(typed) ? /^t/i.test(typed) : undefined;
-  const number = valueType === 'DATE_TIME' && !/^-?\d+$/.test(typed) ? Date.parse(typed) : Number(typed);
-  return typed !== '' && Number.isFinite(number) ? number : undefined;
 }

@@ -14,6 +14,7 @@ import { loadable } from '../../ui/loadable.tsx';
 import type { DashboardView, OpenDashboard } from '../open/open-dashboard.ts';
 import { windowUse } from '../open/window-use.ts';
 import { stateName, stateTemplateName } from '../states/state-name.ts';
+import { EntitySelect } from './entity-select.tsx';
 
 const EditTools = loadable(async () => (await import('../edit/edit-tools.tsx')).EditTools);
 const TitleField = loadable(async () => (await import('../edit/title-field.tsx')).TitleField);
@@ -59,7 +60,7 @@ export function DashboardToolbar({
         />
       )}
       {!isEdit && hasFilters && <CommandButton command="dashboard.set-filter" iconOnly />}
-      {!isEdit && settings.showEntitiesSelect && <CommandButton command="dashboard.choose-entity" iconOnly />}
+      {!isEdit && settings.showEntitiesSelect && <EntitySelect dashboard={dashboard} />}
       {isMobile && view.state.layouts.right && <CommandButton command="dashboard.toggle-right" iconOnly />}
       <CommandButton command="dashboard.refresh" iconOnly />
       {(isEdit || settings.showDashboardExport) && (

@@ -39,6 +39,7 @@ export const dashboardScreen: Screen = {
         import('../edit/part-commands.ts').then((part) => part.partCommands),
         import('../edit/save-commands.ts').then((part) => part.saveCommands),
         import('../edit/transfer/transfer-commands.ts').then((part) => part.transferCommands),
+        import('./filter-value-commands.ts').then((part) => part.filterValueCommands),
         import('./state-commands.ts').then((part) => part.stateCommands),
         import('./widget-commands.ts').then((part) => part.widgetCommands),
       ]),

@@ -172,6 +172,7 @@ describe('what viewers may change', () => {
         label: 'Part of the name',
         valueType: 'STRING',
         value: 'B',
+        defaultValue: 'B',
       },
       {
         path: [0, 0, 0],
@@ -180,6 +181,7 @@ describe('what viewers may change', () => {
         label: undefined,
         valueType: 'NUMERIC',
         value: 30,
+        defaultValue: 25,
       },
     ]);
     expect(valueLabel('temperature', 'GREATER', translate)).toBe('temperature greater than');
@@ -200,6 +202,11 @@ describe('what viewers may change', () => {
     expect(editableValues(changed).map(({ value }) => value)).toEqual(['C', 40]);
     expect(JSON.stringify(keyFiltersOf(changed))).toContain('"defaultValue":25,"userValue":40');
     expect(filter).toEqual(before);
+  });
+
+  test('is the default again once nothing is entered', () => {
+    const changed = withUserValues(filter, [{ path: [0, 0, 0], value: null }]);
+    expect(editableValues(changed).map(({ value }) => value)).toEqual(['B', 25]);
   });
 
   test('is nothing that is not offered, and no value of another type', () => {
