@@ -1,0 +1,183 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../../../src/console/api/query-client.ts';
+import { runCommand } from '../../../../../src/console/commands/run-command.ts';
+import { shownDashboard } from '../../../../../src/console/dashboards/open/shown-dashboard.ts';
+import { DashboardPage } from '../../../../../src/console/dashboards/page/dashboard-page.tsx';
+import { encodeStates } from '../../../../../src/console/dashboards/states/state-codec.ts';
+import { MAX_DEPTH } from '../../../../../src/console/dashboards/states/state-stack.ts';
+import { resetToasts } from '../../../../../src/console/messages/toast-store.ts';
+import { endSandbox, runSandboxIn } from '../../../../../src/console/sandbox/sandbox.ts';
+import { signedInAs } from '../../api/signed-in.ts';
+import { completeDom } from '../../commands/dom.ts';
+import { startConsole } from '../../commands/started-console.ts';
+import { connected, eachWithItsOwnSocket } from '../../live/fake-live.ts';
+import { threadHost } from '../../sandbox/thread-host.ts';
+import { showPage } from '../../screens/shown-page.tsx';
+import { fakePlatform, json } from '../../session/fake-platform.ts';
+import { entity, PUMP, page, told } from '../hub/hub.ts';
+
+const ID = '4e1f6e30-7a01-11eb-8f2e-3f1c2d6a9b52';
+
+const card = (title: string, key: object = {}, more: object = {}) => ({
+  isSystemType: true,
+  bundleAlias: 'cards',
+  typeAlias: 'simple_card',
+  type: 'latest',
+  config: {
+    title,
+    showTitle: true,
+    datasources: [
+      {
+        type: 'entity',
+        entityAliasId: 'a1',
+        dataKeys: [{ name: 'load', type: 'timeseries', label: 'Load', settings: {}, ...key }],
+      },
+    ],
+    ...more,
+  },
+});
+const by = (postFuncBody: string) => ({ usePostProcessing: true, postFuncBody });
+/** A year before the first, and an end before the start. */
+const impossible = {
+  selectedTab: 1,
+  history: { historyType: 1, fixedTimewindow: { startTimeMs: -62_198_755_200_000, endTimeMs: -9e15 } },
+};
+
+const widgets = {
+  well: card('Well'),
+  throwing: card('Throwing', by('throw new Error("no such pump");')),
+  looping: card('Looping', by('while (true);')),
+  huge: card('Huge', by("return 'x'.repeat(2e7);")),
+  timeless: card('Timeless', {}, { useDashboardTimewindow: false, timewindow: impossible }),
+  bare: { isSystemType: true, bundleAlias: 'cards', typeAlias: 'simple_card', type: 'latest' },
+  empty: {},
+  none: null,
+};
+const stored = {
+  id: { entityType: 'DASHBOARD', id: ID },
+  title: 'Ruins',
+  configuration: {
+    settings: { stateControllerId: 'entity' },
+    timewindow: impossible,
+    entityAliases: {
+      a1: {
+        id: 'a1',
+        alias: 'Pump',
+        filter: { type: 'singleEntity', singleEntity: { entityType: 'DEVICE', id: PUMP } },
+      },
+      a2: {},
+    },
+    filters: { f1: {} },
+    widgets,
+    states: {
+      default: {
+        name: 'All',
+        root: true,
+        layouts: {
+          main: {
+            widgets: Object.fromEntries(
+              Object.keys(widgets).map((id, at) => [id, { row: at * 2, col: 0, sizeX: 8, sizeY: 2 }]),
+            ),
+          },
+        },
+      },
+      round: {},
+    },
+  },
+};
+
+eachWithItsOwnSocket();
+beforeAll(async () => {
+  await startConsole();
+  completeDom();
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 300 });
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 200 });
+});
+beforeEach(() => {
+  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal('matchMedia', () => media);
+  signedInAs('TENANT_ADMIN');
+  runSandboxIn(async () => threadHost());
+  fakePlatform({
+    [`GET /api/dashboard/${ID}`]: () => json(stored),
+    [`GET /api/dashboard/info/${ID}`]: () => json(stored),
+    'GET /api/tenant/dashboards': () => json(page([])),
+    'GET /api/dashboard/serverTime': () => json(Date.now()),
+    'GET /api/dashboard/maxDatapointsLimit': () => json(5000),
+    'POST /api/entitiesQuery/find': () => json(page([entity(PUMP, 'Pump 1')])),
+  });
+  history.replaceState(null, '', `/dashboards/${ID}`);
+});
+afterEach(() => {
+  cleanup();
+  endSandbox();
+  resetToasts();
+  queryClient.clear();
+});
+
+const widget = (name: string) => screen.findByRole('region', { name });
+
+async function opened() {
+  showPage(<DashboardPage params={{ dashboardId: ID }} />);
+  await widget('Well');
+}
+
+describe('a dashboard of which much is wrong', () => {
+  it('says of a function that throws, loops or returns megabytes what it did; all others go on', async () => {
+    await opened();
+    const socket = await connected();
+    const data = page([entity(PUMP, 'Pump 1', { TIME_SERIES: { load: { ts: 1, value: '7' } } })]);
+    await act(async () => socket.receive(told(1, { data })));
+    const throwing = await widget('Throwing');
+    await within(throwing).findByText(/no such pump/);
+    await within(await widget('Looping')).findByText(/too long/);
+    await within(await widget('Huge')).findByText(/too large/);
+    for (const name of ['Well', 'Timeless']) {
+      const going = await widget(name);
+      await waitFor(() => expect(going.textContent).toContain('7'));
+    }
+  });
+
+  it('has a time that can be shown where the stored one is none', async () => {
+    await opened();
+    const window = shownDashboard()?.view().window;
+    const { startTimeMs = 0, endTimeMs = 0 } = window?.history.fixedTimewindow ?? {};
+    expect(endTimeMs - startTimeMs).toBeGreaterThan(0);
+    expect(startTimeMs).toBeGreaterThan(0);
+  });
+
+  it('can be changed and left, and what nobody touched of it is as it was', async () => {
+    await opened();
+    const before = shownDashboard()?.document;
+    await act(() => runCommand('dashboard.start-editing', {}, { source: 'key' }));
+    expect(shownDashboard()?.view().isEdit).toBe(true);
+    expect(shownDashboard()?.view().hasChanges).toBe(false);
+    expect(shownDashboard()?.document).toBe(before);
+    cleanup();
+    expect(shownDashboard()).toBeUndefined();
+  });
+});
+
+describe('states in a circle', () => {
+  it('are gone round as often as one likes, and there is a way back to the beginning', async () => {
+    await opened();
+    for (let round = 0; round < 2 * MAX_DEPTH; round += 1) {
+      await act(() => runCommand('state.open', { state: 'round' }, { source: 'script' }));
+    }
+    expect(shownDashboard()?.view().stack).toHaveLength(MAX_DEPTH);
+    expect(location.search.length).toBeLessThan(4000);
+    await act(() => runCommand('state.back', { to: 0 }, { source: 'key' }));
+    await widget('Well');
+  });
+
+  it('are as many from an address as one could have gone', async () => {
+    const round = { id: 'round', params: {} };
+    const way = encodeStates([{ id: 'default', params: {} }, ...Array.from({ length: 50 }, () => round)]);
+    history.replaceState(null, '', `/dashboards/${ID}?${new URLSearchParams({ state: way })}`);
+    showPage(<DashboardPage params={{ dashboardId: ID }} />);
+    await waitFor(() => expect(shownDashboard()?.view().stack).toHaveLength(MAX_DEPTH));
+    await act(() => runCommand('state.back', { to: 0 }, { source: 'key' }));
+    await widget('Well');
+  });
+});
