@@ -68,12 +68,14 @@ const SUBMIT = 'mod+Enter';
 
 /**
  * Keeps keys from taking the first of a list that fits a text no more: Enter is done once the next one is there, unless
- * something else is done meanwhile, and Tab leaves. The keys that send the form take the choice first: a text that is
- * typed and not chosen yet is meant. `isBlind` tells, while a key is handled, that what it takes is not meant.
+ * something else is done meanwhile, and Tab leaves; so it does where nobody has typed or gone to anything of the list.
+ * The keys that send the form take the choice first: a text that is typed and not chosen yet is meant. `isBlind` tells,
+ * while a key is handled, that what it takes is not meant.
  */
 export function useSeeingKeys(found: Found, typed: string) {
   const blind = useRef(false);
   const waiting = useRef<Awaited | null>(null);
+  const hasMoved = useRef(false);
 
   useEffect(() => {
     if (!found || found.isOutdated) return;
@@ -104,12 +106,13 @@ export function useSeeingKeys(found: Found, typed: string) {
         found.retry();
         return;
       }
-      if (!found?.isOutdated) return;
-      if (event.key === 'Enter') {
+      if (event.key === 'Enter' && found?.isOutdated) {
         event.preventDefault();
         waiting.current = { control, submits };
       }
-      if (event.key !== 'Tab') return;
+      const isMeant = !found?.isOutdated && (typed !== '' || hasMoved.current);
+      hasMoved.current = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp'].includes(event.key);
+      if (event.key !== 'Tab' || isMeant) return;
       blind.current = true;
       queueMicrotask(() => {
         blind.current = false;

@@ -28,7 +28,9 @@ function SimpleCard({
   if (!line) return null;
   const { label, units = config.units ?? undefined, decimals = config.decimals ?? undefined } = line.key;
   const value = lastValue(line.series)?.value;
-  const text = formatValue(value ?? 0, { units, decimals });
+  // Of nothing there is no value, not even none yet.
+  const isOfNothing = value === undefined && !line.source.entity && line.source.aliasName !== '';
+  const text = isOfNothing ? '–' : formatValue(value ?? 0, { units, decimals });
   const share = LABEL_SHARE[labelPosition];
   const room =
     labelPosition === 'left'

@@ -224,7 +224,8 @@ const NOT_HERE = ['commands.not-here', 'commands.for-people'];
 
 /**
  * What this page has not: full screen, a page before, an open one, something that goes on, a macro, relations that were
- * walked; and this platform: a mail server, a profile that provisions, users who are not active yet or no longer.
+ * walked; and this platform: a mail server, a profile that provisions, users who are not active yet or no longer, types of
+ * widgets.
  */
 const UNTRIED: readonly string[] = [
   'device-profile.copy-provision-key',
@@ -239,6 +240,7 @@ const UNTRIED: readonly string[] = [
   'progress.cancel',
   'relation.back',
   'settings-mail.test',
+  'telemetry.add-to-dashboard',
   'toast.dismiss',
   'user.enable',
   'user.sign-in-as',

@@ -111,3 +111,26 @@ test('Escape in an empty picker closes its list and answers nothing', async () =
   await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
   expect(answers).toEqual([]);
 });
+
+describe('Tab, in a picker', () => {
+  test('leaves it as it is where nothing was typed or gone to', async () => {
+    const { answer, user, box } = pickerForm();
+    await user.click(box);
+    await answer('', 'Pump 1', 'Pump 2');
+    await screen.findByRole('option', { name: 'Pump 1' });
+    await user.tab();
+    expect(document.activeElement).not.toBe(box);
+    expect(box.value).toBe('');
+  });
+
+  test('takes what was gone to by the arrows', async () => {
+    const { answer, user, box } = pickerForm();
+    await user.click(box);
+    await answer('', 'Pump 1', 'Pump 2');
+    await screen.findByRole('option', { name: 'Pump 1' });
+    await user.keyboard('{ArrowDown}');
+    const active = document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent;
+    await user.tab();
+    await waitFor(() => expect(box.value).toBe(active));
+  });
+});

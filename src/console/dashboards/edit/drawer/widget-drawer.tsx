@@ -70,7 +70,10 @@ function Drawer({ edited }: { edited: EditedWidget }) {
     if (!left) return;
     setLeft(undefined);
     const row = document.getElementById(rowId(left))?.closest('li');
-    row?.querySelector<HTMLElement>('[data-to="edit"]')?.focus();
+    const edit = row?.querySelector<HTMLElement>('[data-to="edit"]');
+    // What was new had no row to come back to.
+    if (edit) edit.focus();
+    else focusIn(panel.current);
   }, [left]);
   useEffect(() => followPage(dashboard), [dashboard]);
 

@@ -25,9 +25,9 @@ test('it has the units of the widget where the key has none', async () => {
   expect(await within(card).findByRole('definition')).toHaveProperty('textContent', '50 %');
 });
 
-test('before there is a value it shows none', async () => {
+test('of nothing it shows no value', async () => {
   const card = await drawWidget('cards.simple_card', { config: { datasources }, state: 'empty' });
-  expect(await within(card).findByRole('definition')).toHaveProperty('textContent', '0 °C');
+  expect(await within(card).findByRole('definition')).toHaveProperty('textContent', '–');
 });
 
 test('what comes is text, whatever it looks like', async () => {

@@ -43,6 +43,8 @@ describe('the actions of a widget', () => {
         ],
       },
     });
+    // Keys still lead on from there.
+    expect((await drawer()).contains(document.activeElement)).toBe(true);
 
     await press('Edit Old');
     await type('Name', 'New');
