@@ -8,13 +8,13 @@ story(
   'widgets that somebody wrote do their work, and reach nothing besides',
   async ({ openApp, platform }) => {
     await using outside = await listenOutside();
-    const sluice = await platform.createDevice('Sluice gate');
-    await platform.postTelemetry(sluice, { level: 31 });
-    const made = await makeDashboard(platform, sluice, outside.url);
+    const penstock = await platform.createDevice('Penstock gate');
+    await platform.postTelemetry(penstock, { level: 31 });
+    const made = await makeDashboard(platform, penstock, outside.url);
     const app = await openApp({ theme: 'system' });
     const { page } = app;
     const inFrame = (title: string) => page.frameLocator(`iframe[title="${title}"]`);
-    const send = (level: number) => platform.publishTelemetry(sluice, { level });
+    const send = (level: number) => platform.publishTelemetry(penstock, { level });
 
     await app.signIn('tenant', `/dashboards/${made.dashboard}`);
     const level = inFrame('Level');
@@ -23,9 +23,9 @@ story(
     await level.getByText('32 cm').waitFor();
 
     // What it asks for, the console does.
-    await level.getByRole('button', { name: 'Open the sluice' }).click();
-    await app.expectToast('The sluice is open');
-    expect(await platform.attributes(sluice.id)).toMatchObject({ SERVER_SCOPE: { sluice: 'open' } });
+    await level.getByRole('button', { name: 'Open the penstock' }).click();
+    await app.expectToast('The penstock is open');
+    expect(await platform.attributes(penstock.id)).toMatchObject({ SERVER_SCOPE: { penstock: 'open' } });
     await level.getByRole('button', { name: 'Look inside' }).click();
     await page.getByRole('region', { name: 'Level' }).waitFor({ state: 'hidden' });
     await page.getByRole('region', { name: 'Inside' }).getByText('32').waitFor();
@@ -38,7 +38,7 @@ story(
     await spy.getByText('That is all').waitFor();
     expect(await spy.getByRole('listitem').allInnerTexts()).toEqual(REFUSED);
     await page.getByRole('region', { name: 'Spy' }).getByText('form.submit is not available here').waitFor();
-    expect(await platform.latest(sluice.id)).toEqual({ level: '32' });
+    expect(await platform.latest(penstock.id)).toEqual({ level: '32' });
     expect(new URL(page.url()).pathname).toContain(made.dashboard);
 
     // Keys pressed in it are its own, but the one that leads out.
@@ -97,7 +97,7 @@ const LEVEL = {
   type: 'latest',
   templateHtml: `
     <p class="level"></p>
-    <button type="button" class="open">Open the sluice</button>
+    <button type="button" class="open">Open the penstock</button>
     <button type="button" class="inside">Look inside</button>
     <label>Note <input /></label>`,
   controllerScript: `
@@ -106,8 +106,8 @@ const LEVEL = {
       const [{ entityType, entityId: id }] = ctx.datasources;
       $('.open', ctx.$container).on('click', () => {
         ctx.attributeService
-          .saveEntityAttributes({ entityType, id }, 'SERVER_SCOPE', [{ key: 'sluice', value: 'open' }])
-          .subscribe(() => ctx.showSuccessToast('The sluice is open'));
+          .saveEntityAttributes({ entityType, id }, 'SERVER_SCOPE', [{ key: 'penstock', value: 'open' }])
+          .subscribe(() => ctx.showSuccessToast('The penstock is open'));
       });
       $('.inside', ctx.$container).on('click', () => ctx.stateController.openState('inside', {}));
     };

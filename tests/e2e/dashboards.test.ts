@@ -62,30 +62,30 @@ describe('a public dashboard', () => {
   story(
     'is watched by whoever has the link, while what it shows comes and goes',
     async ({ app, openApp, platform }) => {
-      const buoy = await platform.createDevice('Buoy', { type: 'buoy' });
-      await platform.postTelemetry(buoy, { depth: 31 });
-      const id = await platform.save('dashboard', { title: 'Buoys', configuration: BUOYS });
+      const lightship = await platform.createDevice('Lightship', { type: 'lightship' });
+      await platform.postTelemetry(lightship, { depth: 31 });
+      const id = await platform.save('dashboard', { title: 'Lightships', configuration: LIGHTSHIPS });
       await app.signIn('tenant', '/dashboards');
       await app.run('dashboard.make-public', { ids: [id] });
-      await app.run('device.make-public', { ids: [buoy.id] });
+      await app.run('device.make-public', { ids: [lightship.id] });
       const link = new URL(String(await app.run('dashboard.public-link', { ids: [id] })));
 
       const visitor = await openApp({ ownProfile: true });
       await visitor.open(link.pathname + link.search);
-      const depth = visitor.page.getByRole('region', { name: 'Depth of Buoy' });
+      const depth = visitor.page.getByRole('region', { name: 'Depth of Lightship' });
       await depth.getByText('31 m').waitFor();
-      await platform.publishTelemetry(buoy, { depth: 32 });
+      await platform.publishTelemetry(lightship, { depth: 32 });
       await depth.getByText('32 m').waitFor();
       await visitor.expectAccessible('a public dashboard');
       await visitor.picture('public dashboard');
 
-      await app.run('device.make-private', { ids: [buoy.id] });
+      await app.run('device.make-private', { ids: [lightship.id] });
       await visitor.press('shift+r');
-      await visitor.page.getByText('The alias “Buoys” stands for nothing here').waitFor();
-      await app.run('device.make-public', { ids: [buoy.id] });
+      await visitor.page.getByText('The alias “Lightships” stands for nothing here').waitFor();
+      await app.run('device.make-public', { ids: [lightship.id] });
       await visitor.press('shift+r');
       await depth.getByText('32 m').waitFor();
-      await platform.publishTelemetry(buoy, { depth: 33 });
+      await platform.publishTelemetry(lightship, { depth: 33 });
       await depth.getByText('33 m').waitFor();
       await platform.remove('dashboard', id);
     },
@@ -127,12 +127,12 @@ describe('an entity view', () => {
 });
 
 /** One card about all devices of a type. */
-const BUOYS = {
+const LIGHTSHIPS = {
   entityAliases: {
     all: {
       id: 'all',
-      alias: 'Buoys',
-      filter: { type: 'deviceType', resolveMultiple: true, deviceType: 'buoy', deviceNameFilter: '' },
+      alias: 'Lightships',
+      filter: { type: 'deviceType', resolveMultiple: true, deviceType: 'lightship', deviceNameFilter: '' },
     },
   },
   widgets: {
