@@ -24,7 +24,7 @@ const config: WidgetConfig = {
       type: 'entity',
       dataKeys: [
         { name: 'humidity', type: 'timeseries', label: 'Humidity', color: '#2196f3' },
-        { name: 'level', type: 'attribute', label: 'Level', color: 'url(https://example.org/x)' },
+        { name: 'level', type: 'attribute', label: 'Level', color: 'url(https://stranger.example/x)' },
       ],
     },
   ],
@@ -76,7 +76,7 @@ describe.each(systemWidgets())('$bundleAlias $typeAlias', ({ bundleAlias, typeAl
   test('takes no colour of a stranger that fetches anything', async () => {
     const drawn = await drawWidget(name, { config });
     await vi.waitFor(() => expect(drawn.querySelector('div')?.childElementCount).toBeGreaterThan(0));
-    expect(drawn.outerHTML).not.toContain('example.org');
+    expect(drawn.outerHTML).not.toContain('stranger.example');
   });
 
   test('is found by its bundle and its alias', () => {
