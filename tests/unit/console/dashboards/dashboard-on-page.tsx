@@ -11,7 +11,6 @@ import { eachWithItsOwnSocket } from '../live/fake-live.ts';
 import { threadHost } from '../sandbox/thread-host.ts';
 import { type Answer, fakePlatform, json } from '../session/fake-platform.ts';
 import { hubAnswers, page } from './hub/hub.ts';
-import type { storedDashboard } from './stored-parts.ts';
 
 let isNarrow = false;
 
@@ -53,7 +52,7 @@ export function eachOnAPage({ width = 300, height = 200 } = {}): void {
 
 /** A platform that has these dashboards, and lists none. */
 export function platformOf(
-  dashboards: readonly ReturnType<typeof storedDashboard>[],
+  dashboards: readonly { readonly id: { readonly id: string } }[],
   answers: Record<string, Answer> = {},
 ): void {
   const stored = dashboards.flatMap((one) => {

@@ -1,20 +1,14 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../../../src/console/api/query-client.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
 import { shownDashboard } from '../../../../../src/console/dashboards/open/shown-dashboard.ts';
 import { DashboardPage } from '../../../../../src/console/dashboards/page/dashboard-page.tsx';
 import { encodeStates } from '../../../../../src/console/dashboards/states/state-codec.ts';
 import { MAX_DEPTH } from '../../../../../src/console/dashboards/states/state-stack.ts';
-import { resetToasts } from '../../../../../src/console/messages/toast-store.ts';
-import { endSandbox, runSandboxIn } from '../../../../../src/console/sandbox/sandbox.ts';
-import { signedInAs } from '../../api/signed-in.ts';
-import { completeDom } from '../../commands/dom.ts';
-import { startConsole } from '../../commands/started-console.ts';
-import { connected, eachWithItsOwnSocket } from '../../live/fake-live.ts';
-import { threadHost } from '../../sandbox/thread-host.ts';
+import { connected } from '../../live/fake-live.ts';
 import { showPage } from '../../screens/shown-page.tsx';
-import { fakePlatform, json } from '../../session/fake-platform.ts';
+import { json } from '../../session/fake-platform.ts';
+import { eachOnAPage, platformOf } from '../dashboard-on-page.tsx';
 import { entity, PUMP, page, told } from '../hub/hub.ts';
 
 const ID = '4e1f6e30-7a01-11eb-8f2e-3f1c2d6a9b52';
@@ -87,33 +81,10 @@ const stored = {
   },
 };
 
-eachWithItsOwnSocket();
-beforeAll(async () => {
-  await startConsole();
-  completeDom();
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 300 });
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 200 });
-});
+eachOnAPage();
 beforeEach(() => {
-  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
-  vi.stubGlobal('matchMedia', () => media);
-  signedInAs('TENANT_ADMIN');
-  runSandboxIn(async () => threadHost());
-  fakePlatform({
-    [`GET /api/dashboard/${ID}`]: () => json(stored),
-    [`GET /api/dashboard/info/${ID}`]: () => json(stored),
-    'GET /api/tenant/dashboards': () => json(page([])),
-    'GET /api/dashboard/serverTime': () => json(Date.now()),
-    'GET /api/dashboard/maxDatapointsLimit': () => json(5000),
-    'POST /api/entitiesQuery/find': () => json(page([entity(PUMP, 'Pump 1')])),
-  });
+  platformOf([stored], { 'POST /api/entitiesQuery/find': () => json(page([entity(PUMP, 'Pump 1')])) });
   history.replaceState(null, '', `/dashboards/${ID}`);
-});
-afterEach(() => {
-  cleanup();
-  endSandbox();
-  resetToasts();
-  queryClient.clear();
 });
 
 const widget = (name: string) => screen.findByRole('region', { name });

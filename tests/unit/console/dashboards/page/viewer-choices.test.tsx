@@ -1,19 +1,12 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../../../../src/console/api/query-client.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
 import { shownDashboard } from '../../../../../src/console/dashboards/open/shown-dashboard.ts';
 import { DashboardPage } from '../../../../../src/console/dashboards/page/dashboard-page.tsx';
 import { Dialogs } from '../../../../../src/console/messages/dialogs.tsx';
-import { resetToasts } from '../../../../../src/console/messages/toast-store.ts';
-import { endSandbox, runSandboxIn } from '../../../../../src/console/sandbox/sandbox.ts';
-import { signedInAs } from '../../api/signed-in.ts';
-import { completeDom } from '../../commands/dom.ts';
-import { startConsole } from '../../commands/started-console.ts';
-import { eachWithItsOwnSocket } from '../../live/fake-live.ts';
-import { threadHost } from '../../sandbox/thread-host.ts';
 import { showPage } from '../../screens/shown-page.tsx';
-import { fakePlatform, json } from '../../session/fake-platform.ts';
+import { json } from '../../session/fake-platform.ts';
+import { eachOnAPage, platformOf } from '../dashboard-on-page.tsx';
 import { entity, MIXER, PUMP, page } from '../hub/hub.ts';
 
 const ID = '2a1f6e30-7a01-11eb-8f2e-3f1c2d6a9b41';
@@ -65,31 +58,12 @@ const dashboard = {
   },
 };
 
-eachWithItsOwnSocket();
-beforeAll(async () => {
-  await startConsole();
-  completeDom();
-});
+eachOnAPage();
 beforeEach(() => {
-  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
-  vi.stubGlobal('matchMedia', () => media);
-  signedInAs('TENANT_ADMIN');
-  runSandboxIn(async () => threadHost());
-  fakePlatform({
-    [`GET /api/dashboard/${ID}`]: () => json(dashboard),
-    [`GET /api/dashboard/info/${ID}`]: () => json(dashboard),
-    'GET /api/tenant/dashboards': () => json(page([])),
-    'GET /api/dashboard/serverTime': () => json(Date.now()),
-    'GET /api/dashboard/maxDatapointsLimit': () => json(5000),
+  platformOf([dashboard], {
     'POST /api/entitiesQuery/find': () => json(page([entity(PUMP, 'Mill 1'), entity(MIXER, 'Mill 2')])),
   });
   history.replaceState(null, '', `/dashboards/${ID}`);
-});
-afterEach(() => {
-  cleanup();
-  endSandbox();
-  resetToasts();
-  queryClient.clear();
 });
 
 async function opened(): Promise<void> {
