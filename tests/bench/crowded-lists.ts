@@ -43,7 +43,10 @@ const copied: Readonly<Partial<Record<EntityType, Copied>>> = {
   DEVICE_PROFILE: { tables: { device_profile: { ...KEY, differs: { is_default: '0' } } } },
   TENANT_PROFILE: { tables: { tenant_profile: { ...KEY, differs: { is_default: '0' } } } },
   TENANT: { tables: { tenant: KEY, contact: { key: 'entity_key' } } },
-  ALARM: { name: "'Alarm ' || (n % 50)", tables: { alarm: KEY } },
+  ALARM: {
+    name: "'Alarm ' || (n % 50)",
+    tables: { alarm: { ...KEY, differs: { created_time: 'created_time - n * 1000' } } },
+  },
 };
 
 /**

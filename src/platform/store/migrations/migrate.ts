@@ -11,6 +11,7 @@ import { removedSeries } from './0008-removed-series.ts';
 import { auditSearch } from './0009-audit-search.ts';
 import { sessions } from './0010-sessions.ts';
 import { activationTokens } from './0011-activation-tokens.ts';
+import { alarmOrder } from './0012-alarm-order.ts';
 
 /** The steps that lead from an empty database to the present schema; step n makes version n. Only ever appended to. */
 const migrations: readonly string[] = [
@@ -25,6 +26,7 @@ const migrations: readonly string[] = [
   auditSearch,
   sessions,
   activationTokens,
+  alarmOrder,
 ];
 
 /** The version this program reads and writes. */

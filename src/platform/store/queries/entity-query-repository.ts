@@ -65,6 +65,9 @@ export interface EntityFields {
 /** When a search finds more names than this, looking at every name is as quick. */
 const FEW_NAMES = 2_000;
 
+/** Of more entities with alarms each entity that a query is about is asked whether it is one. */
+const FEW_ALARMED = 2_000;
+
 const NEWEST_FIRST: EntitySort = { key: { type: 'ENTITY_FIELD', key: 'createdTime' }, direction: 'DESC' };
 
 /** Answers queries over entities by their fields, attributes and latest values. */
@@ -93,7 +96,7 @@ export class EntityQueryRepository {
 
   /** The keys of the first entities selected, in order, and how many there are. */
   keys(selection: EntitySelection, window: EntitySearch & EntityOrder, limit: number): KeyWindow {
-    return this.#window(selection, window, 0, limit);
+    return this.#window(this.#narrowedToAlarmed(selection), window, 0, limit);
   }
 
   /** The entities with these keys, in that order, with the fields among the columns. */
@@ -219,6 +222,26 @@ export class EntityQueryRepository {
       ).get(match),
     );
     return keys.length > FEW_NAMES ? selection : { ...selection, keys };
+  }
+
+  /** Where few of a type have alarms, they are found from there: what has none costs nothing then, however much there is. */
+  #narrowedToAlarmed(selection: EntitySelection): EntitySelection {
+    const [type] = selection.types;
+    if (!selection.alarmed || selection.keys || type === undefined || selection.types.length > 1)
+      return selection;
+    // DISTINCT would read all alarms: this goes from one originator to the next.
+    const keys = keyList(
+      prepare<{ keys: string }>(
+        this.#db,
+        `WITH RECURSIVE alarmed (key) AS (
+           SELECT min(originator_key) FROM alarm WHERE originator_type = ?1
+           UNION ALL
+           SELECT (SELECT min(originator_key) FROM alarm WHERE originator_type = ?1 AND originator_key > alarmed.key)
+           FROM alarmed WHERE alarmed.key IS NOT NULL LIMIT ${FEW_ALARMED + 1})
+         SELECT json_group_array(key) AS keys FROM alarmed WHERE key IS NOT NULL`,
+      ).get(type),
+    );
+    return keys.length > FEW_ALARMED ? selection : { ...selection, keys, alarmed: false };
   }
 
   #sortedByValue(

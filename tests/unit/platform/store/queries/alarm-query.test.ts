@@ -59,3 +59,30 @@ describe('a query for alarms of more entities than are looked at', () => {
     expect(typesOf(ofAllDevices({ searchPropagatedAlarms: true }), true)).toEqual([]);
   });
 });
+
+describe('a query for alarms of one type of entities', () => {
+  test('finds those of each, in the order asked for, however many have alarms', async () => {
+    const { store, tenantId, clock } = memory;
+    const devices = store.devices.list(tenantId, { page: 0, pageSize: 2_500, sortProperty: 'name' }).data;
+    await store.write(() => {
+      for (const [at, device] of devices.entries()) {
+        clock.now += 1;
+        const originator = { entityType: 'DEVICE' as const, id: idOf(device) };
+        const type = `Cold ${at}`;
+        store.alarms.save(tenantId, { type, severity: 'MINOR', status: 'ACTIVE_UNACK', originator });
+      }
+      const hall = idOf(store.assets.save(tenantId, { name: 'Hall', type: 'hall' }));
+      const originator = { entityType: 'ASSET' as const, id: hall };
+      store.alarms.save(tenantId, { type: 'Open', severity: 'MINOR', status: 'ACTIVE_UNACK', originator });
+    });
+    const sortedBy = (direction: 'ASC' | 'DESC') =>
+      typesOf(
+        ofAllDevices({ sortOrder: { key: { type: 'ALARM_FIELD', key: 'createdTime' }, direction } }),
+        true,
+      );
+
+    const all = devices.map((_, at) => `Cold ${at}`);
+    expect(sortedBy('ASC')).toEqual(['Hot', ...all].slice(0, 10));
+    expect(sortedBy('DESC')).toEqual(all.toReversed().slice(0, 10));
+  });
+});
