@@ -4,7 +4,7 @@ import type { CommandRef } from '../commands/command-ref.ts';
 import { CommandButton } from '../commands/faces/command-button.tsx';
 import { useAvailability } from '../commands/faces/use-command-state.ts';
 import { useTranslate } from '../i18n/i18n.ts';
-import type { TranslationKey } from '../i18n/translation-key.ts';
+import type { Shown, TranslationKey } from '../i18n/translation-key.ts';
 import { shownOf } from '../messages/shown-error.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -18,7 +18,7 @@ export function EmptyTable({
   command,
   owner,
 }: {
-  text: TranslationKey;
+  text: TranslationKey | Shown;
   command: CommandRef | undefined;
   /** Whose parts are listed: what the button acts on. */
   owner: EntityRef | undefined;

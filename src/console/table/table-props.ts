@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { EntityType } from '../../model/entity-id.ts';
 import type { EntityRef, TargetType } from '../commands/command.ts';
 import type { CommandRef } from '../commands/command-ref.ts';
-import type { TranslationKey } from '../i18n/translation-key.ts';
+import type { Shown, TranslationKey } from '../i18n/translation-key.ts';
 import type { Column, Sort } from './columns/column.ts';
 import type { FilterField } from './filter-line/filter-field.ts';
 import type { RowEnds } from './grid/row-ends.ts';
@@ -48,7 +48,7 @@ export interface EntityTableProps<Row> {
    * it is the same.
    */
   fields?(): Promise<readonly FilterField[]>;
-  emptyText: TranslationKey;
+  emptyText: TranslationKey | Shown;
   /** Shown when a search finds nothing; takes `search`. */
   noMatchText?: TranslationKey;
   /** How many are selected; takes `count`. */

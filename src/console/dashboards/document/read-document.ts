@@ -51,7 +51,12 @@ export const readDocument = remembered(
       settings: configuration.settings,
       states,
       root: [...states.values()].find(({ root }) => root)?.id ?? first,
-      widgets: readEach(configuration.widgets, readWidget),
+      widgets: new Map(
+        Object.entries(configuration.widgets).map(([id, one]) => [
+          id,
+          isJsonObject(one) ? readWidget(one) : NO_WIDGET,
+        ]),
+      ),
       aliases: readEach(configuration.entityAliases, readAlias),
       filters: readEach(configuration.filters, readFilter),
       timewindow: configuration.timewindow,
@@ -133,6 +138,8 @@ function readState(stored: JsonObject, id: string, root: boolean): ReadState {
   return { ...state, id, root, name: state.name.trim() || id };
 }
 
+/** What stands for a value that is no widget: in its place is said that it is none. */
+const NO_WIDGET = DashboardWidget.parse({});
 const readWidget = remembered((stored: JsonObject) => DashboardWidget.parse(stored));
 const readAlias = remembered((stored: JsonObject, id) => EntityAlias.safeParse({ ...stored, id }).data);
 const readFilter = remembered((stored: JsonObject, id) => DashboardFilter.safeParse({ ...stored, id }).data);

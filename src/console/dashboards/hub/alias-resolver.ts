@@ -35,7 +35,12 @@ export interface AliasResolver {
   refresh(): void;
   /** Tells of aliases that may stand for something else now. Returns the way to stop. */
   onChange(listener: (ids: ReadonlySet<string>) => void): () => void;
+  /** Asks for nothing any more by itself. */
+  end(): void;
 }
+
+/** So soon an alias that found nobody is asked for again, ms: entities are made, and given to who looks. */
+const ASKED_AGAIN = 60_000;
 
 const NO_PARAMS: StateParams = {};
 
@@ -46,11 +51,16 @@ export function createAliasResolver(user: () => AliasContext['user']): AliasReso
   const known = new Map<string, Promise<ResolvedAlias>>();
   const chosen = new Map<string, AliasEntityInfo>();
   const listeners = new Set<(ids: ReadonlySet<string>) => void>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   function forget(ids: Iterable<string>): void {
     const gone = new Set(ids);
     if (gone.size === 0) return;
-    for (const id of gone) known.delete(id);
+    for (const id of gone) {
+      known.delete(id);
+      clearTimeout(timers.get(id));
+      timers.delete(id);
+    }
     for (const listener of [...listeners]) listener(gone);
   }
 
@@ -66,6 +76,7 @@ export function createAliasResolver(user: () => AliasContext['user']): AliasReso
     return first ? one(name, entityInfo(first), plan.among) : { kind: 'nothing', name, why: 'nobody' };
   }
 
+  let isOver = false;
   return {
     resolve(id) {
       if (!id) return ask(undefined);
@@ -73,7 +84,18 @@ export function createAliasResolver(user: () => AliasContext['user']): AliasReso
       if (!resolved) {
         const asked = ask(aliases.get(id));
         // Whoever asks again may find the platform back.
-        asked.catch(() => known.get(id) === asked && known.delete(id));
+        asked.then(
+          ({ kind, ...alias }) => {
+            const isNobody = kind === 'nothing' && 'why' in alias && alias.why === 'nobody';
+            if (isNobody && !isOver && known.get(id) === asked) {
+              timers.set(
+                id,
+                setTimeout(() => forget([id]), ASKED_AGAIN),
+              );
+            }
+          },
+          () => known.get(id) === asked && known.delete(id),
+        );
         known.set(id, asked);
         resolved = asked;
       }
@@ -102,6 +124,11 @@ export function createAliasResolver(user: () => AliasContext['user']): AliasReso
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    end() {
+      isOver = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
     },
   };
 }

@@ -49,7 +49,7 @@ export function createDashboardHub(user: () => AliasContext['user']): DashboardH
   const clock = createFrameClock();
   const pages = createSharedPages();
   const aliases = createAliasResolver(user);
-  const series = createSharedSeries(moment);
+  const series = createSharedSeries(moment, pages);
   let filters: Filters = new Map();
   const ownFilters = new Map<string, DashboardFilter>();
   const listeners = new Set<(ids: ReadonlySet<string>) => void>();
@@ -120,6 +120,7 @@ export function createDashboardHub(user: () => AliasContext['user']): DashboardH
       clock.stop();
       pages.end();
       series.end();
+      aliases.end();
       listeners.clear();
     },
   };

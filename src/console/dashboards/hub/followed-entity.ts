@@ -16,11 +16,12 @@ export function followEntity(
 ): () => void {
   const aliasId = 'alias' in whose ? hub.aliases.idOf(whose.alias) : undefined;
   let row: EntityRow | undefined;
+  let isKnown = false;
   let stop: (() => void) | undefined;
   let round = 0;
 
   function draw(): void {
-    if (row) onValues(keys.map(({ type, key }) => row?.values.get(valueKey(type, key))));
+    onValues(keys.map(({ type, key }) => row?.values.get(valueKey(type, key))));
   }
 
   async function begin(): Promise<void> {
@@ -40,10 +41,16 @@ export function followEntity(
     const more = fields.filter(({ key }) => !named.some((field) => field.key === key));
     const latestValues = keys.filter(({ type }) => type !== 'ENTITY_FIELD').map((key) => ({ ...key }));
     stop = hub.pages.follow(
-      { ...query, entityFields: [...named, ...more], latestValues },
+      {
+        ...query,
+        pageLink: { ...query.pageLink, page: 0, pageSize: 1, dynamic: true },
+        entityFields: [...named, ...more],
+        latestValues,
+      },
       {
         onPage({ rows: [first] }) {
-          if (first === row) return;
+          if (isKnown && first === row) return;
+          isKnown = true;
           row = first;
           hub.clock.ask(draw);
         },

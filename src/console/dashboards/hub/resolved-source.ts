@@ -32,6 +32,11 @@ const REASONS = {
   incomplete: 'dashboard.alias-incomplete',
 } as const satisfies Record<NothingBecause, string>;
 
+/** Says that nobody is found by an alias, or none of those by the filter of the datasource. */
+export function nobodyText(alias: string, { filterId }: Pick<Datasource, 'filterId'>): Shown {
+  return { key: filterId ? 'dashboard.filter-nobody' : 'dashboard.alias-nobody', values: { alias } };
+}
+
 /** Says why an alias stands for nothing. */
 export function nothingText({ name, why }: Extract<ResolvedAlias, { kind: 'nothing' }>): Shown {
   return { key: REASONS[why], values: { alias: name } };

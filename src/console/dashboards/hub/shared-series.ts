@@ -1,10 +1,11 @@
-import { entityQuery } from '../../aliases/alias-entities.ts';
+import type { EntityDataQuery } from '../../../model/entity-query.ts';
+import { type AliasEntityInfo, entityQuery } from '../../aliases/alias-entities.ts';
 import { type ComparisonUnit, comparisonWindow } from '../../time/comparison.ts';
 import { type Moment, type ResolvedWindow, resolveWindow } from '../../time/resolved-window.ts';
 import { NO_POINTS } from '../../time/series.ts';
 import type { WindowSettings } from '../../time/window-settings.ts';
 import { type SeriesStream, type StreamRow, streamSeries } from './series-stream.ts';
-import { LINGER } from './shared-pages.ts';
+import { LINGER, type SharedPages } from './shared-pages.ts';
 import type { OnSource, SourceFeed, SourceRow, WantedSource } from './source-feed.ts';
 
 /** Which time is wanted. */
@@ -35,10 +36,18 @@ interface Shared {
   /** Undefined until all are known that want it at the same time. */
   stream: SeriesStream | undefined;
   timer: ReturnType<typeof setTimeout> | undefined;
+  /** Stops looking which entities there are. */
+  leavePage(): void;
 }
 
-/** @param moment what windows are resolved with */
-export function createSharedSeries(moment: () => Moment): SharedSeries {
+/** How soon after series have begun somebody looks which entities come and go, ms: what is drawn first comes first. */
+const LOOKS_AFTER = 5000;
+
+/**
+ * @param moment what windows are resolved with
+ * @param pages of entities, by which is known who comes and goes: series are of those there were when they began
+ */
+export function createSharedSeries(moment: () => Moment, pages: SharedPages): SharedSeries {
   const all = new Set<Shared>();
 
   /** That which has the keys already, or has not begun yet and gets them. */
@@ -52,6 +61,7 @@ export function createSharedSeries(moment: () => Moment): SharedSeries {
 
   function leave(one: Shared): void {
     clearTimeout(one.timer);
+    one.leavePage();
     one.stream?.stop();
     all.delete(one);
   }
@@ -72,10 +82,37 @@ export function createSharedSeries(moment: () => Moment): SharedSeries {
           for (const tell of one.listeners) tell();
         });
         if (one.listeners.size === 0) leave(one);
+        else one.leavePage = watch(one, query);
       }),
+      leavePage: () => undefined,
     };
     all.add(one);
     return one;
+  }
+
+  /** Has series asked for anew once other entities are found than those they are of. */
+  function watch(one: Shared, query: EntityDataQuery): () => void {
+    let stop: (() => void) | undefined;
+    const begin = () => {
+      const { latestValues: _values, ...asked } = query;
+      const pageLink = { ...asked.pageLink, page: 0, pageSize: asked.pageLink?.pageSize ?? 1, dynamic: true };
+      stop = pages.follow(
+        { ...asked, pageLink },
+        {
+          onPage({ rows }) {
+            const known = one.stream?.rows();
+            if (known && idsOf(known) !== idsOf(rows)) one.stream?.refresh();
+          },
+          // The series themselves say what they fail of.
+          onError: ({ message }) => console.warn('Who comes to a dashboard, or goes, is not known', message),
+        },
+      );
+    };
+    const timer = setTimeout(begin, LOOKS_AFTER);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
   }
 
   return {
@@ -112,6 +149,10 @@ export function createSharedSeries(moment: () => Moment): SharedSeries {
       for (const one of [...all]) leave(one);
     },
   };
+}
+
+function idsOf(rows: readonly { readonly entity: AliasEntityInfo }[]): string {
+  return rows.map(({ entity }) => entity.id).join();
 }
 
 /** Makes rows of a widget of those that it shares: it has keys of its own by their places. */

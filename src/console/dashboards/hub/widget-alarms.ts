@@ -2,6 +2,7 @@ import { type AlarmInfo, alarmFieldValue } from '../../../model/alarm.ts';
 import type { AlarmData, AlarmDataQuery, EntityFilter, KeyFilter } from '../../../model/entity-query.ts';
 import type { WidgetConfig } from '../../../model/widget-config.ts';
 import { entityQuery } from '../../aliases/alias-entities.ts';
+import type { Shown } from '../../i18n/translation-key.ts';
 import { subscribeAlarms } from '../../live/query-subscription.ts';
 import { numericValue } from '../../time/numeric-value.ts';
 import { alarmWindow, resolveWindow } from '../../time/resolved-window.ts';
@@ -9,8 +10,10 @@ import type { WindowSettings } from '../../time/window-settings.ts';
 import type { AlarmRow, AlarmRowsRequest, RowsListener, WidgetValue } from '../../widgets/contract/rows.ts';
 import type { DashboardHub } from './dashboard-hub.ts';
 import { entityKeyOf } from './entity-keys.ts';
-import { resolvedSource } from './resolved-source.ts';
+import { nobodyText, resolvedSource } from './resolved-source.ts';
 
+/** So often is asked anew which entities there are, which the platform looks for only once, ms. */
+const LOOKS_EVERY = 60_000;
 /** After how long the page is asked for anew on which other alarms may stand by now, ms. */
 const ANEW_AFTER = 1000;
 
@@ -30,14 +33,19 @@ export function followAlarmRows(
   const keys = source.dataKeys ?? [];
   let rows: readonly AlarmData[] | undefined;
   let total = 0;
+  let aliasName = '';
+  /** What is said where the alias, or its filter, finds nobody. */
+  let nobody: Shown | undefined;
   let round = 0;
   let stop: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let look: ReturnType<typeof setTimeout> | undefined;
   const made = new WeakMap<AlarmData, AlarmRow>();
 
   function draw(): void {
     if (!rows) return;
-    listener.onPage({ rows: rows.map(rowOf), total });
+    if (nobody && rows.length === 0) listener.onNothing(nobody);
+    else listener.onPage({ rows: rows.map(rowOf), total });
   }
 
   function rowOf(alarm: AlarmData): AlarmRow {
@@ -52,6 +60,7 @@ export function followAlarmRows(
     round += 1;
     const mine = round;
     clearTimeout(timer);
+    clearTimeout(look);
     await hub.ready;
     const resolved = source && (await resolvedSource(hub, source));
     if (mine !== round || !resolved) return;
@@ -59,9 +68,11 @@ export function followAlarmRows(
     stop = undefined;
     if ('nothing' in resolved) {
       if (source?.type === 'function') simulate();
-      else listener.onError(resolved.nothing);
+      else if ('text' in resolved.nothing) listener.onError(resolved.nothing);
+      else listener.onNothing(resolved.nothing);
       return;
     }
+    ({ aliasName } = resolved);
     subscribe(resolved.filter, resolved.keyFilters);
   }
 
@@ -75,7 +86,8 @@ export function followAlarmRows(
       alarmWindow(resolveWindow(window(), hub.moment())),
     );
     stop = subscribeAlarms(query, {
-      onPage(page) {
+      onPage(page, entities) {
+        nobody = entities.total === 0 && source ? nobodyText(aliasName, source) : undefined;
         rows = page.data;
         total = page.totalElements;
         hub.clock.ask(draw);
@@ -94,6 +106,8 @@ export function followAlarmRows(
       onError: ({ message }) => listener.onError({ text: message }),
     });
     before?.();
+    clearTimeout(look);
+    look = setTimeout(() => subscribe(filter, keyFilters), LOOKS_EVERY);
   }
 
   /** Where there are functions in the place of entities, as in previews: one alarm. */
@@ -126,6 +140,7 @@ export function followAlarmRows(
   return () => {
     round += 1;
     clearTimeout(timer);
+    clearTimeout(look);
     hub.clock.forget(draw);
     stop?.();
     for (const one of stops) one();

@@ -12,7 +12,7 @@ import type { DashboardHub } from './dashboard-hub.ts';
 import { followLatestFunctions, followSeriesFunctions } from './function-source.ts';
 import { followLatestSource } from './latest-source.ts';
 import { createPictureMaker, type PicturedSource } from './picture-maker.ts';
-import { nothingText, resolvedSource } from './resolved-source.ts';
+import { nobodyText, nothingText, resolvedSource } from './resolved-source.ts';
 import type { WantedTime } from './shared-series.ts';
 import type { PlacedKey, SourceFeed } from './source-feed.ts';
 
@@ -279,8 +279,7 @@ function noticesOf(
     if (problem) return [problem];
     // Without a word, values of nothing would look like values.
     if (!comparedBy && aliasName !== '' && feed?.rows()?.length === 0) {
-      const key = datasource.filterId ? 'dashboard.filter-nobody' : 'dashboard.alias-nobody';
-      return [{ key, values: { alias: aliasName } }];
+      return [nobodyText(aliasName, datasource)];
     }
     const left = comparedBy || needs.overflowIsFine || needs.singleEntity ? 0 : (feed?.left() ?? 0);
     const count = feed?.rows()?.length ?? 0;

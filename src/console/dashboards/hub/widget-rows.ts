@@ -1,11 +1,12 @@
 import type { DataKey, Datasource } from '../../../model/data-key.ts';
 import type { EntityDataQuery, EntityFilter } from '../../../model/entity-query.ts';
 import { entityQuery } from '../../aliases/alias-entities.ts';
+import type { Shown } from '../../i18n/translation-key.ts';
 import { SECOND } from '../../time/units.ts';
 import type { RowsListener, RowsRequest, WidgetRow, WidgetValue } from '../../widgets/contract/rows.ts';
 import type { DashboardHub } from './dashboard-hub.ts';
 import { entityKeyOf } from './entity-keys.ts';
-import { resolvedSource } from './resolved-source.ts';
+import { nobodyText, resolvedSource } from './resolved-source.ts';
 import { createRowValues } from './row-values.ts';
 import { type CallMemory, madeUpValues, NO_CALLS } from './series-functions.ts';
 import { type EntityPage, type EntityRow, valueKey } from './shared-pages.ts';
@@ -26,8 +27,15 @@ export function followRows(
   let stop: (() => void) | undefined;
   const made = new WeakMap<EntityRow, WidgetRow>();
 
+  /** What is said where the alias, or its filter, finds nobody. */
+  let nobody: Shown | undefined;
+
   function draw(): void {
     if (!page) return;
+    if (nobody && page.total === 0 && page.rows.length === 0) {
+      listener.onNothing(nobody);
+      return;
+    }
     const rows = page.rows.map((row) => {
       const shown = values.of(row.entity.id, row, rawValues(row, keys));
       const known = made.get(row);
@@ -48,11 +56,16 @@ export function followRows(
     stop?.();
     stop = undefined;
     if ('nothing' in resolved && !instead) {
-      listener.onError(resolved.nothing);
+      page = undefined;
+      if ('text' in resolved.nothing) listener.onError(resolved.nothing);
+      else listener.onNothing(resolved.nothing);
       return;
     }
     const filter = instead ?? ('filter' in resolved ? resolved.filter : undefined);
     if (!filter) return;
+    // Where somebody searches, or looks below an entity, there may well be none.
+    const isAll = !instead && !request.textSearch;
+    nobody = isAll ? nobodyText(resolved.aliasName, datasource) : undefined;
     const keyFilters = 'keyFilters' in resolved ? resolved.keyFilters : [];
     stop = hub.pages.follow(pageQuery(filter, keyFilters, keys, request), {
       onPage(next) {

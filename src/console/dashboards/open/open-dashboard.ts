@@ -52,6 +52,14 @@ export interface DashboardView {
   readonly announcement: Announcement | undefined;
 }
 
+/** The time of a widget that has one of its own. */
+interface OwnZoom {
+  readonly stored: unknown;
+  readonly zoom: Zoom;
+  /** The paths in what is stored that were no use, while that is what is shown. */
+  readonly unusable: readonly string[];
+}
+
 /** Something that is said once. */
 export interface Announcement {
   readonly text: Shown;
@@ -77,7 +85,9 @@ export class OpenDashboard {
   #history: History<DashboardDocument>;
   #stack: StateStack;
   #zoom: Zoom;
-  readonly #ownZooms = new Map<string, { stored: unknown; zoom: Zoom }>();
+  /** Of the stored time that widgets share, while that is what is shown. */
+  #unusable: readonly string[] = [];
+  readonly #ownZooms = new Map<string, OwnZoom>();
   readonly #feeds = new Map<string, WidgetFeed>();
   readonly #listeners = new Set<() => void>();
   readonly #onStack: DashboardMeans['onStack'];
@@ -237,16 +247,26 @@ export class OpenDashboard {
 
   setWindow(settings: WindowSettings): void {
     this.#zoom = { shown: settings, original: undefined };
+    this.#unusable = [];
     this.#changed();
   }
 
   /** The time of a widget: the dashboard's, or its own. */
   windowOf(id: string, { config }: DashboardWidget): WindowSettings {
-    return hasOwnWindow(config) ? this.#ownZoom(id, config.timewindow).shown : this.#zoom.shown;
+    return hasOwnWindow(config) ? this.#ownZoom(id, config.timewindow).zoom.shown : this.#zoom.shown;
+  }
+
+  /** The paths in the time of a widget as it is stored that were no use, until somebody chooses another. */
+  unusableOf(id: string, { config }: DashboardWidget): readonly string[] {
+    return hasOwnWindow(config) ? this.#ownZoom(id, config.timewindow).unusable : this.#unusable;
   }
 
   setOwnWindow(id: string, { config }: DashboardWidget, settings: WindowSettings): void {
-    this.#ownZooms.set(id, { stored: config.timewindow, zoom: { shown: settings, original: undefined } });
+    this.#ownZooms.set(id, {
+      stored: config.timewindow,
+      zoom: { shown: settings, original: undefined },
+      unusable: [],
+    });
     this.#changed();
   }
 
@@ -254,8 +274,8 @@ export class OpenDashboard {
   zoom(id: string, { config }: DashboardWidget, part: Period | undefined, persist = false): void {
     const zoomed = (zoom: Zoom) => (part ? zoomedIn(zoom, part, { persist }) : zoomedOut(zoom));
     if (hasOwnWindow(config)) {
-      const zoom = zoomed(this.#ownZoom(id, config.timewindow));
-      this.#ownZooms.set(id, { stored: config.timewindow, zoom });
+      const own = this.#ownZoom(id, config.timewindow);
+      this.#ownZooms.set(id, { ...own, zoom: zoomed(own.zoom) });
     } else this.#zoom = zoomed(this.#zoom);
     this.#changed();
   }
@@ -328,16 +348,19 @@ export class OpenDashboard {
 
   #storedZoom(): Zoom {
     const { maxDataPoints, now } = this.hub.moment();
-    return { shown: readWindow(this.dashboard.timewindow, now, maxDataPoints).settings, original: undefined };
+    const { settings, unusable } = readWindow(this.dashboard.timewindow, now, maxDataPoints);
+    this.#unusable = unusable;
+    return { shown: settings, original: undefined };
   }
 
-  #ownZoom(id: string, stored: unknown): Zoom {
+  #ownZoom(id: string, stored: unknown): OwnZoom {
     const known = this.#ownZooms.get(id);
-    if (known && sameJson(known.stored, stored)) return known.zoom;
+    if (known && sameJson(known.stored, stored)) return known;
     const { now, maxDataPoints } = this.hub.moment();
-    const zoom = { shown: readWindow(stored, now, maxDataPoints).settings, original: undefined };
-    this.#ownZooms.set(id, { stored, zoom });
-    return zoom;
+    const { settings, unusable } = readWindow(stored, now, maxDataPoints);
+    const read = { stored, zoom: { shown: settings, original: undefined }, unusable };
+    this.#ownZooms.set(id, read);
+    return read;
   }
 
   #go(stack: StateStack, tell = true): void {

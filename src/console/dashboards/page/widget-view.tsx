@@ -105,6 +105,11 @@ function KnownWidget({
     gate.set(isInView);
   }, [gate, isOfAlarms, window, isInView]);
 
+  const isAboutTime = type.kind === 'timeseries' || type.kind === 'alarm';
+  const unusable = isAboutTime ? dashboard.unusableOf(id, widget) : [];
+  const unusableTime: Shown[] =
+    unusable.length > 0 ? [{ key: 'timewindow.unusable', values: { parts: unusable.join(', ') } }] : [];
+
   const title = ownTitle ?? config.title ?? '';
   const host = useMemo((): WidgetHost => {
     const made: WidgetHost = {
@@ -152,7 +157,7 @@ function KnownWidget({
       onHeader={setHeader}
       onAction={act}
     >
-      {[...notices, ...(problem ? [problem] : [])].map((notice) => (
+      {[...unusableTime, ...notices, ...(problem ? [problem] : [])].map((notice) => (
         <p
           key={t(notice)}
           role="status"

@@ -22,6 +22,7 @@ function EntitiesHierarchy({ settings, config, host }: WidgetProps & { settings:
   const [selected, setSelected] = useState<string>();
   const [isSearching, setSearching] = useState(false);
   const [failure, setFailure] = useState<Shown>();
+  const [nothing, setNothing] = useState<Shown>();
   const { datasources } = config;
   const onFailure = useCallback((error: unknown) => setFailure(shownOf(error)), []);
   const source = useMemo(() => {
@@ -29,10 +30,11 @@ function EntitiesHierarchy({ settings, config, host }: WidgetProps & { settings:
       report({ key: 'widget.function-failed', values: { name, error } }),
     );
     const keys = (datasources ?? []).map(({ dataKeys }) => dataKeys ?? NO_KEYS);
-    return new HierarchySource({ openRows }, keys, functions);
+    return new HierarchySource({ openRows }, setNothing, keys, functions);
   }, [settings, run, report, openRows, datasources]);
   useEffect(() => {
     setFailure(undefined);
+    setNothing(undefined);
     return () => {
       source.end();
       report(undefined);
@@ -53,6 +55,11 @@ function EntitiesHierarchy({ settings, config, host }: WidgetProps & { settings:
       {failure && (
         <p role="alert" className="p-2 text-danger">
           {t(failure)}
+        </p>
+      )}
+      {nothing && (
+        <p role="status" className="p-2 text-muted">
+          {t(nothing)}
         </p>
       )}
       <Tree

@@ -40,6 +40,7 @@ const TOP = '';
 /** Entities with those that are related to them below, followed from when they are asked for until `end`. */
 export class HierarchySource implements TreeSource {
   readonly #openRows: WidgetHost['openRows'];
+  readonly #onNothing: (why: Shown | undefined) => void;
   readonly #datasources: readonly (readonly DataKey[])[];
   readonly #functions: HierarchyFunctions;
   readonly #branches = new Map<string, Branch>();
@@ -48,11 +49,14 @@ export class HierarchySource implements TreeSource {
 
   constructor(
     { openRows }: Pick<WidgetHost, 'openRows'>,
+    /** Is told why there is nothing at the top; undefined: there is. */
+    onNothing: (why: Shown | undefined) => void,
     /** The data keys of each. */
     datasources: readonly (readonly DataKey[])[],
     functions: HierarchyFunctions,
   ) {
     this.#openRows = openRows;
+    this.#onNothing = onNothing;
     this.#datasources = datasources;
     this.#functions = functions;
   }
@@ -130,19 +134,27 @@ export class HierarchySource implements TreeSource {
     const rows = new Map<number, readonly WidgetRow[]>();
     let isReady = places.length === 0;
     if (isReady) resolve();
+    const take = (place: number, found: readonly WidgetRow[]) => {
+      rows.set(place, found);
+      if (isReady) {
+        for (const tell of this.#listeners) tell(parent);
+      } else if (rows.size === places.length) {
+        isReady = true;
+        resolve();
+      }
+    };
     const stops = places.map((place) =>
       this.#openRows(
         place,
         { page: 0, pageSize: WIDGET_PAGE_SIZE },
         {
           onPage: (page) => {
-            rows.set(place, page.rows);
-            if (isReady) {
-              for (const tell of this.#listeners) tell(parent);
-            } else if (rows.size === places.length) {
-              isReady = true;
-              resolve();
-            }
+            if (!parent) this.#onNothing(undefined);
+            take(place, page.rows);
+          },
+          onNothing: (why) => {
+            if (!parent) this.#onNothing(why);
+            take(place, []);
           },
           onError: (error) => reject(new NoBranch(error)),
         },

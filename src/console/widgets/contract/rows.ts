@@ -47,5 +47,7 @@ export interface RowsPage<Row> {
 /** Who is told of a page of rows, and again whenever one of them has changed. */
 export interface RowsListener<Row> {
   onPage(page: RowsPage<Row>): void;
+  /** There are none, for a reason that asking again does not change; they are told of when there are. */
+  onNothing(why: Shown): void;
   onError(error: Shown): void;
 }

@@ -82,6 +82,7 @@ function useAlarms({ host }: Pick<WidgetProps, 'host'>, kind: string): AlarmRow[
       { page: 0, pageSize: MOST_ALARMS },
       {
         onPage: ({ rows }) => setAlarms(rows.map(({ alarm }) => alarm)),
+        onNothing: () => setAlarms([]),
         onError: () => setAlarms([]),
       },
     );

@@ -92,7 +92,6 @@ function EntitiesTable({ settings, config, host }: WidgetProps & { settings: Set
               rows:
                 by || place < 0 ? rows : rows.toSorted((one, other) => sign * compared(one, other, keyPlace)),
             }),
-          onError: (error) => listener.onError(error),
         },
       );
     },

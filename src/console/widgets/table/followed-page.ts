@@ -33,8 +33,8 @@ class NoRows extends ShownError {
 export function followedPage<Row>(
   place: Pick<PageRequest, 'page' | 'pageSize'>,
   open: OpenPage<Row>,
-  /** Is told how many rows there are on all pages. */
-  onTotal: (total: number) => void,
+  /** Is told how many rows there are on all pages, and where there are none, why, as far as that is known. */
+  onTotal: (total: number, why?: Shown) => void,
 ): RowSource<Row> {
   // No other is the same.
   const key = ['widget', uuid()];
@@ -57,6 +57,12 @@ export function followedPage<Row>(
               content = rows;
               failure = null;
               onTotal(total);
+              changes.tell();
+            },
+            onNothing(why) {
+              content = [];
+              failure = null;
+              onTotal(0, why);
               changes.tell();
             },
             onError(error) {
@@ -110,7 +116,11 @@ function onePage<Row>(
   const { promise, resolve, reject } = Promise.withResolvers<RowsPage<Row>>();
   const abort = () => reject(signal.reason);
   signal.addEventListener('abort', abort, { once: true });
-  const stop = open(request, { onPage: resolve, onError: (error) => reject(new NoRows(error)) });
+  const stop = open(request, {
+    onPage: resolve,
+    onNothing: () => resolve({ rows: [], total: 0 }),
+    onError: (error) => reject(new NoRows(error)),
+  });
   return promise.finally(() => {
     signal.removeEventListener('abort', abort);
     stop();

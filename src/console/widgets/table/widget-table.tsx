@@ -7,7 +7,7 @@ import type { EntityRef } from '../../commands/command.ts';
 import type { CommandId } from '../../commands/command-ids.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
-import type { TranslationKey } from '../../i18n/translation-key.ts';
+import type { Shown, TranslationKey } from '../../i18n/translation-key.ts';
 import { activateTable } from '../../table/active-table.ts';
 import { ColumnChooser } from '../../table/column-chooser.tsx';
 import type { Column, Sort } from '../../table/columns/column.ts';
@@ -80,7 +80,7 @@ export function WidgetTable<Row>(props: WidgetTableProps<Row>) {
   const [size = 10] = sizes;
   const [pageSize, setPageSize] = useState(size);
   const [place, setPage] = useState(0);
-  const [total, setTotal] = useState<number>();
+  const [{ total, why }, setTotal] = useState<{ total?: number; why?: Shown | undefined }>({});
   const view = useOwnView(defaultSort, () => setPage(0));
 
   // Other settings have other pages.
@@ -91,7 +91,10 @@ export function WidgetTable<Row>(props: WidgetTableProps<Row>) {
     setPage(0);
   }
   const page = total === undefined ? place : Math.min(place, Math.max(0, Math.ceil(total / pageSize) - 1));
-  const source = useMemo(() => followedPage({ page, pageSize }, open, setTotal), [open, page, pageSize]);
+  const source = useMemo(
+    () => followedPage({ page, pageSize }, open, (count, reason) => setTotal({ total: count, why: reason })),
+    [open, page, pageSize],
+  );
   const checks = selection !== undefined;
   const ends = useMemo(
     (): RowEnds<Row> => ({
@@ -118,7 +121,7 @@ export function WidgetTable<Row>(props: WidgetTableProps<Row>) {
       defaultSort,
       rowId,
       searchable,
-      emptyText: props.emptyText ?? 'widget.no-data',
+      emptyText: why ?? props.emptyText ?? 'widget.no-data',
       ends,
       ...(selection && { subjectOf: selection.subjectOf }),
       ...(onRow && { onOpen: (row: Row | null) => row !== null && onRow(row) }),

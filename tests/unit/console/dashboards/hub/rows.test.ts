@@ -15,11 +15,14 @@ eachWithItsOwnHub();
 function listening<Row>() {
   const pages: RowsPage<Row>[] = [];
   const errors: unknown[] = [];
+  const reasons: unknown[] = [];
   return {
     pages,
+    reasons,
     errors,
     listener: {
       onPage: (shown: RowsPage<Row>) => void pages.push(shown),
+      onNothing: (why: unknown) => void reasons.push(why),
       onError: (error: unknown) => void errors.push(error),
     },
   };
@@ -66,7 +69,7 @@ describe('a page of entities', () => {
   });
 
   it('of an alias that is not there is none, and says so', async () => {
-    const { pages, errors, listener } = listening();
+    const { pages, reasons, errors, listener } = listening();
     const stop = followRows(
       theHub(),
       { ...source, entityAliasId: 'gone' },
@@ -74,10 +77,32 @@ describe('a page of entities', () => {
       listener,
     );
     await vi.waitFor(() =>
-      expect(errors).toEqual([{ key: 'dashboard.alias-missing', values: { alias: '' } }]),
+      expect(reasons).toEqual([{ key: 'dashboard.alias-missing', values: { alias: '' } }]),
     );
-    expect(pages).toEqual([]);
+    expect([pages, errors]).toEqual([[], []]);
     stop();
+  });
+
+  it('of an alias or a filter that finds nobody is none and names the alias, but for whoever searches', async () => {
+    const { pages, reasons, listener } = listening();
+    const nobody = async (cmdId: number) => {
+      await vi.waitFor(() => expect(socket.commands()).toContain(`page ${cmdId}`));
+      socket.receive(told(cmdId, { data: page([]) }));
+    };
+    const asked = { page: 0, pageSize: 10 };
+    const stops = [followRows(theHub(), source, asked, listener)];
+    const socket = await connected();
+    await nobody(1);
+    const values = { alias: 'Machines' };
+    await vi.waitFor(() => expect(reasons).toEqual([{ key: 'dashboard.alias-nobody', values }]));
+    stops.push(followRows(theHub(), { ...source, filterId: 'busy' }, asked, listener));
+    await nobody(2);
+    await vi.waitFor(() => expect(reasons.at(-1)).toEqual({ key: 'dashboard.filter-nobody', values }));
+    expect(pages).toEqual([]);
+    stops.push(followRows(theHub(), source, { ...asked, textSearch: 'xyz' }, listener));
+    await nobody(3);
+    await vi.waitFor(() => expect(pages).toEqual([{ rows: [], total: 0 }]));
+    for (const stop of stops) stop();
   });
 });
 
@@ -149,6 +174,28 @@ it('A page of alarms is narrowed as the widget is set up or asks, and has the va
   await vi.waitFor(() => expect(pages.at(-1)?.rows).toMatchObject([{ alarm: { status: 'ACTIVE_ACK' } }]));
   stop();
   await vi.waitFor(() => expect(socket.commands()).toEqual(['alarms 1', 'end alarms 1']));
+});
+
+it('Alarms are of those who are there: that is looked for anew by and by, and that there is nobody is said', async () => {
+  const config = WidgetConfig.parse({ alarmSource: { type: 'entity', entityAliasId: 'all', dataKeys: [] } });
+  const { pages, reasons, listener } = listening();
+  const none = { errorCode: 0, dataUpdateType: 'ALARM_DATA', data: page([]) };
+  const time = () => defaultWindow(Date.now(), 5000);
+  await theHub().ready;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const stop = followAlarmRows(theHub(), config, time, { page: 0, pageSize: 5 }, listener);
+  const socket = await connected();
+  socket.receive({ ...none, cmdId: 1, totalEntities: 2, allowedEntities: 2 });
+  await vi.advanceTimersByTimeAsync(200);
+  await vi.waitFor(() => expect(pages).toEqual([{ rows: [], total: 0 }]));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(socket.commands()).toEqual(['alarms 1', 'alarms 2', 'end alarms 1']);
+  socket.receive({ ...none, cmdId: 2, totalEntities: 0, allowedEntities: 0 });
+  await vi.advanceTimersByTimeAsync(200);
+  await vi.waitFor(() =>
+    expect(reasons).toEqual([{ key: 'dashboard.alias-nobody', values: { alias: 'Machines' } }]),
+  );
+  stop();
 });
 
 it('The values of the entity of an alias are followed by the name of the alias, in the order of the keys', async () => {

@@ -278,6 +278,40 @@ describe('time series', () => {
     expect(socket.commands().slice(6).toSorted()).toEqual(['end page 3', 'end page 4']);
   });
 
+  it('are of who is there: one that is taken away is missed, and is back once it is given again', async () => {
+    await theHub().ready;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    want('timeseries', source('pump', [LOAD]));
+    const socket = await connected();
+    const timeseries = { load: [{ ts: Date.now() - 5000, value: '1' }] };
+    const shownAfter = async (cmdId: number, rows: readonly object[]) => {
+      socket.receive(told(cmdId, { data: page(rows) }));
+      await vi.advanceTimersByTimeAsync(1200);
+    };
+    await vi.advanceTimersByTimeAsync(0);
+    await shownAfter(1, [entity(PUMP, 'Pump 1', {}, { timeseries })]);
+    await shows('Load of Pump 1 1');
+    // Who comes and goes is looked for beside the series.
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(socket.commands()).toEqual(['page 1', 'page 2']);
+    await shownAfter(2, [entity(PUMP, 'Pump 1')]);
+    expect(socket.commands()).toHaveLength(2);
+    await shownAfter(2, []);
+    expect(socket.commands().slice(2)).toEqual(['page 3', 'end page 1']);
+    await shownAfter(3, []);
+    await vi.waitFor(() =>
+      expect(feed.shown().notices).toEqual([{ key: 'dashboard.alias-nobody', values: { alias: 'Pump' } }]),
+    );
+    await shownAfter(2, [entity(PUMP, 'Pump 1')]);
+    expect(socket.commands().slice(4)).toEqual(['page 4', 'end page 3']);
+    await shownAfter(4, [entity(PUMP, 'Pump 1', {}, { timeseries })]);
+    await shows('Load of Pump 1 1');
+    expect(feed.shown().notices).toEqual([]);
+    feed.stop();
+    await vi.advanceTimersByTimeAsync(3000 + 3000);
+    expect(socket.commands().slice(6).toSorted()).toEqual(['end page 2', 'end page 4']);
+  });
+
   it('leave nothing behind them where the dashboard is left, however soon', async () => {
     const config = WidgetConfig.parse(source('pump', [LOAD]));
     feed = createWidgetFeed(theHub());

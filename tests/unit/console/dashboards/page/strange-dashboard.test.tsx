@@ -2,9 +2,12 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
 import { shownDashboard } from '../../../../../src/console/dashboards/open/shown-dashboard.ts';
+import { widgetIdOf } from '../../../../../src/console/dashboards/open/widgets-on-screen.ts';
 import { DashboardPage } from '../../../../../src/console/dashboards/page/dashboard-page.tsx';
 import { encodeStates } from '../../../../../src/console/dashboards/states/state-codec.ts';
 import { MAX_DEPTH } from '../../../../../src/console/dashboards/states/state-stack.ts';
+import { storedWindow } from '../../../../../src/console/time/stored-window.ts';
+import { defaultWindow } from '../../../../../src/console/time/window-settings.ts';
 import { connected } from '../../live/fake-live.ts';
 import { showPage } from '../../screens/shown-page.tsx';
 import { json } from '../../session/fake-platform.ts';
@@ -38,6 +41,14 @@ const impossible = {
   history: { historyType: 1, fixedTimewindow: { startTimeMs: -62_198_755_200_000, endTimeMs: -9e15 } },
 };
 
+const table = (title: string, entityAliasId: string) => ({
+  isSystemType: true,
+  bundleAlias: 'cards',
+  typeAlias: 'entities_table',
+  type: 'latest',
+  config: { title, showTitle: true, datasources: [{ type: 'entity', entityAliasId, dataKeys: [] }] },
+});
+
 const widgets = {
   well: card('Well'),
   throwing: card('Throwing', by('throw new Error("no such pump");')),
@@ -45,6 +56,15 @@ const widgets = {
   huge: card('Huge', by("return 'x'.repeat(2e7);")),
   timeless: card('Timeless', {}, { useDashboardTimewindow: false, timewindow: impossible }),
   bare: { isSystemType: true, bundleAlias: 'cards', typeAlias: 'simple_card', type: 'latest' },
+  line: {
+    isSystemType: true,
+    bundleAlias: 'cards',
+    typeAlias: 'timeseries_table',
+    type: 'timeseries',
+    config: { title: 'Line', showTitle: true, useDashboardTimewindow: false, timewindow: impossible },
+  },
+  unfinished: table('Unfinished', 'a2'),
+  missed: table('Missed', 'a3'),
   empty: {},
   none: null,
 };
@@ -60,7 +80,9 @@ const stored = {
         alias: 'Pump',
         filter: { type: 'singleEntity', singleEntity: { entityType: 'DEVICE', id: PUMP } },
       },
-      a2: {},
+      a2: { id: 'a2', alias: 'Half', filter: { type: 'deviceType' } },
+      a3: { id: 'a3', alias: 'Lost', filter: { type: 'deviceType', deviceType: 'lost' } },
+      a4: {},
     },
     filters: { f1: {} },
     widgets,
@@ -83,7 +105,12 @@ const stored = {
 
 eachOnAPage();
 beforeEach(() => {
-  platformOf([stored], { 'POST /api/entitiesQuery/find': () => json(page([entity(PUMP, 'Pump 1')])) });
+  platformOf([stored], {
+    'POST /api/entitiesQuery/find': ({ body }) => {
+      const { entityFilter } = body as { entityFilter: { deviceType?: string } };
+      return json(page(entityFilter.deviceType === 'lost' ? [] : [entity(PUMP, 'Pump 1')]));
+    },
+  });
   history.replaceState(null, '', `/dashboards/${ID}`);
 });
 
@@ -116,6 +143,35 @@ describe('a dashboard of which much is wrong', () => {
     const { startTimeMs = 0, endTimeMs = 0 } = window?.history.fixedTimewindow ?? {};
     expect(endTimeMs - startTimeMs).toBeGreaterThan(0);
     expect(startTimeMs).toBeGreaterThan(0);
+  });
+
+  it('says in the widgets that are about a time that theirs could not be used, until another is chosen', async () => {
+    await opened();
+    const line = await widget('Line');
+    const said = /stored time window could not be used.*history.fixedTimewindow/;
+    await within(line).findByText(said);
+    expect(within(await widget('Timeless')).queryByText(said)).toBeNull();
+    const window = storedWindow(defaultWindow(Date.now(), 500), undefined);
+    const id = widgetIdOf(line) ?? '';
+    await act(() => runCommand('widget.set-window', { widget: id, window }, { source: 'script' }));
+    await waitFor(() => expect(within(line).queryByText(said)).toBeNull());
+  });
+
+  it('says in tables which alias stands for nothing, and offers no attempt that would be in vain', async () => {
+    await opened();
+    const unfinished = await widget('Unfinished');
+    await within(unfinished).findByText(/“Half” is not filled in/);
+    expect(within(unfinished).queryByRole('button', { name: 'Try again' })).toBeNull();
+    const missed = await widget('Missed');
+    await within(missed).findByText(/“Lost” stands for nothing/);
+    expect(within(missed).queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('says in the place of what is no widget that it is none', async () => {
+    await opened();
+    const unnamed = await screen.findAllByRole('region', { name: 'Widget' });
+    expect(unnamed).toHaveLength(2);
+    for (const one of unnamed) within(one).getByText(/does not say of which type/);
   });
 
   it('can be changed and left, and what nobody touched of it is as it was', async () => {
