@@ -23,6 +23,7 @@ export function ChipsField({
   labelsOf,
   noMatch,
   placeholder,
+  isSuggestedFirst = false,
   name,
   autoFocus,
   disabled,
@@ -33,6 +34,8 @@ export function ChipsField({
   labelsOf?: ((values: readonly string[]) => Promise<ReadonlyMap<string, string>>) | undefined;
   noMatch?: TranslationKey | undefined;
   placeholder?: TranslationKey | undefined;
+  /** Of texts: what is suggested stands before what was typed, and Enter takes the first. */
+  isSuggestedFirst?: boolean;
 }) {
   const t = useTranslate();
   const values = answer === undefined || answer instanceof Unreadable ? [] : answer;
@@ -46,7 +49,7 @@ export function ChipsField({
   const keys = useSeeingKeys(isText ? undefined : found, isText ? '' : typed);
   // Suggestions for a text that was typed over are none for this one.
   const suggested = found?.isOutdated ? [] : (found?.options ?? []);
-  const listed = isText && typed !== '' ? withTyped(typed, suggested) : found?.options;
+  const listed = isText && typed !== '' ? withTyped(typed, suggested, isSuggestedFirst) : found?.options;
   const options = listed?.filter(({ value }) => !values.includes(value));
 
   function change(next: string[]) {

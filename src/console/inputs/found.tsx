@@ -255,7 +255,17 @@ export function useLabels(
   return new Map([...asked, ...picked]);
 }
 
-/** What was typed is there to be taken before anything is found. */
-export function withTyped(text: string, options: readonly Choice[]): readonly Choice[] {
-  return [{ value: text, label: text }, ...options.filter(({ value }) => value !== text)];
+/**
+ * What was typed is there to be taken before anything is found; before all that is suggested, unless what fits it is
+ * most likely meant.
+ */
+export function withTyped(
+  text: string,
+  options: readonly Choice[],
+  isSuggestedFirst = false,
+): readonly Choice[] {
+  const typed = { value: text, label: text };
+  const others = options.filter(({ value }) => value !== text);
+  const isFirst = !isSuggestedFirst || others.length < options.length;
+  return isFirst ? [typed, ...others] : [...others, typed];
 }

@@ -37,6 +37,7 @@ export function PickerField({
   create,
   edit,
   beside,
+  isSuggestedFirst = false,
   name,
   autoFocus,
   disabled,
@@ -53,6 +54,8 @@ export function PickerField({
   edit?: { label: string; run(): void } | undefined;
   /** What stands behind the field, such as a button about what is chosen. */
   beside?: ReactNode;
+  /** Of texts: what is suggested stands before what was typed, and Enter takes the first. */
+  isSuggestedFirst?: boolean;
 }) {
   const value = typeof answer === 'string' ? answer : '';
   const t = useTranslate();
@@ -62,7 +65,7 @@ export function PickerField({
   const chosen = useChosen(value, picked, labelOf);
   // Suggestions for a text that was typed over are none for this one.
   const suggested = found?.isOutdated ? [] : (found?.options ?? []);
-  const listed = labelOf || !text ? found?.options : withTyped(text, suggested);
+  const listed = labelOf || !text ? found?.options : withTyped(text, suggested, isSuggestedFirst);
   const typed = text?.trim() ?? '';
   const isLooked = found && !found.isOutdated && found.error === undefined;
   const isNew = create && typed !== '' && isLooked && !listed?.some(({ label }) => same(label, typed));

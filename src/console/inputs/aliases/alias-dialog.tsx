@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import type { AliasFilter, EntityAlias } from '../../../model/entity-alias.ts';
+import type { AliasFilter, AliasFilterType, EntityAlias } from '../../../model/entity-alias.ts';
 import type { EntityType } from '../../../model/entity-id.ts';
+import { newAliasFilter } from '../../aliases/new-filter.ts';
 import type { EntityDirectory } from '../../api/entity-directory.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
@@ -29,6 +30,7 @@ export interface AliasOptions {
 export function AliasDialog({
   alias,
   startName = '',
+  startType,
   otherNames,
   options,
   close,
@@ -37,13 +39,17 @@ export function AliasDialog({
   alias?: EntityAlias | undefined;
   /** What a new one is called at first. */
   startName?: string;
+  /** Of which type its filter is at first; that is asked for, unless said. */
+  startType?: AliasFilterType | undefined;
   otherNames: readonly string[];
   options: AliasOptions;
   close(result?: EntityAlias): void;
 }) {
   const t = useTranslate();
   const [name, setName] = useState(alias?.alias ?? startName);
-  const [filter, setFilter] = useState<AliasFilter | undefined>(alias?.filter);
+  const [filter, setFilter] = useState<AliasFilter | undefined>(
+    alias?.filter ?? (startType && newAliasFilter(startType)),
+  );
   const [isTried, setTried] = useState(false);
   const [isChecking, setChecking] = useState(false);
   const [foundNothing, setFoundNothing] = useState(false);

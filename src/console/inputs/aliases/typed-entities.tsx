@@ -58,6 +58,7 @@ export function Subtype({
         {...controlOf(part, members.type)}
         required
         choices={choices}
+        isSuggestedFirst
         value={type ?? ''}
         onChange={(chosen) => onChange({ [members.type]: readable(chosen) || null })}
       />

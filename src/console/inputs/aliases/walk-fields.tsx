@@ -139,6 +139,7 @@ export function Search({
         label={t(typesLabel)}
         required
         choices={choices}
+        isSuggestedFirst
         value={types ? [...types] : undefined}
         onChange={(chosen) => onChange({ [member]: readable(chosen) ?? [] })}
       />

@@ -72,7 +72,13 @@ export const addCommands: readonly Command[] = [
       ]);
       // A script has said all that it wants; a person sees beside the page what is proposed.
       const isAsked = run.source !== 'script';
-      const proposed = isAsked ? proposedAlias(dashboard.dashboard, picked.type, lastFocused()) : undefined;
+      const proposed = isAsked
+        ? await proposedAlias(dashboard.dashboard, picked.type, {
+            state: state.id,
+            wasAt: lastFocused(),
+            standsForSome: async (one) => (await dashboard.hub.aliases.resolve(one)).kind !== 'nothing',
+          })
+        : undefined;
       const id = newId();
       const at = { state: state.id, layout: picked.layout };
       dashboard.wantFocus(id);

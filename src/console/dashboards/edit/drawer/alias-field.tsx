@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
-import type { EntityAlias } from '../../../../model/entity-alias.ts';
+import { mdiPlus } from '@mdi/js';
+import { useMemo, useRef } from 'react';
+import type { AliasFilterType, EntityAlias } from '../../../../model/entity-alias.ts';
 import type { EntityType } from '../../../../model/entity-id.ts';
 import { aliasTypesFor } from '../../../aliases/alias-types.ts';
 import { platformDirectory } from '../../../api/entity-directory.ts';
@@ -12,6 +13,7 @@ import { findsAny } from '../../../inputs/aliases/finds-any.ts';
 import { PickerField } from '../../../inputs/picker-field.tsx';
 import type { Path } from '../../../inputs/schema-form/path.ts';
 import { openDialog } from '../../../messages/dialog-store.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import type { DashboardDocument } from '../../document/dashboard-document.ts';
 import { withAliases } from '../../document/dashboard-edits.ts';
 import { jsonObject } from '../../document/json-object.ts';
@@ -40,6 +42,7 @@ export function AliasField({
   const t = useTranslate();
   const { dashboard, write, writeWith } = useEdited();
   const { aliases } = dashboard.dashboard;
+  const control = useRef<{ focus(): void }>(null);
   const { choices, labelOf } = useMemo(() => {
     const types = aliasTypesFor(entityTypes);
     const offered = [...aliases.values()]
@@ -52,11 +55,12 @@ export function AliasField({
   }, [aliases, entityTypes]);
   const isGone = value !== undefined && value !== '' && !aliases.has(value);
 
-  const ask = (alias: EntityAlias | undefined, startName: string) =>
+  const ask = (alias: EntityAlias | undefined, start: { name?: string; type?: AliasFilterType } = {}) =>
     openDialog<EntityAlias>((close) => (
       <AliasDialog
         alias={alias}
-        startName={startName}
+        startName={start.name ?? ''}
+        startType={start.type}
         otherNames={[...aliases.values()].filter(({ id }) => id !== alias?.id).map((one) => one.alias)}
         options={{ directory: platformDirectory, findsAny, ...(entityTypes && { entityTypes }) }}
         close={close}
@@ -64,7 +68,7 @@ export function AliasField({
     ));
 
   async function edit(): Promise<void> {
-    const alias = await ask(aliases.get(value ?? ''), '');
+    const alias = await ask(aliases.get(value ?? ''));
     if (!alias) return;
     dashboard.edit({
       document: withAlias(dashboard.document, alias),
@@ -73,35 +77,68 @@ export function AliasField({
     });
   }
 
+  const take = (alias: EntityAlias) => writeWith((document) => withAlias(document, alias), path, alias.id);
+
+  async function createOf(type: AliasFilterType): Promise<void> {
+    const alias = await ask(undefined, { type });
+    if (!alias) return;
+    take(alias);
+    // The button is gone with what it was for.
+    control.current?.focus();
+  }
+
   return (
-    <PickerField
-      label={t(label)}
-      name={name}
-      required
-      value={value}
-      // The field would else name nothing.
-      error={isGone ? t('dashboard.alias-missing') : value ? undefined : t('widget-config.alias-required')}
-      choices={choices}
-      labelOf={labelOf}
-      none="alias.none"
-      onChange={(chosen) => {
-        const id = typeof chosen === 'string' ? chosen : undefined;
-        if (onChoose) onChoose(id);
-        else write(path, id);
-      }}
-      create={{
-        label: (typed) => t('widget-config.create-alias', { name: typed }),
-        async run(typed) {
-          const alias = await ask(undefined, typed);
-          if (!alias) return undefined;
-          writeWith((document) => withAlias(document, alias), path, alias.id);
-          return undefined;
-        },
-      }}
-      {...(value && !isGone && { edit: { label: t('alias.edit'), run: () => void edit() } })}
-    />
+    <>
+      <PickerField
+        label={t(label)}
+        name={name}
+        ref={(element) => {
+          control.current = element;
+        }}
+        required
+        value={value}
+        // The field would else name nothing.
+        error={isGone ? t('dashboard.alias-missing') : value ? undefined : t('widget-config.alias-required')}
+        choices={choices}
+        labelOf={labelOf}
+        none="alias.none"
+        onChange={(chosen) => {
+          const id = typeof chosen === 'string' ? chosen : undefined;
+          if (onChoose) onChoose(id);
+          else write(path, id);
+        }}
+        create={{
+          label: (typed) => t('widget-config.create-alias', { name: typed }),
+          async run(typed) {
+            const alias = await ask(undefined, { name: typed });
+            if (!alias) return undefined;
+            take(alias);
+            return undefined;
+          },
+        }}
+        {...(value && !isGone && { edit: { label: t('alias.edit'), run: () => void edit() } })}
+      />
+      {(!value || isGone) && (
+        <div className="-mt-2 flex flex-wrap gap-2">
+          {NEW_TYPES.filter(({ type }) => aliasTypesFor(entityTypes).includes(type)).map(
+            ({ type, title }) => (
+              <button key={type} type="button" className="button" onClick={() => void createOf(type)}>
+                <Icon path={mdiPlus} size={18} />
+                {t(title)}
+              </button>
+            ),
+          )}
+        </div>
+      )}
+    </>
   );
 }
+
+/** What most widgets are about: an alias of it is offered to be made where none is chosen. */
+const NEW_TYPES = [
+  { type: 'singleEntity', title: 'widget-config.new-entity-alias' },
+  { type: 'deviceType', title: 'widget-config.new-device-type-alias' },
+] as const satisfies readonly { type: AliasFilterType; title: TranslationKey }[];
 
 function withAlias(document: DashboardDocument, alias: EntityAlias): DashboardDocument {
   const before = jsonObject(document.configuration.entityAliases);

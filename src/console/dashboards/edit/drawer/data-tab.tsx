@@ -33,7 +33,7 @@ export function DataTab() {
 function TimeFields({ hasAggregation }: { hasAggregation: boolean }) {
   const t = useTranslate();
   const { config } = useEdited();
-  const window = useMemo(() => timeWindow(windowUse(hasAggregation)), [hasAggregation]);
+  const window = useMemo(() => timeWindow(windowUse(hasAggregation, true)), [hasAggregation]);
   const isOwn = valueAt(config, ['useDashboardTimewindow']) === false;
   return (
     <DrawerSection title={t('timewindow.time-window')}>

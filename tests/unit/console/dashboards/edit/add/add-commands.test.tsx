@@ -16,7 +16,11 @@ import { layout, storedDashboard } from '../../stored-parts.ts';
 const ID = '0b7b8f3c-7a01-11eb-8f2e-3f1c2d6a9b10';
 const dashboard = storedDashboard(ID, 'Bottling hall', {
   entityAliases: {
-    a1: { id: 'a1', alias: 'Bottlers', filter: { type: 'stateEntity' } },
+    a1: {
+      id: 'a1',
+      alias: 'Bottlers',
+      filter: { type: 'deviceType', deviceType: 'bottler', resolveMultiple: true },
+    },
   },
   widgets: {},
   states: {
