@@ -6,7 +6,7 @@ import { resetToasts } from '../../../src/console/messages/toast-store.ts';
 import { session } from '../../../src/console/session/session-store.ts';
 import { eachOnAPageThatFollows } from './beneath/beneath-pages.ts';
 import { consoleAtKeys, type Keyboard } from './beneath/console-at-keys.tsx';
-import { type PlatformBeneath, startPlatformBeneath } from './beneath/platform-beneath.ts';
+import { idOf, type PlatformBeneath, startPlatformBeneath } from './beneath/platform-beneath.ts';
 import { startConsole } from './commands/started-console.ts';
 
 /*
@@ -22,26 +22,19 @@ let platform: PlatformBeneath;
 let files: string[] = [];
 const ids: Record<string, string> = {};
 
-const idOf = (stored: unknown) => (stored as { id: { id: string } }).id.id;
-
 beforeAll(async () => {
   platform = await startPlatformBeneath();
 });
 beforeAll(async () => {
   await platform.be('TENANT_ADMIN');
-  const make = async (name: string, path: string, body: object) => {
-    ids[name] = idOf(await platform.ask('POST', path, body));
-  };
-  await make('pump', '/api/device', { name: 'Pump', type: 'default' });
-  await make('hall', '/api/asset', { name: 'Hall', type: 'hall' });
-  await make('board', '/api/dashboard', { title: 'Board' });
-  const from = { entityType: 'DEVICE', id: ids.pump };
-  await make('part', '/api/entityView', { name: 'Part', type: 'part', entityId: from, keys: {} });
-  const profile = await platform.ask('GET', '/api/deviceProfileInfo/default');
-  ids.profile = idOf(profile);
+  ids.pump = await platform.make('/api/device', { name: 'Pump', type: 'default' });
+  ids.hall = await platform.make('/api/asset', { name: 'Hall', type: 'hall' });
+  ids.board = await platform.make('/api/dashboard', { title: 'Board' });
+  const entityId = { entityType: 'DEVICE', id: ids.pump };
+  await platform.make('/api/entityView', { name: 'Part', type: 'part', entityId, keys: {} });
+  ids.profile = idOf(await platform.ask('GET', '/api/deviceProfileInfo/default'));
   await platform.ask('POST', `/api/plugins/telemetry/DEVICE/${ids.pump}/timeseries/any`, { heat: 1 });
-  const customers = await platform.ask('GET', '/api/customers?pageSize=1&page=0');
-  ids.customer = idOf((customers as { data: unknown[] }).data[0]);
+  ids.customer = await platform.customer();
 });
 afterAll(() => platform.end());
 
@@ -351,7 +344,7 @@ describe('a customer is given', () => {
 describe('a device', () => {
   test('that a customer has claimed is given back', async () => {
     await platform.be('TENANT_ADMIN');
-    const device = idOf(await platform.ask('POST', '/api/device', { name: 'Lent', type: 'default' }));
+    const device = await platform.make('/api/device', { name: 'Lent', type: 'default' });
     await platform.ask('POST', `/api/plugins/telemetry/DEVICE/${device}/attributes/SERVER_SCOPE`, {
       claimingAllowed: true,
       claimingData: { secretKey: 'hush', expirationTime: Date.now() + 60_000 },
@@ -369,7 +362,7 @@ describe('a device', () => {
 
 test('a type of widgets comes from a file that is pasted into its bundle, and is deleted', async () => {
   await platform.be('TENANT_ADMIN');
-  const bundle = idOf(await platform.ask('POST', '/api/widgetsBundle', { title: 'Gauges' }));
+  const bundle = await platform.make('/api/widgetsBundle', { title: 'Gauges' });
   const keys = await consoleAtKeys(`/widgets-bundles/${bundle}/widgetTypes`);
   await screen.findAllByText(/ yet$|^0 rows$/);
   await keys.does('widget-type.import', async () => {
@@ -427,6 +420,44 @@ test('a rule of alarms is written into the form of a device profile', async () =
   });
   const profile = await platform.ask('GET', `/api/deviceProfile/${ids.profile}`);
   expect(profile).toMatchObject({ profileData: { alarms: [{ alarmType: 'Too hot' }] } });
+});
+
+describe('the settings of one’s own', () => {
+  test('are found in the menu of the user, and say how this browser shows the console', async () => {
+    await platform.be('TENANT_ADMIN');
+    const keys = await consoleAtKeys('/home');
+    await keys.does('profile.settings', async () => {
+      await keys.tabTo(await screen.findByLabelText(/, account$/));
+      await keys.press('enter');
+      await keys.chooseInMenu('Settings');
+    });
+    await at('/profile');
+    const [themes, densities] = await Promise.all(
+      ['Theme', 'Density'].map((name) => screen.findByLabelText(name)),
+    );
+    await keys.does('theme.set', async () => {
+      await keys.tabTo(themes as HTMLElement);
+      await keys.choose('Dark');
+    });
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    await keys.does('density.set', async () => {
+      await keys.tabTo(densities as HTMLElement);
+      await keys.choose('Compact');
+    });
+    const letters = () => keys.tabTo(screen.getByLabelText('Single-character keys'));
+    await keys.does('hotkeys.set-single-letters', async () => {
+      await letters();
+      await keys.press('space');
+    });
+    await keys.press('g d');
+    expect(location.pathname).toBe('/profile');
+    await keys.does('hotkeys.set-single-letters', async () => {
+      await letters();
+      await keys.press('space');
+    });
+    await keys.press('g d');
+    await at('/devices');
+  });
 });
 
 // The last one: nobody can sign in as before afterwards.

@@ -9,7 +9,7 @@ import { runCommand } from '../../../src/console/commands/run-command.ts';
 import { kinds } from '../../../src/console/entities/kinds.tsx';
 import { resumeRun } from '../../../src/console/messages/long-runs.ts';
 import { progress } from '../../../src/console/messages/progress-store.ts';
-import { type PlatformBeneath, startPlatformBeneath } from './beneath/platform-beneath.ts';
+import { idOf, type PlatformBeneath, startPlatformBeneath } from './beneath/platform-beneath.ts';
 import { startConsole } from './commands/started-console.ts';
 
 // What is tested is known only once the console has begun.
@@ -21,17 +21,14 @@ const PATIENCE = { timeout: 15_000 };
 let platform: PlatformBeneath;
 const ids: Record<string, string> = {};
 
-const idOf = (stored: unknown) => (stored as { id: { id: string } }).id.id;
-
 beforeAll(async () => {
   platform = await startPlatformBeneath();
 });
 beforeAll(async () => {
   await platform.be('TENANT_ADMIN');
-  ids.device = idOf(await platform.ask('POST', '/api/device', { name: 'Source', type: 'default' }));
-  ids.bundle = idOf(await platform.ask('POST', '/api/widgetsBundle', { title: 'Bundle' }));
-  const customers = await platform.ask('GET', '/api/customers?pageSize=1&page=0');
-  ids.customer = idOf((customers as { data: unknown[] }).data[0]);
+  ids.device = await platform.make('/api/device', { name: 'Source', type: 'default' });
+  ids.bundle = await platform.make('/api/widgetsBundle', { title: 'Bundle' });
+  ids.customer = await platform.customer();
 });
 afterAll(() => platform.end());
 

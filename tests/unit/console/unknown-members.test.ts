@@ -7,7 +7,7 @@ import { kinds } from '../../../src/console/entities/kinds.tsx';
 import { alarmDraft, storedAlarm } from '../../../src/console/inputs/alarm-rules/alarm-draft.ts';
 import { session } from '../../../src/console/session/session-store.ts';
 import { StoredAlarm } from '../../../src/model/alarm-rule.ts';
-import { type PlatformBeneath, startPlatformBeneath } from './beneath/platform-beneath.ts';
+import { idOf, type PlatformBeneath, startPlatformBeneath } from './beneath/platform-beneath.ts';
 import { startConsole } from './commands/started-console.ts';
 import { ofLaterVersion } from './later-version.ts';
 
@@ -36,32 +36,30 @@ beforeAll(async () => {
 });
 beforeAll(async () => {
   await platform.be('TENANT_ADMIN');
-  const make = async (name: string, path: string, body: object) => {
-    ids[name] = idOf(await platform.ask('POST', path, body));
-  };
-  await make('device', '/api/device', { name: 'Source', type: 'default' });
-  await make('asset', '/api/asset', { name: 'Other source', type: 'default' });
-  await make('chain', '/api/ruleChain', { name: 'Other chain' });
-  await make('profile', '/api/deviceProfile', {
+  ids.device = await platform.make('/api/device', { name: 'Source', type: 'default' });
+  ids.asset = await platform.make('/api/asset', { name: 'Other source', type: 'default' });
+  ids.chain = await platform.make('/api/ruleChain', { name: 'Other chain' });
+  ids.profile = await platform.make('/api/deviceProfile', {
     name: 'Other profile',
     type: 'DEFAULT',
     transportType: 'DEFAULT',
     provisionType: 'DISABLED',
     profileData: { configuration: { type: 'DEFAULT' }, transportConfiguration: { type: 'DEFAULT' } },
   });
-  await make('dashboard', '/api/dashboard', { title: 'Beginning' });
+  ids.dashboard = await platform.make('/api/dashboard', { title: 'Beginning' });
   const bundle = await platform.ask('POST', '/api/widgetsBundle', { title: 'Bundle of types' });
   ids.bundleAlias = String((bundle as { alias: unknown }).alias);
-  const customers = await platform.ask('GET', '/api/customers?pageSize=1&page=0');
-  ids.customer = idOf((customers as { data: unknown[] }).data[0]);
+  ids.customer = await platform.customer();
   // A user begins at what the user can see.
   await platform.ask('POST', `/api/customer/${ids.customer}/dashboard/${ids.dashboard}`);
   await platform.be('SYS_ADMIN');
-  await make('tenantProfile', '/api/tenantProfile', { name: 'Other tenants', profileData: configured({}) });
+  ids.tenantProfile = await platform.make('/api/tenantProfile', {
+    name: 'Other tenants',
+    profileData: configured({}),
+  });
 });
 afterAll(() => platform.end());
 
-const idOf = (stored: unknown) => (stored as { id: { id: string } }).id.id;
 const same = (answers: Members): Edit => ({ answers });
 const configured = (limits: object) => ({ configuration: { type: 'DEFAULT', ...limits } });
 const contact = [

@@ -23,6 +23,8 @@ export interface Keyboard {
   pick(name: string): Promise<void>;
   /** Opens the menu of the row, and chooses in it. */
   chooseOfRow(name: string): Promise<void>;
+  /** Chooses in the menu that is opening. */
+  chooseInMenu(name: string): Promise<void>;
   /** Chooses in the list that has the focus, as browsers let letters do; there are no lists of theirs in jsdom. */
   choose(option: string): Promise<void>;
   /** Goes on by Tab until something has the focus. */
@@ -101,6 +103,19 @@ export async function consoleAtKeys(address: string): Promise<Keyboard> {
     });
     await press('enter');
   };
+  const chooseInMenu = async (name: string) => {
+    // A menu keeps the focus, or gives it to its items.
+    const chosen = () => {
+      const active = document.activeElement?.getAttribute('aria-activedescendant');
+      return (active ? document.getElementById(active) : document.activeElement)?.textContent ?? '';
+    };
+    await waitFor(() => expect(document.activeElement?.closest('[role="menu"]'), standing()).not.toBeNull());
+    for (let presses = 0; !chosen().startsWith(name); presses += 1) {
+      expect(presses, `${name} in the menu, from ${chosen()}`).toBeLessThan(50);
+      await press('down');
+    }
+    await press('enter');
+  };
   const type = (text: string) => user.keyboard(text.replaceAll(/[[{]/g, '$&$&'));
   return {
     press,
@@ -116,16 +131,9 @@ export async function consoleAtKeys(address: string): Promise<Keyboard> {
     askedFor,
     async chooseOfRow(name) {
       await press('m');
-      const chosen = () =>
-        document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')
-          ?.textContent ?? '';
-      await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menu'));
-      for (let presses = 0; !chosen().startsWith(name); presses += 1) {
-        expect(presses, `${name} in the menu, from ${chosen()}`).toBeLessThan(50);
-        await press('down');
-      }
-      await press('enter');
+      await chooseInMenu(name);
     },
+    chooseInMenu,
     choose: (option) => user.selectOptions(document.activeElement ?? document.body, option),
     async tabTo(target) {
       for (let presses = 0; document.activeElement !== target; presses += 1) {

@@ -42,6 +42,10 @@ export interface PlatformBeneath {
   be(authority: Authority): Promise<void>;
   /** Asks the platform past the console, as the user who is signed in. Throws unless it does what is asked. */
   ask(method: Asked['method'], path: string, body?: unknown): Promise<unknown>;
+  /** Stores something so; resolves with its id. */
+  make(path: string, body: object): Promise<string>;
+  /** The id of the customer of its user, as the tenant's administrator finds it. */
+  customer(): Promise<string>;
   end(): Promise<void>;
 }
 
@@ -50,6 +54,11 @@ const PEOPLE: Readonly<Partial<Record<Authority, string>>> = {
   TENANT_ADMIN: 'admin@acme.example',
   CUSTOMER_USER: 'user@acme.example',
 };
+
+/** The id of an entity as the platform has stored it. */
+export function idOf(stored: unknown): string {
+  return (stored as { id: { id: string } }).id.id;
+}
 
 /** Starts a platform with nothing but a person of each role, and lets this page reach no other. */
 export async function startPlatformBeneath(): Promise<PlatformBeneath> {
@@ -96,6 +105,14 @@ export async function startPlatformBeneath(): Promise<PlatformBeneath> {
     });
   });
 
+  const ask: PlatformBeneath['ask'] = async (method, path, body) => {
+    const headers = { 'x-authorization': authorization, 'content-type': 'application/json' };
+    const payload = body === undefined ? '' : JSON.stringify(body);
+    const told = await call({ method, url: path, headers, payload });
+    if (told.status >= 300) throw new Error(`${method} ${path}: ${told.status} ${told.body}`);
+    return told.body === '' ? undefined : JSON.parse(told.body);
+  };
+
   return {
     exchanges: () => exchanges,
     onAnswer(adding) {
@@ -108,12 +125,11 @@ export async function startPlatformBeneath(): Promise<PlatformBeneath> {
       await signIn(PEOPLE[authority] ?? '', 'secret');
       exchanges = [];
     },
-    async ask(method, path, body) {
-      const headers = { 'x-authorization': authorization, 'content-type': 'application/json' };
-      const payload = body === undefined ? '' : JSON.stringify(body);
-      const told = await call({ method, url: path, headers, payload });
-      if (told.status >= 300) throw new Error(`${method} ${path}: ${told.status} ${told.body}`);
-      return told.body === '' ? undefined : JSON.parse(told.body);
+    ask,
+    make: async (path, body) => idOf(await ask('POST', path, body)),
+    async customer() {
+      const { data } = (await ask('GET', '/api/customers?pageSize=1&page=0')) as { data: unknown[] };
+      return idOf(data[0]);
     },
     async end() {
       await thread.terminate();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../../../../src/console/messages/toast-store.ts';
 import { loadSession } from '../../../../src/console/session/load-session.ts';
 import {
@@ -13,28 +13,16 @@ import {
 import { returnToOwnSession, signInAs } from '../../../../src/console/session/sign-in-as.ts';
 import { storeTokens } from '../../../../src/console/session/token-storage.ts';
 import type { TokenPair } from '../../../../src/model/login.ts';
+import { eachWithAnaSignedIn, START } from './ana-signed-in.ts';
 import { fakePlatform, json, refused } from './fake-platform.ts';
-import { freshSession, HOUR, NOW } from './fresh-session.ts';
+import { HOUR, NOW } from './fresh-session.ts';
 import { ANA, BEN, CLEO, platformOfPeople } from './people.ts';
 import { pairOf } from './token-pair.ts';
 
 const ana = pairOf(ANA);
 const ben = pairOf(BEN);
 
-const START = '/customers/c1/users?search=b';
-
-beforeEach(async () => {
-  vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-  freshSession(START);
-  platformOfPeople();
-  await signIn(ANA.sub, 'ana');
-  history.replaceState(null, '', START);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+eachWithAnaSignedIn();
 
 describe('Signing in as another user', () => {
   it('makes that user the one of this tab, where they begin', async () => {

@@ -1,26 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signIn } from '../../../../src/console/session/session-store.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInAs } from '../../../../src/console/session/sign-in-as.ts';
 import { askTokenAccess, tokenAccess } from '../../../../src/console/session/token-access.ts';
 import { forgetUser } from '../../../../src/console/ui/user-change.ts';
+import { eachWithAnaSignedIn } from './ana-signed-in.ts';
 import { json, refused } from './fake-platform.ts';
-import { freshSession, NOW } from './fresh-session.ts';
-import { ANA, platformOfPeople } from './people.ts';
+import { platformOfPeople } from './people.ts';
 
-const START = '/customers/c1/users?search=b';
-
-beforeEach(async () => {
-  vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-  freshSession(START);
-  platformOfPeople();
-  await signIn(ANA.sub, 'ana');
-  history.replaceState(null, '', START);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+eachWithAnaSignedIn();
 
 describe('Whether one may sign in as others', () => {
   const PATH = 'GET /api/user/tokenAccessEnabled';
