@@ -30,6 +30,8 @@ export interface CommandIds {
   'alarm.toggle-minor': true;
   'alarm.toggle-warning': true;
   'alias.create': true;
+  'alias.delete': true;
+  'alias.edit': true;
   'api-usage.group': true;
   'api-usage.refresh': true;
   'api-usage.set-window': true;
@@ -179,6 +181,8 @@ export interface CommandIds {
   'event.filter-time': true;
   'event.filter-type': true;
   'filter.create': true;
+  'filter.delete': true;
+  'filter.edit': true;
   'fullscreen.toggle': true;
   'go.alarms': true;
   'go.api-usage': true;

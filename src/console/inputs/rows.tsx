@@ -1,8 +1,10 @@
 import { mdiArrowDown, mdiArrowUp, mdiClose, mdiPencil, mdiPlus } from '@mdi/js';
-import { type ReactNode, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { fold } from '../commands/fold.ts';
 import type { InputProps } from '../commands/input.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import { type AlertRequest, alert } from '../messages/dialog-store.ts';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 /** A button that adds a row. */
@@ -35,6 +37,10 @@ export interface RowsProps<R> extends Pick<InputProps<unknown>, 'autoFocus' | 'r
   additions: readonly RowAddition[];
   onEdit?(at: number): void;
   onMove?(from: number, to: number): void;
+  /** Whether a row may change its place with a neighbour; all may, unless said. */
+  canMove?(from: number, to: number): boolean;
+  /** What a row is found by: where there are many, they can be searched. */
+  searchedBy?(row: NoInfer<R>): string;
   onRemove(at: number): void;
   /** Says why a row cannot be taken out. */
   whyKept?(row: NoInfer<R>): AlertRequest | undefined;
@@ -47,6 +53,9 @@ interface Next {
   at: number;
   to: 'up' | 'down' | 'remove' | 'content';
 }
+
+/** From how many rows on they can be searched. */
+const MANY = 8;
 
 const BEGINNING: Next = { at: 0, to: 'content' };
 
@@ -67,6 +76,8 @@ export function Rows<R>({
   additions,
   onEdit,
   onMove,
+  canMove = () => true,
+  searchedBy,
   onRemove,
   whyKept,
   confirmRemoval,
@@ -78,6 +89,13 @@ export function Rows<R>({
   const adding = useRef<HTMLDivElement>(null);
   const [next, setNext] = useState(autoFocus ? BEGINNING : undefined);
   const [said, setSaid] = useState('');
+  const [search, setSearch] = useState('');
+  const isSearched = searchedBy !== undefined && (rows.length >= MANY || search !== '');
+  const wanted = fold(search.trim());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row stays while its text is written, whatever that becomes
+  const found = useMemo(() => foundRows(wanted), [wanted, rows.length]);
+  // Neighbours that are not seen would be changed with.
+  const isMovable = onMove !== undefined && wanted === '';
 
   useImperativeHandle(ref, () => ({ focus: () => focusOn(BEGINNING, list.current, adding.current) }), []);
   useEffect(() => {
@@ -86,9 +104,17 @@ export function Rows<R>({
     focusOn(next, list.current, adding.current);
   }, [next]);
 
+  function foundRows(text: string): number[] {
+    return [...rows.keys()].filter((at) => {
+      const row = rows[at];
+      return row === undefined || !searchedBy || fold(searchedBy(row)).includes(text);
+    });
+  }
+
   function add({ run, opensDialog }: RowAddition): void {
     run();
     if (opensDialog) return;
+    setSearch('');
     setNext({ at: rows.length, to: 'content' });
     setSaid(t('input.added', { number: rows.length + 1 }));
   }
@@ -117,9 +143,26 @@ export function Rows<R>({
       <p role="status" className="sr-only">
         {said}
       </p>
+      {isSearched && (
+        <TextField
+          label={t('input.search-rows')}
+          type="search"
+          autoComplete="off"
+          value={search}
+          onChange={({ target }) => {
+            setSearch(target.value);
+            const count = foundRows(fold(target.value.trim())).length;
+            setSaid(t('input.rows-found', { count, all: rows.length }));
+          }}
+          // It narrows what is shown, and is no answer of the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
       {rows.length === 0 && <p className="text-muted">{none}</p>}
+      {rows.length > 0 && found.length === 0 && <p className="text-muted">{t('input.nothing-found')}</p>}
       <ol ref={list} className="flex flex-col gap-2 empty:hidden">
         {rows.map((row, at) => {
+          if (!found.includes(at)) return null;
           const name = nameOf(row, at);
           const button = (to: string, label: string, icon: string, onClick: () => void, isOff = false) => (
             <button
@@ -134,22 +177,28 @@ export function Rows<R>({
             </button>
           );
           return (
-            <li key={keyOf?.(row) ?? at} className={`flex items-start gap-1 ${LOOKS[look]}`}>
+            <li key={keyOf?.(row) ?? at} data-at={at} className={`flex items-start gap-1 ${LOOKS[look]}`}>
               <div data-content="" className="@container flex min-w-0 flex-1 flex-col gap-2">
                 {contentOf(row, at)}
               </div>
               {!isFixed && (
                 <div data-buttons="" className="flex shrink-0 flex-wrap justify-end">
                   {onEdit && button('edit', t('input.edit-named', { name }), mdiPencil, () => onEdit(at))}
-                  {onMove && (
+                  {isMovable && (
                     <>
-                      {button('up', t('input.move-up', { name }), mdiArrowUp, () => move(at, 'up'), at === 0)}
+                      {button(
+                        'up',
+                        t('input.move-up', { name }),
+                        mdiArrowUp,
+                        () => move(at, 'up'),
+                        at === 0 || !canMove(at, at - 1),
+                      )}
                       {button(
                         'down',
                         t('input.move-down', { name }),
                         mdiArrowDown,
                         () => move(at, 'down'),
-                        at === rows.length - 1,
+                        at === rows.length - 1 || !canMove(at, at + 1),
                       )}
                     </>
                   )}
@@ -181,8 +230,8 @@ export function Rows<R>({
 }
 
 function focusOn({ at, to }: Next, list: HTMLElement | null, adding: HTMLElement | null): void {
-  const find = (selector: string) =>
-    list?.children[at]?.querySelector<HTMLElement>(`:scope > ${selector}:not(:disabled)`);
+  const row = list?.querySelector(`:scope > [data-at="${at}"]`);
+  const find = (selector: string) => row?.querySelector<HTMLElement>(`:scope > ${selector}:not(:disabled)`);
   const wanted = to === 'content' ? `[data-content] ${CONTROL}` : `[data-buttons] > [data-to="${to}"]`;
   // A row may have no control but its buttons; at the end of its way one of these is off, and the other leads back.
   const found = find(wanted) ?? find('[data-buttons] > button') ?? adding?.querySelector('button');

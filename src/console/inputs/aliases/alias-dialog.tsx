@@ -4,6 +4,7 @@ import type { AliasFilter, AliasFilterType, EntityAlias } from '../../../model/e
 import type { EntityType } from '../../../model/entity-id.ts';
 import { newAliasFilter } from '../../aliases/new-filter.ts';
 import type { EntityDirectory } from '../../api/entity-directory.ts';
+import { formatList } from '../../i18n/format-list.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
@@ -22,7 +23,7 @@ export interface AliasOptions {
   findsAny(filter: AliasFilter): Promise<boolean>;
   /** How many entities a filter finds, which is said beside it. Rejects when that cannot be asked. */
   countFound?(filter: AliasFilter, signal: AbortSignal): Promise<Found>;
-  /** The titles of the widgets that use an alias, which then cannot be removed. */
+  /** The titles of the widgets that use an alias: they change with it, and it cannot be removed. */
   usedBy?(alias: EntityAlias): readonly string[];
 }
 
@@ -56,6 +57,7 @@ export function AliasDialog({
   const trimmed = name.trim();
   const whole = WholeAliasFilter.safeParse(filter);
   const nameError = nameErrorOf(trimmed, otherNames, ALIAS_NAME_ERRORS);
+  const users = alias ? (options.usedBy?.(alias) ?? []) : [];
   const filterError = filter ? 'alias.filter-incomplete' : 'alias.filter-type-required';
 
   async function save() {
@@ -107,6 +109,11 @@ export function AliasDialog({
           checked={filter.resolveMultiple ?? false}
           onChange={({ target }) => setFilter({ ...filter, resolveMultiple: target.checked })}
         />
+      )}
+      {users.length > 0 && (
+        <p className="text-[13px] text-muted wrap-anywhere">
+          {t('alias.used-by', { widgets: formatList([...users]), count: users.length })}
+        </p>
       )}
       {foundNothing && (
         <p role="alert" className="text-danger">

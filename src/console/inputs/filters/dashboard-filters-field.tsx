@@ -31,7 +31,12 @@ export function DashboardFiltersField({
         ticked: (entry, editable) => ({ ...entry, editable }),
       }}
       dialog={(filter, others, close) => (
-        <FilterDialog filter={filter} otherNames={others.map((other) => other.filter)} close={close} />
+        <FilterDialog
+          filter={filter}
+          otherNames={others.map((other) => other.filter)}
+          usedBy={filter && usedBy?.(filter)}
+          close={close}
+        />
       )}
       whyKept={(entry) => {
         const users = usedBy?.(entry) ?? [];

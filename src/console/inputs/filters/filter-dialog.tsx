@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import type { DashboardFilter, KeyFilterInfo } from '../../../model/dashboard-filter.ts';
 import { writtenFilter } from '../../aliases/written-filter.ts';
+import { formatList } from '../../i18n/format-list.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
@@ -16,6 +17,7 @@ export function FilterDialog({
   filter,
   startName = '',
   otherNames,
+  usedBy = [],
   close,
 }: {
   /** The one to change; a new one without it. */
@@ -23,6 +25,8 @@ export function FilterDialog({
   /** What a new one is called at first. */
   startName?: string;
   otherNames: readonly string[];
+  /** The titles of the widgets that use it: they change with it. */
+  usedBy?: readonly string[] | undefined;
   close(result?: DashboardFilter): void;
 }) {
   const t = useTranslate();
@@ -73,6 +77,11 @@ export function FilterDialog({
       {keyFilters.length > 0 && (
         <p aria-live="polite" className="rounded-control bg-hover px-3 py-2 text-[13px] wrap-anywhere">
           {writtenFilter({ keyFilters }, t)}
+        </p>
+      )}
+      {usedBy.length > 0 && (
+        <p className="text-[13px] text-muted wrap-anywhere">
+          {t('filter.used-by', { widgets: formatList([...usedBy]), count: usedBy.length })}
         </p>
       )}
     </DialogForm>

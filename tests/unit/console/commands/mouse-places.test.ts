@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, '../../../..');
 /** Where the mouse does what a command without a place does. */
 const BY_MOUSE: Readonly<Record<string, string>> = {
   'alias.create': 'the aliases of a dashboard that is edited',
+  'alias.delete': 'the aliases of a dashboard that is edited',
   'api-usage.set-window': 'the window of time above the charts',
   'audit-log.show-all': 'the filters above the list',
   'audit-log.today': 'the window of time above the list',
@@ -23,6 +24,7 @@ const BY_MOUSE: Readonly<Record<string, string>> = {
   'details.next-tab': 'the tabs',
   'details.previous-tab': 'the tabs',
   'filter.create': 'the filters of a dashboard that is edited',
+  'filter.delete': 'the filters of a dashboard that is edited',
   'go.gallery-inputs': 'the palette, by its button in the toolbar: for those who write screens',
   'go.gallery-widgets': 'the palette, by its button in the toolbar: for those who write screens',
   'go.home': 'the first entry of the side menu',

@@ -14,6 +14,7 @@ import { text } from '../../../inputs/text.ts';
 import { layoutsOf } from '../../document/read-document.ts';
 import { theDashboard, WHILE_EDITING } from '../../open/on-dashboard.ts';
 import { lastFocused } from '../../open/widgets-on-screen.ts';
+import { namedAlias } from '../changes/named-part.ts';
 import type { PickerRequest } from './type-picker.tsx';
 
 const optionalText = z.optional(z.string());
@@ -60,7 +61,7 @@ export const addCommands: readonly Command[] = [
       const state = dashboard.view().state;
       const layouts = layoutsOf(state);
       if (!layouts.includes(layout)) throw new RunError({ key: 'widget.no-such-layout' });
-      const namedAlias = alias === undefined ? undefined : knownAlias(alias);
+      const knownAlias = alias === undefined ? undefined : namedAlias(dashboard.dashboard, alias).id;
       const picked =
         type === undefined
           ? await asked({ layouts, layout }, run)
@@ -87,7 +88,7 @@ export const addCommands: readonly Command[] = [
           id,
           type: picked.type,
           title,
-          alias: namedAlias ?? proposed,
+          alias: knownAlias ?? proposed,
         }),
         label: { key: 'widget.add' },
         at: { state: state.id, widget: id },
@@ -119,15 +120,6 @@ async function knownType(bundle: string, alias: string, { request }: CommandRun)
     .find((type) => type.alias === alias);
   if (!found) throw new RunError({ key: 'widget.no-such-type', values: { type: alias, bundle } });
   return found;
-}
-
-/** The id of an alias of the dashboard, by its id or its name. */
-function knownAlias(named: string): string {
-  const { aliases } = theDashboard().dashboard;
-  if (aliases.has(named)) return named;
-  const [id] = [...aliases].find(([, { alias }]) => alias === named) ?? [];
-  if (id === undefined) throw new RunError({ key: 'widget.no-such-alias', values: { alias: named } });
-  return id;
 }
 
 /** Lets a person set up what they have added. */

@@ -116,6 +116,14 @@ export function withAction(
   return actions;
 }
 
+/** The actions of a widget with one at another place among those of its source, whose buttons stand in that order. */
+export function withMovedAction(config: JsonObject, { source, at }: PlacedAction, to: number): JsonObject {
+  const stored = jsonObject(config.actions);
+  const list = stored[source];
+  if (!Array.isArray(list)) return stored;
+  return { ...stored, [source]: list.toSpliced(at, 1).toSpliced(to, 0, list[at]) };
+}
+
 function isGiven(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== '';
 }

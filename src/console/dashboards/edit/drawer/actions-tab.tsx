@@ -2,7 +2,15 @@ import { useTranslate } from '../../../i18n/i18n.ts';
 import { Rows } from '../../../inputs/rows.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { materialIcon } from '../../../widgets/kit/material-icon.ts';
-import { ACTION_TYPE_TITLES, actionsOf, sourceTitle, typeOf, withAction } from './action-rules.ts';
+import type { JsonObject } from '../../document/json-object.ts';
+import {
+  ACTION_TYPE_TITLES,
+  actionsOf,
+  sourceTitle,
+  typeOf,
+  withAction,
+  withMovedAction,
+} from './action-rules.ts';
 import { rowId, useOpenPart } from './drawer-place.ts';
 import { useEdited } from './edited-widget.ts';
 
@@ -12,6 +20,14 @@ export function ActionsTab() {
   const { config, held, write } = useEdited();
   const openPart = useOpenPart();
   const actions = actionsOf(config);
+  const writtenSource = (source: string) => {
+    const title = sourceTitle(source);
+    return title ? t(title) : source;
+  };
+  const writtenType = (action: JsonObject) => {
+    const type = typeOf(action);
+    return type ? t(ACTION_TYPE_TITLES[type]) : String(action.type ?? '');
+  };
   return (
     <div className="flex flex-col gap-4 p-4">
       <Rows
@@ -32,6 +48,19 @@ export function ActionsTab() {
           const { source, at } = actions[place] ?? {};
           openPart({ kind: 'action', source, at });
         }}
+        searchedBy={({ source, action }) =>
+          `${String(action.name ?? '')} ${writtenSource(source)} ${writtenType(action)}`
+        }
+        canMove={(from, to) => actions[from]?.source === actions[to]?.source}
+        onMove={(from, to) => {
+          const moved = actions[from];
+          const at = actions[to]?.at;
+          if (!moved || at === undefined) return;
+          held.follow(['actions', moved.source], (place) =>
+            place === moved.at ? at : place === at ? moved.at : place,
+          );
+          write(['actions'], withMovedAction(config, moved, at));
+        }}
         onRemove={(place) => {
           const from = actions[place];
           if (!from) return;
@@ -42,8 +71,6 @@ export function ActionsTab() {
         }}
       >
         {({ source, at, action }) => {
-          const type = typeOf(action);
-          const title = sourceTitle(source);
           return (
             <div id={rowId({ kind: 'action', source, at })} className="flex min-w-0 items-center gap-2 ps-1">
               <Icon
@@ -54,8 +81,7 @@ export function ActionsTab() {
               <span className="min-w-0 flex-1">
                 <bdi className="block truncate">{String(action.name ?? '')}</bdi>
                 <span className="block truncate text-xs text-muted">
-                  {title ? t(title) : source} ·{' '}
-                  {type ? t(ACTION_TYPE_TITLES[type]) : String(action.type ?? '')}
+                  {writtenSource(source)} · {writtenType(action)}
                 </span>
               </span>
             </div>

@@ -3,20 +3,17 @@ import { useMemo, useRef } from 'react';
 import type { AliasFilterType, EntityAlias } from '../../../../model/entity-alias.ts';
 import type { EntityType } from '../../../../model/entity-id.ts';
 import { aliasTypesFor } from '../../../aliases/alias-types.ts';
-import { platformDirectory } from '../../../api/entity-directory.ts';
 import { matching } from '../../../commands/choice-list.ts';
 import type { Choice } from '../../../commands/input.ts';
 import { useTranslate } from '../../../i18n/i18n.ts';
 import type { TranslationKey } from '../../../i18n/translation-key.ts';
-import { AliasDialog } from '../../../inputs/aliases/alias-dialog.tsx';
-import { findsAny } from '../../../inputs/aliases/finds-any.ts';
 import { PickerField } from '../../../inputs/picker-field.tsx';
 import type { Path } from '../../../inputs/schema-form/path.ts';
-import { openDialog } from '../../../messages/dialog-store.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { DashboardDocument } from '../../document/dashboard-document.ts';
 import { withAliases } from '../../document/dashboard-edits.ts';
 import { jsonObject } from '../../document/json-object.ts';
+import { askForAlias } from '../aliases/ask-for-alias.tsx';
 import { useEdited } from './edited-widget.ts';
 
 /** One of the aliases of the dashboard. A new one is written in a dialog and added in one step with the choice of it. */
@@ -55,20 +52,8 @@ export function AliasField({
   }, [aliases, entityTypes]);
   const isGone = value !== undefined && value !== '' && !aliases.has(value);
 
-  const ask = (alias: EntityAlias | undefined, start: { name?: string; type?: AliasFilterType } = {}) =>
-    openDialog<EntityAlias>((close) => (
-      <AliasDialog
-        alias={alias}
-        startName={start.name ?? ''}
-        startType={start.type}
-        otherNames={[...aliases.values()].filter(({ id }) => id !== alias?.id).map((one) => one.alias)}
-        options={{ directory: platformDirectory, findsAny, ...(entityTypes && { entityTypes }) }}
-        close={close}
-      />
-    ));
-
   async function edit(): Promise<void> {
-    const alias = await ask(aliases.get(value ?? ''));
+    const alias = await askForAlias(dashboard.dashboard, { alias: aliases.get(value ?? ''), entityTypes });
     if (!alias) return;
     dashboard.edit({
       document: withAlias(dashboard.document, alias),
@@ -80,7 +65,7 @@ export function AliasField({
   const take = (alias: EntityAlias) => writeWith((document) => withAlias(document, alias), path, alias.id);
 
   async function createOf(type: AliasFilterType): Promise<void> {
-    const alias = await ask(undefined, { type });
+    const alias = await askForAlias(dashboard.dashboard, { type, entityTypes });
     if (!alias) return;
     take(alias);
     // The button is gone with what it was for.
@@ -110,7 +95,7 @@ export function AliasField({
         create={{
           label: (typed) => t('widget-config.create-alias', { name: typed }),
           async run(typed) {
-            const alias = await ask(undefined, { name: typed });
+            const alias = await askForAlias(dashboard.dashboard, { name: typed, entityTypes });
             if (!alias) return undefined;
             take(alias);
             return undefined;

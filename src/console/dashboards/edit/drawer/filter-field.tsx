@@ -3,13 +3,12 @@ import type { DashboardFilter } from '../../../../model/dashboard-filter.ts';
 import { matching } from '../../../commands/choice-list.ts';
 import type { Choice } from '../../../commands/input.ts';
 import { useTranslate } from '../../../i18n/i18n.ts';
-import { FilterDialog } from '../../../inputs/filters/filter-dialog.tsx';
 import { PickerField } from '../../../inputs/picker-field.tsx';
 import type { Path } from '../../../inputs/schema-form/path.ts';
-import { openDialog } from '../../../messages/dialog-store.ts';
 import type { DashboardDocument } from '../../document/dashboard-document.ts';
 import { withFilters } from '../../document/dashboard-edits.ts';
 import { jsonObject } from '../../document/json-object.ts';
+import { askForFilter } from '../filters/ask-for-filter.tsx';
 import { useEdited } from './edited-widget.ts';
 
 /** One of the filters of the dashboard, or none. A new one is written in a dialog and added in one step with the choice of it. */
@@ -26,18 +25,8 @@ export function FilterField({ name, value, path }: { name: string; value: string
   }, [filters]);
   const isGone = value !== undefined && value !== '' && !filters.has(value);
 
-  const ask = (filter: DashboardFilter | undefined, startName: string) =>
-    openDialog<DashboardFilter>((close) => (
-      <FilterDialog
-        filter={filter}
-        startName={startName}
-        otherNames={[...filters.values()].filter(({ id }) => id !== filter?.id).map((one) => one.filter)}
-        close={close}
-      />
-    ));
-
   async function edit(): Promise<void> {
-    const filter = await ask(filters.get(value ?? ''), '');
+    const filter = await askForFilter(dashboard.dashboard, { filter: filters.get(value ?? '') });
     if (!filter) return;
     dashboard.edit({
       document: withFilter(dashboard.document, filter),
@@ -59,7 +48,7 @@ export function FilterField({ name, value, path }: { name: string; value: string
       create={{
         label: (typed) => t('widget-config.create-filter', { name: typed }),
         async run(typed) {
-          const filter = await ask(undefined, typed);
+          const filter = await askForFilter(dashboard.dashboard, { name: typed });
           if (!filter) return undefined;
           writeWith((document) => withFilter(document, filter), path, filter.id);
           return undefined;

@@ -47,6 +47,7 @@ export function StateListField({
       rows={drafts}
       nameOf={(draft, at) => draft.name || t('state.nth-name', { number: at + 1 })}
       none={t('state.none')}
+      searchedBy={({ name: ofState, id }) => `${ofState} ${id}`}
       additions={[{ label: t('state.create'), run: () => onChange([...drafts, NEW]) }]}
       onMove={(from, to) => {
         const moved = drafts[from];

@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import type { WidgetFile } from '../../../../model/widget-file.ts';
 import { type Command, type CommandRun, defineCommand } from '../../../commands/command.ts';
 import { RunError } from '../../../commands/command-error.ts';
+import type { Message } from '../../../i18n/translation-key.ts';
 import type { LayoutId, LayoutPlace } from '../../document/dashboard-document.ts';
 import { withoutWidget } from '../../document/widget-edits.ts';
 import { focusAfterRemoval } from '../../grid/moves.ts';
@@ -76,8 +77,11 @@ export const widgetCopyCommands: readonly Command[] = [
     keys: ['t'],
     async run({ widget, layout }, run) {
       const one = meant(widget, layout);
-      await takeCopy('widget_item', one.item, run, { key: 'widget.was-cut', values: { title: one.title } });
+      const said: Message = { key: 'widget.was-cut', values: { title: one.title } };
+      await takeCopy('widget_item', one.item, run, said);
       cut(one);
+      // A toast is passed over where the focus moves on at the same time.
+      one.dashboard.announce(said);
       return one.item;
     },
   }),

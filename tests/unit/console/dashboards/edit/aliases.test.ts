@@ -86,6 +86,40 @@ describe('The aliases of a dashboard', () => {
   });
 });
 
+describe('One alias of a dashboard', () => {
+  test('changes its name or its filter by a script, which names it', async () => {
+    const { configuration, steps } = await edited([entity(PUMP, 'Valve 1')]);
+    await script('alias.edit', { alias: 'Pump', name: ' Feed pump ' });
+    const filter = { type: 'deviceType', deviceType: 'valve', resolveMultiple: true };
+    await script('alias.edit', { alias: ALIAS.pump, filter });
+    expect(configuration().entityAliases[ALIAS.pump]).toEqual({
+      ...used[ALIAS.pump],
+      alias: 'Feed pump',
+      filter,
+    });
+    expect(steps()).toEqual([{ key: 'alias.edit' }, { key: 'alias.edit' }]);
+    await expect(script('alias.edit', { alias: 'Mixer', name: 'Tank' })).rejects.toThrow(/duplicate-alias/);
+    await expect(script('alias.edit', { alias: 'Mixer' })).rejects.toThrow(/nothing-to-change/);
+    await expect(script('alias.edit', { alias: 'Nobody', name: 'X' })).rejects.toThrow(/no-such-alias/);
+  });
+
+  test('finds something after a change, or stays as it was', async () => {
+    const { steps } = await edited();
+    const filter = { type: 'deviceType', deviceType: 'none', resolveMultiple: true };
+    await expect(script('alias.edit', { alias: 'Pump', filter })).rejects.toThrow(/no-entity-matched/);
+    expect(steps()).toEqual([]);
+  });
+
+  test('goes where no widget uses it, else it is said which do', async () => {
+    const { configuration } = await edited();
+    await expect(script('alias.delete', { alias: 'Tank' })).rejects.toThrow(/Alarms/);
+    await script('alias.delete', { alias: 'Spare' });
+    expect(configuration().entityAliases).toEqual(used);
+    await script('dashboard.undo');
+    expect(configuration().entityAliases[ALIAS.spare]).toEqual(spare);
+  });
+});
+
 describe('The filters of a dashboard', () => {
   test('are written in one step; what nobody here can read of them stays', async () => {
     const { configuration, steps, dashboard: open } = await edited();
@@ -109,6 +143,24 @@ describe('The filters of a dashboard', () => {
     });
     await expect(script('filter.create', { name: 'Idle', keyFilters })).rejects.toThrow(CommandError);
   });
+});
+
+test('One filter of a dashboard changes by a script, and goes where no widget uses it', async () => {
+  const { configuration } = await edited();
+  await script('filter.edit', { filter: 'Busy', name: 'Loaded', editable: false });
+  expect(configuration().filters.busy).toEqual({
+    ...waterworks.configuration.filters.busy,
+    filter: 'Loaded',
+    editable: false,
+  });
+  await expect(script('filter.edit', { filter: 'Loaded' })).rejects.toThrow(/nothing-to-change/);
+  await expect(script('filter.edit', { filter: 'Loaded', name: ' ' })).rejects.toThrow(/filter-required/);
+  await expect(script('filter.delete', { filter: 'Loaded' })).rejects.toThrow(/Load and Alarms/);
+  const { keyFilters } = waterworks.configuration.filters.busy;
+  const id = String(await script('filter.create', { name: 'Idle', keyFilters }));
+  await script('filter.delete', { filter: 'Idle' });
+  expect(configuration().filters).not.toHaveProperty(id);
+  await expect(script('filter.delete', { filter: 'Idle' })).rejects.toThrow(/no-such-filter/);
 });
 
 describe('The states of a dashboard', () => {

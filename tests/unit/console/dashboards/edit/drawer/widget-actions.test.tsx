@@ -50,6 +50,10 @@ describe('the actions of a widget', () => {
     await type('Name', 'New');
     expect(config()).toMatchObject({ actions: { headerButton: [{ ...stored, name: 'New' }, {}] } });
     await press('Back');
+    await press('Move New down');
+    expect(config()).toMatchObject({
+      actions: { headerButton: [{ name: 'To the pumps' }, { name: 'New' }] },
+    });
     await press('Remove New');
     expect(config()).toMatchObject({ actions: { headerButton: [{ name: 'To the pumps' }] } });
     await run('widget.keep-changes');

@@ -131,6 +131,7 @@ describe('a widget', () => {
     await edited(ID);
     act(() => screen.getByRole('region', { name: 'First' }).focus());
     await run('widget.cut');
+    expect(theDashboard().view().announcement?.text).toMatchObject({ key: 'widget.was-cut' });
     expect(titles()).toEqual(['Second']);
     await waitFor(async () => expect(document.activeElement).toBe(await region('Second')));
     await run('widget.paste');
