@@ -68,7 +68,7 @@ function NothingChosen() {
 function Walk({ view, place }: { view: RelationsView; place: Place }) {
   const { entityType, id } = place;
   const { direction, levels, relationType, endType, path } = view;
-  const { names, areKnown, refresh } = useNames([...path, place]);
+  const { names, areComing, areKnown, refresh } = useNames([...path, place]);
   const name = names?.get(keyOf(place)) ?? id;
   const root = useMemo((): NamedEnd => ({ entityType, id, name }), [entityType, id, name]);
   const around = useRelationsAround(root, { direction, levels });
@@ -101,7 +101,7 @@ function Walk({ view, place }: { view: RelationsView; place: Place }) {
 
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <Way path={path} names={names} root={root} />
+      <Way path={path} names={names} areComing={areComing} root={root} />
       {isGone ? (
         <NothingLeft text="relation.entity-gone" command="relation.choose-entity" />
       ) : (
@@ -155,13 +155,17 @@ function columnsOf(view: RelationsView): readonly Column<RelationRow>[] {
 function Way({
   path,
   names,
+  areComing,
   root,
 }: {
   path: readonly Place[];
   names: ReadonlyMap<string, string> | undefined;
+  areComing: boolean;
   root: NamedEnd;
 }) {
   const t = useTranslate();
+  // An id says nothing to a person: it stands for a name that cannot be had, not for one that is on its way.
+  const nameOf = (step: Place) => names?.get(keyOf(step)) ?? (areComing ? '' : step.id);
   const [back, ...others] = useCommandsAt('toolbar', { scopes: ['screen:relations'] });
   return (
     <div className="flex min-h-11 shrink-0 items-center gap-1 border-line border-b bg-surface px-3">
@@ -176,14 +180,14 @@ function Way({
                 path={addressOfStep(step, path.slice(0, at))}
                 className="max-w-48 truncate rounded px-1 py-0.5 hover:bg-hover hover:text-ink"
               >
-                {names?.get(keyOf(step)) ?? step.id}
+                {nameOf(step)}
               </PathLink>
               <span aria-hidden="true">&gt;</span>
             </li>
           ))}
           <li aria-current="step" className="flex items-center gap-2 px-1 text-ink">
-            <span className="max-w-96 truncate font-semibold" dir="auto" title={root.name}>
-              {root.name}
+            <span className="max-w-96 truncate font-semibold" dir="auto" title={nameOf(root)}>
+              {nameOf(root)}
             </span>
             <span className="text-muted">{nameOfType(root.entityType)}</span>
           </li>
@@ -261,7 +265,7 @@ function valuesIn(
 
 /** The names of entities by their keys, as far as they are known; of those that are gone there is none. */
 function useNames(places: readonly Place[]) {
-  const { data, isSuccess, isPlaceholderData, refetch } = useQuery({
+  const { data, isPending, isSuccess, isPlaceholderData, refetch } = useQuery({
     queryKey: ['RELATION', 'names', places.map(keyOf)],
     queryFn: async () => {
       const byType = Map.groupBy(places, ({ entityType }) => entityType);
@@ -276,7 +280,12 @@ function useNames(places: readonly Place[]) {
     placeholderData: (before) => before,
   });
   const refresh = useCallback(() => void refetch(), [refetch]);
-  return { names: data, areKnown: isSuccess && !isPlaceholderData, refresh };
+  return {
+    names: data,
+    areComing: isPending || isPlaceholderData,
+    areKnown: isSuccess && !isPlaceholderData,
+    refresh,
+  };
 }
 
 /** Whoever goes back goes on at the relation that led to where they were. */

@@ -161,6 +161,23 @@ describe('the relations of an entity on their own screen', () => {
     });
   });
 
+  test('never say an id where a name is on its way', async () => {
+    withRelations();
+    const user = show('&graph=off&direction=FROM');
+    const way = screen.getByRole('navigation', { name: 'Way of the walk' });
+    const seen = new Set<string | null>();
+    const watch = new MutationObserver(() => seen.add(way.textContent));
+    watch.observe(way, { childList: true, subtree: true, characterData: true });
+    seen.add(way.textContent);
+    await cellsOf('<b>Hall</b>');
+    grid().focus();
+    await user.keyboard('{Enter}');
+    await within(way).findByText('<b>Hall</b>');
+    watch.disconnect();
+    expect(seen.size).toBeGreaterThan(1);
+    expect([...seen].join()).not.toContain('b1f6e30');
+  });
+
   test('further away say from where they are reached, and a circle is no endless list', async () => {
     withRelations();
     show('&graph=off&levels=3');
