@@ -118,8 +118,9 @@ describe('a file of text', () => {
 });
 
 test.each([
-  [0, '0 byte'],
-  [999, '999 byte'],
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [999, '999 bytes'],
   [1500, '1.5 kB'],
   [50_000_000, '50 MB'],
 ])('%d bytes are written as %s', (bytes, text) => {
