@@ -95,7 +95,7 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
   const configurationOf = createTenantConfigurations(store);
   const sessions = createSessions(store, tokens, changes, allowances);
   const usage = await startApiUsage(store, changes, log);
-  const telemetry = createTelemetry(store, transactions, usage, configurationOf);
+  const telemetry = createTelemetry(store, changes, transactions, usage, configurationOf);
   const entities = createEntities(store, changes, transactions, usage);
   const alarms = createAlarms(store, transactions);
   const activity = startActivity(store, changes, telemetry, log);

@@ -1,5 +1,6 @@
 import { existsSync, readSync, realpathSync, renameSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { openExclusively } from '../store/engine/database.ts';
 import {
   APPLICATION_ID,
@@ -8,6 +9,7 @@ import {
   requireSoundDatabase,
 } from '../store/engine/database-file.ts';
 import { StoreError, StoreInUseError } from '../store/engine/store-error.ts';
+import { takeInLeftovers } from '../store/telemetry-log/leftovers.ts';
 import { requestCopy } from './control-socket.ts';
 import { flush, inFile, withPartialFile } from './partial-file.ts';
 
@@ -39,6 +41,13 @@ async function copy(data: string, partial: string): Promise<void> {
   }
   try {
     await copyDatabase(db, partial);
+    // A platform that was killed has acknowledged more than it has merged.
+    const copied = new DatabaseSync(partial);
+    try {
+      takeInLeftovers(data, copied);
+    } finally {
+      copied.close();
+    }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StoreError(`The backup could not be made: ${reason}`, { cause: error });

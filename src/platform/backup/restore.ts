@@ -2,6 +2,8 @@ import { constants, copyFileSync, existsSync, linkSync, renameSync } from 'node:
 import { openExclusively, requireWritable } from '../store/engine/database.ts';
 import { databaseFile, requireSoundDatabase } from '../store/engine/database-file.ts';
 import { StoreError, StoreInUseError } from '../store/engine/store-error.ts';
+import { disownLog, keepLeftovers, takeInLeftovers } from '../store/telemetry-log/leftovers.ts';
+import { removeLog } from '../store/telemetry-log/segments.ts';
 import { flush, inFile, withPartialFile } from './partial-file.ts';
 
 /**
@@ -15,8 +17,9 @@ export async function restore({ data, file }: { data: string; file: string }): P
   return await withPartialFile(target, async (partial) => {
     copy(file, partial, constants.COPYFILE_FICLONE);
     requireSoundDatabase(partial, file);
+    disownLog(partial);
     flush(partial);
-    const kept = existsSync(target) ? setAside(target) : null;
+    const kept = existsSync(target) ? setAside(target, data) : null;
     try {
       renameSync(partial, target);
       flush(data);
@@ -40,12 +43,14 @@ function copy(file: string, copied: string, mode: number): void {
  * Gives the present database a second name, under which it stays when the first one goes to the backup. It is locked
  * until then, so that no platform can start on it.
  */
-function setAside(target: string): { name: string; unlock(): void } {
+function setAside(target: string, data: string): { name: string; unlock(): void } {
   const name = `${target}.before-${new Date().toISOString().replaceAll(/[-:.]/g, '')}`;
   let unlock: () => void = () => undefined;
   try {
     const db = openExclusively(target);
     unlock = () => db.close();
+    takeInLeftovers(data, db);
+    removeLog(data);
     // Takes what is in the log into the file: a log must never lie beside a database it is not of.
     db.exec('PRAGMA journal_mode = DELETE');
   } catch (error) {
@@ -54,7 +59,8 @@ function setAside(target: string): { name: string; unlock(): void } {
     if (error instanceof StoreInUseError) {
       throw new StoreError('A platform runs on this data. Stop it before restoring.', { cause: error });
     }
-    // It is damaged, perhaps the reason to restore: it is kept as it is, with its log.
+    // It is damaged, perhaps the reason to restore: it is kept as it is, with its logs.
+    keepLeftovers(data, name);
     if (existsSync(`${target}-wal`)) renameSync(`${target}-wal`, `${name}-wal`);
   }
   try {

@@ -226,6 +226,24 @@ export const smallReads: {
     (request.interval ?? 0) <= 0 && entityKeys.length * keys.length * limitOf(request) <= FEW_POINTS,
 };
 
+/** Which entities' series a call reads, by their keys; undefined for those of any. Others read none. */
+export const seriesReads: {
+  readonly [Name in keyof HeavyReads]?: (...args: ArgsOf<Name>) => readonly number[] | undefined;
+} = {
+  timeseriesKeys: (entityKey) => [entityKey],
+  latestValues: (entityKey) => [entityKey],
+  latest: (entityKey) => [entityKey],
+  series: (entityKey) => [entityKey],
+  histories: (entityKeys) => entityKeys,
+  entityData: () => undefined,
+  entityRows: () => undefined,
+  entityCount: () => undefined,
+  entityKeys: () => undefined,
+  alarmData: () => undefined,
+  alarmRows: () => undefined,
+  deviceKeys: () => undefined,
+};
+
 function isAboutFew(_store: ReadStore, _caller: Caller, { entityFilter: filter }: EntityCountQuery): boolean {
   if (!filter || filter.type === 'singleEntity') return true;
   return filter.type === 'entityList' && filter.entityList.length <= FEW_ENTITIES;

@@ -3,13 +3,21 @@ import { contained } from '../contained.ts';
 import { LimitExceeded, PlatformError, tooManyRequests } from '../errors.ts';
 import { FairQueue } from '../fair-queue.ts';
 import { IN_MEMORY } from '../store/engine/database.ts';
-import { type ArgsOf, type HeavyReads, heavyReads, type ReadStore, smallReads } from './heavy-reads.ts';
+import type { Store } from '../store/store.ts';
+import {
+  type ArgsOf,
+  type HeavyReads,
+  heavyReads,
+  type ReadStore,
+  seriesReads,
+  smallReads,
+} from './heavy-reads.ts';
 import type { ReadAnswer, ReadCall, Refusal } from './read-messages.ts';
 
 /**
  * Makes the reads that may take long: beside the main loop, which goes on with everything else, and no longer than
  * some seconds. Small ones are made at once, as is every read of a database in memory. All see what was acknowledged
- * before they were asked for.
+ * before they were asked for, unless telemetry cannot be merged into its series within a second.
  */
 export interface Reads {
   /** Resolves with what a read answers. @throws PlatformError of the read, or 503 when it takes too long */
@@ -43,6 +51,9 @@ const defaultLimits: ReadLimits = { deadline: 10_000, threads: 2, waiting: 200 }
 /** What a thread may keep in memory, MB. */
 const THREAD_MEMORY = 512;
 
+/** How long a read waits for points that are acknowledged and not yet merged into their series, ms. */
+const MERGE_PATIENCE = 1_000;
+
 /** How long the end of the platform waits for threads that are in the middle of a statement, ms. */
 const CLOSE_PATIENCE = 2_000;
 
@@ -64,7 +75,7 @@ interface Reader {
 
 /** Makes the reads of a store; threads are started when they are first needed. */
 export function createReads(
-  store: ReadStore & { readonly folder: string },
+  store: ReadStore & Pick<Store, 'folder' | 'telemetryLog'>,
   given: Partial<ReadLimits> = {},
 ): Reads {
   const limits = { ...defaultLimits, ...given };
@@ -172,13 +183,31 @@ export function createReads(
     return read(store, ...args);
   }
 
+  /** What a read waits for to find all points that were acknowledged before it; undefined when it would find them. */
+  function whenMerged(name: keyof HeavyReads, args: unknown[]): Promise<void> | undefined {
+    const entitiesOf = seriesReads[name] as
+      | ((...args: unknown[]) => readonly number[] | undefined)
+      | undefined;
+    const merged = entitiesOf === undefined ? undefined : store.telemetryLog.whenMerged(entitiesOf(...args));
+    if (merged === undefined) return undefined;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, MERGE_PATIENCE);
+    // When it cannot be merged at present, what was merged before is still worth an answer.
+    merged.then(resolve, () => resolve());
+    return promise.finally(() => clearTimeout(timer));
+  }
+
   return {
     async value<Name extends keyof HeavyReads>(tenantId: string, name: Name, ...args: ArgsOf<Name>) {
+      const merged = whenMerged(name, args);
+      if (merged !== undefined) await merged;
       const result = isAtHand(name, args) ? readHere(name, args) : await run(tenantId, name, args, false);
       return result as ReturnType<HeavyReads[Name]>;
     },
 
     async json(tenantId, name, ...args) {
+      const merged = whenMerged(name, args);
+      if (merged !== undefined) await merged;
       if (isAtHand(name, args)) return Buffer.from(JSON.stringify(readHere(name, args)));
       return (await run(tenantId, name, args, true)) as Uint8Array;
     },

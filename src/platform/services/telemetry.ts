@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AttributeScope } from '../../model/telemetry.ts';
 import { badRequest, generalError, tooManyRequests } from '../errors.ts';
 import { atOnce, type LongChange } from '../store/engine/long-run.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { Store } from '../store/store.ts';
+import type { MergedPoints } from '../store/telemetry-log/telemetry-log.ts';
 import type { KvEntry } from '../store/values/kv.ts';
 import type { AuditedCaller } from './audit.ts';
 import {
@@ -11,6 +13,7 @@ import {
   timeseriesDeletionOf,
   timeseriesUpdateOf,
 } from './audit-records.ts';
+import type { Changes } from './changes.ts';
 import type { TenantConfigurations } from './tenant-configuration.ts';
 import type { Authorship, Transaction, Transactions } from './transactions.ts';
 import type { ApiUsage } from './usage/api-usage.ts';
@@ -78,16 +81,22 @@ const FEW_ATTRIBUTES = 500;
 /** So many values of a tenant may wait to be stored or removed: they are kept in memory meanwhile. */
 const MOST_WAITING = 1_000_000;
 
+/** For how long watchers are told of points in one turn, ms. */
+const TELLING_TURN = 5;
+
 /** How much a write has to store or remove: values, or keys of them. */
 interface Extent {
   count: number;
   /** Whether it is done in a moment. */
   isShort: boolean;
+  /** Whether it is about points rather than attributes. */
+  ofSeries?: boolean;
 }
 
 /** Makes the telemetry service; what it stores counts as the tenant's usage. */
 export function createTelemetry(
-  store: Pick<Store, 'entities' | 'attributes' | 'timeseries'>,
+  store: Pick<Store, 'entities' | 'attributes' | 'timeseries' | 'telemetryLog' | 'now'>,
+  changes: Pick<Changes, 'publish'>,
   transactions: Transactions,
   usage: Pick<ApiUsage, 'count' | 'isEnabled'>,
   configurationOf: TenantConfigurations,
@@ -133,16 +142,17 @@ export function createTelemetry(
     entity: EntityHandle,
     change: (transaction: Transaction) => LongChange<void>,
     authorship: Authorship,
-    { count, isShort }: Extent,
+    extent: Extent,
   ): Promise<void> {
     const { tenantId } = entity;
+    const { count, isShort } = extent;
     const before = waiting.get(tenantId) ?? 0;
     if (!isShort && before > 0 && before + count > MOST_WAITING) {
       throw tooManyRequests('Too many values of this tenant wait to be stored; try again later.');
     }
     wait(tenantId, count);
     try {
-      await runInSteps(entity, change, authorship, isShort);
+      await runInSteps(entity, change, authorship, extent);
     } finally {
       wait(tenantId, -count);
     }
@@ -150,19 +160,23 @@ export function createTelemetry(
 
   /**
    * Changes that are known to be short share a commit with others; the rest are made in parts. Whatever follows a long
-   * one of its entity waits for it; the store lets no long one overtake a short one.
+   * one of its entity waits for it; the store lets no long one overtake a short one. A change of a series comes after
+   * what was logged of it before.
    */
   function runInSteps(
     { key, tenantId }: EntityHandle,
     change: (transaction: Transaction) => LongChange<void>,
     authorship: Authorship,
-    isShort: boolean,
+    { isShort, ofSeries = false }: Extent,
   ): Promise<void> {
     const write = () =>
       isShort
         ? transactions.run((transaction) => atOnce(change(transaction)), authorship)
         : transactions.runLong(change, authorship, { owner: tenantId, inParts: true });
-    const before = longWrites.get(key);
+    const long = longWrites.get(key);
+    const logged = ofSeries ? store.telemetryLog.whenMerged([key]) : undefined;
+    const before =
+      long !== undefined && logged !== undefined ? Promise.all([long, logged]) : (long ?? logged);
     const written = before === undefined ? write() : before.then(write);
     // Short ones do not wait for each other: each would need a commit of its own.
     if (isShort) return written;
@@ -174,12 +188,40 @@ export function createTelemetry(
     return written;
   }
 
+  store.telemetryLog.listen(tellOfMerged);
+
+  /** Tells watchers of points, some a turn: there are many of them, and each may have many watchers. */
+  async function tellOfMerged({ points, refreshed }: MergedPoints): Promise<void> {
+    const views = refreshed.flatMap(({ viewKey, entries }) => {
+      const entity = store.entities.byKey(viewKey);
+      return entity ? [{ entity, entries }] : [];
+    });
+    let begun = performance.now();
+    for (const { entity, entries } of [...points, ...views]) {
+      changes.publish({ kind: 'timeseries', entity, entries });
+      if (performance.now() - begun < TELLING_TURN) continue;
+      await nextTurn();
+      begun = performance.now();
+    }
+  }
+
   return {
     within,
 
     async saveTimeseries(entity, entries, { ttlSeconds, by } = {}) {
       if (entries.length === 0) return;
       const ttl = ttlSeconds ?? defaultTtlOf(entity);
+      const isShort = store.timeseries.isQuick(entity.key, entries);
+      // What people do is logged in the commit that does it.
+      if (isShort && !by) {
+        checkStorable(entity);
+        const long = longWrites.get(entity.key);
+        if (long !== undefined) await long;
+        const expiresAt = ttl === undefined || ttl <= 0 ? null : store.now() + ttl * 1_000;
+        await store.telemetryLog.append(entity, entries, expiresAt);
+        usage.count(entity.tenantId, 'storageDataPoints', storedDataPoints(entries, ttl));
+        return;
+      }
       const attempt = by && timeseriesUpdateOf(entity, entries);
       function* change(transaction: Transaction): LongChange<void> {
         checkStorable(entity);
@@ -191,8 +233,7 @@ export function createTelemetry(
         }
         if (attempt) transaction.log(attempt);
       }
-      const isShort = store.timeseries.isQuick(entity.key, entries);
-      await runInTurn(entity, change, { by, attempt }, { count: entries.length, isShort });
+      await runInTurn(entity, change, { by, attempt }, { count: entries.length, isShort, ofSeries: true });
       usage.count(entity.tenantId, 'storageDataPoints', storedDataPoints(entries, ttl));
     },
 
@@ -241,7 +282,7 @@ export function createTelemetry(
           if (entries.length > 0) transaction.publish({ kind: 'timeseries', entity, entries });
         },
         { by, attempt },
-        { count: keys.length, isShort: false },
+        { count: keys.length, isShort: false, ofSeries: true },
       );
     },
   };

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openDatabase, takeFolder } from './engine/database.ts';
+import { IN_MEMORY, openDatabase, openSnapshot, takeFolder } from './engine/database.ts';
 import { copyDatabase } from './engine/database-file.ts';
 import { GroupCommit } from './engine/group-commit.ts';
 import type { LongChange, LongOptions } from './engine/long-run.ts';
@@ -37,6 +37,9 @@ import type { StoreParts } from './registry/store-parts.ts';
 import { AdminSettingsRepository } from './settings/admin-settings-repository.ts';
 import { OAuth2Repository } from './settings/oauth2-repository.ts';
 import { SettingsRepository } from './settings/settings-repository.ts';
+import { DiskLog, type LogParts } from './telemetry-log/disk-log.ts';
+import { createMemoryLog } from './telemetry-log/memory-log.ts';
+import type { TelemetryLog } from './telemetry-log/telemetry-log.ts';
 import { AttributeRepository } from './values/attribute-repository.ts';
 import { EntityViewWindows } from './values/entity-view-windows.ts';
 import { KeyDictionary } from './values/key-dictionary.ts';
@@ -49,6 +52,8 @@ export interface StoreOptions {
   now?: () => number;
   /** What new tenants get beside the device profile that every tenant has. */
   equipment?: TenantEquipment;
+  /** How long the segments of the telemetry log are, where they are not as long as usual, bytes. */
+  segmentBytes?: number | undefined;
 }
 
 /** Gives a new tenant something; runs in the change that makes the tenant. */
@@ -99,6 +104,8 @@ export interface Store {
   readonly widgetTypes: WidgetTypeRepository;
   readonly attributes: AttributeRepository;
   readonly timeseries: TimeseriesRepository;
+  /** The way into the series for what comes often; what is written to them otherwise must wait for what it has logged. */
+  readonly telemetryLog: TelemetryLog;
   readonly settings: SettingsRepository;
   readonly adminSettings: AdminSettingsRepository;
   readonly apiUsage: ApiUsageRepository;
@@ -115,7 +122,7 @@ export interface Store {
 }
 
 /** Opens the store in a folder, which stays locked until it is closed. @throws StoreError */
-export function openStore({ folder, now = Date.now, equipment }: StoreOptions): Store {
+export function openStore({ folder, now = Date.now, equipment, segmentBytes }: StoreOptions): Store {
   const leaveFolder = takeFolder(folder);
   const db = openOr(leaveFolder, folder);
   const lists = new EntityLists(db);
@@ -131,6 +138,10 @@ export function openStore({ folder, now = Date.now, equipment }: StoreOptions): 
   const relatedEntities = new RelatedEntities(db);
   const attributes = new AttributeRepository(db, keys);
   const timeseries = new TimeseriesRepository(db, keys, views, now);
+  const telemetryLog =
+    folder === IN_MEMORY
+      ? createMemoryLog(commits, timeseries, entities)
+      : openLog({ folder, db, commits, keys, segmentBytes }, leaveFolder);
   const settings = new SettingsRepository(db);
   const events = new EventRepository(parts);
   const tenantProfiles = new TenantProfileRepository(parts);
@@ -178,28 +189,42 @@ export function openStore({ folder, now = Date.now, equipment }: StoreOptions): 
     widgetTypes: new WidgetTypeRepository(parts),
     attributes,
     timeseries,
+    telemetryLog,
     settings,
     oauth2: new OAuth2Repository(parts, settings),
     adminSettings: new AdminSettingsRepository(parts),
     apiUsage: new ApiUsageRepository(parts),
     auditLogs: new AuditLogRepository(parts),
     events,
-    copyTo: (file, signal) =>
-      commits.interleave((commit) =>
-        copyDatabase(db, file, () => {
-          signal?.throwIfAborted();
-          commit();
-        }),
-      ),
+    async copyTo(file, signal) {
+      await telemetryLog.whenMerged();
+      const snapshot = folder === IN_MEMORY ? db : openSnapshot(folder);
+      try {
+        await copyDatabase(snapshot, file, () => signal?.throwIfAborted());
+      } finally {
+        if (snapshot !== db) snapshot.close();
+      }
+    },
     async close() {
       if (!db.isOpen) return;
       stopPurging();
+      await telemetryLog.close();
       commits.close();
       db.close();
       leaveFolder();
     },
   };
   return store;
+}
+
+function openLog(parts: LogParts, leaveFolder: () => void): DiskLog {
+  try {
+    return new DiskLog(parts);
+  } catch (error) {
+    parts.db.close();
+    leaveFolder();
+    throw error;
+  }
 }
 
 function openOr(leaveFolder: () => void, folder: string): DatabaseSync {

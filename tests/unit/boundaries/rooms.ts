@@ -16,7 +16,7 @@ const library = `${ground} ${server} time aliases charts ${actions} ${lists} fra
 
 /** The store of the platform, and what its services and those who use them stand on. */
 const stored = 'store/engine store/registry store/values';
-const store = `${stored} store/entities store/logs store/people store/queries store/settings store`;
+const store = `${stored} store/entities store/logs store/people store/queries store/settings store/telemetry-log store`;
 const served = 'security mail services/usage services services/devices';
 
 /**
@@ -99,6 +99,7 @@ const parts = {
     'store/people': `src/model . ${stored} store/entities`,
     'store/queries': `src/model . ${stored} store/entities`,
     'store/settings': `src/model . ${stored}`,
+    'store/telemetry-log': `src/model . store/migrations ${stored}`,
     store: store.replace(/ store$/, ''),
     security: `src/model . ${store}`,
     mail: `src/model . ${store} security`,
@@ -126,7 +127,7 @@ const parts = {
     contract: '. src/model src/platform/start',
     fuzz: '. unit src/model src/platform/start src/platform/store src/platform/store/engine',
     'fuzz/crash':
-      'src/model src/platform/assembly src/platform/demo src/platform/services src/platform/store',
+      'src/model src/platform/assembly src/platform/backup src/platform/demo src/platform/services src/platform/store',
     e2e: '. src/model src/platform/start',
     bench: '. src/model src/platform/demo src/platform/store src/platform/store/engine',
   },

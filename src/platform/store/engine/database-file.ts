@@ -18,9 +18,9 @@ export function applicationId(db: DatabaseSync): number {
 }
 
 /**
- * Copies an open database into an empty file, some pages at a time. Commits that happen between them, when
- * `betweenSteps` is called, are in the copy too; none may be under way at other times. Rejects when `betweenSteps`
- * throws; what is in the file then is not to be used.
+ * Copies an open database into an empty file, some pages at a time, on a connection that is not used otherwise and on
+ * which a transaction is open unless nobody writes: else it would begin anew with every commit. Rejects when
+ * `betweenSteps` throws; what is in the file then is not to be used.
  */
 export async function copyDatabase(
   db: DatabaseSync,

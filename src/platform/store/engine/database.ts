@@ -16,6 +16,9 @@ const OWNER_ONLY = 0o600;
 
 const CACHE_KIB = 64 * 1024;
 
+/** What a connection keeps that writes many rows side by side: most of what they touch is touched once. */
+const MERGING_CACHE_KIB = 32 * 1024;
+
 /** What a connection that only reads keeps in memory; the system keeps what others have read. */
 const READING_CACHE_KIB = 8 * 1024;
 
@@ -59,6 +62,42 @@ export function openForReading(folder: string): DatabaseSync {
   const db = new DatabaseSync(databaseFile(folder), { readOnly: true, timeout: LOCK_TIMEOUT });
   db.exec(`PRAGMA cache_size = -${READING_CACHE_KIB}`);
   return db;
+}
+
+/** Opens the database that this process has open already, to read what is committed now and nothing that comes later. */
+export function openSnapshot(folder: string): DatabaseSync {
+  const db = openForReading(folder);
+  db.exec('BEGIN');
+  // The snapshot is taken with the first read.
+  db.prepare('SELECT 1 FROM sqlite_schema').get();
+  return db;
+}
+
+/**
+ * Opens the database that this process has open already, to write to it when nobody else does. What is written stays in
+ * the log of the database until `copyLog` is called.
+ */
+export function openForMerging(folder: string): DatabaseSync {
+  const db = new DatabaseSync(databaseFile(folder), { timeout: LOCK_TIMEOUT });
+  db.exec(`PRAGMA synchronous = FULL; PRAGMA cache_size = -${MERGING_CACHE_KIB}`);
+  leaveLog(db);
+  return db;
+}
+
+/** Leaves it to another connection to copy the log of a database into the database. */
+export function leaveLog(db: DatabaseSync): void {
+  db.exec('PRAGMA wal_autocheckpoint = 0');
+}
+
+/** Copies the log of a database into the database again by itself, when it has become long. */
+export function keepLogShort(db: DatabaseSync): void {
+  db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+}
+
+/** Copies the log of a database into the database when it has become long, beside others who read and write. */
+export function copyLog(db: DatabaseSync): void {
+  const { log, checkpointed } = db.prepare('PRAGMA wal_checkpoint(NOOP)').get() ?? {};
+  if (Number(log) - Number(checkpointed) >= CHECKPOINT_PAGES) db.exec('PRAGMA wal_checkpoint(PASSIVE)');
 }
 
 /** What a new database in memory holds once its schema is made, which takes longer than most tests. */
@@ -122,7 +161,7 @@ function prepareDatabase(db: DatabaseSync, file: string): void {
   db.exec('PRAGMA journal_mode = WAL');
   db.exec('PRAGMA synchronous = FULL');
   db.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
-  db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+  keepLogShort(db);
   // temp_store stays with files: in memory, every statement walks all that a large change has kept to undo itself.
   db.exec('BEGIN EXCLUSIVE; COMMIT');
 

@@ -24,6 +24,10 @@ interface Change extends Settle {
   run(): unknown;
 }
 
+interface Borrower extends Settle {
+  use(): Promise<unknown>;
+}
+
 /**
  * Collects the changes of one turn of the event loop into one transaction, so that all of them pay for one flush to
  * disk. Promises resolve only after that flush. A change that throws is undone alone and rejects alone; when the
@@ -42,7 +46,8 @@ export class GroupCommit {
   #unschedule: (() => void) | undefined;
   /** Of the last commit of short changes: when it had ended, how long it took, ms, and how many there were of late. */
   #last = { ended: Number.NEGATIVE_INFINITY, took: 0, changes: 0 };
-  #interleaved = false;
+  readonly #borrowers: Borrower[] = [];
+  #isLent = false;
   #closed = false;
 
   /** `onRollback` is called after anything was undone: what was cached while it ran may be wrong. */
@@ -98,37 +103,55 @@ export class GroupCommit {
   }
 
   /**
-   * Runs something that must not meet a commit under way, such as a copy of the database. Until it ends, commits
-   * happen only when it calls the function that it is given, which it should do often. One at a time.
+   * Lends the right to write to somebody with a connection of their own: no commit happens until what they do has ended.
+   * Short changes that were written before are made first; one that takes long and is not made in parts is waited for.
    */
-  async interleave<T>(run: (commit: () => void) => Promise<T>): Promise<T> {
-    if (this.#interleaved) throw new Error('Another backup is being made');
-    this.#interleaved = true;
-    try {
-      this.#commitWholly();
-      return await run(() => this.#commitWholly());
-    } finally {
-      this.#interleaved = false;
-      this.#turn();
-    }
+  lend<T>(use: () => Promise<T>): Promise<T> {
+    return this.#enqueue<T>((settle) => this.#borrowers.push({ use, ...settle }));
   }
 
   /** Commits everything that was written so far and refuses what comes later. */
   close(): void {
     this.#closed = true;
     this.#unschedule?.();
-    while (this.#hasMore) this.#commitNext(Number.POSITIVE_INFINITY);
+    while (this.#hasChanges) this.#commitNext(Number.POSITIVE_INFINITY);
+    for (const { reject } of this.#borrowers.splice(0)) reject(new Error('The store is closed'));
   }
 
   #turn(): void {
     this.#unschedule = undefined;
-    if (this.#interleaved) return;
+    if (this.#isLent) return;
     this.#commitNext(performance.now() + LONG_CHANGE_TURN);
-    if (this.#hasMore) this.#scheduleNext();
+    this.#lendNext();
+    const hasMore = this.#hasChanges || this.#borrowers.length > 0;
+    if (hasMore && !this.#isLent) this.#scheduleNext();
   }
 
-  get #hasMore(): boolean {
+  get #hasChanges(): boolean {
     return this.#queue.length > 0 || this.#long.size > 0;
+  }
+
+  /** Lends to the one who has waited longest, unless a long change is under way that nobody may come between. */
+  #lendNext(): void {
+    if (this.#borrowers.length === 0) return;
+    const run = this.#firstLong();
+    run?.pause();
+    if (run?.isOpen) return;
+    this.#passOn();
+    const borrower = this.#borrowers.shift();
+    if (borrower) void this.#lendTo(borrower);
+  }
+
+  async #lendTo({ use, resolve, reject }: Borrower): Promise<void> {
+    this.#isLent = true;
+    try {
+      resolve(await use());
+    } catch (error) {
+      reject(error);
+    } finally {
+      this.#isLent = false;
+      if (!this.#closed && !this.#unschedule) this.#scheduleNext();
+    }
   }
 
   /** Commits changes that wait, unless a long one is open; of the long one whose turn it is, as much as there is time for. */
@@ -164,16 +187,6 @@ export class GroupCommit {
     // Behind all others.
     this.#long.delete(owner);
     if (runs.length > 0) this.#long.set(owner, runs);
-  }
-
-  /** Commits as a turn does, and leaves nothing open. */
-  #commitWholly(): void {
-    this.#commitNext(performance.now() + LONG_CHANGE_TURN);
-    const run = this.#firstLong();
-    if (!run?.isOpen) return;
-    run.pause();
-    if (run.isOpen) run.goOn(Number.POSITIVE_INFINITY);
-    this.#passOn();
   }
 
   /** Commits the changes that were written first, at least one. */

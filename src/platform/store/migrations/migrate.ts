@@ -12,6 +12,7 @@ import { auditSearch } from './0009-audit-search.ts';
 import { sessions } from './0010-sessions.ts';
 import { activationTokens } from './0011-activation-tokens.ts';
 import { alarmOrder } from './0012-alarm-order.ts';
+import { telemetryLog } from './0013-telemetry-log.ts';
 
 /** The steps that lead from an empty database to the present schema; step n makes version n. Only ever appended to. */
 const migrations: readonly string[] = [
@@ -27,6 +28,7 @@ const migrations: readonly string[] = [
   sessions,
   activationTokens,
   alarmOrder,
+  telemetryLog,
 ];
 
 /** The version this program reads and writes. */

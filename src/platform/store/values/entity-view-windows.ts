@@ -30,8 +30,11 @@ export class EntityViewWindows {
   readonly #allSources: Query<{ key: number }>;
   /** Every write of telemetry asks for views of its source, and most sources have none. May hold too many, never too few. */
   #sources: Set<number> | undefined;
+  readonly #isAlone: boolean;
 
-  constructor(db: DatabaseSync) {
+  /** `isAlone` says whether all views are stored through this connection: else each call looks for them anew. */
+  constructor(db: DatabaseSync, isAlone = true) {
+    this.#isAlone = isAlone;
     const select = `SELECT key AS viewKey, source_key AS sourceKey, keys, start_time AS startTime,
         end_time AS endTime FROM entity_view`;
     this.#byView = prepare(db, `${select} WHERE key = ?`);
@@ -57,6 +60,7 @@ export class EntityViewWindows {
   }
 
   #isSource(key: number): boolean {
+    if (!this.#isAlone) return true;
     this.#sources ??= new Set(this.#allSources.all().map(({ key }) => key));
     return this.#sources.has(key);
   }

@@ -40,6 +40,11 @@ export interface RefreshedView {
   entries: KvEntry[];
 }
 
+/** A point that is to be stored, and when it goes, ms; null = never. */
+export interface LoggedPoint extends KvEntry {
+  expiresAt: number | null;
+}
+
 /** A point of a known key. */
 export interface TimeseriesPoint {
   ts: number;
@@ -203,6 +208,33 @@ export class TimeseriesRepository {
     return [...refreshed].map(([viewKey, entries]) => ({ viewKey, entries }));
   }
 
+  /**
+   * Stores many points of one entity that came one after the other, and answers what its views show of them. The rows of
+   * a key lie side by side, so they are written in the order of their times, which touches each page once.
+   */
+  saveLogged(entityKey: number, points: readonly LoggedPoint[]): RefreshedView[] {
+    const byKey = Map.groupBy(points, ({ key }) => key);
+    const series = [...byKey].map(([key, own]) => ({ keyId: this.#keys.findOrCreate(key), own }));
+    for (const { keyId, own } of series.sort((a, b) => a.keyId - b.keyId)) {
+      for (const { ts, value, expiresAt } of own.sort((a, b) => a.ts - b.ts)) {
+        this.#savePoint.run(entityKey, keyId, ts, encodeValue(value), expiresAt);
+      }
+      const newest = own.at(-1);
+      if (newest) this.#saveLatest.run(entityKey, keyId, newest.ts, encodeValue(newest.value));
+    }
+    return this.#views.onto(entityKey).flatMap((view) => {
+      const shown = points.filter((point) => isShown(view, point));
+      // Of points of one time the last one counts, of a key the newest.
+      const newest = new Map<string, KvEntry>();
+      for (const point of shown) {
+        if (point.ts >= (newest.get(point.key)?.ts ?? Number.NEGATIVE_INFINITY)) newest.set(point.key, point);
+      }
+      atOnce(this.#saveLatestOf(view.viewKey, [...newest.values()]));
+      if (shown.length === 0) return [];
+      return { viewKey: view.viewKey, entries: shown.map(({ key, ts, value }) => ({ key, ts, value })) };
+    });
+  }
+
   /** Stores points with the latest values that they make. */
   #saveSome(entityKey: number, entries: readonly KvEntry[], expiresAt: number | null): void {
     const newest = new Map<number, KvEntry>();
@@ -354,9 +386,7 @@ export class TimeseriesRepository {
 
   /** Answers the points that the view shows. */
   *#refresh(view: EntityViewWindow, entries: readonly KvEntry[]): LongChange<KvEntry[]> {
-    const shown = entries.filter(
-      ({ key, ts }) => (!view.keys || view.keys.has(key)) && ts > view.startTs && ts <= view.endTs,
-    );
+    const shown = entries.filter((entry) => isShown(view, entry));
     yield* this.#saveLatestOf(view.viewKey, shown);
     return shown;
   }
@@ -367,6 +397,10 @@ export class TimeseriesRepository {
       this.#saveLatest.run(entityKey, this.#keys.findOrCreate(key), ts, encodeValue(value));
     }
   }
+}
+
+function isShown({ keys, startTs, endTs }: EntityViewWindow, { key, ts }: KvEntry): boolean {
+  return (!keys || keys.has(key)) && ts > startTs && ts <= endTs;
 }
 
 function storedAgain(value: SQLOutputValue) {

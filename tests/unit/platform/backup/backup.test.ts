@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -16,12 +18,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backUp } from '../../../../src/platform/backup/back-up.ts';
 import { type ControlSocket, openControlSocket } from '../../../../src/platform/backup/control-socket.ts';
 import { restore } from '../../../../src/platform/backup/restore.ts';
 import { StoreError } from '../../../../src/platform/store/engine/store-error.ts';
+import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
 import { openStore, type Store } from '../../../../src/platform/store/store.ts';
+import { LogMerge } from '../../../../src/platform/store/telemetry-log/log-merge.ts';
 
 let root: string;
 let data: string;
@@ -34,6 +38,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -61,6 +66,41 @@ async function colour(): Promise<unknown> {
   const value = store.settings.get('colour');
   await store.close();
   return value;
+}
+
+/** Leaves data as a platform does that is killed right after it has acknowledged points; answers the device. */
+async function killAfterPoints(count: number): Promise<EntityHandle> {
+  const store = openStore({ folder: data });
+  const device = await store.write(() => {
+    const tenantId = store.tenants.create({ title: 'Acme' }).id?.id ?? '';
+    return store.devices.save(tenantId, { name: 'Boiler' });
+  });
+  const boiler = store.entities.resolve('DEVICE', device.id?.id ?? '') as EntityHandle;
+  const killed = join(root, 'killed');
+  // It has no time to merge them.
+  const lend = vi.spyOn(LogMerge.prototype, 'mergeUpTo').mockImplementation(() => {
+    throw new Error('Killed');
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await Promise.all(
+    Array.from({ length: count }, (_, at) =>
+      store.telemetryLog.append(boiler, [{ key: 'step', ts: at + 1, value: at }], null),
+    ),
+  );
+  cpSync(data, killed, { recursive: true });
+  lend.mockRestore();
+  await store.close();
+  rmSync(data, { recursive: true });
+  renameSync(killed, data);
+  return boiler;
+}
+
+async function pointsOf({ key }: EntityHandle): Promise<number> {
+  const store = openStore({ folder: data });
+  const all = { startTs: 0, endTs: 1e9, interval: 0, limit: 1e6, agg: 'NONE', orderBy: 'ASC' } as const;
+  const found = store.timeseries.query(key, 'step', all);
+  await store.close();
+  return found.length;
 }
 
 /** The one line that it fails with. */
@@ -168,6 +208,53 @@ describe('a backup', () => {
     expect(await refusal(backUp({ data, file }))).toMatch(/does not answer/);
     await store.close();
     expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('points that a killed platform has acknowledged and not merged', () => {
+  it('are in a backup, and stay where they are', async () => {
+    const boiler = await killAfterPoints(20);
+    expect(readdirSync(data)).toContain('telemetry-log');
+    await backUp({ data, file });
+    expect(await pointsOf(boiler)).toBe(20);
+    rmSync(data, { recursive: true });
+    await restore({ data, file });
+    expect(await pointsOf(boiler)).toBe(20);
+  });
+
+  it('are kept with the data that a backup takes the place of', async () => {
+    await fill('teal');
+    await backUp({ data, file });
+    rmSync(data, { recursive: true });
+    const boiler = await killAfterPoints(20);
+    const kept = (await restore({ data, file })) ?? '';
+    expect(readdirSync(data)).not.toContain('telemetry-log');
+    expect(await colour()).toBe('teal');
+    await restore({ data, file: kept });
+    expect(await pointsOf(boiler)).toBe(20);
+  });
+
+  it('are put aside as they are when the data itself is damaged', async () => {
+    await fill('teal');
+    await backUp({ data, file });
+    rmSync(data, { recursive: true });
+    await killAfterPoints(20);
+    writeFileSync(join(data, 'clavier.db'), 'ruins '.repeat(1_000));
+    rmSync(join(data, 'clavier.db-wal'));
+    const kept = (await restore({ data, file })) ?? '';
+    expect(await colour()).toBe('teal');
+    expect(existsSync(`${kept}-telemetry-log`)).toBe(true);
+  });
+
+  it('never come to other data that is put in their place by hand', async () => {
+    const boiler = await killAfterPoints(20);
+    await backUp({ data, file });
+    rmSync(join(data, 'clavier.db'));
+    rmSync(join(data, 'clavier.db-wal'), { force: true });
+    await restore({ data, file });
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(await pointsOf(boiler)).toBe(20);
+    expect(readdirSync(data).filter((name) => name.startsWith('telemetry-log.before-'))).toHaveLength(1);
   });
 });
 

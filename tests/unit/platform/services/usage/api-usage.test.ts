@@ -216,7 +216,7 @@ describe('limits', () => {
   it('of storage refuse telemetry, and count what was stored', async () => {
     const { store, tenantId } = memory;
     const transactions = createTransactions(store, changes, createAudit(store, Fastify().log));
-    const telemetry = createTelemetry(store, transactions, usage, createTenantConfigurations(store));
+    const telemetry = createTelemetry(store, changes, transactions, usage, createTenantConfigurations(store));
     const saved = await store.write(() => store.devices.save(tenantId, { name: 'T', type: 'default' }));
     const device = store.entities.resolve('DEVICE', idOf(saved)) as EntityHandle;
     await limit({ maxDPStorageDays: 3 });

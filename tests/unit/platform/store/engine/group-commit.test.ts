@@ -147,21 +147,33 @@ describe('group commit', () => {
     await expect(commits.write(insert('b'))).rejects.toThrow('The store is closed');
   });
 
-  it('commits only between the steps of what it is interleaved with, and by itself again after that', async () => {
+  it('commits nothing while the right to write is lent, and by itself again after that', async () => {
     let late: Promise<string> | undefined;
-    await commits.interleave(async (commit) => {
-      const written = commits.write(insert('a'));
-      await new Promise((resolve) => setImmediate(resolve));
-      expect(notes()).toEqual([]);
-      commit();
-      await expect(written).resolves.toBe('a');
+    const before = commits.write(insert('a'));
+    await commits.lend(async () => {
+      expect(notes()).toEqual(['a']);
       late = commits.write(insert('b'));
-      await expect(commits.interleave(() => Promise.resolve())).rejects.toThrow('Another backup');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(notes()).toEqual(['a']);
     });
+    await expect(before).resolves.toBe('a');
     await expect(late).resolves.toBe('b');
-    const failing = commits.interleave(() => Promise.reject(new Error('No room')));
-    await expect(failing).rejects.toThrow('No room');
+    await expect(commits.lend(() => Promise.reject(new Error('No room')))).rejects.toThrow('No room');
     await expect(commits.write(insert('c'))).resolves.toBe('c');
+  });
+
+  it('lends to one after the other, and to nobody once it is closed', async () => {
+    const order: string[] = [];
+    const use = (name: string) => async () => {
+      order.push(`${name} begins`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      order.push(`${name} ends`);
+    };
+    await Promise.all([commits.lend(use('one')), commits.lend(use('other'))]);
+    expect(order).toEqual(['one begins', 'one ends', 'other begins', 'other ends']);
+    const late = commits.lend(use('late'));
+    commits.close();
+    await expect(late).rejects.toThrow('The store is closed');
   });
 
   it('serves other work between the commits of a long queue', async () => {
@@ -305,21 +317,15 @@ describe('group commit', () => {
         expect(notes()).toEqual(['a', 'b', 'next']);
       });
 
-      it('goes on beside a copy of the database', async () => {
-        await commits.interleave(async (commit) => {
-          const long = commits.writeLong(() => insertEach(['a', 'b']), { inParts: true });
-          const seen = [];
-          for (let step = 0; step < 3; step++) {
-            commit();
-            seen.push([notes().join(''), db.isTransaction]);
-          }
-          expect(seen).toEqual([
-            ['a', false],
-            ['ab', false],
-            ['ab', false],
-          ]);
-          await expect(long).resolves.toBe(2);
+      it('lets somebody else write between its parts', async () => {
+        const long = commits.writeLong(() => insertEach(['a', 'b', 'c']), { inParts: true });
+        await nextTurn();
+        await commits.lend(async () => {
+          expect(db.isTransaction).toBe(false);
+          expect(notes().length).toBeLessThan(3);
         });
+        await expect(long).resolves.toBe(3);
+        expect(notes()).toEqual(['a', 'b', 'c']);
       });
     });
 
@@ -361,19 +367,15 @@ describe('group commit', () => {
       expect(notes()).toEqual(['a', 'b', 'c']);
     });
 
-    it('never has one under way beside a copy of the database', async () => {
-      const before = commits.writeLong(() => insertEach(['a', 'b']));
+    it('is ended before the right to write is lent to somebody', async () => {
+      const long = commits.writeLong(() => insertEach(['a', 'b']));
       await nextTurn();
       expect(db.isTransaction).toBe(true);
-      await commits.interleave(async (commit) => {
+      await commits.lend(async () => {
         expect(db.isTransaction).toBe(false);
-        await expect(before).resolves.toBe(2);
-        const during = commits.writeLong(() => insertEach(['c', 'd']));
-        commit();
-        expect(db.isTransaction).toBe(false);
-        await expect(during).resolves.toBe(2);
+        expect(notes()).toEqual(['a', 'b']);
       });
-      expect(notes()).toEqual(['a', 'b', 'c', 'd']);
+      await expect(long).resolves.toBe(2);
     });
 
     it('is refused where a short one is expected, which would never run its steps', async () => {

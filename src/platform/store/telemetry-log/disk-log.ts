@@ -1,0 +1,303 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { notFound } from '../../errors.ts';
+import { keepLogShort, leaveLog } from '../engine/database.ts';
+import type { GroupCommit } from '../engine/group-commit.ts';
+import { prepare } from '../engine/sql.ts';
+import { StoreError } from '../engine/store-error.ts';
+import type { EntityHandle } from '../registry/entity-handles.ts';
+import type { KeyDictionary } from '../values/key-dictionary.ts';
+import type { KvEntry } from '../values/kv.ts';
+import type { RefreshedView } from '../values/timeseries-repository.ts';
+import { encodeRecord } from './log-format.ts';
+import { LogMerge, logStateOf, MOST_PER_MERGE, mergeAll } from './log-merge.ts';
+import { LogWriter, type Written } from './log-writer.ts';
+import { Merging } from './merging.ts';
+import { recoverLog, removeLog, removeSegments } from './segments.ts';
+import type { LoggedPoints, MergeListener, TelemetryLog } from './telemetry-log.ts';
+
+/** So many points are merged at once. Those that are fewer wait for others for so long at most, ms. */
+const ENOUGH = 20_000;
+const GATHERING = 100;
+
+/** So few points are merged sooner than another thread is asked to. */
+const FEW = 500;
+
+/** So many points, or characters of them, may wait to be merged: they are kept in memory meanwhile. */
+const MOST_POINTS = 100_000;
+const MOST_CHARACTERS = 32 * 1024 * 1024;
+
+/** When a merge that failed is tried again, ms. */
+const RETRY = 1_000;
+
+/** Points on their way into their series. */
+interface Pending extends LoggedPoints {
+  readonly expiresAt: number | null;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+  /** How long its record is. */
+  characters: number;
+}
+
+/** What was written together, or could not be. */
+interface Frame {
+  readonly items: readonly Pending[];
+  /** Where it ends. */
+  readonly end: number;
+  readonly points: number;
+  readonly isLogged: boolean;
+}
+
+interface Waiter {
+  /** How many have to be done. */
+  readonly count: number;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** What a log is made of. */
+export interface LogParts {
+  /** The data folder, which is this process's. */
+  folder: string;
+  db: DatabaseSync;
+  commits: Pick<GroupCommit, 'write' | 'lend'>;
+  keys: KeyDictionary;
+  /** How long its segments are, where they are not as long as usual, bytes. */
+  segmentBytes?: number | undefined;
+}
+
+/** The log of a database on disk. Few points are merged by this thread, many by one of their own. */
+export class DiskLog implements TelemetryLog {
+  readonly #folder: string;
+  readonly #commits: LogParts['commits'];
+  readonly #merge: LogMerge;
+  readonly #thread: Merging;
+  readonly #writer: LogWriter<Pending>;
+  readonly #exists;
+  readonly #sourceOf;
+  #listener: MergeListener = () => Promise.resolve();
+  #told: Promise<void> = Promise.resolve();
+  /** Those that find no room. */
+  readonly #outside: Pending[] = [];
+  readonly #frames: Frame[] = [];
+  readonly #waiters: Waiter[] = [];
+  /** How many records of each entity are on their way. */
+  readonly #ofEntity = new Map<number, number>();
+  #end: number;
+  #appended = 0;
+  #done = 0;
+  #points = 0;
+  #characters = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #merging: Promise<void> | undefined;
+  #lastMerge = Number.NEGATIVE_INFINITY;
+  #hasFailed = false;
+  #closed = false;
+
+  /** Takes in what an earlier process has left. @throws StoreError when that cannot be done */
+  constructor({ folder, db, commits, keys, segmentBytes }: LogParts) {
+    this.#folder = folder;
+    this.#commits = commits;
+    const { id, merged } = logStateOf(db);
+    this.#end = takeIn(folder, db, keys, id, merged);
+    this.#merge = new LogMerge(folder, db, keys);
+    this.#exists = prepare<{ key: number }>(db, 'SELECT key FROM entity WHERE key = ?');
+    this.#sourceOf = prepare<{ key: number }>(db, 'SELECT source_key AS key FROM entity_view WHERE key = ?');
+    this.#thread = new Merging(
+      folder,
+      () => leaveLog(db),
+      () => db.isOpen && keepLogShort(db),
+    );
+    this.#writer = new LogWriter({
+      folder,
+      logId: id,
+      end: this.#end,
+      segmentBytes,
+      onWritten: (written) => this.#takeWritten(written),
+    });
+  }
+
+  append(entity: EntityHandle, entries: KvEntry[], expiresAt: number | null): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) {
+        reject(new Error('The store is closed'));
+        return;
+      }
+      const item: Pending = { entity, entries, expiresAt, resolve, reject, characters: 0 };
+      if (this.#hasRoom && this.#outside.length === 0) this.#admit(item);
+      else this.#outside.push(item);
+    });
+  }
+
+  whenMerged(entityKeys?: readonly number[]): Promise<void> | undefined {
+    if (this.#done === this.#appended) return undefined;
+    if (entityKeys && !entityKeys.some((key) => this.#isOnItsWay(key))) return undefined;
+    return new Promise((resolve, reject) => {
+      this.#waiters.push({ count: this.#appended, resolve, reject });
+      this.#schedule();
+    });
+  }
+
+  listen(listener: MergeListener): void {
+    this.#listener = listener;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const { reject } of this.#outside.splice(0)) reject(new Error('The store is closed'));
+    await this.#writer.close();
+    clearTimeout(this.#timer);
+    await this.#merging;
+    while (this.#frames.length > 0 && !this.#hasFailed) await this.#mergeSome();
+    await this.#told;
+    await this.#thread.close();
+    if (this.#frames.length === 0) removeLog(this.#folder);
+  }
+
+  get #hasRoom(): boolean {
+    return this.#points < MOST_POINTS && this.#characters < MOST_CHARACTERS;
+  }
+
+  /** Whether something of an entity, or of what it is a view of, is not merged. */
+  #isOnItsWay(key: number): boolean {
+    if (this.#ofEntity.has(key)) return true;
+    const source = this.#sourceOf.get(key)?.key;
+    return source !== undefined && this.#ofEntity.has(source);
+  }
+
+  #admit(item: Pending): void {
+    const { entity, entries, expiresAt } = item;
+    const { key, tenantId, type, id } = entity;
+    if (!this.#exists.get(key)) {
+      item.reject(notFound());
+      return;
+    }
+    const text = encodeRecord({
+      tenantId,
+      entityType: type,
+      entityId: id,
+      entityKey: key,
+      expiresAt,
+      entries,
+    });
+    item.characters = text.length;
+    this.#appended += 1;
+    this.#points += entries.length;
+    this.#characters += text.length;
+    this.#ofEntity.set(key, (this.#ofEntity.get(key) ?? 0) + 1);
+    this.#writer.append(text, item);
+  }
+
+  #takeWritten({ items, end, error }: Written<Pending>): void {
+    const points = items.reduce((sum, { entries }) => sum + entries.length, 0);
+    this.#end = end ?? this.#end;
+    this.#frames.push({ items, points, end: this.#end, isLogged: end !== undefined });
+    for (const { resolve, reject } of items) {
+      if (end === undefined) reject(error);
+      else resolve();
+    }
+    this.#schedule();
+  }
+
+  /** Merges at once when there is enough, or somebody waits, and else a moment after the last merge. */
+  #schedule(): void {
+    if (this.#merging || this.#frames.length === 0 || this.#closed) return;
+    const isUrgent = this.#waiters.length > 0 || this.#outside.length > 0 || this.#points >= ENOUGH;
+    const due = this.#hasFailed ? RETRY : isUrgent ? 0 : GATHERING;
+    const wait = this.#lastMerge + due - performance.now();
+    clearTimeout(this.#timer);
+    if (wait > 0) this.#timer = setTimeout(() => this.#start(), wait).unref();
+    else this.#start();
+  }
+
+  #start(): void {
+    if (this.#merging || this.#closed) return;
+    this.#merging = this.#mergeSome().finally(() => {
+      this.#merging = undefined;
+      this.#schedule();
+    });
+  }
+
+  /** Merges what was written first, and as much as one merge takes. */
+  async #mergeSome(): Promise<void> {
+    this.#lastMerge = performance.now();
+    const frames = this.#firstFrames();
+    const end = frames.at(-1)?.end ?? 0;
+    const points = frames.reduce((sum, frame) => sum + (frame.isLogged ? frame.points : 0), 0);
+    let refreshed: readonly RefreshedView[] = [];
+    try {
+      if (points > 0) refreshed = await this.#mergeUpTo(end, points);
+    } catch (error) {
+      this.#fail(error);
+      return;
+    }
+    this.#hasFailed = false;
+    this.#frames.splice(0, frames.length);
+    const items = frames.flatMap((frame) => (frame.isLogged ? frame.items : []));
+    for (const frame of frames) this.#finish(frame);
+    removeSegments(this.#folder, end);
+    await this.#told;
+    if (items.length > 0) this.#told = this.#tell(items, refreshed);
+  }
+
+  async #mergeUpTo(end: number, points: number): Promise<RefreshedView[]> {
+    if (points <= FEW) return await this.#commits.write(() => this.#merge.mergeUpTo(end));
+    await this.#thread.start();
+    return await this.#commits.lend(() => this.#thread.merge(end));
+  }
+
+  #firstFrames(): Frame[] {
+    let points = 0;
+    const after = this.#frames.findIndex((frame) => {
+      points += frame.points;
+      return points > MOST_PER_MERGE;
+    });
+    return this.#frames.slice(0, after < 0 ? this.#frames.length : Math.max(1, after));
+  }
+
+  async #tell(points: readonly LoggedPoints[], refreshed: readonly RefreshedView[]): Promise<void> {
+    try {
+      await this.#listener({ points, refreshed });
+    } catch (error) {
+      console.error('Nobody was told of telemetry that was stored:', error);
+    }
+  }
+
+  #finish({ items, points }: Frame): void {
+    this.#done += items.length;
+    this.#points -= points;
+    for (const { entity, characters } of items) {
+      this.#characters -= characters;
+      const left = (this.#ofEntity.get(entity.key) ?? 1) - 1;
+      if (left > 0) this.#ofEntity.set(entity.key, left);
+      else this.#ofEntity.delete(entity.key);
+    }
+    while (this.#waiters.length > 0 && (this.#waiters[0]?.count ?? 0) <= this.#done) {
+      this.#waiters.shift()?.resolve();
+    }
+    while (this.#outside.length > 0 && this.#hasRoom) {
+      const item = this.#outside.shift();
+      if (item) this.#admit(item);
+    }
+  }
+
+  /** What is logged stays logged, and is tried again; who waits for it learns that it is not there. */
+  #fail(error: unknown): void {
+    if (!this.#hasFailed) console.error('Telemetry stays in its log, as it cannot be merged:', error);
+    this.#hasFailed = true;
+    for (const { reject } of this.#waiters.splice(0)) reject(error);
+  }
+}
+
+/** Merges what an earlier process has left of a log; answers where the log ends. */
+function takeIn(folder: string, db: DatabaseSync, keys: KeyDictionary, id: string, merged: number): number {
+  const end = recoverLog(folder, id, merged);
+  try {
+    mergeAll(folder, db, keys, end);
+  } catch (error) {
+    if (error instanceof StoreError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreError(`The telemetry log in ${folder} cannot be merged: ${reason}`, { cause: error });
+  }
+  removeLog(folder);
+  return end;
+}

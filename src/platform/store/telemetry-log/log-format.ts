@@ -1,0 +1,146 @@
+import { crc32 } from 'node:zlib';
+import type { EntityType } from '../../../model/entity-id.ts';
+import type { KvValue } from '../../../model/telemetry.ts';
+import type { KvEntry } from '../values/kv.ts';
+
+/*
+ * The log that telemetry is acknowledged from, before it is merged into the database.
+ *
+ * On disk it is a folder of segments. A place in the log is one number, its offset: how many bytes were ever written
+ * before it. A segment is named by the offset it begins at, so that the end of one is the beginning of the next.
+ *
+ *   segment = header frame*
+ *   header  = "CLAVLOG1" | id of the log, 16 bytes | offset of this segment, u64 | CRC-32 of these, u32
+ *   frame   = length of the body, u32 | CRC-32 of what follows, u32 | offset of this frame, u64 | body
+ *   body    = a JSON array of records, UTF-8
+ *   record  = ["points", tenant id, entity type, entity id, entity key, expires at or null, [[ts, key, value, ...], ...]]
+ *
+ * Numbers are little-endian, times are ms. A frame is what one write to the disk took along: it is whole or it is not
+ * there. A record says all that must be known to make something of it, without a look into the database: who it is of,
+ * what it is, and what it brings. The key of an entity is never used again, so it can only become unknown.
+ *
+ * What holds at every moment, also after a kill or a power cut:
+ *
+ * - A record is acknowledged only when its frame is on the disk.
+ * - The database says in `telemetry_log` which log is its own and up to which offset it has merged that: in the very
+ *   transaction that stores the points. So every record is merged once, in the order of the log.
+ * - Only the frame that was written last can be torn, as there is one write at a time. It is cut off at the next start.
+ * - A segment is removed when all of it is merged and another one follows it, the folder when the platform ends or starts
+ *   and all of it is merged.
+ * - Whatever changes a series in another way waits until what was logged before is merged: a start after a kill brings
+ *   back nothing that was deleted since.
+ * - A copy of the database that lives on, as a restored backup does, has a log of its own: that of the database that it
+ *   takes the place of is never merged into it.
+ */
+
+/** Points of one entity that came together. */
+export interface PointsRecord {
+  readonly tenantId: string;
+  readonly entityType: EntityType;
+  readonly entityId: string;
+  readonly entityKey: number;
+  /** When its points go, ms; null = never. */
+  readonly expiresAt: number | null;
+  readonly entries: readonly KvEntry[];
+}
+
+type PointsOfTime = [ts: number, ...keysAndValues: (string | KvValue)[]];
+
+type StoredRecord = readonly [
+  kind: 'points',
+  tenantId: string,
+  entityType: EntityType,
+  entityId: string,
+  entityKey: number,
+  expiresAt: number | null,
+  points: readonly PointsOfTime[],
+];
+
+/** Writes a record the way it stands in a frame. */
+export function encodeRecord(record: PointsRecord): string {
+  const points: PointsOfTime[] = [];
+  let last: PointsOfTime | undefined;
+  for (const { ts, key, value } of record.entries) {
+    if (last?.[0] !== ts) {
+      last = [ts];
+      points.push(last);
+    }
+    last.push(key, value);
+  }
+  const { tenantId, entityType, entityId, entityKey, expiresAt } = record;
+  const stored: StoredRecord = ['points', tenantId, entityType, entityId, entityKey, expiresAt, points];
+  return JSON.stringify(stored);
+}
+
+function decodeRecord(stored: StoredRecord): PointsRecord {
+  const [kind, tenantId, entityType, entityId, entityKey, expiresAt, points] = stored;
+  if (kind !== 'points') throw new TypeError(`The telemetry log has a record of an unknown kind: ${kind}`);
+  const entries: KvEntry[] = [];
+  for (const [ts, ...rest] of points) {
+    for (let at = 0; at < rest.length; at += 2) {
+      entries.push({ key: rest[at] as string, ts, value: rest[at + 1] as KvValue });
+    }
+  }
+  return { tenantId, entityType, entityId, entityKey, expiresAt, entries };
+}
+
+const MAGIC = 'CLAVLOG1';
+const ID_AT = 8;
+const OFFSET_AT = 24;
+const HEADER_CRC_AT = 32;
+
+/** How long the header of a segment is, bytes. */
+export const SEGMENT_HEADER = 36;
+
+/** How long the header of a frame is, bytes. */
+export const FRAME_HEADER = 16;
+
+/** The header of a segment of the log with this id, 32 hex digits, at this offset. */
+export function segmentHeader(logId: string, offset: number): Buffer {
+  const header = Buffer.alloc(SEGMENT_HEADER);
+  header.write(MAGIC, 'latin1');
+  header.write(logId, ID_AT, 'hex');
+  header.writeBigUInt64LE(BigInt(offset), OFFSET_AT);
+  header.writeUInt32LE(crc32(header.subarray(0, HEADER_CRC_AT)), HEADER_CRC_AT);
+  return header;
+}
+
+/** Whose segment it is and where it begins; null when the bytes are no whole header. */
+export function readSegmentHeader(bytes: Buffer): { logId: string; offset: number } | null {
+  if (bytes.length < SEGMENT_HEADER || bytes.toString('latin1', 0, MAGIC.length) !== MAGIC) return null;
+  if (crc32(bytes.subarray(0, HEADER_CRC_AT)) !== bytes.readUInt32LE(HEADER_CRC_AT)) return null;
+  return {
+    logId: bytes.toString('hex', ID_AT, OFFSET_AT),
+    offset: Number(bytes.readBigUInt64LE(OFFSET_AT)),
+  };
+}
+
+/** A frame at an offset that holds these records. */
+export function encodeFrame(records: readonly string[], offset: number): Buffer {
+  const body = `[${records.join(',')}]`;
+  const frame = Buffer.allocUnsafe(FRAME_HEADER + Buffer.byteLength(body));
+  frame.write(body, FRAME_HEADER);
+  frame.writeUInt32LE(frame.length - FRAME_HEADER, 0);
+  frame.writeBigUInt64LE(BigInt(offset), 8);
+  frame.writeUInt32LE(crc32(frame.subarray(8)), 4);
+  return frame;
+}
+
+/** Finds the whole frame at a place in bytes that begin at an offset of the log: its length, or null when none is there. */
+export function frameLength(bytes: Buffer, at: number, offset: number): number | null {
+  if (!isFrameHeader(bytes, at, offset)) return null;
+  const length = FRAME_HEADER + bytes.readUInt32LE(at);
+  if (at + length > bytes.length) return null;
+  return crc32(bytes.subarray(at + 8, at + length)) === bytes.readUInt32LE(at + 4) ? length : null;
+}
+
+/** Whether the header of a frame of this offset stands at a place. */
+export function isFrameHeader(bytes: Buffer, at: number, offset: number): boolean {
+  return at + FRAME_HEADER <= bytes.length && bytes.readBigUInt64LE(at + 8) === BigInt(offset);
+}
+
+/** The records of a whole frame. @throws TypeError for one that a newer version wrote */
+export function decodeFrame(frame: Buffer): PointsRecord[] {
+  const stored = JSON.parse(frame.toString('utf8', FRAME_HEADER)) as StoredRecord[];
+  return stored.map(decodeRecord);
+}

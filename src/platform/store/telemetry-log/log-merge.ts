@@ -1,0 +1,125 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { prepare, type Query } from '../engine/sql.ts';
+import { EntityViewWindows } from '../values/entity-view-windows.ts';
+import type { KeyDictionary } from '../values/key-dictionary.ts';
+import {
+  type LoggedPoint,
+  type RefreshedView,
+  TimeseriesRepository,
+} from '../values/timeseries-repository.ts';
+import type { PointsRecord } from './log-format.ts';
+import { readLog } from './segments.ts';
+
+/** Which log is the database's own, and up to where it is merged. */
+export interface LogState {
+  readonly id: string;
+  readonly merged: number;
+}
+
+/** Reads from a database what it knows of its log. */
+export function logStateOf(db: DatabaseSync): LogState {
+  const row = db.prepare('SELECT id, merged FROM telemetry_log').get();
+  return { id: String(row?.id), merged: Number(row?.merged) };
+}
+
+/** A merge takes at most so many points, so that those do not wait long who write something else. */
+export const MOST_PER_MERGE = 40_000;
+
+/** Puts the records of the log into the database. */
+export class LogMerge {
+  readonly #folder: string;
+  readonly #keys: KeyDictionary;
+  readonly #timeseries: TimeseriesRepository;
+  readonly #exists: Query<{ key: number }>;
+  readonly #state: Query<{ merged: number }>;
+  readonly #setMerged: Query<never>;
+
+  /** For the log in a folder and a connection that writes to its database, with the keys that it knows. */
+  constructor(folder: string, db: DatabaseSync, keys: KeyDictionary) {
+    this.#folder = folder;
+    this.#keys = keys;
+    this.#timeseries = new TimeseriesRepository(db, keys, new EntityViewWindows(db, false), Date.now);
+    this.#exists = prepare(db, 'SELECT key FROM entity WHERE key = ?');
+    this.#state = prepare(db, 'SELECT merged FROM telemetry_log');
+    this.#setMerged = prepare(db, 'UPDATE telemetry_log SET merged = ?');
+  }
+
+  /**
+   * Merges what is not merged yet up to an offset, and answers what views show of it. What came for entities that are
+   * gone goes with them. Only within a transaction.
+   */
+  mergeUpTo(end: number): RefreshedView[] {
+    const from = this.#state.get()?.merged ?? 0;
+    if (from >= end) return [];
+    const refreshed: RefreshedView[] = [];
+    for (const [entityKey, points] of pointsByEntity(readLog(this.#folder, from, end))) {
+      if (!this.#exists.get(entityKey)) continue;
+      try {
+        refreshed.push(...this.#timeseries.saveLogged(entityKey, points));
+      } catch (error) {
+        if (!isOfPoints(error)) throw error;
+        // One entity must not keep the points of all others from being stored.
+        console.error(`Points of the entity with the key ${entityKey} cannot be stored:`, error);
+      }
+    }
+    this.#setMerged.run(end);
+    return refreshed;
+  }
+
+  /** Drops what is kept in memory; after a rollback it may name rows that are gone. */
+  forget(): void {
+    this.#keys.forget();
+  }
+}
+
+/** Merges all of a log into its database, in transactions of their own, on a connection that nobody else uses. */
+export function mergeAll(folder: string, db: DatabaseSync, keys: KeyDictionary, end: number): void {
+  const merge = new LogMerge(folder, db, keys);
+  let next = logStateOf(db).merged;
+  while (next < end) {
+    next = endOfMerge(folder, next, end);
+    db.exec('BEGIN IMMEDIATE');
+    try {
+      merge.mergeUpTo(next);
+      db.exec('COMMIT');
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+}
+
+/** How far a merge comes that takes no more than it should. */
+function endOfMerge(folder: string, from: number, end: number): number {
+  let points = 0;
+  for (const { records, next } of readLog(folder, from, end)) {
+    for (const { entries } of records) points += entries.length;
+    if (points >= MOST_PER_MERGE) return next;
+  }
+  return end;
+}
+
+/** The points of each entity in the order they came, by its key, in the order of the keys. */
+function pointsByEntity(frames: Iterable<{ records: readonly PointsRecord[] }>): [number, LoggedPoint[]][] {
+  const byEntity = new Map<number, LoggedPoint[]>();
+  for (const { records } of frames) {
+    for (const { entityKey, expiresAt, entries } of records) {
+      const points = byEntity.get(entityKey) ?? [];
+      if (points.length === 0) byEntity.set(entityKey, points);
+      for (const { key, ts, value } of entries) points.push({ key, ts, value, expiresAt });
+    }
+  }
+  return [...byEntity].sort(([a], [b]) => a - b);
+}
+
+const PRIMARY_CODE = 0xff;
+
+/** Too long, refused by a constraint, of the wrong type, or out of range. */
+const OF_VALUES: readonly number[] = [18, 19, 20, 25];
+
+/** Whether an error is about the points, and not about the database, the disk or the memory. */
+function isOfPoints(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('errcode' in error) return OF_VALUES.includes(Number(error.errcode) & PRIMARY_CODE);
+  return error instanceof TypeError || error instanceof RangeError;
+}

@@ -1,0 +1,167 @@
+import { mkdirSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { encodeFrame, SEGMENT_HEADER, segmentHeader } from './log-format.ts';
+import { logFolder, segmentFile } from './segments.ts';
+
+/** A segment that is longer is followed by another one, bytes. */
+const SEGMENT_BYTES = 16 * 1024 * 1024;
+
+/** A frame that is longer takes no further record along, bytes. */
+const FRAME_BYTES = 1024 * 1024;
+
+/** There is no room on the disk, or for one file or one user of it: nothing else is wrong. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** A record on its way to the disk. */
+interface Waiting<Item> {
+  readonly text: string;
+  readonly item: Item;
+}
+
+/** What became of records that were written together, in the order in which they were appended. */
+export interface Written<Item> {
+  readonly items: readonly Item[];
+  /** Where what follows them begins; undefined when they could not be written. */
+  readonly end?: number;
+  readonly error?: unknown;
+}
+
+export interface LogWriterOptions<Item> {
+  folder: string;
+  logId: string;
+  /** Where the log ends; it goes on in a segment that begins there. */
+  end: number;
+  /** Is told of every write. */
+  onWritten(written: Written<Item>): void;
+  /** How long a segment is, where it is not as long as usual, bytes. */
+  segmentBytes?: number | undefined;
+}
+
+/**
+ * Appends records to the log. Those that come while a write is under way share the next one, with its flush to the disk.
+ * A write that finds no room is taken back, and the next one tries again. After any other failure nobody knows what is on
+ * the disk: then nothing more is taken until the next start.
+ */
+export class LogWriter<Item> {
+  readonly #options: LogWriterOptions<Item>;
+  #waiting: Waiting<Item>[] = [];
+  #writing: Promise<void> | undefined;
+  #file: FileHandle | undefined;
+  /** Where the segment begins that is written to; null before the first one. */
+  #segment: number | null = null;
+  #end: number;
+  #broken: unknown;
+
+  constructor(options: LogWriterOptions<Item>) {
+    this.#options = options;
+    this.#end = options.end;
+  }
+
+  /** Appends a record, as `encodeRecord` writes it. */
+  append(text: string, item: Item): void {
+    this.#waiting.push({ text, item });
+    this.#writing ??= this.#writeAll();
+  }
+
+  /** Resolves when everything is written that was appended before, and lets go of the file. */
+  async close(): Promise<void> {
+    await this.#writing;
+    await this.#file?.close();
+    this.#file = undefined;
+  }
+
+  async #writeAll(): Promise<void> {
+    // What comes in the same turn goes along.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#waiting.length > 0) {
+      const some = this.#takeSome();
+      const items = some.map(({ item }) => item);
+      try {
+        const end = await this.#write(some.map(({ text }) => text));
+        this.#options.onWritten({ items, end });
+      } catch (error) {
+        this.#options.onWritten({ items, error });
+      }
+    }
+    this.#writing = undefined;
+  }
+
+  #takeSome(): Waiting<Item>[] {
+    let bytes = 0;
+    let count = 0;
+    for (const { text } of this.#waiting) {
+      if (bytes > FRAME_BYTES) break;
+      bytes += text.length;
+      count += 1;
+    }
+    return this.#waiting.splice(0, count);
+  }
+
+  /** Writes a frame; answers where it ends. */
+  async #write(records: readonly string[]): Promise<number> {
+    if (this.#broken !== undefined) throw this.#broken;
+    const { logId, segmentBytes = SEGMENT_BYTES } = this.#options;
+    const isFull = this.#segment !== null && this.#end - this.#segment >= segmentBytes;
+    const begins = this.#segment === null || isFull;
+    const start = begins ? this.#end : (this.#segment ?? 0);
+    try {
+      const file = await this.#open(start, begins);
+      const frameAt = begins ? start + SEGMENT_HEADER : this.#end;
+      const frame = encodeFrame(records, frameAt);
+      const bytes = begins ? Buffer.concat([segmentHeader(logId, start), frame]) : frame;
+      const end = this.#end + bytes.length;
+      await writeWholly(file, bytes, this.#end - start);
+      await file.datasync();
+      this.#segment = start;
+      this.#end = end;
+      return end;
+    } catch (error) {
+      await this.#takeBack(error, this.#end - start);
+      throw error;
+    }
+  }
+
+  async #open(start: number, begins: boolean): Promise<FileHandle> {
+    const { folder } = this.#options;
+    if (begins) {
+      await this.#file?.close();
+      this.#file = undefined;
+      mkdirSync(logFolder(folder), { recursive: true, mode: 0o700 });
+      this.#file = await open(segmentFile(folder, start), 'w', 0o600);
+      await flushFolder(folder);
+      await flushFolder(logFolder(folder));
+    }
+    this.#file ??= await open(segmentFile(folder, start), 'r+');
+    return this.#file;
+  }
+
+  /** Makes the end of the file what it was before a write that failed. */
+  async #takeBack(error: unknown, length: number): Promise<void> {
+    try {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      if (!NO_ROOM.has(code)) throw error;
+      await this.#file?.truncate(length);
+    } catch {
+      this.#broken = new Error('The telemetry log cannot be written; start the platform again', {
+        cause: error,
+      });
+    }
+  }
+}
+
+async function writeWholly(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let written = 0; written < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, written, bytes.length - written, position + written);
+    written += bytesWritten;
+  }
+}
+
+/** Makes sure that the names in a folder survive a power cut. */
+async function flushFolder(folder: string): Promise<void> {
+  const names = await open(folder, 'r');
+  try {
+    await names.sync();
+  } finally {
+    await names.close();
+  }
+}

@@ -1,0 +1,6 @@
+import type { RefreshedView } from '../values/timeseries-repository.ts';
+
+/**
+ * What the thread that merges says: that it can begin; of a merge what views show of it, or why it could not be made.
+ */
+export type MergeAnswer = 'ready' | { readonly refreshed: RefreshedView[] } | { readonly failure: string };

@@ -1,0 +1,40 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { copyLog, openForMerging } from '../engine/database.ts';
+import { KeyDictionary } from '../values/key-dictionary.ts';
+import { LogMerge } from './log-merge.ts';
+import type { MergeAnswer } from './merge-messages.ts';
+
+/*
+ * A thread that merges the log of telemetry into the database, on a connection of its own: it is told up to which offset
+ * when nobody else writes, and answers when that is on the disk.
+ */
+
+/** How often the log of the database is looked at, ms. */
+const COPY_INTERVAL = 500;
+
+const folder = workerData as string;
+const db = openForMerging(folder);
+const merge = new LogMerge(folder, db, new KeyDictionary(db));
+
+parentPort?.on('message', (end: number) => {
+  parentPort?.postMessage(answerTo(end));
+  copyLog(db);
+});
+
+// Others write, too, and none of them copies the log itself.
+setInterval(() => copyLog(db), COPY_INTERVAL).unref();
+
+parentPort?.postMessage('ready' satisfies MergeAnswer);
+
+function answerTo(end: number): MergeAnswer {
+  try {
+    db.exec('BEGIN IMMEDIATE');
+    const refreshed = merge.mergeUpTo(end);
+    db.exec('COMMIT');
+    return { refreshed };
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    merge.forget();
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads';
+import type { RefreshedView } from '../values/timeseries-repository.ts';
+import type { MergeAnswer } from './merge-messages.ts';
+
+/** What the thread may keep in memory, MB, and how much of that for what it soon forgets. */
+const MEMORY = 512;
+const YOUNG_OBJECTS = 24;
+
+/** A thread that merges the log; it is started when it is first needed, and again when it has failed. */
+export class Merging {
+  readonly #folder: string;
+  readonly #onReady: () => void;
+  readonly #onEnd: () => void;
+  #worker: Worker | undefined;
+  #ready: PromiseWithResolvers<void> | undefined;
+  #merge: PromiseWithResolvers<RefreshedView[]> | undefined;
+
+  /** `onReady` is called when a thread can begin, `onEnd` when it has ended. */
+  constructor(folder: string, onReady: () => void, onEnd: () => void) {
+    this.#folder = folder;
+    this.#onReady = onReady;
+    this.#onEnd = onEnd;
+  }
+
+  /** Starts the thread unless there is one; resolves when it can begin. */
+  async start(): Promise<void> {
+    this.#ready ??= this.#begin();
+    await this.#ready.promise;
+  }
+
+  /** Lets the thread merge up to an offset. Only while nobody else writes, once it is started, one at a time. */
+  merge(end: number): Promise<RefreshedView[]> {
+    this.#merge = Promise.withResolvers();
+    if (this.#worker) this.#worker.postMessage(end);
+    else this.#merge.reject(new Error('The merging thread has ended'));
+    return this.#merge.promise;
+  }
+
+  /** Ends the thread, which has nothing to do. */
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
+  }
+
+  #begin(): PromiseWithResolvers<void> {
+    const ready = Promise.withResolvers<void>();
+    const worker = new Worker(new URL('./merge-thread.ts', import.meta.url), {
+      workerData: this.#folder,
+      env: {},
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_OBJECTS, maxOldGenerationSizeMb: MEMORY },
+    });
+    // A platform that is otherwise done need not wait for it.
+    worker.unref();
+    worker.on('message', (answer: MergeAnswer) => {
+      if (answer === 'ready') {
+        this.#onReady();
+        ready.resolve();
+      } else if ('failure' in answer) this.#merge?.reject(new Error(answer.failure));
+      else this.#merge?.resolve(answer.refreshed);
+    });
+    const end = (cause: unknown) => {
+      const error = new Error('The merging thread has ended', { cause });
+      this.#worker = undefined;
+      this.#ready = undefined;
+      this.#onEnd();
+      ready.reject(error);
+      this.#merge?.reject(error);
+    };
+    worker.on('error', end);
+    worker.on('exit', () => {
+      if (this.#worker === worker) end(undefined);
+    });
+    this.#worker = worker;
+    return ready;
+  }
+}

@@ -1,0 +1,39 @@
+import type { EntityHandle } from '../registry/entity-handles.ts';
+import type { KvEntry } from '../values/kv.ts';
+import type { RefreshedView } from '../values/timeseries-repository.ts';
+
+/** Points that were logged together, and whose they are. */
+export interface LoggedPoints {
+  readonly entity: EntityHandle;
+  readonly entries: KvEntry[];
+}
+
+/** What has become a part of the series: points in the order in which they were logged, and what views show of them. */
+export interface MergedPoints {
+  readonly points: readonly LoggedPoints[];
+  readonly refreshed: readonly RefreshedView[];
+}
+
+/** Is told of what was merged; the next merge is told of when it is done. */
+export type MergeListener = (merged: MergedPoints) => Promise<void>;
+
+/**
+ * What telemetry is acknowledged from: points are kept as soon as they are logged, and found in their series a moment
+ * later, when they are merged.
+ */
+export interface TelemetryLog {
+  /**
+   * Logs points of an entity; resolves once they are on disk, where they survive the end of the process. While far too
+   * many are not merged yet, it waits. @throws PlatformError 404 when the entity is gone
+   */
+  append(entity: EntityHandle, entries: KvEntry[], expiresAt: number | null): Promise<void>;
+  /**
+   * What has to be waited for until all that was logged of entities is found in their series, or of every entity;
+   * undefined when it is already. Rejects when it cannot be merged at present.
+   */
+  whenMerged(entityKeys?: readonly number[]): Promise<void> | undefined;
+  /** Sets who is told of what was merged. */
+  listen(listener: MergeListener): void;
+  /** Merges everything, and takes no more. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,323 @@
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EntityHandle } from '../../../../../src/platform/store/registry/entity-handles.ts';
+import { openStore, type Store } from '../../../../../src/platform/store/store.ts';
+import { encodeRecord } from '../../../../../src/platform/store/telemetry-log/log-format.ts';
+import { LogMerge, logStateOf } from '../../../../../src/platform/store/telemetry-log/log-merge.ts';
+import { LogWriter, type Written } from '../../../../../src/platform/store/telemetry-log/log-writer.ts';
+import {
+  logFolder,
+  segmentFile,
+  segmentOffsets,
+} from '../../../../../src/platform/store/telemetry-log/segments.ts';
+import type { KvEntry } from '../../../../../src/platform/store/values/kv.ts';
+
+let folder: string;
+let store: Store;
+let boiler: EntityHandle;
+let other: EntityHandle;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'clavier-log-'));
+  store = openStore({ folder });
+  const tenantId = await store.write(() => store.tenants.create({ title: 'Acme' }).id?.id ?? '');
+  const add = async (name: string) => {
+    const device = await store.write(() => store.devices.save(tenantId, { name }));
+    return store.entities.resolve('DEVICE', device.id?.id ?? '') as EntityHandle;
+  };
+  boiler = await add('Boiler');
+  other = await add('Other');
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const point = (ts: number, value: KvEntry['value'] = ts): KvEntry => ({ key: 'step', ts, value });
+const points = (count: number, from = 1) => Array.from({ length: count }, (_, at) => point(from + at));
+
+function historyOf({ key }: EntityHandle, name = 'step') {
+  const all = { startTs: 0, endTs: 1e12, interval: 0, limit: 1e6, agg: 'NONE', orderBy: 'ASC' } as const;
+  return store.timeseries.query(key, name, all);
+}
+
+/** Writes records to the log as a platform does that is killed before it merges any of them; answers where each ends. */
+async function leaveBehind(records: readonly KvEntry[][], segmentBytes?: number): Promise<number[]> {
+  const db = new DatabaseSync(join(folder, 'clavier.db'));
+  const { id, merged } = logStateOf(db);
+  db.close();
+  const ends: number[] = [];
+  const onWritten = ({ end, error }: Written<null>) => {
+    if (end === undefined) throw error;
+    ends.push(end);
+  };
+  const writer = new LogWriter<null>({ folder, logId: id, end: merged, onWritten, segmentBytes });
+  const { tenantId, type, id: entityId, key } = boiler;
+  for (const entries of records) {
+    const record = { tenantId, entityType: type, entityId, entityKey: key, expiresAt: null, entries };
+    writer.append(encodeRecord(record), null);
+    await vi.waitFor(() => expect(ends.length).toBe(records.indexOf(entries) + 1));
+  }
+  await writer.close();
+  return ends;
+}
+
+const lastSegment = () => segmentFile(folder, segmentOffsets(folder).at(-1) ?? 0);
+
+/** What a start says that refuses the folder. */
+function refusal(): string {
+  try {
+    store = openStore({ folder });
+  } catch (error) {
+    return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  }
+  return 'none';
+}
+
+describe('what is logged', () => {
+  it('is found in its series, latest value and views a moment later, and then told of', async () => {
+    const view = await store.write(() =>
+      store.entityViews.save(boiler.tenantId, {
+        name: 'View',
+        type: 'default',
+        entityId: { entityType: 'DEVICE', id: boiler.id },
+        keys: { timeseries: ['step'], attributes: { cs: [], ss: [], sh: [] } },
+        startTimeMs: 0,
+        endTimeMs: 0,
+      }),
+    );
+    const viewKey = store.entities.resolve('ENTITY_VIEW', view.id?.id ?? '')?.key ?? 0;
+    const told: unknown[] = [];
+    store.telemetryLog.listen(async ({ points, refreshed }) => {
+      told.push(...points.map(({ entity, entries }) => [entity.name, entries.length]));
+      told.push(...refreshed.map((one) => [one.viewKey, one.entries.length]));
+    });
+    await store.telemetryLog.append(boiler, [point(2), point(1), { key: 'else', ts: 5, value: 'x' }], null);
+    expect(store.telemetryLog.whenMerged([other.key])).toBeUndefined();
+    await store.telemetryLog.whenMerged([viewKey]);
+    expect(historyOf(boiler)).toEqual([
+      { ts: 1, value: 1 },
+      { ts: 2, value: 2 },
+    ]);
+    expect(store.timeseries.latest(boiler.key, ['step'])).toEqual([point(2)]);
+    expect(store.timeseries.latest(viewKey)).toEqual([point(2)]);
+    await vi.waitFor(() =>
+      expect(told).toEqual([
+        ['Boiler', 3],
+        [viewKey, 2],
+      ]),
+    );
+    expect(store.telemetryLog.whenMerged()).toBeUndefined();
+  });
+
+  it('keeps every kind of value, and of points of one time the last', async () => {
+    const values = [
+      true,
+      false,
+      0,
+      -1.5,
+      9007199254740991,
+      1e300,
+      'text',
+      '\ud800 and \u0000',
+      { a: [1] },
+      [],
+    ];
+    const entries = values.map((value, at) => ({ key: `key ${at}`, ts: 7, value }));
+    await store.telemetryLog.append(boiler, entries, null);
+    await store.telemetryLog.append(boiler, [point(1, 'first'), point(1, 'last')], null);
+    await store.telemetryLog.whenMerged();
+    expect(historyOf(boiler)).toEqual([{ ts: 1, value: 'last' }]);
+    for (const [at, value] of values.entries()) {
+      const expected = typeof value === 'string' ? value.replace('\ud800', '\ufffd') : value;
+      expect(historyOf(boiler, `key ${at}`)).toEqual([{ ts: 7, value: expected }]);
+    }
+  });
+
+  it('is merged in another thread when there is much of it, beside what others write', async () => {
+    const writes = Array.from({ length: 120 }, (_, at) =>
+      store.telemetryLog.append(at % 2 ? boiler : other, points(500, at * 500 + 1), null),
+    );
+    const setting = store.write(() => store.settings.set('colour', 'teal'));
+    await Promise.all([...writes, setting]);
+    await store.telemetryLog.whenMerged();
+    expect(historyOf(boiler)).toHaveLength(30_000);
+    expect(historyOf(other)).toHaveLength(30_000);
+    expect(store.settings.get('colour')).toBe('teal');
+  });
+
+  it('waits when far too much is not merged, and is stored all the same', async () => {
+    const writes = Array.from({ length: 600 }, (_, at) =>
+      store.telemetryLog.append(boiler, points(500, at * 500 + 1), null),
+    );
+    await Promise.all(writes);
+    await store.telemetryLog.whenMerged();
+    expect(historyOf(boiler)).toHaveLength(300_000);
+  });
+
+  it('goes when its time has come', async () => {
+    await store.telemetryLog.append(boiler, [point(1)], Date.now() - 1);
+    await store.telemetryLog.append(boiler, [point(2)], Date.now() + 60_000);
+    await store.telemetryLog.whenMerged();
+    await store.write(() => store.timeseries.purgeExpired(Date.now(), 10));
+    expect(historyOf(boiler)).toEqual([{ ts: 2, value: 2 }]);
+  });
+
+  it('is refused for an entity that is gone, and left out when it goes before it is merged', async () => {
+    const logged = store.telemetryLog.append(boiler, [point(1)], null);
+    await store.write(() => store.devices.delete(boiler.id));
+    await logged;
+    await store.telemetryLog.whenMerged();
+    expect(historyOf(boiler)).toEqual([]);
+    await expect(store.telemetryLog.append(boiler, [point(1)], null)).rejects.toThrow("wasn't found");
+  });
+
+  it('stays in the log while it cannot be merged, and is merged when it can', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const merge = vi.spyOn(LogMerge.prototype, 'mergeUpTo').mockImplementation(() => {
+      throw new Error('No room');
+    });
+    await store.telemetryLog.append(boiler, [point(1)], null);
+    await expect(store.telemetryLog.whenMerged()).rejects.toThrow('No room');
+    await store.telemetryLog.append(boiler, [point(2)], null);
+    expect(error).toHaveBeenCalledOnce();
+    merge.mockRestore();
+    await store.telemetryLog.whenMerged();
+    expect(historyOf(boiler)).toHaveLength(2);
+  });
+
+  it('leaves no log when the store is closed, and is there again', async () => {
+    const logged = store.telemetryLog.append(boiler, points(700), null);
+    const closed = store.close();
+    await Promise.all([logged, closed]);
+    expect(existsSync(logFolder(folder))).toBe(false);
+    store = openStore({ folder });
+    expect(historyOf(boiler)).toHaveLength(700);
+    // The log goes on where it ended.
+    await store.telemetryLog.append(boiler, [point(701)], null);
+    await store.telemetryLog.whenMerged();
+    expect(historyOf(boiler)).toHaveLength(701);
+  });
+});
+
+describe('a start after a kill', () => {
+  beforeEach(() => store.close());
+
+  it('takes in what was logged and not merged, from many segments, and removes them', async () => {
+    await leaveBehind([[point(1)], [point(2)], [point(3)]], 1);
+    expect(segmentOffsets(folder)).toHaveLength(3);
+    store = openStore({ folder });
+    expect(historyOf(boiler).map(({ ts }) => ts)).toEqual([1, 2, 3]);
+    expect(existsSync(logFolder(folder))).toBe(false);
+  });
+
+  it('cuts off a frame that was not wholly written, wherever it ends', async () => {
+    const [, before = 0, end = 0] = await leaveBehind([[point(1)], [point(2)], [point(3)]]);
+    const base = segmentOffsets(folder)[0] ?? 0;
+    for (let length = before; length < end; length += 7) {
+      const copy = mkdtempSync(join(tmpdir(), 'clavier-torn-'));
+      cpSync(folder, copy, { recursive: true });
+      truncateSync(segmentFile(copy, base), length - base);
+      const torn = openStore({ folder: copy });
+      const all = { startTs: 0, endTs: 9, interval: 0, limit: 9, agg: 'NONE', orderBy: 'ASC' } as const;
+      expect(torn.timeseries.query(boiler.key, 'step', all).map(({ ts }) => ts)).toEqual([1, 2]);
+      await torn.close();
+      rmSync(copy, { recursive: true });
+    }
+    store = openStore({ folder });
+    expect(historyOf(boiler)).toHaveLength(3);
+  });
+
+  it('cuts off zeros and old bytes at the end', async () => {
+    await leaveBehind([[point(1)]]);
+    const bytes = readFileSync(lastSegment());
+    writeFileSync(lastSegment(), Buffer.concat([bytes, Buffer.alloc(4_096), bytes]));
+    store = openStore({ folder });
+    expect(historyOf(boiler)).toHaveLength(1);
+  });
+
+  it('goes on without a segment of which only the beginning was written', async () => {
+    const [, end = 0] = await leaveBehind([[point(1)], [point(2)]], 1);
+    for (const length of [0, 20, 36, 40]) {
+      writeFileSync(segmentFile(folder, end), readFileSync(lastSegment()).subarray(0, length));
+      const copy = mkdtempSync(join(tmpdir(), 'clavier-begun-'));
+      cpSync(folder, copy, { recursive: true });
+      await openStore({ folder: copy }).close();
+      rmSync(copy, { recursive: true });
+    }
+    rmSync(segmentFile(folder, end));
+    store = openStore({ folder });
+    expect(historyOf(boiler)).toHaveLength(2);
+  });
+
+  it('is refused when something is damaged that was acknowledged', async () => {
+    const [first = 0] = await leaveBehind([[point(1)], [point(2)], [point(3)]]);
+    const bytes = readFileSync(lastSegment());
+    bytes[first + 20] = 0;
+    writeFileSync(lastSegment(), bytes);
+    expect(refusal()).toMatch(
+      /^StoreError: .*telemetry-log is damaged at \d+\. Restore the data from a backup/,
+    );
+    rmSync(logFolder(folder), { recursive: true });
+    store = openStore({ folder });
+    expect(historyOf(boiler)).toEqual([]);
+  });
+
+  it('is refused when a segment is missing or cut short that another one follows', async () => {
+    await leaveBehind([[point(1)], [point(2)], [point(3)]], 1);
+    const [first = 0, second = 0] = segmentOffsets(folder);
+    const bytes = readFileSync(segmentFile(folder, second));
+    truncateSync(segmentFile(folder, second), bytes.length - 3);
+    expect(refusal()).toMatch(/is damaged at/);
+    writeFileSync(segmentFile(folder, second), bytes);
+    const kept = readFileSync(segmentFile(folder, first));
+    rmSync(segmentFile(folder, first));
+    expect(refusal()).toMatch(/something is missing/);
+    writeFileSync(segmentFile(folder, first), kept);
+    store = openStore({ folder });
+    expect(historyOf(boiler)).toHaveLength(3);
+  });
+
+  it('merges nothing twice, so that what was deleted since stays away', async () => {
+    await leaveBehind([[point(1)], [point(2)]]);
+    const kept = readFileSync(lastSegment());
+    const name = lastSegment();
+    store = openStore({ folder });
+    await store.writeLong(() =>
+      store.timeseries.delete(boiler.key, ['step'], { all: true, rewriteLatest: false }),
+    );
+    await store.telemetryLog.append(boiler, [point(3)], null);
+    await store.close();
+    // As if the kill had come before the merged segment was removed.
+    await leaveBehind([[point(4)]]);
+    writeFileSync(name, kept);
+    store = openStore({ folder });
+    expect(historyOf(boiler).map(({ ts }) => ts)).toEqual([3, 4]);
+  });
+
+  it('puts the log of another database aside', async () => {
+    await leaveBehind([[point(1)]]);
+    const db = new DatabaseSync(join(folder, 'clavier.db'));
+    db.exec("UPDATE telemetry_log SET id = '00000000000000000000000000000001'");
+    db.close();
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    store = openStore({ folder });
+    expect(historyOf(boiler)).toEqual([]);
+    expect(error).toHaveBeenCalledWith(expect.stringContaining('was put aside'));
+    expect(readdirSync(folder).filter((name) => name.startsWith('telemetry-log.before-'))).toHaveLength(1);
+  });
+});
