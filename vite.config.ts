@@ -128,6 +128,43 @@ function namedIcons(): Plugin {
   };
 }
 
+const WIDGET_FORMS = 'virtual:system-widget-forms';
+
+/**
+ * What the types of widgets of the system are set up with, for platforms whose descriptors do not say it: taken from the
+ * bundles that the embedded platform comes with, so that it is written down once.
+ */
+function systemWidgetForms(): Plugin {
+  return {
+    name: 'system-widget-forms',
+    resolveId: (id) => (id === WIDGET_FORMS ? `\0${WIDGET_FORMS}` : null),
+    async load(id) {
+      if (id !== `\0${WIDGET_FORMS}`) return null;
+      const [{ widgetBundles }, { descriptorOf }] = await Promise.all([
+        import('./src/platform/demo/widget-bundles/widget-bundles.ts'),
+        import('./src/platform/demo/widget-bundles/widget-source.ts'),
+      ]);
+      // Many types share a form.
+      const texts: string[] = [];
+      const placeOf = (text: string) => {
+        if (!texts.includes(text)) texts.push(text);
+        return texts.indexOf(text);
+      };
+      const forms = widgetBundles.flatMap(({ alias, types }) =>
+        types.map((type) => {
+          const { settingsSchema, dataKeySettingsSchema } = descriptorOf(type);
+          return [
+            `${alias}.${type.alias}`,
+            [placeOf(settingsSchema ?? ''), placeOf(dataKeySettingsSchema ?? '')],
+          ] as const;
+        }),
+      );
+      return `export const texts = ${JSON.stringify(texts)};
+        export const forms = ${JSON.stringify(Object.fromEntries(forms))};`;
+    },
+  };
+}
+
 /**
  * Marks the schemas of the model as values that nothing but their use depends on, so that a page has those it reads by
  * and neither fetches nor makes the others.
@@ -433,6 +470,7 @@ export default defineConfig({
   plugins: [
     iconPaths(),
     namedIcons(),
+    systemWidgetForms(),
     pureSchemas(),
     textParts(),
     bundledPrograms(),
