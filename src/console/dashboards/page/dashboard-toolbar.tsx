@@ -35,6 +35,7 @@ export function DashboardToolbar({
   const hasFilters = settings.showFilters && [...filters.values()].some(isUserEditable);
   const entities = [{ entityType: 'DASHBOARD' as const, id: dashboard.id, name: view.dashboard.title }];
   const { isEdit } = view;
+  const isCompact = isEdit && isMobile;
   return (
     <div
       data-pane
@@ -50,25 +51,36 @@ export function DashboardToolbar({
       </div>
       {view.isZoomed && <CommandButton command="dashboard.zoom-out" />}
       {(isEdit || settings.showDashboardTimewindow) && (
-        <TimeWindowField
-          bare
-          use={windowUse(true, isEdit)}
-          label={t('timewindow.time-window')}
-          name="dashboard-window"
-          value={storedWindow(view.window, undefined)}
-          onChange={(window) => void runCommand('dashboard.set-window', { window }, { source: 'toolbar' })}
-        />
+        // A phone has room for the tools of who edits where this takes what they leave.
+        <div className={isCompact ? 'min-w-0 flex-1 basis-10' : ''}>
+          <TimeWindowField
+            bare
+            use={windowUse(true, isEdit)}
+            label={t('timewindow.time-window')}
+            name="dashboard-window"
+            value={storedWindow(view.window, undefined)}
+            onChange={(window) => void runCommand('dashboard.set-window', { window }, { source: 'toolbar' })}
+          />
+        </div>
       )}
       {!isEdit && hasFilters && <CommandButton command="dashboard.set-filter" iconOnly />}
       {!isEdit && settings.showEntitiesSelect && <EntitySelect dashboard={dashboard} />}
       {isMobile && view.state.layouts.right && <CommandButton command="dashboard.toggle-right" iconOnly />}
-      <CommandButton command="dashboard.refresh" iconOnly />
-      {(isEdit || settings.showDashboardExport) && (
-        <CommandButton command="dashboard.export" entities={entities} iconOnly />
+      {!isCompact && (
+        <>
+          <CommandButton command="dashboard.refresh" iconOnly />
+          {(isEdit || settings.showDashboardExport) && (
+            <CommandButton command="dashboard.export" entities={entities} iconOnly />
+          )}
+          <CommandButton command="dashboard.full-screen" iconOnly />
+        </>
       )}
-      <CommandButton command="dashboard.full-screen" iconOnly />
       {isEdit ? (
-        <EditTools hasRight={view.state.layouts.right !== undefined} />
+        <EditTools
+          hasRight={view.state.layouts.right !== undefined}
+          isCompact={isCompact}
+          entities={entities}
+        />
       ) : (
         <CommandButton command="dashboard.start-editing" iconOnly />
       )}

@@ -15,10 +15,10 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { wasPressed } from '../../ui/last-input.ts';
 import { useUrlParam } from '../../ui/navigation.ts';
+import { PanelResizer } from '../../ui/panel-resizer.tsx';
 import { useReturnedFocus } from '../../ui/returned-focus.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useWidth } from '../../ui/use-width.ts';
-import { DetailsResizer } from './details-resizer.tsx';
 import { showPanel } from './details-store.ts';
 import { detailsWidth } from './details-width-store.ts';
 
@@ -53,7 +53,7 @@ export function DetailsPanel({ title, subtitle, tabs, onClose, loading, error, e
   const headingId = useId();
   const offered = useCommandsAt('details', { type: entity.entityType });
   const panel = useRef<HTMLElement>(null);
-  const { percent } = useSnapshot(detailsWidth);
+  const { percent } = useSnapshot(detailsWidth.width);
   const [tabParam, setTab] = useUrlParam('tab');
   const tab = tabs.find(({ id }) => id === tabParam)?.id ?? tabs[0]?.id ?? '';
   const width = useWidth(panel);
@@ -82,7 +82,7 @@ export function DetailsPanel({ title, subtitle, tabs, onClose, loading, error, e
       style={{ '--details-width': `${percent}%` } as Record<string, string>}
       className="flex min-w-0 shrink-0 flex-col bg-surface max-md:absolute max-md:inset-0 max-md:z-10 md:relative md:w-(--details-width) md:border-s md:border-line"
     >
-      <DetailsResizer />
+      <PanelResizer label={t('details.resize')} panel={detailsWidth} />
       <ToastArea name={areaOf(entity)} />
       <header className="shrink-0 px-4 pt-3 pb-2 md:pe-24">
         {/* In the place of the list, the name is the heading of the page already. */}

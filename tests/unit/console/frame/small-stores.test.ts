@@ -5,11 +5,7 @@ import {
   resetDetails,
   showPanel,
 } from '../../../../src/console/entities/details/details-store.ts';
-import {
-  detailsWidth,
-  resetDetailsWidth,
-  setDetailsWidth,
-} from '../../../../src/console/entities/details/details-width-store.ts';
+import { detailsWidth } from '../../../../src/console/entities/details/details-width-store.ts';
 import {
   menu,
   resetMenu,
@@ -21,7 +17,7 @@ import {
 beforeEach(() => {
   localStorage.clear();
   resetDetails();
-  resetDetailsWidth();
+  detailsWidth.reset();
   resetMenu();
 });
 
@@ -90,10 +86,10 @@ describe('the open details panel', () => {
 });
 
 test('the details panel stays within its limits and keeps its width', () => {
-  setDetailsWidth(95);
-  expect(detailsWidth.percent).toBe(80);
-  setDetailsWidth(12.4);
-  expect(detailsWidth.percent).toBe(30);
-  setDetailsWidth(48.6);
+  detailsWidth.set(95);
+  expect(detailsWidth.width.percent).toBe(80);
+  detailsWidth.set(12.4);
+  expect(detailsWidth.width.percent).toBe(30);
+  detailsWidth.set(48.6);
   expect(localStorage.getItem('TB-details-width')).toBe('49');
 });

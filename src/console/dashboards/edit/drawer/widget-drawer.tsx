@@ -1,5 +1,6 @@
 import { mdiArrowLeft } from '@mdi/js';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { useScope } from '../../../commands/context-store.ts';
 import { CommandButton } from '../../../commands/faces/command-button.tsx';
 import { useTranslate } from '../../../i18n/i18n.ts';
@@ -7,6 +8,7 @@ import type { TranslationKey } from '../../../i18n/translation-key.ts';
 import { type Path, valueAt } from '../../../inputs/schema-form/path.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { PanelResizer } from '../../../ui/panel-resizer.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { onUserChange } from '../../../ui/user-change.ts';
 import { isJsonObject, jsonObject } from '../../document/json-object.ts';
@@ -20,6 +22,7 @@ import { DataTab } from './data-tab.tsx';
 import { showDrawer } from './drawer-on-screen.ts';
 import { DrawerPlaceContext, type InnerPlace, rowId } from './drawer-place.ts';
 import { openDrawer } from './drawer-session.ts';
+import { drawerWidth } from './drawer-width-store.ts';
 import { type EditedWidget, EditedWidgetContext, useEditedWidget } from './edited-widget.ts';
 import { KeyForm } from './key-form.tsx';
 import { lacksData } from './lacks-data.ts';
@@ -79,6 +82,7 @@ function Drawer({ edited }: { edited: EditedWidget }) {
 
   const tabs = TABS.filter(({ id }) => id !== 'data' || widget.type !== 'static');
   const shown = tabs.some(({ id }) => id === tab) ? tab : (tabs[0]?.id ?? '');
+  const { percent } = useSnapshot(drawerWidth.width);
   const problems = held.all();
   const title = widgetTitle(widget, dashboard.dashboard);
   return (
@@ -91,8 +95,10 @@ function Drawer({ edited }: { edited: EditedWidget }) {
           data-pane
           data-quiet-focus
           data-widget-drawer
-          className="absolute inset-0 z-20 flex min-w-0 flex-col bg-surface shadow-overlay outline-none min-[960px]:static min-[960px]:w-[clamp(24rem,38%,40rem)] min-[960px]:shrink-0 min-[960px]:border-s min-[960px]:border-line min-[960px]:shadow-none"
+          style={{ '--drawer-width': `${percent}%` } as CSSProperties}
+          className="absolute inset-0 z-20 flex min-w-0 flex-col bg-surface shadow-overlay outline-none min-[960px]:relative min-[960px]:inset-auto min-[960px]:w-(--drawer-width) min-[960px]:min-w-96 min-[960px]:shrink-0 min-[960px]:border-s min-[960px]:border-line min-[960px]:shadow-none"
         >
+          <PanelResizer label={t('widget.resize-drawer')} panel={drawerWidth} />
           <header className="flex shrink-0 flex-wrap items-start gap-2 px-4 pt-3 pb-2">
             <div className="min-w-0 flex-1">
               <h2 className="truncate text-[15px] font-semibold" title={title}>
