@@ -8,7 +8,7 @@ import { DrawerSlot } from '../edit/drawer/drawer-slot.tsx';
 import { NARROW } from '../open/narrow.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { DashboardToolbar } from './dashboard-toolbar.tsx';
-import { groundTheme } from './ground-theme.ts';
+import { groundTheme } from '../../ui/ground-theme.ts';
 import { LayoutView } from './layout-view.tsx';
 
 const EditMenu = loadable(async () => (await import('../edit/edit-menu.tsx')).EditMenu);

@@ -7,7 +7,7 @@ import { laidOutWidgets, layoutAt } from '../document/read-document.ts';
 import { placement } from '../grid/placement.ts';
 import type { DashboardView, OpenDashboard } from '../open/open-dashboard.ts';
 import { LAYOUT_ATTRIBUTE } from '../open/widgets-on-screen.ts';
-import { groundTheme } from './ground-theme.ts';
+import { groundTheme } from '../../ui/ground-theme.ts';
 import { WidgetView } from './widget-view.tsx';
 
 const GridLayer = loadable(async () => (await import('../edit/grid-layer.tsx')).GridLayer);

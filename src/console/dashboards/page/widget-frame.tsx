@@ -5,6 +5,7 @@ import type { WidgetAction } from '../../../model/widget-action.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import { authoredText } from '../../i18n/authored-text.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
+import { groundTheme } from '../../ui/ground-theme.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { loadable } from '../../ui/loadable.tsx';
 import { strangeStyle } from '../../ui/strange-style.ts';
@@ -19,7 +20,6 @@ import {
   noteFocus,
   onFocusNoted,
 } from '../open/widgets-on-screen.ts';
-import { groundTheme } from './ground-theme.ts';
 import { iconName } from './icon-name.ts';
 import { WidgetWindow } from './widget-window.tsx';
 

@@ -1,95 +1,156 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { Link } from 'wouter';
+import { useSnapshot } from 'valtio/react';
+import { Link, useSearch } from 'wouter';
 import type { WidgetConfig } from '../../../model/widget-config.ts';
 import { widgetTypeByName } from '../../api/widget-types.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
+import { groundTheme } from '../../ui/ground-theme.ts';
+import { theme } from '../../ui/theme-store.ts';
 import { useSeen } from '../../ui/use-seen.ts';
 import type { SystemWidget } from '../../widgets/contract/widget.ts';
 import { systemWidgets } from '../../widgets/registry/system-widgets.ts';
-import { DATA_STATES } from '../../widgets/sample/data-state.ts';
+import type { DataState } from '../../widgets/sample/data-state.ts';
 import { defaultConfigOf, sampleConfig } from '../../widgets/sample/sample-config.ts';
 import { SampleWidget } from '../../widgets/sample/sample-widget.tsx';
-import { SIZES, STATE_TITLES } from './states.ts';
+import { LookFields } from './look-fields.tsx';
+import { type Looks, useLooks } from './looks.ts';
+import { SIZES, STATE_TITLES, type ThemeName } from './states.ts';
 
 const PATH = '/gallery/widgets';
-const MIDDLE = SIZES[1];
 
-/** Every widget with sample data, or the one that the address names in all its sizes and states, light and dark. */
+/** Every widget, those of a bundle, or one, as the address names them, with made-up data. */
 export function WidgetGalleryPage({
   params: { bundle, type },
 }: {
   params: Readonly<Record<string, string | undefined>>;
 }) {
   const t = useTranslate();
-  const all = systemWidgets();
-  const name = type === undefined ? undefined : `${bundle}/${type}`;
-  const shown = all.filter((widget) => name === undefined || nameOf(widget) === name);
+  const { effective } = useSnapshot(theme);
+  const looks = useLooks(type !== undefined, effective);
+  const shown = systemWidgets().filter(
+    ({ bundleAlias, typeAlias }) =>
+      (bundle ?? bundleAlias) === bundleAlias && (type ?? typeAlias) === typeAlias,
+  );
   return (
     <div className="flex min-h-0 flex-1">
-      <nav
-        aria-label={t('gallery.widgets')}
-        className="w-64 shrink-0 overflow-y-auto border-e border-line py-4 max-md:hidden"
-      >
-        <ul>
-          {all.map((widget) => (
-            <li key={nameOf(widget)}>
-              <Link
-                href={`${PATH}/${nameOf(widget)}`}
-                aria-current={nameOf(widget) === name ? 'page' : undefined}
-                className="block truncate px-4 py-1 aria-[current]:bg-accent-soft aria-[current]:font-semibold hover:bg-hover"
-              >
-                {nameOf(widget)}
-              </Link>
-            </li>
+      <Bundles shown={[PATH, bundle, type].filter((part) => part !== undefined).join('/')} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <LookFields looks={looks} />
+        <div className="flex flex-1 flex-wrap content-start gap-6 overflow-y-auto p-6 max-sm:p-4">
+          {shown.length === 0 && <p>{t('gallery.no-such-widget')}</p>}
+          {shown.map((widget) => (
+            <Exhibit key={nameOf(widget)} widget={widget} looks={looks} />
           ))}
-        </ul>
-      </nav>
-      <div className="flex min-w-0 flex-1 flex-wrap content-start gap-6 overflow-y-auto p-6">
-        {shown.length === 0 && <p>{t('gallery.no-such-widget')}</p>}
-        {shown.map((widget) => (
-          <Exhibit key={nameOf(widget)} widget={widget} isWhole={name !== undefined} />
-        ))}
+        </div>
       </div>
     </div>
   );
 }
 
+/** The ways to what else can be shown, in what is shown now. */
+function Bundles({ shown }: { shown: string }) {
+  const t = useTranslate();
+  const search = useSearch();
+  const bundles = Map.groupBy(systemWidgets(), ({ bundleAlias }) => bundleAlias);
+  const link = (path: string, title: string, className: string) => (
+    <Link
+      href={search ? `${path}?${search}` : path}
+      aria-current={path === shown ? 'page' : undefined}
+      className={`block truncate py-1 pe-4 aria-[current]:bg-accent-soft aria-[current]:font-semibold hover:bg-hover ${className}`}
+    >
+      {title}
+    </Link>
+  );
+  return (
+    <nav
+      aria-label={t('gallery.widgets')}
+      className="w-64 shrink-0 overflow-y-auto border-e border-line py-4 max-md:hidden"
+    >
+      {link(PATH, t('gallery.every-widget'), 'ps-4')}
+      <ul>
+        {[...bundles].map(([bundle, widgets]) => (
+          <li key={bundle}>
+            {link(`${PATH}/${bundle}`, bundle, 'ps-4')}
+            <ul>
+              {widgets.map((widget) => (
+                <li key={widget.typeAlias}>{link(`${PATH}/${nameOf(widget)}`, widget.typeAlias, 'ps-8')}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 /** Drawn once it comes near. */
-function Exhibit({ widget, isWhole }: { widget: SystemWidget; isWhole: boolean }) {
+function Exhibit({ widget, looks }: { widget: SystemWidget; looks: Looks }) {
   const section = useRef<HTMLElement>(null);
   const seen = useSeen(section);
   const config = useConfigOf(widget);
+  const { height } = SIZES[looks.sizes[0] ?? 'medium'];
   return (
-    <section ref={section} aria-label={nameOf(widget)} style={{ minHeight: MIDDLE.height }}>
-      {seen && config && (isWhole ? <AllStates {...{ widget, config }} /> : one(widget, config))}
+    <section
+      ref={section}
+      aria-label={nameOf(widget)}
+      style={{ minHeight: height }}
+      className="flex flex-col gap-8"
+    >
+      {seen &&
+        config &&
+        looks.states.map((state) => <InState key={state} {...{ widget, config, state, looks }} />)}
     </section>
   );
 }
 
-function one(widget: SystemWidget, config: WidgetConfig) {
-  return <SampleWidget widget={widget} config={config} state="sample" size={MIDDLE} />;
-}
-
-function AllStates({ widget, config }: { widget: SystemWidget; config: WidgetConfig }) {
+function InState({
+  widget,
+  config,
+  state,
+  looks: { states, sizes, themes },
+}: {
+  widget: SystemWidget;
+  config: WidgetConfig;
+  state: DataState;
+  looks: Looks;
+}) {
   const t = useTranslate();
   return (
-    <div className="flex flex-col gap-8">
-      {DATA_STATES.map((state) => (
-        <section key={state} aria-label={t(STATE_TITLES[state])} className="flex flex-col gap-3">
-          <h2 className="font-semibold">{t(STATE_TITLES[state])}</h2>
-          <div className="flex flex-wrap items-start gap-4">
-            {SIZES.map((size) => (
-              <SampleWidget key={size.width} {...{ widget, config, state, size }} />
-            ))}
-            <div data-theme="dark" className="bg-surface p-2 text-ink">
-              <SampleWidget {...{ widget, config, state }} size={MIDDLE} />
-            </div>
-          </div>
-        </section>
+    <>
+      {states.length > 1 && <h2 className="-mb-5 font-semibold">{t(STATE_TITLES[state])}</h2>}
+      {themes.map((themeName) => (
+        <div
+          key={themeName}
+          data-theme={themeName}
+          className="-m-2 flex flex-wrap items-start gap-4 bg-surface p-2 text-ink"
+        >
+          {sizes.map((size) => (
+            <OnGround key={size} {...{ widget, config, state, themeName }} size={SIZES[size]} />
+          ))}
+        </div>
       ))}
-    </div>
+    </>
   );
+}
+
+/** On the ground it is set up with, where that is one of the theme, and else on that of the page. */
+function OnGround({
+  config,
+  themeName,
+  ...rest
+}: {
+  widget: SystemWidget;
+  config: WidgetConfig;
+  state: DataState;
+  themeName: ThemeName;
+  size: { width: number; height: number };
+}) {
+  const grounded = useMemo(() => {
+    const { backgroundColor, color, ...others } = config;
+    return groundTheme(backgroundColor) === 'light' && themeName === 'dark' ? others : config;
+  }, [config, themeName]);
+  return <SampleWidget config={grounded} {...rest} />;
 }
 
 /** What the platform sets up a new one with; nothing where it does not know the type. */

@@ -16,7 +16,8 @@ const SEVERITIES = ['CRITICAL', 'MAJOR', 'MINOR', 'WARNING', 'INDETERMINATE'] as
 const STATUSES = ['ACTIVE_UNACK', 'ACTIVE_ACK', 'CLEARED_UNACK', 'CLEARED_ACK'] as const;
 /** Of the entities that are below others. */
 const FIRST_BELOW = 20_000;
-const FAILURE: Shown = { text: 'Error: 500' };
+/** What a platform answers that cannot. */
+export const FAILURE: Shown = { text: 'Error: 500' };
 const ROWS = { sample: 25, empty: 0, failed: 0, many: 10_000, hostile: 8 } as const satisfies Record<
   DataState,
   number

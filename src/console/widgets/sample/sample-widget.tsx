@@ -3,10 +3,11 @@ import type { WidgetConfig } from '../../../model/widget-config.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { Shown } from '../../i18n/translation-key.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { groundTheme } from '../../ui/ground-theme.ts';
 import { loadable } from '../../ui/loadable.tsx';
 import type { SystemWidget } from '../contract/widget.ts';
 import type { DataState } from './data-state.ts';
-import { sampleHost } from './sample-host.ts';
+import { FAILURE, sampleHost } from './sample-host.ts';
 import { samplePicture } from './sample-picture.ts';
 
 /** A widget in a room of some size, with made-up data, in a frame that has no more than it needs. */
@@ -36,11 +37,14 @@ export function SampleWidget({
     () => sampleHost(config, state, { header, setTitle, report: setProblem, title: name, mode: 'preview' }),
     [config, state, header, name],
   );
+  const isOfPicture = widget.kind === 'latest' || widget.kind === 'timeseries';
+  const notice = problem ?? (state === 'failed' && isOfPicture && !widget.needs.ownRows ? FAILURE : undefined);
   return (
     <section
       aria-label={`${name}, ${state}, ${size.width}`}
       data-widget={`${widget.bundleAlias}.${widget.typeAlias}`}
       data-state={state}
+      data-theme={groundTheme(config.backgroundColor)}
       className="flex flex-col border border-line"
       style={{
         width: size.width + 2,
@@ -52,7 +56,11 @@ export function SampleWidget({
         <span className="min-w-0 flex-1 truncate">{ownTitle ?? name}</span>
         <span ref={setHeader} className="flex" />
       </header>
-      {problem && <p role="alert">{t(problem)}</p>}
+      {notice && (
+        <p role="status" className="bg-accent-soft px-2 py-0.5 text-[12px] text-ink wrap-anywhere">
+          {t(notice)}
+        </p>
+      )}
       <div style={size} className="relative overflow-hidden">
         <ErrorBoundary area={`widget:${widget.bundleAlias}.${widget.typeAlias}`}>
           <Widget config={config} picture={picture} {...size} host={host} />

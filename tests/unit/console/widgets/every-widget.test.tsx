@@ -54,7 +54,7 @@ describe.each(systemWidgets())('$bundleAlias $typeAlias', ({ bundleAlias, typeAl
 
   test.each(DATA_STATES)('is drawn where its data are: %s', async (state) => {
     const failures = vi.spyOn(console, 'error');
-    for (const size of SIZES) {
+    for (const size of Object.values(SIZES)) {
       const drawn = await drawWidget(name, { config, state, size });
       await vi.waitFor(() => expect(drawn.querySelector('div')?.childElementCount).toBeGreaterThan(0));
       expect(drawn.querySelector('script, iframe, [onerror], [onload]')).toBeNull();

@@ -2,23 +2,8 @@ import { describe, expect, it, test, vi } from 'vitest';
 import { placeId } from '../../../../../src/console/dashboards/open/place-id.ts';
 import { widgetTitle } from '../../../../../src/console/dashboards/open/widget-title.ts';
 import { createGate } from '../../../../../src/console/dashboards/page/gated.ts';
-import { groundTheme } from '../../../../../src/console/dashboards/page/ground-theme.ts';
 import { iconName } from '../../../../../src/console/dashboards/page/icon-name.ts';
 import { DashboardWidget } from '../../../../../src/model/dashboard-configuration.ts';
-
-test.each([
-  ['#fff', 'light'],
-  ['rgba(0, 0, 0, 0.87)', 'dark'],
-  ['#1b1b1b', 'dark'],
-  ['#ffffff10', undefined],
-  ['var(--x)', undefined],
-  [undefined, undefined],
-] as const)(
-  'What stands on the ground %s is drawn in the theme that can be read there: %s',
-  (colour, theme) => {
-    expect(groundTheme(colour)).toBe(theme);
-  },
-);
 
 test('Icons are known by the names of the old set and of the new', () => {
   expect(['more_horiz', 'mdi:pump', 'water_drop', null].map(iconName)).toEqual([
