@@ -417,7 +417,7 @@ const accessWalk = 'tests/unit/platform/access-walk/access-walk.test.ts';
 const consoleApart = [
   'tests/unit/console/commands/{all-commands,mouse-places,quiet-scripts}.test.{ts,tsx}',
   'tests/unit/console/dashboards/edit/{save-commands,two-editors}.test.{ts,tsx}',
-  'tests/unit/console/dashboards/page/{dashboard-page,viewer-choices,strange-dashboard}.test.tsx',
+  'tests/unit/console/dashboards/page/{dashboard-page,viewer-choices,strange-dashboard,value-shown}.test.tsx',
   'tests/unit/console/dashboards/edit/**/*.test.tsx',
   'tests/unit/console/entities/every-kind.test.ts',
   'tests/unit/console/entities/page/details-on-demand.test.ts',

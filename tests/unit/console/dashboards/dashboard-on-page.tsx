@@ -50,11 +50,11 @@ export function eachOnAPage({ width = 300, height = 200 } = {}): void {
   });
 }
 
-/** A platform that has these dashboards, and lists none. */
+/** A platform that has these dashboards, and lists none; with what is sent to it. */
 export function platformOf(
   dashboards: readonly { readonly id: { readonly id: string } }[],
   answers: Record<string, Answer> = {},
-): void {
+): ReturnType<typeof fakePlatform> {
   const stored = dashboards.flatMap((one) => {
     const answer = () => json(one);
     return [
@@ -62,7 +62,7 @@ export function platformOf(
       [`GET /api/dashboard/info/${one.id.id}`, answer],
     ] as const;
   });
-  fakePlatform({
+  return fakePlatform({
     ...Object.fromEntries(stored),
     'GET /api/tenant/dashboards': () => json(page([])),
     ...hubAnswers,
