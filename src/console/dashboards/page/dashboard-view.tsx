@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
 import { authoredText } from '../../i18n/authored-text.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
+import { groundTheme } from '../../ui/ground-theme.ts';
 import { loadable } from '../../ui/loadable.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { DrawerSlot } from '../edit/drawer/drawer-slot.tsx';
 import { NARROW } from '../open/narrow.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { DashboardToolbar } from './dashboard-toolbar.tsx';
-import { groundTheme } from '../../ui/ground-theme.ts';
 import { LayoutView } from './layout-view.tsx';
 
 const EditMenu = loadable(async () => (await import('../edit/edit-menu.tsx')).EditMenu);

@@ -1,13 +1,13 @@
 import { type CSSProperties, useMemo } from 'react';
 import type { GridSettings } from '../../../model/dashboard-layout.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
+import { groundTheme } from '../../ui/ground-theme.ts';
 import { loadable } from '../../ui/loadable.tsx';
 import type { LayoutId } from '../document/dashboard-document.ts';
 import { laidOutWidgets, layoutAt } from '../document/read-document.ts';
 import { placement } from '../grid/placement.ts';
 import type { DashboardView, OpenDashboard } from '../open/open-dashboard.ts';
 import { LAYOUT_ATTRIBUTE } from '../open/widgets-on-screen.ts';
-import { groundTheme } from '../../ui/ground-theme.ts';
 import { WidgetView } from './widget-view.tsx';
 
 const GridLayer = loadable(async () => (await import('../edit/grid-layer.tsx')).GridLayer);

@@ -6,13 +6,14 @@ import { isMarkup } from '../kit/clean-markup.ts';
 import { formatValue } from '../kit/format-value.ts';
 import { IsolatedMarkup } from '../kit/isolated-markup.tsx';
 import { lastValue } from '../kit/last-value.ts';
+import { ScrollBox } from '../kit/scroll-box.tsx';
 
 const LARGEST_HEADING = 20;
 const LARGEST_CELL = 18;
 const SMALLEST = 8;
 
 /** The latest values of each source below its name. */
-function AttributesCard({ config, picture, width, height }: WidgetProps) {
+function AttributesCard({ config, picture, width, height, host }: WidgetProps) {
   const t = useTranslate();
   if (picture.lines.length === 0) {
     return (
@@ -24,7 +25,7 @@ function AttributesCard({ config, picture, width, height }: WidgetProps) {
   const heading = Math.max(SMALLEST, Math.min(height / 8, width / 12, LARGEST_HEADING));
   const cell = Math.max(SMALLEST, Math.min(height / 9, width / 15, LARGEST_CELL));
   return (
-    <div className="size-full overflow-auto">
+    <ScrollBox title={host.title} className="size-full">
       {picture.sources.map((source) => (
         <table key={source.id} className="mb-2 w-full table-fixed" style={{ fontSize: cell }}>
           <caption className="truncate text-start font-semibold" style={{ fontSize: heading }}>
@@ -51,7 +52,7 @@ function AttributesCard({ config, picture, width, height }: WidgetProps) {
           </tbody>
         </table>
       ))}
-    </div>
+    </ScrollBox>
   );
 }
 

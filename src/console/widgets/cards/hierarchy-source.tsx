@@ -188,7 +188,8 @@ export class HierarchySource implements TreeSource {
 
 /** What a node is called, and what is drawn of that where its author has written markup. */
 function textsOf(written: string | undefined, name: string): Pick<TreeNode, 'name' | 'content'> {
-  if (written === undefined || !isMarkup(written)) return { name: written ?? name };
+  // A name is a text, whatever is in it.
+  if (written === undefined || written === name || !isMarkup(written)) return { name: written ?? name };
   const texts = cleanFragment(written).map(({ textContent }) => textContent ?? '');
   return { name: texts.join(''), content: <InlineMarkup markup={written} /> };
 }

@@ -11,6 +11,13 @@ const EDGE = 6;
 /** How much of its place a bar fills. */
 const FILLED = 0.7;
 
+/** Numbers along the axis have the room of a few letters. */
+function notationOf(tick: number): Intl.NumberFormatOptions {
+  const size = Math.abs(tick);
+  if (size >= 1e15) return { notation: 'scientific', maximumFractionDigits: 1 };
+  return size >= 1e5 ? { notation: 'compact' } : {};
+}
+
 /** The latest values as bars beside each other, from 0. */
 function Bars(props: WidgetProps) {
   return (
@@ -29,7 +36,7 @@ function Bars(props: WidgetProps) {
               <g key={tick} fontSize={11} fill="currentColor">
                 <path d={`M${AXIS} ${y(tick)}h${inner.width}`} stroke="currentColor" strokeOpacity={0.15} />
                 <text x={AXIS - 4} y={y(tick) + 4} textAnchor="end">
-                  {formatNumber(tick)}
+                  {formatNumber(tick, notationOf(tick))}
                 </text>
               </g>
             ))}

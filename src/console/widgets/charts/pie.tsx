@@ -21,7 +21,7 @@ function Pie({ settings, ...props }: WidgetProps & { readonly settings: PieSetti
   const [action] = host.actions('sliceClick');
   const choose = action && (({ line }: Slice) => host.act(action, { entity: line.source.entity }));
   return (
-    <ValueChart widget={props} onChoose={choose}>
+    <ValueChart widget={props} onChoose={choose} isOfParts>
       {(slices, room) => <Slices {...{ settings, slices, room, choose }} />}
     </ValueChart>
   );

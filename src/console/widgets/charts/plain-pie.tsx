@@ -21,7 +21,7 @@ interface Look {
 /** The latest values as parts of their sum, with their legend above. */
 function Slices({ look, ...props }: WidgetProps & { readonly look: Look }) {
   return (
-    <ValueChart widget={props} legend={look.legend}>
+    <ValueChart widget={props} legend={look.legend} isOfParts>
       {(slices, room) => {
         const shares = sharesOf(slices.map(({ value }) => value));
         const outer = Math.max(Math.min(room.width, room.height) / 2 - 4, 1);

@@ -11,10 +11,13 @@ import { type Slice, slicesOf } from './slices.ts';
 export function ValueChart({
   widget: { config, picture, width, height, host },
   legend,
+  isOfParts = false,
   onChoose,
   children,
 }: {
   widget: WidgetProps;
+  /** The values are parts of their sum: where all of them are nothing there is nothing to draw. */
+  isOfParts?: boolean;
   /** The colour of the labels above the drawing; undefined: there are none. */
   legend?: string | undefined;
   /** What a value does that is chosen; undefined: none can be. */
@@ -24,7 +27,8 @@ export function ValueChart({
 }) {
   const t = useTranslate();
   const slices = slicesOf(picture, config);
-  if (slices.length === 0 || slices.every(({ written }) => written === '')) {
+  const isEmpty = ({ written, value }: Slice) => written === '' || (isOfParts && !(value > 0));
+  if (slices.every(isEmpty)) {
     return (
       <p role="status" className="flex size-full items-center justify-center p-2 text-center opacity-70">
         {t('widget.no-data')}
@@ -41,9 +45,9 @@ export function ValueChart({
           style={{ height: LEGEND, lineHeight: `${LEGEND}px`, color: legend }}
         >
           {slices.map(({ line, label, colour }) => (
-            <span key={line.id} className="flex items-center gap-1">
+            <span key={line.id} className="flex max-w-full items-center gap-1">
               <span className="size-3 shrink-0" style={{ backgroundColor: colour }} />
-              {label}
+              <span className="truncate">{label}</span>
             </span>
           ))}
         </div>

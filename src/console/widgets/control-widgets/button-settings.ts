@@ -21,7 +21,7 @@ export function buttonLook({ isRaised, isPrimary, bgColor, textColor }: StyleBut
   style: CSSProperties;
 } {
   return {
-    className: `button max-w-full ${isPrimary ? 'button-primary' : ''} ${isRaised ? 'shadow-overlay' : ''}`,
+    className: `button max-w-full min-w-0 ${isPrimary ? 'button-primary' : ''} ${isRaised ? 'shadow-overlay' : ''}`,
     style: isPrimary
       ? {}
       : {

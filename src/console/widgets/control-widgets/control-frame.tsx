@@ -50,7 +50,7 @@ export function ControlFrame({
           {title}
         </p>
       )}
-      <div className="grid min-h-0 w-full flex-1 place-items-center">
+      <div className="grid min-h-0 w-full flex-1 grid-cols-1 place-items-center">
         {children({
           width: Math.max(width - 2 * AROUND, 0),
           height: Math.max(height - taken - 2 * AROUND, 0),

@@ -47,7 +47,7 @@ export function SendingButton({
   return (
     <ControlFrame {...props} title={title} problem={isErrorShown ? failure : undefined}>
       {() => (
-        <div className="flex max-w-full items-center gap-1">
+        <div className="flex max-w-full min-w-0 items-center gap-1 px-1">
           <button
             type="button"
             aria-busy={outcome === 'sending'}
@@ -57,7 +57,7 @@ export function SendingButton({
           >
             <span className={`truncate ${outcome === 'sending' ? 'opacity-60' : ''}`}>{text}</span>
           </button>
-          <span role="status" className="size-5">
+          <span role="status" className="size-5 shrink-0">
             {outcome === 'sent' && (
               <Icon path={mdiCheck} className="text-success" title={t('control-widget.sent')} />
             )}

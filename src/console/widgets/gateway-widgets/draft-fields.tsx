@@ -131,13 +131,14 @@ function Group({
   const t = useTranslate();
   const id = useId();
   return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
+    // biome-ignore lint/a11y/useSemanticElements: in a fieldset what goes by the width of a container collapses at times
+    <div role="group" aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
       <h3 id={id} className="font-semibold">
         {t(title)}
       </h3>
       <div className="grid gap-3" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
         {children}
       </div>
-    </section>
+    </div>
   );
 }

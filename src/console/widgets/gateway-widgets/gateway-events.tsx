@@ -11,6 +11,7 @@ import type { WidgetProps } from '../contract/widget.ts';
 import { cardColours } from '../kit/card-colours.ts';
 import { formatValue } from '../kit/format-value.ts';
 import { lastValue } from '../kit/last-value.ts';
+import { ScrollBox } from '../kit/scroll-box.tsx';
 import { stored } from '../kit/stored.ts';
 import { useOwnTitle } from '../kit/use-own-title.ts';
 
@@ -28,11 +29,11 @@ interface Line {
 
 /** The latest values of those series of a gateway by which it tells what happens in it. */
 function GatewayEvents(props: WidgetProps & { readonly settings: Settings }) {
-  const { settings, config, picture } = props;
+  const { settings, config, picture, host } = props;
   useOwnTitle(props, settings.eventsTitle);
   const entity = picture.sources[0]?.entity;
   return (
-    <div className="size-full overflow-auto" style={cardColours(config)}>
+    <ScrollBox title={host.title} className="size-full" style={cardColours(config)}>
       {entity ? (
         <EventsOf key={entity.id} {...props} entity={entity} />
       ) : (
@@ -44,7 +45,7 @@ function GatewayEvents(props: WidgetProps & { readonly settings: Settings }) {
           }))}
         />
       )}
-    </div>
+    </ScrollBox>
   );
 }
 
@@ -108,7 +109,7 @@ function Table({ lines, config }: Pick<WidgetProps, 'config'> & { lines: readonl
       <tbody>
         {lines.map(({ name, value }) => (
           <tr key={name} className="border-b border-line align-top">
-            <th scope="row" className="w-[30%] px-2 py-1 text-start font-medium wrap-anywhere">
+            <th scope="row" className="w-2/5 px-2 py-1 text-start font-medium wrap-anywhere">
               {name}
             </th>
             <td className="px-2 py-1 wrap-anywhere">

@@ -3,6 +3,7 @@ import { useTranslate } from '../../i18n/i18n.ts';
 import type { WidgetProps } from '../contract/widget.ts';
 import { cardColours, inkOn } from '../kit/card-colours.ts';
 import { cssColour } from '../kit/css-colour.ts';
+import { ScrollBox } from '../kit/scroll-box.tsx';
 import { BOARD_COLOUR, type GpioPin } from './gpio-settings.ts';
 
 /** How high a row may be, and what is taken around all of them, in pixels. */
@@ -14,12 +15,15 @@ const SMALLEST = 8;
 
 /** The pins of a board in two columns, what is drawn of each in the middle and its label outwards. */
 export function GpioBoard<Pin extends GpioPin>({
+  title,
   pins,
   colour,
   height,
   notice,
   children,
 }: Pick<WidgetProps, 'height'> & {
+  /** What the widget is called. */
+  title: string;
   pins: readonly Pin[];
   /** Of the board. */
   colour: string;
@@ -33,8 +37,9 @@ export function GpioBoard<Pin extends GpioPin>({
   const rows = Math.max(1, ...pins.map(({ row }) => row + 1));
   const rowHeight = Math.min(Math.max((height - AROUND) / rows, ROW_HEIGHTS.least), ROW_HEIGHTS.most);
   return (
-    <div
-      className="flex size-full flex-col items-center justify-center-safe overflow-auto p-1"
+    <ScrollBox
+      title={title}
+      className="flex size-full flex-col items-center justify-center-safe p-1"
       style={{ ...cardColours({ backgroundColor }), backgroundColor, color: inkOn(backgroundColor) }}
     >
       {pins.length === 0 && <p role="status">{t('gpio-widget.no-pins')}</p>}
@@ -61,7 +66,7 @@ export function GpioBoard<Pin extends GpioPin>({
         ))}
       </ul>
       {notice}
-    </div>
+    </ScrollBox>
   );
 }
 

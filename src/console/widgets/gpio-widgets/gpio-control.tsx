@@ -47,6 +47,7 @@ function Board({ settings, height, host }: WidgetProps & { readonly settings: Se
   const notice: Shown | undefined = host.device ? problem : { key: 'control-widget.no-device' };
   return (
     <GpioBoard
+      title={host.title}
       pins={settings.gpioList}
       colour={settings.switchPanelBackgroundColor}
       height={height}

@@ -21,7 +21,7 @@ const Settings = z.object({
 type Settings = z.infer<typeof Settings>;
 
 /** A board with a light for each pin, on while the newest value of the key with its number as label is true. */
-function GpioPanel({ settings, picture, height }: WidgetProps & { readonly settings: Settings }) {
+function GpioPanel({ settings, picture, height, host }: WidgetProps & { readonly settings: Settings }) {
   const t = useTranslate();
   const isOn = (pin: number) => {
     const line = picture.lines.find(({ key }) => key.label === String(pin));
@@ -29,7 +29,12 @@ function GpioPanel({ settings, picture, height }: WidgetProps & { readonly setti
     return value === true || value === 'true';
   };
   return (
-    <GpioBoard pins={settings.gpioList} colour={settings.ledPanelBackgroundColor} height={height}>
+    <GpioBoard
+      title={host.title}
+      pins={settings.gpioList}
+      colour={settings.ledPanelBackgroundColor}
+      height={height}
+    >
       {({ pin, label, color }, size) => {
         const values = { name: label || String(pin) };
         return (

@@ -43,6 +43,8 @@ export function isMarkup(text: string): boolean {
 function clean(body: HTMLElement, config: Config): void {
   // It is parsed already, by the one policy that the page allows: nothing is left to be made of text.
   DOMPurify.sanitize(body, { ...config, IN_PLACE: true, TRUSTED_TYPES_POLICY: null, ADD_ATTR: ['target'] });
+  // Else the address of a picture is read out in its place.
+  for (const image of body.querySelectorAll('img:not([alt])')) image.setAttribute('alt', '');
   for (const link of body.querySelectorAll('a[target], area[target]')) {
     link.setAttribute('target', '_blank');
     link.setAttribute('rel', 'noopener noreferrer');

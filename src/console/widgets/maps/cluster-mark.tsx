@@ -1,6 +1,6 @@
 import type L from 'leaflet';
 import { useState } from 'react';
-import { useTranslate } from '../../i18n/i18n.ts';
+import { formatNumber, useTranslate } from '../../i18n/i18n.ts';
 import { MapMark } from './map-mark.tsx';
 
 /** How wide a circle is for a number of this many digits, pixels. */
@@ -50,7 +50,7 @@ export function ClusterMark({
           onShown(false);
         }}
       >
-        {count}
+        {formatNumber(count)}
       </button>
     </MapMark>
   );

@@ -1,6 +1,7 @@
 import L from 'leaflet';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useTranslate } from '../../i18n/i18n.ts';
 
 /** Something that stands at a place of a map, whatever its zoom: what is drawn in it has that place at its corner. */
 export function MapMark({
@@ -18,6 +19,7 @@ export function MapMark({
   onMoved?: ((to: L.LatLng) => void) | undefined;
   children: ReactNode;
 }) {
+  const t = useTranslate();
   const [element] = useState(() => document.createElement('div'));
   const marker = useRef<L.Marker>(undefined);
   const latest = useRef({ at, onMoved });
@@ -41,11 +43,19 @@ export function MapMark({
     });
     made.addTo(map);
     made.getElement()?.setAttribute('role', 'listitem');
+    const pane = map.getPane('markerPane');
+    pane?.setAttribute('role', 'list');
     marker.current = made;
     return () => {
       made.remove();
+      // A list of nothing is none.
+      if (pane?.childElementCount === 0) pane.removeAttribute('role');
     };
   }, [map, element, isDraggable]);
+  useLayoutEffect(
+    () => map.getPane('markerPane')?.setAttribute('aria-label', t('map-widget.markers')),
+    [map, t],
+  );
   useLayoutEffect(() => {
     // Not out of the hand that drags it.
     if (!isHeld.current) marker.current?.setLatLng(at);

@@ -62,14 +62,6 @@ export function Marks({
   const [placing, setPlacing] = useState<{ record: MapRecord; at: L.LatLng }>();
   const failure = failures[0];
   useEffect(() => onFailure(failure === undefined ? undefined : { text: failure }), [failure, onFailure]);
-  const hasMarks = shown.length + clusters.length > 0;
-  useEffect(() => {
-    const pane = map.getPane('markerPane');
-    if (hasMarks) {
-      pane?.setAttribute('role', 'list');
-      pane?.setAttribute('aria-label', t('map-widget.markers'));
-    } else pane?.removeAttribute('role');
-  }, [map, hasMarks, t]);
 
   const isHovered = settings.showTooltipAction === 'hover';
   const canMove = settings.draggableMarker && host.mode === 'view';

@@ -38,7 +38,8 @@ export function SampleWidget({
     [config, state, header, name],
   );
   const isOfPicture = widget.kind === 'latest' || widget.kind === 'timeseries';
-  const notice = problem ?? (state === 'failed' && isOfPicture && !widget.needs.ownRows ? FAILURE : undefined);
+  const notice =
+    problem ?? (state === 'failed' && isOfPicture && !widget.needs.ownRows ? FAILURE : undefined);
   return (
     <section
       aria-label={`${name}, ${state}, ${size.width}`}
@@ -53,7 +54,7 @@ export function SampleWidget({
       }}
     >
       <header className="flex min-h-6 items-center gap-2 px-1 text-[12px]">
-        <span className="min-w-0 flex-1 truncate">{ownTitle ?? name}</span>
+        <h2 className="min-w-0 flex-1 truncate">{ownTitle ?? name}</h2>
         <span ref={setHeader} className="flex" />
       </header>
       {notice && (

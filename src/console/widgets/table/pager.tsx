@@ -23,7 +23,9 @@ export function Pager({
   const isLast = (page + 1) * pageSize >= total;
   const first = Math.min(page * pageSize + 1, total);
   return (
-    <nav
+    // biome-ignore lint/a11y/useSemanticElements: in a fieldset what goes by the width of a container collapses at times
+    <div
+      role="group"
       aria-label={t('widget.pages')}
       className="flex h-8 shrink-0 items-center justify-end gap-1 overflow-hidden border-line border-t px-1 text-xs"
     >
@@ -55,7 +57,7 @@ export function Pager({
         off={isLast}
         onPress={() => onPage(page + 1)}
       />
-    </nav>
+    </div>
   );
 }
 

@@ -340,7 +340,7 @@ export const cards: WidgetBundle = {
       preset: { labelPosition: 'top' },
       config: {
         showTitle: false,
-        backgroundColor: '#ff5722',
+        backgroundColor: '#bf360c',
         color: 'rgba(255, 255, 255, 0.87)',
         padding: '16px',
         units: '°C',
