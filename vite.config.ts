@@ -427,7 +427,7 @@ const consoleApart = [
   'tests/unit/console/messages/{dialogs,toasts}.test.tsx',
   'tests/unit/console/screens/home/home-page.test.tsx',
   'tests/unit/console/screens/sdk-management/{sdk-management-page,tenant-keys}.test.{ts,tsx}',
-  'tests/unit/console/screens/{dashboards,entity-views,rule-chains,widget-types,widgets-bundles}/*.test.{ts,tsx}',
+  'tests/unit/console/screens/{dashboards,entity-views,rule-chains,widget-gallery,widget-types,widgets-bundles}/*.test.{ts,tsx}',
   'tests/unit/console/screens/settings/settings-commands.test.ts',
   'tests/unit/console/screens/users/{administrators,own-account}.test.{ts,tsx}',
   'tests/unit/console/table/entity-table.test.tsx',

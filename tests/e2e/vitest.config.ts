@@ -11,6 +11,7 @@ const LONGEST = [
   'import',
   'faces-of-commands',
   'gallery',
+  'widget-gallery',
   'effort',
 ];
 

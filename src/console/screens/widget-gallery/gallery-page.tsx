@@ -5,7 +5,6 @@ import { Link, useSearch } from 'wouter';
 import type { WidgetConfig } from '../../../model/widget-config.ts';
 import { widgetTypeByName } from '../../api/widget-types.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
-import { groundTheme } from '../../ui/ground-theme.ts';
 import { theme } from '../../ui/theme-store.ts';
 import { useSeen } from '../../ui/use-seen.ts';
 import type { SystemWidget } from '../../widgets/contract/widget.ts';
@@ -13,9 +12,10 @@ import { systemWidgets } from '../../widgets/registry/system-widgets.ts';
 import type { DataState } from '../../widgets/sample/data-state.ts';
 import { defaultConfigOf, sampleConfig } from '../../widgets/sample/sample-config.ts';
 import { SampleWidget } from '../../widgets/sample/sample-widget.tsx';
+import { darkConfig } from './dark-config.ts';
 import { LookFields } from './look-fields.tsx';
 import { type Looks, useLooks } from './looks.ts';
-import { SIZES, STATE_TITLES, type ThemeName } from './states.ts';
+import { SIZES, STATE_TITLES } from './states.ts';
 
 const PATH = '/gallery/widgets';
 
@@ -116,6 +116,7 @@ function InState({
   looks: Looks;
 }) {
   const t = useTranslate();
+  const dark = useMemo(() => darkConfig(config), [config]);
   return (
     <>
       {states.length > 1 && <h2 className="-mb-5 font-semibold">{t(STATE_TITLES[state])}</h2>}
@@ -126,31 +127,17 @@ function InState({
           className="-m-2 flex flex-wrap items-start gap-4 bg-surface p-2 text-ink"
         >
           {sizes.map((size) => (
-            <OnGround key={size} {...{ widget, config, state, themeName }} size={SIZES[size]} />
+            <SampleWidget
+              key={size}
+              {...{ widget, state }}
+              config={themeName === 'dark' ? dark : config}
+              size={SIZES[size]}
+            />
           ))}
         </div>
       ))}
     </>
   );
-}
-
-/** On the ground it is set up with, where that is one of the theme, and else on that of the page. */
-function OnGround({
-  config,
-  themeName,
-  ...rest
-}: {
-  widget: SystemWidget;
-  config: WidgetConfig;
-  state: DataState;
-  themeName: ThemeName;
-  size: { width: number; height: number };
-}) {
-  const grounded = useMemo(() => {
-    const { backgroundColor, color, ...others } = config;
-    return groundTheme(backgroundColor) === 'light' && themeName === 'dark' ? others : config;
-  }, [config, themeName]);
-  return <SampleWidget config={grounded} {...rest} />;
 }
 
 /** What the platform sets up a new one with; nothing where it does not know the type. */

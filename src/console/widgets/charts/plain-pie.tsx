@@ -56,7 +56,7 @@ export const doughnut = nativeWidget(DoughnutSettings, ({ settings, ...props }) 
     hole: HOLE,
     border: cssColour(borderColor, '#fff'),
     borderWidth: Math.max(borderWidth, 0),
-    legend: legend.display === false ? undefined : cssColour(legend.labelsFontColor, '#666'),
+    legend: legend.display === false ? undefined : cssColour(legend.labelsFontColor, 'currentColor'),
   };
   return <Slices {...props} look={look} />;
 });

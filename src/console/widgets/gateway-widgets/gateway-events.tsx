@@ -30,22 +30,23 @@ interface Line {
 /** The latest values of those series of a gateway by which it tells what happens in it. */
 function GatewayEvents(props: WidgetProps & { readonly settings: Settings }) {
   const { settings, config, picture, host } = props;
+  const { title } = host;
   useOwnTitle(props, settings.eventsTitle);
   const entity = picture.sources[0]?.entity;
   return (
-    <ScrollBox title={host.title} className="size-full" style={cardColours(config)}>
+    <div className="size-full" style={cardColours(config)}>
       {entity ? (
         <EventsOf key={entity.id} {...props} entity={entity} />
       ) : (
         <Table
-          config={config}
+          {...{ title, config }}
           lines={picture.lines.map(({ key, series }) => ({
             name: key.label,
             value: lastValue(series)?.value,
           }))}
         />
       )}
-    </ScrollBox>
+    </div>
   );
 }
 
@@ -55,7 +56,7 @@ function EventsOf({
   entity,
   settings: { eventsReg },
   config,
-  host: { seriesNames, followLatest },
+  host: { seriesNames, followLatest, title },
 }: WidgetProps & { settings: Settings; entity: Entity }) {
   const [names, setNames] = useState<readonly string[]>();
   const [failure, setFailure] = useState<Shown>();
@@ -85,7 +86,10 @@ function EventsOf({
   if (failure) return <FailedReading failure={failure} onRetry={() => setAttempt(attempt + 1)} />;
   if (!shown) return null;
   return (
-    <Table config={config} lines={shown.map((name, place) => ({ name, value: values[place]?.value }))} />
+    <Table
+      {...{ title, config }}
+      lines={shown.map((name, place) => ({ name, value: values[place]?.value }))}
+    />
   );
 }
 
@@ -95,7 +99,11 @@ function namesWith(names: readonly string[], parts: readonly string[]): string[]
   return names.filter((name) => wanted.some((part) => name.toLowerCase().includes(part)));
 }
 
-function Table({ lines, config }: Pick<WidgetProps, 'config'> & { lines: readonly Line[] }) {
+function Table({
+  title,
+  lines,
+  config,
+}: Pick<WidgetProps, 'config'> & { title: string; lines: readonly Line[] }) {
   const t = useTranslate();
   if (lines.length === 0) {
     return (
@@ -105,23 +113,25 @@ function Table({ lines, config }: Pick<WidgetProps, 'config'> & { lines: readonl
     );
   }
   return (
-    <table className="w-full table-fixed text-[14px]">
-      <tbody>
-        {lines.map(({ name, value }) => (
-          <tr key={name} className="border-b border-line align-top">
-            <th scope="row" className="w-2/5 px-2 py-1 text-start font-medium wrap-anywhere">
-              {name}
-            </th>
-            <td className="px-2 py-1 wrap-anywhere">
-              {formatValue(value, {
-                units: config.units ?? undefined,
-                decimals: config.decimals ?? undefined,
-              })}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ScrollBox title={title} className="size-full">
+      <table className="w-full table-fixed text-[14px]">
+        <tbody>
+          {lines.map(({ name, value }) => (
+            <tr key={name} className="border-b border-line align-top">
+              <th scope="row" className="w-2/5 px-2 py-1 text-start font-medium wrap-anywhere">
+                {name}
+              </th>
+              <td className="px-2 py-1 wrap-anywhere">
+                {formatValue(value, {
+                  units: config.units ?? undefined,
+                  decimals: config.decimals ?? undefined,
+                })}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
   );
 }
 

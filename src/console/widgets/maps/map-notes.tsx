@@ -1,8 +1,11 @@
+import { mdiClose } from '@mdi/js';
+import { useState } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { Shown } from '../../i18n/translation-key.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import type { Tiles } from './tiles.ts';
 
-/** What is to be said of a map, over its lower edge: what is missing, and whose work it is. */
+/** What is to be said of a map, over its lower edge: what is missing, until it is put away, and whose work it is. */
 export function MapNotes({
   notes,
   attribution = [],
@@ -11,16 +14,22 @@ export function MapNotes({
   attribution?: Tiles['attribution'];
 }) {
   const t = useTranslate();
+  const said = notes.map((note) => t(note));
+  const text = said.join('\n');
+  const [read, setRead] = useState('');
   return (
     <>
-      {notes.length > 0 && (
+      {text !== read && (
         <div
           role="status"
-          className="absolute inset-x-0 bottom-4 z-1 mx-auto flex max-h-1/2 w-fit max-w-[94%] flex-col gap-0.5 overflow-y-auto rounded-card border border-line bg-raised px-2 py-1 text-[11px] text-ink"
+          className="absolute inset-x-0 bottom-4 z-1 mx-auto flex max-h-1/2 w-fit max-w-[94%] items-start gap-1 overflow-y-auto rounded-card border border-line bg-raised py-1 ps-2 text-[11px] text-ink"
         >
-          {notes.map((note) => (
-            <p key={t(note)}>{t(note)}</p>
-          ))}
+          <div className="flex min-w-0 flex-col gap-0.5">
+            {said.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </div>
+          <IconButton label={t('action.close')} icon={mdiClose} size={14} onClick={() => setRead(text)} />
         </div>
       )}
       {attribution.length > 0 && (

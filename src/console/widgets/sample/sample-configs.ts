@@ -44,7 +44,7 @@ export const SAMPLE_CONFIGS: Readonly<Record<string, WidgetConfig>> = {
   'gateway_widgets/attributes_card': { settings: { eventsReg: ['event'] } },
   'cards/html_card': {
     settings: {
-      cardCss: '.plant { padding: 8px; } .plant b { color: #00695c; }',
+      cardCss: '.plant { padding: 8px; } .plant b { color: light-dark(#00695c, #80cbc4); }',
       cardHtml: '<div class="plant"><h3>Hall 3</h3><p>Two pumps, one <b>spare</b>.</p></div>',
     },
   },
