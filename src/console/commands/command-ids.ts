@@ -381,6 +381,7 @@ export interface CommandIds {
   'tenant.set-attributes': true;
   'tenant.set-profile': true;
   'tenant.show-keys': true;
+  'tenant.view-keys': true;
   'theme.set': true;
   'theme.toggle': true;
   'toast.dismiss': true;

@@ -173,6 +173,21 @@ describe('the keys of the tenant', () => {
     await waitFor(() => expect(question.isConnected).toBe(false));
   });
 
+  test('are copied by those who look after the system, from the list of tenants', async () => {
+    await platform.be('SYS_ADMIN');
+    const keys = await consoleAtKeys('/tenants');
+    await keys.atRow('Acme');
+    await keys.does('tenant.view-keys', () => keys.press('i'));
+    const question = await dialog('Keys of “Acme”');
+    await keys.tabTo(within(question).getByLabelText('Copy: Public key'));
+    await keys.press('enter');
+    const key = await vi.waitUntil(() => keys.clipboard());
+    expect(key).toMatch(/^\w{32}$/);
+    expect(within(question).getByText(key)).toBeTruthy();
+    await keys.press('escape');
+    await waitFor(() => expect(question.isConnected).toBe(false));
+  });
+
   test('and a token make a line that connects a device', async () => {
     await platform.be('TENANT_ADMIN');
     const keys = await consoleAtKeys('/home');

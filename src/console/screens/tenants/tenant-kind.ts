@@ -13,6 +13,7 @@ import { withAdministrators } from '../../entities/traits/peopled.ts';
 import { profiled } from '../../entities/traits/settable.ts';
 import { profilePicker } from '../../inputs/entity/profile-picker.tsx';
 import { text } from '../../inputs/text.ts';
+import { viewTenantKeys } from './view-keys.ts';
 
 /** What tenants are and how they are changed. */
 export const tenantKind = entityKind({
@@ -67,4 +68,5 @@ export const tenantKind = entityKind({
   },
   traits: [profiled('TENANT_PROFILE', 'tenantProfileId'), withAdministrators],
   typedToDelete: true,
+  commands: [viewTenantKeys],
 });

@@ -263,6 +263,7 @@ const UNTRIED: readonly string[] = [
   'tenant.copy-key',
   'tenant.renew-key',
   'tenant.show-keys',
+  'tenant.view-keys',
   'toast.dismiss',
   'user.activation-link',
   'user.sign-in-as',
