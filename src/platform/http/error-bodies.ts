@@ -5,6 +5,9 @@ import { badRequest, errorBody, frameworkBody, generalError, PlatformError, path
 /** What the error handlers of the server are given. */
 type Failure = FastifyError | PlatformError;
 
+/** What fails of an answer whose caller has gone. */
+const HUNG_UP = 'ERR_STREAM_PREMATURE_CLOSE';
+
 /** Answers a failed request of the API. What nobody foresaw is logged and told without its details. */
 export function sendError(error: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = platformErrorOf(error, request);
@@ -39,6 +42,8 @@ function platformErrorOf(error: Failure, request: FastifyRequest): PlatformError
     return badRequest(path ? `Invalid value of '${path}'!` : 'Invalid request body!');
   }
   if (error.statusCode !== undefined && error.statusCode < 500) return undefined;
+  // Nobody is there any more to be answered, as when a page is left: that is no failure of the platform.
+  if (error.code === HUNG_UP && request.raw.socket.destroyed) return generalError('The caller has hung up');
   request.log.error({ err: error, method: request.method, url: pathOf(request.url) }, 'A request failed');
   return generalError('Internal server error');
 }
