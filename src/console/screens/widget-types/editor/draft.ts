@@ -1,5 +1,6 @@
 import { WidgetKind, type WidgetType } from '../../../../model/widget.ts';
-import type { TranslationKey } from '../../../i18n/translation-key.ts';
+import type { Message } from '../../../i18n/translation-key.ts';
+import { jsonProblem } from '../../../inputs/json.ts';
 
 /** A script or a style sheet that a type of widgets needs. */
 export interface DraftResource {
@@ -25,7 +26,7 @@ export interface Draft {
 }
 
 /** Why a draft cannot be saved, by what is wrong. */
-export type DraftProblems = Partial<Record<keyof Draft, TranslationKey>>;
+export type DraftProblems = Partial<Record<keyof Draft, Message>>;
 
 /** Where a type does not say how large its widgets are. */
 const USUAL_SIZE = { sizeX: 7.5, sizeY: 3 };
@@ -79,17 +80,21 @@ function storedResources(resources: readonly DraftResource[], { descriptor }: Wi
 
 /** What is wrong of a draft, as far as can be told without running it. */
 export function problemsOf(draft: Draft): DraftProblems {
-  const isWrong = (text: string) => text.trim() !== '' && !isJson(text);
-  const size = (length: number) => !(length > 0);
+  const hasSize = (length: number) => length > 0;
+  const json = JSON_PARTS.flatMap((part) => {
+    const problem = draft[part].trim() === '' ? undefined : problemOfJson(draft[part]);
+    return problem ? [[part, problem] as const] : [];
+  });
   return {
-    ...(draft.name.trim() === '' && { name: 'widget-type.name-required' }),
-    ...(size(draft.sizeX) && { sizeX: 'widget-type.size-positive' }),
-    ...(size(draft.sizeY) && { sizeY: 'widget-type.size-positive' }),
-    ...(isWrong(draft.settingsSchema) && { settingsSchema: 'validation.json' }),
-    ...(isWrong(draft.dataKeySettingsSchema) && { dataKeySettingsSchema: 'validation.json' }),
-    ...(isWrong(draft.defaultConfig) && { defaultConfig: 'validation.json' }),
+    ...(draft.name.trim() === '' && { name: { key: 'widget-type.name-required' } }),
+    ...(!hasSize(draft.sizeX) && { sizeX: NO_SIZE }),
+    ...(!hasSize(draft.sizeY) && { sizeY: NO_SIZE }),
+    ...Object.fromEntries(json),
   };
 }
+
+const NO_SIZE: Message = { key: 'widget-type.size-positive' };
+const JSON_PARTS = ['settingsSchema', 'dataKeySettingsSchema', 'defaultConfig'] as const;
 
 /** Whether two drafts draw by the same program, whatever they are called and set up with. */
 export function hasSameProgram(one: Draft, other: Draft): boolean {
@@ -123,16 +128,16 @@ export function withKind(draft: Draft, kind: string): Draft {
 }
 
 function configOf(text: string): Record<string, unknown> | undefined {
-  if (!isJson(text || '{}')) return undefined;
+  if (problemOfJson(text || '{}')) return undefined;
   const config: unknown = JSON.parse(text || '{}');
   return typeof config === 'object' && config !== null && !Array.isArray(config) ? { ...config } : undefined;
 }
 
-function isJson(text: string): boolean {
+function problemOfJson(text: string): Message | undefined {
   try {
     JSON.parse(text);
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    return jsonProblem(error, text);
   }
 }

@@ -14,6 +14,7 @@ import { type Command, type CommandRun, defineCommand } from '../../../commands/
 import { RunError } from '../../../commands/command-error.ts';
 import { param } from '../../../commands/param.ts';
 import { nameParam } from '../../../entities/parts/params.ts';
+import { translate } from '../../../i18n/i18n.ts';
 import { checkFunction } from '../../../inputs/code/check-function.ts';
 import { SCRIPT_LAYOUT, tidy } from '../../../inputs/code/tidy.ts';
 import { text } from '../../../inputs/text.ts';
@@ -23,6 +24,7 @@ import { navigate } from '../../../ui/navigation.ts';
 import { bundleParams } from '../in-bundle.ts';
 import type { Draft } from './draft.ts';
 import { editorPath } from './editor-address.ts';
+import { CODES, isCode } from './editor-codes.ts';
 import { shownEditor, type WidgetEditor } from './widget-editor.ts';
 
 /** What every command of the editor has. */
@@ -159,10 +161,12 @@ function mayBeSaved() {
 
 /** Nothing is saved that cannot be read, or not even be compiled. */
 async function refuseWrong(editor: WidgetEditor, { signal }: CommandRun): Promise<void> {
-  const [problem] = Object.values(editor.tried());
-  if (problem) throw new RunError({ key: problem });
-  const fault = await scriptFault(editor.view().draft, signal);
-  if (fault) throw new RunError(fault);
+  const found = editor.tried() ?? editor.tried(await scriptFault(editor.view().draft, signal));
+  if (!found) return;
+  const { part, problem } = found;
+  if (!isCode(part)) throw new RunError(problem);
+  const values = { part: translate(CODES[part].title), problem: translate(problem) };
+  throw new RunError({ key: 'widget-type.problem-in', values });
 }
 
 /** What is wrong with the script; undefined where nothing is, or where nobody can tell. */

@@ -1,28 +1,17 @@
-import { type ReactNode, useEffect } from 'react';
-import { useTranslate } from '../../../i18n/i18n.ts';
-import type { TranslationKey } from '../../../i18n/translation-key.ts';
-import type { CodeLanguage } from '../../../inputs/code/code-editor-props.ts';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { type T, useTranslate } from '../../../i18n/i18n.ts';
+import type { Message } from '../../../i18n/translation-key.ts';
+import type { CodeMark } from '../../../inputs/code/code-editor-props.ts';
 import { CodeField } from '../../../inputs/code/code-field.tsx';
 import { SplitPane } from '../../../inputs/code/split-pane.tsx';
 import { SCRIPT_LAYOUT, tidy } from '../../../inputs/code/tidy.ts';
 import { FullscreenBox } from '../../../ui/fullscreen-box.tsx';
 import { useUrlParam } from '../../../ui/navigation.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { CODES, type Code, isCode } from './editor-codes.ts';
 import { EditorPreview } from './editor-preview.tsx';
 import { ResourceRows } from './resource-rows.tsx';
 import type { EditorView, WidgetEditor } from './widget-editor.ts';
-
-/** The texts of a draft, by what they are. */
-const CODES = {
-  templateHtml: { title: 'widget-type.html', language: 'html' },
-  templateCss: { title: 'widget-type.css', language: 'css' },
-  controllerScript: { title: 'widget-type.script', language: 'javascript' },
-  settingsSchema: { title: 'widget-type.settings-schema', language: 'json' },
-  dataKeySettingsSchema: { title: 'widget-type.key-schema', language: 'json' },
-  defaultConfig: { title: 'widget-type.default-config', language: 'json' },
-} as const satisfies Record<string, { title: TranslationKey; language: CodeLanguage }>;
-
-type Code = keyof typeof CODES;
 
 /** What is offered while a script is written. */
 const NAMES = [
@@ -71,12 +60,19 @@ export function EditorPanes({ editor, view }: { editor: WidgetEditor; view: Edit
   const t = useTranslate();
   const [drawing, setDrawing] = useUrlParam('drawing');
   const [settings, setSettings] = useUrlParam('settings');
-  const { draft, ran } = view;
+  const { draft, ran, refused } = view;
   useEffect(() => {
     if (draft === ran) return;
     const timer = setTimeout(() => editor.run(), REST);
     return () => clearTimeout(timer);
   }, [editor, draft, ran]);
+
+  useEffect(() => {
+    if (!refused || !isCode(refused.part)) return;
+    const { part } = refused;
+    if (CODES[part].language === 'json') setSettings(part);
+    else if (part !== 'controllerScript') setDrawing(part);
+  }, [refused, setSettings, setDrawing]);
 
   const code = (name: Code) => <CodePane key={name} editor={editor} view={view} name={name} />;
   const codeTab = (name: Code) => ({ id: name, title: t(CODES[name].title), render: () => code(name) });
@@ -156,6 +152,7 @@ function CodePane({ editor, view, name }: { editor: WidgetEditor; view: EditorVi
   const { title, language } = CODES[name];
   const problem = view.problems[name];
   const text = view.draft[name];
+  const marks = useMemo(() => markOf(problem, t), [problem, t]);
   return (
     <div className="flex min-h-0 flex-1 flex-col p-2">
       <CodeField
@@ -165,6 +162,7 @@ function CodePane({ editor, view, name }: { editor: WidgetEditor; view: EditorVi
         text={text}
         onText={(next) => editor.change({ [name]: next })}
         error={problem && t(problem)}
+        marks={marks}
         names={language === 'javascript' ? NAMES : NO_NAMES}
         tools={[
           { label: 'code.tidy', keys: 'alt+shift+f', run: () => tidy(language, text, layoutOf(language)) },
@@ -173,6 +171,15 @@ function CodePane({ editor, view, name }: { editor: WidgetEditor; view: EditorVi
       />
     </div>
   );
+}
+
+const NO_MARKS: readonly CodeMark[] = [];
+
+/** The place that a problem names, to be marked there. */
+function markOf(problem: Message | undefined, t: T): readonly CodeMark[] {
+  const { line, column } = problem?.values ?? {};
+  if (!problem || typeof line !== 'number' || typeof column !== 'number') return NO_MARKS;
+  return [{ line, column, message: t(problem) }];
 }
 
 const NO_NAMES: readonly string[] = [];

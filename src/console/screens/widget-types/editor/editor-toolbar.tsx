@@ -2,6 +2,7 @@ import { CommandButton } from '../../../commands/faces/command-button.tsx';
 import { useTranslate } from '../../../i18n/i18n.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useSmallWindow } from '../../../ui/use-small-window.ts';
 import { kindText, WIDGET_KINDS } from '../../../widgets/contract/widget-kinds.ts';
 import { withKind } from './draft.ts';
 import type { EditorView, WidgetEditor } from './widget-editor.ts';
@@ -10,14 +11,15 @@ import type { EditorView, WidgetEditor } from './widget-editor.ts';
 export function EditorToolbar({ editor, view }: { editor: WidgetEditor; view: EditorView }) {
   const t = useTranslate();
   const { draft, problems, isOwn } = view;
+  const isSmall = useSmallWindow();
   const kinds = new Set([...Object.keys(WIDGET_KINDS), draft.kind]);
   const said = (problem: keyof typeof problems) => problems[problem] && t(problems[problem]);
   return (
     <div
       data-pane
-      className="flex shrink-0 flex-wrap items-start gap-3 border-b border-line bg-raised px-4 py-2"
+      className="flex shrink-0 flex-wrap items-start gap-x-3 gap-y-2 border-b border-line bg-raised px-4 py-2"
     >
-      <div className="min-w-48 flex-1">
+      <div className="min-w-48 flex-1 max-sm:basis-full">
         <TextField
           label={t('entity.name')}
           name="name"
@@ -28,7 +30,7 @@ export function EditorToolbar({ editor, view }: { editor: WidgetEditor; view: Ed
           onChange={({ target }) => editor.change({ name: target.value })}
         />
       </div>
-      <div className="w-44">
+      <div className="min-w-0 max-sm:flex-1 sm:w-44">
         <SelectField
           label={t('widget-type.kind')}
           value={draft.kind}
@@ -37,7 +39,7 @@ export function EditorToolbar({ editor, view }: { editor: WidgetEditor; view: Ed
         />
       </div>
       {(['sizeX', 'sizeY'] as const).map((side) => (
-        <div key={side} className="w-24">
+        <div key={side} className="w-20 sm:w-24">
           <TextField
             label={t(SIDES[side])}
             name={side}
@@ -55,7 +57,11 @@ export function EditorToolbar({ editor, view }: { editor: WidgetEditor; view: Ed
         <CommandButton command="widget-type.tidy" iconOnly />
         <CommandButton command="widget-type.discard" iconOnly />
         <CommandButton command="widget-type.full-screen" iconOnly />
-        <CommandButton command="widget-type.save-as" variant={isOwn ? 'plain' : 'primary'} />
+        <CommandButton
+          command="widget-type.save-as"
+          variant={isOwn ? 'plain' : 'primary'}
+          iconOnly={isSmall && isOwn}
+        />
         {isOwn && <CommandButton command="widget-type.save" variant="primary" />}
       </div>
       {!isOwn && (

@@ -5,6 +5,7 @@ import { ConflictError } from '../../../commands/command-error.ts';
 import { contextChanged } from '../../../commands/context-store.ts';
 import { saveCompared } from '../../../entities/kind/compared-save.ts';
 import { same } from '../../../entities/kind/merge3.ts';
+import type { Message } from '../../../i18n/translation-key.ts';
 import { session } from '../../../session/session-store.ts';
 import { onUserChange } from '../../../ui/user-change.ts';
 import type { RequestOptions } from '../../../wire/transport.ts';
@@ -23,8 +24,21 @@ export interface EditorView {
   readonly isOwn: boolean;
   /** Told once somebody has tried to save it. */
   readonly problems: DraftProblems;
+  /** What was in the way when somebody has last tried to save it: another one with every try. */
+  readonly refused: { readonly part: keyof Draft } | undefined;
   readonly isFull: boolean;
 }
+
+/** In which order what is wrong is told. */
+const PARTS = [
+  'name',
+  'sizeX',
+  'sizeY',
+  'settingsSchema',
+  'dataKeySettingsSchema',
+  'defaultConfig',
+  'controllerScript',
+] as const satisfies readonly (keyof Draft)[];
 
 /** A type of widgets that somebody edits, new or stored. */
 export class WidgetEditor {
@@ -34,6 +48,9 @@ export class WidgetEditor {
   #ran: Draft;
   #runs = 0;
   #isTried = false;
+  /** What is wrong with the script as it is written, if somebody has looked. */
+  #fault: Message | undefined;
+  #refused: EditorView['refused'];
   #isFull = false;
   #view: EditorView;
   readonly #listeners = new Set<() => void>();
@@ -55,7 +72,9 @@ export class WidgetEditor {
   };
 
   change(change: Partial<Draft>): void {
+    const { controllerScript } = this.#draft;
     this.#draft = { ...this.#draft, ...change };
+    if (this.#draft.controllerScript !== controllerScript) this.#fault = undefined;
     this.#changed();
   }
 
@@ -72,6 +91,7 @@ export class WidgetEditor {
     this.#draft = draftOf(this.#stored);
     this.#ran = this.#draft;
     this.#isTried = false;
+    this.#fault = undefined;
     this.#changed();
     return given;
   }
@@ -81,11 +101,19 @@ export class WidgetEditor {
     this.#changed();
   }
 
-  /** Takes note that somebody wants it saved, and tells what is in the way. */
-  tried(): DraftProblems {
+  /**
+   * Takes note that somebody wants it saved, and what is wrong with the script then. Tells what is in the way, and shows
+   * where that is.
+   */
+  tried(fault?: Message): { part: keyof Draft; problem: Message } | undefined {
     this.#isTried = true;
+    this.#fault = fault;
+    const { problems } = this.#look();
+    const part = PARTS.find((one) => problems[one] !== undefined);
+    this.#refused = part && { part };
     this.#changed();
-    return this.#view.problems;
+    const problem = part && problems[part];
+    return problem && { part, problem };
   }
 
   /**
@@ -157,7 +185,10 @@ export class WidgetEditor {
       runs: this.#runs,
       isDirty: !same(this.#draft, draftOf(this.#stored)),
       isOwn: !isSystem || session.authUser?.authority === 'SYS_ADMIN',
-      problems: this.#isTried ? problemsOf(this.#draft) : {},
+      problems: this.#isTried
+        ? { ...problemsOf(this.#draft), ...(this.#fault && { controllerScript: this.#fault }) }
+        : {},
+      refused: this.#refused,
       isFull: this.#isFull,
     };
   }

@@ -66,10 +66,10 @@ describe('a draft of a type', () => {
       defaultConfig: '[',
     };
     expect(problemsOf(wrong)).toEqual({
-      name: 'widget-type.name-required',
-      sizeX: 'widget-type.size-positive',
-      settingsSchema: 'validation.json',
-      defaultConfig: 'validation.json',
+      name: { key: 'widget-type.name-required' },
+      sizeX: { key: 'widget-type.size-positive' },
+      settingsSchema: { key: 'validation.json-at', values: { line: 1, column: 2 } },
+      defaultConfig: { key: 'validation.json-at', values: { line: 1, column: 2 } },
     });
   });
 
