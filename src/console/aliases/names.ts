@@ -4,11 +4,19 @@ export function duplicateNames(names: readonly string[]): string[] {
   return [...new Set(trimmed.filter((name, index) => trimmed.indexOf(name) !== index))];
 }
 
-/** The name, or with the first number behind it that nobody has: of an alias, a filter or a state that is pasted. Spaces around names do not count. */
-export function freeName(name: string, taken: readonly string[]): string {
+/**
+ * The name, or with the first number behind it that nobody has: of an alias, a filter or a state that is pasted. Spaces
+ * around names do not count.
+ */
+export function freeName(
+  name: string,
+  taken: readonly string[],
+  /** How it is called with a number, from 1 on; the number stands close behind it, unless said. */
+  numbered: (name: string, number: number) => string = (own, number) => `${own}${number}`,
+): string {
   const others = new Set(taken.map((other) => other.trim()));
   const trimmed = name.trim();
   let free = trimmed;
-  for (let count = 1; others.has(free); count++) free = `${trimmed}${count}`;
+  for (let number = 1; others.has(free); number++) free = numbered(trimmed, number);
   return free;
 }

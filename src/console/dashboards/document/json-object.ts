@@ -1,3 +1,4 @@
+import { isRecord } from '../../../model/json-object.ts';
 import { sameJson } from './same-json.ts';
 
 /** A part of a dashboard that has members, as it is stored. Never changed: what is edited is a copy of it. */
@@ -5,7 +6,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Whether a value has members by name. */
 export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(value);
 }
 
 /** The value if it has members by name, else one without any. */

@@ -4,15 +4,15 @@ import { choice } from '../../commands/choice.tsx';
 import { type Command, defineCommand } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
 import { param } from '../../commands/param.ts';
-import { translate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { number } from '../../inputs/number.ts';
-import type { LayoutId, LayoutPlace } from '../document/dashboard-document.ts';
+import type { LayoutId } from '../document/dashboard-document.ts';
 import { placesOfWidget } from '../document/read-document.ts';
 import { MAX_COLUMNS, MAX_ROWS, MAX_SIZE, sameCells } from '../grid/cells.ts';
 import { type Direction, moved, resized, within } from '../grid/moves.ts';
 import { MOST_MOBILE_ROWS } from '../grid/placement.ts';
-import { knownWidget, meantWidget, widgetParam } from '../open/meant-widget.ts';
+import { layoutChoices } from '../open/layout-choices.ts';
+import { meantWidget, widgetParam } from '../open/meant-widget.ts';
 import { theDashboard, WHILE_EDITING } from '../open/on-dashboard.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { seenDirection } from '../open/seen-direction.ts';
@@ -37,6 +37,7 @@ import {
   setPhoneHeight,
   takeOut,
 } from './move-widgets.ts';
+import { placeOfWidget } from './widget-place.ts';
 
 const ON_WIDGETS = { ...WHILE_EDITING, group: 'dashboard.widgets' } as const;
 /** Keys of the widget that has the focus, before those that go from one to the other. */
@@ -57,10 +58,7 @@ const stateParam = param(z.optional(z.string()), {
 const layoutParam = param(z.optional(z.enum(['main', 'right'])), {
   title: 'widget.layout',
   description: 'widget.layout-description',
-  input: choice<LayoutId>(() => [
-    { value: 'main', label: translate('widget.main-part') },
-    { value: 'right', label: translate('widget.right-part') },
-  ]),
+  input: choice<LayoutId>(() => layoutChoices(['main', 'right'])),
 });
 const figure = (
   title: TranslationKey,
@@ -104,7 +102,7 @@ export const gridCommands: readonly Command[] = [
     }),
     run({ widget: id, state, layout, mobileOrder, mobileHeight, ...figures }) {
       const dashboard = theDashboard();
-      const at = heldAt(dashboard, id, { state, layout });
+      const at = placeOfWidget(dashboard, id, { state, layout });
       const wide = editedGrid(dashboard, at, false);
       const cells = wide?.cells.get(id);
       if (wide && cells && Object.values(figures).some((figure) => figure !== undefined)) {
@@ -132,7 +130,7 @@ export const gridCommands: readonly Command[] = [
     run({ widget, layout }) {
       const dashboard = theDashboard();
       const id = meantWidget(widget);
-      const at = heldAt(dashboard, id, {});
+      const at = placeOfWidget(dashboard, id, {});
       const to = layout ?? (at.layout === 'main' ? 'right' : 'main');
       const { layouts } = dashboard.view().state;
       if (!layouts[to]) throw new RunError({ key: 'dashboard.no-right-layout' });
@@ -156,7 +154,7 @@ export const gridCommands: readonly Command[] = [
     danger({ widget, state, layout }) {
       const dashboard = theDashboard();
       const id = meantWidget(widget);
-      heldAt(dashboard, id, { state, layout });
+      placeOfWidget(dashboard, id, { state, layout });
       const elsewhere = placesOfWidget(dashboard.dashboard, id).length - 1;
       const name = nameOf(dashboard, id);
       return {
@@ -170,7 +168,7 @@ export const gridCommands: readonly Command[] = [
     run({ widget, state, layout }) {
       const dashboard = theDashboard();
       const id = meantWidget(widget);
-      takeOut(dashboard, heldAt(dashboard, id, { state, layout }), id);
+      takeOut(dashboard, placeOfWidget(dashboard, id, { state, layout }), id);
     },
   }),
   defineCommand({
@@ -192,26 +190,6 @@ export const gridCommands: readonly Command[] = [
     },
   }),
 ];
-
-/**
- * The layout that a command is about: the one that is named, else the one on screen, else the first that holds the
- * widget. Throws where it does not hold it.
- */
-function heldAt(
-  dashboard: OpenDashboard,
-  id: string,
-  { state, layout }: { state?: string | undefined; layout?: LayoutId | undefined },
-): LayoutPlace {
-  knownWidget(dashboard, id);
-  const places = placesOfWidget(dashboard.dashboard, id).filter(
-    (place) => (state ?? place.state) === place.state && (layout ?? place.layout) === place.layout,
-  );
-  const shown = dashboard.view().state.id;
-  const here = places.filter((place) => place.state === shown);
-  const found = here.find((place) => place.layout === layoutOnScreen(id)) ?? here[0] ?? places[0];
-  if (!found) throw new RunError({ key: 'widget.nowhere' });
-  return found;
-}
 
 interface InGrid {
   dashboard: OpenDashboard;

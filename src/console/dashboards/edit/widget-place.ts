@@ -1,28 +1,20 @@
 import * as z from 'zod/mini';
-import { choice } from '../../../commands/choice.tsx';
-import { RunError } from '../../../commands/command-error.ts';
-import { param } from '../../../commands/param.ts';
-import { translate } from '../../../i18n/i18n.ts';
-import type { LayoutId, LayoutPlace } from '../../document/dashboard-document.ts';
-import { layoutsOf, placesOfWidget } from '../../document/read-document.ts';
-import { theDashboard } from '../../open/on-dashboard.ts';
-import type { OpenDashboard } from '../../open/open-dashboard.ts';
-import { lastFocused } from '../../open/widgets-on-screen.ts';
-
-const LAYOUT_TEXTS = { main: 'layout.main', right: 'layout.right' } as const;
+import { choice } from '../../commands/choice.tsx';
+import { RunError } from '../../commands/command-error.ts';
+import { param } from '../../commands/param.ts';
+import type { LayoutId, LayoutPlace } from '../document/dashboard-document.ts';
+import { layoutsOf, placesOfWidget } from '../document/read-document.ts';
+import { layoutChoices } from '../open/layout-choices.ts';
+import { knownWidget } from '../open/meant-widget.ts';
+import { theDashboard } from '../open/on-dashboard.ts';
+import type { OpenDashboard } from '../open/open-dashboard.ts';
+import { lastFocused, layoutOnScreen } from '../open/widgets-on-screen.ts';
 
 /** Which layout of the state on screen is meant; none where it has but one. */
 export const layoutParam = param(z.optional(z.enum(['main', 'right'])), {
   title: 'dashboard.layout',
   description: 'dashboard.layout-description',
-  input: choice(
-    () =>
-      layoutsOf(theDashboard().view().state).map((value) => ({
-        value,
-        label: translate(LAYOUT_TEXTS[value]),
-      })),
-    { withoutNone: true },
-  ),
+  input: choice(() => layoutChoices(layoutsOf(theDashboard().view().state)), { withoutNone: true }),
   shown: () => hasTwoLayouts(theDashboard()),
 });
 
@@ -32,15 +24,23 @@ export function hasTwoLayouts(dashboard: OpenDashboard): boolean {
 }
 
 /**
- * Where a widget stands: in this layout of the state on screen, in the other, or else where it stands first. Throws a
- * RunError where no layout has it.
+ * Where a widget stands that a command is about: in the layout that is named, else in the one on screen, else in the first
+ * that holds it. Throws a RunError where there is no such widget, or it does not stand there.
  */
-export function placeOfWidget(dashboard: OpenDashboard, widget: string, layout?: LayoutId): LayoutPlace {
-  const places = placesOfWidget(dashboard.dashboard, widget);
-  const here = places.filter(({ state }) => state === dashboard.view().state.id);
-  const place = here.find((one) => one.layout === layout) ?? here[0] ?? places[0];
-  if (!place) throw new RunError({ key: 'widget.nowhere' });
-  return place;
+export function placeOfWidget(
+  dashboard: OpenDashboard,
+  id: string,
+  { state, layout }: { state?: string | undefined; layout?: LayoutId | undefined } = {},
+): LayoutPlace {
+  knownWidget(dashboard, id);
+  const places = placesOfWidget(dashboard.dashboard, id).filter(
+    (place) => (state ?? place.state) === place.state && (layout ?? place.layout) === place.layout,
+  );
+  const shown = dashboard.view().state.id;
+  const here = places.filter((place) => place.state === shown);
+  const found = here.find((place) => place.layout === layoutOnScreen(id)) ?? here[0] ?? places[0];
+  if (!found) throw new RunError({ key: 'widget.nowhere' });
+  return found;
 }
 
 /**

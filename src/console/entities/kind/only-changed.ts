@@ -1,3 +1,4 @@
+import { isRecord } from '../../../model/json-object.ts';
 import { same } from './merge3.ts';
 
 /**
@@ -16,8 +17,4 @@ function keptIn(stored: unknown, untouched: unknown, changed: unknown): unknown 
     .map((name) => [name, keptIn(stored[name], untouched[name], changed[name])] as const)
     .filter(([, value]) => value !== undefined);
   return Object.fromEntries(members);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

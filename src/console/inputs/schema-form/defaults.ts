@@ -1,5 +1,5 @@
+import { isRecord } from '../../../model/json-object.ts';
 import type { Schema } from './form-node.ts';
-import { isRecord } from './path.ts';
 import { typeOf } from './schema-at.ts';
 
 /**

@@ -1,3 +1,5 @@
+import { isRecord } from '../../../model/json-object.ts';
+
 /** Stands in a path for every item of a list, until it is said which. */
 export const EACH = -1;
 
@@ -71,9 +73,4 @@ export function written(model: unknown, path: Path, value: unknown): unknown {
   return isRecord(model) && Object.hasOwn(model, step)
     ? Object.fromEntries(Object.entries(model).map(([name, old]) => [name, name === `${step}` ? inner : old]))
     : { ...others, [step]: inner };
-}
-
-/** Whether something is an object with members, as JSON has them. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,8 +1,9 @@
+import { isRecord } from '../../../model/json-object.ts';
 import type { Choice } from '../../commands/input.ts';
 import type { Message } from '../../i18n/translation-key.ts';
 import { jsonProblem } from '../json.ts';
 import type { FieldKind, FieldNode, FormNode, Schema, Section } from './form-node.ts';
-import { EACH, isRecord, type Path, parsePath } from './path.ts';
+import { EACH, type Path, parsePath } from './path.ts';
 import { type Located, schemaAt, typeOf } from './schema-at.ts';
 
 /** A form as it is drawn: its sections, the schema of the model, and why it cannot be drawn where it cannot. */

@@ -1,7 +1,7 @@
+import { isRecord } from '../../../model/json-object.ts';
 import { Unreadable } from '../../commands/input.ts';
 import type { Message, Shown } from '../../i18n/translation-key.ts';
 import type { FieldNode, FormNode, ListNode, Schema } from './form-node.ts';
-import { isRecord } from './path.ts';
 import { typeOf } from './schema-at.ts';
 
 /**

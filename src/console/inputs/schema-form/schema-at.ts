@@ -1,5 +1,6 @@
+import { isRecord } from '../../../model/json-object.ts';
 import type { Schema } from './form-node.ts';
-import { EACH, isRecord, type Path } from './path.ts';
+import { EACH, type Path } from './path.ts';
 
 /** A schema with whether the value must be there. */
 export interface Located {

@@ -1,9 +1,10 @@
+import { isRecord } from '../../../model/json-object.ts';
 import type { Shown } from '../../i18n/translation-key.ts';
 import type { AskOptions } from '../../sandbox/engine.ts';
 import { refusalsOf, standing, withoutUnreadable } from './check-model.ts';
 import { withDefaults } from './defaults.ts';
 import { type FormNode, isField } from './form-node.ts';
-import { isRecord, pointerOf } from './path.ts';
+import { pointerOf } from './path.ts';
 import { type Form, readForm } from './read-form.ts';
 import { sanitized } from './rules.ts';
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { isRecord } from '../../../model/json-object.ts';
 import { type InputProps, Unreadable } from '../../commands/input.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { Message } from '../../i18n/translation-key.ts';
@@ -12,7 +13,7 @@ import { type Drawing, DrawingContext } from './drawing.ts';
 import type { Model } from './form-node.ts';
 import { SectionView } from './group-view.tsx';
 import { drawNodes } from './node-view.tsx';
-import { isRecord, type Path, valueAt, written } from './path.ts';
+import { type Path, valueAt, written } from './path.ts';
 import { type Form, readForm } from './read-form.ts';
 import { useFalseConditions, useSchemaCheck } from './use-sandboxed.ts';
 

@@ -12,6 +12,7 @@ import { runCommand } from '../../../commands/run-command.ts';
 import { loadHelpTexts, loadKindTexts } from '../../../i18n/i18n.ts';
 import { text } from '../../../inputs/text.ts';
 import { layoutsOf } from '../../document/read-document.ts';
+import { layoutChoices } from '../../open/layout-choices.ts';
 import { theDashboard, WHILE_EDITING } from '../../open/on-dashboard.ts';
 import { lastFocused } from '../../open/widgets-on-screen.ts';
 import { namedAlias } from '../changes/named-part.ts';
@@ -29,7 +30,7 @@ const params = z.object({
   layout: param(z.optional(z.enum(['main', 'right'])), {
     title: 'widget.into-layout',
     description: 'widget.into-layout-description',
-    input: choice(() => layoutsOf(theDashboard().view().state).map((value) => ({ value, label: value }))),
+    input: choice(() => layoutChoices(layoutsOf(theDashboard().view().state))),
   }),
   title: param(optionalText, {
     title: 'widget.new-title',

@@ -15,6 +15,7 @@ import { useSmallWindow } from '../../../ui/use-small-window.ts';
 import { kindIcon, kindText, WIDGET_KINDS } from '../../../widgets/contract/widget-kinds.ts';
 import { TypePreview } from '../../../widgets/sample/type-preview.tsx';
 import type { LayoutId } from '../../document/dashboard-document.ts';
+import { LAYOUT_TITLES } from '../../open/layout-choices.ts';
 import { bundleKey, type OfferedType, offeredTypes, type Wanted, wantedTypes } from './offered-types.ts';
 
 /** What somebody has picked: a type, and the part of the state that a widget of it goes into. */
@@ -44,7 +45,6 @@ const PREVIEW = { width: 420, height: 320 };
 const SMALL_PREVIEW = { width: 280, height: 150 };
 const PAGE = 8;
 const NOTHING_WANTED: Wanted = { text: '', bundle: '', kind: '' };
-const LAYOUTS = { main: 'widget.main-layout', right: 'widget.right-layout' } as const;
 
 function TypePicker({
   layouts,
@@ -198,7 +198,7 @@ function TypePicker({
                   checked={layout === one}
                   onChange={() => setLayout(one)}
                 />
-                {t(LAYOUTS[one])}
+                {t(LAYOUT_TITLES[one])}
               </label>
             ))}
           </fieldset>

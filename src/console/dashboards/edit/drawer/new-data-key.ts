@@ -1,4 +1,5 @@
 import type { DataKeyType } from '../../../../model/data-key.ts';
+import { freeName } from '../../../aliases/names.ts';
 import { withDefaults } from '../../../inputs/schema-form/defaults.ts';
 import { readForm } from '../../../inputs/schema-form/read-form.ts';
 import { PALETTE } from '../../../inputs/values/palette.ts';
@@ -35,12 +36,9 @@ export function newDataKey(
   };
 }
 
-/** A label that no other has: with the first number behind it that makes it one. */
+/** A label that no other has: the second is called “load 2”. */
 export function uniqueLabel(label: string, taken: readonly string[]): string {
-  if (!taken.includes(label)) return label;
-  let number = 2;
-  while (taken.includes(`${label} ${number}`)) number += 1;
-  return `${label} ${number}`;
+  return freeName(label, taken, (own, number) => `${own} ${number + 1}`);
 }
 
 /** All data keys of a widget, wherever they stand. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { isRecord } from '../../../../model/json-object.ts';
 import { Unreadable } from '../../../commands/input.ts';
 import { useTranslate } from '../../../i18n/i18n.ts';
 import type { Shown, TranslationKey } from '../../../i18n/translation-key.ts';
@@ -6,7 +7,7 @@ import { jsonObject as jsonInput } from '../../../inputs/code/json-object.tsx';
 import { standing } from '../../../inputs/schema-form/check-model.ts';
 import { withDefaults } from '../../../inputs/schema-form/defaults.ts';
 import { isField, type Model } from '../../../inputs/schema-form/form-node.ts';
-import { isRecord, type Path, pointerOf, valueAt, written } from '../../../inputs/schema-form/path.ts';
+import { type Path, pointerOf, valueAt, written } from '../../../inputs/schema-form/path.ts';
 import { type Form, readForm } from '../../../inputs/schema-form/read-form.ts';
 import { refusalOf } from '../../../inputs/schema-form/rules.ts';
 import { schemaForm } from '../../../inputs/schema-form/schema-form.tsx';

@@ -19,11 +19,11 @@ import { theDashboard, WHILE_EDITING } from '../../open/on-dashboard.ts';
 import type { OpenDashboard } from '../../open/open-dashboard.ts';
 import { widgetTitle } from '../../open/widget-title.ts';
 import { shownOrder } from '../../open/widgets-on-screen.ts';
+import { layoutParam, placeOfWidget } from '../widget-place.ts';
 import { readCopied } from './copied-text.ts';
 import { copiedTextParam } from './copied-text-param.ts';
 import { keptCopy } from './copy-buffer.ts';
 import { paste, pasteWidget } from './paste.ts';
-import { layoutParam, placeOfWidget } from './place.ts';
 import { takeCopy } from './take-copy.ts';
 import { broughtByItem, widgetItem, widgetReference } from './widget-item.ts';
 
@@ -142,7 +142,7 @@ interface MeantWidget {
 function meant(named: string | undefined, layout: LayoutId | undefined): MeantWidget {
   const dashboard = theDashboard();
   const id = meantWidget(named);
-  const at = placeOfWidget(dashboard, id, layout);
+  const at = placeOfWidget(dashboard, id, { layout });
   const item = widgetItem(dashboard.document, at, id);
   const read = dashboard.dashboard.widgets.get(id);
   if (!item || !read) throw new RunError({ key: 'dashboard.no-such-choice' });

@@ -12,8 +12,8 @@ import { memberOf, valueAt } from '../../document/json-object.ts';
 import { meantWidget, widgetParam } from '../../open/meant-widget.ts';
 import { theDashboard, WHILE_EDITING } from '../../open/on-dashboard.ts';
 import { widgetTitle } from '../../open/widget-title.ts';
+import { hasTwoLayouts, layoutParam, placeOfWidget } from '../widget-place.ts';
 import { pasteWidget } from './paste.ts';
-import { hasTwoLayouts, layoutParam, placeOfWidget } from './place.ts';
 import { broughtByItem, widgetItem } from './widget-item.ts';
 
 const OF_WIDGETS = { ...WHILE_EDITING, group: 'dashboard.widgets' } as const;
@@ -33,7 +33,7 @@ export const widgetFileCommands: readonly Command[] = [
     run({ widget: named, layout }, { source }) {
       const dashboard = theDashboard();
       const id = meantWidget(named);
-      const item = widgetItem(dashboard.document, placeOfWidget(dashboard, id, layout), id);
+      const item = widgetItem(dashboard.document, placeOfWidget(dashboard, id, { layout }), id);
       const read = dashboard.dashboard.widgets.get(id);
       if (!item || !read) throw new RunError({ key: 'dashboard.no-such-choice' });
       if (source !== 'script') {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../../model/json-object.ts';
 import { formatValue } from '../../kit/format-value.ts';
 import { begun, rxjs } from './observable.ts';
 import { ask, askLater, guarded, missing, say } from './outside.ts';
@@ -328,10 +329,6 @@ export function createContext(
       Object.assign(members, { width, height, isEdit, isMobile });
     },
   };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isEntity(value: unknown): value is Entity {

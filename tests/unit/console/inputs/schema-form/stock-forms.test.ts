@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { type FormNode, isField } from '../../../../../src/console/inputs/schema-form/form-node.ts';
-import { isRecord } from '../../../../../src/console/inputs/schema-form/path.ts';
 import { readForm } from '../../../../../src/console/inputs/schema-form/read-form.ts';
 import { everyEditor } from '../../../../../src/console/inputs/schema-form/specimens.ts';
 import { NULL_UUID } from '../../../../../src/model/entity-id.ts';
+import { isRecord } from '../../../../../src/model/json-object.ts';
 import { ensureSystemWidgets } from '../../../../../src/platform/demo/system-widgets.ts';
 import { openStore } from '../../../../../src/platform/store/store.ts';
 

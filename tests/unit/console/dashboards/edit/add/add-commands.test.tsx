@@ -150,7 +150,7 @@ describe('adding a widget', () => {
   it('puts it into the layout that is chosen, where there are two', async () => {
     const open = await edited();
     const dialog = await picker();
-    fireEvent.click(dialog.getByRole('radio', { name: 'Right' }));
+    fireEvent.click(dialog.getByRole('radio', { name: 'Right layout' }));
     fireEvent.click(dialog.getByRole('option', { name: /Filler/ }));
     await waitFor(() => expect(widgets()).toHaveLength(1));
     expect(widgets()[0]).toMatchObject({ isSystemType: false, typeAlias: 'filling_line' });
