@@ -117,12 +117,20 @@ describe('the editor of a type of widgets', () => {
     fireEvent.change(name, { target: { value: 'Hose' } });
 
     fireEvent.change(await field('Settings schema'), { target: { value: '{' } });
-    await expect(run('widget-type.save')).rejects.toThrow(/validation.json/);
-    expect(screen.getByText('This is not JSON')).toBeDefined();
-    fireEvent.change(await field('Settings schema'), { target: { value: '{ }' } });
+    fireEvent.click(screen.getByRole('tab', { name: 'Default configuration' }));
+    await expect(run('widget-type.save')).rejects.toThrow(/Settings schema.*line 1, column 2/);
+    // It comes to the front, wherever somebody was.
+    const schema = await field('Settings schema');
+    expect(schema.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('This is not JSON: line 1, column 2')).toBeDefined();
+    fireEvent.change(schema, { target: { value: '{ }' } });
 
-    fireEvent.change(await field('JavaScript'), { target: { value: 'self.onInit = (' } });
-    await expect(run('widget-type.save')).rejects.toThrow(/js-func/);
+    const script = await field('JavaScript');
+    fireEvent.change(script, { target: { value: 'self.onInit = (' } });
+    await expect(run('widget-type.save')).rejects.toThrow(/JavaScript.*SyntaxError/);
+    await waitFor(() => expect(script.getAttribute('aria-invalid')).toBe('true'));
+    fireEvent.change(script, { target: { value: 'self.onInit = ();' } });
+    await waitFor(() => expect(script.getAttribute('aria-invalid')).toBeNull());
     expect(saves()).toEqual([]);
   });
 
