@@ -182,7 +182,7 @@ function ChoiceText({ choice: { label, hint }, typed }: { choice: Choice; typed:
 /** The list below a combobox: what can be chosen or, where that is nothing, why. */
 export function FoundList({
   options = [],
-  last,
+  last = [],
   found,
   noMatch,
   typed,
@@ -190,8 +190,8 @@ export function FoundList({
   gap,
 }: {
   options: readonly Choice[] | undefined;
-  /** Stands behind them, and before why there are none: what creates or edits one. */
-  last?: Choice | undefined;
+  /** Stand behind them, and before why there are none: what creates or edits one. */
+  last?: readonly Choice[];
   found: Found;
   noMatch?: Message | undefined;
   /** Marked in what begins so. */
@@ -208,7 +208,7 @@ export function FoundList({
       anchor={{ to: 'bottom start', gap, padding: 8 }}
       className="z-60 max-h-72 w-(--input-width) overflow-y-auto rounded-card border border-line bg-raised py-1 shadow-overlay"
     >
-      {[...options, ...(last ? [last] : [])].map((option) => (
+      {[...options, ...last].map((option) => (
         <ComboboxOption
           key={option.value}
           value={option}

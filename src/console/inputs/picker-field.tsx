@@ -17,9 +17,17 @@ export interface Creation {
   run(typed: string): Promise<Choice | undefined>;
 }
 
-/** The values of the rows that create and edit: none of the platform's. */
+/** What the list offers to do. */
+export interface Offer {
+  /** What its row is called. Tells it from the others. */
+  label: string;
+  run(): void;
+}
+
+/** The values of the rows that do something: none of the platform's. */
 const CREATE = ' create';
-const EDIT = ' edit';
+const OFFER = ' offer ';
+const NO_OFFERS: readonly Offer[] = [];
 
 /** A text field that lists what the typed text finds. Without `labelOf` values are texts themselves, and any text is one. */
 export function PickerField({
@@ -35,7 +43,7 @@ export function PickerField({
   noMatch,
   none,
   create,
-  edit,
+  offers = NO_OFFERS,
   beside,
   isSuggestedFirst = false,
   name,
@@ -50,8 +58,8 @@ export function PickerField({
   /** What is said where there is nothing at all. */
   none?: TranslationKey | undefined;
   create?: Creation | undefined;
-  /** How what is chosen is edited: a row of the list before anything is typed. */
-  edit?: { label: string; run(): void } | undefined;
+  /** Rows of the list before anything is typed, such as what edits what is chosen. */
+  offers?: readonly Offer[] | undefined;
   /** What stands behind the field, such as a button about what is chosen. */
   beside?: ReactNode;
   /** Of texts: what is suggested stands before what was typed, and Enter takes the first. */
@@ -69,8 +77,8 @@ export function PickerField({
   const typed = text?.trim() ?? '';
   const isLooked = found && !found.isOutdated && found.error === undefined;
   const isNew = create && typed !== '' && isLooked && !listed?.some(({ label }) => same(label, typed));
-  const creating = isNew ? { value: CREATE, label: create.label(typed) } : undefined;
-  const editing = edit && value !== '' && typed === '' ? { value: EDIT, label: edit.label } : undefined;
+  const creating = isNew ? [{ value: CREATE, label: create.label(typed) }] : [];
+  const offered = typed === '' ? offers.map(({ label: text }) => ({ value: OFFER + text, label: text })) : [];
   const nothing = messageOf(text ? noMatch : none, text ?? '');
   const control = useRef<HTMLInputElement>(null);
   // Of texts the one that was typed stands first, whatever is awaited.
@@ -84,8 +92,8 @@ export function PickerField({
       void make();
       return;
     }
-    if (option?.value === EDIT) {
-      edit?.run();
+    if (option?.value.startsWith(OFFER)) {
+      offers.find((offer) => offer.label === option.label)?.run();
       return;
     }
     setPicked(option ?? undefined);
@@ -172,7 +180,7 @@ export function PickerField({
           </div>
           <FoundList
             options={listed}
-            last={creating ?? editing}
+            last={[...creating, ...offered]}
             found={found}
             noMatch={nothing}
             typed={text}

@@ -45,7 +45,7 @@ export function ProfileField({
           },
         }
       }
-      edit={editable ? { label: editLabel, run: () => void edit(writing, value) } : undefined}
+      offers={editable ? [{ label: editLabel, run: () => void edit(writing, value) }] : []}
       beside={
         editable && (
           // By keys it is a row of the list: Tab goes on to the next field.

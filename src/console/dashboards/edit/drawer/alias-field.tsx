@@ -1,5 +1,4 @@
-import { mdiPlus } from '@mdi/js';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { AliasFilterType, EntityAlias } from '../../../../model/entity-alias.ts';
 import type { EntityType } from '../../../../model/entity-id.ts';
 import { aliasTypesFor } from '../../../aliases/alias-types.ts';
@@ -9,7 +8,6 @@ import { useTranslate } from '../../../i18n/i18n.ts';
 import type { TranslationKey } from '../../../i18n/translation-key.ts';
 import { PickerField } from '../../../inputs/picker-field.tsx';
 import type { Path } from '../../../inputs/schema-form/path.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import type { DashboardDocument } from '../../document/dashboard-document.ts';
 import { withAliases } from '../../document/dashboard-edits.ts';
 import { jsonObject } from '../../document/json-object.ts';
@@ -39,7 +37,6 @@ export function AliasField({
   const t = useTranslate();
   const { dashboard, write, writeWith } = useEdited();
   const { aliases } = dashboard.dashboard;
-  const control = useRef<{ focus(): void }>(null);
   const { choices, labelOf } = useMemo(() => {
     const types = aliasTypesFor(entityTypes);
     const offered = [...aliases.values()]
@@ -66,56 +63,45 @@ export function AliasField({
 
   async function createOf(type: AliasFilterType): Promise<void> {
     const alias = await askForAlias(dashboard.dashboard, { type, entityTypes });
-    if (!alias) return;
-    take(alias);
-    // The button is gone with what it was for.
-    control.current?.focus();
+    if (alias) take(alias);
   }
 
+  const allowed = aliasTypesFor(entityTypes);
+  const offers =
+    value && !isGone
+      ? [{ label: t('alias.edit'), run: () => void edit() }]
+      : NEW_TYPES.filter(({ type }) => allowed.includes(type)).map(({ type, title }) => ({
+          label: t(title),
+          run: () => void createOf(type),
+        }));
+
   return (
-    <>
-      <PickerField
-        label={t(label)}
-        name={name}
-        ref={(element) => {
-          control.current = element;
-        }}
-        required
-        value={value}
-        // The field would else name nothing.
-        error={isGone ? t('dashboard.alias-missing') : value ? undefined : t('widget-config.alias-required')}
-        choices={choices}
-        labelOf={labelOf}
-        none="alias.none"
-        onChange={(chosen) => {
-          const id = typeof chosen === 'string' ? chosen : undefined;
-          if (onChoose) onChoose(id);
-          else write(path, id);
-        }}
-        create={{
-          label: (typed) => t('widget-config.create-alias', { name: typed }),
-          async run(typed) {
-            const alias = await askForAlias(dashboard.dashboard, { name: typed, entityTypes });
-            if (!alias) return undefined;
-            take(alias);
-            return undefined;
-          },
-        }}
-        {...(value && !isGone && { edit: { label: t('alias.edit'), run: () => void edit() } })}
-      />
-      {(!value || isGone) && (
-        <div className="-mt-2 flex flex-wrap gap-2">
-          {NEW_TYPES.filter(({ type }) => aliasTypesFor(entityTypes).includes(type)).map(
-            ({ type, title }) => (
-              <button key={type} type="button" className="button" onClick={() => void createOf(type)}>
-                <Icon path={mdiPlus} size={18} />
-                {t(title)}
-              </button>
-            ),
-          )}
-        </div>
-      )}
-    </>
+    <PickerField
+      label={t(label)}
+      name={name}
+      required
+      value={value}
+      // The field would else name nothing.
+      error={isGone ? t('dashboard.alias-missing') : value ? undefined : t('widget-config.alias-required')}
+      choices={choices}
+      labelOf={labelOf}
+      none="alias.none"
+      onChange={(chosen) => {
+        const id = typeof chosen === 'string' ? chosen : undefined;
+        if (onChoose) onChoose(id);
+        else write(path, id);
+      }}
+      create={{
+        label: (typed) => t('widget-config.create-alias', { name: typed }),
+        async run(typed) {
+          const alias = await askForAlias(dashboard.dashboard, { name: typed, entityTypes });
+          if (!alias) return undefined;
+          take(alias);
+          return undefined;
+        },
+      }}
+      offers={offers}
+    />
   );
 }
 

@@ -54,7 +54,7 @@ export function FilterField({ name, value, path }: { name: string; value: string
           return undefined;
         },
       }}
-      {...(value && !isGone && { edit: { label: t('filter.edit'), run: () => void edit() } })}
+      offers={value && !isGone ? [{ label: t('filter.edit'), run: () => void edit() }] : []}
     />
   );
 }
