@@ -26,6 +26,7 @@ import {
   widgetFrames,
   widgetIdOf,
 } from '../open/widgets-on-screen.ts';
+import { placeOfWidget } from './changes/widget-place.ts';
 import { openEditMenu } from './edit-menu-store.ts';
 import { type EditedGrid, editedGrid } from './edited-grid.ts';
 import {
@@ -37,7 +38,6 @@ import {
   setPhoneHeight,
   takeOut,
 } from './move-widgets.ts';
-import { placeOfWidget } from './widget-place.ts';
 
 const ON_WIDGETS = { ...WHILE_EDITING, group: 'dashboard.widgets' } as const;
 /** Keys of the widget that has the focus, before those that go from one to the other. */

@@ -7,7 +7,7 @@ import { valueAt } from '../../document/json-object.ts';
 import { placesOfWidget } from '../../document/read-document.ts';
 import type { OpenDashboard } from '../../open/open-dashboard.ts';
 import { widgetTitle } from '../../open/widget-title.ts';
-import { pastePlace } from '../widget-place.ts';
+import { pastePlace } from '../changes/widget-place.ts';
 import type { Copied } from './copied-text.ts';
 import type { Copies } from './copy-buffer.ts';
 import { withPastedReference, withPastedWidget } from './paste-widget.ts';

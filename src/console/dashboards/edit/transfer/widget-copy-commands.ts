@@ -19,7 +19,7 @@ import { theDashboard, WHILE_EDITING } from '../../open/on-dashboard.ts';
 import type { OpenDashboard } from '../../open/open-dashboard.ts';
 import { widgetTitle } from '../../open/widget-title.ts';
 import { shownOrder } from '../../open/widgets-on-screen.ts';
-import { layoutParam, placeOfWidget } from '../widget-place.ts';
+import { layoutParam, placeOfWidget } from '../changes/widget-place.ts';
 import { readCopied } from './copied-text.ts';
 import { copiedTextParam } from './copied-text-param.ts';
 import { keptCopy } from './copy-buffer.ts';

@@ -12,7 +12,7 @@ import { memberOf, valueAt } from '../../document/json-object.ts';
 import { meantWidget, widgetParam } from '../../open/meant-widget.ts';
 import { theDashboard, WHILE_EDITING } from '../../open/on-dashboard.ts';
 import { widgetTitle } from '../../open/widget-title.ts';
-import { hasTwoLayouts, layoutParam, placeOfWidget } from '../widget-place.ts';
+import { hasTwoLayouts, layoutParam, placeOfWidget } from '../changes/widget-place.ts';
 import { pasteWidget } from './paste.ts';
 import { broughtByItem, widgetItem } from './widget-item.ts';
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { choice } from '../../commands/choice.tsx';
-import { RunError } from '../../commands/command-error.ts';
-import { param } from '../../commands/param.ts';
-import type { LayoutId, LayoutPlace } from '../document/dashboard-document.ts';
-import { layoutsOf, placesOfWidget } from '../document/read-document.ts';
-import { layoutChoices } from '../open/layout-choices.ts';
-import { knownWidget } from '../open/meant-widget.ts';
-import { theDashboard } from '../open/on-dashboard.ts';
-import type { OpenDashboard } from '../open/open-dashboard.ts';
-import { lastFocused, layoutOnScreen } from '../open/widgets-on-screen.ts';
+import { choice } from '../../../commands/choice.tsx';
+import { RunError } from '../../../commands/command-error.ts';
+import { param } from '../../../commands/param.ts';
+import type { LayoutId, LayoutPlace } from '../../document/dashboard-document.ts';
+import { layoutsOf, placesOfWidget } from '../../document/read-document.ts';
+import { layoutChoices } from '../../open/layout-choices.ts';
+import { knownWidget } from '../../open/meant-widget.ts';
+import { theDashboard } from '../../open/on-dashboard.ts';
+import type { OpenDashboard } from '../../open/open-dashboard.ts';
+import { lastFocused, layoutOnScreen } from '../../open/widgets-on-screen.ts';
 
 /** Which layout of the state on screen is meant; none where it has but one. */
 export const layoutParam = param(z.optional(z.enum(['main', 'right'])), {
