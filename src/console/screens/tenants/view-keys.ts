@@ -3,6 +3,7 @@ import { tenants } from '../../api/tenants.ts';
 import { defineCommand } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
 import { only } from '../../entities/kind/counted-names.ts';
+import { lateCommands } from '../../frame/late-commands.ts';
 
 /** Shows the keys by which programs act for one tenant, each to be copied. Only a tenant itself can have new ones made. */
 export const viewTenantKeys = defineCommand({
@@ -23,7 +24,8 @@ export const viewTenantKeys = defineCommand({
     if (!accessKey && !publicKey) throw new RunError({ key: 'tenant.no-keys' });
     const keys = { accessKey: accessKey ?? '', publicKey: publicKey ?? '' };
     if (run.source === 'script') return keys;
-    const { showKeysOf } = await import('./keys-dialog.tsx');
+    // What the dialog says comes with them.
+    const [{ showKeysOf }] = await Promise.all([import('./keys-dialog.tsx'), lateCommands()]);
     showKeysOf(name, keys);
     return undefined;
   },
