@@ -217,6 +217,11 @@ export const smallReads: {
   attributes: ({ attributes }, entityKey) => attributes.areFew(entityKey),
   deviceAttributes: ({ attributes }, entityKey) => attributes.areFew(entityKey),
   latestValues: ({ timeseries }, entityKey) => timeseries.hasFewLatest(entityKey),
+  // The alarms of all are asked for by type, and most types have none.
+  alarmData: ({ entityQueries }, _caller, { entityFilter, pageLink }) =>
+    entityFilter?.type === 'entityName' &&
+    pageLink?.searchPropagatedAlarms !== true &&
+    !entityQueries.hasAlarmed(entityFilter.entityType),
   entityData: isAboutFew,
   entityRows: isAboutFew,
   entityCount: isAboutFew,

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { EntityType } from '../../../model/entity-id.ts';
 import type { EntityKey } from '../../../model/entity-query.ts';
 import { offsetOf, type PageData, type SortOrder, toPage } from '../../../model/page.ts';
 import type { AttributeScope, KvValue } from '../../../model/telemetry.ts';
@@ -97,6 +98,12 @@ export class EntityQueryRepository {
   /** The keys of the first entities selected, in order, and how many there are. */
   keys(selection: EntitySelection, window: EntitySearch & EntityOrder, limit: number): KeyWindow {
     return this.#window(this.#narrowedToAlarmed(selection), window, 0, limit);
+  }
+
+  /** Whether any entity of the type, of whatever tenant, is the originator of an alarm. */
+  hasAlarmed(type: EntityType): boolean {
+    const sql = 'SELECT EXISTS (SELECT 1 FROM alarm WHERE originator_type = ?) AS found';
+    return prepare<{ found: number }>(this.#db, sql).get(type)?.found === 1;
   }
 
   /** The entities with these keys, in that order, with the fields among the columns. */

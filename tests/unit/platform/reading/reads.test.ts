@@ -124,3 +124,28 @@ describe('a read beside the main loop', () => {
     expect(await Promise.all(waiting)).toEqual(Array(2).fill('The platform is being stopped'));
   });
 });
+
+describe('a read that costs next to nothing', () => {
+  it('waits for no thread, such as that of the alarms of a type that has none', async () => {
+    const reads = open({ threads: 1, waiting: 0 });
+    const alarmsOf = (entityType: 'DEVICE' | 'ASSET') => {
+      const query = { entityFilter: { ...every, entityType }, pageLink: { page: 0, pageSize: 10 } };
+      return reads.value('a', 'alarmData', caller, query, 5);
+    };
+    expect(await alarmsOf('ASSET')).toMatchObject({ totalElements: 0, data: [] });
+    expect(await alarmsOf('DEVICE')).toMatchObject({ totalElements: 0 });
+
+    const [device] = store.devices.list(caller.tenantId, { page: 0, pageSize: 1 }).data;
+    const originator = { entityType: 'DEVICE', id: idOf(device ?? null) } as const;
+    await store.write(() =>
+      store.alarms.save(caller.tenantId, {
+        type: 'Hot',
+        severity: 'MAJOR',
+        status: 'ACTIVE_UNACK',
+        originator,
+      }),
+    );
+    expect(await alarmsOf('ASSET')).toMatchObject({ totalElements: 0 });
+    await expect(alarmsOf('DEVICE')).rejects.toMatchObject({ status: 429 });
+  });
+});
