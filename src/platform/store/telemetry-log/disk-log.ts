@@ -241,7 +241,7 @@ export class DiskLog implements TelemetryLog {
 
   async #mergeUpTo(end: number, points: number): Promise<RefreshedView[]> {
     if (points <= FEW) return await this.#commits.write(() => this.#merge.mergeUpTo(end));
-    await this.#thread.start();
+    await this.#thread.whenReady();
     return await this.#commits.lend(() => this.#thread.merge(end));
   }
 

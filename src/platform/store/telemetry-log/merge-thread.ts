@@ -18,7 +18,9 @@ const merge = new LogMerge(folder, db, new KeyDictionary(db));
 
 parentPort?.on('message', (end: number) => {
   parentPort?.postMessage(answerTo(end));
+  // Nobody has to wait for this who writes meanwhile.
   copyLog(db);
+  parentPort?.postMessage('ready' satisfies MergeAnswer);
 });
 
 // Others write, too, and none of them copies the log itself.

@@ -15,24 +15,26 @@ export class Merging {
   #ready: PromiseWithResolvers<void> | undefined;
   #merge: PromiseWithResolvers<RefreshedView[]> | undefined;
 
-  /** `onReady` is called when a thread can begin, `onEnd` when it has ended. */
+  /** `onReady` is called whenever a thread is ready, `onEnd` when it has ended. */
   constructor(folder: string, onReady: () => void, onEnd: () => void) {
     this.#folder = folder;
     this.#onReady = onReady;
     this.#onEnd = onEnd;
   }
 
-  /** Starts the thread unless there is one; resolves when it can begin. */
-  async start(): Promise<void> {
+  /** Starts the thread unless there is one; resolves when it has nothing to do, so that it begins at once. */
+  async whenReady(): Promise<void> {
     this.#ready ??= this.#begin();
     await this.#ready.promise;
   }
 
-  /** Lets the thread merge up to an offset. Only while nobody else writes, once it is started, one at a time. */
+  /** Lets the thread merge up to an offset. Only while nobody else writes, when it is ready. */
   merge(end: number): Promise<RefreshedView[]> {
     this.#merge = Promise.withResolvers();
-    if (this.#worker) this.#worker.postMessage(end);
-    else this.#merge.reject(new Error('The merging thread has ended'));
+    if (this.#worker) {
+      this.#ready = unheard();
+      this.#worker.postMessage(end);
+    } else this.#merge.reject(new Error('The merging thread has ended'));
     return this.#merge.promise;
   }
 
@@ -44,7 +46,7 @@ export class Merging {
   }
 
   #begin(): PromiseWithResolvers<void> {
-    const ready = Promise.withResolvers<void>();
+    const ready = unheard();
     const worker = new Worker(new URL('./merge-thread.ts', import.meta.url), {
       workerData: this.#folder,
       env: {},
@@ -55,16 +57,16 @@ export class Merging {
     worker.on('message', (answer: MergeAnswer) => {
       if (answer === 'ready') {
         this.#onReady();
-        ready.resolve();
+        this.#ready?.resolve();
       } else if ('failure' in answer) this.#merge?.reject(new Error(answer.failure));
       else this.#merge?.resolve(answer.refreshed);
     });
     const end = (cause: unknown) => {
       const error = new Error('The merging thread has ended', { cause });
       this.#worker = undefined;
+      this.#ready?.reject(error);
       this.#ready = undefined;
       this.#onEnd();
-      ready.reject(error);
       this.#merge?.reject(error);
     };
     worker.on('error', end);
@@ -74,4 +76,11 @@ export class Merging {
     this.#worker = worker;
     return ready;
   }
+}
+
+/** A promise that nobody need listen to. */
+function unheard(): PromiseWithResolvers<void> {
+  const made = Promise.withResolvers<void>();
+  made.promise.catch(() => undefined);
+  return made;
 }

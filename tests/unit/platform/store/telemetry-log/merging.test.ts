@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openStore } from '../../../../../src/platform/store/store.ts';
+import { Merging } from '../../../../../src/platform/store/telemetry-log/merging.ts';
+
+let folder: string;
+const onReady = vi.fn();
+const onEnd = vi.fn();
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'clavier-merging-'));
+});
+
+afterEach(() => {
+  vi.clearAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('is ready again after each merge, also after one that failed', async () => {
+  await openStore({ folder }).close();
+  const merging = new Merging(folder, onReady, onEnd);
+  await merging.whenReady();
+  expect(await merging.merge(0)).toEqual([]);
+  await merging.whenReady();
+  // There is no log.
+  await expect(merging.merge(100)).rejects.toThrow('is damaged at 0');
+  await merging.whenReady();
+  expect(onReady).toHaveBeenCalledTimes(3);
+  await merging.close();
+  expect(onEnd).not.toHaveBeenCalled();
+});
+
+it('says that its thread has ended, and starts another one', async () => {
+  const merging = new Merging(join(folder, 'nowhere'), onReady, onEnd);
+  await expect(merging.whenReady()).rejects.toThrow('The merging thread has ended');
+  await expect(merging.merge(1)).rejects.toThrow('The merging thread has ended');
+  await expect(merging.whenReady()).rejects.toThrow('The merging thread has ended');
+  expect(onEnd).toHaveBeenCalledTimes(2);
+});
