@@ -17,7 +17,8 @@ import type { ReadAnswer, ReadCall, Refusal } from './read-messages.ts';
 /**
  * Makes the reads that may take long: beside the main loop, which goes on with everything else, and no longer than
  * some seconds. Small ones are made at once, as is every read of a database in memory. All see what was acknowledged
- * before they were asked for, unless telemetry cannot be merged into its series within a second.
+ * before they were asked for, unless telemetry cannot be merged into its series within some
+ * seconds.
  */
 export interface Reads {
   /** Resolves with what a read answers. @throws PlatformError of the read, or 503 when it takes too long */
@@ -52,7 +53,7 @@ const defaultLimits: ReadLimits = { deadline: 10_000, threads: 2, waiting: 200 }
 const THREAD_MEMORY = 512;
 
 /** How long a read waits for points that are acknowledged and not yet merged into their series, ms. */
-const MERGE_PATIENCE = 1_000;
+const MERGE_PATIENCE = 5_000;
 
 /** How long the end of the platform waits for threads that are in the middle of a statement, ms. */
 const CLOSE_PATIENCE = 2_000;
