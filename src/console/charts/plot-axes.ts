@@ -62,7 +62,7 @@ export function plotAxes(look: PlotLook, shift: () => number): Pick<uPlot.Option
       splits: (plot, _axis, min, max, found) => {
         if (axis.isAligned && !isFirst && places.length > 1)
           return places.map((part) => min + (max - min) * part);
-        const step = axis.step && canStep(plot, max - min, axis.step) ? axis.step : found;
+        const step = axis.step && canStep(plot, max - min, axis.step) ? axis.step : writtenApart(found, axis);
         const numbers = multiples(min, max, step);
         if (isFirst) places = numbers.map((number) => (number - min) / (max - min));
         return numbers;
@@ -100,6 +100,11 @@ function bounded(value: number): number {
 
 function canStep(plot: uPlot, range: number, step: number): boolean {
   return step > 0 && (plot.height / range) * step >= LEAST_SPACE;
+}
+
+/** The least step that is no smaller, and whose numbers differ as they are written. */
+export function writtenApart(step: number, { decimals }: Pick<PlotAxis, 'decimals'>): number {
+  return decimals === undefined ? step : Math.max(step, 10 ** -decimals);
 }
 
 /** The multiples of a step between two numbers. */

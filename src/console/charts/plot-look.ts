@@ -47,6 +47,8 @@ export interface PlotAxis {
   readonly hasZero: boolean;
   /** How far its numbers lie apart; undefined: as they have room. */
   readonly step: number | undefined;
+  /** How many decimals are written at most; numbers that lie closer would read the same. Undefined: as many as it takes. */
+  readonly decimals: number | undefined;
   /** Whether its numbers stand where those of the first axis do. */
   readonly isAligned: boolean;
   /** Empty: none. */
@@ -105,6 +107,7 @@ export const PLAIN_AXIS = {
   max: undefined,
   hasZero: false,
   step: undefined,
+  decimals: undefined,
   isAligned: false,
   title: '',
 } as const satisfies Partial<PlotAxis>;

@@ -62,6 +62,7 @@ export function graphLook(
           graph.kind === 'bars' ||
           graph.lines.some(({ isStacked, axis }, at) => isStacked && axis === place && at > 0),
         step: own.axisTickSize ?? tickSize ?? undefined,
+        decimals: askedDecimals(own, yaxis),
         isAligned: own.axisPosition === 'right' && (own.axisTickSize ?? tickSize ?? 0) <= 0,
         title: own.axisTitle || title,
         ink: cssColour(yaxis.color, text),
@@ -169,6 +170,13 @@ function barLength({ defaultBarWidth }: GraphSettings, period: WidgetPicture['pe
   return Math.max(period.interval * FILLED, 1);
 }
 
+function askedDecimals(
+  { axisTickDecimals }: GraphAxis['settings'],
+  { tickDecimals }: GraphSettings['yaxis'],
+): number | undefined {
+  return axisTickDecimals ?? tickDecimals ?? undefined;
+}
+
 /** What is written at the numbers along an axis. */
 export function axisTexts(
   { settings: own, units }: GraphAxis,
@@ -179,8 +187,7 @@ export function axisTexts(
 ): string[] {
   if (!yaxis.showLabels) return numbers.map(() => '');
   const body = own.axisTicksFormatter || yaxis.ticksFormatter;
-  const asked = own.axisTickDecimals ?? yaxis.tickDecimals ?? undefined;
-  const decimals = asked ?? decimalsOf(distance);
+  const decimals = askedDecimals(own, yaxis) ?? decimalsOf(distance);
   return numbers.map((number) => {
     const written = body ? texts.text(body, number) : undefined;
     return written ?? formatValue(number, { decimals, units }, { keepZeros: true });

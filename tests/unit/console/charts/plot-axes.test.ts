@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { multiples, rangeOf } from '../../../../src/console/charts/plot-axes.ts';
+import { multiples, rangeOf, writtenApart } from '../../../../src/console/charts/plot-axes.ts';
 import { PLAIN_AXIS } from '../../../../src/console/charts/plot-look.ts';
 
 const axis = { ...PLAIN_AXIS, ink: '', write: () => [] };
@@ -32,4 +32,11 @@ test('numbers along an axis are multiples without digits that only come of recko
   expect(multiples(-7, 12, 5)).toEqual([-5, 0, 5, 10]);
   expect(multiples(0, 1, 0)).toEqual([]);
   expect(multiples(-1e300, 1e300, 1)).toEqual([]);
+});
+
+test('numbers along an axis lie so far apart that no two of them read the same', () => {
+  expect(writtenApart(0.05, { decimals: 1 })).toBe(0.1);
+  expect(writtenApart(0.25, { decimals: 0 })).toBe(1);
+  expect(writtenApart(5, { decimals: 0 })).toBe(5);
+  expect(writtenApart(0.05, { decimals: undefined })).toBe(0.05);
 });
