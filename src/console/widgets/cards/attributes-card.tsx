@@ -57,7 +57,7 @@ function AttributesCard({ config, picture, width, height, host }: WidgetProps) {
 }
 
 function Value({ text }: { text: string }) {
-  return isMarkup(text) ? <IsolatedMarkup markup={text} /> : text;
+  return isMarkup(text) ? <IsolatedMarkup markup={text} /> : <bdi>{text}</bdi>;
 }
 
 export const attributesCard = nativeWidget(z.object({}), AttributesCard);

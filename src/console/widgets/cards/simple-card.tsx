@@ -49,7 +49,7 @@ function SimpleCard({
         className="flex min-h-0 min-w-0 flex-1 items-center whitespace-nowrap"
         style={{ fontSize: Math.min(fittingSize(text, room), LARGEST) }}
       >
-        {text}
+        <bdi>{text}</bdi>
       </dd>
     </dl>
   );

@@ -52,7 +52,7 @@ export function ValueChart({
           ))}
         </div>
       )}
-      <svg aria-hidden="true" {...room} className="block">
+      <svg aria-hidden="true" {...room} className="block [direction:ltr]">
         {children(slices, room)}
       </svg>
       <table className="sr-only focus-within:not-sr-only focus-within:absolute focus-within:inset-x-2 focus-within:top-2 focus-within:bg-surface focus-within:text-ink">

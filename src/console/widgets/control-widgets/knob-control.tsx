@@ -106,7 +106,7 @@ function Knob({ settings, ...props }: WidgetProps & { readonly settings: Setting
           }}
           onPointerCancel={() => setTurned(undefined)}
         >
-          <svg aria-hidden="true" viewBox={`0 0 ${SIZE} ${SIZE}`} className="size-full">
+          <svg aria-hidden="true" viewBox={`0 0 ${SIZE} ${SIZE}`} className="size-full [direction:ltr]">
             <path
               d={arcPath(MIDDLE, MIDDLE, TRACK, START, START + TURN)}
               fill="none"

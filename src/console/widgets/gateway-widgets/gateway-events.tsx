@@ -122,10 +122,12 @@ function Table({
                 {name}
               </th>
               <td className="px-2 py-1 wrap-anywhere">
-                {formatValue(value, {
-                  units: config.units ?? undefined,
-                  decimals: config.decimals ?? undefined,
-                })}
+                <bdi>
+                  {formatValue(value, {
+                    units: config.units ?? undefined,
+                    decimals: config.decimals ?? undefined,
+                  })}
+                </bdi>
               </td>
             </tr>
           ))}

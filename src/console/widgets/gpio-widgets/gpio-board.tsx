@@ -9,6 +9,8 @@ import { BOARD_COLOUR, type GpioPin } from './gpio-settings.ts';
 /** How high a row may be, and what is taken around all of them, in pixels. */
 const ROW_HEIGHTS = { least: 12, most: 32 };
 const AROUND = 35;
+/** Of the width, how high a row may be: else its labels have no room beside what is drawn. */
+const OF_WIDTH = 0.11;
 /** Of the height of a row, how large its letters are. */
 const LETTERS = 0.5;
 const SMALLEST = 8;
@@ -18,10 +20,11 @@ export function GpioBoard<Pin extends GpioPin>({
   title,
   pins,
   colour,
+  width,
   height,
   notice,
   children,
-}: Pick<WidgetProps, 'height'> & {
+}: Pick<WidgetProps, 'width' | 'height'> & {
   /** What the widget is called. */
   title: string;
   pins: readonly Pin[];
@@ -35,7 +38,8 @@ export function GpioBoard<Pin extends GpioPin>({
   const t = useTranslate();
   const backgroundColor = cssColour(colour, BOARD_COLOUR);
   const rows = Math.max(1, ...pins.map(({ row }) => row + 1));
-  const rowHeight = Math.min(Math.max((height - AROUND) / rows, ROW_HEIGHTS.least), ROW_HEIGHTS.most);
+  const wished = Math.min((height - AROUND) / rows, width * OF_WIDTH);
+  const rowHeight = Math.min(Math.max(wished, ROW_HEIGHTS.least), ROW_HEIGHTS.most);
   return (
     <ScrollBox
       title={title}

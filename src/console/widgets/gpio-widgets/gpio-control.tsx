@@ -41,16 +41,16 @@ function GpioControl(props: WidgetProps & { readonly settings: Settings }) {
   return <Board key={props.host.device?.id} {...props} />;
 }
 
-function Board({ settings, height, host }: WidgetProps & { readonly settings: Settings }) {
+function Board({ settings, width, height, host }: WidgetProps & { readonly settings: Settings }) {
   const t = useTranslate();
   const { on, changing, problem, retry, change } = usePins(settings, host);
   const notice: Shown | undefined = host.device ? problem : { key: 'control-widget.no-device' };
   return (
     <GpioBoard
       title={host.title}
+      {...{ width, height }}
       pins={settings.gpioList}
       colour={settings.switchPanelBackgroundColor}
-      height={height}
       notice={
         notice && (
           <div className="flex items-center gap-1">

@@ -21,7 +21,13 @@ const Settings = z.object({
 type Settings = z.infer<typeof Settings>;
 
 /** A board with a light for each pin, on while the newest value of the key with its number as label is true. */
-function GpioPanel({ settings, picture, height, host }: WidgetProps & { readonly settings: Settings }) {
+function GpioPanel({
+  settings,
+  picture,
+  width,
+  height,
+  host,
+}: WidgetProps & { readonly settings: Settings }) {
   const t = useTranslate();
   const isOn = (pin: number) => {
     const line = picture.lines.find(({ key }) => key.label === String(pin));
@@ -30,10 +36,10 @@ function GpioPanel({ settings, picture, height, host }: WidgetProps & { readonly
   };
   return (
     <GpioBoard
+      {...{ width, height }}
       title={host.title}
       pins={settings.gpioList}
       colour={settings.ledPanelBackgroundColor}
-      height={height}
     >
       {({ pin, label, color }, size) => {
         const values = { name: label || String(pin) };

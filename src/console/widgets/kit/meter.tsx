@@ -38,7 +38,8 @@ export function Meter({
       width={width}
       height={height}
       viewBox={viewBox}
-      className={className}
+      // Places in a drawing are counted from the left, also where its page is read from the right.
+      className={`[direction:ltr] ${className}`}
     >
       {children}
     </svg>

@@ -40,7 +40,7 @@ export function FunctionCell<Row>({
       {isMarkup(shown) ? (
         <InlineMarkup markup={shown} className="min-w-0 flex-1" />
       ) : (
-        <span className="truncate">{shown}</span>
+        <bdi className="truncate">{shown}</bdi>
       )}
     </div>
   );

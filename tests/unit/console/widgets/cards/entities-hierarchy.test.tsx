@@ -59,6 +59,21 @@ async function drawn(settings: Record<string, unknown> = {}, host: Partial<Widge
 const names = () => screen.getAllByRole('treeitem').map(({ textContent }) => textContent);
 
 describe('a hierarchy of entities', () => {
+  test('shows names as texts, whatever is in them, and as markup what its author has made of them', async () => {
+    const source = plant({ '': ['<script>1</script>', '<b>Hall</b>'] });
+    const names = { '<b>Hall</b>': '<i>Hall</i> 3' };
+    const config: WidgetConfig = {
+      settings: {
+        nodeTextFunction: `return ${JSON.stringify(names)}[nodeCtx.entity.name] || nodeCtx.entity.name;`,
+        nodeHasChildrenFunction: 'return false;',
+      },
+      datasources: [{ type: 'entity', dataKeys: [] }],
+    };
+    await hostWidget('cards.entities_hierarchy', config, { ...source, run });
+    expect(await screen.findByRole('treeitem', { name: '<script>1</script>' })).toBeTruthy();
+    expect((await screen.findByRole('treeitem', { name: 'Hall 3' })).querySelector('i')).not.toBeNull();
+  });
+
   test('has below each entity what it contains, by type and name, open at once', async () => {
     const { filters } = await drawn();
     await vi.waitFor(() => expect(names()).toEqual(['Annex', 'Hall', 'Pump 9', 'Pump 10']));

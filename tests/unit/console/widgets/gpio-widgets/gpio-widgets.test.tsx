@@ -119,7 +119,7 @@ test('pins stand in two columns, rows as high as there is room, on a board of it
     'gpio_widgets.gpio_panel',
     { settings },
     {},
-    { size: { width: 200, height: 75 } },
+    { size: { width: 400, height: 75 } },
   );
   expect(heightOf()).toBe('20px');
   expect([board()?.backgroundColor, board()?.color]).toEqual(['rgb(183, 28, 28)', 'rgb(255, 255, 255)']);
@@ -130,7 +130,11 @@ test('pins stand in two columns, rows as high as there is room, on a board of it
   ]);
   unmount();
   const odd = { ...settings, ledPanelBackgroundColor: 'url(x)' };
-  await hostWidget('gpio_widgets.gpio_panel', { settings: odd }, {}, { size: { width: 200, height: 900 } });
+  await hostWidget('gpio_widgets.gpio_panel', { settings: odd }, {}, { size: { width: 400, height: 900 } });
   expect(heightOf()).toBe('32px');
   expect(board()?.backgroundColor).toBe('rgb(0, 138, 0)');
+  cleanup();
+  // Labels have their room beside what is drawn.
+  await hostWidget('gpio_widgets.gpio_panel', { settings }, {}, { size: { width: 150, height: 900 } });
+  expect(heightOf()).toBe('16.5px');
 });

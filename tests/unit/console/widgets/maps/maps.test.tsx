@@ -315,3 +315,12 @@ function shadowOf(element: HTMLElement): ShadowRoot | null | undefined {
 function shadowText(element: HTMLElement): string | null | undefined {
   return shadowOf(element)?.textContent;
 }
+
+test('what is said of a map is put away, until there is something else to say', async () => {
+  const { show } = await drawMap({}, { name: 'maps_v2.here_map' });
+  expect((await screen.findByRole('status')).textContent).toContain('HERE');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('status')).toBeNull();
+  show(pictureOf([{ name: 'Lost pump', values: { temperature: 7 } }]));
+  expect((await screen.findByRole('status')).textContent).toContain('latitude, longitude');
+});
