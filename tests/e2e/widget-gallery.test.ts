@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import type { ConsoleApp } from './console.ts';
+import { story } from './story.ts';
+
+/** All widgets are drawn at once where the window is as high as the page. */
+const WHOLE = { width: 1920, height: 7000 };
+
+/** What all widgets are walked through in: each state light and dark, each size, and each state in several of them. */
+const LIGHT = [
+  ['sample', 'small'],
+  ['sample', 'medium'],
+  ['empty', 'small'],
+  ['failed', 'medium'],
+  ['hostile', 'medium'],
+  ['many', 'medium'],
+] as const;
+const DARK = [
+  ['sample', 'medium'],
+  ['empty', 'medium'],
+  ['failed', 'small'],
+  ['hostile', 'small'],
+  ['many', 'small'],
+] as const;
+
+story('every widget is accessible in every state and theme, and has its picture', async ({ openApp }) => {
+  const app = await openApp({ viewport: WHOLE });
+  // A document that is only parsed runs no handler; that there is one in it is reported all the same.
+  app.expectConsoleError(/inline event handler/);
+  await app.signIn('tenant', '/gallery/widgets');
+  for (const [state, size] of LIGHT) await expectWhole(app, { state, size, theme: 'light' });
+  await app.page.setViewportSize({ width: 2600, height: 12_000 });
+  await expectWhole(app, { state: 'sample', size: 'large', theme: 'light' });
+  await app.page.setViewportSize(WHOLE);
+  // What is light by itself is the same in both: of the dark, only colours are looked at.
+  for (const [state, size] of DARK) {
+    await expectWhole(app, { state, size, theme: 'dark' }, ['color-contrast']);
+  }
+});
+
+story('every widget is accessible in Chinese', async ({ openApp }) => {
+  const app = await openApp({ viewport: WHOLE, language: 'zh_CN' });
+  await app.signIn('tenant', '/gallery/widgets');
+  await expectWhole(app, { state: 'sample', size: 'medium', theme: 'light' });
+});
+
+interface Look {
+  state: string;
+  size: string;
+  theme: string;
+}
+
+/** Shows all widgets so, and waits until each has drawn what it has. */
+async function expectWhole(app: ConsoleApp, look: Look, rules?: readonly string[]): Promise<void> {
+  const { page } = app;
+  for (const [name, value] of Object.entries(look))
+    await page.locator(`select[name="${name}"]`).selectOption(value);
+  await app.expectPath(`/gallery/widgets?${new URLSearchParams({ ...look })}`);
+  const shown = page.locator(`main section[data-state="${look.state}"]`);
+  await expect.poll(() => shown.count()).toBe(88);
+  await expect
+    .poll(() =>
+      shown.evaluateAll((all) => all.filter((one) => !one.lastElementChild?.childElementCount).length),
+    )
+    .toBe(0);
+  const name = Object.values(look).join(', ');
+  await app.expectAccessible(name, { within: 'main', ...(rules && { rules }) });
+  await app.picture(`widgets ${name}`);
+}
