@@ -28,8 +28,8 @@ function AttributesCard({ config, picture, width, height, host }: WidgetProps) {
     <ScrollBox title={host.title} className="size-full">
       {picture.sources.map((source) => (
         <table key={source.id} className="mb-2 w-full table-fixed" style={{ fontSize: cell }}>
-          <caption className="truncate text-start font-semibold" style={{ fontSize: heading }}>
-            {source.name}
+          <caption className="text-start font-semibold" style={{ fontSize: heading }}>
+            <span className="block truncate">{source.name}</span>
           </caption>
           <tbody>
             {picture.lines

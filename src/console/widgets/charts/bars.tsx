@@ -14,7 +14,7 @@ const FILLED = 0.7;
 /** Numbers along the axis have the room of a few letters. */
 function notationOf(tick: number): Intl.NumberFormatOptions {
   const size = Math.abs(tick);
-  if (size >= 1e15) return { notation: 'scientific', maximumFractionDigits: 1 };
+  if (size >= 1e15) return { notation: 'scientific', maximumFractionDigits: 0 };
   return size >= 1e5 ? { notation: 'compact' } : {};
 }
 

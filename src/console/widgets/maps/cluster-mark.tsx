@@ -35,7 +35,7 @@ export function ClusterMark({
         data-map-stop=""
         aria-label={t('map-widget.cluster', { count })}
         aria-expanded={isAt}
-        className="pointer-events-auto absolute -translate-1/2 rounded-full border-4 border-accent-soft bg-accent text-[12px] font-semibold text-accent-ink opacity-95"
+        className="pointer-events-auto absolute -translate-1/2 rounded-full border-4 border-accent-soft bg-accent text-[12px] font-semibold whitespace-nowrap text-accent-ink opacity-95"
         style={{ width, height: width }}
         onClick={onPress}
         onMouseEnter={look(true)}
