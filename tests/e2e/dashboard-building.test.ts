@@ -4,12 +4,10 @@ import { story } from './story.ts';
 
 describe('a dashboard', () => {
   story('is built and kept by keys alone', async ({ app, platform }) => {
-    for (const [name, heat] of [
-      ['Kiln east', 640],
-      ['Kiln west', 910],
-    ] as const) {
-      await platform.postTelemetry(await platform.createDevice(name, { type: 'kiln' }), { heat });
-    }
+    const east = await platform.createDevice('Kiln east', { type: 'kiln' });
+    const west = await platform.createDevice('Kiln west', { type: 'kiln' });
+    await platform.postTelemetry(east, { heat: 640 });
+    await platform.postTelemetry(west, { heat: 910 });
     await app.signIn('tenant', '/dashboards');
     await app.table('Dashboards').expectFilled();
 
@@ -24,7 +22,7 @@ describe('a dashboard', () => {
     await app.press('e');
     await app.page.getByRole('textbox', { name: 'Title' }).waitFor();
 
-    // What the widgets are about.
+    // What the widgets are about: all kilns, and the hot ones.
     await command(app, 'Entity aliases');
     await expectFocus(app, 'Add alias');
     await app.press('enter');
@@ -40,6 +38,29 @@ describe('a dashboard', () => {
     await app.press('mod+enter');
     await app.dialog('Command palette').waitFor({ state: 'detached' });
 
+    await command(app, 'Filters');
+    await expectFocus(app, 'Add filter');
+    await app.press('enter');
+    await app.expectDialog('Add filter');
+    await app.type('Hot');
+    await app.press('tab tab enter');
+    await app.expectDialog('Add key filter');
+    await app.type('Time');
+    await app.press('tab');
+    await app.type('heat');
+    await app.press('tab');
+    await app.type('Numeric');
+    await app.press('tab enter');
+    await app.type('greater than');
+    await app.press('tab');
+    await app.type('800');
+    await app.press('mod+enter');
+    await app.dialog('Add key filter').waitFor({ state: 'detached' });
+    await app.press('mod+enter');
+    await app.dialog('Add filter').waitFor({ state: 'detached' });
+    await app.press('mod+enter');
+    await app.dialog('Command palette').waitFor({ state: 'detached' });
+
     // Each widget is proposed the alias that was used last, and asks for what it shows.
     await addWidget(app, 'simple card');
     await app.page
@@ -49,32 +70,82 @@ describe('a dashboard', () => {
     await addWidget(app, 'radial gauge');
     await addWidget(app, 'timeseries line chart');
     await addWidget(app, 'attributes card');
-    // A table has columns of its own, so that its keys are a few steps away.
+    // A table has columns of its own, so that its filter and its keys are a few steps away.
     await pickWidget(app, 'entities table');
     await app.page.getByRole('tab', { name: 'Data', selected: true }).waitFor();
     await expectFocus(app, 'Data');
-    await app.press('tab tab tab tab');
+    await app.press('tab tab tab');
+    await app.type('Hot');
+    await app.page.getByRole('option', { name: 'Hot' }).waitFor();
+    await app.press('enter tab');
     await addKey(app, 'heat');
     const table = app.page.getByRole('region', { name: 'Entities table' });
     await table.getByText('Kiln west').waitFor();
+    expect(await table.getByText('Kiln east').count()).toBe(0);
 
     // Place and size, and one step back and forth.
-    const width = async () => (await table.boundingBox())?.width ?? 0;
-    const before = await width();
+    const box = async () => (await table.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    const before = await box();
     await app.press('shift+ArrowLeft');
-    await expect.poll(width).toBeLessThan(before);
+    await expect.poll(async () => (await box()).width).toBeLessThan(before.width);
     await app.press('mod+z');
-    await expect.poll(width).toBe(before);
-    await app.press('mod+shift+z');
-    await expect.poll(width).toBeLessThan(before);
+    await expect.poll(async () => (await box()).width).toBe(before.width);
+    await app.press('mod+shift+z ArrowRight');
+    await expect.poll(async () => (await box()).x).toBeGreaterThan(before.x);
+
+    // A copy comes and goes.
+    await app.press('y p');
+    const tables = app.page.getByRole('region', { name: 'Entities table' });
+    await expect.poll(() => tables.count()).toBe(2);
+    await app.press('delete');
+    await app.expectDialog(/Remove “Entities table”/);
+    await app.press('mod+enter');
+    await expect.poll(() => tables.count()).toBe(1);
+
+    // A state of one kiln, and the way there from its row.
+    await command(app, 'Add state');
+    await app.type('One kiln');
+    await app.press('enter enter');
+    await app.page.getByText('There are no widgets').first().waitFor();
+    await pickWidget(app, 'simple card');
+    await app.page.locator('input:focus[name$="/add"]').waitFor();
+    await app.press('shift+tab shift+tab');
+    await app.type('One kiln');
+    await app.page.getByRole('option', { name: 'Create alias “One kiln”' }).waitFor();
+    await app.press('enter');
+    await app.expectDialog('Add alias');
+    await app.press('tab');
+    await app.type('Entity of the dashboard state');
+    await app.press('mod+enter');
+    await app.dialog('Add alias').waitFor({ state: 'detached' });
+    await app.press('tab tab');
+    await addKey(app, 'heat');
+    await app.press('shift+Backspace');
+    const palette = await app.openPalette();
+    await app.type('Entities table');
+    await palette.getByRole('option', { name: /Entities table/, selected: true }).waitFor();
+    await app.press('enter');
+    await app.page.locator('section:focus').waitFor();
+    await app.press('e');
+    await app.page.getByRole('tablist', { name: 'Parts of the setup' }).waitFor();
+    await expectFocus(app, 'Data');
+    await app.press('ArrowRight ArrowRight ArrowRight tab enter');
+    await app.type('Click on a row');
+    await app.press('tab');
+    await app.type('Look at one');
+    await app.press('tab tab tab');
+    await app.type('One kiln');
+    await app.press('mod+enter');
+    await app.page.getByRole('button', { name: 'Edit Look at one' }).waitFor();
+    await app.press('mod+enter');
+    await app.page.getByRole('tablist', { name: 'Parts of the setup' }).waitFor({ state: 'detached' });
 
     await app.press('mod+s');
     await app.expectToast('Dashboard saved');
-    // Out of the widget, and out of editing.
-    await app.press('escape');
-    await expect.poll(() => app.focused()).toBe('');
+    // Out of editing, and still at the widget.
     await app.press('escape');
     await app.page.getByRole('textbox', { name: 'Title' }).waitFor({ state: 'detached' });
+    await app.page.locator('section:focus', { hasText: 'Entities table' }).waitFor();
     await app.page.reload();
     await table.getByText('Kiln west').waitFor();
     for (const name of ['Simple card', 'Radial gauge', 'Timeseries line chart', 'Attributes card']) {
@@ -111,7 +182,7 @@ async function addKey(app: ConsoleApp, key: string): Promise<void> {
   await app.page.locator('input:focus[name$="/add"]').waitFor();
   await app.type(key);
   await app.page
-    .getByRole('option', { name: new RegExp(`^${key}`) })
+    .getByRole('option', { name: new RegExp(`^(Create “)?${key}`) })
     .first()
     .waitFor();
   await app.press('enter');

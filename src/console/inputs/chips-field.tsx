@@ -6,6 +6,7 @@ import { useTranslate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import { Field } from '../ui/fields/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { isFocusQuiet } from '../ui/quiet-focus.ts';
 import { FoundList, useFound, useLabels, useSeeingKeys, withTyped } from './found.tsx';
 
 const SEPARATOR = /[,;\n]/;
@@ -156,7 +157,16 @@ export function ChipsField({
                 name={name}
                 readOnly={readOnly}
                 placeholder={placeholder && values.length === 0 ? t(placeholder) : undefined}
-                onFocus={() => readOnly || setText('')}
+                onFocus={(event) => {
+                  // The library opens the list unless the event is dealt with.
+                  if (isFocusQuiet()) event.preventDefault();
+                  if (!readOnly) setText('');
+                }}
+                onPointerDown={({ currentTarget }) => {
+                  // Where the list has not opened by itself it does as for who comes from elsewhere.
+                  const isClosed = currentTarget.getAttribute('aria-expanded') === 'false';
+                  if (isClosed && currentTarget.value === '') currentTarget.blur();
+                }}
                 onBlur={leave}
                 onKeyDown={onKeyDown}
                 data-own-keys={keys.ownKeys}

@@ -7,6 +7,7 @@ import type { Message, TranslationKey } from '../i18n/translation-key.ts';
 import { controlClass, Field } from '../ui/fields/field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { isFocusQuiet } from '../ui/quiet-focus.ts';
 import { FoundList, useFound, useLabels, useSeeingKeys, withTyped } from './found.tsx';
 
 /** Makes what was typed where nothing is called so. */
@@ -146,7 +147,11 @@ export function PickerField({
                     ref?.(input);
                   }}
                   name={name}
-                  onFocus={() => setText('')}
+                  onFocus={(event) => {
+                    // The library opens the list unless the event is dealt with.
+                    if (isFocusQuiet()) event.preventDefault();
+                    setText('');
+                  }}
                   onBlur={onBlur}
                   onKeyDown={keys.onKeyDown}
                   data-own-keys={keys.ownKeys}

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
 import { Dialog, DialogActions } from './dialog.tsx';
 
-/** A dialog with fields, that Enter and its last button submit. */
+/** A dialog with fields, that its last button submits, Enter, and Control with Enter from fields that take Enter themselves. */
 export function DialogForm({
   title,
   width,
@@ -35,6 +35,7 @@ export function DialogForm({
           event.stopPropagation();
           if (!isBusy) onSubmit();
         }}
+        onKeyDown={submitFromAnywhere}
         className="flex flex-1 flex-col gap-4"
       >
         {children}
@@ -49,4 +50,16 @@ export function DialogForm({
       </form>
     </Dialog>
   );
+}
+
+function submitFromAnywhere(event: KeyboardEvent<HTMLFormElement>): void {
+  const { nativeEvent, target, currentTarget } = event;
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  if (nativeEvent.isComposing || event.defaultPrevented) return;
+  // A dialog that a field has opened is no part of this one.
+  if (!(target instanceof Element && currentTarget.contains(target))) return;
+  // A text that is typed and not chosen yet is chosen first, and code is checked.
+  if (target.closest('[data-own-keys="mod+Enter"]')) return;
+  event.preventDefault();
+  currentTarget.requestSubmit();
 }

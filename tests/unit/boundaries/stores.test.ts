@@ -98,6 +98,7 @@ const NOBODYS: Record<string, readonly string[]> = {
     'table/active-table.ts',
     'ui/held-page.ts',
     'ui/last-input.ts',
+    'ui/quiet-focus.ts',
     'ui/ticker.ts',
     'widgets/custom/page/frame-program.ts',
     'widgets/custom/page/outside.ts',

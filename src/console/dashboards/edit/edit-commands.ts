@@ -10,8 +10,10 @@ import { redone, type Taken, undone } from '../document/history.ts';
 import { placesOfWidget } from '../document/read-document.ts';
 import { focusAfterRemoval } from '../grid/moves.ts';
 import { ON_DASHBOARD, theDashboard, WHILE_EDITING } from '../open/on-dashboard.ts';
+import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { shownDashboard } from '../open/shown-dashboard.ts';
 import { shownOrder } from '../open/widgets-on-screen.ts';
+import { giveUpChanges, hasDrawerChanges, revertChanges } from './drawer/drawer-session.ts';
 import { rename } from './rename.ts';
 
 /** How one begins to change the dashboard on screen and goes back and forth in what was done. */
@@ -50,8 +52,8 @@ export const editCommands: readonly Command[] = [
     description: 'dashboard.undo-description',
     icon: mdiUndoVariant,
     keys: ['mod+z'],
-    enabled: () => (shownDashboard()?.history.past.length ?? 0) > 0 || 'dashboard.nothing-to-undo',
-    run: () => take(undone(theDashboard().history), 'dashboard.undone-step'),
+    enabled: () => hasStep(shownDashboard()) || 'dashboard.nothing-to-undo',
+    run: () => undo(theDashboard()),
   }),
   defineCommand({
     ...WHILE_EDITING,
@@ -64,6 +66,23 @@ export const editCommands: readonly Command[] = [
     run: () => take(redone(theDashboard().history), 'dashboard.redone-step'),
   }),
 ];
+
+/** Whether something can be taken back: of the widget that is set up, or what was done before that. */
+function hasStep(dashboard: OpenDashboard | undefined): boolean {
+  if (!dashboard) return false;
+  const { past, before } = dashboard.history;
+  return past.length > 0 || (before?.past.length ?? 0) > 0 || hasDrawerChanges(dashboard);
+}
+
+/** Takes the last step back. Where none of the widget is left that is set up, that has ended, and the step before it goes. */
+function undo(dashboard: OpenDashboard): void {
+  if (dashboard.history.past.length === 0 && hasDrawerChanges(dashboard)) {
+    revertChanges(dashboard);
+    return;
+  }
+  if (dashboard.history.past.length === 0) giveUpChanges(dashboard);
+  take(undone(dashboard.history), 'dashboard.undone-step');
+}
 
 /** Shows the step that was taken, at the place where it was made, and says what it was. */
 function take(taken: Taken<DashboardDocument> | undefined, said: TranslationKey): void {

@@ -10,6 +10,7 @@ import { NARROW } from '../open/narrow.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { DashboardToolbar } from './dashboard-toolbar.tsx';
 import { LayoutView } from './layout-view.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const EditMenu = loadable(async () => (await import('../edit/edit-menu.tsx')).EditMenu);
 
@@ -44,6 +45,7 @@ export function DashboardView({
     if (document.activeElement !== document.body) return;
     root.current?.querySelector<HTMLElement>('[data-command="dashboard.toggle-tools"]')?.focus();
   }, [areToolsOpen]);
+  useKeptFocus(view);
   const shared = { dashboard, view, isMobile };
   const { backgroundColor } = state.layouts.main.gridSettings;
   const Heading = isAlone ? 'h1' : 'h2';

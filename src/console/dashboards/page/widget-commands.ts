@@ -24,6 +24,7 @@ import { isNarrow } from '../open/narrow.ts';
 import { ON_DASHBOARD, theDashboard } from '../open/on-dashboard.ts';
 import { hasOwnWindow, type OpenDashboard } from '../open/open-dashboard.ts';
 import { seenDirection } from '../open/seen-direction.ts';
+import { shownDashboard } from '../open/shown-dashboard.ts';
 import {
   focusWidget,
   frameWithFocus,
@@ -82,6 +83,8 @@ export const widgetCommands: readonly Command[] = [
     title: 'widget.leave',
     description: 'widget.leave-description',
     keys: ['Escape'],
+    // From the frame of a widget that is edited the key leads out of editing, and leaves the focus on it.
+    when: () => shownDashboard() !== undefined && !(theDashboard().view().isEdit && isOnFrame() === true),
     enabled: hasFocus,
     run() {
       const frame = frameWithFocus();

@@ -172,7 +172,10 @@ function TypePicker({
               id={rowId(id, one.key)}
               offered={one}
               isActive={one === active}
-              onPoint={() => setActive(one.key)}
+              onSelect={() => {
+                setActive(one.key);
+                search.current?.focus();
+              }}
               onPick={() => pick(one)}
             />
           ))}
@@ -229,13 +232,13 @@ function Row({
   id,
   offered: { type, bundleTitle },
   isActive,
-  onPoint,
+  onSelect,
   onPick,
 }: {
   id: string;
   offered: OfferedType;
   isActive: boolean;
-  onPoint(): void;
+  onSelect(): void;
   onPick(): void;
 }) {
   const kind = type.descriptor?.type;
@@ -246,9 +249,9 @@ function Row({
       id={id}
       role="option"
       aria-selected={isActive}
-      onPointerMove={isActive ? undefined : onPoint}
-      onClick={onPick}
-      className="flex cursor-pointer items-center gap-2 px-3 py-2 [contain-intrinsic-size:auto_36px] [content-visibility:auto] aria-selected:bg-accent-soft"
+      onClick={onSelect}
+      onDoubleClick={onPick}
+      className="flex cursor-pointer items-center gap-2 px-3 py-2 select-none hover:bg-hover aria-selected:hover:bg-accent-soft [contain-intrinsic-size:auto_36px] [content-visibility:auto] aria-selected:bg-accent-soft"
     >
       <Icon path={kindIcon(kind)} size={18} title={kindText(kind)} className="text-muted" />
       <span className="min-w-0 flex-1 truncate">{type.name}</span>

@@ -4,6 +4,7 @@ import { WidgetActionType } from '../../../../model/widget-action.ts';
 import { dashboardsOf } from '../../../api/dashboard-list.ts';
 import { ChoiceField } from '../../../commands/choice-field.tsx';
 import { type Answer, type Input, Unreadable } from '../../../commands/input.ts';
+import { chordOf } from '../../../commands/keys/key-binding.ts';
 import { translate, useTranslate } from '../../../i18n/i18n.ts';
 import type { TranslationKey } from '../../../i18n/translation-key.ts';
 import { jsFunction } from '../../../inputs/code/js-function.tsx';
@@ -131,7 +132,17 @@ export function ActionForm({
   const isAboutState = opensState || kind === 'updateDashboardState' || kind === 'openDashboard';
   const isInDialog = opensState && action.openInSeparateDialog === true;
   return (
-    <div className="flex flex-col gap-4 p-4">
+    <fieldset
+      aria-label={t('widget-action.action')}
+      className="flex min-w-0 flex-col gap-4 p-4"
+      onKeyDown={(event) => {
+        // The keys that are done with the widget are done first with what is new.
+        if (placed || event.defaultPrevented || chordOf(event.nativeEvent) !== 'mod+Enter') return;
+        if (event.target instanceof Element && event.target.closest('[data-own-keys="mod+Enter"]')) return;
+        event.preventDefault();
+        add();
+      }}
+    >
       <ChoiceField
         label={t('widget-action.source')}
         name="source"
@@ -230,7 +241,7 @@ export function ActionForm({
           </button>
         </div>
       )}
-    </div>
+    </fieldset>
   );
 }
 

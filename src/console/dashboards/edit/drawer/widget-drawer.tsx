@@ -3,12 +3,16 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 
 import { useSnapshot } from 'valtio/react';
 import { useScope } from '../../../commands/context-store.ts';
 import { CommandButton } from '../../../commands/faces/command-button.tsx';
+import { chordOf } from '../../../commands/keys/key-binding.ts';
+import { isTypingTarget } from '../../../commands/keys/may-handle-key.ts';
+import { runCommand } from '../../../commands/run-command.ts';
 import { useTranslate } from '../../../i18n/i18n.ts';
 import type { TranslationKey } from '../../../i18n/translation-key.ts';
 import { type Path, valueAt } from '../../../inputs/schema-form/path.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PanelResizer } from '../../../ui/panel-resizer.tsx';
+import { focusQuietly } from '../../../ui/quiet-focus.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { onUserChange } from '../../../ui/user-change.ts';
 import { isJsonObject, jsonObject } from '../../document/json-object.ts';
@@ -55,6 +59,7 @@ function Drawer({ edited }: { edited: EditedWidget }) {
   const { type } = useWidgetType(widget);
   const inner = wanted && isThere(edited, wanted) ? wanted : undefined;
   useScope('list:widget-drawer', { inForce: () => holdsFocus(panel.current) });
+  const isTypedInto = useRef(false);
 
   useEffect(() => {
     const back = inner
@@ -66,8 +71,10 @@ function Drawer({ edited }: { edited: EditedWidget }) {
     return showDrawer({ back, focus: () => focusIn(panel.current) });
   }, [inner]);
   useEffect(() => {
-    if (inner)
-      panel.current?.querySelector<HTMLElement>('[data-part] :is(input, button, select, textarea)')?.focus();
+    if (!inner) return;
+    focusQuietly(
+      panel.current?.querySelector<HTMLElement>('[data-part] :is(input, button, select, textarea)'),
+    );
   }, [inner]);
   useEffect(() => {
     if (!left) return;
@@ -92,6 +99,17 @@ function Drawer({ edited }: { edited: EditedWidget }) {
           ref={panel}
           aria-label={t('widget.set-up-step', { title })}
           tabIndex={-1}
+          onInput={() => {
+            isTypedInto.current = true;
+          }}
+          onKeyDown={(event) => {
+            // As long as nobody has typed here, no field has anything of its own to take back.
+            if (isTypedInto.current || event.defaultPrevented || chordOf(event.nativeEvent) !== 'mod+z')
+              return;
+            if (!(event.target instanceof Element && isTypingTarget(event.target))) return;
+            event.preventDefault();
+            void runCommand('dashboard.undo', {}, { source: 'key' });
+          }}
           data-pane
           data-quiet-focus
           data-widget-drawer
@@ -206,7 +224,7 @@ function focusIn(panel: HTMLElement | null): void {
     '[role="tabpanel"] :is(input[aria-invalid], [data-wanted] input)',
   );
   const tab = panel?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
-  (wanted ?? tab ?? panel)?.focus();
+  focusQuietly(wanted ?? tab ?? panel);
 }
 
 /** Goes to the widget that is clicked or gone to by keys. */

@@ -190,3 +190,41 @@ it('While nothing is edited, arrow keys go from widget to widget and change noth
   await press('Delete');
   expect(open.view().hasChanges).toBe(false);
 });
+
+describe('whoever leaves editing', () => {
+  it('does so by Escape from the widget they are on, which keeps the focus', async () => {
+    const open = await edited();
+    const steam = await focused('Steam');
+    await press('Escape');
+    await waitFor(() => expect(open.view().isEdit).toBe(false));
+    expect(document.activeElement).toBe(steam);
+    // While it is only looked at, Escape leaves the widget.
+    await press('Escape');
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('goes on at the widget they were on last when what they have pressed is gone', async () => {
+    const open = await edited();
+    const steam = await focused('Steam');
+    const stop = await screen.findByRole('button', { name: 'Stop editing' }, { timeout: 10_000 });
+    act(() => stop.focus());
+    await act(async () => stop.click());
+    await waitFor(() => expect(open.view().isEdit).toBe(false));
+    await waitFor(() => expect(document.activeElement).toBe(steam));
+  });
+});
+
+it('Where the widget with the focus is gone with its state, the page has the focus, and the widget again with the state', async () => {
+  const main = document.createElement('main');
+  main.id = 'main';
+  main.tabIndex = -1;
+  document.body.prepend(main);
+  const open = await edited();
+  await focused('Gas');
+  await act(async () => open.openState({ id: 'steam', params: {} }));
+  await waitFor(() => expect(document.activeElement).toBe(main));
+  await act(async () => open.openState({ id: 'default', params: {} }));
+  const gas = await widget('Gas');
+  await waitFor(() => expect(document.activeElement).toBe(gas));
+  main.remove();
+});

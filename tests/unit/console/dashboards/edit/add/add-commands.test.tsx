@@ -127,12 +127,32 @@ describe('adding a widget', () => {
       },
     });
     expect(screen.queryByRole('dialog', { name: 'Add widget' })).toBeNull();
-    // One step, that can be taken back once nothing is set up beside the page.
-    await waitFor(() => expect(open.view().editedWidget).toBeDefined());
-    await act(async () => runCommand('widget.keep-changes', {}, { source: 'script' }));
+    // One step, that can be taken back at once: with it goes what sets the widget up.
+    const drawer = await screen.findByRole('region', { name: /^Set up/ }, { timeout: 10_000 });
+    const add = await within(drawer).findByRole('combobox', { name: 'Add data key' }, { timeout: 10_000 });
+    await waitFor(() => expect(document.activeElement).toBe(add));
+    // Nothing opens before somebody goes there.
+    expect(add.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.keyDown(add, { key: 'z', code: 'KeyZ', ctrlKey: true });
+    await waitFor(() => expect(widgets()).toHaveLength(0));
+    expect(open.view().editedWidget).toBeUndefined();
+    await act(async () => runCommand('dashboard.redo', {}, { source: 'script' }));
+    expect(widgets()).toHaveLength(1);
     expect(open.history.past).toHaveLength(1);
-    await act(async () => runCommand('dashboard.undo', {}, { source: 'script' }));
+  });
+
+  it('shows what is clicked, and adds it by the button or another click', async () => {
+    await edited();
+    const dialog = await picker();
+    fireEvent.click(dialog.getByRole('option', { name: /Filler/ }));
+    expect(dialog.getByRole('option', { name: /Filler/ }).getAttribute('aria-selected')).toBe('true');
+    expect(document.activeElement).toBe(
+      dialog.getByRole('combobox', { name: 'Search by name, bundle or kind' }),
+    );
+    await dialog.findByRole('heading', { name: 'Filler' });
     expect(widgets()).toHaveLength(0);
+    fireEvent.click(dialog.getByRole('button', { name: 'Add widget' }));
+    await waitFor(() => expect(widgets()).toHaveLength(1));
   });
 
   it('offers the tenant’s own types beside the system’s, and narrows them by bundle and kind', async () => {
@@ -151,7 +171,7 @@ describe('adding a widget', () => {
     const open = await edited();
     const dialog = await picker();
     fireEvent.click(dialog.getByRole('radio', { name: 'Right layout' }));
-    fireEvent.click(dialog.getByRole('option', { name: /Filler/ }));
+    fireEvent.doubleClick(dialog.getByRole('option', { name: /Filler/ }));
     await waitFor(() => expect(widgets()).toHaveLength(1));
     expect(widgets()[0]).toMatchObject({ isSystemType: false, typeAlias: 'filling_line' });
     const right = valueAt(open.document, [
