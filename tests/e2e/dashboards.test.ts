@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import type { Locator } from 'playwright';
 import { describe, expect } from 'vitest';
 import type { ConsoleApp } from './console.ts';
 import { story } from './story.ts';
@@ -91,6 +92,126 @@ describe('a public dashboard', () => {
     },
   );
 });
+
+describe('a dashboard', () => {
+  story('is read on a phone, by touch, and from the right', async ({ app, platform }) => {
+    const lock = await platform.createDevice('Waterlock', { type: 'waterlock' });
+    await platform.postTelemetry(lock, { level: 5, flow: 8 });
+    const id = await platform.save('dashboard', { title: 'Waterlocks', configuration: WATERLOCKS });
+    await app.signIn('tenant', `/dashboards/${id}`);
+    await app.page.setViewportSize({ width: 390, height: 844 });
+    const level = app.page.getByRole('region', { name: 'Level' });
+    const flow = app.page.getByRole('region', { name: 'Flow' });
+    await level.getByText('5').waitFor();
+    const box = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    // One below the other in the order of phones, as high as there, as wide as the window.
+    expect((await box(level)).y).toBeGreaterThan((await box(flow)).y);
+    expect((await box(level)).height).toBe(3 * (40 + 10) - 10);
+    expect((await box(flow)).height).toBe(5 * (40 + 10) - 10);
+    expect((await box(flow)).width).toBeGreaterThan(360);
+    await app.expectAccessible('a dashboard on a phone');
+    await app.picture('dashboard on a phone');
+    await tap(app, level.getByRole('button', { name: 'Look at one' }));
+    await app.page.getByRole('region', { name: 'Flow of one' }).getByText('8').waitFor();
+    await app.run('state.back');
+
+    await app.page.setViewportSize({ width: 1366, height: 800 });
+    await app.page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+    });
+    await expect.poll(async () => (await box(level)).x).toBeGreaterThan((await box(flow)).x + 100);
+    expect((await box(level)).y).toBe((await box(flow)).y);
+    await app.expectAccessible('a dashboard from the right');
+    await app.picture('dashboard from the right');
+    await app.press('e');
+    await app.page.getByRole('textbox', { name: 'Title' }).waitFor();
+    await app.run('widget.focus', { widget: 'flow' });
+    const before = await box(flow);
+    // Arrows lead where they point to.
+    await app.press('ArrowLeft');
+    await expect.poll(async () => (await box(flow)).x).toBeLessThan(before.x);
+    await app.press('mod+z shift+ArrowLeft');
+    await expect.poll(async () => (await box(flow)).width).toBeGreaterThan(before.width);
+    await app.run('dashboard.discard-changes');
+    await platform.remove('dashboard', id);
+  });
+});
+
+/** Touches the middle of what it finds, as a finger does. */
+async function tap({ page }: ConsoleApp, found: Locator): Promise<void> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await found.boundingBox()) ?? {};
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
+/** A card that shows a key of all waterlocks. */
+const waterlocks = (title: string, key: string, more: object = {}) => ({
+  isSystemType: true,
+  bundleAlias: 'cards',
+  typeAlias: 'simple_card',
+  type: 'latest',
+  config: {
+    title,
+    showTitle: true,
+    decimals: 0,
+    datasources: [
+      {
+        type: 'entity',
+        entityAliasId: 'all',
+        dataKeys: [{ name: key, type: 'timeseries', label: title, color: '#3f51b5' }],
+      },
+    ],
+    ...more,
+  },
+});
+
+/** Two cards, which phones show the other way round, and a state that a button of one leads to. */
+const WATERLOCKS = {
+  entityAliases: {
+    all: {
+      id: 'all',
+      alias: 'Waterlocks',
+      filter: { type: 'deviceType', resolveMultiple: true, deviceType: 'waterlock', deviceNameFilter: '' },
+    },
+  },
+  widgets: {
+    level: waterlocks('Level', 'level', {
+      actions: {
+        headerButton: [
+          { name: 'Look at one', icon: 'search', type: 'openDashboardState', targetDashboardStateId: 'one' },
+        ],
+      },
+    }),
+    flow: waterlocks('Flow', 'flow'),
+    one: waterlocks('Flow of one', 'flow'),
+  },
+  states: {
+    default: {
+      name: 'All',
+      root: true,
+      layouts: {
+        main: {
+          widgets: {
+            level: { row: 0, col: 0, sizeX: 8, sizeY: 4, mobileOrder: 2, mobileHeight: 3 },
+            flow: { row: 0, col: 8, sizeX: 8, sizeY: 4, mobileOrder: 1, mobileHeight: 5 },
+          },
+          gridSettings: { mobileRowHeight: 40, margin: 10 },
+        },
+      },
+    },
+    one: {
+      name: 'One',
+      root: false,
+      layouts: {
+        main: { widgets: { one: { row: 0, col: 0, sizeX: 8, sizeY: 4 } }, gridSettings: {} },
+      },
+    },
+  },
+};
 
 describe('an entity view', () => {
   story('shows a customer what it was given of a device, and leads there', async ({ app, platform }) => {

@@ -41,6 +41,8 @@ const OF_WIDGETS = { ...ON_DASHBOARD, group: 'dashboard.widgets' } as const;
 /** Only while a widget has the focus, or something in it. */
 const IN_WIDGET = { ...OF_WIDGETS, scope: 'list:widgets', plumbing: true, local: true } as const;
 
+const FOCUSABLE = 'a[href], button:not(:disabled), input, select, textarea, [tabindex="0"]';
+
 const isOnFrame = () => document.activeElement === frameWithFocus() || 'widget.none-focused';
 const hasFocus = () => frameWithFocus() !== undefined || 'widget.none-focused';
 
@@ -70,11 +72,12 @@ export const widgetCommands: readonly Command[] = [
     keys: ['Enter'],
     enabled: isOnFrame,
     run() {
-      frameWithFocus()
-        ?.querySelector<HTMLElement>(
-          'a[href], button:not(:disabled), input, select, textarea, [tabindex="0"]',
-        )
-        ?.focus();
+      const frame = frameWithFocus();
+      // What it shows comes before the buttons of its header.
+      const found =
+        frame?.querySelector<HTMLElement>(`:scope > div :is(${FOCUSABLE})`) ??
+        frame?.querySelector<HTMLElement>(FOCUSABLE);
+      found?.focus();
     },
   }),
   defineCommand({

@@ -228,3 +228,15 @@ it('Where the widget with the focus is gone with its state, the page has the foc
   await waitFor(() => expect(document.activeElement).toBe(gas));
   main.remove();
 });
+
+it('Enter goes to what a widget shows before the buttons of its header', async () => {
+  const dashboard = structuredClone(stored);
+  const navigator = { bundleAlias: 'date', typeAlias: 'date_range_navigator' };
+  Object.assign(dashboard.configuration.widgets.w1, navigator);
+  await edited(dashboard);
+  await act(() => runCommand('dashboard.stop-editing', {}, { source: 'key' }));
+  const steam = await focused('Steam');
+  await waitFor(() => expect(steam.querySelector(':scope > div button')).not.toBeNull(), { timeout: 10_000 });
+  await press('Enter');
+  expect(steam.querySelector(':scope > div')?.contains(document.activeElement)).toBe(true);
+});
