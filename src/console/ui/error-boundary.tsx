@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<Props, State> {
     hasStarted();
     console.error(`Failure in ${this.props.area}`, error);
     this.setState({ componentStack: info.componentStack ?? '' });
-    if (isStaleChunk(error)) reloadOnce();
+    if (isStaleChunk(error)) void reloadOnce();
   }
 
   override render(): ReactNode {
@@ -60,13 +60,13 @@ function Failure({ error, report, onRetry }: { error: unknown; report(): string;
       </h2>
       <p className="max-w-prose font-mono text-xs text-muted wrap-anywhere">{messageOf(error)}</p>
       <div className="flex flex-wrap justify-center gap-2">
-        {stale ? (
-          <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
+        {/* A part may be there again once there is a connection; one that a newer version has replaced is not. */}
+        <button type="button" className="button button-primary" onClick={onRetry}>
+          {t('action.retry')}
+        </button>
+        {stale && (
+          <button type="button" className="button" onClick={() => window.location.reload()}>
             {t('error.reload')}
-          </button>
-        ) : (
-          <button type="button" className="button button-primary" onClick={onRetry}>
-            {t('action.retry')}
           </button>
         )}
         <button

@@ -45,6 +45,11 @@ export function holdPage(mayLeave: MayLeave, { isPage = false }: { isPage?: bool
 /** What the router tells a window once it has written its history. */
 const WRITTEN = ['pushState', 'replaceState'];
 
+/** Whether something keeps the page from being left unasked. */
+export function isPageHeld(): boolean {
+  return holders.length > 0;
+}
+
 function hold(): void {
   held = { url: location.href, path: location.pathname, state: history.state };
 }

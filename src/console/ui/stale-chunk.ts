@@ -1,3 +1,5 @@
+import { isPageHeld } from './held-page.ts';
+
 const STORAGE_KEY = 'TB-reloaded';
 /** A second failure within this time, in milliseconds, is no stale page but a broken server: reloading would loop. */
 const QUIET_TIME = 60_000;
@@ -9,11 +11,26 @@ export function isStaleChunk(error: unknown): boolean {
   return error instanceof Error && FAILED_IMPORT.test(error.message);
 }
 
-/** Reloads the page to get the current version, unless that was just tried. Returns whether it did. */
-export function reloadOnce(now = Date.now(), reload: () => void = () => window.location.reload()): boolean {
+/**
+ * Reloads the page to get the current version, unless that was just tried, something typed would be lost, or nobody
+ * answers: the browser would show in its place that there is no connection. Resolves to whether it did.
+ */
+export async function reloadOnce(
+  now = Date.now(),
+  reload: () => void = () => window.location.reload(),
+  answers: () => Promise<boolean> = isAnswered,
+): Promise<boolean> {
   const last = Number(sessionStorage.getItem(STORAGE_KEY) ?? Number.NaN);
-  if (now - last < QUIET_TIME) return false;
+  if (now - last < QUIET_TIME || isPageHeld() || !(await answers())) return false;
   sessionStorage.setItem(STORAGE_KEY, String(now));
   reload();
   return true;
+}
+
+async function isAnswered(): Promise<boolean> {
+  const answer = fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
+  return answer.then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }

@@ -7,6 +7,7 @@ import { shownDashboard } from '../open/shown-dashboard.ts';
 import { keeperOf } from './draft-keeper.ts';
 import type { Draft } from './draft-memory.ts';
 import { dropDraft, offerAgain, offersOf } from './draft-offer.ts';
+import { fetchEditingParts } from './editing-parts.ts';
 import { chooseBy } from './merge-choices.ts';
 import { askAbout, saveAsNew } from './save-deciding.ts';
 import { meeting, mergedOver, shared } from './save-meeting.ts';
@@ -76,6 +77,7 @@ async function restore(dashboard: OpenDashboard, draft: Draft, run: CommandRun):
     }
     choose = resolution;
   }
+  await fetchEditingParts();
   dashboard.startEditing();
   dashboard.edit({
     document: mergedOver(versions, choose),

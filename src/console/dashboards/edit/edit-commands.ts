@@ -14,6 +14,7 @@ import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { shownDashboard } from '../open/shown-dashboard.ts';
 import { shownOrder } from '../open/widgets-on-screen.ts';
 import { giveUpChanges, hasDrawerChanges, revertChanges } from './drawer/drawer-session.ts';
+import { fetchEditingParts } from './editing-parts.ts';
 import { rename } from './rename.ts';
 
 /** How one begins to change the dashboard on screen and goes back and forth in what was done. */
@@ -27,7 +28,11 @@ export const editCommands: readonly Command[] = [
     keys: ['e'],
     authorities: ['TENANT_ADMIN'],
     enabled: () => shownDashboard()?.view().isEdit === false || 'dashboard.editing-already',
-    run: () => theDashboard().startEditing(),
+    async run() {
+      const dashboard = theDashboard();
+      await fetchEditingParts();
+      dashboard.startEditing();
+    },
   }),
   defineCommand({
     ...WHILE_EDITING,

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { holdPage } from '../../../../src/console/ui/held-page.ts';
 import { isStaleChunk, reloadOnce } from '../../../../src/console/ui/stale-chunk.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -17,15 +18,27 @@ test('takes any other error for a real one', () => {
   expect(isStaleChunk('Importing a module script failed.')).toBe(false);
 });
 
-test('reloads once, and not again while the failure is fresh', () => {
+const answered = async () => true;
+
+test('reloads once, and not again while the failure is fresh', async () => {
   const reload = vi.fn();
-  expect(reloadOnce(1_000_000, reload)).toBe(true);
-  expect(reloadOnce(1_030_000, reload)).toBe(false);
+  expect(await reloadOnce(1_000_000, reload, answered)).toBe(true);
+  expect(await reloadOnce(1_030_000, reload, answered)).toBe(false);
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('reloads again for the next version', () => {
+test('reloads again for the next version', async () => {
   const reload = vi.fn();
-  reloadOnce(1_000_000, reload);
-  expect(reloadOnce(1_100_000, reload)).toBe(true);
+  await reloadOnce(1_000_000, reload, answered);
+  expect(await reloadOnce(1_100_000, reload, answered)).toBe(true);
+});
+
+test('stays where nobody answers, or what was changed would be lost', async () => {
+  const reload = vi.fn();
+  expect(await reloadOnce(1_000_000, reload, async () => false)).toBe(false);
+  const release = holdPage(async () => true);
+  expect(await reloadOnce(1_000_000, reload, answered)).toBe(false);
+  release();
+  expect(reload).not.toHaveBeenCalled();
+  expect(await reloadOnce(1_000_000, reload, answered)).toBe(true);
 });
