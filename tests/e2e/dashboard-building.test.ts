@@ -3,7 +3,7 @@ import type { ConsoleApp } from './console.ts';
 import { story } from './story.ts';
 
 describe('a dashboard', () => {
-  story('is built and kept by keys alone', async ({ app, platform }) => {
+  story('is built, published and watched by keys alone', async ({ app, openApp, platform }) => {
     const east = await platform.createDevice('Kiln east', { type: 'kiln' });
     const west = await platform.createDevice('Kiln west', { type: 'kiln' });
     await platform.postTelemetry(east, { heat: 640 });
@@ -121,11 +121,7 @@ describe('a dashboard', () => {
     await app.press('tab tab');
     await addKey(app, 'heat');
     await app.press('shift+Backspace');
-    const palette = await app.openPalette();
-    await app.type('Entities table');
-    await palette.getByRole('option', { name: /Entities table/, selected: true }).waitFor();
-    await app.press('enter');
-    await app.page.locator('section:focus').waitFor();
+    await goTo(app, 'Entities table');
     await app.press('e');
     await app.page.getByRole('tablist', { name: 'Parts of the setup' }).waitFor();
     await expectFocus(app, 'Data');
@@ -151,6 +147,44 @@ describe('a dashboard', () => {
     for (const name of ['Simple card', 'Radial gauge', 'Timeseries line chart', 'Attributes card']) {
       await app.page.getByRole('region', { name }).waitFor();
     }
+
+    // To one kiln by its row, and back to where one was.
+    await goTo(app, 'Entities table');
+    await app.press('enter ArrowDown enter');
+    await app.page.getByRole('region', { name: 'Simple card' }).getByText('910').waitFor();
+    await app.expectPath(/state=/);
+    await app.press('Backspace');
+    await app.page.locator('section:focus', { hasText: 'Kiln west' }).waitFor();
+
+    // Who has the link watches it move, without the kiln that is taken away until it is brought back.
+    await app.press('g b');
+    await app.table('Dashboards').expectFilled();
+    await app.press('/');
+    await app.type('Kilns');
+    await app.press('enter');
+    await app.table('Dashboards').expectRows(['Kilns']);
+    await app.press('j shift+w');
+    await app.expectDialog('Make “Kilns” public?');
+    await app.press('mod+enter');
+    const shared = await app.expectDialog('Public link of “Kilns”');
+    const link = new URL(String(await shared.getByText(/publicId=/).textContent()));
+    await app.press('escape');
+    await app.run('device.make-public', { ids: [east.id, west.id] });
+    const visitor = await openApp({ ownProfile: true });
+    await visitor.open(link.pathname + link.search);
+    const seen = visitor.page.getByRole('region', { name: 'Entities table' });
+    await seen.getByText('910').waitFor();
+    await platform.publishTelemetry(west, { heat: 915 });
+    await seen.getByText('915').waitFor();
+    await visitor.picture('public dashboard');
+    await app.run('device.make-private', { ids: [west.id] });
+    await visitor.press('shift+r');
+    await seen.getByText('Kiln west').waitFor({ state: 'detached' });
+    await app.run('device.make-public', { ids: [west.id] });
+    await visitor.press('shift+r');
+    await seen.getByText('Kiln west').waitFor();
+    await platform.publishTelemetry(west, { heat: 920 });
+    await seen.getByText('920').waitFor();
   });
 });
 
@@ -160,6 +194,15 @@ async function command(app: ConsoleApp, name: string): Promise<void> {
   await app.type(name);
   await palette.getByRole('option', { name: new RegExp(`^${name}`), selected: true }).waitFor();
   await app.press('enter');
+}
+
+/** Goes to a widget by its title in the palette. */
+async function goTo(app: ConsoleApp, title: string): Promise<void> {
+  const palette = await app.openPalette();
+  await app.type(title);
+  await palette.getByRole('option', { name: new RegExp(title), selected: true }).waitFor();
+  await app.press('enter');
+  await app.page.locator('section:focus', { hasText: title }).waitFor();
 }
 
 /** Adds a widget that shows the heat, of the alias that is proposed. */

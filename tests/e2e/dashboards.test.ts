@@ -59,40 +59,6 @@ describe('dashboards', () => {
   });
 });
 
-describe('a public dashboard', () => {
-  story(
-    'is watched by whoever has the link, while what it shows comes and goes',
-    async ({ app, openApp, platform }) => {
-      const lightship = await platform.createDevice('Lightship', { type: 'lightship' });
-      await platform.postTelemetry(lightship, { depth: 31 });
-      const id = await platform.save('dashboard', { title: 'Lightships', configuration: LIGHTSHIPS });
-      await app.signIn('tenant', '/dashboards');
-      await app.run('dashboard.make-public', { ids: [id] });
-      await app.run('device.make-public', { ids: [lightship.id] });
-      const link = new URL(String(await app.run('dashboard.public-link', { ids: [id] })));
-
-      const visitor = await openApp({ ownProfile: true });
-      await visitor.open(link.pathname + link.search);
-      const depth = visitor.page.getByRole('region', { name: 'Depth of Lightship' });
-      await depth.getByText('31 m').waitFor();
-      await platform.publishTelemetry(lightship, { depth: 32 });
-      await depth.getByText('32 m').waitFor();
-      await visitor.expectAccessible('a public dashboard');
-      await visitor.picture('public dashboard');
-
-      await app.run('device.make-private', { ids: [lightship.id] });
-      await visitor.press('shift+r');
-      await visitor.page.getByText('The alias “Lightships” stands for nothing here').waitFor();
-      await app.run('device.make-public', { ids: [lightship.id] });
-      await visitor.press('shift+r');
-      await depth.getByText('32 m').waitFor();
-      await platform.publishTelemetry(lightship, { depth: 33 });
-      await depth.getByText('33 m').waitFor();
-      await platform.remove('dashboard', id);
-    },
-  );
-});
-
 describe('a dashboard', () => {
   story('is read on a phone, by touch, and from the right', async ({ app, platform }) => {
     const lock = await platform.createDevice('Waterlock', { type: 'waterlock' });
@@ -246,46 +212,6 @@ describe('an entity view', () => {
     await app.page.getByRole('heading', { name: 'Crane', level: 2 }).waitFor();
   });
 });
-
-/** One card about all devices of a type. */
-const LIGHTSHIPS = {
-  entityAliases: {
-    all: {
-      id: 'all',
-      alias: 'Lightships',
-      filter: { type: 'deviceType', resolveMultiple: true, deviceType: 'lightship', deviceNameFilter: '' },
-    },
-  },
-  widgets: {
-    card: {
-      isSystemType: true,
-      bundleAlias: 'cards',
-      typeAlias: 'simple_card',
-      type: 'latest',
-      config: {
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: a pattern of titles
-        title: 'Depth of ${entityName}',
-        showTitle: true,
-        units: 'm',
-        decimals: 0,
-        datasources: [
-          {
-            type: 'entity',
-            entityAliasId: 'all',
-            dataKeys: [{ name: 'depth', type: 'timeseries', label: 'Depth', color: '#3f51b5' }],
-          },
-        ],
-      },
-    },
-  },
-  states: {
-    default: {
-      name: 'All',
-      root: true,
-      layouts: { main: { widgets: { card: { row: 0, col: 0, sizeX: 8, sizeY: 4 } }, gridSettings: {} } },
-    },
-  },
-};
 
 /** Writes over what stands in the field of the file. */
 async function paste(app: ConsoleApp, text: string): Promise<void> {
