@@ -34,8 +34,7 @@ describe('the actions of a widget', () => {
     await type('Name', 'To the pumps');
     const state = await within(await drawer()).findByRole('combobox', { name: 'State' });
     await act(async () => fireEvent.change(state, { target: { value: '1' } }));
-    // As the button does, from any field.
-    await act(async () => fireEvent.keyDown(state, { key: 'Enter', code: 'Enter', ctrlKey: true }));
+    await press('Add action');
     expect(config()).toMatchObject({
       actions: {
         headerButton: [
