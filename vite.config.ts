@@ -432,7 +432,7 @@ const consoleApart = [
   'tests/unit/console/screens/users/{administrators,own-account}.test.{ts,tsx}',
   'tests/unit/console/table/entity-table.test.tsx',
   'tests/unit/console/ui/theme-store.test.ts',
-  'tests/unit/console/{by-keyboard,failed-loads,foreign-files,kept-selection,refused-saves,unknown-members}.test.{ts,tsx}',
+  'tests/unit/console/{by-keyboard,failed-loads,fetch-ahead,foreign-files,kept-selection,refused-saves,unknown-members}.test.{ts,tsx}',
 ];
 
 /**

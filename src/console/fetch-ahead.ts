@@ -14,12 +14,21 @@ import { preloadLateIcons } from './ui/icon.tsx';
 import { preloadMenus } from './ui/popup-menu.tsx';
 import { refusalTexts } from './wire/told.ts';
 
+/** Not every browser tells whether its user has asked to have less fetched, as on a line that is paid for by bytes. */
+interface Connected {
+  connection?: { saveData?: boolean };
+}
+
 /**
  * Says which version the console is of, where that is another than before, and fetches what its user may want next, so
- * that it opens at once. Rejects when a part cannot be had.
+ * that it opens at once; nothing for who saves data, who has each part fetched when it is opened. Rejects when a part
+ * cannot be had.
  */
 export async function fetchAhead(): Promise<void> {
   void announceUpdate();
+  // What may be done to users depends on it.
+  const access = askTokenAccess();
+  if ((navigator as Connected).connection?.saveData) return access;
   const authority = session.authUser?.authority ?? null;
   await Promise.all([
     Dialogs.preload(),
@@ -28,7 +37,7 @@ export async function fetchAhead(): Promise<void> {
     PeekOnDemand.preload(),
     RowMenuOnDemand.preload(),
     preloadDetailsTabs(),
-    askTokenAccess(),
+    access,
     preloadLateIcons(),
     preloadMenus(),
     preloadUserMenu(),

@@ -9,7 +9,8 @@ const MOST = { signIn: 127, list: 240 };
 const ICONS = 'svg[viewBox="0 0 24 24"]';
 const WITHOUT_PATH = `${ICONS}:not(:has(path))`;
 
-story('little has to be fetched before the sign-in page, and before the first list', async ({ app }) => {
+story('little has to be fetched before the sign-in page, and before the first list', async ({ openApp }) => {
+  const app = await openApp({ fetchesAhead: true });
   await app.page.addInitScript(installProbe);
   const { signIn, list } = await firstBytes(app.page);
   // Kinds that are not on screen and their texts come when somebody wants them.
@@ -20,27 +21,32 @@ story('little has to be fetched before the sign-in page, and before the first li
   expect(list.program).toBeLessThan(MOST.list);
 });
 
-story('the first list has its icons without those that come later, and menus get theirs', async ({ app }) => {
-  const { promise: checked, resolve: letCome } = Promise.withResolvers<void>();
-  await app.page.route('**/late-icons-*.js', async (route) => {
-    await checked;
-    await route.continue();
-  });
-  await app.signIn('tenant', '/devices');
-  await app.table('Devices').expectFilled();
-  expect(await app.page.locator(ICONS).count()).toBeGreaterThan(0);
-  expect(await app.page.locator(WITHOUT_PATH).count()).toBe(0);
+story(
+  'the first list has its icons without those that come later, and menus get theirs',
+  async ({ openApp }) => {
+    const app = await openApp({ fetchesAhead: true });
+    const { promise: checked, resolve: letCome } = Promise.withResolvers<void>();
+    await app.page.route('**/late-icons-*.js', async (route) => {
+      await checked;
+      await route.continue();
+    });
+    await app.signIn('tenant', '/devices');
+    await app.table('Devices').expectFilled();
+    expect(await app.page.locator(ICONS).count()).toBeGreaterThan(0);
+    expect(await app.page.locator(WITHOUT_PATH).count()).toBe(0);
 
-  await app.press('j');
-  await app.press('m');
-  const menu = app.page.getByRole('menu');
-  await menu.locator(WITHOUT_PATH).first().waitFor({ state: 'attached' });
-  letCome();
-  await menu.locator(ICONS).first().waitFor();
-  await expect.poll(() => menu.locator(WITHOUT_PATH).count()).toBe(0);
-});
+    await app.press('j');
+    await app.press('m');
+    const menu = app.page.getByRole('menu');
+    await menu.locator(WITHOUT_PATH).first().waitFor({ state: 'attached' });
+    letCome();
+    await menu.locator(ICONS).first().waitFor();
+    await expect.poll(() => menu.locator(WITHOUT_PATH).count()).toBe(0);
+  },
+);
 
-story('what is decided before its program has come is done once it has', async ({ app, platform }) => {
+story('what is decided before its program has come is done once it has', async ({ openApp, platform }) => {
+  const app = await openApp({ fetchesAhead: true });
   const device = await platform.createDevice('Decided early');
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   const { promise: checked, resolve: letCome } = Promise.withResolvers<void>();

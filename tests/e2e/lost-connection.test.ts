@@ -11,7 +11,7 @@ describe('a platform that goes away', () => {
     const { url } = own;
     const platform = await connectPlatform(url, 0);
     const device = await platform.createDevice('Far away');
-    const app = await openApp({ url });
+    const app = await openApp({ url, fetchesAhead: true });
     app.expectConsoleError(
       /ERR_CONNECTION_REFUSED|WebSocket connection|Failed to load resource|could not be fetched ahead|may sign in as others/,
     );
@@ -40,7 +40,7 @@ describe('a platform that goes away', () => {
     async ({ openApp }) => {
       const own = await startOwnPlatform();
       const { url } = own;
-      const app = await openApp({ url });
+      const app = await openApp({ url, fetchesAhead: true });
       app.expectConsoleError(
         /ERR_CONNECTION_REFUSED|WebSocket connection|Failed to load resource|could not be fetched|may sign in as others/,
       );

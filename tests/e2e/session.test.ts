@@ -139,7 +139,7 @@ describe('a platform that restarts under the page', () => {
     'leaves the rows there, says that they are those of before, and needs no sign-in',
     async ({ openApp }) => {
       const own = await startOwnPlatform();
-      const app = await openApp({ url: own.url });
+      const app = await openApp({ url: own.url, fetchesAhead: true });
       app.expectConsoleError(
         /ERR_CONNECTION|WebSocket connection|Failed to load|could not be fetched ahead|may sign in/,
       );
