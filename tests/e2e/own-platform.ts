@@ -13,19 +13,26 @@ export interface OwnPlatform {
 }
 
 export async function startOwnPlatform(): Promise<OwnPlatform> {
+  const { end, ...platform } = await startPlatformApart();
+  onTestFinished(end);
+  return platform;
+}
+
+/** Starts a platform with the demo data that stories have to themselves until they end it. */
+export async function startPlatformApart(): Promise<OwnPlatform & { end(): Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), 'clavier-own-'));
   const options = { host: '127.0.0.1', mqttPort: 0, data, demo: true, version: 'e2e' } as const;
   let running = await startPlatform({ ...options, port: 0 });
-  onTestFinished(async () => {
-    await running.close();
-    rmSync(data, { recursive: true, force: true });
-  });
   const { url } = running;
   return {
     url,
     goAway: () => running.close(),
     async comeBack() {
       running = await startPlatform({ ...options, port: Number(new URL(url).port) });
+    },
+    async end() {
+      await running.close();
+      rmSync(data, { recursive: true, force: true });
     },
   };
 }

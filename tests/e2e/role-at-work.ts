@@ -1,22 +1,15 @@
+import type { Page, Request } from 'playwright';
 import { expect } from 'vitest';
 import type { Account } from '../demo-accounts.ts';
 import type { ConsoleApp, ConsoleOptions } from './console.ts';
-import { startOwnPlatform } from './own-platform.ts';
+import { PATIENCE } from './patience.ts';
 import { connectPlatform } from './platform-client.ts';
 
-/** Nothing follows what was asked so long ago, ms. */
-const QUIET = 150;
+/** Nothing follows what was asked, or answered, so long ago, ms. */
+const QUIET = 60;
 
-/** Signs in on a platform of its own, and notes what that refuses: 403, and what it fails of. */
-export async function signedIn(
-  openApp: (options: Partial<ConsoleOptions>) => Promise<ConsoleApp>,
-  role: Account,
-  look: Pick<ConsoleOptions, 'theme' | 'language'> = {},
-): Promise<{ app: ConsoleApp; refused: string[] }> {
-  const { url } = await startOwnPlatform();
-  const app = await openApp({ url, ...look });
-  // What nobody has set yet is not there.
-  app.expectConsoleError(/status of 404.*\/api\/admin\/settings\/sms/);
+/** Has a platform with the demo data keep something of all that the roles work with. */
+export async function furnish(url: string): Promise<void> {
   const platform = await connectPlatform(url, 0);
   const customerId = { entityType: 'CUSTOMER' as const, id: await platform.demoCustomer() };
   const device = await platform.createDevice('Refused nothing', { customerId });
@@ -45,12 +38,22 @@ export async function signedIn(
       provisionConfiguration: { type: 'ALLOW_CREATE_NEW_DEVICES', provisionDeviceSecret: 'hush' },
     },
   });
-  if (role === 'sysadmin') {
-    const system = await connectPlatform(url, 0, role);
-    const older = await system.save('tenant', { title: 'Refused no tenant' });
-    const newer = await system.save('tenant', { title: 'Refused no other tenant' });
-    await system.relate({ entityType: 'TENANT', id: newer }, { entityType: 'TENANT', id: older });
-  }
+  const system = await connectPlatform(url, 0, 'sysadmin');
+  const older = await system.save('tenant', { title: 'Refused no tenant' });
+  const newer = await system.save('tenant', { title: 'Refused no other tenant' });
+  await system.relate({ entityType: 'TENANT', id: newer }, { entityType: 'TENANT', id: older });
+}
+
+/** Signs in on a furnished platform, and notes what that refuses: 403, and what it fails of. */
+export async function signedIn(
+  openApp: (options: Partial<ConsoleOptions>) => Promise<ConsoleApp>,
+  url: string,
+  role: Account,
+  look: Pick<ConsoleOptions, 'theme'> = {},
+): Promise<{ app: ConsoleApp; refused: string[] }> {
+  const app = await openApp({ url, ...look });
+  // What nobody has set yet is not there.
+  app.expectConsoleError(/status of 404.*\/api\/admin\/settings\/sms/);
   const refused: string[] = [];
   app.page.on('response', (response) => {
     const path = response.url().replace(url, '');
@@ -59,6 +62,7 @@ export async function signedIn(
       refused.push(`${status} ${response.request().method()} ${path}`);
     }
   });
+  followTraffic(app.page);
   await app.signIn(role);
   await app.page.evaluate(() => window.clavier.commands.ready());
   return { app, refused };
@@ -70,29 +74,50 @@ export async function screensOf({ page }: ConsoleApp): Promise<string[]> {
   return ids.filter((id) => id.startsWith('go.') && !id.startsWith('go.gallery-'));
 }
 
-/** Waits until nothing has been asked of the platform for a while, and nothing on the page is on its way. */
-export async function comeToRest({ page }: Pick<ConsoleApp, 'page'>): Promise<void> {
-  let last = performance.now();
-  let open = 0;
-  const asked = () => {
-    open += 1;
-    last = performance.now();
+/** What a page has asked for and not got yet, and when anything was asked or answered last. */
+interface Traffic {
+  open: Set<Request>;
+  last: number;
+}
+const trafficOf = new WeakMap<Page, Traffic>();
+
+/** Follows from now on what a page asks for. */
+function followTraffic(page: Page): Traffic {
+  const known = trafficOf.get(page);
+  if (known) return known;
+  const traffic: Traffic = { open: new Set(), last: 0 };
+  const answered = (request: Request) => {
+    traffic.open.delete(request);
+    traffic.last = performance.now();
   };
-  const answered = () => {
-    open = Math.max(0, open - 1);
-    last = performance.now();
-  };
-  page.on('request', asked);
+  page.on('request', (request) => {
+    traffic.open.add(request);
+    traffic.last = performance.now();
+  });
   page.on('requestfinished', answered);
   page.on('requestfailed', answered);
-  const isAtRest = async () =>
-    (await page.locator('main [aria-busy="true"]').count()) === 0 &&
-    open === 0 &&
-    performance.now() - last > QUIET;
-  await expect.poll(isAtRest, { interval: 50, message: 'the page comes to rest' }).toBe(true);
-  page.off('request', asked);
-  page.off('requestfinished', answered);
-  page.off('requestfailed', answered);
+  // What a document has asked for ends with it.
+  page.on('domcontentloaded', () => traffic.open.clear());
+  trafficOf.set(page, traffic);
+  return traffic;
+}
+
+/** Waits until nothing is on its way to the page, and nothing more is done with what has come. */
+export async function comeToRest({ page }: Pick<ConsoleApp, 'page'>): Promise<void> {
+  const traffic = followTraffic(page);
+  const isAtRest = async () => {
+    if (traffic.open.size > 0) return false;
+    const isBusy = await page.evaluate(async (latest) => {
+      // What is drawn of an answer, or asked next, is so before the browser has time: on a slow machine, too.
+      for (const _ of [1, 2]) {
+        await new Promise((drawn) => requestAnimationFrame(drawn));
+        await new Promise((idle) => requestIdleCallback(idle, { timeout: latest }));
+      }
+      return document.querySelector('main [aria-busy="true"]') !== null;
+    }, PATIENCE);
+    return !isBusy && traffic.open.size === 0 && performance.now() - traffic.last > QUIET;
+  };
+  await expect.poll(isAtRest, { interval: 10, message: 'the page comes to rest' }).toBe(true);
 }
 
 /** Presses keys one by one, each once what the one before has brought is there. */

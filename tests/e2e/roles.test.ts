@@ -1,8 +1,9 @@
-import { describe, expect } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import type { Account } from '../demo-accounts.ts';
 import type { Look } from './accessibility-rules.ts';
 import type { ConsoleApp } from './console.ts';
-import { chooseInMenu, comeToRest, pressOneByOne, screensOf, signedIn } from './role-at-work.ts';
+import { startPlatformApart } from './own-platform.ts';
+import { chooseInMenu, comeToRest, furnish, pressOneByOne, screensOf, signedIn } from './role-at-work.ts';
 import { story } from './story.ts';
 
 /** Who has most on the screens that all have comes first. */
@@ -104,12 +105,21 @@ const WRITTEN: Readonly<Partial<Record<Account, Readonly<Record<string, Written>
 /** For whom a state was looked at in every appearance: for others it is looked at as it stands. */
 const lookedAtFor = new Map<string, Account>();
 
+/** Where the platform is that the stories share: what they open on the way nobody else takes away. */
+let url: string;
+beforeAll(async () => {
+  const platform = await startPlatformApart();
+  ({ url } = platform);
+  await furnish(url);
+  return platform.end;
+});
+
 describe('every screen of a role', () => {
   for (const role of ROLES) {
     story(
       `opens with all its tabs, by the rules of accessibility, and is refused nothing: ${role}`,
       async ({ openApp }) => {
-        const { app, refused } = await signedIn(openApp, role, { theme: 'system' });
+        const { app, refused } = await signedIn(openApp, url, role, { theme: 'system' });
         const looked = new Set<string>();
         const screens = await screensOf(app);
         expect(screens.map((id) => id.slice('go.'.length)).toSorted()).toEqual(SCREENS[role].split(' '));
@@ -134,13 +144,15 @@ describe('every screen of a role', () => {
           await comeToRest(app);
           expect.soft(refused.splice(0), `${role}: ${page}`).toEqual([]);
         }
+        // It is kept with the account.
+        await app.run('language.set', { language: 'en_US' });
       },
     );
   }
 
   for (const [role, screens] of Object.entries(WRITTEN) as [Account, (typeof WRITTEN)['tenant']][]) {
     story(`makes, changes and deletes by keys what it lists: ${role}`, async ({ openApp }) => {
-      const { app } = await signedIn(openApp, role);
+      const { app } = await signedIn(openApp, url, role);
       for (const [screen, written] of Object.entries(screens ?? {})) {
         await writtenByKeys(app, screen, written);
       }
@@ -149,7 +161,7 @@ describe('every screen of a role', () => {
 
   for (const [role, keys] of Object.entries(ACCOUNTS) as [Account, string][]) {
     story(`looks after accounts by keys: ${role}`, async ({ openApp }) => {
-      const { app } = await signedIn(openApp, role);
+      const { app } = await signedIn(openApp, url, role);
       const { page } = app;
       const email = `keyed@${role}.example`;
       const row = page.locator('[role="grid"] [role="row"]').filter({ hasText: email });

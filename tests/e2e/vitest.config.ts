@@ -6,13 +6,13 @@ import { PATIENCE } from './patience.ts';
 const LONGEST = [
   'every-key',
   'roles',
-  'accessibility',
   'session',
-  'import',
-  'faces-of-commands',
   'gallery',
   'widget-gallery',
-  'effort',
+  'accessibility',
+  'every-action',
+  'audit-logs',
+  'relations',
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -37,8 +37,8 @@ export default defineConfig({
     expect: { poll: { timeout: PATIENCE } },
     // They share what they have loaded, and the browser what it has.
     isolate: false,
-    // A story waits for a third of its time, for what the console puts off: two would leave two cores idle meanwhile.
-    maxWorkers: 3,
+    // A story waits for a third of its time, for what the console puts off: with fewer, two cores are idle meanwhile.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
   },
 });
