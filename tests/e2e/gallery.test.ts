@@ -7,12 +7,13 @@ story('every input is accessible in every state, and has its picture', async ({ 
   await app.signIn('tenant', '/gallery/inputs/text');
   const links = app.page.getByRole('navigation', { name: 'Inputs', exact: true }).getByRole('link');
   await links.first().waitFor();
-  for (const title of await links.allInnerTexts()) {
+  for (const [index, title] of (await links.allInnerTexts()).entries()) {
     const room = (await openSpecimen(app, title)).locator('..');
     const beyond = await room.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect.soft(beyond, `${title} beyond its room`).toBeLessThanOrEqual(0);
     expect.soft(await turnedTexts(room), `${title}: typed in the direction of the page`).toEqual([]);
-    await app.expectAccessible(title, { within: 'main' });
+    // The list of all inputs stays as it is.
+    await app.expectAccessible(title, { within: index === 0 ? 'main' : 'main section' });
     await app.picture(`gallery ${title}`);
   }
 });
