@@ -75,9 +75,32 @@ export function rememberWriting(original: CommitModule): CommitModule {
   };
 }
 
+type LogModule = typeof import('../src/platform/store/telemetry-log/disk-log.ts');
+
+/** The logs that a module with `rememberLogs` has opened. */
+const logs = new Set<InstanceType<LogModule['DiskLog']>>();
+
+/** Stands in for the module that logs telemetry, so that a test can wait until what is logged is a part of its series. */
+export function rememberLogs(original: LogModule): LogModule {
+  return {
+    ...original,
+    DiskLog: class extends original.DiskLog {
+      constructor(parts: ConstructorParameters<LogModule['DiskLog']>[0]) {
+        super(parts);
+        logs.add(this);
+      }
+    },
+  };
+}
+
+/** What is not committed or undone yet. */
+function pending(): Promise<unknown>[] {
+  return [...writing, ...[...logs].flatMap((log) => log.whenMerged() ?? [])];
+}
+
 /** Resolves when everything is committed or undone that is to be written by now, and that this sets off. */
 export async function everythingWritten(): Promise<void> {
-  while (writing.size > 0) await Promise.allSettled(writing);
+  for (let all = pending(); all.length > 0; all = pending()) await Promise.allSettled(all);
 }
 
 function noted<T>(written: Promise<T>): Promise<T> {

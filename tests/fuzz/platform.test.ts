@@ -26,6 +26,11 @@ vi.mock('../../src/platform/store/engine/group-commit.ts', async (load) => {
   return rememberWriting(await load<typeof import('../../src/platform/store/engine/group-commit.ts')>());
 });
 
+vi.mock('../../src/platform/store/telemetry-log/disk-log.ts', async (load) => {
+  const { rememberLogs } = await import('../change-log.ts');
+  return rememberLogs(await load<typeof import('../../src/platform/store/telemetry-log/disk-log.ts')>());
+});
+
 const routes = await routesOfPlatform();
 const failures: string[] = [];
 let target: FuzzTarget;

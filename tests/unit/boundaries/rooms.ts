@@ -122,10 +122,10 @@ const parts = {
     start: '** package.json',
   },
   tests: {
-    '.': 'src/model src/platform/store/engine',
+    '.': 'src/model src/platform/store/engine src/platform/store/telemetry-log',
     unit: '. src/**',
     contract: '. src/model src/platform/start',
-    fuzz: '. unit src/model src/platform/start src/platform/store src/platform/store/engine',
+    fuzz: '. unit src/model src/platform/start src/platform/store src/platform/store/engine src/platform/store/telemetry-log',
     'fuzz/crash':
       'src/model src/platform/assembly src/platform/backup src/platform/demo src/platform/services src/platform/store',
     e2e: '. src/model src/platform/start',
