@@ -144,6 +144,7 @@ const REFUSED = [
   'EventSource: error',
   'image: error',
   'style sheet: error',
+  'link: TypeError',
   'script: error',
   'RTCPeerConnection: ReferenceError',
   'RTCPeerConnection of a frame: SecurityError',
@@ -186,7 +187,8 @@ const SPY = {
       EventSource: () => opened(new EventSource(outside + '/events'), 'open'),
       image: () => loaded(new Image(), { src: outside + '/image' }),
       'style sheet': () =>
-        loaded(document.createElement('link'), { rel: 'stylesheet', href: outside + '/sheet' }),
+        loaded(document.createElement('style'), { textContent: '@import "' + outside + '/sheet";' }),
+      link: () => loaded(document.createElement('link'), { rel: 'stylesheet', href: outside + '/link' }),
       script: () => loaded(document.createElement('script'), { src: outside + '/script' }),
       RTCPeerConnection: () => new RTCPeerConnection(),
       'RTCPeerConnection of a frame': () => {
@@ -200,7 +202,7 @@ const SPY = {
     // These do not say what comes of them.
     const silent = [
       () => navigator.sendBeacon(telemetry, '{"stolen":2}'),
-      () => loaded(document.createElement('link'), { rel: 'prefetch', href: outside + '/prefetch' }),
+      () => document.head.insertAdjacentHTML('beforeend', '<link rel="prefetch" href="' + outside + '/prefetch">'),
       () => document.body.append(Object.assign(document.createElement('iframe'), { src: outside + '/frame' })),
       () => {
         const form = document.createElement('form');

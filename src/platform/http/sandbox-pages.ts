@@ -29,6 +29,9 @@ export function sandboxPolicy(file: string, page: string, widgetHosts: readonly 
           ['style-src', "'unsafe-inline'", ...hosts].join(' '),
           ['img-src', 'data:', 'blob:', ...hosts].join(' '),
           ['font-src', 'data:', ...hosts].join(' '),
+          // All markup passes through the page's own policy.
+          "require-trusted-types-for 'script'",
+          'trusted-types default',
         ]
       : ['worker-src blob:']),
     "form-action 'none'",

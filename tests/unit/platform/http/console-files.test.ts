@@ -64,6 +64,8 @@ describe('a page of the sandbox', () => {
       "style-src 'unsafe-inline'",
       'img-src data: blob:',
       'font-src data:',
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
       "form-action 'none'",
       "base-uri 'none'",
       "frame-ancestors 'self'",

@@ -40,17 +40,20 @@ export function addSheet(css: string): void {
 }
 
 function loaded(url: string): Promise<boolean> {
-  const isSheet = SHEET.test(url);
-  const element = isSheet ? document.createElement('link') : document.createElement('script');
-  if (element instanceof HTMLLinkElement) {
-    element.rel = 'stylesheet';
-    element.href = url;
-  } else element.src = url;
+  const element = SHEET.test(url) ? importOf(url) : document.createElement('script');
+  if (element instanceof HTMLScriptElement) element.src = url;
   return new Promise((resolve) => {
     element.onload = () => resolve(true);
     element.onerror = () => resolve(false);
     document.head.append(element);
   });
+}
+
+/** Links have no place here. */
+function importOf(url: string): HTMLStyleElement {
+  const style = document.createElement('style');
+  style.textContent = `@import ${JSON.stringify(url)};`;
+  return style;
 }
 
 function originOf(url: string): string {
