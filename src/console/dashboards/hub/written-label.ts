@@ -9,6 +9,13 @@ export interface LabelSubject {
   readonly aliasName: string;
 }
 
+/** The title of a widget, with what it is about in it as in labels. */
+export function writtenTitle(title: string, subject: LabelSubject | undefined): string {
+  return writtenLabel(title, subject ?? NOBODY).trim();
+}
+
+const NOBODY: LabelSubject = { entity: undefined, name: '', aliasName: '' };
+
 const VARIABLE = /\$\{(dsName|entityName|deviceName|entityLabel|aliasName|entityDescription)\}/g;
 
 /**

@@ -157,9 +157,13 @@ async function fulfil(wish: CustomWish, dashboard: OpenDashboard, host: WidgetHo
       return dashboard.reset();
     case 'updateAliases':
       return dashboard.hub.aliases.refresh();
-    case 'toast':
-      showToast({ type: wish.type, message: { text: wish.message } });
+    case 'toast': {
+      const widget = host.title.trim();
+      const { type, message } = wish;
+      const values = { widget, message };
+      showToast({ type, message: widget ? { key: 'custom-widget.says', values } : { text: message } });
       return;
+    }
     case 'rpc': {
       const { method, params, timeout, isOneWay } = wish;
       try {

@@ -10,8 +10,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { loadable } from '../../ui/loadable.tsx';
 import { strangeStyle } from '../../ui/strange-style.ts';
 import type { WidgetPicture } from '../../widgets/contract/picture.ts';
+import { materialIcon } from '../../widgets/kit/material-icon.ts';
 import type { LayoutId } from '../document/dashboard-document.ts';
-import { writtenLabel } from '../hub/written-label.ts';
+import { writtenTitle } from '../hub/written-label.ts';
 import { hasOwnWindow, type OpenDashboard } from '../open/open-dashboard.ts';
 import {
   FRAME_ATTRIBUTE,
@@ -20,7 +21,6 @@ import {
   noteFocus,
   onFocusNoted,
 } from '../open/widgets-on-screen.ts';
-import { iconName } from './icon-name.ts';
 import { WidgetWindow } from './widget-window.tsx';
 
 const FrameButtons = loadable(async () => (await import('../edit/frame-buttons.tsx')).FrameButtons);
@@ -64,7 +64,7 @@ export function WidgetFrame({
   }, [dashboard, id, view]);
 
   const subject = picture?.sources.find(({ entity }) => entity) ?? picture?.sources[0];
-  const title = titleOf(ownTitle ?? config.title ?? '', subject);
+  const title = writtenTitle(ownTitle ?? config.title ?? '', subject);
   const ownsTime =
     picture && (widget.type === 'timeseries' || widget.type === 'alarm') && hasOwnWindow(config);
   const hasTime = ownsTime && (config.displayTimewindow ?? true);
@@ -101,7 +101,7 @@ export function WidgetFrame({
       >
         {hasTitle && config.showTitleIcon && config.titleIcon && (
           <span style={{ color: config.iconColor || undefined }} className="flex">
-            <Icon path={iconName(config.titleIcon)} size={pixelsOf(config.iconSize)} />
+            <Icon path={materialIcon(config.titleIcon)} size={pixelsOf(config.iconSize)} />
           </span>
         )}
         <h2
@@ -128,7 +128,7 @@ export function WidgetFrame({
             title={authoredText(action.name)}
             onClick={() => onAction?.(action)}
           >
-            <Icon path={iconName(action.icon)} size={18} />
+            <Icon path={materialIcon(action.icon)} size={18} />
           </button>
         ))}
         {mayBeFull && picture && (
@@ -157,11 +157,6 @@ export function WidgetFrame({
 /** The widget that commands are about is marked also while the focus is on their buttons. */
 const EDITED =
   'cursor-move data-dimmed:opacity-40 data-selected:outline-2 data-selected:-outline-offset-2 data-selected:outline-accent';
-
-function titleOf(title: string, subject: WidgetPicture['sources'][number] | undefined): string {
-  const { entity, name = '', aliasName = '' } = subject ?? {};
-  return writtenLabel(title, { entity, name, aliasName }).trim();
-}
 
 /** Icons have sizes in pixels; what is stored may be any length. */
 function pixelsOf(size: string | null | undefined): number {

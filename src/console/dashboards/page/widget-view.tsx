@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { DashboardWidget } from '../../../model/dashboard-configuration.ts';
 import type { WidgetAction } from '../../../model/widget-action.ts';
+import type { AliasEntityInfo } from '../../aliases/alias-entities.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { Shown } from '../../i18n/translation-key.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
@@ -12,6 +13,7 @@ import { useLabels } from '../../widgets/kit/label-patterns.ts';
 import { systemWidget } from '../../widgets/registry/system-widgets.ts';
 import type { LayoutId } from '../document/dashboard-document.ts';
 import type { ShownData, WidgetFeed } from '../hub/widget-feed.ts';
+import { writtenTitle } from '../hub/written-label.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { enterWidget } from '../open/widgets-on-screen.ts';
 import { useCustomType } from './custom-type.ts';
@@ -80,6 +82,7 @@ function KnownWidget({
   const [header, setHeader] = useState<HTMLElement | null>(null);
   const [ownTitle, setTitle] = useState<string>();
   const [problem, setProblem] = useState<Shown>();
+  const [active, setActive] = useState<AliasEntityInfo>();
   const { width, height } = useSize(body);
 
   const feed = useMemo(() => dashboard.feedOf(id), [dashboard, id]);
@@ -110,7 +113,8 @@ function KnownWidget({
   const unusableTime: Shown[] =
     unusable.length > 0 ? [{ key: 'timewindow.unusable', values: { parts: unusable.join(', ') } }] : [];
 
-  const title = ownTitle ?? config.title ?? '';
+  const subject = picture.sources.find((source) => source.entity) ?? picture.sources[0];
+  const title = writtenTitle(ownTitle ?? config.title ?? '', subject);
   const host = useMemo((): WidgetHost => {
     const made: WidgetHost = {
       ...lastingHost(dashboard, id, widget, gate),
@@ -120,6 +124,7 @@ function KnownWidget({
       header,
       setTitle,
       report: setProblem,
+      setActive,
       device,
       call: deviceCall(device),
       act: (action, occasion) => void runAction(dashboard, id, made, action, occasion),
@@ -129,7 +134,7 @@ function KnownWidget({
 
   const labels = useLabels({ config, picture, host });
 
-  const entity = picture.sources.find((source) => source.entity)?.entity ?? device;
+  const entity = active ?? subject?.entity ?? device;
   const act = (action: WidgetAction, occasion: Occasion = { entity }) => host.act(action, occasion);
   const latestAct = useRef(act);
   latestAct.current = act;

@@ -80,6 +80,12 @@ function SourceTable({
   source,
 }: WidgetProps & { settings: Settings; source: WidgetSource }) {
   const t = useTranslate();
+  const { setActive } = host;
+  const { entity } = source;
+  useEffect(() => {
+    setActive(entity);
+    return () => setActive(undefined);
+  }, [setActive, entity]);
   const lines = useMemo(
     () => picture.lines.filter((line) => line.source.id === source.id && !picture.hidden.has(line.id)),
     [picture, source.id],

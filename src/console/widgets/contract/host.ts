@@ -92,6 +92,8 @@ export interface WidgetHost {
   /** The actions of a source, such as `rowClick`, in their order. */
   actions(source: string): readonly WidgetAction[];
   act(action: WidgetAction, occasion: Occasion): void;
+  /** Has the buttons in the header be about an entity; undefined: about the first of the data. */
+  setActive(entity: AliasEntityInfo | undefined): void;
 
   /** The device that the widget controls. */
   readonly device: AliasEntityInfo | undefined;

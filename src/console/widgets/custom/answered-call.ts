@@ -7,6 +7,7 @@ import { relationsOf } from '../../api/relations.ts';
 import { attributes, timeseries } from '../../api/telemetry.ts';
 import type { WidgetHost } from '../contract/host.ts';
 import type { CallName } from './page/protocol.ts';
+import { readForScript } from './platform-reading.ts';
 
 /** The script says itself what failed, or says nothing. */
 const QUIET = { ignoreErrors: true };
@@ -80,6 +81,8 @@ export async function answeredCall(
       return await relationsOf(EntityId.parse(args[0]), 'FROM', QUIET);
     case 'findByTo':
       return await relationsOf(EntityId.parse(args[0]), 'TO', QUIET);
+    case 'http':
+      return await readForScript(args);
   }
 }
 

@@ -1,19 +1,32 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
+import type { AliasEntityInfo } from '../../aliases/alias-entities.ts';
 import { runCommand } from '../../commands/run-command.ts';
+import { authoredText } from '../../i18n/authored-text.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { Shown, TranslationKey } from '../../i18n/translation-key.ts';
 import { showToast } from '../../messages/toast-store.ts';
 import { type FrameEnd, openStrangeFrame, type StrangeFrame } from '../../sandbox/widget-frames.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { theme } from '../../ui/theme-store.ts';
 import { ApiError } from '../../wire/api-error.ts';
 import type { WidgetProps } from '../contract/widget.ts';
 import { callFailure } from '../kit/call-failure.ts';
+import { materialIcon } from '../kit/material-icon.ts';
 import { createAllowance } from './allowance.ts';
 import { angularParts } from './angular-parts.ts';
 import { answeredCall } from './answered-call.ts';
 import { lookOf } from './look.ts';
-import { type Look, type Program, readSaid, type Said, type Situation, type Told } from './page/protocol.ts';
+import {
+  type HeaderButton,
+  type Look,
+  type Program,
+  readSaid,
+  type Said,
+  type Situation,
+  type Told,
+} from './page/protocol.ts';
 import { withOwnFiles } from './stored-program.ts';
 
 const ENDS: Readonly<Record<Exclude<FrameEnd, 'with-others'>, TranslationKey>> = {
@@ -47,6 +60,7 @@ export function StrangeProgram({ program, host, width, height, begin, onSaid }: 
   const [round, setRound] = useState(0);
   const [stopped, setStopped] = useState<Exclude<FrameEnd, 'with-others'>>();
   const [notes, setNotes] = useState(NONE);
+  const [buttons, setButtons] = useState<readonly HeaderButton[]>([]);
   const { effective } = useSnapshot(theme);
   const [look, setLook] = useState<Look>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the theme that changes how the place looks
@@ -71,7 +85,7 @@ export function StrangeProgram({ program, host, width, height, begin, onSaid }: 
       all.length >= MOST_NOTES || all.some((one) => JSON.stringify(one) === said) ? all : [...all, shown],
     );
   };
-  const answer = useAnswers(host, frame, note, onSaid);
+  const answer = useAnswers(host, frame, { note, setButtons, onSaid });
   const latest = useRef({ situation, answer });
   latest.current = { situation, answer };
 
@@ -82,6 +96,7 @@ export function StrangeProgram({ program, host, width, height, begin, onSaid }: 
     if (!current || !isPlaced || stopped) return;
     let isOver = false;
     setNotes(NONE);
+    setButtons([]);
     const end = (why: FrameEnd) => {
       frame.current = undefined;
       if (why === 'with-others') setRound((before) => before + 1);
@@ -130,6 +145,20 @@ export function StrangeProgram({ program, host, width, height, begin, onSaid }: 
       : notes;
   return (
     <div className="flex size-full flex-col">
+      {host.header &&
+        !stopped &&
+        createPortal(
+          buttons.map(({ id, name, icon }) => (
+            <IconButton
+              key={id}
+              size={18}
+              label={authoredText(name)}
+              icon={materialIcon(icon)}
+              onClick={() => frame.current?.tell({ kind: 'press', id } satisfies Told)}
+            />
+          )),
+          host.header,
+        )}
       {told.length > 0 && !stopped && (
         <div
           role="status"
@@ -169,8 +198,15 @@ export function StrangeProgram({ program, host, width, height, begin, onSaid }: 
 function useAnswers(
   host: WidgetProps['host'],
   frame: { readonly current: StrangeFrame | undefined },
-  note: (shown: Shown) => void,
-  onSaid: (said: Said) => void,
+  {
+    note,
+    setButtons,
+    onSaid,
+  }: {
+    note(shown: Shown): void;
+    setButtons(buttons: readonly HeaderButton[]): void;
+    onSaid(said: Said): void;
+  },
 ): (said: Said) => void {
   const t = useTranslate();
   const limits = useRef({
@@ -202,9 +238,8 @@ function useAnswers(
   function act({ source, action, ...about }: Extract<Said, { kind: 'act' }>): void {
     const stored = host.actions(source).find(({ name }) => name === action);
     if (!stored || !may.act()) return;
-    const { entity, entityName = '', entityLabel = entityName, additionalParams } = about;
-    const info = entity && { ...entity, name: entityName, label: entityLabel, entityDescription: '' };
-    host.act(stored, { entity: info as Parameters<typeof host.act>[1]['entity'], additionalParams });
+    const { entity, additionalParams } = about;
+    host.act(stored, { entity: entity && infoOf(entity, about), additionalParams });
   }
 
   function go({ change, id, params, openRight = false, index }: Extract<Said, { kind: 'state' }>): void {
@@ -241,8 +276,13 @@ function useAnswers(
         return void call(said);
       case 'toast': {
         const { type, message, duration } = said;
-        if (may.toast())
-          showToast({ type, message: { text: message }, ...(duration !== undefined && { duration }) });
+        if (!may.toast()) return;
+        const widget = host.title.trim();
+        showToast({
+          type,
+          message: widget ? { key: 'custom-widget.says', values: { widget, message } } : { text: message },
+          ...(duration !== undefined && { duration }),
+        });
         return;
       }
       case 'act':
@@ -255,6 +295,12 @@ function useAnswers(
       case 'title':
         if (may.title()) host.setTitle(said.title);
         return;
+      case 'header':
+        if (may.title()) setButtons(said.buttons);
+        return;
+      case 'active':
+        if (may.title()) host.setActive(said.entity && infoOf(said.entity, said));
+        return;
       case 'aliases':
         if (may.act()) host.refreshAliases();
         return;
@@ -264,6 +310,23 @@ function useAnswers(
       default:
         onSaid(said);
     }
+  };
+}
+
+/** An entity that a script names, as the console knows entities. */
+function infoOf(
+  { entityType, id }: { entityType: string; id: string },
+  {
+    entityName = '',
+    entityLabel = entityName,
+  }: { entityName?: string | undefined; entityLabel?: string | undefined },
+): AliasEntityInfo {
+  return {
+    entityType: entityType as AliasEntityInfo['entityType'],
+    id,
+    name: entityName,
+    label: entityLabel,
+    entityDescription: '',
   };
 }
 

@@ -114,6 +114,7 @@ export function sampleHost(
       return () => undefined;
     },
     refreshAliases: () => undefined,
+    setActive: () => undefined,
     async run(code, argSets) {
       try {
         const outcomes = await runFunction({ ...code, argSets }, { caller, deadline: 250 });

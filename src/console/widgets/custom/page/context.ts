@@ -1,8 +1,9 @@
 import { isRecord } from '../../../../model/json-object.ts';
 import { formatValue } from '../../kit/format-value.ts';
+import { createHttp } from './http.ts';
 import { begun, rxjs } from './observable.ts';
 import { ask, askLater, guarded, missing, say } from './outside.ts';
-import type { CallName, Setup, Situation } from './protocol.ts';
+import { type CallName, type HeaderButton, MOST_BUTTONS, type Setup, type Situation } from './protocol.ts';
 import type { Subscription } from './subscription.ts';
 
 /** What scripts know as their context, besides what they put there themselves. */
@@ -22,7 +23,6 @@ const MISSING = new Set([
   'customDialog',
   'date',
   'translate',
-  'http',
   'sanitizer',
   'router',
   'ngZone',
@@ -58,6 +58,8 @@ export interface LiveContext {
   readonly ctx: Context;
   /** Takes note of where the widget is now. */
   move(situation: Situation): void;
+  /** Does what a button of the header is for. */
+  press(id: number): void;
 }
 
 /**
@@ -231,6 +233,7 @@ export function createContext(
     'ctx.utils',
   );
   known.utils = utils;
+  known.http = createHttp();
   // Scripts ask for services by what the map has for their names.
   const servicesMap = new Proxy(new Map<string, string>(), {
     get: (_map, member) =>
@@ -244,6 +247,26 @@ export function createContext(
   const sayTitle = () => {
     const { widgetTitle } = members;
     say({ kind: 'title', ...(typeof widgetTitle === 'string' && { title: widgetTitle.slice(0, 2000) }) });
+  };
+
+  const sayHeader = () => {
+    const buttons = isList(headerActions) ? buttonsOf(headerActions) : [];
+    const told = JSON.stringify(buttons);
+    if (told === lastButtons) return;
+    lastButtons = told;
+    say({ kind: 'header', buttons });
+  };
+  let headerActions: unknown;
+  let lastButtons = '[]';
+  let active: unknown;
+  const sayActive = () => {
+    const { entityId, entityName, entityLabel } = (isRecord(active) ? active : {}) as Record<string, unknown>;
+    say({
+      kind: 'active',
+      ...(isEntity(entityId) && { entity: { entityType: entityId.entityType, id: entityId.id } }),
+      ...(typeof entityName === 'string' && { entityName: entityName.slice(0, 200) }),
+      ...(typeof entityLabel === 'string' && { entityLabel: entityLabel.slice(0, 200) }),
+    });
   };
 
   const members: Context = {
@@ -264,7 +287,6 @@ export function createContext(
     customHeaderActions: [],
     defaultSubscription: subscription,
     subscriptions: { [subscription.id]: subscription },
-    activeEntityInfo: undefined,
     currentUser: user,
     timewindowFunctions: guarded(
       {
@@ -296,9 +318,13 @@ export function createContext(
     hideToast: () => undefined,
     // Nothing is bound to templates here: what a script changes it draws itself.
     detectChanges: (withTitle = false) => {
+      sayHeader();
       if (withTitle === true) sayTitle();
     },
-    updateWidgetParams: sayTitle,
+    updateWidgetParams: () => {
+      sayHeader();
+      sayTitle();
+    },
     updateAliases: () => say({ kind: 'aliases' }),
     reset: () => undefined,
   };
@@ -314,6 +340,23 @@ export function createContext(
   for (const [name, get] of Object.entries(shortcuts)) {
     Object.defineProperty(members, name, { get, enumerable: true, configurable: true });
   }
+  const heard = { configurable: true, enumerable: true };
+  Object.defineProperty(members, 'widgetActions', {
+    ...heard,
+    get: () => headerActions,
+    set(actions: unknown) {
+      headerActions = actions;
+      sayHeader();
+    },
+  });
+  Object.defineProperty(members, 'activeEntityInfo', {
+    ...heard,
+    get: () => active,
+    set(info: unknown) {
+      active = info;
+      sayActive();
+    },
+  });
   const ctx: Context = new Proxy(members, {
     get(all, name, receiver) {
       if (typeof name === 'string' && !(name in all) && MISSING.has(name)) missing(`ctx.${name}`);
@@ -328,7 +371,29 @@ export function createContext(
       const { width, height, isEdit, isMobile } = situation;
       Object.assign(members, { width, height, isEdit, isMobile });
     },
+    press(id) {
+      const action = isList(headerActions) ? headerActions[id] : undefined;
+      const onAction = isRecord(action) ? action.onAction : undefined;
+      if (typeof onAction === 'function') onAction.call(action, PRESS);
+    },
   };
+}
+
+/** What stands for the press of a button outside of the frame. */
+const PRESS = guarded({ stopPropagation: () => undefined, preventDefault: () => undefined }, '$event');
+
+/** The buttons that are to be seen of those that a script has made. */
+function buttonsOf(actions: readonly unknown[]): HeaderButton[] {
+  const all = actions.flatMap((action, id): HeaderButton[] => {
+    if (!isRecord(action) || !action.show) return [];
+    const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : '');
+    return [{ id, name: text(action.name), icon: text(action.icon) }];
+  });
+  return all.slice(0, MOST_BUTTONS);
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
 }
 
 function isEntity(value: unknown): value is Entity {

@@ -108,6 +108,8 @@ async function beginWidget(program: Program, setup: Setup, first: Situation): Pr
     live.ctx.destroyed = true;
     live.ctx.inited = false;
     call('onDestroy');
+    say({ kind: 'header', buttons: [] });
+    say({ kind: 'active' });
   }
 
   // What is told meanwhile is in what is known when it begins.
@@ -149,12 +151,23 @@ async function beginWidget(program: Program, setup: Setup, first: Situation): Pr
         if (live) moved(live, before);
         return;
       }
+      case 'press':
+        return press(told.id);
       case 'end':
         return end();
       default:
         settled(told);
     }
   };
+
+  function press(id: number): void {
+    enter();
+    try {
+      live?.press(id);
+    } catch (error) {
+      sayFailure('onAction', error);
+    }
+  }
 
   function moved(of: LiveContext, before: Situation): void {
     const { width, height, isEdit, isMobile, look } = situation;

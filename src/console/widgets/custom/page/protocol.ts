@@ -28,6 +28,7 @@ export const CALLS = [
   'getAsset',
   'findByFrom',
   'findByTo',
+  'http',
 ] as const;
 export type CallName = (typeof CALLS)[number];
 
@@ -43,6 +44,13 @@ const TypeParameters = z.object({
   warnOnPageDataOverflow: z.optional(z.boolean()),
 });
 export type TypeParameters = z.infer<typeof TypeParameters>;
+
+/** A button in the header of a widget, by its place among those that its script has made. */
+const HeaderButton = z.object({ id: count, name, icon: name });
+export type HeaderButton = z.infer<typeof HeaderButton>;
+
+/** More buttons than this a header does not take from a script. */
+export const MOST_BUTTONS = 10;
 
 /** What a frame says. */
 export const Said = z.discriminatedUnion('kind', [
@@ -97,6 +105,15 @@ export const Said = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('title'), title: z.optional(text) }),
   z.object({ kind: z.literal('aliases') }),
+  /** The buttons that it wants in the header of its widget. */
+  z.object({ kind: z.literal('header'), buttons: z.array(HeaderButton).check(z.maxLength(MOST_BUTTONS)) }),
+  /** Which entity the buttons are about that its author has set up; none: the first of its data. */
+  z.object({
+    kind: z.literal('active'),
+    entity: z.optional(NamedEntity),
+    entityName: z.optional(name),
+    entityLabel: z.optional(name),
+  }),
   /** A person wants out of the frame, or to look for something. */
   z.object({ kind: z.literal('leave') }),
   z.object({ kind: z.literal('palette') }),
@@ -225,4 +242,6 @@ export type Told =
       readonly id: number;
       readonly error: { readonly status: number; readonly message: string };
     }
+  /** A person has pressed a button that it has in the header. */
+  | { readonly kind: 'press'; readonly id: number }
   | { readonly kind: 'end' };

@@ -10,7 +10,7 @@ import { connected } from '../../live/fake-live.ts';
 import { showPage } from '../../screens/shown-page.tsx';
 import { type Answer, json, refused } from '../../session/fake-platform.ts';
 import { eachOnAPage, platformOf, region } from '../dashboard-on-page.tsx';
-import { entity, PUMP, page, singleDevice, told } from '../hub/hub.ts';
+import { entity, MIXER, PUMP, page, singleDevice, told } from '../hub/hub.ts';
 import { layout, place, storedDashboard, storedWidget } from '../stored-parts.ts';
 
 const ID = '7c1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10';
@@ -154,7 +154,11 @@ describe('an open dashboard', () => {
     const pump = await region('Card of Pump 1');
     await waitFor(() => expect(pump.textContent).toContain('7'));
     fireEvent.click(within(pump).getByRole('button', { name: 'Greet' }));
-    await waitFor(() => expect(toasts.shown[0]?.message).toEqual({ text: 'To Pump 1' }));
+    await waitFor(() =>
+      expect(toasts.shown[0]?.message).toMatchObject({
+        values: { widget: 'Card of Pump 1', message: 'To Pump 1' },
+      }),
+    );
     fireEvent.click(within(pump).getByRole('button', { name: 'Cheat' }));
     await waitFor(() =>
       expect(JSON.stringify(toasts.shown.at(-1)?.message)).toContain(
@@ -223,4 +227,37 @@ it('A dashboard that cannot be had says so, and is asked for again', async () =>
   isThere = true;
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect((await region('Stranger')).textContent).toContain('of_tomorrow');
+});
+
+it('The buttons of a table are about the entity of the tab that is shown', async () => {
+  const id = '7c1f6e30-7a01-11eb-8f2e-3f1c2d6a9b77';
+  const both = { type: 'deviceType', deviceType: 'machine', resolveMultiple: true };
+  const machines = storedDashboard(id, 'Machines', {
+    entityAliases: { all: { id: 'all', alias: 'Machines', filter: both } },
+    widgets: {
+      table: storedWidget('timeseries_table', 'timeseries', {
+        title: 'What was',
+        datasources: [{ type: 'entity', entityAliasId: 'all', dataKeys: [KEY] }],
+        actions: { headerButton },
+      }),
+    },
+    states: { default: { name: 'All', root: true, layouts: { main: layout({ table: place(0) }) } } },
+  });
+  platformOf([machines]);
+  history.replaceState(null, '', `/dashboards/${id}`);
+  showPage(<DashboardPage params={{ dashboardId: id }} />);
+  const socket = await connected();
+  const timeseries = { load: [{ ts: Date.now() - 5000, value: '7' }] };
+  const data = page([entity(PUMP, 'Pump 1', {}, { timeseries }), entity(MIXER, 'Mixer', {}, { timeseries })]);
+  await act(async () => socket.receive(told(1, { data })));
+  const table = await region('What was');
+  const said = () => JSON.stringify(toasts.shown.at(-1)?.message);
+  const mixer = await within(table).findByRole('tab', { name: 'Mixer' });
+  await within(table).findByRole('grid', { name: 'Pump 1' });
+  fireEvent.click(within(table).getByRole('button', { name: 'Greet' }));
+  await waitFor(() => expect(said()).toContain('To Pump 1'));
+  fireEvent.click(mixer);
+  await within(table).findByRole('grid', { name: 'Mixer' });
+  fireEvent.click(within(table).getByRole('button', { name: 'Greet' }));
+  await waitFor(() => expect(said()).toContain('To Mixer'));
 });

@@ -2,11 +2,11 @@ import { describe, expect, it, test, vi } from 'vitest';
 import { placeId } from '../../../../../src/console/dashboards/open/place-id.ts';
 import { widgetTitle } from '../../../../../src/console/dashboards/open/widget-title.ts';
 import { createGate } from '../../../../../src/console/dashboards/page/gated.ts';
-import { iconName } from '../../../../../src/console/dashboards/page/icon-name.ts';
+import { materialIcon } from '../../../../../src/console/widgets/kit/material-icon.ts';
 import { DashboardWidget } from '../../../../../src/model/dashboard-configuration.ts';
 
 test('Icons are known by the names of the old set and of the new', () => {
-  expect(['more_horiz', 'mdi:pump', 'water_drop', null].map(iconName)).toEqual([
+  expect(['more_horiz', 'mdi:pump', 'water_drop', null].map(materialIcon)).toEqual([
     'mdi:dots-horizontal',
     'mdi:pump',
     'mdi:water-drop',

@@ -81,7 +81,7 @@ test('shows what it has of its own about the entity, saves, and closes', async (
   await ended;
   const { entityType, id } = PUMP;
   expect(save).toHaveBeenCalledExactlyOnceWith({ entityType, id }, 'SHARED_SCOPE', { speed: 5 });
-  expect(toasts.shown.map(({ message }) => message)).toEqual([{ text: 'Saved Pump' }]);
+  expect(toasts.shown.map(({ message }) => message)).toMatchObject([{ values: { message: 'Saved Pump' } }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

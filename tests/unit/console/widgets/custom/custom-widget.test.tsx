@@ -9,7 +9,9 @@ import { sampleHost } from '../../../../../src/console/widgets/sample/sample-hos
 import { ApiError } from '../../../../../src/console/wire/api-error.ts';
 import type { WidgetDescriptor } from '../../../../../src/model/widget.ts';
 import type { WidgetConfig } from '../../../../../src/model/widget-config.ts';
+import { signedInAs } from '../../api/signed-in.ts';
 import { playFrames } from '../../sandbox/played-frames.ts';
+import { type Answer, fakePlatform, json } from '../../session/fake-platform.ts';
 import { pictureOf } from '../pictures.ts';
 
 let played: ReturnType<typeof playFrames>;
@@ -110,7 +112,9 @@ describe('the widget of a type that somebody wrote', () => {
     await waitFor(() => expect(text()).toBe('Of Boiler1'));
     show({ picture: pictureOf({ load: { value: 2 } }, { name: 'Tank' }) });
     await waitFor(() => expect(text()).toBe('Of Tank1'));
-    await waitFor(() => expect(toasts.shown.map(({ message }) => message)).toEqual([{ text: 'Gone' }]));
+    await waitFor(() =>
+      expect(toasts.shown.map(({ message }) => message)).toMatchObject([{ values: { message: 'Gone' } }]),
+    );
   });
 
   test('sends no form anywhere, and may do itself what is to be done with one', async () => {
@@ -196,7 +200,13 @@ describe('the widget of a type that somebody wrote', () => {
     await waitFor(() => expect(setTitle).toHaveBeenCalledWith('Another'));
     expect(open).toHaveBeenCalledExactlyOnceWith('room', { of: 'd1', from: 'root' }, false);
     expect(started.mock.calls.map(([action]) => action.name)).toEqual(['open']);
-    expect(toasts.shown).toMatchObject([{ type: 'warn', message: { text: 'Careful' }, duration: 3000 }]);
+    expect(toasts.shown).toMatchObject([
+      {
+        type: 'warn',
+        message: { key: 'custom-widget.says', values: { widget: 'Own', message: 'Careful' } },
+        duration: 3000,
+      },
+    ]);
     expect(zoom).toHaveBeenCalledExactlyOnceWith({ startTs: 1, endTs: 2 });
   });
 
@@ -230,18 +240,114 @@ describe('the widget of a type that somebody wrote', () => {
     ]);
   });
 
+  test('has buttons in the header of its widget, and says which entity they are about', async () => {
+    const header = document.createElement('div');
+    document.body.append(header);
+    const setActive = vi.fn();
+    const { show } = draw(
+      {
+        type: 'latest',
+        controllerScript: `
+          self.onInit = () => {
+            const { ctx } = self;
+            const say = (said) => ctx.$container.text(said);
+            ctx.widgetActions = [
+              { name: 'Find', icon: 'search', show: true, onAction: (event) => { event.stopPropagation(); say('found'); } },
+              { name: 'Later', icon: 'mdi:clock', show: false, onAction: () => say('late') },
+              { name: 'Broken', icon: '', show: true, onAction: () => { throw new Error('no such thing'); } },
+            ];
+            const entityId = { entityType: 'DEVICE', id: 'd1' };
+            ctx.activeEntityInfo = { entityId, entityName: 'Pump', entityLabel: 'The pump' };
+          };
+          self.onDataUpdated = () => {
+            self.ctx.widgetActions[1].show = self.ctx.data[0].data[0][1] > 1;
+            self.ctx.detectChanges();
+          };`,
+      },
+      { header, setActive },
+      { picture: load(1) },
+    );
+    const names = () =>
+      within(header)
+        .queryAllByRole('button')
+        .map((button) => button.title);
+    await waitFor(() => expect(names()).toEqual(['Find', 'Broken']));
+    fireEvent.click(within(header).getByRole('button', { name: 'Find' }));
+    await waitFor(() => expect(text()).toBe('found'));
+    show({ picture: load(2) });
+    await waitFor(() => expect(names()).toEqual(['Find', 'Later', 'Broken']));
+    fireEvent.click(within(header).getByRole('button', { name: 'Later' }));
+    await waitFor(() => expect(text()).toBe('late'));
+    fireEvent.click(within(header).getByRole('button', { name: 'Broken' }));
+    await screen.findByText(/failed in onAction.*no such thing/);
+    expect(setActive).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ entityType: 'DEVICE', id: 'd1', name: 'Pump', label: 'The pump' }),
+    );
+    header.remove();
+  });
+
+  test('reads of the platform by its addresses what is no secret, and changes nothing', async () => {
+    const asked: string[] = [];
+    const answer: Answer = ({ path, body }) => {
+      asked.push(`${path} ${JSON.stringify(body ?? '')}`);
+      return json({ name: 'Pump' });
+    };
+    signedInAs('CUSTOMER_USER');
+    fakePlatform({
+      'GET /api/device/d1': answer,
+      'GET /api/relations': answer,
+      'POST /api/entitiesQuery/count': answer,
+    });
+    draw({
+      type: 'static',
+      controllerScript: `
+        self.onInit = () => {
+          const { http } = self.ctx;
+          const say = (said) => self.ctx.$container.append(said + ' ');
+          const refused = ({ message }) => say('(' + message + ')');
+          http.get('/api/device/d1').subscribe(({ name }) => say(name));
+          http.get('/api/relations?fromId=d1', { params: { fromType: 'DEVICE', none: undefined } }).subscribe(() => say('related'));
+          http.post('/api/entitiesQuery/count', { entityFilter: {} }).subscribe(() => say('counted'), refused);
+          http.get('/api/device/d1/credentials').subscribe(() => say('stolen'), refused);
+          http.get('/api/device/../user/u1/token').subscribe(() => say('stolen'), refused);
+          http.get('https://elsewhere.example/api/device/d1').subscribe(() => say('told'), refused);
+          http.post('/api/device', { name: 'New' }).subscribe(() => say('made'), refused);
+        };`,
+    });
+    await waitFor(() => expect(text()).toMatch(/related/));
+    await waitFor(() => expect(text()).toMatch(/counted/));
+    await waitFor(() =>
+      expect(
+        text()
+          ?.match(/\(Widgets may not call [^)]+\)/g)
+          ?.toSorted(),
+      ).toEqual([
+        '(Widgets may not call GET /api/device/d1/credentials)',
+        '(Widgets may not call GET /api/user/u1/token)',
+        '(Widgets may not call GET https://elsewhere.example/api/device/d1)',
+        '(Widgets may not call POST /api/device)',
+      ]),
+    );
+    expect(text()).not.toMatch(/stolen|told|made/);
+    expect(asked.toSorted()).toEqual([
+      '/api/device/d1 ""',
+      '/api/entitiesQuery/count {"entityFilter":{}}',
+      '/api/relations?fromId=d1&fromType=DEVICE ""',
+    ]);
+  });
+
   test('says by name what cannot be had, and where its script failed', async () => {
     draw({
       type: 'static',
       templateHtml: '<div *ngIf="x"><mat-icon>home</mat-icon>{{ title }}</div>',
       resources: [{ url: '/module.js', isModule: true }],
-      controllerScript: 'self.onInit = () => {\n  self.ctx.http.get("/api/user");\n};',
+      controllerScript: 'self.onInit = () => {\n  self.ctx.http.delete("/api/user");\n};',
     });
-    await screen.findByText(/line 2: Error: ctx\.http is not available here/);
+    await screen.findByText(/line 2: Error: ctx\.http\.delete is not available here/);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Parts of the template are for Angular, which does not run here: {{ title }}  *ngIf  mat-icon',
       '/module.js is a module for Angular, which does not run here',
-      'ctx.http is not available here',
+      'ctx.http.delete is not available here',
       expect.stringContaining('failed in onInit'),
     ]);
   });
