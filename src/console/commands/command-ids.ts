@@ -104,6 +104,7 @@ export interface CommandIds {
   'dashboard.manage-customers': true;
   'dashboard.manage-states': true;
   'dashboard.open': true;
+  'dashboard.print': true;
   'dashboard.public-link': true;
   'dashboard.redo': true;
   'dashboard.refresh': true;

@@ -5,6 +5,7 @@ import {
   mdiDotsHorizontal,
   mdiFullscreen,
   mdiMagnifyMinusOutline,
+  mdiPrinterOutline,
   mdiRefresh,
   mdiViewDashboardOutline,
 } from '@mdi/js';
@@ -21,8 +22,10 @@ import { readWindow, storedWindow } from '../../time/stored-window.ts';
 import { isControlDisabled } from '../../time/window-control.ts';
 import { currentPath, navigate } from '../../ui/navigation.ts';
 import { withTimewindow } from '../document/dashboard-edits.ts';
+import { laidOutWidgets, layoutsOf } from '../document/read-document.ts';
 import { ON_DASHBOARD, theDashboard } from '../open/on-dashboard.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
+import { printPage } from '../open/printing.ts';
 import { shownDashboard } from '../open/shown-dashboard.ts';
 import { windowUse } from '../open/window-use.ts';
 import { choosableAliases } from './choosable-aliases.ts';
@@ -85,6 +88,15 @@ export const dashboardCommands: readonly Command[] = [
     icon: mdiRefresh,
     keys: ['shift+r'],
     run: () => theDashboard().hub.refresh(),
+  }),
+  defineCommand({
+    ...ON_DASHBOARD,
+    id: 'dashboard.print',
+    title: 'dashboard.print',
+    description: 'dashboard.print-description',
+    keywords: 'dashboard.print-keywords',
+    icon: mdiPrinterOutline,
+    run: () => printPage(() => hasAllCome(theDashboard())),
   }),
   defineCommand({
     ...ON_DASHBOARD,
@@ -164,6 +176,16 @@ export const dashboardCommands: readonly Command[] = [
     },
   }),
 ];
+
+/** Whether every widget of the state has something to show. */
+function hasAllCome(dashboard: OpenDashboard): boolean {
+  const { dashboard: read, state } = dashboard.view();
+  return layoutsOf(state).every((layout) =>
+    laidOutWidgets(read, { state: state.id, layout }).every(
+      ({ id }) => !dashboard.feedOf(id).shown().isWaiting,
+    ),
+  );
+}
 
 /** Whether the dashboard is set up to show its tools when they are wanted only, and nobody needs them to edit it. */
 function mayHideTools(): boolean {

@@ -67,8 +67,10 @@ function Loading({ id, onRetry }: { id: string; onRetry(): void }) {
 function Opened({ dashboard }: { dashboard: OpenDashboard }) {
   const path = usePathname();
   const { forceFullscreen } = useSnapshot(session);
-  const { isFull } = useSyncExternalStore(dashboard.subscribe, dashboard.view);
+  const { isFull, isEdit } = useSyncExternalStore(dashboard.subscribe, dashboard.view);
   const [state] = useUrlParam('state');
+  // Whoever shows it on a wall, or beside something else, may want nothing but the widgets.
+  const [hideToolbar] = useUrlParam('hideToolbar');
   useLayoutEffect(() => dashboard.arrive(decodeStates(state, dashboard.states)), [dashboard, state]);
   useEffect(() => showDashboard(dashboard), [dashboard]);
   useEffect(() => registerJumps(dashboard), [dashboard]);
@@ -86,7 +88,12 @@ function Opened({ dashboard }: { dashboard: OpenDashboard }) {
     return () => root.removeAttribute('data-bare');
   }, [isBare]);
   return (
-    <DashboardView dashboard={dashboard} isAlone={isBare} notices={<LateNotices dashboard={dashboard} />} />
+    <DashboardView
+      dashboard={dashboard}
+      hasToolbar={isEdit || hideToolbar !== 'true'}
+      isAlone={isBare}
+      notices={<LateNotices dashboard={dashboard} />}
+    />
   );
 }
 

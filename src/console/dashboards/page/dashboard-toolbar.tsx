@@ -75,6 +75,7 @@ export function DashboardToolbar({
           <CommandButton command="dashboard.full-screen" iconOnly />
         </>
       )}
+      {!isMobile && !isEdit && <CommandButton command="dashboard.print" iconOnly />}
       {isEdit ? (
         <EditTools
           hasRight={view.state.layouts.right !== undefined}

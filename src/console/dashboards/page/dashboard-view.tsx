@@ -55,7 +55,10 @@ export function DashboardView({
         <DashboardToolbar dashboard={dashboard} view={view} isMobile={isMobile} />
       )}
       {hasToolbar && !areToolsShown && (
-        <div className="absolute end-3 top-2 z-20 rounded-full border border-line bg-raised">
+        <div
+          data-dashboard-tools
+          className="absolute end-3 top-2 z-20 rounded-full border border-line bg-raised"
+        >
           <CommandButton command="dashboard.toggle-tools" iconOnly />
         </div>
       )}

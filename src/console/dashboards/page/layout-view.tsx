@@ -45,6 +45,7 @@ export function LayoutView({
   return (
     <div
       {...{ [LAYOUT_ATTRIBUTE]: layout }}
+      data-filled={placed.isFilled || undefined}
       className={`min-h-0 min-w-0 flex-1 bg-surface ${placed.isFilled ? 'overflow-x-auto overflow-y-hidden' : 'overflow-auto'} ${isEdit ? 'select-none' : ''} ${className}`}
       style={{ containerType: 'inline-size', ...groundOf(settings) }}
       data-theme={groundTheme(settings.backgroundColor)}

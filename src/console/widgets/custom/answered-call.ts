@@ -8,6 +8,7 @@ import { attributes, timeseries } from '../../api/telemetry.ts';
 import type { WidgetHost } from '../contract/host.ts';
 import type { CallName } from './page/protocol.ts';
 import { readForScript } from './platform-reading.ts';
+import { type Reading, sampleAnswer } from './sample-answers.ts';
 
 /** The script says itself what failed, or says nothing. */
 const QUIET = { ignoreErrors: true };
@@ -34,7 +35,7 @@ const PointOptions = z.tuple([
 export async function answeredCall(
   name: CallName,
   args: readonly unknown[],
-  host: Pick<WidgetHost, 'call' | 'save'>,
+  host: Pick<WidgetHost, 'mode' | 'call' | 'save'>,
 ): Promise<unknown> {
   switch (name) {
     case 'sendOneWayCommand':
@@ -43,11 +44,6 @@ export async function answeredCall(
       const ms = timeout.parse(wait);
       const isOneWay = name === 'sendOneWayCommand';
       return await host.call({ method, params, isOneWay, ...(ms && { timeout: ms }) });
-    }
-    case 'getEntityAttributes': {
-      const [entity, scope, keys] = Attributes.parse(args);
-      const { data } = Keys.safeParse(keys);
-      return await attributes(entity, scope, { ...QUIET, ...(data && data.length > 0 && { keys: data }) });
     }
     case 'saveEntityAttributes': {
       const [entity, scope, values] = Attributes.parse(args);
@@ -64,6 +60,18 @@ export async function answeredCall(
     case 'saveEntityTimeseries': {
       const [entity, _scope, values] = z.tuple([EntityId, z.unknown(), z.unknown()]).parse(args);
       return await host.save(entity, 'timeseries', byKey(values));
+    }
+    default:
+      return host.mode === 'preview' ? sampleAnswer(name, args) : await readAnswer(name, args);
+  }
+}
+
+async function readAnswer(name: Reading, args: readonly unknown[]): Promise<unknown> {
+  switch (name) {
+    case 'getEntityAttributes': {
+      const [entity, scope, keys] = Attributes.parse(args);
+      const { data } = Keys.safeParse(keys);
+      return await attributes(entity, scope, { ...QUIET, ...(data && data.length > 0 && { keys: data }) });
     }
     case 'getEntityTimeseries': {
       const [entity, keys, startTs, endTs, ...rest] = Points.parse(args);

@@ -336,6 +336,30 @@ describe('the widget of a type that somebody wrote', () => {
     ]);
   });
 
+  test('is answered in previews by what is made up, and what cannot be is named', async () => {
+    const { sent } = fakePlatform({});
+    draw(
+      {
+        type: 'static',
+        controllerScript: `
+          self.onInit = () => {
+            const { attributeService, deviceService, entityRelationService, http } = self.ctx;
+            const say = (said) => self.ctx.$container.append(said + ' ');
+            const of = { entityType: 'DEVICE', id: '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10' };
+            attributeService.getEntityAttributes(of, 'SERVER_SCOPE', ['limit']).subscribe(([{ key, value }]) => say(key + typeof value));
+            attributeService.getEntityTimeseries(of, ['load'], 1, 2).subscribe(({ load }) => say(load.length + 'points'));
+            deviceService.getDevice(of.id).subscribe(({ name, id }) => say(name !== '' && id.id === of.id));
+            entityRelationService.findByFrom(of).subscribe((found) => say('related' + found.length));
+            http.get('/api/device/d1').subscribe(null, ({ message }) => say(message));
+          };`,
+      },
+      { mode: 'preview' },
+    );
+    await waitFor(() => expect(text()).toContain('GET /api/device/d1 is not called in previews'));
+    expect(text()).toMatch(/limitnumber 5points true related0/);
+    expect(sent).toEqual([]);
+  });
+
   test('says by name what cannot be had, and where its script failed', async () => {
     draw({
       type: 'static',
