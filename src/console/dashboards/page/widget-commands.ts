@@ -226,8 +226,16 @@ function step(
     enabled: () => widgetFrames().length > 0 || 'widget.none-shown',
     run() {
       const order = shownOrder();
-      const next = nextInOrder(order, widgetIdOf(frameWithFocus()) ?? '', by);
-      focusWidget(next ?? order.at(by === 1 ? 0 : -1) ?? '');
+      const dashboard = theDashboard();
+      const { fullWidget } = dashboard.view();
+      const from = fullWidget ?? widgetIdOf(frameWithFocus()) ?? '';
+      const next = nextInOrder(order, from, by) ?? order.at(by === 1 ? 0 : -1) ?? '';
+      if (fullWidget === undefined) {
+        focusWidget(next);
+        return;
+      }
+      dashboard.setFullWidget(next);
+      dashboard.wantFocus(next);
     },
   });
 }

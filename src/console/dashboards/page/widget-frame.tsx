@@ -1,5 +1,5 @@
 import { mdiFullscreen, mdiFullscreenExit } from '@mdi/js';
-import { type ReactNode, type Ref, useEffect, useId, useSyncExternalStore } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useEffect, useId, useSyncExternalStore } from 'react';
 import type { DashboardWidget } from '../../../model/dashboard-configuration.ts';
 import type { WidgetAction } from '../../../model/widget-action.ts';
 import { runCommand } from '../../commands/run-command.ts';
@@ -80,6 +80,8 @@ export function WidgetFrame({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys go from widget to widget
       tabIndex={0}
       aria-labelledby={headingId}
+      // What lies below the one that fills the page is not to be reached.
+      inert={view.fullWidget !== undefined && !isFull}
       aria-description={isEdit ? t('widget.edited-keys') : undefined}
       onFocusCapture={() => noteFocus(id)}
       className={`group/widget @container flex size-full min-h-0 min-w-0 flex-col overflow-hidden focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent ${
@@ -90,7 +92,7 @@ export function WidgetFrame({
       data-dimmed={(editedWidget !== undefined && editedWidget !== id) || undefined}
       style={{
         color: config.color || undefined,
-        backgroundColor: config.backgroundColor || undefined,
+        ...groundOf(config.backgroundColor, isFull),
         padding: config.padding || '8px',
         margin: isFull ? undefined : config.margin || undefined,
         ...strangeStyle(config.widgetStyle),
@@ -134,7 +136,7 @@ export function WidgetFrame({
         {mayBeFull && picture && (
           <button
             type="button"
-            className={`icon-button ${isFull ? '' : 'opacity-0 group-focus-within/widget:opacity-100 group-hover/widget:opacity-100 focus-visible:opacity-100'}`}
+            className={`icon-button ${isFull ? '' : 'opacity-0 pointer-coarse:opacity-75 group-focus-within/widget:opacity-100 group-hover/widget:opacity-100 focus-visible:opacity-100'}`}
             data-command="widget.full-screen"
             aria-pressed={isFull}
             aria-label={t('widget.full-screen')}
@@ -152,6 +154,15 @@ export function WidgetFrame({
       </div>
     </section>
   );
+}
+
+/** The ground of a widget; the page does not show through one that fills it. */
+function groundOf(colour: string | null | undefined, isFull: boolean): CSSProperties {
+  if (!isFull) return { backgroundColor: colour || undefined };
+  return {
+    backgroundColor: 'var(--surface)',
+    ...(colour && { backgroundImage: `linear-gradient(${colour}, ${colour})` }),
+  };
 }
 
 /** The widget that commands are about is marked also while the focus is on their buttons. */
