@@ -191,7 +191,10 @@ export const widgetCommands: readonly Command[] = [
 /** Shows a widget and gives it the focus: in the state that is shown, or in the first that has it. */
 export function goToWidget(dashboard: OpenDashboard, id: string): void {
   knownWidget(dashboard, id);
-  if (focusWidget(id)) return;
+  const { fullWidget } = dashboard.view();
+  const isBelow = fullWidget !== undefined && fullWidget !== id;
+  if (isBelow) dashboard.setFullWidget(undefined);
+  else if (focusWidget(id)) return;
   const [place] = placesOfWidget(dashboard.dashboard, id);
   if (!place) throw new RunError({ key: 'widget.nowhere' });
   dashboard.wantFocus(id);

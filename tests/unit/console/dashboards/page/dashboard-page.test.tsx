@@ -178,6 +178,16 @@ describe('an open dashboard', () => {
     await act(() => runCommand('widget.focus-left', {}, { source: 'key' }));
     await act(() => runCommand('widget.full-screen', {}, { source: 'key' }));
     expect(pump.className).toContain('fixed');
+    const stranger = await region('Stranger');
+    expect(stranger.hasAttribute('inert')).toBe(true);
+    await act(() => runCommand('widget.next', {}, { source: 'key' }));
+    await waitFor(() => expect(document.activeElement).toBe(stranger));
+    expect([pump.hasAttribute('inert'), pump.className.includes('fixed')]).toEqual([true, false]);
+    expect(stranger.className).toContain('fixed');
+    await act(() => runCommand('widget.focus', { widget: 'w1' }, { source: 'script' }));
+    await waitFor(() => expect(document.activeElement).toBe(pump));
+    expect([stranger.hasAttribute('inert'), stranger.className.includes('fixed')]).toEqual([false, false]);
+    await act(() => runCommand('widget.full-screen', {}, { source: 'key' }));
     await act(() => runCommand('widget.leave', {}, { source: 'key' }));
     expect(pump.className).not.toContain('fixed');
 
