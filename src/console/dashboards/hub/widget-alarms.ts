@@ -36,6 +36,7 @@ export function followAlarmRows(
   let aliasName = '';
   /** What is said where the alias, or its filter, finds nobody. */
   let nobody: Shown | undefined;
+  let notice: Shown | undefined;
   let round = 0;
   let stop: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +46,7 @@ export function followAlarmRows(
   function draw(): void {
     if (!rows) return;
     if (nobody && rows.length === 0) listener.onNothing(nobody);
-    else listener.onPage({ rows: rows.map(rowOf), total });
+    else listener.onPage({ rows: rows.map(rowOf), total, ...(notice && { notice }) });
   }
 
   function rowOf(alarm: AlarmData): AlarmRow {
@@ -88,6 +89,11 @@ export function followAlarmRows(
     stop = subscribeAlarms(query, {
       onPage(page, entities) {
         nobody = entities.total === 0 && source ? nobodyText(aliasName, source) : undefined;
+        const { total: all, followed } = entities;
+        notice =
+          followed < all
+            ? { key: 'dashboard.alarms-overflow', values: { shown: followed, total: all } }
+            : undefined;
         rows = page.data;
         total = page.totalElements;
         hub.clock.ask(draw);

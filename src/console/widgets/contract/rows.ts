@@ -42,6 +42,8 @@ export interface AlarmRow {
 export interface RowsPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
+  /** What is to be known of them besides, such as that there may be more. */
+  readonly notice?: Shown | undefined;
 }
 
 /** Who is told of a page of rows, and again whenever one of them has changed. */

@@ -33,8 +33,8 @@ class NoRows extends ShownError {
 export function followedPage<Row>(
   place: Pick<PageRequest, 'page' | 'pageSize'>,
   open: OpenPage<Row>,
-  /** Is told how many rows there are on all pages, and where there are none, why, as far as that is known. */
-  onTotal: (total: number, why?: Shown) => void,
+  /** Is told how many rows there are on all pages; and why none, or what is to be known of them, as far as that is known. */
+  onTotal: (total: number, said?: { why?: Shown; notice?: Shown | undefined }) => void,
 ): RowSource<Row> {
   // No other is the same.
   const key = ['widget', uuid()];
@@ -53,16 +53,16 @@ export function followedPage<Row>(
         stop ??= open(
           { ...place, ...query },
           {
-            onPage({ rows, total }) {
+            onPage({ rows, total, notice }) {
               content = rows;
               failure = null;
-              onTotal(total);
+              onTotal(total, { notice });
               changes.tell();
             },
             onNothing(why) {
               content = [];
               failure = null;
-              onTotal(0, why);
+              onTotal(0, { why });
               changes.tell();
             },
             onError(error) {

@@ -68,6 +68,13 @@ interface WidgetTableProps<Row> {
   children?: ReactNode;
 }
 
+/** How many rows there are on all pages, why there are none, and what is to be known of them. */
+interface Counted {
+  readonly total?: number;
+  readonly why?: Shown | undefined;
+  readonly notice?: Shown | undefined;
+}
+
 /**
  * The table of a widget: pages of rows that are followed, searched, sorted and worked with by the same keys as the lists
  * of the console.
@@ -80,7 +87,7 @@ export function WidgetTable<Row>(props: WidgetTableProps<Row>) {
   const [size = 10] = sizes;
   const [pageSize, setPageSize] = useState(size);
   const [place, setPage] = useState(0);
-  const [{ total, why }, setTotal] = useState<{ total?: number; why?: Shown | undefined }>({});
+  const [{ total, why, notice }, setTotal] = useState<Counted>({});
   const view = useOwnView(defaultSort, () => setPage(0));
 
   // Other settings have other pages.
@@ -92,7 +99,7 @@ export function WidgetTable<Row>(props: WidgetTableProps<Row>) {
   }
   const page = total === undefined ? place : Math.min(place, Math.max(0, Math.ceil(total / pageSize) - 1));
   const source = useMemo(
-    () => followedPage({ page, pageSize }, open, (count, reason) => setTotal({ total: count, why: reason })),
+    () => followedPage({ page, pageSize }, open, (count, said) => setTotal({ total: count, ...said })),
     [open, page, pageSize],
   );
   const checks = selection !== undefined;
@@ -198,6 +205,11 @@ export function WidgetTable<Row>(props: WidgetTableProps<Row>) {
       <div className="relative h-0">
         {choosingColumns && <ColumnChooser options={model.options} onClose={() => store.closeColumns()} />}
       </div>
+      {notice && (
+        <p role="status" className="shrink-0 bg-accent-soft px-2 py-0.5 text-[12px] text-ink">
+          {t(notice)}
+        </p>
+      )}
       <TableBody drawing={drawing} />
       {props.children}
       {total !== undefined && total > (sizes[0] ?? 0) && (

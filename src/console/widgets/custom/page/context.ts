@@ -245,8 +245,9 @@ export function createContext(
   $scope.$injector = $injector;
 
   const sayTitle = () => {
-    const { widgetTitle } = members;
-    say({ kind: 'title', ...(typeof widgetTitle === 'string' && { title: widgetTitle.slice(0, 2000) }) });
+    const { widgetTitle, hideTitlePanel } = members;
+    const written = hideTitlePanel === true ? '' : widgetTitle;
+    say({ kind: 'title', ...(typeof written === 'string' && { title: written.slice(0, 2000) }) });
   };
 
   const sayHeader = () => {

@@ -188,6 +188,10 @@ it('Alarms are of those who are there: that is looked for anew by and by, and th
   socket.receive({ ...none, cmdId: 1, totalEntities: 2, allowedEntities: 2 });
   await vi.advanceTimersByTimeAsync(200);
   await vi.waitFor(() => expect(pages).toEqual([{ rows: [], total: 0 }]));
+  socket.receive({ ...none, cmdId: 1, totalEntities: 12_000, allowedEntities: 10_000 });
+  await vi.advanceTimersByTimeAsync(200);
+  const notice = { key: 'dashboard.alarms-overflow', values: { shown: 10_000, total: 12_000 } };
+  await vi.waitFor(() => expect(pages.at(-1)).toEqual({ rows: [], total: 0, notice }));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(socket.commands()).toEqual(['alarms 1', 'alarms 2', 'end alarms 1']);
   socket.receive({ ...none, cmdId: 2, totalEntities: 0, allowedEntities: 0 });

@@ -191,13 +191,16 @@ describe('the widget of a type that somebody wrote', () => {
             actionsApi.handleWidgetAction({}, { name: 'of nobody', type: 'custom', customFunction: 'alert(1)' });
             self.ctx.showWarnToast('Careful', 3000);
             self.ctx.timewindowFunctions.onUpdateTimewindow(1, 2);
+            self.ctx.hideTitlePanel = true;
+            self.ctx.updateWidgetParams();
+            self.ctx.hideTitlePanel = false;
             self.ctx.widgetTitle = 'Another';
             self.ctx.updateWidgetParams();
           };`,
       },
       { states, act: started, zoom, setTitle },
     );
-    await waitFor(() => expect(setTitle).toHaveBeenCalledWith('Another'));
+    await waitFor(() => expect(setTitle.mock.calls).toEqual([[''], ['Another']]));
     expect(open).toHaveBeenCalledExactlyOnceWith('room', { of: 'd1', from: 'root' }, false);
     expect(started.mock.calls.map(([action]) => action.name)).toEqual(['open']);
     expect(toasts.shown).toMatchObject([
