@@ -186,6 +186,32 @@ describe('a dashboard of which much is wrong', () => {
   });
 });
 
+it('A dashboard of which much is wrong is saved with what was changed of it, and nothing else', async () => {
+  const saved: (typeof stored)[] = [];
+  platformOf([stored], {
+    'POST /api/entitiesQuery/find': () => json(page([entity(PUMP, 'Pump 1')])),
+    'POST /api/dashboard': ({ body }) => {
+      saved.push(body as typeof stored);
+      return json(body);
+    },
+  });
+  await opened();
+  const script = { source: 'script' } as const;
+  await act(() => runCommand('dashboard.start-editing', {}, script));
+  await act(() => runCommand('dashboard.rename', { title: 'Rebuilt' }, script));
+  await act(() => runCommand('dashboard.save', {}, script));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const [sent] = saved;
+  expect(sent?.title).toBe('Rebuilt');
+  const { widgets: kept, filters, timewindow } = sent?.configuration ?? {};
+  expect(kept).toMatchObject({ none: null, line: stored.configuration.widgets.line });
+  expect(Object.keys(kept ?? {})).toEqual(Object.keys(widgets));
+  expect({ filters, timewindow }).toEqual({
+    filters: stored.configuration.filters,
+    timewindow: stored.configuration.timewindow,
+  });
+});
+
 describe('states in a circle', () => {
   it('are gone round as often as one likes, and there is a way back to the beginning', async () => {
     await opened();
