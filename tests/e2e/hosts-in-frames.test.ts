@@ -1,15 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, type Server as Listener, createServer as listenTo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { expect, it } from 'vitest';
-import { sandboxPolicy } from '../../src/platform/http/sandbox-pages.ts';
+import { expect, inject, it } from 'vitest';
 import { chromiumArguments, findChromium } from '../chromium.ts';
 import { PATIENCE } from './patience.ts';
-
-const PAGE = readFileSync(new URL('../../src/assets/sandbox/widget.html', import.meta.url), 'utf8');
 
 /** How a script could have the browser connect to a host that it names: each is given one of its own. */
 const ATTEMPTS: Readonly<Record<string, string>> = {
@@ -78,11 +75,14 @@ it('Frames of widgets have the browser connect to no host that they name', {
         document.head.append(link);
       };
     };</script>`;
+  const real = await fetch(`${inject('platformUrl')}/sandbox/widget.html`);
+  const policy = real.headers.get('content-security-policy') ?? '';
+  const frame = await real.text();
   const server = createServer(({ url }, response) => {
+    const isFrame = url === '/sandbox/widget.html';
     response.setHeader('Content-Type', 'text/html');
-    if (url === '/sandbox/widget.html')
-      response.setHeader('Content-Security-Policy', sandboxPolicy('widget.html', PAGE));
-    response.end(url === '/sandbox/widget.html' ? PAGE : around);
+    if (isFrame) response.setHeader('Content-Security-Policy', policy);
+    response.end(isFrame ? frame : around);
   });
   const address = await addressOf(server);
   // A browser that leaves nothing behind does not connect ahead at all, which would prove nothing.

@@ -25,6 +25,8 @@ export interface Plot {
   showLines(shown: readonly boolean[]): void;
   /** Draws these lines across it, in place of those before. */
   showThresholds(thresholds: readonly PlotThreshold[]): void;
+  /** Marks a moment that somebody points at elsewhere; undefined: none. */
+  mark(time: number | undefined): void;
   /** The moment at a distance in pixels from the left edge of the window. */
   momentAt(clientX: number): number;
   /** Where a value of a line is, in pixels from the upper left corner of the plot. */
@@ -93,7 +95,7 @@ export function createPlot(element: HTMLElement, look: PlotLook, events: PlotEve
       hooks: {
         drawClear: [fillGround],
         drawAxes: [drawBorder],
-        draw: [drawThresholds],
+        draw: [drawThresholds, placeMark],
         setSelect: [
           ({ select: { left, width } }) => {
             if (width >= LEAST_SELECTION) {
@@ -111,6 +113,26 @@ export function createPlot(element: HTMLElement, look: PlotLook, events: PlotEve
     [[], ...look.lines.map(() => [])],
     element,
   );
+
+  let marked: number | undefined;
+  const marker = document.createElement('div');
+  Object.assign(marker.style, {
+    position: 'absolute',
+    insetBlock: '0',
+    left: '0',
+    borderLeft: `1px dashed ${look.time.ink}`,
+    pointerEvents: 'none',
+  });
+  marker.hidden = true;
+  plot.over.append(marker);
+
+  function placeMark() {
+    const isShown = marked !== undefined && marked >= part.startTs && marked <= part.endTs;
+    marker.hidden = !isShown;
+    if (isShown && marked !== undefined) {
+      marker.style.transform = `translateX(${Math.round(plot.valToPos(marked, 'x'))}px)`;
+    }
+  }
 
   function fillGround({ ctx, bbox }: uPlot) {
     if (!look.grid.ground) return;
@@ -192,6 +214,10 @@ export function createPlot(element: HTMLElement, look: PlotLook, events: PlotEve
     showThresholds(next) {
       thresholds = next;
       plot.redraw(true, false);
+    },
+    mark(time) {
+      marked = time;
+      placeMark();
     },
     momentAt: (clientX) => plot.posToVal(clientX - plot.rect.left, 'x'),
     placeOf: (line, time, value) =>

@@ -10,6 +10,7 @@ import { MAX_DATA_POINTS_UNTIL_KNOWN, maxDataPoints } from '../../time/data-poin
 import type { Moment } from '../../time/resolved-window.ts';
 import { type Aliases, type AliasResolver, createAliasResolver } from './alias-resolver.ts';
 import { createFrameClock, type FrameClock } from './frame-clock.ts';
+import { createPointedMoment, type PointedMoment } from './pointed-moment.ts';
 import { createSharedPages, type SharedPages } from './shared-pages.ts';
 import { createSharedSeries, type SharedSeries } from './shared-series.ts';
 import { createUserFunctions, type UserFunctions } from './user-functions.ts';
@@ -21,6 +22,7 @@ export type Filters = ReadonlyMap<string, DashboardFilter>;
 export interface DashboardHub {
   readonly clock: FrameClock;
   readonly functions: UserFunctions;
+  readonly pointed: PointedMoment;
   readonly pages: SharedPages;
   readonly series: SharedSeries;
   readonly aliases: AliasResolver;
@@ -85,6 +87,7 @@ export function createDashboardHub(user: () => AliasContext['user']): DashboardH
     pages,
     series,
     aliases,
+    pointed: createPointedMoment(),
     functions: createUserFunctions(() => translate('dashboard.function-too-slow')),
     ready: learn(),
     moment,

@@ -1,3 +1,5 @@
+import { onUserChange } from '../../ui/user-change.ts';
+
 /*
  * What is printed is all of a state, also what nobody has scrolled to: from when it begins, every widget counts as seen.
  */
@@ -30,6 +32,10 @@ export function onPrinting(listener: () => void): () => void {
     removeEventListener('afterprint', end);
   };
 }
+
+onUserChange(() => {
+  depth = 0;
+});
 
 const begin = () => change(1);
 const end = () => change(-1);

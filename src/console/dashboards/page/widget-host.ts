@@ -20,6 +20,7 @@ type LastingHost = Pick<
   | 'hasKeys'
   | 'zoom'
   | 'choosePeriod'
+  | 'pointed'
   | 'states'
   | 'actions'
   | 'save'
@@ -64,6 +65,10 @@ export function lastingHost(
     hasKeys: () => !dashboard.view().isEdit && document.activeElement !== frameWithFocus(),
     zoom: (part) => dashboard.zoom(id, widget, part),
     choosePeriod: (period) => dashboard.zoom(id, widget, period, true),
+    pointed: {
+      point: (moment) => hub.pointed.point(id, moment),
+      follow: (listener) => hub.pointed.follow(id, listener),
+    },
     states: {
       stack: () => dashboard.view().stack,
       open: (state, params, openRight) => dashboard.openState({ id: state, params }, openRight),

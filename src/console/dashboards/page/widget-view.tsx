@@ -143,16 +143,17 @@ function KnownWidget({
     [dashboard, id, feed],
   );
 
-  const hasData = type.kind === 'timeseries' || type.kind === 'latest';
-  const hasLegend =
-    hasData &&
-    !type.needs.ownRows &&
-    (config.showLegend ?? type.kind === 'timeseries') &&
-    picture.lines.length > 0;
   const isUnresolved =
     notices.length > 0 &&
     picture.lines.length > 0 &&
     picture.sources.every((source) => !source.entity && source.aliasName);
+  const hasData = type.kind === 'timeseries' || type.kind === 'latest';
+  const hasLegend =
+    !isUnresolved &&
+    hasData &&
+    !type.needs.ownRows &&
+    (config.showLegend ?? type.kind === 'timeseries') &&
+    picture.lines.length > 0;
   return (
     <WidgetFrame
       {...{ dashboard, id, widget, layout }}

@@ -86,6 +86,14 @@ export interface WidgetHost {
   /** Has the dashboard be about a time, as if it had been chosen in its toolbar. */
   choosePeriod(period: Period): void;
 
+  /** Where the time is pointed at, in the widgets of a dashboard; undefined where it stands in none. */
+  readonly pointed?: {
+    /** Says at which moment somebody points here, ms since 1970; undefined: no longer. */
+    point(moment: number | undefined): void;
+    /** Tells at which moment somebody points in another widget. Returns the way to stop. */
+    follow(listener: (moment: number | undefined) => void): () => void;
+  };
+
   /** Undefined where it stands in no dashboard. */
   readonly states?: WidgetStates;
 

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { EntityId } from '../../../model/entity-id.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { MINUTE } from '../../time/units.ts';
-import { SAMPLE_TIME, sampleEntity, sampleValue } from '../sample/sample-picture.ts';
 import type { CallName } from './page/protocol.ts';
 
 /** The calls by which a script reads. */
@@ -17,6 +16,12 @@ export type Reading = Exclude<
 
 const Keys = z.catch(z.array(z.string()).check(z.maxLength(100)), []);
 const POINTS = 5;
+/** When the newest was, ms: previews do not change with the day. */
+const SAMPLE_TIME = Date.UTC(2026, 0, 1);
+const SAMPLE_NAME = 'Sample';
+
+/** A value as sensors have them, another for each number. */
+const sampleValue = (number: number) => 20 + ((number * 7) % 10);
 
 /**
  * What a script in a preview is answered that reads of the platform: made up, of the same shape, for the entities there
@@ -27,7 +32,7 @@ export function sampleAnswer(name: Reading, args: readonly unknown[]): unknown {
     case 'getEntityAttributes':
       return keysOr(args[2], ['sample']).map((key, number) => ({
         key,
-        value: sampleValue(number, 'sample'),
+        value: sampleValue(number),
         lastUpdateTs: SAMPLE_TIME,
       }));
     case 'getEntityTimeseries':
@@ -36,7 +41,7 @@ export function sampleAnswer(name: Reading, args: readonly unknown[]): unknown {
           key,
           Array.from({ length: POINTS }, (_, at) => ({
             ts: SAMPLE_TIME - at * MINUTE,
-            value: String(sampleValue(number + at, 'sample')),
+            value: String(sampleValue(number + at)),
           })),
         ]),
       );
@@ -61,14 +66,6 @@ function keysOr(given: unknown, unlessSaid: readonly string[]): readonly string[
 }
 
 function sampleOf(entityType: 'DEVICE' | 'ASSET', id: unknown): object {
-  const { name, label } = sampleEntity(0);
-  const createdTime = SAMPLE_TIME;
-  return {
-    id: { entityType, id: String(id) },
-    createdTime,
-    name,
-    label,
-    type: 'default',
-    additionalInfo: null,
-  };
+  const named = { name: SAMPLE_NAME, label: SAMPLE_NAME, type: 'default', additionalInfo: null };
+  return { id: { entityType, id: String(id) }, createdTime: SAMPLE_TIME, ...named };
 }

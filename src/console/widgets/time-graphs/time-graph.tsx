@@ -77,6 +77,7 @@ function TimeGraph({
     [graph, all, period, settings, columns],
   );
   const thresholds = useGraphThresholds(useSame(graph.lines.map(thresholdsOf)), settings, host);
+  const { pointed } = host;
   const canZoom = !host.isMobile && host.mode !== 'edit';
   const marks = useDrawnMarks(useSame(graph.lines.map(writtenMark)), host);
   const look = useSame(
@@ -109,8 +110,12 @@ function TimeGraph({
   const { plot, failed } = usePlot(element, hasRoom ? lookOf : undefined, {
     onSelect: (part) => host.zoom(part),
     onWhole: () => host.zoom(undefined),
-    onPoint: (time, at) => setPoint(time === undefined ? undefined : { time, at }),
+    onPoint: (time, at) => {
+      setPoint(time === undefined ? undefined : { time, at });
+      pointed?.point(time);
+    },
   });
+  useEffect(() => plot && pointed?.follow((moment) => plot.mark(moment)), [plot, pointed]);
   useEffect(() => plot?.draw(data, period), [plot, data, period]);
   useEffect(() => plot?.showThresholds(thresholds), [plot, thresholds]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what functions write is written along the axes

@@ -9,6 +9,7 @@ export interface RecordedPlot {
   readonly events: PlotEvents;
   drawn: { data: PlotData; part: Period } | undefined;
   thresholds: readonly PlotThreshold[];
+  marked: number | undefined;
   isDestroyed: boolean;
 }
 
@@ -19,13 +20,20 @@ const plots: RecordedPlot[] = [];
 export function shownPlot() {
   const plot = plots.findLast(({ isDestroyed }) => !isDestroyed);
   if (!plot?.drawn) throw new Error('Nothing is drawn');
-  const { look, events, drawn, thresholds } = plot;
-  return { look, events, drawn, thresholds };
+  const { look, events, drawn, thresholds, marked } = plot;
+  return { look, events, drawn, thresholds, marked };
 }
 
 /** Takes the place of what draws. Places of values are their times and themselves. */
 export function createPlot(_element: HTMLElement, look: PlotLook, events: PlotEvents): Plot {
-  const plot: RecordedPlot = { look, events, drawn: undefined, thresholds: [], isDestroyed: false };
+  const plot: RecordedPlot = {
+    look,
+    events,
+    drawn: undefined,
+    thresholds: [],
+    marked: undefined,
+    isDestroyed: false,
+  };
   plots.push(plot);
   return {
     draw(data, part) {
@@ -35,6 +43,9 @@ export function createPlot(_element: HTMLElement, look: PlotLook, events: PlotEv
     showLines: () => undefined,
     showThresholds(thresholds) {
       plot.thresholds = thresholds;
+    },
+    mark(time) {
+      plot.marked = time;
     },
     momentAt: () => 0,
     placeOf: (_line, time, value) => ({ x: time, y: value }),

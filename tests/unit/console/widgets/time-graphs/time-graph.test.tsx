@@ -563,3 +563,21 @@ test('labels name values of the entity, and change as they do', async () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: nobody has said what it is
   expect(tooltipRows(figure)[1]).toBe('Flow of Roof and ${other}10');
 });
+
+test('The moment that is pointed at in one chart is marked in the others', async () => {
+  let tell: (moment: number | undefined) => void = () => undefined;
+  const point = vi.fn();
+  const follow = (listener: typeof tell) => {
+    tell = listener;
+    return () => undefined;
+  };
+  await drawGraph({ lines: [flow], host: { pointed: { point, follow } } });
+  shownPlot().events.onPoint(START + MINUTE, { x: 1, y: 1 });
+  expect(point).toHaveBeenLastCalledWith(START + MINUTE);
+  await vi.waitFor(() => {
+    tell(START);
+    expect(shownPlot().marked).toBe(START);
+  });
+  tell(undefined);
+  expect(shownPlot().marked).toBeUndefined();
+});
