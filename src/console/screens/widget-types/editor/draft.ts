@@ -127,7 +127,8 @@ export function withKind(draft: Draft, kind: string): Draft {
   return { ...draft, kind, defaultConfig: JSON.stringify({ ...sources, ...rest }) };
 }
 
-function configOf(text: string): Record<string, unknown> | undefined {
+/** The default configuration of a draft; undefined where it cannot be read. */
+export function configOf(text: string): Record<string, unknown> | undefined {
   if (problemOfJson(text || '{}')) return undefined;
   const config: unknown = JSON.parse(text || '{}');
   return typeof config === 'object' && config !== null && !Array.isArray(config) ? { ...config } : undefined;

@@ -11,6 +11,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { CODES, type Code, isCode } from './editor-codes.ts';
 import { EditorPreview } from './editor-preview.tsx';
 import { ResourceRows } from './resource-rows.tsx';
+import { SettingsPane } from './settings-pane.tsx';
 import type { EditorView, WidgetEditor } from './widget-editor.ts';
 
 /** What is offered while a script is written. */
@@ -105,7 +106,16 @@ export function EditorPanes({ editor, view }: { editor: WidgetEditor; view: Edit
       label={t('widget-type.settings')}
       selected={settings ?? 'settingsSchema'}
       onSelect={setSettings}
-      tabs={[codeTab('settingsSchema'), codeTab('dataKeySettingsSchema'), codeTab('defaultConfig')]}
+      tabs={[
+        codeTab('settingsSchema'),
+        codeTab('dataKeySettingsSchema'),
+        codeTab('defaultConfig'),
+        {
+          id: 'form',
+          title: t('widget-type.default-settings'),
+          render: () => <SettingsPane editor={editor} view={view} />,
+        },
+      ]}
     />
   );
   const preview = (

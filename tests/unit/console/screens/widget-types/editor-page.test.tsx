@@ -134,6 +134,21 @@ describe('the editor of a type of widgets', () => {
     expect(saves()).toEqual([]);
   });
 
+  it('draws the form of its settings, which says what new widgets begin with', async () => {
+    show({ typeId: TYPE });
+    await field('Settings schema');
+    fireEvent.click(screen.getByRole('tab', { name: 'Default settings' }));
+    expect(screen.getByRole('note').textContent).toMatch(/describes no settings yet/);
+    fireEvent.click(screen.getByRole('tab', { name: 'Settings schema' }));
+    const described = { schema: { type: 'object', properties: { unit: { title: 'Unit', type: 'string' } } } };
+    fireEvent.change(await field('Settings schema'), { target: { value: JSON.stringify(described) } });
+    fireEvent.click(screen.getByRole('tab', { name: 'Default settings' }));
+    fireEvent.change(await field('Unit'), { target: { value: 'bar' } });
+    fireEvent.click(screen.getByRole('tab', { name: 'Default configuration' }));
+    const config = (await field('Default configuration')) as HTMLTextAreaElement;
+    expect(JSON.parse(config.value)).toEqual({ settings: { unit: 'bar' } });
+  });
+
   it('puts all back, and brings it again', async () => {
     show({ typeId: TYPE });
     const html = await field('HTML');
