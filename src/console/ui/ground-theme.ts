@@ -1,35 +1,32 @@
-const HEX = /^#([\da-f]{3,8})$/i;
-const RGB = /^rgba?\(\s*([\d.]+)[\s,]+([\d.]+)[\s,]+([\d.]+)(?:[\s,/]+([\d.]+)(%?))?/i;
+import { type Rgba, readColour } from './colours.ts';
+
+/** Below it white letters stand out more than black ones; of what a ground gives off, 0 to 1. */
+const DARK_BELOW = 0.18;
+
+/** The names that people write for the colours of paper and ink. */
+const NAMES = new Map([
+  ['white', '#fff'],
+  ['black', '#000'],
+]);
 
 /**
  * Which theme what stands on a stored ground is to be drawn in: that which can be read there. Undefined where the ground
  * is none, or cannot be told, so that it is that of the page.
  */
 export function groundTheme(colour: string | null | undefined): 'light' | 'dark' | undefined {
-  const parts = partsOf(colour?.trim() ?? '');
-  if (!parts || parts.opacity < 0.5) return undefined;
-  return 0.299 * parts.red + 0.587 * parts.green + 0.114 * parts.blue > 140 ? 'light' : 'dark';
+  const written = colour?.trim().toLowerCase() ?? '';
+  const ground = readColour(NAMES.get(written) ?? written);
+  if (!ground || ground.a < 0.5) return undefined;
+  return isDark(ground) ? 'dark' : 'light';
 }
 
-function partsOf(colour: string) {
-  if (/^white$/i.test(colour)) return { red: 255, green: 255, blue: 255, opacity: 1 };
-  if (/^black$/i.test(colour)) return { red: 0, green: 0, blue: 0, opacity: 1 };
-  const digits = HEX.exec(colour)?.[1];
-  if (digits) {
-    const size = digits.length < 6 ? 1 : 2;
-    const part = (place: number) => {
-      const text = digits.slice(place * size, (place + 1) * size);
-      return text === '' ? undefined : Number.parseInt(size === 1 ? text + text : text, 16);
-    };
-    return { red: part(0) ?? 0, green: part(1) ?? 0, blue: part(2) ?? 0, opacity: (part(3) ?? 255) / 255 };
-  }
-  const found = RGB.exec(colour);
-  if (!found) return undefined;
-  const [, red, green, blue, opacity = '1', percent] = found;
-  return {
-    red: Number(red),
-    green: Number(green),
-    blue: Number(blue),
-    opacity: Number(opacity) / (percent ? 100 : 1),
-  };
+/** The colour of letters on a ground of a colour: white where that can be read best, else black. */
+export function inkOn(colour: string): string {
+  const ground = readColour(colour);
+  return ground && isDark(ground) ? '#fff' : '#000';
+}
+
+function isDark({ r, g, b }: Rgba): boolean {
+  const given = (part: number) => (part / 255) ** 2.2;
+  return 0.2126 * given(r) + 0.7152 * given(g) + 0.0722 * given(b) < DARK_BELOW;
 }

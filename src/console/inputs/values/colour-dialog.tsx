@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
+import { COLOUR_FORMATS, formatOf, readColour, writeColour } from '../../ui/colours.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { ColourSliders } from './colour-sliders.tsx';
-import { COLOUR_FORMATS, formatOf, readColour, writeColour } from './colours.ts';
 import { PALETTE } from './palette.ts';
 
 /** Where the sliders stand while there is no colour: each shows what it does. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type Input, type InputProps, Unreadable } from '../../commands/input.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
+import { readColour } from '../../ui/colours.ts';
 import { ColourDialog } from './colour-dialog.tsx';
-import { readColour } from './colours.ts';
 
 /** The text of a colour beside a button that shows it and opens the dialog. */
 export function ColourField({ typed: { Field }, ...props }: InputProps<string> & { typed: Input<string> }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
-import { hslOf, type Rgba, readColour, writeColour } from './colours.ts';
+import { hslOf, type Rgba, readColour, writeColour } from '../../ui/colours.ts';
 
 interface Place {
   h: number;

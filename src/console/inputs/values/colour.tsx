@@ -1,8 +1,8 @@
 import type { InputProps } from '../../commands/input.ts';
 import { Unreadable } from '../../commands/input.ts';
+import { readColour } from '../../ui/colours.ts';
 import { loadable } from '../../ui/loadable.tsx';
 import { typedInput } from '../typed-input.tsx';
-import { readColour } from './colours.ts';
 
 const typed = typedInput<string>({
   empty: undefined,

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
+import { inkOn } from '../../ui/ground-theme.ts';
 import type { WidgetProps } from '../contract/widget.ts';
-import { cardColours, inkOn } from '../kit/card-colours.ts';
+import { cardColours } from '../kit/card-colours.ts';
 import { cssColour } from '../kit/css-colour.ts';
 import { ScrollBox } from '../kit/scroll-box.tsx';
 import { BOARD_COLOUR, type GpioPin } from './gpio-settings.ts';

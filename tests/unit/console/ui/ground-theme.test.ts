@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { groundTheme } from '../../../../src/console/ui/ground-theme.ts';
+import { groundTheme, inkOn } from '../../../../src/console/ui/ground-theme.ts';
 
 test.each([
   ['#fff', 'light'],
   ['rgba(0, 0, 0, 0.87)', 'dark'],
   ['#1b1b1b', 'dark'],
+  ['hsl(120, 60%, 12%)', 'dark'],
+  [' White ', 'light'],
   ['#ffffff10', undefined],
   ['var(--x)', undefined],
   [undefined, undefined],
@@ -14,3 +16,7 @@ test.each([
     expect(groundTheme(colour)).toBe(theme);
   },
 );
+
+test('Letters on a ground are white where black ones could hardly be read', () => {
+  expect(['#1a237e', '#ffee58', 'none'].map(inkOn)).toEqual(['#fff', '#000', '#000']);
+});

@@ -9,7 +9,7 @@ import { Rows } from '../../../inputs/rows.tsx';
 import type { Path } from '../../../inputs/schema-form/path.ts';
 import { pointerOf, valueAt } from '../../../inputs/schema-form/path.ts';
 import { ColourDialog } from '../../../inputs/values/colour-dialog.tsx';
-import { readColour } from '../../../inputs/values/colours.ts';
+import { readColour } from '../../../ui/colours.ts';
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { isJsonObject, type JsonObject } from '../../document/json-object.ts';

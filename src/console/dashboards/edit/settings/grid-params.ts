@@ -7,8 +7,8 @@ import type { TranslationKey } from '../../../i18n/translation-key.ts';
 import { checkbox } from '../../../inputs/checkbox.tsx';
 import { number } from '../../../inputs/number.ts';
 import { colour } from '../../../inputs/values/colour.tsx';
-import { readColour } from '../../../inputs/values/colours.ts';
 import { imageInput } from '../../../inputs/values/image-input.tsx';
+import { readColour } from '../../../ui/colours.ts';
 
 /** A colour, or none: then the page has one of its own. */
 export const Colour = z.optional(

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { colour } from '../../../../../src/console/inputs/values/colour.tsx';
-import { COLOUR_FORMATS, readColour, writeColour } from '../../../../../src/console/inputs/values/colours.ts';
 import { PALETTE } from '../../../../../src/console/inputs/values/palette.ts';
+import { COLOUR_FORMATS, readColour, writeColour } from '../../../../../src/console/ui/colours.ts';
 import { formOf } from '../form-of.tsx';
 
 afterEach(cleanup);
