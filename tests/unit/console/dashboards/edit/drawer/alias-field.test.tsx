@@ -26,7 +26,7 @@ describe('a widget that is about nothing yet', () => {
     );
     const user = userEvent.setup();
     await user.click(within(await drawer()).getByRole('combobox', { name: 'Alias' }));
-    await user.click(await screen.findByRole('option', { name: 'Alias of a device type…' }));
+    await user.click(await screen.findByRole('option', { name: 'New alias of a device type…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add alias' }, { timeout: 10_000 }));
     await user.type(await dialog.findByLabelText('Alias name'), 'Heating');
     await user.type(await dialog.findByRole('combobox', { name: 'Device type' }), 'ther');
