@@ -25,7 +25,9 @@ describe('a widget that is about nothing yet', () => {
       },
     );
     const user = userEvent.setup();
-    await user.click(within(await drawer()).getByRole('combobox', { name: 'Alias' }));
+    const alias = within(await drawer()).getByRole('combobox', { name: 'Alias' });
+    await waitFor(() => expect(document.activeElement).toBe(alias));
+    await user.keyboard('{ArrowDown}');
     await user.click(await screen.findByRole('option', { name: 'New alias of a device type…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add alias' }, { timeout: 10_000 }));
     await user.type(await dialog.findByLabelText('Alias name'), 'Heating');
