@@ -42,6 +42,8 @@ const FOR_PROGRAMS = [
   // What a sentence goes on with, and one that is made of what was asked for alone.
   /^Please increase /,
   /^1: 1$/,
+  // Told to nobody: who asked is gone.
+  /^The caller has hung up/,
   /^Device profile 1 /,
   /^(Keys are|Query is|Device id is) empty!/,
   /^Cmd id is negative value!/,
