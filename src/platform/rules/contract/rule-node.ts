@@ -1,0 +1,67 @@
+import type * as z from 'zod/mini';
+import type { RuleMessage } from '../message/rule-message.ts';
+import type { NodeContext } from './node-context.ts';
+import type { Outcome } from './outcome.ts';
+import type { RuleChanges } from './rule-changes.ts';
+
+/**
+ * The class of the nodes of one kind: what is written once, and started for each node of a chain. Its configuration is
+ * what people store, parsed leniently: members that are missing have the values of the component's default, and others
+ * are ignored.
+ */
+export interface NodeClass {
+  /** Its class on the wire, without the package that all are in: `filter.TbMsgTypeFilterNode`. */
+  readonly clazz: string;
+  /** Starts a node. @throws NodeConfigurationError when what is configured cannot be carried out */
+  start(configuration: unknown, context: NodeContext): RunningNode;
+}
+
+/**
+ * A node of a chain that is running. What kind it is says where the engine may call it:
+ *
+ * - `pure` looks at the message and at what the store holds, and changes nothing. It may be asked again.
+ * - `logging` only adds points to series, which the log of telemetry can take.
+ * - `storing` changes the store, in one transaction with the way that the message goes on; so it happens once, also when
+ *   the process is killed. It must not wait for anything.
+ * - `awaiting` needs something that takes time, such as a script or another system: it is called outside of any
+ *   transaction, and again after a kill unless what came of it was stored.
+ *
+ * Whatever it throws is a failure: the message goes on by `Failure`, or has failed where there is no such way.
+ */
+export type RunningNode = (
+  | { readonly kind: 'pure'; onMessage(message: RuleMessage): Outcome }
+  | { readonly kind: 'logging'; onMessage(message: RuleMessage, points: PointSink): Outcome }
+  | { readonly kind: 'storing'; onMessage(message: RuleMessage, changes: RuleChanges): Outcome }
+  | { readonly kind: 'awaiting'; onMessage(message: RuleMessage): Promise<Outcome> }
+) & {
+  /** Lets go of what it holds, when the chain is changed or the platform ends. */
+  stop?(): void | Promise<void>;
+};
+
+/** Takes points of a series that a message brings. */
+export type PointSink = Pick<RuleChanges, 'saveTimeseries'>;
+
+/** A failure whose reason is told as it is; any other error is told with its class. */
+export class NodeFailure extends Error {}
+
+/** What is configured cannot be carried out; the reason is told to those who look after the chain. */
+export class NodeConfigurationError extends Error {}
+
+/** Defines a class of nodes by the schema of its configuration. */
+export function nodeClass<S extends z.ZodMiniType>(
+  clazz: string,
+  schema: S,
+  start: (configuration: z.output<S>, context: NodeContext) => RunningNode,
+): NodeClass {
+  return {
+    clazz,
+    start(configuration, context) {
+      const parsed = schema.safeParse(configuration ?? {});
+      if (parsed.success) return start(parsed.data, context);
+      const [issue] = parsed.error.issues;
+      throw new NodeConfigurationError(
+        `${issue?.path.join('.') || 'configuration'}: ${issue?.message ?? 'invalid'}`,
+      );
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import type { EntityId } from '../../../../src/model/entity-id.ts';
+import type { Platform } from '../../../../src/platform/assembly/platform.ts';
+import type { NodeContext } from '../../../../src/platform/rules/contract/node-context.ts';
+import type { Told } from '../../../../src/platform/rules/contract/outcome.ts';
+import type { RuleChanges } from '../../../../src/platform/rules/contract/rule-changes.ts';
+import type { NodeClass, RunningNode } from '../../../../src/platform/rules/contract/rule-node.ts';
+import { type MessageParts, RuleMessage } from '../../../../src/platform/rules/message/rule-message.ts';
+import type { Transaction } from '../../../../src/platform/services/transactions.ts';
+import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
+import { startTestApp } from '../http/test-app.ts';
+
+/** The time on the clock of a node that is tried, ms. */
+export const NOW = Date.UTC(2026, 0, 5, 12);
+
+/** A message as a case names it: data and metadata as they are, and what it leaves out as usual. */
+export type GivenMessage = Partial<Omit<MessageParts, 'data'>> & { data?: unknown };
+
+/** How a message went on, as a case reads it. */
+export interface WentOn {
+  to: string;
+  type: string;
+  originator: EntityId;
+  data: unknown;
+  metadata: Readonly<Record<string, string>>;
+  error?: string;
+  at?: number;
+  queue?: string;
+  isAcknowledged?: boolean;
+}
+
+/** A place to try single nodes over a real platform in memory. */
+export interface NodeBench {
+  readonly platform: Platform;
+  readonly tenantId: string;
+  /** The originator of messages that name none: a device of the default profile. */
+  readonly device: EntityHandle;
+  /** The entity of an id. */
+  handle(id: EntityId | null | undefined): EntityHandle;
+  /** Starts a node that goes on until the bench is closed. */
+  start(node: NodeClass, configuration?: unknown, context?: Partial<NodeContext>): RunningNode;
+  /** Hands a message to a started node. */
+  hand(node: RunningNode, message?: GivenMessage): Promise<WentOn[]>;
+  /** Starts a node, and hands it one message. */
+  run(node: NodeClass, configuration: unknown, message?: GivenMessage): Promise<WentOn[]>;
+  /** What nodes sent by themselves. */
+  readonly emitted: WentOn[];
+  close(): Promise<void>;
+}
+
+/** Starts a bench with a tenant that has one device, "Device 1". */
+export async function startNodeBench(): Promise<NodeBench> {
+  const test = await startTestApp();
+  const { platform } = test;
+  const { store } = platform;
+  const { tenantId } = await test.createTenant('Acme');
+  const saved = await store.write(() => store.devices.save(tenantId, { name: 'Device 1' }));
+  const device = handle(saved.id);
+  const running: RunningNode[] = [];
+  const emitted: WentOn[] = [];
+  const states = new Map<RunningNode, Map<number, unknown>>();
+  let count = 0;
+
+  function handle(id: EntityId | null | undefined): EntityHandle {
+    const found = id && store.entities.resolve(id.entityType, id.id);
+    if (!found) throw new Error(`There is no ${id?.entityType} ${id?.id}`);
+    return found;
+  }
+
+  function messageOf({ data = { temperature: 21.5 }, ...parts }: GivenMessage): RuleMessage {
+    count += 1;
+    return new RuleMessage({
+      id: `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`,
+      ts: NOW,
+      type: 'POST_TELEMETRY_REQUEST',
+      originator: { entityType: device.type, id: device.id },
+      metadata: { deviceName: 'Device 1', deviceType: 'default', ts: String(NOW) },
+      dataType: 'JSON',
+      executions: 0,
+      ...parts,
+      data: typeof data === 'string' ? data : JSON.stringify(data),
+    });
+  }
+
+  function changesOf(node: RunningNode, transaction: Transaction): RuleChanges {
+    const kept = states.get(node) ?? new Map<number, unknown>();
+    states.set(node, kept);
+    const { saveAttributes, deleteAttributes } = platform.telemetry.within(transaction);
+    return {
+      transaction,
+      saveAttributes,
+      deleteAttributes,
+      saveTimeseries(entity, entries, ttlSeconds) {
+        store.timeseries.save(entity.key, entries, ttlSeconds);
+        transaction.publish({ kind: 'timeseries', entity, entries });
+      },
+      stateOf: (entity) => kept.get(entity.key),
+      keepState: (entity, state) =>
+        state === undefined ? kept.delete(entity.key) : kept.set(entity.key, state),
+    };
+  }
+
+  async function outcomeOf(node: RunningNode, message: RuleMessage): Promise<readonly Told[]> {
+    switch (node.kind) {
+      case 'pure':
+        return node.onMessage(message);
+      case 'awaiting':
+        return await node.onMessage(message);
+      case 'logging':
+      case 'storing':
+        return await platform.transactions.run((transaction) =>
+          node.onMessage(message, changesOf(node, transaction)),
+        );
+    }
+  }
+
+  const bench: NodeBench = {
+    platform,
+    tenantId,
+    device,
+    handle,
+    emitted,
+    start(node, configuration = {}, context = {}) {
+      const started = node.start(configuration, {
+        tenantId,
+        chainId: '00000000-0000-4000-9000-000000000001',
+        nodeId: '00000000-0000-4000-9000-000000000002',
+        nodeName: 'Node',
+        store,
+        now: () => NOW,
+        entityOf: ({ entity, originator }) =>
+          entity ?? store.entities.resolve(originator.entityType, originator.id),
+        whenMerged: (keys) => store.telemetryLog.whenMerged(keys),
+        scripts: refusing('Scripts are not part of this bench'),
+        rpc: platform.rpc,
+        letters: refusing('Letters are not part of this bench'),
+        async emit(told) {
+          emitted.push(wentOn(told));
+        },
+        newMessage: ({ type, originator, data, metadata = {} }) =>
+          messageOf({ type, originator, data, metadata }),
+        every: () => undefined,
+        log: () => undefined,
+        allowsPrivateAddresses: true,
+        ...context,
+      });
+      running.push(started);
+      return started;
+    },
+    async hand(node, given = {}) {
+      const message = messageOf(given);
+      try {
+        return (await outcomeOf(node, message)).map(wentOn);
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        return [wentOn({ to: 'Failure', message, error: error.message })];
+      }
+    },
+    run: (node, configuration, message) => bench.hand(bench.start(node, configuration), message),
+    async close() {
+      for (const node of running) await node.stop?.();
+      await test.close();
+    },
+  };
+  return bench;
+}
+
+/** Tells how a message went on; what is JSON is read. */
+function wentOn({ to, message, ...rest }: Told): WentOn {
+  const { type, originator, metadata, data, dataType } = message;
+  return { to, type, originator, metadata, data: dataType === 'JSON' ? JSON.parse(data) : data, ...rest };
+}
+
+/** Stands for a part of the platform that a case must bring itself. */
+function refusing<T extends object>(reason: string): T {
+  return new Proxy({} as T, {
+    get() {
+      throw new Error(reason);
+    },
+  });
+}
