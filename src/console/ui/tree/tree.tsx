@@ -66,11 +66,15 @@ export function Tree({
 
   /** The nodes that were known once: those that a person has closed stay so. */
   const met = useRef(new Set<string>());
+  /** How often the nodes below each were asked for: an answer that another has overtaken is old. */
+  const askings = useRef(new Map<string | undefined, number>());
   const load = useCallback(
     async (parent: TreeNode | undefined, signal: AbortSignal) => {
+      const asking = (askings.current.get(parent?.id) ?? 0) + 1;
+      askings.current.set(parent?.id, asking);
       try {
         const nodes = await source.childrenOf(parent, signal);
-        if (signal.aborted) return;
+        if (signal.aborted || askings.current.get(parent?.id) !== asking) return;
         const opened = nodes.filter(
           ({ id, isBranch, startsOpen }) => isBranch && startsOpen && !met.current.has(id),
         );

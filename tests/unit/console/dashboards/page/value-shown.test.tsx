@@ -225,8 +225,9 @@ describe.each(Object.entries(SHOWS))(
       await answered(device, () => {
         reach?.(frame);
         expect(read(frame)).toContain(as[1]);
+        // What stands in several places is followed in each, and need not move in all at once.
+        expect(read(frame)).not.toContain(as[0]);
       });
-      expect(read(frame)).not.toContain(as[0]);
     });
   },
 );

@@ -134,6 +134,25 @@ describe('a tree', () => {
     await waitFor(() => expect(shown()).toEqual(['1 Site']));
   });
 
+  test('keeps what was said last, whichever answer comes first', async () => {
+    const answers: ((nodes: readonly TreeNode[]) => void)[] = [];
+    const { source } = plant({
+      childrenOf: () => new Promise((resolve) => answers.push(resolve)),
+      follow: (onChange) => {
+        change = onChange;
+        return () => undefined;
+      },
+    });
+    let change: (parent: TreeNode | undefined) => void = () => undefined;
+    render(
+      <Tree label="Plant" source={source} selected={undefined} onSelect={vi.fn()} onFailure={vi.fn()} />,
+    );
+    act(() => change(undefined));
+    await act(async () => answers[1]?.([yard]));
+    await act(async () => answers[0]?.([site]));
+    expect(shown()).toEqual(['1 Yard']);
+  });
+
   test('offers nothing that its source does not let be done', async () => {
     const { source } = plant();
     const { user } = await draw(source);
