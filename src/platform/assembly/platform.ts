@@ -10,6 +10,7 @@ import { type Activity, startActivity } from '../services/devices/activity.ts';
 import { type Claiming, createClaiming } from '../services/devices/claiming.ts';
 import { createDeviceMessages, type DeviceMessages } from '../services/devices/device-messages.ts';
 import { createDeviceRpc, type DeviceRpc } from '../services/devices/device-rpc.ts';
+import { createRpcReplies, type RpcReplies } from '../services/devices/rpc-replies.ts';
 import { createSecretGuesses, type SecretGuesses } from '../services/devices/secret-guesses.ts';
 import { createTransportLimits } from '../services/devices/transport-limits.ts';
 import { createEntities, type Entities } from '../services/entities.ts';
@@ -48,6 +49,8 @@ export interface Platform {
   readonly deviceMessages: DeviceMessages;
   /** Calls to devices. */
   readonly rpc: DeviceRpc;
+  /** Those who have called and wait for rule chains. */
+  readonly rpcReplies: RpcReplies;
   /** Who guesses secrets of devices. */
   readonly secretGuesses: SecretGuesses;
   /** Letters to people. */
@@ -122,6 +125,7 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
     activity,
     deviceMessages,
     rpc,
+    rpcReplies: createRpcReplies(),
     secretGuesses: createSecretGuesses(),
     mail,
     claiming,

@@ -24,6 +24,14 @@ export interface Alarms {
   clear(alarmId: string, options?: AlarmAction & { details?: unknown }): Promise<AlarmInfo>;
   /** Removes an alarm. @throws PlatformError 404 */
   delete(alarmId: string): Promise<void>;
+  /** Raises and clears alarms as parts of a change that does more. */
+  within(transaction: Transaction): AlarmChanges;
+}
+
+/** What can be done to alarms within a transaction; each as the function of `Alarms` with this name. */
+export interface AlarmChanges {
+  save(tenantId: string, alarm: AlarmToSave): SavedAlarm;
+  clear(alarmId: string, options?: Pick<AlarmAction, 'ts'> & { details?: unknown }): AlarmInfo;
 }
 
 /** An alarm that was saved. */
@@ -60,25 +68,36 @@ export function createAlarms(
     if (entity) transaction.publish({ kind: 'entity-updated', entity });
   }
 
-  async function act(
+  function act(
+    transaction: Transaction,
     alarmId: string,
     event: 'acknowledged' | 'cleared',
-    by: AuditedCaller | undefined,
     change: () => boolean,
-  ): Promise<AlarmInfo> {
-    return await transactions.run(
-      (transaction) => {
-        const isChanged = change();
-        const news = newsOf(alarmId, event);
-        transaction.log(recordOf(event === 'cleared' ? 'ALARM_CLEAR' : 'ALARM_ACK', news.alarm));
-        if (isChanged) publishUpdate(transaction, alarmId, news);
-        return news.alarm;
-      },
-      { by },
-    );
+  ): AlarmInfo {
+    const isChanged = change();
+    const news = newsOf(alarmId, event);
+    transaction.log(recordOf(event === 'cleared' ? 'ALARM_CLEAR' : 'ALARM_ACK', news.alarm));
+    if (isChanged) publishUpdate(transaction, alarmId, news);
+    return news.alarm;
   }
 
+  const within = (transaction: Transaction): AlarmChanges => ({
+    save(tenantId, given) {
+      const { alarm, isNew } = store.alarms.save(tenantId, given);
+      const news = newsOf(alarm.id.id, isNew ? 'created' : 'updated');
+      transaction.log(recordOf(given.id ? 'UPDATED' : 'ADDED', alarm));
+      if (isNew) transaction.publish(news);
+      else publishUpdate(transaction, alarm.id.id, news);
+      return { alarm: news.alarm, isNew };
+    },
+
+    clear: (alarmId, { ts = store.now(), details } = {}) =>
+      act(transaction, alarmId, 'cleared', () => store.alarms.clear(alarmId, ts, details)),
+  });
+
   return {
+    within,
+
     async save(tenantId, given, by) {
       const action = given.id ? 'UPDATED' : 'ADDED';
       const attempt: AuditRecord = {
@@ -87,24 +106,21 @@ export function createAlarms(
         entityName: given.type ?? '',
         data: { entity: given },
       };
-      return await transactions.run(
-        (transaction) => {
-          const { alarm, isNew } = store.alarms.save(tenantId, given);
-          const news = newsOf(alarm.id.id, isNew ? 'created' : 'updated');
-          transaction.log(recordOf(action, alarm));
-          if (isNew) transaction.publish(news);
-          else publishUpdate(transaction, alarm.id.id, news);
-          return { alarm: news.alarm, isNew };
-        },
-        { by, attempt },
-      );
+      return await transactions.run((transaction) => within(transaction).save(tenantId, given), {
+        by,
+        attempt,
+      });
     },
 
     acknowledge: (alarmId, { by, ts = store.now() } = {}) =>
-      act(alarmId, 'acknowledged', by, () => store.alarms.acknowledge(alarmId, ts)),
+      transactions.run(
+        (transaction) =>
+          act(transaction, alarmId, 'acknowledged', () => store.alarms.acknowledge(alarmId, ts)),
+        { by },
+      ),
 
-    clear: (alarmId, { by, ts = store.now(), details } = {}) =>
-      act(alarmId, 'cleared', by, () => store.alarms.clear(alarmId, ts, details)),
+    clear: (alarmId, { by, ...options } = {}) =>
+      transactions.run((transaction) => within(transaction).clear(alarmId, options), { by }),
 
     async delete(alarmId) {
       await transactions.run((transaction) => {

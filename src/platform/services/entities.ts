@@ -51,7 +51,7 @@ export interface Entities {
   ): Promise<Dashboard>;
   /** Hands a device over to another tenant, whoever that is; logged with both. */
   moveToTenant(device: EntityHandle, tenantId: string, by: AuditedCaller): Promise<Device>;
-  /** Saves and assigns as parts of a change that does more. */
+  /** Saves, assigns and shares as parts of a change that does more. */
   within(transaction: Transaction): EntityChanges;
 }
 
@@ -59,6 +59,7 @@ export interface Entities {
 export interface EntityChanges {
   save<Saved extends AuditedEntity>(type: EntityType, given: AuditedEntity, store: () => Saved): Saved;
   assign(entity: EntityHandle, customer: EntityHandle | null): object;
+  share(dashboard: EntityHandle, choose: (present: readonly string[]) => Sharing): Dashboard;
 }
 
 /** Ids of customers that are to see a dashboard, and of those that are not; what is so already is no change. */
@@ -114,6 +115,21 @@ export function createEntities(
         transaction.log(customer ? assignmentOf(before, customer) : withdrawalOf(before));
         publishMove(transaction, before);
         return assigned;
+      },
+
+      share(dashboard, choose) {
+        const before = store.entities.byKey(dashboard.key) ?? dashboard;
+        const present = before.sharedWith ?? [];
+        const { add = [], remove = [] } = choose(present);
+        const added = add.filter((id) => !present.includes(id));
+        const removed = remove.filter((id) => present.includes(id));
+        const customerOf = (id: string) => store.entities.resolve('CUSTOMER', id);
+        store.dashboards.unassign(dashboard.id, removed);
+        const saved = store.dashboards.assign(dashboard.id, added);
+        for (const id of removed) transaction.log(unassignmentOf(dashboard, customerOf(id)));
+        for (const id of added) transaction.log(assignmentOf(dashboard, customerOf(id)));
+        publishMove(transaction, before);
+        return saved;
       },
     };
   }
@@ -234,20 +250,7 @@ export function createEntities(
       }),
 
     share: (dashboard, choose, authorship) =>
-      transactions.run((transaction) => {
-        const before = store.entities.byKey(dashboard.key) ?? dashboard;
-        const present = before.sharedWith ?? [];
-        const { add = [], remove = [] } = choose(present);
-        const added = add.filter((id) => !present.includes(id));
-        const removed = remove.filter((id) => present.includes(id));
-        const customerOf = (id: string) => store.entities.resolve('CUSTOMER', id);
-        store.dashboards.unassign(dashboard.id, removed);
-        const saved = store.dashboards.assign(dashboard.id, added);
-        for (const id of removed) transaction.log(unassignmentOf(dashboard, customerOf(id)));
-        for (const id of added) transaction.log(assignmentOf(dashboard, customerOf(id)));
-        publishMove(transaction, before);
-        return saved;
-      }, authorship),
+      transactions.run((transaction) => within(transaction).share(dashboard, choose), authorship),
 
     async moveToTenant(device, tenantId, by) {
       if (!store.entities.resolve('TENANT', tenantId)) {

@@ -1,4 +1,5 @@
 import type { DeviceRpc } from '../../services/devices/device-rpc.ts';
+import type { RpcReplies } from '../../services/devices/rpc-replies.ts';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import type { Store } from '../../store/store.ts';
 import type { RuleMessage } from '../message/rule-message.ts';
@@ -20,8 +21,8 @@ export interface NodeContext {
   whenMerged(entityKeys: readonly number[]): Promise<void> | undefined;
   /** Runs scripts of the tenant, where they can do no harm. */
   readonly scripts: NodeScripts;
-  /** Calls to devices. */
-  readonly rpc: Pick<DeviceRpc, 'call' | 'answer'>;
+  /** Calls to devices, and replies to those who have called. */
+  readonly rpc: Pick<DeviceRpc, 'call'> & Pick<RpcReplies, 'reply' | 'settle'>;
   /** Sends a letter, or a short message, in the name of the tenant. */
   readonly letters: NodeLetters;
   /**

@@ -25,6 +25,8 @@ export interface NodeClass {
  *   the process is killed. It must not wait for anything.
  * - `awaiting` needs something that takes time, such as a script or another system: it is called outside of any
  *   transaction, and again after a kill unless what came of it was stored.
+ * - `preparing` is the one, then the other: what it needs for storing takes time. It answers outside of any transaction
+ *   what is then done as a storing node does it, in one transaction with the way that the message goes on.
  *
  * Whatever it throws is a failure: the message goes on by `Failure`, or has failed where there is no such way.
  */
@@ -32,7 +34,16 @@ export type RunningNode = (
   | { readonly kind: 'pure'; onMessage(message: RuleMessage): Outcome }
   | { readonly kind: 'logging'; onMessage(message: RuleMessage, points: PointSink): Outcome }
   | { readonly kind: 'storing'; onMessage(message: RuleMessage, changes: RuleChanges): Outcome }
-  | { readonly kind: 'awaiting'; onMessage(message: RuleMessage): Promise<Outcome> }
+  | {
+      readonly kind: 'awaiting';
+      /** Whether messages count as done for their queue once it has them, as it may wait longer than queues do. */
+      readonly acknowledges?: boolean;
+      onMessage(message: RuleMessage): Promise<Outcome>;
+    }
+  | {
+      readonly kind: 'preparing';
+      onMessage(message: RuleMessage): Promise<(changes: RuleChanges) => Outcome>;
+    }
 ) & {
   /** Lets go of what it holds, when the chain is changed or the platform ends. */
   stop?(): void | Promise<void>;

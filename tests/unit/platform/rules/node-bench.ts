@@ -44,6 +44,12 @@ export interface NodeBench {
   run(node: NodeClass, configuration: unknown, message?: GivenMessage): Promise<WentOn[]>;
   /** What nodes sent by themselves. */
   readonly emitted: WentOn[];
+  /** What nodes told chains of what they did. */
+  readonly noted: Omit<WentOn, 'to'>[];
+  /** What nodes wrote to the log of the platform. */
+  readonly logged: string[];
+  /** Has done once what started nodes do again and again. */
+  tick(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,6 +63,9 @@ export async function startNodeBench(): Promise<NodeBench> {
   const device = handle(saved.id);
   const running: RunningNode[] = [];
   const emitted: WentOn[] = [];
+  const noted: Omit<WentOn, 'to'>[] = [];
+  const logged: string[] = [];
+  const repeated: (() => void | Promise<void>)[] = [];
   const states = new Map<RunningNode, Map<number, unknown>>();
   let count = 0;
 
@@ -87,6 +96,10 @@ export async function startNodeBench(): Promise<NodeBench> {
     const { saveAttributes, deleteAttributes } = platform.telemetry.within(transaction);
     return {
       transaction,
+      entities: platform.entities.within(transaction),
+      alarms: platform.alarms.within(transaction),
+      relations: store.relations,
+      note: (message) => noted.push(shown(message)),
       saveAttributes,
       deleteAttributes,
       saveTimeseries(entity, entries, ttlSeconds) {
@@ -110,6 +123,10 @@ export async function startNodeBench(): Promise<NodeBench> {
         return await platform.transactions.run((transaction) =>
           node.onMessage(message, changesOf(node, transaction)),
         );
+      case 'preparing': {
+        const change = await node.onMessage(message);
+        return await platform.transactions.run((transaction) => change(changesOf(node, transaction)));
+      }
     }
   }
 
@@ -119,6 +136,11 @@ export async function startNodeBench(): Promise<NodeBench> {
     device,
     handle,
     emitted,
+    noted,
+    logged,
+    async tick() {
+      for (const work of repeated) await work();
+    },
     start(node, configuration = {}, context = {}) {
       const started = node.start(configuration, {
         tenantId,
@@ -131,15 +153,15 @@ export async function startNodeBench(): Promise<NodeBench> {
           entity ?? store.entities.resolve(originator.entityType, originator.id),
         whenMerged: (keys) => store.telemetryLog.whenMerged(keys),
         scripts: refusing('Scripts are not part of this bench'),
-        rpc: platform.rpc,
+        rpc: { ...platform.rpcReplies, call: platform.rpc.call },
         letters: refusing('Letters are not part of this bench'),
         async emit(told) {
           emitted.push(wentOn(told));
         },
         newMessage: ({ type, originator, data, metadata = {} }) =>
           messageOf({ type, originator, data, metadata }),
-        every: () => undefined,
-        log: () => undefined,
+        every: (_, work) => repeated.push(work),
+        log: (text) => logged.push(text),
         allowsPrivateAddresses: true,
         ...context,
       });
@@ -166,8 +188,11 @@ export async function startNodeBench(): Promise<NodeBench> {
 
 /** Tells how a message went on; what is JSON is read. */
 function wentOn({ to, message, ...rest }: Told): WentOn {
-  const { type, originator, metadata, data, dataType } = message;
-  return { to, type, originator, metadata, data: dataType === 'JSON' ? JSON.parse(data) : data, ...rest };
+  return { to, ...shown(message), ...rest };
+}
+
+function shown({ type, originator, metadata, data, dataType }: RuleMessage): Omit<WentOn, 'to'> {
+  return { type, originator, metadata, data: dataType === 'JSON' ? JSON.parse(data) : data };
 }
 
 /** Stands for a part of the platform that a case must bring itself. */
