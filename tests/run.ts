@@ -74,8 +74,10 @@ async function runSuite([name = 'all', ...args]: readonly string[]): Promise<num
     return 1;
   }
   try {
-    if (rows.flat().some((stage) => stage.needsBrowser))
-      process.env.CHROMIUM_PATH = findOrInstallChromium('chromium-headless-shell');
+    if (rows.flat().some((stage) => stage.needsBrowser)) {
+      // What a browser does ahead of being asked, only one with windows does.
+      for (const build of ['chromium-headless-shell', 'chromium'] as const) findOrInstallChromium(build);
+    }
     const outcomes: (Outcome & { line: string })[] = [];
     for (const row of rows) {
       const run = row.length === 1 ? runStage : runBesideOthers;
