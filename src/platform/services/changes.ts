@@ -7,7 +7,14 @@ import type { KvEntry } from '../store/values/kv.ts';
 /** Something that happened to one entity and is already on disk. */
 export type Change =
   | { kind: 'timeseries'; entity: EntityHandle; entries: KvEntry[] }
-  | { kind: 'attributes'; entity: EntityHandle; scope: AttributeScope; entries: KvEntry[] }
+  | {
+      kind: 'attributes';
+      entity: EntityHandle;
+      scope: AttributeScope;
+      entries: KvEntry[];
+      /** Whether the device is not told, which is told of its shared attributes as a rule. */
+      isKeptFromDevice?: boolean;
+    }
   | { kind: 'timeseries-deleted'; entity: EntityHandle; keys: string[] }
   | { kind: 'attributes-deleted'; entity: EntityHandle; scope: AttributeScope; keys: string[] }
   /**

@@ -69,7 +69,13 @@ export interface Telemetry {
 
 /** What can be done to attributes within a transaction. */
 export interface AttributeChanges {
-  saveAttributes(entity: EntityHandle, scope: AttributeScope, entries: KvEntry[]): void;
+  /** A device is told of its shared attributes unless they are kept from it. */
+  saveAttributes(
+    entity: EntityHandle,
+    scope: AttributeScope,
+    entries: KvEntry[],
+    options?: { isKeptFromDevice: boolean },
+  ): void;
   deleteAttributes(entity: EntityHandle, scope: AttributeScope, keys: string[]): void;
 }
 
@@ -102,9 +108,9 @@ export function createTelemetry(
   configurationOf: TenantConfigurations,
 ): Telemetry {
   const within = (transaction: Transaction): AttributeChanges => ({
-    saveAttributes(entity, scope, entries) {
+    saveAttributes(entity, scope, entries, options) {
       store.attributes.save(entity.key, scope, entries);
-      transaction.publish({ kind: 'attributes', entity, scope, entries });
+      transaction.publish({ kind: 'attributes', entity, scope, entries, ...options });
     },
     deleteAttributes(entity, scope, keys) {
       store.attributes.delete(entity.key, scope, keys);

@@ -5,9 +5,12 @@ export function parseKeyList(text: string | null | undefined): string[] {
   return text ? text.split(',').filter((key) => key !== '') : [];
 }
 
-/** The message that tells a device of a change of its shared attributes, or null when the change is another one. */
+/**
+ * The message that tells a device of a change of its shared attributes, or null when the change is another one or is
+ * kept from it.
+ */
 export function sharedAttributesMessage(change: Change): Record<string, unknown> | null {
-  if (change.kind === 'attributes' && change.scope === 'SHARED_SCOPE') {
+  if (change.kind === 'attributes' && change.scope === 'SHARED_SCOPE' && !change.isKeptFromDevice) {
     return Object.fromEntries(change.entries.map(({ key, value }) => [key, value]));
   }
   if (change.kind === 'attributes-deleted' && change.scope === 'SHARED_SCOPE')

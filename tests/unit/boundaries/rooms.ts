@@ -18,6 +18,8 @@ const library = `${ground} ${server} time aliases charts ${actions} ${lists} fra
 const stored = 'store/engine store/registry store/values';
 const store = `${stored} store/entities store/logs store/people store/queries store/settings store/telemetry-log store`;
 const served = 'security mail services/usage services services/devices';
+/** What classes of rule nodes stand on. */
+const ruleNode = `src/model . protocol ${store} ${served} rules/message rules/contract`;
 
 /**
  * What each folder may import besides itself, by part of the repository and from the ground up: of its own part, a
@@ -111,7 +113,11 @@ const parts = {
     reading: `src/model . ${store} security`,
     'rules/components': 'src/model',
     'rules/message': `src/model . ${stored}`,
-    'rules/contract': `src/model . ${store} ${served} rules/message`,
+    'rules/contract': `src/model . ${store} ${served} rules/components rules/message`,
+    'rules/nodes/kit': ruleNode,
+    'rules/nodes/filter': `${ruleNode} rules/nodes/kit`,
+    'rules/nodes/action': `${ruleNode} rules/nodes/kit`,
+    'rules/nodes': 'rules/contract rules/nodes/filter rules/nodes/action',
     rules: `src/model . ${store} services/usage rules/components`,
     assembly: `. ${store} ${served} reading`,
     live: `src/model . protocol ${store} ${served} assembly reading`,

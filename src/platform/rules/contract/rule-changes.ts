@@ -1,4 +1,3 @@
-import type { AttributeScope } from '../../../model/telemetry.ts';
 import type { AlarmChanges } from '../../services/alarms.ts';
 import type { EntityChanges } from '../../services/entities.ts';
 import type { AttributeChanges } from '../../services/telemetry.ts';
@@ -20,7 +19,7 @@ export interface RuleChanges {
    * @throws PlatformError when the entity has no points of its own, or the tenant has stored what it may
    */
   saveTimeseries(entity: EntityHandle, entries: KvEntry[], ttlSeconds?: number): void;
-  saveAttributes(entity: EntityHandle, scope: AttributeScope, entries: KvEntry[]): void;
+  saveAttributes: AttributeChanges['saveAttributes'];
   deleteAttributes: AttributeChanges['deleteAttributes'];
   /**
    * Sends a message of its own to where those about its originator begin: what the node did is news to other chains,

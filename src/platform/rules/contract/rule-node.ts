@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { defaultConfigurationOf } from '../components/default-configuration.ts';
 import type { RuleMessage } from '../message/rule-message.ts';
 import type { NodeContext } from './node-context.ts';
 import type { Outcome } from './outcome.ts';
@@ -58,7 +59,10 @@ export class NodeFailure extends Error {}
 /** What is configured cannot be carried out; the reason is told to those who look after the chain. */
 export class NodeConfigurationError extends Error {}
 
-/** Defines a class of nodes by the schema of its configuration. */
+/**
+ * Defines a class of nodes by the schema of its configuration, which is given what is stored, filled up with the default
+ * configuration of the component where a member is missing or null.
+ */
 export function nodeClass<S extends z.ZodMiniType>(
   clazz: string,
   schema: S,
@@ -67,7 +71,7 @@ export function nodeClass<S extends z.ZodMiniType>(
   return {
     clazz,
     start(configuration, context) {
-      const parsed = schema.safeParse(configuration ?? {});
+      const parsed = schema.safeParse(filledUp(configuration, defaultConfigurationOf(clazz)));
       if (parsed.success) return start(parsed.data, context);
       const [issue] = parsed.error.issues;
       throw new NodeConfigurationError(
@@ -75,4 +79,9 @@ export function nodeClass<S extends z.ZodMiniType>(
       );
     },
   };
+}
+
+function filledUp(configuration: unknown, defaults: object): object {
+  const told = Object.entries(configuration ?? {}).filter(([, value]) => value !== null);
+  return { ...defaults, ...Object.fromEntries(told) };
 }
