@@ -28,6 +28,11 @@ story('every widget is accessible in every state and theme, and has its picture'
   app.expectConsoleError(/inline event handler/);
   await app.signIn('tenant', '/gallery/widgets');
   for (const [state, size] of LIGHT) await expectWhole(app, { state, size, theme: 'light' });
+  const digits = () =>
+    app.page.evaluate(() =>
+      [...document.fonts].some(({ family, status }) => family === 'Segment7Standard' && status === 'loaded'),
+    );
+  await expect.poll(digits).toBe(true);
   await app.page.setViewportSize({ width: 2600, height: 12_000 });
   await expectWhole(app, { state: 'sample', size: 'large', theme: 'light' });
   await app.page.setViewportSize(WHOLE);

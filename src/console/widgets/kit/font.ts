@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import * as z from 'zod/mini';
 import { cssColour } from './css-colour.ts';
+import './segments.css';
 
 /** Letters as settings of widgets store them. */
 export const StoredFont = z.looseObject({
@@ -23,7 +24,7 @@ export function fontOf(defaults: StoredFont) {
 }
 
 const WEIGHT = /^(?:normal|bold|bolder|lighter|[1-9]00)$/;
-/** Digits of seven strokes, as far as the machine has such a font. */
+/** Digits of seven strokes; what else is written with them stands as wide. */
 const SEGMENTS = 'Segment7Standard';
 /** Names of families, and nothing that could end the declaration. */
 const FAMILY = /^[\w\s,'"-]+$/;
