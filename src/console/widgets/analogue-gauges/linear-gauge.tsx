@@ -7,6 +7,7 @@ import { fontStyle } from '../kit/font.ts';
 import { Meter } from '../kit/meter.tsx';
 import { LinearSettings } from './analogue-settings.ts';
 import { useAnalogueValue } from './analogue-value.ts';
+import { Needle } from './needle.tsx';
 import { colouredParts, placeOn, scaleNumber } from './scale.ts';
 import { ValueBox } from './value-box.tsx';
 
@@ -39,6 +40,8 @@ function LinearGauge(props: WidgetProps & { readonly settings: LinearSettings })
     isLying
       ? `M${at(place)} ${middle + thick / 2 + 2}v${length}`
       : `M${middle + thick / 2 + 2} ${at(place)}h${length}`;
+  /** How long the needles on both sides of the bar are. */
+  const arrow = Math.min(Math.max(thick * 0.3, 4), 12);
   const band = settings.highlightsWidth * font * 0.5;
   const texts = isLying
     ? { title: { x: width / 2, y: height * 0.2 }, units: { x: width / 2, y: height * 0.94 } }
@@ -91,6 +94,21 @@ function LinearGauge(props: WidgetProps & { readonly settings: LinearSettings })
         stroke={cssColour(settings.colorMajorTicks, '#444')}
         strokeWidth={1.5}
       />
+      {[-1, 1].map((side) => {
+        const edge = middle + side * (thick / 2 + 1);
+        const base = edge + side * arrow;
+        const point = (across: number) => (isLying ? { x: at(part), y: across } : { x: across, y: at(part) });
+        return (
+          <Needle
+            key={side}
+            base={point(base)}
+            tip={point(edge)}
+            width={arrow}
+            settings={settings}
+            colour={colour}
+          />
+        );
+      })}
       {scale.majors.map((number) => {
         const place = at(placeOn(scale, number));
         const beside = middle + thick / 2 + 4 + band;

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { nativeWidget } from '../contract/native-widget.tsx';
 import type { WidgetProps } from '../contract/widget.ts';
 import { arcPath, pointOn } from '../kit/arc-path.ts';
@@ -8,6 +7,7 @@ import { fontStyle } from '../kit/font.ts';
 import { Meter } from '../kit/meter.tsx';
 import { RadialSettings } from './analogue-settings.ts';
 import { useAnalogueValue } from './analogue-value.ts';
+import { Needle } from './needle.tsx';
 import { colouredParts, placeOn, scaleNumber } from './scale.ts';
 import { ValueBox } from './value-box.tsx';
 
@@ -24,7 +24,6 @@ const FONT = 0.42;
 function RadialGauge(props: WidgetProps & { readonly settings: RadialSettings }) {
   const { settings, width, height } = props;
   const { scale, value, part, boxed, said, units, title, colour, name } = useAnalogueValue(props);
-  const shadow = useId();
   const from = 180 + settings.startAngle;
   const turn = Math.min(Math.max(settings.ticksAngle, 10), 360);
   const angleOf = (place: number) => from + turn * place;
@@ -32,7 +31,6 @@ function RadialGauge(props: WidgetProps & { readonly settings: RadialSettings })
   const band = settings.highlightsWidth * FONT;
   const inner = TICKS - Math.max(band, 8);
   const side = Math.min(width, height);
-  const needle = cssColour(settings.colorNeedle, colour);
   return (
     <Meter
       name={name}
@@ -84,17 +82,13 @@ function RadialGauge(props: WidgetProps & { readonly settings: RadialSettings })
       <ValueBox x={MIDDLE} y={MIDDLE + 56} width={64} scale={FONT} settings={settings}>
         {boxed}
       </ValueBox>
-      <filter id={shadow}>
-        <feDropShadow dx="1" dy="1.5" stdDeviation="1" floodOpacity="0.35" />
-      </filter>
-      <g transform={`rotate(${angleOf(part)} ${MIDDLE} ${MIDDLE})`} filter={`url(#${shadow})`}>
-        <path
-          d={`M${MIDDLE - 3} ${MIDDLE + 18}L${MIDDLE} ${MIDDLE - inner}L${MIDDLE + 3} ${MIDDLE + 18}Z`}
-          fill={needle}
-        />
-        <path
-          d={`M${MIDDLE} ${MIDDLE - inner}L${MIDDLE + 3} ${MIDDLE + 18}H${MIDDLE}Z`}
-          fill={cssColour(settings.colorNeedleEnd, needle)}
+      <g transform={`rotate(${angleOf(part)} ${MIDDLE} ${MIDDLE})`}>
+        <Needle
+          base={{ x: MIDDLE, y: MIDDLE + 18 }}
+          tip={{ x: MIDDLE, y: MIDDLE - inner }}
+          width={6}
+          settings={settings}
+          colour={colour}
         />
       </g>
       <circle

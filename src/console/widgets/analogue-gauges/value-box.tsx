@@ -35,7 +35,16 @@ export function ValueBox({
         <stop offset="0" stopColor={cssColour(settings.colorValueBoxRect, '#888')} />
         <stop offset="1" stopColor={cssColour(settings.colorValueBoxRectEnd, '#666')} />
       </linearGradient>
+      <filter id={`${id}-shadow`} x="-50%" y="-50%" width="200%" height="200%">
+        <feDropShadow
+          dx="0"
+          dy="0"
+          stdDeviation={size * 0.06}
+          floodColor={cssColour(settings.colorValueBoxShadow, 'transparent')}
+        />
+      </filter>
       <rect
+        filter={`url(#${id}-shadow)`}
         x={x - width / 2}
         y={y - height / 2}
         width={width}

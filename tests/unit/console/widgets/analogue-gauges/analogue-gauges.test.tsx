@@ -54,6 +54,32 @@ test('the needle points to the value', async () => {
   expect(meter.querySelector('g[transform]')?.getAttribute('transform')).toBe('rotate(360 100 100)');
 });
 
+test.each([
+  ['radial_gauge_canvas_gauges', 1],
+  ['temperature_gauge_canvas_gauges', 2],
+])('the needles of %s have the colours and the shadows that are set', async (type, count) => {
+  const meter = await meterOf(type, {
+    defaultColor: '#e65100',
+    colorNeedleEnd: '#112233',
+    colorNeedleShadowUp: '#445566',
+    colorNeedleShadowDown: '#778899',
+  });
+  const needles = [...meter.querySelectorAll('[data-part=needle]')];
+  expect(needles).toHaveLength(count);
+  for (const needle of needles) {
+    const colours = [...needle.querySelectorAll('stop')].map((stop) => stop.getAttribute('stop-color'));
+    expect(colours).toEqual(['#e65100', '#112233']);
+    expect(needle.querySelector('feDropShadow')?.getAttribute('flood-color')).toBe('#778899');
+    expect(needle.querySelector('path:last-child')?.getAttribute('fill')).toBe('#445566');
+  }
+});
+
+test('the box of the value casts the shadow that is set', async () => {
+  const meter = await meterOf('radial_gauge_canvas_gauges', { colorValueBoxShadow: '#abcdef' });
+  const colours = [...meter.querySelectorAll('feDropShadow')].map((one) => one.getAttribute('flood-color'));
+  expect(colours).toContain('#abcdef');
+});
+
 test('the bar lies where there is more width than height, and else stands', async () => {
   const part = (meter: Element) => meter.querySelector('[data-part=progress]');
   const lying = part(await meterOf('temperature_gauge_canvas_gauges', {}, { width: 320, height: 100 }));
