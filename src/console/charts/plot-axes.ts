@@ -80,6 +80,23 @@ export function plotAxes(look: PlotLook, shift: () => number): Pick<uPlot.Option
   };
 }
 
+/** What is left free above, on the right, below and on the left; null: what texts on the other sides need. */
+export function roomAround({
+  axes,
+  fontSize,
+  room = 0,
+}: Pick<PlotLook, 'axes' | 'fontSize' | 'room'>): [
+  number | null,
+  number | null,
+  number | null,
+  number | null,
+] {
+  const least = room > 0 ? room : null;
+  // Half of a date stands beyond the end of its axis.
+  const right = axes.some(({ side }) => side === 'right') ? least : Math.max(fontSize * 3, room);
+  return [least, right, least, least];
+}
+
 /** From where to where an axis goes that has these values; null: it has none. */
 export function rangeOf(axis: PlotAxis, least: number | null, most: number | null): [number, number] {
   const isEmpty = least === null || most === null || !(least <= most);

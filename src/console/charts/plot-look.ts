@@ -76,6 +76,8 @@ export interface PlotLook {
   readonly time: PlotTimeAxis;
   /** Of the earlier time that some lines are of. */
   readonly earlier?: PlotTimeAxis | undefined;
+  /** What is left free on each side, at least. */
+  readonly room?: number;
   readonly grid: {
     /** Undefined: none go that way. */
     readonly vertical: string | undefined;

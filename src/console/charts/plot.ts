@@ -1,7 +1,7 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { Period } from '../time/period-bounds.ts';
-import { plotAxes, rangeOf, scaleOf } from './plot-axes.ts';
+import { plotAxes, rangeOf, roomAround, scaleOf } from './plot-axes.ts';
 import type { PlotData } from './plot-data.ts';
 import type { PlotLook, PlotThreshold } from './plot-look.ts';
 import { pathsOf, pointsOf } from './plot-paths.ts';
@@ -50,8 +50,7 @@ export function createPlot(element: HTMLElement, look: PlotLook, events: PlotEve
       width: look.width,
       height: look.height,
       ms: 1,
-      // Half of a date stands beyond the end of its axis.
-      padding: [null, look.axes.some(({ side }) => side === 'right') ? null : look.fontSize * 3, null, null],
+      padding: roomAround(look),
       legend: { show: false },
       scales: {
         x: { time: true, range: () => [part.startTs, part.endTs] },

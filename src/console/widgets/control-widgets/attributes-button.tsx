@@ -14,6 +14,7 @@ const Settings = z.object({
   entityAttributeType: stored(z.enum(['SERVER_SCOPE', 'SHARED_SCOPE']), 'SERVER_SCOPE'),
   /** The attributes, as the text of a JSON object. */
   entityParameters: stored(z.string(), '{}'),
+  showError: stored(z.boolean(), true),
   styleButton: stored(StyleButton, PLAIN_BUTTON),
 });
 type Settings = z.infer<typeof Settings>;
@@ -36,7 +37,7 @@ function AttributesButton({ settings, ...props }: WidgetProps & { readonly setti
       title={settings.title}
       text={settings.buttonText || t('control-widget.update-attributes')}
       look={settings.styleButton}
-      isErrorShown
+      isErrorShown={settings.showError}
       send={async () => {
         const values = attributesIn(settings.entityParameters);
         if (device)

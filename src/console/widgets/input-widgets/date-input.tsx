@@ -13,6 +13,7 @@ import { type ValueFormProps, valueWidgets } from './value-widget.tsx';
 
 const Settings = z.object({
   ...commonSettings,
+  labelValue: z.nullish(z.string()),
   showTimeInput: stored(z.boolean(), true),
   inputFieldsAlignment: stored(z.enum(['column', 'row']), 'column'),
 });
@@ -38,7 +39,7 @@ function DateForm({ settings, config, width, line, store }: ValueFormProps<Setti
   const { shown, isDirty, failure } = draft;
   const problem = problemOf(shown, settings);
   const wrong = failure ?? (isDirty ? problem : undefined);
-  const { label } = line.key;
+  const label = settings.labelValue || line.key.label;
   return (
     <InputFrame
       config={config}

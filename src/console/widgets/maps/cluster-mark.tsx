@@ -12,6 +12,7 @@ export function ClusterMark({
   at,
   count,
   isAt,
+  isAnimated,
   onPress,
   onShown,
 }: {
@@ -20,6 +21,8 @@ export function ClusterMark({
   count: number;
   /** Whether what is in it is listed at the moment. */
   isAt: boolean;
+  /** See `MapMark`. */
+  isAnimated: boolean;
   onPress(): void;
   /** Told that somebody looks at it, and no more. */
   onShown(isShown: boolean): void;
@@ -29,7 +32,7 @@ export function ClusterMark({
   const width = WIDTHS[String(count).length] ?? 60;
   const look = (isShown: boolean) => () => onShown(isShown);
   return (
-    <MapMark map={map} at={at} isAbove={isFocused}>
+    <MapMark map={map} at={at} isAbove={isFocused} isAnimated={isAnimated}>
       <button
         type="button"
         data-map-stop=""

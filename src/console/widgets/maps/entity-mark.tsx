@@ -25,6 +25,7 @@ export function EntityMark({
   offset,
   labelColour,
   isOpen,
+  isAnimated = false,
   movingHint,
   startsHeld = false,
   onPress,
@@ -41,6 +42,8 @@ export function EntityMark({
   offset: { readonly x: number; readonly y: number };
   labelColour: string | undefined;
   isOpen: boolean;
+  /** See `MapMark`. */
+  isAnimated?: boolean;
   /** How keys move it, for who hears it. */
   movingHint: string;
   /** Whether keys move it from the beginning, because it is new. */
@@ -80,7 +83,13 @@ export function EntityMark({
   }
 
   return (
-    <MapMark map={map} at={held ?? at} isAbove={isFocused || isOpen || held !== undefined} onMoved={onMoved}>
+    <MapMark
+      map={map}
+      at={held ?? at}
+      isAbove={isFocused || isOpen || held !== undefined}
+      isAnimated={isAnimated}
+      onMoved={onMoved}
+    >
       <div
         className="absolute w-max"
         style={{ transform: `translate(${percent(offset.x)}, ${percent(offset.y)})` }}

@@ -3,11 +3,16 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslate } from '../../i18n/i18n.ts';
 
+/** Grows out of its place. */
+const APPEARING =
+  'origin-top-left transition-[opacity,scale] duration-150 starting:scale-50 starting:opacity-0 motion-reduce:transition-none';
+
 /** Something that stands at a place of a map, whatever its zoom: what is drawn in it has that place at its corner. */
 export function MapMark({
   map,
   at,
   isAbove = false,
+  isAnimated = false,
   onMoved,
   children,
 }: {
@@ -15,6 +20,8 @@ export function MapMark({
   at: L.LatLng;
   /** Whether it stands over others. */
   isAbove?: boolean;
+  /** Whether it is seen to come. */
+  isAnimated?: boolean;
   /** Told where it was dragged to; undefined: it cannot be. */
   onMoved?: ((to: L.LatLng) => void) | undefined;
   children: ReactNode;
@@ -60,6 +67,9 @@ export function MapMark({
     // Not out of the hand that drags it.
     if (!isHeld.current) marker.current?.setLatLng(at);
   }, [at]);
+  useLayoutEffect(() => {
+    element.className = isAnimated ? APPEARING : '';
+  }, [element, isAnimated]);
   useLayoutEffect(() => {
     marker.current?.setZIndexOffset(isAbove ? 100_000 : 0);
   }, [isAbove]);

@@ -100,6 +100,8 @@ const clustering = {
   /** From this zoom on every marker stands by itself. */
   maxZoom: maybe,
   showCoverageOnHover: yes,
+  /** Whether what splits and joins is seen to do so. */
+  animate: yes,
   /** In pixels. */
   maxClusterRadius: number(80),
 };

@@ -64,6 +64,7 @@ export function Marks({
   useEffect(() => onFailure(failure === undefined ? undefined : { text: failure }), [failure, onFailure]);
 
   const isHovered = settings.showTooltipAction === 'hover';
+  const isAnimated = settings.useClusterMarkers && settings.animate;
   const canMove = settings.draggableMarker && host.mode === 'view';
 
   function show(id: string, byKey: boolean) {
@@ -112,6 +113,7 @@ export function Marks({
           at={clusterPlace(ground, cluster)}
           count={cluster.count}
           isAt={listed?.id === cluster.id}
+          isAnimated={isAnimated}
           onPress={() => pressCluster(cluster)}
           onShown={(isShown) => setCovered(isShown ? cluster : undefined)}
         />
@@ -130,7 +132,7 @@ export function Marks({
         return (
           <div key={record.id} className="contents">
             <EntityMark
-              {...{ map, at, name, look, offset, labelColour }}
+              {...{ map, at, name, look, offset, labelColour, isAnimated }}
               isOpen={opened !== undefined}
               movingHint={t('map-widget.move-keys')}
               onPress={(byKey) => press(place, byKey)}

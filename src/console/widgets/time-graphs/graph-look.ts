@@ -20,6 +20,8 @@ const FILL = { lines: 0.4, bars: 0.9, states: 0.4 };
 /** How much of the time of an interval its bar fills. */
 const FILLED = 0.6;
 const MOST_DECIMALS = 6;
+/** Beyond it nothing would be left of a chart on a phone. */
+const MOST_ROOM = 100;
 
 /** How a chart is drawn, without what is written along its axes: all that has to be the same for a plot to go on. */
 export type GraphLook = Omit<PlotLook, 'axes' | 'font' | 'height' | 'width'> & {
@@ -88,6 +90,7 @@ export function graphLook(
       border: { colour: cssColour(grid.color, text), width: Math.max(grid.outlineWidth, 0) },
       ground: grid.backgroundColor ? cssColour(grid.backgroundColor, 'transparent') : undefined,
     },
+    room: Math.min(Math.max(grid.margin ?? 0, grid.minBorderMargin ?? 0, 0), MOST_ROOM),
     fontSize: Math.min(Math.max(fontSize, 6), 40),
     isSelectable,
   };

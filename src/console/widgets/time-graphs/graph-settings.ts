@@ -16,6 +16,9 @@ const OwnGrid = z.object({
   outlineWidth: figure(1),
   verticalLines: flag(true),
   horizontalLines: flag(true),
+  /** Between the axes and the edge of the widget, and the least of it. */
+  margin: number,
+  minBorderMargin: number,
 });
 const TimeAxis = z.object({ showLabels: flag(true), title: text, color: colour });
 const EarlierAxis = z.object({

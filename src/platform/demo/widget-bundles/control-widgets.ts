@@ -110,7 +110,7 @@ const attributesForm: SettingsForm = [
         SHARED_SCOPE: 'Both the server and the device',
       }),
       entityParameters: json('Attributes by name, as JSON', '{}'),
-      showError: yes('Show why it failed', false),
+      showError: yes('Show why it failed', true),
       styleButton,
     },
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { multiples, rangeOf, writtenApart } from '../../../../src/console/charts/plot-axes.ts';
+import { multiples, rangeOf, roomAround, writtenApart } from '../../../../src/console/charts/plot-axes.ts';
 import { PLAIN_AXIS } from '../../../../src/console/charts/plot-look.ts';
 
 const axis = { ...PLAIN_AXIS, ink: '', write: () => [] };
@@ -39,4 +39,14 @@ test('numbers along an axis lie so far apart that no two of them read the same',
   expect(writtenApart(0.25, { decimals: 0 })).toBe(1);
   expect(writtenApart(5, { decimals: 0 })).toBe(5);
   expect(writtenApart(0.05, { decimals: undefined })).toBe(0.05);
+});
+
+test.each([
+  ['half of a date on the right, and else what texts need', 'left', undefined, [null, 30, null, null]],
+  ['no more where numbers stand on the right', 'right', undefined, [null, null, null, null]],
+  ['what is set on each side', 'left', 12, [12, 30, 12, 12]],
+  ['more than half of a date, where that is set', 'left', 40, [40, 40, 40, 40]],
+  ['what is set beside numbers on the right, too', 'right', 12, [12, 12, 12, 12]],
+] as const)('a plot leaves free %s', (_what, side, room, free) => {
+  expect(roomAround({ axes: [{ ...axis, side }], fontSize: 10, ...(room && { room }) })).toEqual(free);
 });

@@ -71,6 +71,35 @@ function unset(read: z.core.$ZodType, schema: Schema, path = ''): string[] {
   });
 }
 
+/** Settings of forms that others than programs heed: the data of a map are followed by pages before it is drawn. */
+const HEEDED_ELSEWHERE = new Set(['mapPageSize']);
+/**
+ * Settings that change nothing here, as what they are for is always so: tiles are had without a key or not at all, what
+ * stands on a map is reckoned in parts, and what is out of sight is not drawn.
+ */
+const WITHOUT_USE = new Set(['gmApiKey', 'tmApiKey', 'chunkedLoading', 'removeOutsideVisibleBounds']);
+
+/** The members that a form sets and that a program does not read of its settings. */
+function unread(schema: Schema, read: z.core.$ZodType | undefined, path = ''): string[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, known]) => {
+    const at = path ? `${path}.${name}` : name;
+    const member = read && shapeOf(read)?.[name];
+    if (!member) return [at];
+    return known.items ? unread(known.items, itemOf(member), `${at}[]`) : unread(known, member, at);
+  });
+}
+
+/** What is within a schema that only says what stands for what is missing. */
+function withinOf(read: z.core.$ZodType): Record<string, unknown> {
+  const def: Record<string, unknown> = { ...read._zod.def };
+  const inner = (def.in ?? def.innerType) as z.core.$ZodType | undefined;
+  return inner ? withinOf(inner) : def;
+}
+
+const shapeOf = (read: z.core.$ZodType) =>
+  withinOf(read).shape as Readonly<Record<string, z.core.$ZodType>> | undefined;
+const itemOf = (read: z.core.$ZodType) => withinOf(read).element as z.core.$ZodType | undefined;
+
 describe.each(systemWidgets())('$bundleAlias $typeAlias', (widget) => {
   const { kind, schema, config, parameters, actions } = stored(widget);
   const { needs } = widget;
@@ -83,6 +112,12 @@ describe.each(systemWidgets())('$bundleAlias $typeAlias', (widget) => {
       ? unset(settings, schema).filter((name) => !all.some((type) => isSet(type, name)))
       : [];
     expect(inNone).toEqual([]);
+  });
+
+  test('reads every setting that its form has', async () => {
+    const { settings } = await widget.load();
+    const names = unread(schema, settings);
+    expect(names.filter((name) => !HEEDED_ELSEWHERE.has(name) && !WITHOUT_USE.has(name))).toEqual([]);
   });
 
   test('is drawn by the settings that a form fills in, and by those of a new widget', async () => {

@@ -58,8 +58,8 @@ describe('the widgets of the system', () => {
     // Who changes a bundle counts EDITION up, or no platform that has been installed gets the change.
     expect({ EDITION, digest }).toMatchInlineSnapshot(`
       {
-        "EDITION": 3,
-        "digest": "c85812100a004d85",
+        "EDITION": 4,
+        "digest": "25ae2552c60345b4",
       }
     `);
   });

@@ -66,6 +66,16 @@ test('a button saves attributes of the device in its scope', async () => {
   expect(save).toHaveBeenCalledExactlyOnceWith(device, 'SHARED_SCOPE', { limit: 5, mode: 'eco' });
 });
 
+test('why attributes were refused stays unsaid where that is set', async () => {
+  const save = vi.fn(async () => {
+    throw refused();
+  });
+  await hostWidget('control_widgets.update_attributes', { settings: { showError: false } }, { save });
+  fireEvent.click(screen.getByRole('button'));
+  expect(await screen.findByRole('img', { name: 'Failed' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('attributes that are no JSON object are not saved, and a refusal is told', async () => {
   const save = vi.fn(async () => {
     throw refused();

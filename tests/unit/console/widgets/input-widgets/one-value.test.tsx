@@ -142,6 +142,12 @@ test('the field has a name of its own, which may be for hearing alone, and the w
   expect(setTitle).toHaveBeenCalledWith('Of Boiler');
 });
 
+test('both fields of a moment have the name that is set', async () => {
+  await inputOf('update_server_date_attribute', { settings: { labelValue: 'Serviced' } });
+  expect(screen.getByLabelText(/^Serviced: day/)).toBeTruthy();
+  expect(screen.getByLabelText(/^Serviced: time/)).toBeTruthy();
+});
+
 test.each([
   ['update_server_string_attribute', { keyType: 'timeseries' }, 'its data key must be one'],
   ['update_string_timeseries', { keyType: 'attribute' }, 'must be a time series'],

@@ -341,6 +341,15 @@ test('a grid has the lines, the border and the ground that are set', async () =>
   expect(fontSize).toBe(14);
 });
 
+test.each([
+  [{}, 0],
+  [{ margin: 12 }, 12],
+  [{ margin: 4, minBorderMargin: 20 }, 20],
+  [{ margin: 9000 }, 100],
+])('a chart leaves the room around it that is set: %j', async (grid, room) => {
+  expect((await lookOf({ settings: { grid } })).room).toBe(room);
+});
+
 describe('thresholds', () => {
   test('lie at their numbers along the axis of their key, each once', async () => {
     const thresholds = [{ thresholdValue: 20, color: '#f44336', lineWidth: 3 }, { thresholdValue: 20 }];
