@@ -1,11 +1,37 @@
 import type { NodeClass } from '../contract/rule-node.ts';
+import { gpsGeofencingEvents } from './action/gps-geofencing-events.ts';
 import { log } from './action/log.ts';
 import { rpcCallRequest } from './action/rpc-call-request.ts';
 import { saveAttributes } from './action/save-attributes.ts';
 import { saveTimeseries } from './action/save-timeseries.ts';
+import { checkAlarmStatus } from './filter/check-alarm-status.ts';
+import { checkExistenceFields } from './filter/check-existence-fields.ts';
+import { checkRelation } from './filter/check-relation.ts';
+import { gpsGeofencingFilter } from './filter/gps-geofencing-filter.ts';
+import { messageType } from './filter/message-type.ts';
 import { messageTypeSwitch } from './filter/message-type-switch.ts';
+import { originatorType } from './filter/originator-type.ts';
+import { originatorTypeSwitch } from './filter/originator-type-switch.ts';
+import { filterScript } from './filter/script.ts';
+import { switchScript } from './filter/switch.ts';
+
+const classes: readonly NodeClass[] = [
+  gpsGeofencingEvents,
+  log,
+  rpcCallRequest,
+  saveAttributes,
+  saveTimeseries,
+  checkAlarmStatus,
+  checkExistenceFields,
+  checkRelation,
+  gpsGeofencingFilter,
+  messageTypeSwitch,
+  messageType,
+  originatorTypeSwitch,
+  originatorType,
+  filterScript,
+  switchScript,
+];
 
 /** All classes of nodes, each by its name without the package that all are in. */
-export const nodeClasses: ReadonlyMap<string, NodeClass> = new Map(
-  [log, messageTypeSwitch, rpcCallRequest, saveAttributes, saveTimeseries].map((node) => [node.clazz, node]),
-);
+export const nodeClasses: ReadonlyMap<string, NodeClass> = new Map(classes.map((node) => [node.clazz, node]));

@@ -56,6 +56,7 @@ export class RelationRepository {
   readonly #one: Query<RelationRow>;
   readonly #from: Query<RelationRow>;
   readonly #to: Query<RelationRow>;
+  readonly #any: Record<End, Query<object>>;
   readonly #walks: Record<RelationsSearchParameters['direction'], Query<RelationRow>>;
   /** The entities that the walk in progress has come to. */
   readonly #visited = new Set<unknown>();
@@ -76,6 +77,9 @@ export class RelationRepository {
     this.#one = prepare(db, `${select} WHERE ${identity}`);
     this.#from = prepare(db, `${select} WHERE r.from_key = ? AND r.type_group = ?`);
     this.#to = prepare(db, `${select} WHERE r.to_key = ? AND r.type_group = ?`);
+    const anySql = (end: End) =>
+      `SELECT 1 FROM relation WHERE ${end}_key = ? AND type_group = 'COMMON' AND type = ? LIMIT 1`;
+    this.#any = { from: prepare(db, anySql('from')), to: prepare(db, anySql('to')) };
     db.function(FIRST_VISIT, (key) => Number(this.#visited.size < this.#visited.add(key).size));
     this.#walks = {
       FROM: prepare(db, walkSql('from', 'to')),
@@ -116,6 +120,12 @@ export class RelationRepository {
     if (fromKey === undefined || toKey === undefined) return null;
     const row = this.#one.get(fromKey, typeGroup ?? 'COMMON', type, toKey);
     return row ? this.#toFound(row).relation : null;
+  }
+
+  /** Whether any relation of this type, of the group COMMON, starts at the entity, or ends there. */
+  has(end: End, entity: EntityId, type: string): boolean {
+    const key = this.#keyOf(entity);
+    return key !== undefined && this.#any[end].get(key, type) !== undefined;
   }
 
   /** The relations that start at the entity. */
