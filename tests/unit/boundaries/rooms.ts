@@ -82,6 +82,7 @@ const parts = {
     'dashboards/open': `${ground} ${server} time aliases ${actions} ${lists} ${dashboard}`,
     'dashboards/edit': `${ground} ${server} time aliases charts ${actions} ${lists} frame entities/parts sandbox ${dashboard} dashboards/open widgets/contract widgets/kit widgets/registry widgets/sample`,
     'dashboards/page': `${ground} ${server} time aliases ${actions} ${lists} frame sandbox ${dashboard} dashboards/open dashboards/edit widgets/contract widgets/kit widgets/registry`,
+    'rulechains/forms': `${ground} ${server} ${actions} ${lists} entities/kind entities/parts`,
     'screens/widget-gallery': `${ground} ${server} time aliases charts frame sandbox widgets/contract widgets/registry widgets/sample`,
     'screens/widget-types': library,
     'screens/dashboards': `${ground} ${server} time charts ${actions} ${lists} frame ${kinds} dashboards/document`,

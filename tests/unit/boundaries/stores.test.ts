@@ -91,6 +91,7 @@ const NOBODYS: Record<string, readonly string[]> = {
     'live/connection-store.ts',
     'inputs/code/monaco.ts',
     'inputs/schema-form/drawing.ts',
+    'rulechains/forms/scripted-node.ts',
     'sandbox/page/functions.ts',
     'sandbox/page/schemas.ts',
     'session/forbidden.ts',

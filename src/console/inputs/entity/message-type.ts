@@ -7,7 +7,7 @@ import { picker } from '../picker.tsx';
 const MOST = 10;
 
 /** The types of messages that the platform sends to rule chains. */
-const TITLES: Readonly<Record<string, TranslationKey>> = {
+export const MESSAGE_TITLES: Readonly<Record<string, TranslationKey>> = {
   POST_ATTRIBUTES_REQUEST: 'rulenode.message-post-attributes',
   POST_TELEMETRY_REQUEST: 'rulenode.message-post-telemetry',
   TO_SERVER_RPC_REQUEST: 'rulenode.message-rpc-from-device',
@@ -39,12 +39,12 @@ export const messageType: Input<string> = picker({
 });
 
 function suggestions(): Choice[] {
-  return Object.keys(TITLES)
+  return Object.keys(MESSAGE_TITLES)
     .map((type) => ({ value: type, label: titleOf(type) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
 }
 
 function titleOf(type: string): string {
-  const title = Object.hasOwn(TITLES, type) ? TITLES[type] : undefined;
+  const title = Object.hasOwn(MESSAGE_TITLES, type) ? MESSAGE_TITLES[type] : undefined;
   return title ? translate(title) : type;
 }
