@@ -8,7 +8,7 @@ const actions = 'commands commands/keys commands/faces commands/faces/palette';
 const kinds =
   'entities/kind entities/filter-fields entities/parts entities/traits entities/list-filters entities/details entities/import';
 /** What a dashboard is made of, and the data of its widgets. */
-const dashboard = 'dashboards/document dashboards/grid dashboards/states dashboards/hub';
+const dashboard = 'editing dashboards/document dashboards/grid dashboards/states dashboards/hub';
 const lists = 'inputs table table/columns table/rows table/filter-line';
 
 /** What shows types of widgets as they look. */
@@ -44,7 +44,9 @@ const parts = {
     api: 'src/model i18n ui messages wire session time',
     live: 'src/model i18n ui wire session',
     aliases: 'src/model',
-    'dashboards/document': 'src/model i18n',
+    editing: 'i18n',
+    'dashboards/document': 'src/model i18n editing',
+    'rulechains/graph': 'src/model i18n editing',
     'dashboards/grid': 'src/model',
     'dashboards/states': 'src/model aliases',
     charts: 'src/model i18n ui api live time',

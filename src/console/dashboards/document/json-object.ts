@@ -1,5 +1,5 @@
 import { isRecord } from '../../../model/json-object.ts';
-import { sameJson } from './same-json.ts';
+import { sameJson } from '../../editing/same-json.ts';
 
 /** A part of a dashboard that has members, as it is stored. Never changed: what is edited is a copy of it. */
 export type JsonObject = Readonly<Record<string, unknown>>;

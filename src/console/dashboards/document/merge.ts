@@ -1,3 +1,4 @@
+import { sameJson } from '../../editing/same-json.ts';
 import type { DashboardDocument } from './dashboard-document.ts';
 import {
   isJsonObject,
@@ -8,7 +9,6 @@ import {
   withEachMember,
   withValueAt,
 } from './json-object.ts';
-import { sameJson } from './same-json.ts';
 import { withRootState } from './state-edits.ts';
 import { heldWidgets, withoutUnheldWidgets } from './unheld-widgets.ts';
 

@@ -2,11 +2,11 @@ import { mdiPencilOutline, mdiRedoVariant, mdiRenameOutline, mdiUndoVariant } fr
 import * as z from 'zod/mini';
 import { type Command, defineCommand } from '../../commands/command.ts';
 import { param } from '../../commands/param.ts';
+import { redone, type Taken, undone } from '../../editing/history.ts';
 import { translate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { text } from '../../inputs/text.ts';
-import type { DashboardDocument } from '../document/dashboard-document.ts';
-import { redone, type Taken, undone } from '../document/history.ts';
+import type { ChangePlace, DashboardDocument } from '../document/dashboard-document.ts';
 import { placesOfWidget } from '../document/read-document.ts';
 import { focusAfterRemoval } from '../grid/moves.ts';
 import { ON_DASHBOARD, theDashboard, WHILE_EDITING } from '../open/on-dashboard.ts';
@@ -90,7 +90,7 @@ function undo(dashboard: OpenDashboard): void {
 }
 
 /** Shows the step that was taken, at the place where it was made, and says what it was. */
-function take(taken: Taken<DashboardDocument> | undefined, said: TranslationKey): void {
+function take(taken: Taken<DashboardDocument, ChangePlace> | undefined, said: TranslationKey): void {
   if (!taken) return;
   const dashboard = theDashboard();
   const { state, widget } = taken.at;

@@ -8,10 +8,10 @@ import {
 import { type Command, type CommandRun, defineCommand } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
 import { runCommand } from '../../commands/run-command.ts';
+import { withEachDocument } from '../../editing/history.ts';
 import { showToast } from '../../messages/toast-store.ts';
 import { session } from '../../session/session-store.ts';
 import { ApiError } from '../../wire/api-error.ts';
-import { withEachDocument } from '../document/history.ts';
 import { theDashboard, WHILE_EDITING } from '../open/on-dashboard.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { shownDashboard } from '../open/shown-dashboard.ts';

@@ -1,9 +1,9 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import type { Dashboard } from '../../../model/dashboard.ts';
+import { withEachDocument } from '../../editing/history.ts';
+import { sameJson } from '../../editing/same-json.ts';
 import type { DashboardDocument } from '../document/dashboard-document.ts';
-import { withEachDocument } from '../document/history.ts';
 import { type Choose, type Conflict, type MemberPath, merge, type Versions } from '../document/merge.ts';
-import { sameJson } from '../document/same-json.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 
 /** The work of two people on one dashboard. */

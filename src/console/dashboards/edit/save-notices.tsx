@@ -2,6 +2,7 @@ import { mdiAccountMultipleOutline, mdiAlertCircleOutline, mdiHistory, mdiTabUns
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
+import { sameJson } from '../../editing/same-json.ts';
 import { focusContent } from '../../frame/frame.tsx';
 import { formatList } from '../../i18n/format-list.ts';
 import { formatMoment } from '../../i18n/format-moment.ts';
@@ -9,7 +10,6 @@ import { type T, useTranslate } from '../../i18n/i18n.ts';
 import { session } from '../../session/session-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { isFocusLost } from '../../ui/returned-focus.ts';
-import { sameJson } from '../document/same-json.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { DraftKeeper, keeperOf } from './draft-keeper.ts';
 import { lookForDrafts, offersOf } from './draft-offer.ts';

@@ -2,16 +2,16 @@ import type { Dashboard } from '../../../model/dashboard.ts';
 import type { DashboardWidget } from '../../../model/dashboard-configuration.ts';
 import type { WidgetAction } from '../../../model/widget-action.ts';
 import type { StateParams } from '../../aliases/state-entity.ts';
+import { type Change, changed, newHistory } from '../../editing/history.ts';
+import { sameJson } from '../../editing/same-json.ts';
 import type { Shown } from '../../i18n/translation-key.ts';
 import type { Period } from '../../time/period-bounds.ts';
 import { readWindow, storedWindow } from '../../time/stored-window.ts';
 import { defaultWindow, type WindowSettings } from '../../time/window-settings.ts';
 import { type Zoom, zoomedIn, zoomedOut } from '../../time/zoom.ts';
-import type { DashboardDocument } from '../document/dashboard-document.ts';
-import { type Change, changed, type History, newHistory } from '../document/history.ts';
+import type { ChangePlace, DashboardDocument, DashboardHistory } from '../document/dashboard-document.ts';
 import { type MigrationMeans, migrate } from '../document/migrate.ts';
 import { type ReadDashboard, type ReadState, readDocument } from '../document/read-document.ts';
-import { sameJson } from '../document/same-json.ts';
 import type { DashboardHub } from '../hub/dashboard-hub.ts';
 import { createWidgetFeed, type WidgetFeed } from '../hub/widget-feed.ts';
 import {
@@ -82,7 +82,7 @@ export interface DashboardMeans {
 export class OpenDashboard {
   readonly id: string;
   readonly hub: DashboardHub;
-  #history: History<DashboardDocument>;
+  #history: DashboardHistory;
   #stack: StateStack;
   #zoom: Zoom;
   /** Of the stored time that widgets share, while that is what is shown. */
@@ -134,7 +134,7 @@ export class OpenDashboard {
   }
 
   /** What was done to the document, for whoever edits it. */
-  get history(): History<DashboardDocument> {
+  get history(): DashboardHistory {
     return this.#history;
   }
 
@@ -156,12 +156,12 @@ export class OpenDashboard {
   };
 
   /** The one door for changes of the document. */
-  edit(change: Change<DashboardDocument>): void {
+  edit(change: Change<DashboardDocument, ChangePlace>): void {
     this.setHistory(changed(this.#history, change, Date.now()));
   }
 
   /** Another history of the document, as after a step was taken back. */
-  setHistory(history: History<DashboardDocument>): void {
+  setHistory(history: DashboardHistory): void {
     if (history === this.#history) return;
     const { timewindow } = this.dashboard;
     this.#history = history;
@@ -190,7 +190,7 @@ export class OpenDashboard {
    * Has all changes begin with what the platform has stored now, such as after a save: `base` is the document of it, or
    * one of the same content, and `history` what was done, over that.
    */
-  rebase(stored: Dashboard, base: DashboardDocument, history: History<DashboardDocument>): void {
+  rebase(stored: Dashboard, base: DashboardDocument, history: DashboardHistory): void {
     this.#stored = stored;
     this.#base = base;
     if (history === this.#history) this.#changed();

@@ -1,5 +1,5 @@
+import { sameJson } from '../../../editing/same-json.ts';
 import { type JsonObject, memberOf } from '../../document/json-object.ts';
-import { sameJson } from '../../document/same-json.ts';
 
 /**
  * What is to be stored by id where these are to be in the place of those that could be read: what nobody here can read

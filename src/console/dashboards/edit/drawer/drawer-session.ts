@@ -1,5 +1,5 @@
-import type { DashboardDocument } from '../../document/dashboard-document.ts';
-import { bailedOut, begun, type Change, committed, type History } from '../../document/history.ts';
+import { bailedOut, begun, type Change, committed } from '../../../editing/history.ts';
+import type { ChangePlace, DashboardDocument, DashboardHistory } from '../../document/dashboard-document.ts';
 import type { OpenDashboard } from '../../open/open-dashboard.ts';
 import { widgetTitle } from '../../open/widget-title.ts';
 import { heldAnswers } from './held-answers.ts';
@@ -8,7 +8,7 @@ import { heldAnswers } from './held-answers.ts';
 interface Session {
   widget: string;
   state: string;
-  begun: History<DashboardDocument>;
+  begun: DashboardHistory;
 }
 
 const sessions = new WeakMap<OpenDashboard, Session>();
@@ -71,7 +71,7 @@ function isUnderWay({ history }: OpenDashboard): boolean {
 function stepOf(
   dashboard: OpenDashboard,
   { widget, state }: Session,
-): Omit<Change<DashboardDocument>, 'document'> {
+): Omit<Change<DashboardDocument, ChangePlace>, 'document'> {
   const { dashboard: read } = dashboard;
   const known = read.widgets.get(widget);
   const title = known ? widgetTitle(known, read) : '';

@@ -1,9 +1,9 @@
 import { freeName } from '../../../aliases/names.ts';
+import { sameJson } from '../../../editing/same-json.ts';
 import type { DashboardDocument } from '../../document/dashboard-document.ts';
 import { withAliases, withFilters } from '../../document/dashboard-edits.ts';
 import { isJsonObject, type JsonObject, jsonObject, memberOf } from '../../document/json-object.ts';
 import { currentAlias } from '../../document/legacy-alias.ts';
-import { sameJson } from '../../document/same-json.ts';
 import { type ReferenceChange, referencesOf } from '../../document/widget-references.ts';
 
 /** What widgets need of the dashboard that they come from, by the ids that they name it by. */

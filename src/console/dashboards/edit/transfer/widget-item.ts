@@ -1,5 +1,6 @@
 import { GridSettings } from '../../../../model/dashboard-layout.ts';
 import type { WidgetFile, WidgetReference } from '../../../../model/widget-file.ts';
+import { sameJson } from '../../../editing/same-json.ts';
 import type { DashboardDocument, LayoutPlace } from '../../document/dashboard-document.ts';
 import {
   isJsonObject,
@@ -13,7 +14,6 @@ import {
 import { currentAlias } from '../../document/legacy-alias.ts';
 import { currentWidget } from '../../document/migrate.ts';
 import { laidOutWidgets, readDocument } from '../../document/read-document.ts';
-import { sameJson } from '../../document/same-json.ts';
 import { cellsById, DEFAULT_SIZE } from '../../grid/cells.ts';
 import type { BroughtAlong } from './brought-along.ts';
 

@@ -8,7 +8,6 @@ import {
 } from '../../../../../src/console/dashboards/document/dashboard-edits.ts';
 import { jsonObject } from '../../../../../src/console/dashboards/document/json-object.ts';
 import { type Conflict, merge, type Side } from '../../../../../src/console/dashboards/document/merge.ts';
-import { sameJson } from '../../../../../src/console/dashboards/document/same-json.ts';
 import {
   withNewState,
   withoutState,
@@ -22,6 +21,7 @@ import {
   withReference,
   withWidgetConfig,
 } from '../../../../../src/console/dashboards/document/widget-edits.ts';
+import { sameJson } from '../../../../../src/console/editing/same-json.ts';
 import { differences } from './exported.ts';
 import { ALARMS, at, station as base, main, pump, TABLE, VALVE } from './pump-station.ts';
 import { anyEdit, flaws } from './random-edits.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '../../../../../src/console/dashboards/document/migrate.ts';
 import { readDocument } from '../../../../../src/console/dashboards/document/read-document.ts';
-import { sameJson } from '../../../../../src/console/dashboards/document/same-json.ts';
+import { sameJson } from '../../../../../src/console/editing/same-json.ts';
 import { Dashboard } from '../../../../../src/model/dashboard.ts';
 import { firmware } from '../../../../../src/platform/demo/dashboards/firmware.ts';
 import { gateways } from '../../../../../src/platform/demo/dashboards/gateways.ts';

@@ -5,7 +5,6 @@ import {
   withSettings,
   withTitle,
 } from '../../../../../src/console/dashboards/document/dashboard-edits.ts';
-import { redone, undone } from '../../../../../src/console/dashboards/document/history.ts';
 import { valueAt } from '../../../../../src/console/dashboards/document/json-object.ts';
 import { withWidgetConfig } from '../../../../../src/console/dashboards/document/widget-edits.ts';
 import {
@@ -24,6 +23,7 @@ import {
 import type { Meeting } from '../../../../../src/console/dashboards/edit/save-meeting.ts';
 import { saveStateOf } from '../../../../../src/console/dashboards/edit/save-state.ts';
 import type { OpenDashboard } from '../../../../../src/console/dashboards/open/open-dashboard.ts';
+import { redone, undone } from '../../../../../src/console/editing/history.ts';
 import { speakEnglish } from '../../commands/texts.ts';
 import { json, refused } from '../../session/fake-platform.ts';
 import { CURRENT, differences, exported, exportedLongAgo } from '../document/exported.ts';

@@ -12,25 +12,36 @@ import {
   type Taken,
   undone,
   withEachDocument,
-} from '../../../../../src/console/dashboards/document/history.ts';
-import { exported } from './exported.ts';
-import { anyEdit } from './random-edits.ts';
+} from '../../../../src/console/editing/history.ts';
+import { exported } from '../dashboards/document/exported.ts';
+import { anyEdit } from '../dashboards/document/random-edits.ts';
 
 const label = (text: string) => ({ text });
-const here = { state: 'default' };
+type Place = { state: string };
+const here: Place = { state: 'default' };
 
 /** A change of a document that is a text. */
-function typed<D>(history: History<D>, document: D, { ts = 0, merge }: { ts?: number; merge?: string } = {}) {
+function typed<D>(
+  history: History<D, Place>,
+  document: D,
+  { ts = 0, merge }: { ts?: number; merge?: string } = {},
+) {
   return changed(history, { document, label: label(`to ${String(document)}`), at: here, merge }, ts);
 }
 
 /** All that can be taken, as often as it goes; the last first. */
-function all<D>(history: History<D>, take: (history: History<D>) => Taken<D> | undefined): History<D>[] {
+function all<D>(
+  history: History<D, Place>,
+  take: (history: History<D, Place>) => Taken<D, Place> | undefined,
+): History<D, Place>[] {
   const taken = take(history);
   return taken ? [...all(taken.history, take), taken.history] : [history];
 }
 
-const end = <D>(history: History<D>, take: (history: History<D>) => Taken<D> | undefined) => {
+const end = <D>(
+  history: History<D, Place>,
+  take: (history: History<D, Place>) => Taken<D, Place> | undefined,
+) => {
   const [last = history] = all(history, take);
   return last;
 };
@@ -64,7 +75,7 @@ describe('what was done', () => {
   });
 
   test(`is kept for ${MAX_STEPS} steps`, () => {
-    let history = newHistory(0);
+    let history = newHistory<number, Place>(0);
     for (let count = 1; count <= MAX_STEPS + 50; count++) history = typed(history, count);
     expect(end(history, undone).document).toBe(50);
   });
@@ -76,7 +87,7 @@ describe('what was done', () => {
         const history = edits.reduce(
           (before, { name, apply }) =>
             changed(before, { document: apply(before.document), label: label(name), at: here }, 0),
-          newHistory(begin),
+          newHistory<typeof begin, Place>(begin),
         );
         const back = end(history, undone);
         expect(back.document).toBe(begin);
@@ -89,7 +100,7 @@ describe('what was done', () => {
 
 describe('changes of one kind', () => {
   test('are one step while they follow each other within a second', () => {
-    let history = newHistory('');
+    let history = newHistory<string, Place>('');
     for (const [index, document] of ['p', 'pu', 'pum', 'pump'].entries()) {
       history = typed(history, document, { merge: 'title', ts: index * 900 });
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sameJson } from '../../../../../src/console/dashboards/document/same-json.ts';
+import { sameJson } from '../../../../src/console/editing/same-json.ts';
 
 describe('two values are the same JSON', () => {
   test.each([
