@@ -8,6 +8,7 @@ export const allowances = {
   'reused-refresh-tokens': 'clients refresh with one token until it expires, not just once',
   'common-passwords': 'people choose passwords that are common or easy to guess',
   'own-email': 'users change their own e-mail without their password',
+  'private-addresses': 'rule chains call systems at addresses of this machine and its networks',
 } as const;
 
 /** One of them, by its name. */

@@ -30,6 +30,9 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'services/devices/device-rpc.ts': 'setTimeout(',
     'services/devices/rpc-replies.ts': 'setTimeout(',
     'reading/reads.ts': 'setTimeout(resolve,|merged.then(resolve,',
+    'rules/external/mqtt-connection.ts':
+      "socket.on('error'|client.on('error'|client.on('close'|client.once('connect'",
+    'rules/external/request-slots.ts': 'setTimeout(',
   },
   'keeps account of sockets': { 'transport/mqtt.ts': "server.on('connection'" },
   'forgets what has ended': { 'services/telemetry.ts': 'void ended.then(' },
@@ -45,6 +48,8 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'catches its failures itself': {
     'services/usage/api-usage.ts': 'setInterval(() => { flush().catch(',
     'services/devices/activity.ts': 'setImmediate(takeTurn)',
+    'rules/external/kept-client.ts': 'setTimeout(() => void letGo(|void letGo(',
+    'rules/external/kept-clients.ts': 'void eldest[1].stop()',
     'demo/feeder.ts': 'setInterval(() => { feed().catch(',
     'http/routes/claim-routes.ts': 'void audit.log(',
   },

@@ -1,3 +1,4 @@
+import type { ServiceEndpoints } from '../../outbound/service-endpoints.ts';
 import type { DeviceRpc } from '../../services/devices/device-rpc.ts';
 import type { RpcReplies } from '../../services/devices/rpc-replies.ts';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
@@ -40,6 +41,8 @@ export interface NodeContext {
   log(text: string): void;
   /** Whether other systems at private addresses may be called. */
   readonly allowsPrivateAddresses: boolean;
+  /** Where services of other companies are called instead of where they are found by themselves. */
+  readonly serviceEndpoints: ServiceEndpoints;
 }
 
 /** Runs scripts. */

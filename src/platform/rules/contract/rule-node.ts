@@ -34,15 +34,7 @@ export interface NodeClass {
 export type RunningNode = (
   | { readonly kind: 'pure'; onMessage(message: RuleMessage): Outcome }
   | { readonly kind: 'logging'; onMessage(message: RuleMessage, points: PointSink): Outcome }
-  | {
-      readonly kind: 'storing';
-      /**
-       * What comes of a message for which nothing has to be changed, as a pure node says it: that needs no transaction.
-       * Undefined for a message that may change something.
-       */
-      withoutChanges?(message: RuleMessage): Outcome | undefined;
-      onMessage(message: RuleMessage, changes: RuleChanges): Outcome;
-    }
+  | { readonly kind: 'storing'; onMessage(message: RuleMessage, changes: RuleChanges): Outcome }
   | {
       readonly kind: 'awaiting';
       /** Whether messages count as done for their queue once it has them, as it may wait longer than queues do. */

@@ -4,6 +4,8 @@ import { log } from './action/log.ts';
 import { rpcCallRequest } from './action/rpc-call-request.ts';
 import { saveAttributes } from './action/save-attributes.ts';
 import { saveTimeseries } from './action/save-timeseries.ts';
+import { mqtt } from './external/mqtt.ts';
+import { restApiCall } from './external/rest-api-call.ts';
 import { checkAlarmStatus } from './filter/check-alarm-status.ts';
 import { checkExistenceFields } from './filter/check-existence-fields.ts';
 import { checkRelation } from './filter/check-relation.ts';
@@ -31,6 +33,8 @@ const classes: readonly NodeClass[] = [
   originatorType,
   filterScript,
   switchScript,
+  mqtt,
+  restApiCall,
 ];
 
 /** All classes of nodes, each by its name without the package that all are in. */

@@ -163,6 +163,7 @@ export async function startNodeBench(): Promise<NodeBench> {
         every: (_, work) => repeated.push(work),
         log: (text) => logged.push(text),
         allowsPrivateAddresses: true,
+        serviceEndpoints: {},
         ...context,
       });
       running.push(started);
