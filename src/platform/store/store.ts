@@ -34,6 +34,8 @@ import { EntityHandles } from './registry/entity-handles.ts';
 import { EntityLists } from './registry/entity-lists.ts';
 import { EntityRegistry } from './registry/entity-registry.ts';
 import type { StoreParts } from './registry/store-parts.ts';
+import { NodeStateRepository } from './rules/node-state-repository.ts';
+import { RuleMessageRepository } from './rules/rule-message-repository.ts';
 import { AdminSettingsRepository } from './settings/admin-settings-repository.ts';
 import { OAuth2Repository } from './settings/oauth2-repository.ts';
 import { SettingsRepository } from './settings/settings-repository.ts';
@@ -74,6 +76,8 @@ export interface Store {
    * which nobody else writes, or in parts. Short changes written after it may come before it.
    */
   writeLong<T>(change: () => LongChange<T>, options?: LongOptions): Promise<T>;
+  /** Runs a part of a change that is made with `write`; when it throws, that part is undone, and all else stays. */
+  attempt<T>(part: () => T): T;
   /** The present time by the clock of the store, ms. */
   now(): number;
   /** Where the database lives, as it was opened. */
@@ -100,6 +104,9 @@ export interface Store {
   readonly dashboards: DashboardRepository;
   readonly ruleChains: RuleChainRepository;
   readonly ruleNodes: RuleNodeRepository;
+  /** What waits on its way through rule chains. */
+  readonly ruleMessages: RuleMessageRepository;
+  readonly nodeStates: NodeStateRepository;
   readonly widgetsBundles: WidgetsBundleRepository;
   readonly widgetTypes: WidgetTypeRepository;
   readonly attributes: AttributeRepository;
@@ -138,9 +145,10 @@ export function openStore({ folder, now = Date.now, equipment, segmentBytes }: S
   const relatedEntities = new RelatedEntities(db);
   const attributes = new AttributeRepository(db, keys);
   const timeseries = new TimeseriesRepository(db, keys, views, now);
+  const ruleMessages = new RuleMessageRepository(db);
   const telemetryLog =
     folder === IN_MEMORY
-      ? createMemoryLog(commits, timeseries, entities)
+      ? createMemoryLog(commits, timeseries, entities, ruleMessages)
       : openLog({ folder, db, commits, keys, segmentBytes }, leaveFolder);
   const settings = new SettingsRepository(db);
   const events = new EventRepository(parts);
@@ -158,6 +166,7 @@ export function openStore({ folder, now = Date.now, equipment, segmentBytes }: S
   const store: Store = {
     write: (change) => commits.write(change),
     writeLong: (change, options) => commits.writeLong(change, options),
+    attempt: (part) => commits.attempt(part),
     now,
     folder,
     entities,
@@ -185,6 +194,8 @@ export function openStore({ folder, now = Date.now, equipment, segmentBytes }: S
     dashboards: new DashboardRepository(parts),
     ruleChains: new RuleChainRepository(parts),
     ruleNodes: new RuleNodeRepository(parts),
+    ruleMessages,
+    nodeStates: new NodeStateRepository(db),
     widgetsBundles: new WidgetsBundleRepository(parts),
     widgetTypes: new WidgetTypeRepository(parts),
     attributes,

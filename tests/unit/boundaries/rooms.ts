@@ -16,7 +16,7 @@ const library = `${ground} ${server} time aliases charts ${actions} ${lists} fra
 
 /** The store of the platform, and what its services and those who use them stand on. */
 const stored = 'store/engine store/registry store/values';
-const store = `${stored} store/entities store/logs store/people store/queries store/settings store/telemetry-log store`;
+const store = `${stored} store/entities store/logs store/people store/queries store/rules store/settings store/telemetry-log store`;
 const served = 'security mail services/usage services services/devices';
 /** What classes of rule nodes stand on. */
 const ruleNode = `src/model . protocol ${store} ${served} rules/message rules/contract`;
@@ -105,7 +105,8 @@ const parts = {
     'store/people': `src/model . ${stored} store/entities`,
     'store/queries': `src/model . ${stored} store/entities`,
     'store/settings': `src/model . ${stored}`,
-    'store/telemetry-log': `src/model . store/migrations ${stored}`,
+    'store/rules': `src/model . ${stored}`,
+    'store/telemetry-log': `src/model . store/migrations ${stored} store/rules`,
     store: store.replace(/ store$/, ''),
     security: `src/model . ${store}`,
     mail: `src/model . ${store} security`,

@@ -78,6 +78,13 @@ export class GroupCommit {
     });
   }
 
+  /** Runs a part of a change; when it throws, it alone is undone. Only within a change. */
+  attempt<T>(part: () => T): T {
+    return this.#transaction.part(part, (error) => {
+      throw error;
+    });
+  }
+
   #enqueue<T>(add: (settle: Settle) => void): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#closed) {

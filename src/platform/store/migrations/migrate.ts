@@ -13,6 +13,7 @@ import { sessions } from './0010-sessions.ts';
 import { activationTokens } from './0011-activation-tokens.ts';
 import { alarmOrder } from './0012-alarm-order.ts';
 import { telemetryLog } from './0013-telemetry-log.ts';
+import { ruleMessages } from './0014-rule-messages.ts';
 
 /** The steps that lead from an empty database to the present schema; step n makes version n. Only ever appended to. */
 const migrations: readonly string[] = [
@@ -29,6 +30,7 @@ const migrations: readonly string[] = [
   activationTokens,
   alarmOrder,
   telemetryLog,
+  ruleMessages,
 ];
 
 /** The version this program reads and writes. */

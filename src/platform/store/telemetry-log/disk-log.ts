@@ -8,12 +8,12 @@ import type { EntityHandle } from '../registry/entity-handles.ts';
 import type { KeyDictionary } from '../values/key-dictionary.ts';
 import type { KvEntry } from '../values/kv.ts';
 import type { RefreshedView } from '../values/timeseries-repository.ts';
-import { encodeRecord } from './log-format.ts';
-import { LogMerge, logStateOf, MOST_PER_MERGE, mergeAll } from './log-merge.ts';
+import { encodeEnds, encodeMessage, encodeRecord } from './log-format.ts';
+import { LogMerge, logStateOf, MOST_PER_MERGE, mergeAll, POINTS_PER_MESSAGE } from './log-merge.ts';
 import { LogWriter, type Written } from './log-writer.ts';
 import { Merging } from './merging.ts';
 import { recoverLog, removeLog, removeSegments } from './segments.ts';
-import type { LoggedPoints, MergeListener, TelemetryLog } from './telemetry-log.ts';
+import type { ExpiringPoints, Logged, LoggedPoints, MergeListener, TelemetryLog } from './telemetry-log.ts';
 
 /** So many points are merged at once. Those that are fewer wait for others for so long at most, ms. */
 const ENOUGH = 20_000;
@@ -29,14 +29,16 @@ const MOST_CHARACTERS = 32 * 1024 * 1024;
 /** When a merge that failed is tried again, ms. */
 const RETRY = 1_000;
 
-/** Points on their way into their series. */
-interface Pending extends LoggedPoints {
-  readonly expiresAt: number | null;
+/** What is on its way into the database. */
+interface Pending extends Logged {
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
-  /** How long its record is. */
+  /** How long its records are, and how many points they cost as much as. */
   characters: number;
+  weight: number;
 }
+
+const NOTHING: readonly never[] = [];
 
 /** What was written together, or could not be. */
 interface Frame {
@@ -117,12 +119,16 @@ export class DiskLog implements TelemetryLog {
   }
 
   append(entity: EntityHandle, entries: KvEntry[], expiresAt: number | null): Promise<void> {
+    return this.appendAll({ points: [{ entity, entries, expiresAt }], parked: NOTHING, ended: NOTHING });
+  }
+
+  appendAll({ points, parked, ended }: Logged): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.#closed) {
         reject(new Error('The store is closed'));
         return;
       }
-      const item: Pending = { entity, entries, expiresAt, resolve, reject, characters: 0 };
+      const item: Pending = { points, parked, ended, resolve, reject, characters: 0, weight: 0 };
       if (this.#hasRoom && this.#outside.length === 0) this.#admit(item);
       else this.#outside.push(item);
     });
@@ -165,30 +171,34 @@ export class DiskLog implements TelemetryLog {
   }
 
   #admit(item: Pending): void {
-    const { entity, entries, expiresAt } = item;
-    const { key, tenantId, type, id } = entity;
-    if (!this.#exists.get(key)) {
+    const { points, parked, ended } = item;
+    const texts: string[] = [];
+    for (const logged of points) {
+      if (!this.#exists.get(logged.entity.key)) continue;
+      texts.push(recordOf(logged));
+      item.weight += logged.entries.length;
+    }
+    for (const message of parked) texts.push(encodeMessage(message));
+    if (ended.length > 0) texts.push(encodeEnds(ended));
+    if (texts.length === 0) {
       item.reject(notFound());
       return;
     }
-    const text = encodeRecord({
-      tenantId,
-      entityType: type,
-      entityId: id,
-      entityKey: key,
-      expiresAt,
-      entries,
-    });
+    // One text, as no frame ends within it.
+    const text = texts.length === 1 ? (texts[0] ?? '') : texts.join(',');
     item.characters = text.length;
+    item.weight += (parked.length + ended.length) * POINTS_PER_MESSAGE;
     this.#appended += 1;
-    this.#points += entries.length;
+    this.#points += item.weight;
     this.#characters += text.length;
-    this.#ofEntity.set(key, (this.#ofEntity.get(key) ?? 0) + 1);
+    for (const { entity } of points) {
+      this.#ofEntity.set(entity.key, (this.#ofEntity.get(entity.key) ?? 0) + 1);
+    }
     this.#writer.append(text, item);
   }
 
   #takeWritten({ items, end, error }: Written<Pending>): void {
-    const points = items.reduce((sum, { entries }) => sum + entries.length, 0);
+    const points = items.reduce((sum, { weight }) => sum + weight, 0);
     this.#end = end ?? this.#end;
     this.#frames.push({ items, points, end: this.#end, isLogged: end !== undefined });
     for (const { resolve, reject } of items) {
@@ -232,7 +242,8 @@ export class DiskLog implements TelemetryLog {
     }
     this.#hasFailed = false;
     this.#frames.splice(0, frames.length);
-    const items = frames.flatMap((frame) => (frame.isLogged ? frame.items : []));
+    const merged = frames.flatMap((frame) => (frame.isLogged ? frame.items : []));
+    const items = merged.flatMap((item) => item.points);
     for (const frame of frames) this.#finish(frame);
     removeSegments(this.#folder, end);
     await this.#told;
@@ -265,11 +276,9 @@ export class DiskLog implements TelemetryLog {
   #finish({ items, points }: Frame): void {
     this.#done += items.length;
     this.#points -= points;
-    for (const { entity, characters } of items) {
-      this.#characters -= characters;
-      const left = (this.#ofEntity.get(entity.key) ?? 1) - 1;
-      if (left > 0) this.#ofEntity.set(entity.key, left);
-      else this.#ofEntity.delete(entity.key);
+    for (const item of items) {
+      this.#characters -= item.characters;
+      for (const { entity } of item.points) this.#countDown(entity.key);
     }
     while (this.#waiters.length > 0 && (this.#waiters[0]?.count ?? 0) <= this.#done) {
       this.#waiters.shift()?.resolve();
@@ -280,12 +289,23 @@ export class DiskLog implements TelemetryLog {
     }
   }
 
+  #countDown(key: number): void {
+    const left = (this.#ofEntity.get(key) ?? 1) - 1;
+    if (left > 0) this.#ofEntity.set(key, left);
+    else this.#ofEntity.delete(key);
+  }
+
   /** What is logged stays logged, and is tried again; who waits for it learns that it is not there. */
   #fail(error: unknown): void {
     if (!this.#hasFailed) console.error('Telemetry stays in its log, as it cannot be merged:', error);
     this.#hasFailed = true;
     for (const { reject } of this.#waiters.splice(0)) reject(error);
   }
+}
+
+function recordOf({ entity, entries, expiresAt }: ExpiringPoints): string {
+  const { key, tenantId, type, id } = entity;
+  return encodeRecord({ tenantId, entityType: type, entityId: id, entityKey: key, expiresAt, entries });
 }
 
 /** Merges what an earlier process has left of a log; answers where the log ends. */

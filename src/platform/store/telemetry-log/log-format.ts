@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { EntityType } from '../../../model/entity-id.ts';
 import type { KvValue } from '../../../model/telemetry.ts';
+import type { ParkedMessage } from '../rules/rule-message-repository.ts';
 import type { KvEntry } from '../values/kv.ts';
 
 /*
@@ -14,6 +15,11 @@ import type { KvEntry } from '../values/kv.ts';
  *   frame   = length of the body, u32 | CRC-32 of what follows, u32 | offset of this frame, u64 | body
  *   body    = a JSON array of records, UTF-8
  *   record  = ["points", tenant id, entity type, entity id, entity key, expires at or null, [[ts, key, value, ...], ...]]
+ *           | ["parked", key, root, tenant key, queue, chain id, node id or null, due or null, message]
+ *           | ["ended", key, ...]
+ *
+ * A message is parked that waits on its way through rule chains, under a key that is its own; it has ended when it need
+ * not wait any more. What becomes of one message is in one frame.
  *
  * Numbers are little-endian, times are ms. A frame is what one write to the disk took along: it is whole or it is not
  * there. A record says all that must be known to make something of it, without a look into the database: who it is of,
@@ -46,7 +52,7 @@ export interface PointsRecord {
 
 type PointsOfTime = [ts: number, ...keysAndValues: (string | KvValue)[]];
 
-type StoredRecord = readonly [
+type StoredPoints = readonly [
   kind: 'points',
   tenantId: string,
   entityType: EntityType,
@@ -55,6 +61,43 @@ type StoredRecord = readonly [
   expiresAt: number | null,
   points: readonly PointsOfTime[],
 ];
+
+type StoredMessage = readonly [
+  kind: 'parked',
+  key: number,
+  root: number,
+  tenantKey: number,
+  queue: string,
+  chainId: string,
+  nodeId: string | null,
+  due: number | null,
+  message: unknown,
+];
+
+type StoredEnd = readonly [kind: 'ended', ...keys: number[]];
+
+type StoredRecord = StoredPoints | StoredMessage | StoredEnd;
+
+/** What a frame says of messages, in its order: one is parked, or the one of a key has ended. */
+export type MessageRecord = ParkedMessage | number;
+
+/** What a frame holds. */
+export interface FrameContent {
+  readonly records: PointsRecord[];
+  readonly messages: MessageRecord[];
+}
+
+/** Writes that a message is parked the way it stands in a frame. */
+export function encodeMessage(parked: ParkedMessage): string {
+  const { key, root, tenantKey, queue, chainId, nodeId, due, message } = parked;
+  const head = JSON.stringify(['parked', key, root, tenantKey, queue, chainId, nodeId, due]);
+  return `${head.slice(0, -1)},${message}]`;
+}
+
+/** Writes that messages have ended the way it stands in a frame. */
+export function encodeEnds(keys: readonly number[]): string {
+  return `["ended",${keys.join(',')}]`;
+}
 
 /** Writes a record the way it stands in a frame. */
 export function encodeRecord(record: PointsRecord): string {
@@ -68,13 +111,12 @@ export function encodeRecord(record: PointsRecord): string {
     last.push(key, value);
   }
   const { tenantId, entityType, entityId, entityKey, expiresAt } = record;
-  const stored: StoredRecord = ['points', tenantId, entityType, entityId, entityKey, expiresAt, points];
+  const stored: StoredPoints = ['points', tenantId, entityType, entityId, entityKey, expiresAt, points];
   return JSON.stringify(stored);
 }
 
-function decodeRecord(stored: StoredRecord): PointsRecord {
-  const [kind, tenantId, entityType, entityId, entityKey, expiresAt, points] = stored;
-  if (kind !== 'points') throw new TypeError(`The telemetry log has a record of an unknown kind: ${kind}`);
+function decodePoints(stored: StoredPoints): PointsRecord {
+  const [, tenantId, entityType, entityId, entityKey, expiresAt, points] = stored;
   const entries: KvEntry[] = [];
   for (const [ts, ...rest] of points) {
     for (let at = 0; at < rest.length; at += 2) {
@@ -82,6 +124,11 @@ function decodeRecord(stored: StoredRecord): PointsRecord {
     }
   }
   return { tenantId, entityType, entityId, entityKey, expiresAt, entries };
+}
+
+function decodeMessage(stored: StoredMessage): ParkedMessage {
+  const [, key, root, tenantKey, queue, chainId, nodeId, due, message] = stored;
+  return { key, root, tenantKey, queue, chainId, nodeId, due, message: JSON.stringify(message) };
 }
 
 const MAGIC = 'CLAVLOG1';
@@ -139,8 +186,23 @@ export function isFrameHeader(bytes: Buffer, at: number, offset: number): boolea
   return at + FRAME_HEADER <= bytes.length && bytes.readBigUInt64LE(at + 8) === BigInt(offset);
 }
 
-/** The records of a whole frame. @throws TypeError for one that a newer version wrote */
-export function decodeFrame(frame: Buffer): PointsRecord[] {
-  const stored = JSON.parse(frame.toString('utf8', FRAME_HEADER)) as StoredRecord[];
-  return stored.map(decodeRecord);
+/** What a whole frame holds. @throws TypeError for a record that a newer version wrote */
+export function decodeFrame(frame: Buffer): FrameContent {
+  const content: FrameContent = { records: [], messages: [] };
+  for (const stored of JSON.parse(frame.toString('utf8', FRAME_HEADER)) as StoredRecord[]) {
+    switch (stored[0]) {
+      case 'points':
+        content.records.push(decodePoints(stored));
+        break;
+      case 'parked':
+        content.messages.push(decodeMessage(stored));
+        break;
+      case 'ended':
+        for (const key of stored.slice(1) as number[]) content.messages.push(key);
+        break;
+      default:
+        throw new TypeError(`The telemetry log has a record of an unknown kind: ${String(stored[0])}`);
+    }
+  }
+  return content;
 }

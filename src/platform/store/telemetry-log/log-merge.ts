@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { prepare, type Query } from '../engine/sql.ts';
+import { type ParkedMessage, RuleMessageRepository } from '../rules/rule-message-repository.ts';
 import { EntityViewWindows } from '../values/entity-view-windows.ts';
 import type { KeyDictionary } from '../values/key-dictionary.ts';
 import {
@@ -7,8 +8,8 @@ import {
   type RefreshedView,
   TimeseriesRepository,
 } from '../values/timeseries-repository.ts';
-import type { PointsRecord } from './log-format.ts';
-import { readLog } from './segments.ts';
+import type { FrameContent, MessageRecord, PointsRecord } from './log-format.ts';
+import { type ReadFrame, readLog } from './segments.ts';
 
 /** Which log is the database's own, and up to where it is merged. */
 export interface LogState {
@@ -25,11 +26,15 @@ export function logStateOf(db: DatabaseSync): LogState {
 /** A merge takes at most so many points, so that those do not wait long who write something else. */
 export const MOST_PER_MERGE = 40_000;
 
+/** A parked message costs about as much as so many points. */
+export const POINTS_PER_MESSAGE = 5;
+
 /** Puts the records of the log into the database. */
 export class LogMerge {
   readonly #folder: string;
   readonly #keys: KeyDictionary;
   readonly #timeseries: TimeseriesRepository;
+  readonly #messages: RuleMessageRepository;
   readonly #exists: Query<{ key: number }>;
   readonly #state: Query<{ merged: number }>;
   readonly #setMerged: Query<never>;
@@ -39,6 +44,7 @@ export class LogMerge {
     this.#folder = folder;
     this.#keys = keys;
     this.#timeseries = new TimeseriesRepository(db, keys, new EntityViewWindows(db, false), Date.now);
+    this.#messages = new RuleMessageRepository(db);
     this.#exists = prepare(db, 'SELECT key FROM entity WHERE key = ?');
     this.#state = prepare(db, 'SELECT merged FROM telemetry_log');
     this.#setMerged = prepare(db, 'UPDATE telemetry_log SET merged = ?');
@@ -52,7 +58,8 @@ export class LogMerge {
     const from = this.#state.get()?.merged ?? 0;
     if (from >= end) return [];
     const refreshed: RefreshedView[] = [];
-    for (const [entityKey, points] of pointsByEntity(readLog(this.#folder, from, end))) {
+    const frames = [...readLog(this.#folder, from, end)];
+    for (const [entityKey, points] of pointsByEntity(frames)) {
       if (!this.#exists.get(entityKey)) continue;
       try {
         refreshed.push(...this.#timeseries.saveLogged(entityKey, points));
@@ -61,6 +68,11 @@ export class LogMerge {
         // One entity must not keep the points of all others from being stored.
         console.error(`Points of the entity with the key ${entityKey} cannot be stored:`, error);
       }
+    }
+    const { parked, ended } = messagesLeft(frames);
+    for (const key of ended) this.#messages.remove(key);
+    for (const message of parked) {
+      if (this.#exists.get(message.tenantKey)) this.#messages.add(message);
     }
     this.#setMerged.run(end);
     return refreshed;
@@ -92,11 +104,30 @@ export function mergeAll(folder: string, db: DatabaseSync, keys: KeyDictionary, 
 /** How far a merge comes that takes no more than it should. */
 function endOfMerge(folder: string, from: number, end: number): number {
   let points = 0;
-  for (const { records, next } of readLog(folder, from, end)) {
-    for (const { entries } of records) points += entries.length;
-    if (points >= MOST_PER_MERGE) return next;
+  for (const frame of readLog(folder, from, end)) {
+    points += weightOf(frame);
+    if (points >= MOST_PER_MERGE) return frame.next;
   }
   return end;
+}
+
+function weightOf({ records, messages }: ReadFrame): number {
+  return records.reduce((sum, { entries }) => sum + entries.length, messages.length * POINTS_PER_MESSAGE);
+}
+
+/** Which messages are parked when everything has happened, and which of those that were parked before have ended. */
+export function messagesLeft(frames: readonly Pick<FrameContent, 'messages'>[]): {
+  parked: ParkedMessage[];
+  ended: number[];
+} {
+  const parked = new Map<number, ParkedMessage>();
+  const ended: number[] = [];
+  const take = (record: MessageRecord) => {
+    if (typeof record === 'object') parked.set(record.key, record);
+    else if (!parked.delete(record)) ended.push(record);
+  };
+  for (const { messages } of frames) for (const record of messages) take(record);
+  return { parked: [...parked.values()], ended };
 }
 
 /** The points of each entity in the order they came, by its key, in the order of the keys. */

@@ -1,25 +1,40 @@
 import { notFound } from '../../errors.ts';
 import type { GroupCommit } from '../engine/group-commit.ts';
 import type { EntityHandles } from '../registry/entity-handles.ts';
+import type { RuleMessageRepository } from '../rules/rule-message-repository.ts';
 import type { TimeseriesRepository } from '../values/timeseries-repository.ts';
-import type { MergeListener, TelemetryLog } from './telemetry-log.ts';
+import type { Logged, MergeListener, TelemetryLog } from './telemetry-log.ts';
 
 /** The log of a database in memory, which nothing survives: points are a part of their series at once. */
 export function createMemoryLog(
   commits: Pick<GroupCommit, 'write'>,
   timeseries: Pick<TimeseriesRepository, 'saveLogged'>,
   entities: Pick<EntityHandles, 'byKey'>,
+  ruleMessages: Pick<RuleMessageRepository, 'add' | 'remove'>,
 ): TelemetryLog {
   let tell: MergeListener = () => Promise.resolve();
+
+  async function appendAll({ points, parked, ended }: Logged): Promise<void> {
+    const merged = await commits.write(() => {
+      const present = points.filter(({ entity }) => entities.byKey(entity.key));
+      if (points.length > 0 && present.length + parked.length + ended.length === 0) throw notFound();
+      for (const key of ended) ruleMessages.remove(key);
+      for (const message of parked) ruleMessages.add(message);
+      const refreshed = present.flatMap(({ entity, entries, expiresAt }) =>
+        timeseries.saveLogged(
+          entity.key,
+          entries.map((entry) => ({ ...entry, expiresAt })),
+        ),
+      );
+      return { points: present, refreshed };
+    });
+    if (merged.points.length > 0) await tell(merged);
+  }
+
   return {
-    async append(entity, entries, expiresAt) {
-      const refreshed = await commits.write(() => {
-        if (!entities.byKey(entity.key)) throw notFound();
-        const points = entries.map((entry) => ({ ...entry, expiresAt }));
-        return timeseries.saveLogged(entity.key, points);
-      });
-      await tell({ points: [{ entity, entries }], refreshed });
-    },
+    appendAll,
+    append: (entity, entries, expiresAt) =>
+      appendAll({ points: [{ entity, entries, expiresAt }], parked: [], ended: [] }),
     whenMerged: () => undefined,
     listen(listener) {
       tell = listener;

@@ -15,9 +15,9 @@ import { StoreError } from '../engine/store-error.ts';
 import {
   decodeFrame,
   FRAME_HEADER,
+  type FrameContent,
   frameLength,
   isFrameHeader,
-  type PointsRecord,
   readSegmentHeader,
   SEGMENT_HEADER,
 } from './log-format.ts';
@@ -62,8 +62,7 @@ export function removeLog(folder: string): void {
 }
 
 /** Records that were written together, and where what follows them begins. */
-export interface ReadFrame {
-  readonly records: PointsRecord[];
+export interface ReadFrame extends FrameContent {
   readonly next: number;
 }
 
@@ -85,7 +84,7 @@ export function* readLog(folder: string, from: number, to: number): Generator<Re
       if (length === null) throw damaged(folder, at);
       const frame = bytes.subarray(at - begin, at - begin + length);
       at += length;
-      yield { records: decodeFrame(frame), next: at };
+      yield { ...decodeFrame(frame), next: at };
     }
   }
   if (at < to) throw damaged(folder, at);

@@ -1,4 +1,5 @@
 import type { EntityHandle } from '../registry/entity-handles.ts';
+import type { ParkedMessage } from '../rules/rule-message-repository.ts';
 import type { KvEntry } from '../values/kv.ts';
 import type { RefreshedView } from '../values/timeseries-repository.ts';
 
@@ -6,6 +7,18 @@ import type { RefreshedView } from '../values/timeseries-repository.ts';
 export interface LoggedPoints {
   readonly entity: EntityHandle;
   readonly entries: KvEntry[];
+}
+
+/** Points that go at a time, ms; null = never. */
+export interface ExpiringPoints extends LoggedPoints {
+  readonly expiresAt: number | null;
+}
+
+/** What is logged as a whole: points, messages that wait on their way through rule chains, and the keys of those that need not wait any more. */
+export interface Logged {
+  readonly points: readonly ExpiringPoints[];
+  readonly parked: readonly ParkedMessage[];
+  readonly ended: readonly number[];
 }
 
 /** What has become a part of the series: points in the order in which they were logged, and what views show of them. */
@@ -27,6 +40,11 @@ export interface TelemetryLog {
    * many are not merged yet, it waits. @throws PlatformError 404 when the entity is gone
    */
   append(entity: EntityHandle, entries: KvEntry[], expiresAt: number | null): Promise<void>;
+  /**
+   * Logs what becomes of messages, as a whole; resolves once it is on disk. Points of entities that are gone are left
+   * out. @throws PlatformError 404 when nothing else is to be logged
+   */
+  appendAll(logged: Logged): Promise<void>;
   /**
    * What has to be waited for until all that was logged of entities is found in their series, or of every entity;
    * undefined when it is already. Rejects when it cannot be merged at present.

@@ -1,0 +1,84 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { isForeignKeyFailure, prepare, type Query } from '../engine/sql.ts';
+
+/** A message that waits on its way through rule chains, as it is kept. */
+export interface ParkedMessage {
+  /** Greater than that of all before it. */
+  readonly key: number;
+  /** The key of the message that it is a branch of, or its own. */
+  readonly root: number;
+  readonly tenantKey: number;
+  readonly queue: string;
+  readonly chainId: string;
+  /** The node that it stands before; null where its chain begins. */
+  readonly nodeId: string | null;
+  /** When it goes on, ms; null at once. */
+  readonly due: number | null;
+  /** What it is made of, as JSON. */
+  readonly message: string;
+}
+
+/** A place among messages in the order in which they came. */
+export type MessagePlace = Pick<ParkedMessage, 'root' | 'key'>;
+
+/** The messages that wait on their way through rule chains. */
+export class RuleMessageRepository {
+  readonly #insert: Query<never>;
+  readonly #delete: Query<never>;
+  readonly #lastKey: Query<{ key: number | null }>;
+  readonly #after: Query<ParkedMessage>;
+  readonly #due: Query<ParkedMessage>;
+  readonly #nextDue: Query<{ due: number | null }>;
+
+  constructor(db: DatabaseSync) {
+    const columns =
+      'key, root, tenant_key AS tenantKey, queue, chain_id AS chainId, node_id AS nodeId, due, message';
+    this.#insert = prepare(
+      db,
+      `INSERT INTO rule_message (key, root, tenant_key, queue, chain_id, node_id, due, message)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    this.#delete = prepare(db, 'DELETE FROM rule_message WHERE key = ?');
+    this.#lastKey = prepare(db, 'SELECT max(key) AS key FROM rule_message');
+    this.#after = prepare(
+      db,
+      `SELECT ${columns} FROM rule_message WHERE (root, key) > (?, ?) AND due IS NULL ORDER BY root, key LIMIT ?`,
+    );
+    this.#due = prepare(db, `SELECT ${columns} FROM rule_message WHERE due <= ? ORDER BY due, key LIMIT ?`);
+    this.#nextDue = prepare(db, 'SELECT min(due) AS due FROM rule_message WHERE due > ?');
+  }
+
+  /** Keeps a message; one of a tenant that is gone goes with it. Only within a write. */
+  add({ key, root, tenantKey, queue, chainId, nodeId, due, message }: ParkedMessage): void {
+    try {
+      this.#insert.run(key, root, tenantKey, queue, chainId, nodeId, due, message);
+    } catch (error) {
+      if (!isForeignKeyFailure(error)) throw error;
+    }
+  }
+
+  /** Forgets a message; false when it is not there any more. Only within a write. */
+  remove(key: number): boolean {
+    return this.#delete.run(key) > 0;
+  }
+
+  /** The greatest key; 0 when nothing waits. */
+  lastKey(): number {
+    return this.#lastKey.get()?.key ?? 0;
+  }
+
+  /** The first messages after a place that need not wait for a time. */
+  after({ root, key }: MessagePlace, limit: number): ParkedMessage[] {
+    return this.#after.all(root, key, limit);
+  }
+
+  /** Messages whose time comes until then, ms, those first that have waited longest. */
+  dueUntil(time: number, limit: number): ParkedMessage[] {
+    return this.#due.all(time, limit);
+  }
+
+  /** When the next message goes on that waits for a time after this one, ms; null when none does. */
+  nextDue(after: number): number | null {
+    return this.#nextDue.get(after)?.due ?? null;
+  }
+}
