@@ -75,3 +75,32 @@ describe('the texts', () => {
     await app.expectToast('已删除 21 个设备');
   });
 });
+
+describe('a page that is read from the right', () => {
+  story('has moments and sizes read as they are written', async ({ openApp }) => {
+    const app = await openApp();
+    await app.signIn('tenant', '/devices');
+    const cell = app.page.getByRole('gridcell', { name: /^\d{4}-\d\d-\d\d \d\d:/ }).first();
+    await cell.waitFor();
+    await app.page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+    });
+    const [day, time, end] = await cell.evaluate((element) => {
+      const text = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+      const leftOf = (from: number, to: number) => {
+        const range = new Range();
+        if (text) range.setStart(text, from);
+        if (text) range.setEnd(text, to);
+        return range.getBoundingClientRect();
+      };
+      return [
+        leftOf(0, 10).x,
+        leftOf(11, 16).x,
+        element.getBoundingClientRect().right - leftOf(11, 19).right,
+      ];
+    });
+    expect(day).toBeLessThan(time ?? 0);
+    // It stands at the side from which the page is read all the same.
+    expect(end).toBeLessThan(20);
+  });
+});

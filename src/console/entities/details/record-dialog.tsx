@@ -52,7 +52,9 @@ export function RecordDialog({
         {facts.map((fact) => (
           <div key={t(fact.title)} className="contents">
             <dt className="text-muted">{t(fact.title)}</dt>
-            <dd className="min-w-0 wrap-anywhere whitespace-pre-wrap">{fact.content || '—'}</dd>
+            <dd className="min-w-0 wrap-anywhere whitespace-pre-wrap">
+              <bdi>{fact.content || '—'}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

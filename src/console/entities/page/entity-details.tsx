@@ -61,7 +61,9 @@ function Properties({ kind, entity }: { kind: EntityKind; entity: Listed }) {
       {shown.map(({ id, title, text, inDetails = text }) => (
         <div key={id} className="contents">
           <dt className="text-muted">{t(title)}</dt>
-          <dd className="min-w-0 break-words whitespace-pre-wrap text-ink">{inDetails?.(entity) || '—'}</dd>
+          <dd className="min-w-0 break-words whitespace-pre-wrap text-ink">
+            <bdi>{inDetails?.(entity) || '—'}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

@@ -73,7 +73,12 @@ function TableRowOf<Row>({ index, focused, open, ...cells }: TableRowProps<Row>)
   );
 }
 
-const ALIGNMENT = { start: 'text-start', center: 'text-center [&>svg]:inline-block', end: 'text-end' };
+/** What a value is read by does not move it to the other side of its column. */
+const ALIGNMENT = {
+  start: 'text-start rtl:text-right',
+  center: 'text-center [&>svg]:inline-block',
+  end: 'text-end rtl:text-left',
+};
 
 /** The box and the menu stay on screen where the columns are wider than it. */
 export const STUCK_AT_START = 'group-data-wide/grid:sticky group-data-wide/grid:start-0 bg-inherit';
@@ -98,9 +103,12 @@ export function cellId(elementId: string, columnId: string): string {
 const CURRENT =
   'data-current:-outline-offset-2 data-current:outline-2 data-current:outline-line-strong group-focus-visible/grid:data-current:outline-accent';
 
-/** While a row loads, its cells show a grey bar instead of text, so that no element comes or goes. */
+/**
+ * While a row loads, its cells show a grey bar instead of text, so that no element comes or goes. Moments and units are
+ * read as they are written, in a page that is read from the right, too.
+ */
 const CELL =
-  'truncate px-2 group-data-loading/row:before:inline-block group-data-loading/row:before:h-2 group-data-loading/row:before:w-3/5 group-data-loading/row:before:rounded group-data-loading/row:before:bg-line';
+  'truncate px-2 rtl:[unicode-bidi:plaintext] group-data-loading/row:before:inline-block group-data-loading/row:before:h-2 group-data-loading/row:before:w-3/5 group-data-loading/row:before:rounded group-data-loading/row:before:bg-line';
 
 /** Of a card, the name stands over the facts. */
 const CARD_NAME =

@@ -89,7 +89,7 @@ function LabelWidget({ settings, config, picture, width, height }: WidgetProps &
               ...fontStyle(font, drawn.height / 100, '#fff'),
             }}
           >
-            {filledPattern(pattern, picture, config, { decimals: DECIMALS, missing: '–' })}
+            <bdi>{filledPattern(pattern, picture, config, { decimals: DECIMALS, missing: '–' })}</bdi>
           </span>
         ))}
       </div>
