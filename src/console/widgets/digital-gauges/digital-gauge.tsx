@@ -42,7 +42,7 @@ function DigitalGauge({
   const colour = colourAt(stops, part) ?? main;
 
   const scale = Math.min(height, width * (settings.gaugeType === 'verticalBar' ? 2 : 0.75)) / ROOM_OF_SIZES;
-  const titleText = settings.showTitle ? (settings.title ?? line?.key.label ?? '') : '';
+  const titleText = settings.showTitle ? settings.title || line?.key.label || '' : '';
   const labelText = labelOf(settings, line?.key.label, latest?.ts);
   const format = {
     decimals: line?.key.decimals ?? settings.decimals ?? config.decimals ?? undefined,
@@ -130,7 +130,7 @@ function limitsOf({ minValue, maxValue }: DigitalSettings): { min: number; max: 
 
 function labelOf(settings: DigitalSettings, keyLabel: string | undefined, ts: number | undefined): string {
   if (settings.showTimestamp) return ts === undefined ? '' : writtenTime(ts, settings.timestampFormat);
-  return settings.showUnitTitle ? (settings.unitTitle ?? keyLabel ?? '') : '';
+  return settings.showUnitTitle ? settings.unitTitle || keyLabel || '' : '';
 }
 
 /** The colours of the bar by its parts: spread evenly, or from value to value. */

@@ -46,8 +46,13 @@ describe.each(['arc', 'donut', 'horizontalBar', 'verticalBar'])('a gauge that is
       showUnitTitle: true,
       unitTitle: 'Heat',
     };
-    const texts = [...(await meterOf({ gaugeType, ...all })).querySelectorAll('text')];
-    expect(texts.map(({ textContent }) => textContent)).toEqual(['0', '100', '50.0 °C', 'Boiler', 'Heat']);
+    const textsOf = async (settings: object) => {
+      const texts = (await meterOf({ gaugeType, ...settings })).querySelectorAll('text');
+      return [...texts].map(({ textContent }) => textContent);
+    };
+    expect(await textsOf(all)).toEqual(['0', '100', '50.0 °C', 'Boiler', 'Heat']);
+    const named = await textsOf({ ...all, title: '', unitTitle: '' });
+    expect(named.slice(3)).toEqual(['Temperature', 'Temperature']);
   });
 });
 
