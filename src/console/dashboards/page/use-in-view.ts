@@ -1,12 +1,16 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import { isPrinting, onPrinting } from '../open/printing.ts';
+import { beginInTurn } from './begun-in-turns.ts';
 
 /** How far outside of what is on screen a widget is made ready: a screen in either direction. */
 const NEAR = '100% 0px';
 /** Who scrolls past and comes back finds everything as it was, ms. */
 const LINGER = 3000;
 
-/** Whether an element is on screen, or near it, or was so a moment ago; on paper is all of it. */
+/**
+ * Whether an element is on screen, or near it, or was so a moment ago; on paper is all of it. Of many that come on screen
+ * at the same time, each waits for its turn.
+ */
 export function useInView(element: RefObject<Element | null>): boolean {
   const [isInView, setInView] = useState(false);
   const isOnPaper = useSyncExternalStore(onPrinting, isPrinting);
@@ -18,10 +22,12 @@ export function useInView(element: RefObject<Element | null>): boolean {
       return;
     }
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let giveUp: (() => void) | undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         clearTimeout(timer);
-        if (entries.at(-1)?.isIntersecting) setInView(true);
+        giveUp?.();
+        if (entries.at(-1)?.isIntersecting) giveUp = beginInTurn(() => setInView(true));
         else timer = setTimeout(() => setInView(false), LINGER);
       },
       { rootMargin: NEAR },
@@ -29,6 +35,7 @@ export function useInView(element: RefObject<Element | null>): boolean {
     observer.observe(current);
     return () => {
       clearTimeout(timer);
+      giveUp?.();
       observer.disconnect();
     };
   }, [element]);
