@@ -122,9 +122,12 @@ const parts = {
     'rules/external': 'src/model . outbound mail rules/message rules/contract',
     'rules/nodes/kit': ruleNode,
     'rules/nodes/filter': `${ruleNode} rules/nodes/kit`,
+    'rules/nodes/enrichment': `${ruleNode} rules/nodes/kit`,
+    'rules/nodes/transformation': `${ruleNode} rules/nodes/kit`,
     'rules/nodes/action': `${ruleNode} rules/nodes/kit`,
     'rules/nodes/external': `src/model . outbound mail rules/message rules/contract rules/external rules/nodes/kit`,
-    'rules/nodes': 'rules/contract rules/nodes/filter rules/nodes/action rules/nodes/external',
+    'rules/nodes':
+      'rules/contract rules/nodes/filter rules/nodes/enrichment rules/nodes/transformation rules/nodes/action rules/nodes/external',
     rules: `src/model . ${store} services/usage rules/components`,
     assembly: `. ${store} ${served} reading`,
     live: `src/model . protocol ${store} ${served} assembly reading`,

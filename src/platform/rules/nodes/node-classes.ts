@@ -4,6 +4,15 @@ import { log } from './action/log.ts';
 import { rpcCallRequest } from './action/rpc-call-request.ts';
 import { saveAttributes } from './action/save-attributes.ts';
 import { saveTimeseries } from './action/save-timeseries.ts';
+import { customerAttributes } from './enrichment/customer-attributes.ts';
+import { customerDetails } from './enrichment/customer-details.ts';
+import { originatorAttributes } from './enrichment/originator-attributes.ts';
+import { originatorFields } from './enrichment/originator-fields.ts';
+import { originatorTelemetry } from './enrichment/originator-telemetry.ts';
+import { relatedAttributes } from './enrichment/related-attributes.ts';
+import { relatedDeviceAttributes } from './enrichment/related-device-attributes.ts';
+import { tenantAttributes } from './enrichment/tenant-attributes.ts';
+import { tenantDetails } from './enrichment/tenant-details.ts';
 import { mqtt } from './external/mqtt.ts';
 import { restApiCall } from './external/rest-api-call.ts';
 import { checkAlarmStatus } from './filter/check-alarm-status.ts';
@@ -16,6 +25,9 @@ import { originatorType } from './filter/originator-type.ts';
 import { originatorTypeSwitch } from './filter/originator-type-switch.ts';
 import { filterScript } from './filter/script.ts';
 import { switchScript } from './filter/switch.ts';
+import { changeOriginator } from './transformation/change-originator.ts';
+import { transformScript } from './transformation/script.ts';
+import { toEmail } from './transformation/to-email.ts';
 
 const classes: readonly NodeClass[] = [
   gpsGeofencingEvents,
@@ -23,6 +35,17 @@ const classes: readonly NodeClass[] = [
   rpcCallRequest,
   saveAttributes,
   saveTimeseries,
+  customerAttributes,
+  customerDetails,
+  originatorAttributes,
+  originatorFields,
+  originatorTelemetry,
+  relatedAttributes,
+  relatedDeviceAttributes,
+  tenantAttributes,
+  tenantDetails,
+  mqtt,
+  restApiCall,
   checkAlarmStatus,
   checkExistenceFields,
   checkRelation,
@@ -33,8 +56,9 @@ const classes: readonly NodeClass[] = [
   originatorType,
   filterScript,
   switchScript,
-  mqtt,
-  restApiCall,
+  changeOriginator,
+  transformScript,
+  toEmail,
 ];
 
 /** All classes of nodes, each by its name without the package that all are in. */

@@ -1,11 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { EntityType } from '../../../model/entity-id.ts';
+import { LimitExceeded } from '../../errors.ts';
 import { joined, prepare, type Sql, term } from '../engine/sql.ts';
 
 /** Which relations count: those of a type, or of any, that end at an entity of one of the types, or of any. */
 export interface RelationCondition {
   relationType?: string | undefined;
   entityTypes?: readonly EntityType[] | undefined;
+  /** What devices, assets and entity views are called the types of by people. */
+  kinds?: readonly string[] | undefined;
 }
 
 /** How far to go from an entity along relations of the group COMMON, and what to bring back. */
@@ -67,6 +70,39 @@ export class RelatedEntities {
     return keys.filter((key) => found.get(key) === maxLevel || !inner.has(key));
   }
 
+  /**
+   * The key of one of the nearest entities at the ends of relations that count; of the last level none but those are
+   * wanted that lie maxLevel away, so none of any distance. @throws LimitExceeded when more than so many are passed
+   */
+  first(
+    { rootKey, direction, maxLevel, lastLevelOnly, conditions }: RelatedSearch,
+    most: number,
+  ): number | undefined {
+    const [near, far] = direction === 'FROM' ? ['from_key', 'to_key'] : ['to_key', 'from_key'];
+    if (lastLevelOnly && maxLevel <= 0) return undefined;
+    const counts = countsWhen(conditions);
+    const from = `FROM json_each(?) n CROSS JOIN relation r ON r.${near} = n.value AND r.type_group = 'COMMON'`;
+    const match = prepare<{ key: number }>(
+      this.#db,
+      `SELECT x.key ${from} CROSS JOIN entity x ON x.key = r.${far} WHERE ${counts.sql} LIMIT 1`,
+    );
+    const step = prepare<{ key: number }>(this.#db, `SELECT DISTINCT r.${far} AS key ${from} LIMIT ?`);
+    const seen = new Set([rootKey]);
+    let frontier = [rootKey];
+    for (let level = 1; frontier.length > 0; level++) {
+      const list = JSON.stringify(frontier);
+      const found = lastLevelOnly && level < maxLevel ? undefined : match.get(list, ...counts.parameters);
+      if (found || level === maxLevel) return found?.key;
+      frontier = step
+        .all(list, most + 1)
+        .map(({ key }) => key)
+        .filter((key) => !seen.has(key));
+      for (const key of frontier) seen.add(key);
+      if (seen.size > most) throw new LimitExceeded(`More than ${most} related entities were passed`);
+    }
+    return undefined;
+  }
+
   #leadingOn(
     keys: readonly number[],
     near: string | undefined,
@@ -87,13 +123,14 @@ export class RelatedEntities {
 /** Of a relation `r` that ends at the entity `x`. */
 function countsWhen(conditions: readonly RelationCondition[]): Sql {
   if (conditions.length === 0) return term('TRUE');
-  const each = conditions.map(({ relationType, entityTypes }) =>
+  const each = conditions.map(({ relationType, entityTypes, kinds }) =>
     joined(
       [
         relationType === undefined ? term('TRUE') : term('r.type = ?', relationType),
         entityTypes?.length
           ? term('x.type IN (SELECT value FROM json_each(?))', JSON.stringify(entityTypes))
           : term('TRUE'),
+        kinds ? term('x.kind IN (SELECT value FROM json_each(?))', JSON.stringify(kinds)) : term('TRUE'),
       ],
       'AND',
     ),
