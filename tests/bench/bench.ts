@@ -14,6 +14,7 @@ import {
   measureMap,
 } from './dashboard-figures.ts';
 import { type Figure, formatTable, isMet, RUNS } from './figure.ts';
+import { measureFloor } from './floor-figures.ts';
 import { measureImport } from './import-figures.ts';
 import { measureInputs } from './input-figures.ts';
 import { measureInteractions } from './interaction-figures.ts';
@@ -64,6 +65,7 @@ const measurements: Record<string, Measurement> = {
   bytes: ofConsole(measureBytes),
   'route-bytes': ofConsole(measureRouteBytes),
   load: ofConsole(measureLoad),
+  floor: ofConsole(measureFloor),
   scroll: ofConsole(measureScroll),
   keys: ofConsole(measureKeys),
   routes: ofConsole(measureRouteChange),

@@ -147,7 +147,7 @@ const parts = {
     'fuzz/crash':
       'src/model src/platform/assembly src/platform/backup src/platform/demo src/platform/services src/platform/store',
     e2e: '. src/model src/platform/start',
-    bench: '. src/model src/platform/demo src/platform/store src/platform/store/engine',
+    bench: '. src/model src/platform/demo src/platform/http src/platform/store src/platform/store/engine',
   },
 } as const satisfies Record<string, Record<string, string>>;
 
