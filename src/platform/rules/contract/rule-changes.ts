@@ -13,7 +13,7 @@ export interface RuleChanges {
   readonly transaction: Transaction;
   readonly entities: EntityChanges;
   readonly alarms: AlarmChanges;
-  readonly relations: Pick<RelationRepository, 'save' | 'delete'>;
+  readonly relations: Pick<RelationRepository, 'save' | 'delete' | 'deleteOfType'>;
   /**
    * Points are kept for so many seconds, 0 = for ever; without it as long as the profile of the tenant says.
    * @throws PlatformError when the entity has no points of its own, or the tenant has stored what it may
@@ -22,8 +22,8 @@ export interface RuleChanges {
   saveAttributes: AttributeChanges['saveAttributes'];
   deleteAttributes: AttributeChanges['deleteAttributes'];
   /**
-   * Sends a message of its own to where those about its originator begin: what the node did is news to other chains,
-   * as it is when people do it. It is kept with the change.
+   * Sends a message of its own to where those about its originator begin, or about the originator of an alarm: what the
+   * node did is news to chains, as it is when people do it. It is kept with the change.
    */
   note(message: RuleMessage): void;
   /** What the node has kept about an entity, as JSON; undefined where it has kept nothing. */

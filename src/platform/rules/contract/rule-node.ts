@@ -34,7 +34,15 @@ export interface NodeClass {
 export type RunningNode = (
   | { readonly kind: 'pure'; onMessage(message: RuleMessage): Outcome }
   | { readonly kind: 'logging'; onMessage(message: RuleMessage, points: PointSink): Outcome }
-  | { readonly kind: 'storing'; onMessage(message: RuleMessage, changes: RuleChanges): Outcome }
+  | {
+      readonly kind: 'storing';
+      /**
+       * What comes of a message for which nothing has to be changed, as a pure node says it: that needs no transaction.
+       * Undefined for a message that may change something.
+       */
+      withoutChanges?(message: RuleMessage): Outcome | undefined;
+      onMessage(message: RuleMessage, changes: RuleChanges): Outcome;
+    }
   | {
       readonly kind: 'awaiting';
       /** Whether messages count as done for their queue once it has them, as it may wait longer than queues do. */
@@ -43,7 +51,8 @@ export type RunningNode = (
     }
   | {
       readonly kind: 'preparing';
-      onMessage(message: RuleMessage): Promise<(changes: RuleChanges) => Outcome>;
+      /** Answers what is done in the transaction, or, where nothing is to be stored, how the message goes on. */
+      onMessage(message: RuleMessage): Promise<Outcome | ((changes: RuleChanges) => Outcome)>;
     }
 ) & {
   /** Lets go of what it holds, when the chain is changed or the platform ends. */

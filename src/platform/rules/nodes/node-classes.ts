@@ -1,9 +1,25 @@
 import type { NodeClass } from '../contract/rule-node.ts';
+import { acknowledge } from './action/acknowledge.ts';
+import { assignToCustomer } from './action/assign-to-customer.ts';
+import { checkpoint } from './action/checkpoint.ts';
+import { clearAlarm } from './action/clear-alarm.ts';
+import { copyToView } from './action/copy-to-view.ts';
+import { createAlarm } from './action/create-alarm.ts';
+import { createRelation } from './action/create-relation.ts';
+import { delay } from './action/delay.ts';
+import { deleteRelation } from './action/delete-relation.ts';
+import { generator } from './action/generator.ts';
 import { gpsGeofencingEvents } from './action/gps-geofencing-events.ts';
 import { log } from './action/log.ts';
+import { messageCount } from './action/message-count.ts';
+import { rpcCallReply } from './action/rpc-call-reply.ts';
 import { rpcCallRequest } from './action/rpc-call-request.ts';
 import { saveAttributes } from './action/save-attributes.ts';
 import { saveTimeseries } from './action/save-timeseries.ts';
+import { saveToCustomTable } from './action/save-to-custom-table.ts';
+import { synchronizationBegin } from './action/synchronization-begin.ts';
+import { synchronizationEnd } from './action/synchronization-end.ts';
+import { unassignFromCustomer } from './action/unassign-from-customer.ts';
 import { customerAttributes } from './enrichment/customer-attributes.ts';
 import { customerDetails } from './enrichment/customer-details.ts';
 import { originatorAttributes } from './enrichment/originator-attributes.ts';
@@ -30,11 +46,27 @@ import { transformScript } from './transformation/script.ts';
 import { toEmail } from './transformation/to-email.ts';
 
 const classes: readonly NodeClass[] = [
+  acknowledge,
+  assignToCustomer,
+  checkpoint,
+  clearAlarm,
+  copyToView,
+  createAlarm,
+  createRelation,
+  delay,
+  deleteRelation,
+  generator,
   gpsGeofencingEvents,
   log,
+  messageCount,
+  rpcCallReply,
   rpcCallRequest,
   saveAttributes,
   saveTimeseries,
+  saveToCustomTable,
+  synchronizationBegin,
+  synchronizationEnd,
+  unassignFromCustomer,
   customerAttributes,
   customerDetails,
   originatorAttributes,

@@ -77,6 +77,12 @@ export class AlarmRepository {
     return this.#shelf.byId(id);
   }
 
+  /** The alarm of this type that the originator, told by its key, has as long as it is not cleared; null when there is none. */
+  uncleared(originatorKey: number, type: string): StoredAlarm | null {
+    const found = this.#uncleared.get(originatorKey, type);
+    return found ? this.#shelf.read(found.key) : null;
+  }
+
   /**
    * Raises an alarm. With an id, or while its originator has an alarm of this type that is not cleared, that one is
    * updated; else it is a new one. @throws PlatformError 400, 404

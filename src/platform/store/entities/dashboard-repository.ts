@@ -66,6 +66,11 @@ export class DashboardRepository {
     return this.#shelf.byId(id);
   }
 
+  /** One of a tenant with exactly this title. */
+  infoByTitle(tenantId: string, title: string): DashboardInfo | null {
+    return this.#shelf.byName(tenantId, title);
+  }
+
   /**
    * A page of the dashboards of a tenant, or of those that one of its customers may see.
    * @throws PlatformError 500 for an unknown sort property

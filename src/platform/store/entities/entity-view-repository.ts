@@ -58,6 +58,11 @@ export class EntityViewRepository extends AssignableRepository<ViewRow, StoredVi
     );
   }
 
+  /** The views onto a source, told by its key. */
+  onto(sourceKey: number): StoredView[] {
+    return this.parts.views.onto(sourceKey).map(({ viewKey }) => this.shelf.read(viewKey));
+  }
+
   /**
    * Stores a view: a new one without id, else the whole of that one anew except when it was made. Attributes and
    * latest values are copied from the source again. @throws PlatformError 400, 404

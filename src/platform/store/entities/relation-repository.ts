@@ -57,6 +57,7 @@ export class RelationRepository {
   readonly #from: Query<RelationRow>;
   readonly #to: Query<RelationRow>;
   readonly #any: Record<End, Query<object>>;
+  readonly #deleteOfType: Record<End, Query<never>>;
   readonly #walks: Record<RelationsSearchParameters['direction'], Query<RelationRow>>;
   /** The entities that the walk in progress has come to. */
   readonly #visited = new Set<unknown>();
@@ -79,6 +80,9 @@ export class RelationRepository {
     this.#to = prepare(db, `${select} WHERE r.to_key = ? AND r.type_group = ?`);
     const anySql = (end: End) =>
       `SELECT 1 FROM relation WHERE ${end}_key = ? AND type_group = 'COMMON' AND type = ? LIMIT 1`;
+    const deleteSql = (end: End) =>
+      `DELETE FROM relation WHERE ${end}_key = ? AND type_group = 'COMMON' AND type = ?`;
+    this.#deleteOfType = { from: prepare(db, deleteSql('from')), to: prepare(db, deleteSql('to')) };
     this.#any = { from: prepare(db, anySql('from')), to: prepare(db, anySql('to')) };
     db.function(FIRST_VISIT, (key) => Number(this.#visited.size < this.#visited.add(key).size));
     this.#walks = {
@@ -105,6 +109,12 @@ export class RelationRepository {
     const toKey = this.#keyOf(to);
     if (fromKey === undefined || toKey === undefined) return false;
     return this.#delete.run(fromKey, typeGroup ?? 'COMMON', type, toKey) > 0;
+  }
+
+  /** Removes the relations of this type, of the group COMMON, that start at the entity, or those that end there. */
+  deleteOfType(end: End, entity: EntityId, type: string): void {
+    const key = this.#keyOf(entity);
+    if (key !== undefined) this.#deleteOfType[end].run(key, type);
   }
 
   /** Removes every relation of any group that starts or ends at the entity. */

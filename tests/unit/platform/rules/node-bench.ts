@@ -118,13 +118,20 @@ export async function startNodeBench(): Promise<NodeBench> {
         return node.onMessage(message);
       case 'awaiting':
         return await node.onMessage(message);
+      case 'storing': {
+        const unchanged = node.withoutChanges?.(message);
+        if (unchanged) return unchanged;
+        return await platform.transactions.run((transaction) =>
+          node.onMessage(message, changesOf(node, transaction)),
+        );
+      }
       case 'logging':
-      case 'storing':
         return await platform.transactions.run((transaction) =>
           node.onMessage(message, changesOf(node, transaction)),
         );
       case 'preparing': {
         const change = await node.onMessage(message);
+        if (typeof change !== 'function') return change;
         return await platform.transactions.run((transaction) => change(changesOf(node, transaction)));
       }
     }

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { type EntityId, EntityType, entityId, Uuid } from '../../../../model/entity-id.ts';
+import type { NodeContext } from '../../contract/node-context.ts';
+import { FAILURE, SUCCESS } from '../../contract/outcome.ts';
+import { NodeFailure, nodeClass } from '../../contract/rule-node.ts';
+import type { RuleMessage } from '../../message/rule-message.ts';
+import { Count } from '../kit/configuration.ts';
+
+const Configuration = z.looseObject({
+  /** How many messages it makes in all; 0 has no end. */
+  msgCount: Count,
+  periodInSeconds: z.coerce.number().check(z.int(), z.minimum(1)),
+  /** Whom the messages are about; the node itself without it. */
+  originatorId: z.nullish(z.union([Uuid, z.literal('')])),
+  originatorType: z.nullish(z.union([EntityType, z.literal('')])),
+  jsScript: z.string(),
+});
+
+/** Has a script make messages from time to time; it is given the one that it made last. */
+export const generator = nodeClass('debug.TbMsgGeneratorNode', Configuration, (configuration, context) => {
+  const { msgCount, periodInSeconds, originatorId, originatorType, jsScript } = configuration;
+  const originator =
+    originatorId && originatorType
+      ? entityId(originatorType, originatorId)
+      : entityId('RULE_NODE', context.nodeId);
+  let made = 0;
+  let previous: RuleMessage | undefined;
+
+  async function make(): Promise<void> {
+    if (msgCount > 0 && made >= msgCount) return;
+    made += 1;
+    previous ??= context.newMessage({ type: '', originator, data: '{}' });
+    try {
+      requireOwn(context, originator);
+      const { type, metadata, data } = await context.scripts.generate(jsScript, previous);
+      previous = context.newMessage({ type, originator, metadata, data });
+    } catch (failure) {
+      const error = failure instanceof Error ? failure.message : String(failure);
+      await context.emit({ to: FAILURE, message: previous, error });
+      return;
+    }
+    await context.emit({ to: SUCCESS, message: previous });
+  }
+
+  context.every(periodInSeconds * 1_000, make);
+  return { kind: 'pure', onMessage: () => [] };
+});
+
+/** @throws NodeFailure when the originator is gone, or another tenant's */
+function requireOwn({ store, tenantId }: NodeContext, { entityType, id }: EntityId): void {
+  if (store.entities.resolve(entityType, id)?.tenantId !== tenantId) {
+    throw new NodeFailure(`The originator is gone: ${entityType} ${id}`);
+  }
+}
