@@ -3,6 +3,7 @@ import { DataAggregator } from '../../time/data-aggregator.ts';
 import type { ResolvedWindow } from '../../time/resolved-window.ts';
 import { NO_POINTS, type Series } from '../../time/series.ts';
 import { SECOND } from '../../time/units.ts';
+import { type FailedFunction, functionProblems } from './function-problems.ts';
 import { type CallMemory, madeUpValues, NO_CALLS, seriesOfPairs } from './series-functions.ts';
 import type { OnSource, PlacedKey, SourceFeed, SourceRow } from './source-feed.ts';
 import type { UserFunctions } from './user-functions.ts';
@@ -22,24 +23,23 @@ export function followLatestFunctions(
 ): SourceFeed {
   const shown = new Map<number, Series>();
   const memories = new Map<number, CallMemory>();
-  let problem: Shown | undefined;
+  let problems: readonly Shown[] = [];
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function make(): Promise<void> {
     const now = Date.now();
-    let failed: string | undefined;
-    await Promise.all(
-      keys.map(async ({ place, key }) => {
+    const called = await Promise.all(
+      keys.map(async ({ place, key }): Promise<FailedFunction> => {
         const memory = memories.get(place) ?? NO_CALLS;
         const made = await madeUpValues(functions, key.funcBody ?? '', [now], memory);
         memories.set(place, made.memory);
-        failed ??= made.error;
         if (made.values.length > 0) shown.set(place, seriesOfPairs([[now, made.values.at(-1)]]));
+        return { key, error: made.error };
       }),
     );
     if (isStopped) return;
-    problem = failed === undefined ? undefined : { text: failed };
+    problems = functionProblems(called);
     onChange();
     timer = setTimeout(make, SECOND);
   }
@@ -47,9 +47,9 @@ export function followLatestFunctions(
 
   const row: SourceRow = { id: ROW, entity: undefined, seriesOf: (place) => shown.get(place) ?? NO_POINTS };
   return {
-    rows: () => (shown.size > 0 || problem || keys.length === 0 ? [row] : undefined),
+    rows: () => (shown.size > 0 || problems.length > 0 || keys.length === 0 ? [row] : undefined),
     left: () => 0,
-    problem: () => problem,
+    problems: () => problems,
     stop() {
       isStopped = true;
       clearTimeout(timer);
@@ -67,7 +67,7 @@ export function followSeriesFunctions(
   const aggregator = new DataAggregator(window);
   const memories = new Map<number, CallMemory>();
   const step = stepOf(window);
-  let problem: Shown | undefined;
+  let problems: readonly Shown[] = [];
   let isMade = false;
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -78,10 +78,9 @@ export function followSeriesFunctions(
     const times: number[] = [];
     for (let ts = last + step; ts <= until; ts += step) times.push(ts);
     last = times.at(-1) ?? last;
-    let failed: string | undefined;
     if (times.length > 0) {
-      await Promise.all(
-        keys.map(async ({ place, key }) => {
+      const called = await Promise.all(
+        keys.map(async ({ place, key }): Promise<FailedFunction> => {
           const memory = memories.get(place) ?? NO_CALLS;
           const {
             values,
@@ -89,14 +88,14 @@ export function followSeriesFunctions(
             error,
           } = await madeUpValues(functions, key.funcBody ?? '', times, memory);
           memories.set(place, next);
-          failed ??= error;
           const points = values.map((value, at) => ({ ts: times[at] ?? 0, value }));
           aggregator.add({ [place]: points });
+          return { key, error };
         }),
       );
+      problems = functionProblems(called);
     }
     if (isStopped) return;
-    problem = failed === undefined ? undefined : { text: failed };
     isMade = true;
     onChange();
     if (window.isRealtime) timer = setTimeout(goOn, Math.max(SECOND, Math.min(step, LONGEST_STEP)));
@@ -118,7 +117,7 @@ export function followSeriesFunctions(
   return {
     rows: () => (isMade ? [row] : undefined),
     left: () => 0,
-    problem: () => problem,
+    problems: () => problems,
     stop() {
       isStopped = true;
       clearTimeout(timer);

@@ -67,7 +67,7 @@ export function followLatestSource(pages: SharedPages, wanted: WantedSource, onC
   return {
     rows: () => page?.rows.map(sourceRow),
     left: () => (page ? Math.max(0, page.total - page.rows.length) : 0),
-    problem: () => problem,
+    problems: () => (problem ? [problem] : []),
     stop,
   };
 }

@@ -7,6 +7,7 @@ import type { ComparisonUnit } from '../../time/comparison.ts';
 import { NO_POINTS, type Series } from '../../time/series.ts';
 import type { WidgetKey, WidgetLine, WidgetPicture, WidgetSource } from '../../widgets/contract/picture.ts';
 import { comparedKey } from './comparison-keys.ts';
+import { type FailedFunction, functionProblems } from './function-problems.ts';
 import { type CallMemory, NO_CALLS, postFunctionOf, postProcessed } from './series-functions.ts';
 import type { PlacedKey, SourceFeed, SourceRow } from './source-feed.ts';
 import type { UserFunctions } from './user-functions.ts';
@@ -47,6 +48,7 @@ const COMPARED = {
 const NOBODY: SourceRow = { id: 'nobody', entity: undefined, seriesOf: () => NO_POINTS };
 
 interface PostState {
+  key: DataKey;
   body: string;
   /** What was given to the function last, and what has come of it. */
   given: Series;
@@ -91,6 +93,7 @@ export function createPictureMaker(functions: UserFunctions, onProcessed: () => 
     let state = posts.get(id);
     if (!state || state.body !== body) {
       state = {
+        key,
         body,
         given: NO_POINTS,
         made: NO_POINTS,
@@ -100,6 +103,7 @@ export function createPictureMaker(functions: UserFunctions, onProcessed: () => 
       };
       posts.set(id, state);
     }
+    state.key = key;
     if (state.given !== series && !state.isRunning) void process(state, series, isLatest);
     return state.made;
   }
@@ -165,10 +169,7 @@ export function createPictureMaker(functions: UserFunctions, onProcessed: () => 
       if (line) switched.set(lineId, last.hidden.has(lineId));
     },
     problems: () =>
-      [...new Set([...posts.values()].flatMap(({ error }) => error ?? []))].map((error) => ({
-        key: 'dashboard.function-failed' as const,
-        values: { error },
-      })),
+      functionProblems([...posts.values()].map(({ key, error }): FailedFunction => ({ key, error }))),
   };
 }
 

@@ -135,7 +135,10 @@ export function createSharedSeries(moment: () => Moment, pages: SharedPages): Sh
       return {
         rows: () => one.stream?.rows()?.map(rowOf),
         left: () => one.stream?.left() ?? 0,
-        problem: () => one.stream?.problem(),
+        problems() {
+          const problem = one.stream?.problem();
+          return problem ? [problem] : [];
+        },
         stop() {
           if (!one.listeners.delete(tell) || one.listeners.size > 0 || !one.stream) return;
           one.timer = setTimeout(() => leave(one), LINGER);

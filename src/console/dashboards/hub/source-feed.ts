@@ -33,8 +33,8 @@ export interface SourceFeed {
   rows(): readonly SourceRow[] | undefined;
   /** How many there are that are not shown. */
   left(): number;
-  /** What went wrong, undefined while nothing does. */
-  problem(): Shown | undefined;
+  /** What goes wrong. */
+  problems(): readonly Shown[];
   stop(): void;
 }
 

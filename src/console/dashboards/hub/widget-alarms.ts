@@ -27,7 +27,7 @@ export function followAlarmRows(
 ): () => void {
   const source = config.alarmSource;
   if (!source) {
-    listener.onError({ key: 'dashboard.no-alarm-source' });
+    listener.onNothing({ key: 'dashboard.no-alarm-source' });
     return () => undefined;
   }
   const keys = source.dataKeys ?? [];

@@ -77,7 +77,9 @@ export function createWidgetFeed(hub: DashboardHub): WidgetFeed {
 
   function draw(): void {
     if (!wish || !isBegun) return;
-    const isWaiting = sources.some(({ feed, nothing }) => !nothing && !feed?.rows() && !feed?.problem());
+    const isWaiting = sources.some(
+      ({ feed, nothing }) => !nothing && !feed?.rows() && !feed?.problems().length,
+    );
     // What was shown before is better than half of what comes.
     if (isWaiting && !shown.isWaiting) return;
     const picture = maker.draw(sources, wish, periodOf(wish));
@@ -271,12 +273,14 @@ function needsOther(before: WidgetWish, next: WidgetWish): boolean {
 
 function noticesOf(
   sources: readonly PicturedSource[],
-  { needs }: WidgetWish,
+  wish: WidgetWish,
   problems: readonly Shown[],
 ): Shown[] {
+  const { needs } = wish;
+  if (namesNothing(wish)) return [{ key: 'dashboard.no-data-named' }];
   const notices = sources.flatMap(({ feed, nothing, comparedBy, aliasName, datasource }): Shown[] => {
-    const problem = nothing ?? feed?.problem();
-    if (problem) return [problem];
+    const wrong = nothing ? [nothing] : (feed?.problems() ?? []);
+    if (wrong.length > 0) return [...wrong];
     // Without a word, values of nothing would look like values.
     if (!comparedBy && aliasName !== '' && feed?.rows()?.length === 0) {
       return [nobodyText(aliasName, datasource)];
@@ -288,6 +292,12 @@ function noticesOf(
       : [];
   });
   return [...notices, ...problems];
+}
+
+/** Whether a widget that draws values is set up with none. */
+function namesNothing({ config, kind, needs }: WidgetWish): boolean {
+  if ((kind !== 'timeseries' && kind !== 'latest') || needs.ownRows || needs.dataKeysOptional) return false;
+  return !config.datasources?.some(({ dataKeys }) => dataKeys?.length);
 }
 
 /** A configuration is read anew whenever something else of it has changed. */

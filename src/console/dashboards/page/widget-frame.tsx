@@ -57,6 +57,7 @@ export function WidgetFrame({
   const view = useSyncExternalStore(dashboard.subscribe, dashboard.view);
   const { isEdit, editedWidget } = view;
   const isFull = view.fullWidget === id;
+  const ground = config.backgroundColor || UNSET_GROUND;
   const isSelected = useSyncExternalStore(onFocusNoted, () => isEdit && lastNoted() === id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each view the focus may be wanted
   useEffect(() => {
@@ -87,12 +88,12 @@ export function WidgetFrame({
       className={`group/widget @container flex size-full min-h-0 min-w-0 flex-col overflow-hidden focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent ${
         isFull ? 'fixed inset-0 z-40' : 'relative'
       } ${isEdit ? EDITED : ''} ${(config.dropShadow ?? true) && !isFull ? 'rounded-[4px] shadow-[0_1px_3px_rgb(0_0_0/0.24)]' : ''}`}
-      data-theme={groundTheme(config.backgroundColor)}
+      data-theme={groundTheme(ground)}
       data-selected={isSelected || undefined}
       data-dimmed={(editedWidget !== undefined && editedWidget !== id) || undefined}
       style={{
         color: config.color || undefined,
-        ...groundOf(config.backgroundColor, isFull),
+        ...groundOf(ground, isFull),
         padding: config.padding || '8px',
         margin: isFull ? undefined : config.margin || undefined,
         ...strangeStyle(config.widgetStyle),
@@ -157,13 +158,13 @@ export function WidgetFrame({
 }
 
 /** The ground of a widget; the page does not show through one that fills it. */
-function groundOf(colour: string | null | undefined, isFull: boolean): CSSProperties {
-  if (!isFull) return { backgroundColor: colour || undefined };
-  return {
-    backgroundColor: 'var(--surface)',
-    ...(colour && { backgroundImage: `linear-gradient(${colour}, ${colour})` }),
-  };
+function groundOf(colour: string, isFull: boolean): CSSProperties {
+  if (!isFull) return { backgroundColor: colour };
+  return { backgroundColor: 'var(--surface)', backgroundImage: `linear-gradient(${colour}, ${colour})` };
 }
+
+/** What widgets stand on where nobody has chosen a ground for them, in any theme: as their authors saw it. */
+const UNSET_GROUND = '#fff';
 
 /** The widget that commands are about is marked also while the focus is on their buttons. */
 const EDITED =

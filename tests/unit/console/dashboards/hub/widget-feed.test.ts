@@ -199,7 +199,12 @@ describe('the latest values', () => {
       ],
     });
     await shows('Steps of Simulated 1', 'Broken ');
-    expect(feed.shown().notices).toEqual([{ text: expect.stringContaining('nothing is not defined') }]);
+    expect(feed.shown().notices).toEqual([
+      {
+        key: 'widget.function-failed',
+        values: { name: 'Broken', error: expect.stringContaining('nothing is not defined') },
+      },
+    ]);
     await shows('Steps of Simulated 2', 'Broken ');
   });
 });

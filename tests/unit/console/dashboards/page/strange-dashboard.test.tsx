@@ -65,6 +65,14 @@ const widgets = {
   },
   unfinished: table('Unfinished', 'a2'),
   missed: table('Missed', 'a3'),
+  wordless: { ...card('Wordless'), type: 'rpc', config: { title: 'Wordless', datasources: 'none' } },
+  alarmless: {
+    ...table('Alarmless', 'a1'),
+    bundleAlias: 'alarm_widgets',
+    typeAlias: 'alarms_table',
+    type: 'alarm',
+    config: { title: 'Alarmless', alarmSource: null },
+  },
   empty: {},
   none: null,
 };
@@ -128,9 +136,9 @@ describe('a dashboard of which much is wrong', () => {
     const data = page([entity(PUMP, 'Pump 1', { TIME_SERIES: { load: { ts: 1, value: '7' } } })]);
     await act(async () => socket.receive(told(1, { data })));
     const throwing = await widget('Throwing');
-    await within(throwing).findByText(/no such pump/);
-    await within(await widget('Looping')).findByText(/too long/);
-    await within(await widget('Huge')).findByText(/too large/);
+    await within(throwing).findByText(/function of Load fails: .*no such pump/);
+    await within(await widget('Looping')).findByText(/function of Load fails: .*too long/);
+    await within(await widget('Huge')).findByText(/function of Load fails: .*too large/);
     for (const name of ['Well', 'Timeless']) {
       const going = await widget(name);
       await waitFor(() => expect(going.textContent).toContain('7'));
@@ -165,6 +173,20 @@ describe('a dashboard of which much is wrong', () => {
     const missed = await widget('Missed');
     await within(missed).findByText(/“Lost” stands for nothing/);
     expect(within(missed).queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('says in widgets that name no data that they name none, and in tables without a source of alarms', async () => {
+    await opened();
+    await within(await widget('Wordless')).findByText(/Nobody has said yet which data/);
+    const alarmless = await widget('Alarmless');
+    await within(alarmless).findByText(/no source of alarms/);
+    expect(within(alarmless).queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('has widgets stand on white where nobody chose a ground', async () => {
+    await opened();
+    const well = await widget('Well');
+    expect([well.style.backgroundColor, well.dataset.theme]).toEqual(['rgb(255, 255, 255)', 'light']);
   });
 
   it('says in the place of what is no widget that it is none', async () => {
