@@ -46,7 +46,7 @@ export function Tabs({
         role="tablist"
         aria-label={label}
         onKeyDown={onKey}
-        className="flex shrink-0 gap-1 overflow-x-auto border-b border-line px-3"
+        className="flex shrink-0 gap-1 overflow-x-auto overflow-y-hidden border-b border-line px-3"
       >
         {tabs.map((tab) => (
           <button

@@ -24,6 +24,7 @@ import {
   stateController,
   type UpdatedState,
 } from '../states/state-stack.ts';
+import { createEntityNames } from './entity-names.ts';
 import { placeId } from './place-id.ts';
 
 /** What is on screen of an open dashboard. Another one whenever something of it has changed. */
@@ -90,6 +91,7 @@ export class OpenDashboard {
   readonly #ownZooms = new Map<string, OwnZoom>();
   readonly #feeds = new Map<string, WidgetFeed>();
   readonly #listeners = new Set<() => void>();
+  readonly #names = createEntityNames();
   readonly #onStack: DashboardMeans['onStack'];
   /** See `DashboardMeans`. */
   readonly showInDialog: DashboardMeans['showInDialog'];
@@ -123,6 +125,7 @@ export class OpenDashboard {
     this.#view = this.#look();
     hub.setDashboard(this.dashboard);
     hub.setParams(this.#controller.aliasParams(this.#stack));
+    void this.#nameEntities();
   }
 
   get dashboard(): ReadDashboard {
@@ -373,6 +376,17 @@ export class OpenDashboard {
     this.hub.setParams(this.#controller.aliasParams(stack));
     this.#changed();
     if (tell) this.#onStack(stack, this.#controller.isInAddress(stack, this.states));
+    void this.#nameEntities();
+  }
+
+  /** States are called after their entities: the names of those that came without one are asked for. */
+  async #nameEntities(): Promise<void> {
+    const stack = this.#stack;
+    const named = await this.#names.named(stack);
+    if (named === stack || this.#stack !== stack) return;
+    this.#stack = named;
+    this.hub.setParams(this.#controller.aliasParams(named));
+    this.#changed();
   }
 
   #changed(): void {

@@ -124,7 +124,7 @@ function LegendTable({
               </th>
               {lines.map((line, place) => (
                 <td key={line.id} className="px-1.5 text-end tabular-nums">
-                  {numbers[place]?.[at]}
+                  <bdi>{numbers[place]?.[at]}</bdi>
                 </td>
               ))}
             </tr>
@@ -155,7 +155,7 @@ function LegendTable({
             </th>
             {figures.map((figure, at) => (
               <td key={figure} className="px-1.5 text-end tabular-nums">
-                {numbers[place]?.[at]}
+                <bdi>{numbers[place]?.[at]}</bdi>
               </td>
             ))}
           </tr>
@@ -188,7 +188,7 @@ function LineName({
     return (
       <span className="flex min-h-6 items-center gap-1.5 px-1">
         {swatch}
-        <span className="truncate">{label}</span>
+        <bdi className="truncate">{label}</bdi>
       </span>
     );
   }
@@ -203,7 +203,7 @@ function LineName({
       }
     >
       {swatch}
-      <span className="truncate">{label}</span>
+      <bdi className="truncate">{label}</bdi>
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { commands } from '../../../../../src/console/commands/registry.ts';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
+import { shownDashboard } from '../../../../../src/console/dashboards/open/shown-dashboard.ts';
 import { DashboardPage } from '../../../../../src/console/dashboards/page/dashboard-page.tsx';
 import { decodeStates, encodeStates } from '../../../../../src/console/dashboards/states/state-codec.ts';
 import { toasts } from '../../../../../src/console/messages/toast-store.ts';
@@ -147,6 +148,17 @@ describe('an open dashboard', () => {
     await opened('12');
     const about = await region('About it');
     await waitFor(() => expect(about.textContent).toContain('12'));
+  });
+
+  it('calls states after entities of which the address says the ids alone', async () => {
+    const pump = { entityId: { entityType: 'DEVICE', id: PUMP } };
+    const state = encodeStates([{ id: 'one', params: { ...pump, beside: pump, depth: 3 } }]);
+    history.replaceState(null, '', `/dashboards/${ID}?${new URLSearchParams({ state })}`);
+    await opened();
+    const way = screen.getByRole('navigation', { name: 'States of the dashboard' });
+    await within(way).findByText('About Pump 1');
+    const named = { ...pump, entityName: 'Pump 1', entityLabel: 'Pump 1' };
+    expect(shownDashboard()?.params).toEqual({ ...named, beside: named, depth: 3 });
   });
 
   it('runs the functions of its author where they reach nothing, and names what they ask for in vain', async () => {
