@@ -121,6 +121,14 @@ it('Whoever follows an entity hears of it again after everything was asked for a
   stop();
 });
 
+it('A page of alarms of no source is none, and nothing that another attempt would bring', () => {
+  const { pages, reasons, errors, listener } = listening();
+  const time = () => defaultWindow(Date.now(), 5000);
+  const config = WidgetConfig.parse({ alarmSource: null });
+  followAlarmRows(theHub(), config, time, { page: 0, pageSize: 5 }, listener);
+  expect([pages, reasons, errors]).toEqual([[], [{ key: 'dashboard.no-alarm-source' }], []]);
+});
+
 it('A page of alarms is narrowed as the widget is set up or asks, and has the values of their originators', async () => {
   const config = WidgetConfig.parse({
     alarmSource: {

@@ -166,6 +166,20 @@ describe('the latest values', () => {
     expect(feed.shown().notices).toEqual([]);
   });
 
+  it.each([
+    ['no datasources', {}],
+    ['no keys', source('pump', [])],
+  ])('of a widget that names %s: none, and that is said', async (_what, config) => {
+    want('latest', config);
+    await vi.waitFor(() => expect(feed.shown().notices).toEqual([{ key: 'dashboard.no-data-named' }]));
+  });
+
+  it('of a widget that may do without: none, and nothing is said', async () => {
+    want('latest', {}, { dataKeysOptional: true });
+    await vi.waitFor(() => expect(feed.shown().isWaiting).toBe(false));
+    expect(feed.shown().notices).toEqual([]);
+  });
+
   it('pass through the function of their key, which knows the value before', async () => {
     const doubled = {
       ...LOAD,

@@ -65,14 +65,6 @@ const widgets = {
   },
   unfinished: table('Unfinished', 'a2'),
   missed: table('Missed', 'a3'),
-  wordless: { ...card('Wordless'), type: 'rpc', config: { title: 'Wordless', datasources: 'none' } },
-  alarmless: {
-    ...table('Alarmless', 'a1'),
-    bundleAlias: 'alarm_widgets',
-    typeAlias: 'alarms_table',
-    type: 'alarm',
-    config: { title: 'Alarmless', alarmSource: null },
-  },
   empty: {},
   none: null,
 };
@@ -173,14 +165,6 @@ describe('a dashboard of which much is wrong', () => {
     const missed = await widget('Missed');
     await within(missed).findByText(/“Lost” stands for nothing/);
     expect(within(missed).queryByRole('button', { name: 'Try again' })).toBeNull();
-  });
-
-  it('says in widgets that name no data that they name none, and in tables without a source of alarms', async () => {
-    await opened();
-    await within(await widget('Wordless')).findByText(/Nobody has said yet which data/);
-    const alarmless = await widget('Alarmless');
-    await within(alarmless).findByText(/no source of alarms/);
-    expect(within(alarmless).queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('has widgets stand on white where nobody chose a ground', async () => {
