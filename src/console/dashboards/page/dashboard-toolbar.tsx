@@ -51,8 +51,8 @@ export function DashboardToolbar({
       </div>
       {view.isZoomed && <CommandButton command="dashboard.zoom-out" />}
       {(isEdit || settings.showDashboardTimewindow) && (
-        // A phone has room for the tools of who edits where this takes what they leave.
-        <div className={isCompact ? 'min-w-0 flex-1 basis-10' : ''}>
+        // A phone has room for the tools where this takes what they leave.
+        <div className={isCompact ? 'min-w-0 flex-1 basis-10' : isMobile ? 'min-w-0 flex-1 basis-24' : ''}>
           <TimeWindowField
             bare
             use={windowUse(true, isEdit)}

@@ -34,6 +34,7 @@ export function DashboardView({
   const { dashboard: read, state, isRightOpen, isEdit, announcement, areToolsOpen } = view;
   const { showTitle, titleColor, toolbarAlwaysOpen } = read.settings;
   const hasRight = state.layouts.right !== undefined;
+  const isRightOver = isMobile && hasRight && isRightOpen;
   // The way to the right layout is one of them.
   const areToolsShown = toolbarAlwaysOpen || areToolsOpen || isEdit || (isMobile && hasRight);
   const root = useRef<HTMLDivElement>(null);
@@ -77,14 +78,16 @@ export function DashboardView({
       </p>
       {isEdit && <EditMenu dashboard={dashboard} />}
       <div className="relative flex min-h-0 flex-1">
-        <LayoutView key={`${state.id} main`} {...shared} layout="main" />
+        {/* What lies below the right layout is neither to be seen nor to be reached. */}
+        <div inert={isRightOver} className="flex min-h-0 min-w-0 flex-1">
+          <LayoutView key={`${state.id} main`} {...shared} layout="main" />
+        </div>
         {hasRight && (!isMobile || isRightOpen) && (
-          <LayoutView
-            key={`${state.id} right`}
-            {...shared}
-            layout="right"
-            className={isMobile ? 'absolute inset-0 z-10' : ''}
-          />
+          <div
+            className={`flex min-h-0 min-w-0 ${isRightOver ? 'absolute inset-0 z-10 bg-surface' : 'flex-1'}`}
+          >
+            <LayoutView key={`${state.id} right`} {...shared} layout="right" />
+          </div>
         )}
         <DrawerSlot dashboard={dashboard} />
       </div>

@@ -3,16 +3,24 @@ import { CommandButton } from '../../commands/faces/command-button.tsx';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { choosableAliases } from './choosable-aliases.ts';
 
-/** Has an alias stand for another entity. Where there is one such alias only, it says which entity that is now. */
+/**
+ * Has an alias stand for another entity: where there is one that can. Where that is the only one, it says which entity
+ * it stands for now.
+ */
 export function EntitySelect({ dashboard }: { dashboard: OpenDashboard }) {
-  const name = useOnlyEntity(dashboard);
-  if (name === undefined) return <CommandButton command="dashboard.choose-entity" iconOnly />;
-  return <CommandButton command="dashboard.choose-entity" label={name} />;
+  const names = useChoosableEntities(dashboard);
+  const [name] = names;
+  if (name === undefined) return null;
+  return names.length === 1 && name !== '' ? (
+    <CommandButton command="dashboard.choose-entity" label={name} />
+  ) : (
+    <CommandButton command="dashboard.choose-entity" iconOnly />
+  );
 }
 
-/** The name of the entity of the only alias that can be chosen for; undefined where it is not known, or not one. */
-function useOnlyEntity(dashboard: OpenDashboard): string | undefined {
-  const [name, setName] = useState<string>();
+/** The names of the entities of all aliases that can be chosen for. */
+function useChoosableEntities(dashboard: OpenDashboard): readonly string[] {
+  const [names, setNames] = useState<readonly string[]>([]);
   useEffect(() => {
     let isOver = false;
     let latest = 0;
@@ -21,8 +29,7 @@ function useOnlyEntity(dashboard: OpenDashboard): string | undefined {
       const asked = latest;
       // The widgets say what cannot be had.
       const choosable = await choosableAliases(dashboard).catch(() => []);
-      if (!isOver && asked === latest)
-        setName(choosable.length === 1 ? choosable[0]?.entity.name : undefined);
+      if (!isOver && asked === latest) setNames(choosable.map(({ entity }) => entity.name));
     };
     void look();
     const stop = dashboard.hub.aliases.onChange(() => void look());
@@ -31,5 +38,5 @@ function useOnlyEntity(dashboard: OpenDashboard): string | undefined {
       stop();
     };
   }, [dashboard]);
-  return name || undefined;
+  return names;
 }

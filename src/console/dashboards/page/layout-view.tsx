@@ -23,13 +23,11 @@ export function LayoutView({
   view,
   layout,
   isMobile,
-  className = '',
 }: {
   dashboard: OpenDashboard;
   view: DashboardView;
   layout: LayoutId;
   isMobile: boolean;
-  className?: string;
 }) {
   const t = useTranslate();
   const { isEdit } = view;
@@ -46,7 +44,7 @@ export function LayoutView({
     <div
       {...{ [LAYOUT_ATTRIBUTE]: layout }}
       data-filled={placed.isFilled || undefined}
-      className={`min-h-0 min-w-0 flex-1 bg-surface ${placed.isFilled ? 'overflow-x-auto overflow-y-hidden' : 'overflow-auto'} ${isEdit ? 'select-none' : ''} ${className}`}
+      className={`min-h-0 min-w-0 flex-1 bg-surface ${placed.isFilled ? 'overflow-x-auto overflow-y-hidden' : 'overflow-auto'} ${isEdit ? 'select-none' : ''}`}
       style={{ containerType: 'inline-size', ...groundOf(settings) }}
       data-theme={groundTheme(settings.backgroundColor)}
     >

@@ -10,7 +10,7 @@ import { toasts } from '../../../../../src/console/messages/toast-store.ts';
 import { connected } from '../../live/fake-live.ts';
 import { showPage } from '../../screens/shown-page.tsx';
 import { type Answer, json, refused } from '../../session/fake-platform.ts';
-import { eachOnAPage, platformOf, region } from '../dashboard-on-page.tsx';
+import { eachOnAPage, onPhone, platformOf, region } from '../dashboard-on-page.tsx';
 import { entity, MIXER, PUMP, page, singleDevice, told } from '../hub/hub.ts';
 import { layout, place, storedDashboard, storedWidget } from '../stored-parts.ts';
 
@@ -49,12 +49,17 @@ const dashboard = storedDashboard(ID, 'Waterworks', {
     w3: card('Lost', 'nobody'),
     w4: card('About it', 'a2'),
     w5: { config: { title: 'Nameless' } },
+    w6: card('Beside', 'a1'),
   },
   states: {
     default: {
       name: 'All',
       root: true,
       layouts: { main: layout({ w1: place(0), w2: place(0, 8), w3: place(4), w5: place(8) }) },
+    },
+    both: {
+      name: 'Both',
+      layouts: { main: layout({ w1: place(0) }), right: layout({ w6: place(0) }) },
     },
     one: {
       name: 'About ${entityName}',
@@ -159,6 +164,31 @@ describe('an open dashboard', () => {
     await within(way).findByText('About Pump 1');
     const named = { ...pump, entityName: 'Pump 1', entityLabel: 'Pump 1' };
     expect(shownDashboard()?.params).toEqual({ ...named, beside: named, depth: 3 });
+  });
+
+  it('has the right part of a state over the main one on a phone: that is neither seen nor reached then', async () => {
+    onPhone();
+    const state = encodeStates([{ id: 'both', params: {} }]);
+    history.replaceState(null, '', `/dashboards/${ID}?${new URLSearchParams({ state })}`);
+    await opened();
+    const pump = await region('Card of Pump 1');
+    expect(screen.queryByRole('region', { name: 'Beside' })).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: /^Right part/ }));
+    const over = (await region('Beside')).closest('.absolute');
+    expect(over?.className).toContain('bg-surface');
+    expect(over?.closest('[inert]')).toBeNull();
+    expect(pump.closest('[inert]')).not.toBeNull();
+    await act(() => runCommand('dashboard.toggle-right', {}, { source: 'key' }));
+    expect(screen.queryByRole('region', { name: 'Beside' })).toBeNull();
+    expect(pump.closest('[inert]')).toBeNull();
+  });
+
+  it('offers no choice of entities where none of its aliases could be another', async () => {
+    await opened();
+    await screen.findByRole('button', { name: /^Refresh dashboard/ });
+    const aliases = shownDashboard()?.hub.aliases;
+    await act(async () => void (await aliases?.resolve('a1')));
+    expect(screen.queryByRole('button', { name: /^Choose the entity/ })).toBeNull();
   });
 
   it('runs the functions of its author where they reach nothing, and names what they ask for in vain', async () => {
