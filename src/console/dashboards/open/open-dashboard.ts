@@ -230,6 +230,12 @@ export class OpenDashboard {
     this.#go(this.#controller.open(this.#stack, entry, this.states));
   }
 
+  /** Goes a way of several states at once; nowhere if one of them is not there. */
+  pushAndOpenStates(entries: readonly StateEntry[], openRight = false): void {
+    this.#isRightOpen = openRight;
+    this.#go(this.#controller.pushAndOpen(this.#stack, entries, this.states));
+  }
+
   updateState(change: UpdatedState, openRight = false): void {
     this.#isRightOpen = openRight;
     this.#go(this.#controller.update(this.#stack, change, this.states));
@@ -286,6 +292,11 @@ export class OpenDashboard {
   /** Shows the whole of the time that widgets share again. */
   zoomOut(): void {
     this.#zoom = zoomedOut(this.#zoom);
+    this.#changed();
+  }
+
+  openRight(): void {
+    this.#isRightOpen = true;
     this.#changed();
   }
 

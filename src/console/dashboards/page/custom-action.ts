@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { WidgetAction } from '../../../model/widget-action.ts';
-import type { StateParams } from '../../aliases/state-entity.ts';
 import type { Occasion, WidgetHost } from '../../widgets/contract/host.ts';
+import type { StateStack } from '../states/state-stack.ts';
 
 /** What an action wants that its author wrote, in the order it was asked for. */
 const Wish = z.discriminatedUnion('kind', [
@@ -11,6 +11,12 @@ const Wish = z.discriminatedUnion('kind', [
     params: z.nullish(z.record(z.string(), z.unknown())),
     openRight: z.nullish(z.boolean()),
   }),
+  z.object({
+    kind: z.literal('pushAndOpenState'),
+    states: z.array(z.object({ id: z.string(), params: z.nullish(z.record(z.string(), z.unknown())) })),
+    openRight: z.nullish(z.boolean()),
+  }),
+  z.object({ kind: z.literal('openRightLayout') }),
   z.object({ kind: z.literal('previousState'), index: z.nullish(z.number()) }),
   z.object({ kind: z.literal('resetState') }),
   z.object({ kind: z.literal('updateAliases') }),
@@ -57,13 +63,19 @@ const rpc = (isOneWay) => (method, params, timeout) => {
   wishes.push({ kind: 'rpc', isOneWay, method: String(method), params, timeout });
   return later();
 };
+const shown = given.stack[given.stack.length - 1];
+const entityOf = (param) => { const of = param ? shown.params[param] : shown.params; return (of && of.entityId) || null; };
 const state = (kind) => (id, params, openRight) => { wishes.push({ kind, id, params, openRight }); };
 const widgetContext = guarded({
   settings: given.settings, widgetConfig: given.config, widgetTitle: given.title, isEdit: false, isMobile: given.isMobile,
   currentUser: given.user,
   stateController: guarded({
-    getStateParams: () => given.params, getStateId: () => given.stateId,
+    getStateParams: () => shown.params, getStateId: () => shown.id, getEntityId: entityOf,
+    getStateIndex: () => given.stack.length - 1, getStateIdAtIndex: (index) => (given.stack[index] || { id: null }).id,
+    getStateParamsByStateId: (id) => (given.stack.find((one) => one.id === id) || { params: null }).params,
     openState: state('openState'), updateState: state('updateState'),
+    pushAndOpenState: (states, openRight) => { wishes.push({ kind: 'pushAndOpenState', states, openRight }); },
+    openRightLayout: () => { wishes.push({ kind: 'openRightLayout' }); },
     navigatePrevState: (index) => { wishes.push({ kind: 'previousState', index }); },
     resetState: () => { wishes.push({ kind: 'resetState' }); },
   }, 'stateController'),
@@ -80,8 +92,8 @@ export interface ActionSituation {
   readonly title: string;
   readonly settings: unknown;
   readonly config: unknown;
-  readonly stateId: string;
-  readonly params: StateParams;
+  /** The way of states to the one that is shown, which is the last. */
+  readonly stack: StateStack;
   readonly user: unknown;
 }
 

@@ -11,7 +11,6 @@ import type { Occasion, WidgetHost } from '../../widgets/contract/host.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { encodeStates } from '../states/state-codec.ts';
 import { withStateEntity } from '../states/state-params.ts';
-import { shownState } from '../states/state-stack.ts';
 import type { CustomWish } from './custom-action.ts';
 
 /** Does what an action of a widget is for. What it fails of is said. */
@@ -47,8 +46,7 @@ async function perform(
   const openRight = openRightLayout ?? false;
   switch (type) {
     case 'openDashboardState': {
-      if (!id || !dashboard.states.ids.has(id))
-        throw new Error(translate('dashboard.no-such-state', { state: id ?? '' }));
+      if (!id || !dashboard.states.ids.has(id)) throw noSuchState(id);
       const params = paramsFor(action, occasion.entity, dashboard.params);
       if (action.openInSeparateDialog) {
         return await dashboard.showInDialog(dashboard, action, {
@@ -59,6 +57,7 @@ async function perform(
       return dashboard.openState({ id, params }, openRight);
     }
     case 'updateDashboardState': {
+      if (id && !dashboard.states.ids.has(id)) throw noSuchState(id);
       const params = paramsFor(action, occasion.entity, dashboard.params);
       return dashboard.updateState({ ...(id && { id }), params }, openRight);
     }
@@ -73,6 +72,10 @@ async function perform(
     case 'customPretty':
       return await runCustom(dashboard, widgetId, host, action, occasion);
   }
+}
+
+function noSuchState(id: string | null | undefined): Error {
+  return new Error(translate('dashboard.no-such-state', { state: id ?? '' }));
 }
 
 function paramsFor(
@@ -132,8 +135,7 @@ async function runCustom(
       title: host.title,
       settings: config?.settings ?? {},
       config,
-      stateId: shownState(stack).id,
-      params: dashboard.params,
+      stack,
       user: authUser && { userId: authUser.userId, authority: authUser.authority, sub: authUser.sub },
     },
     host,
@@ -151,6 +153,13 @@ async function fulfil(wish: CustomWish, dashboard: OpenDashboard, host: WidgetHo
         { ...(wish.id && { id: wish.id }), params: wish.params ?? dashboard.params },
         wish.openRight ?? false,
       );
+    case 'pushAndOpenState':
+      return dashboard.pushAndOpenStates(
+        wish.states.map(({ id, params }) => ({ id, params: params ?? {} })),
+        wish.openRight ?? false,
+      );
+    case 'openRightLayout':
+      return dashboard.openRight();
     case 'previousState':
       return dashboard.back(wish.index ?? undefined);
     case 'resetState':

@@ -34,6 +34,15 @@ const headerButton = [
     type: 'custom',
     customFunction: 'widgetContext.showInfoToast("To " + entityName);',
   },
+  {
+    name: 'Way',
+    icon: 'add',
+    type: 'custom',
+    customFunction: `const { stateController: states } = widgetContext;
+      const at = { from: states.getStateIdAtIndex(states.getStateIndex()), about: states.getEntityId() };
+      states.pushAndOpenState([{ id: 'both' }, { id: 'one', params: { entityId, entityName, at } }]);`,
+  },
+  { name: 'Away', icon: 'add', type: 'updateDashboardState', targetDashboardStateId: 'gone' },
   { name: 'Cheat', icon: 'add', type: 'custom', customFunction: 'widgetContext.http.get("/api/user");' },
 ];
 
@@ -189,6 +198,22 @@ describe('an open dashboard', () => {
     const aliases = shownDashboard()?.hub.aliases;
     await act(async () => void (await aliases?.resolve('a1')));
     expect(screen.queryByRole('button', { name: /^Choose the entity/ })).toBeNull();
+  });
+
+  it('goes a way of several states where a function says so, and says which state is not there', async () => {
+    await opened();
+    const pump = await region('Card of Pump 1');
+    await waitFor(() => expect(pump.textContent).toContain('7'));
+    fireEvent.click(within(pump).getByRole('button', { name: 'Away' }));
+    await waitFor(() => expect(JSON.stringify(toasts.shown.at(-1)?.message)).toContain('no state “gone”'));
+    fireEvent.click(within(pump).getByRole('button', { name: 'Way' }));
+    await region('About it');
+    const stack = shownDashboard()?.view().stack ?? [];
+    expect(stack.map(({ id }) => id)).toEqual(['default', 'both', 'one']);
+    expect(stack.at(-1)?.params).toMatchObject({
+      entityName: 'Pump 1',
+      at: { from: 'default', about: null },
+    });
   });
 
   it('runs the functions of its author where they reach nothing, and names what they ask for in vain', async () => {
