@@ -92,7 +92,7 @@ describe('the filter line of a list', () => {
     await app.open('/devices?search=Wrong customer:Nobody');
     await app.page.getByRole('alert').filter({ hasText: 'There is no customer “Nobody”' }).first().waitFor();
     // A list that cannot be asked for is no empty list.
-    await app.page.getByText('The list could not be loaded').waitFor();
+    await app.page.getByText('Nothing can be listed by this filter').waitFor();
     await app.expectAccessible('a list that its filter line does not get');
   });
 

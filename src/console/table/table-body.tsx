@@ -4,13 +4,14 @@ import { announceFailure } from '../commands/announce.ts';
 import type { CommandRef } from '../commands/command-ref.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { useTranslate } from '../i18n/i18n.ts';
+import { LineError } from './filter-line/filter-field.ts';
 import { TableGrid } from './grid/table-grid.tsx';
 import { TableHeader } from './grid/table-header.tsx';
 import { PeekOnDemand } from './peek-on-demand.ts';
 import { RowMenuOnDemand } from './row-menu-on-demand.ts';
 import { useListState } from './rows/use-list-state.ts';
 import { isSelected, selectedCount, selectionOf } from './selection-store.ts';
-import { EmptyTable, LoadFailure, NoMatch, RefreshFailure } from './table-message.tsx';
+import { EmptyTable, LoadFailure, NoMatch, RefreshFailure, RefusedLine } from './table-message.tsx';
 import { nextSort } from './url-state.ts';
 import type { TableDrawing } from './use-drawn-table.ts';
 
@@ -78,7 +79,13 @@ export function TableBody<Row>({
           onWidth={drawing.onWidth}
           {...(props.ends && { ends: props.ends })}
         />
-        {failure && total === undefined ? <LoadFailure error={failure} onRetry={refresh} /> : null}
+        {failure && total === undefined ? (
+          failure instanceof LineError ? (
+            <RefusedLine error={failure} onClear={() => store.closeSearch()} />
+          ) : (
+            <LoadFailure error={failure} onRetry={refresh} />
+          )
+        ) : null}
         {total === 0 && search ? (
           <NoMatch
             text={props.noMatchText ?? 'table.no-match'}

@@ -7,6 +7,7 @@ import { useTranslate } from '../i18n/i18n.ts';
 import type { Shown, TranslationKey } from '../i18n/translation-key.ts';
 import { shownOf } from '../messages/shown-error.ts';
 import { Icon } from '../ui/icon.tsx';
+import type { LineError } from './filter-line/filter-field.ts';
 
 /** In a small table it stands right below the header. */
 const FRAME =
@@ -51,6 +52,20 @@ export function NoMatch(props: { text: TranslationKey; search: string; onClear()
     <div className={FRAME}>
       <p className="max-w-full truncate text-base text-muted">{t(props.text, { search: props.search })}</p>
       <button type="button" className="button" onClick={props.onClear}>
+        {t('table.clear-search')}
+      </button>
+    </div>
+  );
+}
+
+/** Instead of rows: what the list is to be narrowed to cannot be asked, which trying again would not change. */
+export function RefusedLine({ error, onClear }: { error: LineError; onClear(): void }) {
+  const t = useTranslate();
+  return (
+    <div role="alert" className={FRAME}>
+      <p className="text-base">{t('filter-line.refused')}</p>
+      <p className="max-w-full break-words text-muted">{t(error.shown)}</p>
+      <button type="button" className="button" onClick={onClear}>
         {t('table.clear-search')}
       </button>
     </div>

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command, CommandRun } from '../../../../src/console/commands/command.ts';
 import { register } from '../../../../src/console/commands/registry.ts';
 import { runCommand } from '../../../../src/console/commands/run-command.ts';
+import { LineError } from '../../../../src/console/table/filter-line/filter-field.ts';
 import { type FakeSource, fakeSource } from './devices.ts';
 import { eachOnItsOwnPage, focused, grid, names, openSearch, selected, show } from './table-page.tsx';
 
@@ -43,6 +44,21 @@ describe('The details of a row, when the list is searched', () => {
 });
 
 describe('Searching a table', () => {
+  it('says of what cannot be asked why, and offers no other try but to clear it', async () => {
+    const user = await show(source);
+    const box = await openSearch(user);
+    source.failure = new LineError({ start: 0, end: 4, message: { key: 'filter-line.open-quote' } });
+    await user.type(box, '"pum');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The quotation mark is not closed');
+    expect(alert.textContent).not.toContain('could not be loaded');
+    expect(within(alert).queryByRole('button', { name: 'Try again' })).toBeNull();
+    source.failure = null;
+    await user.click(within(alert).getByRole('button', { name: 'Clear search' }));
+    await vi.waitFor(() => expect(names()[0]).toBe('Device 0'));
+    expect(location.search).toBe('');
+  });
+
   it('starts with a slash, waits for a pause, and is kept in the URL', async () => {
     const user = await show(source);
     await user.keyboard('/');
