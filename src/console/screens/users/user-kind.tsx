@@ -3,6 +3,7 @@ import { users } from '../../api/users.ts';
 import { entityKind } from '../../entities/kind/entity-kind.ts';
 import { descriptionProperty } from '../../entities/parts/properties.tsx';
 import { ReferredName } from '../../entities/parts/referred-name.tsx';
+import { ownerOf } from '../../entities/traits/owner-of.ts';
 import { formatTimestamp } from '../../i18n/format-timestamp.ts';
 import { translate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
@@ -52,6 +53,15 @@ export const userKind = entityKind({
       // A customer has users of one role only.
       inLists: ({ kind }) => kind === 'own',
       text: ({ authority }) => translate(roleTitle(authority)),
+    },
+    {
+      id: 'customer',
+      title: 'customer.customer',
+      text: (user) => ownerOf(user) ?? '',
+      inDetails: (user) => {
+        const id = ownerOf(user);
+        return id && <ReferredName entityType="CUSTOMER" id={id} />;
+      },
     },
     {
       id: 'account',

@@ -1,7 +1,20 @@
-import { expect, test } from 'vitest';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../../../src/console/api/query-client.ts';
 import { propertiesOf } from '../../../../../src/console/entities/page/properties-of.ts';
 import { userKind } from '../../../../../src/console/screens/users/user-kind.tsx';
 import type { AdditionalInfo } from '../../../../../src/model/additional-info.ts';
+import { signedInAs } from '../../api/signed-in.ts';
+import { fakePlatform, json } from '../../session/fake-platform.ts';
+
+const ACME = '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
 
 test.each<[string, AdditionalInfo]>([
   ['Not activated', {}],
@@ -12,4 +25,14 @@ test.each<[string, AdditionalInfo]>([
   const account = propertiesOf(userKind).find(({ id }) => id === 'account');
   const user = { id: { entityType: 'USER', id: 'ada' }, createdTime: 1, additionalInfo };
   expect(account?.text(user)).toBe(text);
+});
+
+test('The details of a user say whose they are', async () => {
+  signedInAs('TENANT_ADMIN');
+  const acme = { entityType: 'CUSTOMER', id: ACME };
+  fakePlatform({ [`GET /api/customer/${ACME}`]: () => json({ id: acme, createdTime: 1, title: 'Acme' }) });
+  const user = { id: { entityType: 'USER', id: 'ada' }, createdTime: 1, customerId: acme };
+  const customer = propertiesOf(userKind).find(({ id }) => id === 'customer');
+  render(<QueryClientProvider client={queryClient}>{customer?.inDetails?.(user)}</QueryClientProvider>);
+  expect(await screen.findByText('Acme')).toBeDefined();
 });
