@@ -1,5 +1,6 @@
 import { preloadDetailsTabs } from './entities/details/details-tabs.ts';
 import { EntityDetails } from './entities/page/details-on-demand.ts';
+import { lateCommandsAhead } from './frame/late-commands.ts';
 import { isOpenTo } from './frame/screen.ts';
 import { screens } from './frame/screens.ts';
 import { announceUpdate } from './frame/update-notice.ts';
@@ -12,6 +13,7 @@ import { PeekOnDemand } from './table/peek-on-demand.ts';
 import { RowMenuOnDemand } from './table/row-menu-on-demand.ts';
 import { preloadLateIcons } from './ui/icon.tsx';
 import { preloadMenus } from './ui/popup-menu.tsx';
+import { Turns } from './ui/turns.ts';
 import { refusalTexts } from './wire/told.ts';
 
 /** Not every browser tells whether its user has asked to have less fetched, as on a line that is paid for by bytes. */
@@ -30,20 +32,23 @@ export async function fetchAhead(): Promise<void> {
   const access = askTokenAccess();
   if ((navigator as Connected).connection?.saveData) return access;
   const authority = session.authUser?.authority ?? null;
-  await Promise.all([
-    Dialogs.preload(),
-    ProgressPanel.preload(),
-    EntityDetails.preload(),
-    PeekOnDemand.preload(),
-    RowMenuOnDemand.preload(),
-    preloadDetailsTabs(),
-    access,
-    preloadLateIcons(),
-    preloadMenus(),
-    preloadUserMenu(),
-    refusalTexts(),
+  const turns = new Turns();
+  const parts = [
+    preloadLateIcons,
+    Dialogs.preload,
+    ProgressPanel.preload,
+    EntityDetails.preload,
+    PeekOnDemand.preload,
+    RowMenuOnDemand.preload,
+    preloadDetailsTabs,
+    preloadMenus,
+    preloadUserMenu,
+    refusalTexts,
     ...screens()
       .filter((screen) => isOpenTo(screen, authority))
-      .map((screen) => screen.component.preload()),
-  ]);
+      .map((screen) => screen.component.preload),
+  ];
+  // Much of it is there only with them.
+  await lateCommandsAhead();
+  await Promise.all([access, ...parts.map((fetch) => turns.take<unknown>(fetch))]);
 }

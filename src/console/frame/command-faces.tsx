@@ -24,8 +24,9 @@ import { session } from '../session/session-store.ts';
 import { tokenAccess } from '../session/token-access.ts';
 import { loadable } from '../ui/loadable.tsx';
 import { currentPath } from '../ui/navigation.ts';
+import { Turns } from '../ui/turns.ts';
 import { baseCommands } from './base-commands.ts';
-import { lateCommands } from './late-commands.ts';
+import { lateCommands, lateCommandsAhead } from './late-commands.ts';
 import { pageDrawn } from './page-drawn.ts';
 
 const Palette = loadable(async () => {
@@ -107,16 +108,18 @@ function WhichKeyOnDemand() {
 
 /** Faces are opened by a key and should be there with it. Resolves with whether they are. */
 async function fetchFaces(): Promise<boolean> {
+  const turns = new Turns();
   const faces = [
-    Palette.preload(),
-    WhichKey.preload(),
-    import('../commands/ask-person.ts'),
-    importAskDialog(),
-    importCheatSheet(),
-    fetchFields(),
+    WhichKey.preload,
+    () => import('../commands/ask-person.ts'),
+    importAskDialog,
+    importCheatSheet,
+    Palette.preload,
   ];
   try {
-    await Promise.all(faces);
+    // The palette waits for them.
+    await lateCommandsAhead();
+    await Promise.all([...faces.map((fetch) => turns.take<unknown>(fetch)), fetchFields(turns)]);
     return true;
   } catch (error) {
     console.warn('A face of the commands could not be fetched ahead', error);
@@ -124,9 +127,9 @@ async function fetchFaces(): Promise<boolean> {
   }
 }
 
-async function fetchFields(): Promise<void> {
-  const { plainSpecimens } = await import('../inputs/plain-specimens.ts');
-  await Promise.all(plainSpecimens().map(({ input }) => input.Field.preload()));
+async function fetchFields(turns: Turns): Promise<void> {
+  const { plainSpecimens } = await turns.take(() => import('../inputs/plain-specimens.ts'));
+  await Promise.all(plainSpecimens().map(({ input }) => turns.take(input.Field.preload)));
 }
 
 async function ask(request: AskRequest): Promise<void> {

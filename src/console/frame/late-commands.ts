@@ -1,6 +1,7 @@
 import type { Command } from '../commands/command.ts';
 import { register } from '../commands/registry.ts';
 import { loadHelpTexts } from '../i18n/i18n.ts';
+import { Turns } from '../ui/turns.ts';
 import { userSignal } from '../ui/user-change.ts';
 import { screens } from './screens.ts';
 
@@ -13,6 +14,7 @@ interface OfUser {
 /** What fetches commands that belong to no screen. */
 let more: readonly (() => Promise<readonly Command[]>)[] = [];
 let registering: Promise<OfUser> | undefined;
+const turns = new Turns();
 /** The presence of the user of whom that is there. */
 let thereOf: AbortSignal | undefined;
 
@@ -25,7 +27,13 @@ export function addLateCommands(fetch: () => Promise<readonly Command[]>): void 
  * Registers the commands that nobody needs before the first page is at rest, and the macros of the user; once.
  * Whoever is asked for a command that is not there waits for it. Rejects when they cannot be had, and may be tried again.
  */
-export async function lateCommands(): Promise<void> {
+export function lateCommands(): Promise<void> {
+  turns.hurry();
+  return lateCommandsAhead();
+}
+
+/** As `lateCommands`, for nobody who waits for them: a few at a time, until somebody does. */
+export async function lateCommandsAhead(): Promise<void> {
   registering ??= registerLate().catch((error: unknown) => {
     registering = undefined;
     throw error;
@@ -58,8 +66,8 @@ async function registerLate(): Promise<OfUser> {
     import('./density-commands.ts'),
     import('./late-shell-commands.ts'),
     import('./last-run-commands.ts'),
-    Promise.all(screens().map(({ lateCommands }) => lateCommands?.() ?? [])),
-    Promise.all(more.map((fetch) => fetch())),
+    Promise.all(screens().map(({ lateCommands: fetch }) => (fetch ? turns.take(fetch) : []))),
+    Promise.all(more.map((fetch) => turns.take(fetch))),
     loadHelpTexts(),
   ]);
   startKeyHints();

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fetchAhead } from '../../../src/console/fetch-ahead.ts';
+import { lateCommands, lateCommandsAhead } from '../../../src/console/frame/late-commands.ts';
 import { registerScreens } from '../../../src/console/frame/screens.ts';
 import { tokenAccess } from '../../../src/console/session/token-access.ts';
 import { loadable } from '../../../src/console/ui/loadable.tsx';
@@ -37,6 +38,29 @@ afterEach(() => {
 
 const connectedBy = (connection: { saveData?: boolean }) =>
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+
+describe('commands that come late', () => {
+  test('come a few at a time, so that what is asked for meanwhile is not sent behind them, until somebody waits', async () => {
+    const asked: string[] = [];
+    const { promise: there, resolve: come } = Promise.withResolvers<[]>();
+    const screens = Array.from('abcdef', (id) =>
+      testScreen(id, {
+        lateCommands: () => {
+          asked.push(id);
+          return there;
+        },
+      }),
+    );
+    const forget = registerScreens(screens);
+    const ahead = lateCommandsAhead();
+    expect(asked).toEqual(['a', 'b']);
+    const waitedFor = lateCommands();
+    await vi.waitFor(() => expect(asked).toEqual(['a', 'b', 'c', 'd', 'e', 'f']));
+    come([]);
+    await Promise.all([ahead, waitedFor]);
+    forget();
+  });
+});
 
 describe('what may be wanted next', () => {
   test('is fetched: the screens that are open to the user', async () => {
