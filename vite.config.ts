@@ -447,7 +447,7 @@ const systemTests = [
   'tests/unit/platform/start/main.test.ts',
   'tests/unit/platform/backup/*.test.ts',
   'tests/unit/platform/reading/reads.test.ts',
-  'tests/unit/platform/rules/script-sandbox.test.ts',
+  'tests/unit/platform/rules/scripts/script-pool.test.ts',
   'tests/unit/platform/mail/{mailer,smtp}.test.ts',
   'tests/unit/platform/http/{external-sign-in,mail}.test.ts',
 ];

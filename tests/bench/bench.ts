@@ -27,6 +27,7 @@ import { measureHttpTelemetry, measureMqttTelemetry, measureStart } from './plat
 import { measureAggregation, measurePage, measureQuery } from './query-figures.ts';
 import { measureRouteBytes, measureRouteChange } from './route-figures.ts';
 import { measureScale } from './scale-figures.ts';
+import { measureScripts } from './script-figures.ts';
 import { measureSelectAll } from './select-all-figures.ts';
 
 /** What measurements share; made when the first of them asks for it. */
@@ -59,6 +60,7 @@ function ofConsole(
 /** By the name that `--only` takes; writing comes last, so that the other figures see the same data. */
 const measurements: Record<string, Measurement> = {
   start: ofPlatform(measureStart),
+  scripts: { measure: measureScripts },
   page: ofPlatform(measurePage),
   query: ofPlatform(measureQuery),
   aggregation: ofPlatform(measureAggregation),

@@ -1,6 +1,7 @@
 import type { Log } from '../log.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
 import { createReads, type ReadLimits, type Reads } from '../reading/reads.ts';
+import { createScriptPool, type ScriptPool } from '../rules/scripts/script-pool.ts';
 import type { Allowance } from '../security/allowances.ts';
 import { createTokens, installationKey, newInstallationKey, type Tokens } from '../security/tokens.ts';
 import { type Alarms, createAlarms } from '../services/alarms.ts';
@@ -51,6 +52,8 @@ export interface Platform {
   readonly rpc: DeviceRpc;
   /** Those who have called and wait for rule chains. */
   readonly rpcReplies: RpcReplies;
+  /** Runs scripts of people. */
+  readonly scripts: ScriptPool;
   /** Who guesses secrets of devices. */
   readonly secretGuesses: SecretGuesses;
   /** Letters to people. */
@@ -105,6 +108,7 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
   const limits = createTransportLimits(configurationOf, changes);
   const deviceMessages = createDeviceMessages(telemetry, limits, usage, activity);
   const rpc = createDeviceRpc(changes);
+  const scripts = createScriptPool();
   const mail = createMailer({ store, log, print: printMail });
   const claiming = createClaiming(
     { store, changes, transactions, entities, telemetry },
@@ -126,6 +130,7 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
     deviceMessages,
     rpc,
     rpcReplies: createRpcReplies(),
+    scripts,
     secretGuesses: createSecretGuesses(),
     mail,
     claiming,
@@ -137,6 +142,7 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
     },
     async close() {
       await mail.close();
+      await scripts.close();
       await activity.close();
       await usage.close();
       await reads.close();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 /** Who reads JSON without a look at its depth: it is the platform's own or its owner's, or read in the sandbox. */
 const own = [
   'src/platform/{store,backup,rules/components}/**',
-  'src/platform/rules/script-worker.ts',
+  'src/platform/rules/scripts/{kept-script,kept-scripts}.ts',
   'src/platform/json.ts',
 ];
 

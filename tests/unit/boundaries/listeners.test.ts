@@ -39,7 +39,7 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'lowers a number': { 'transport/mqtt.ts': "parser.prependListener('packet'" },
   'ends a socket': { 'live/websocket.ts': "socket.on('error', onEarlyError)|setTimeout(" },
   'ends a thread': {
-    'rules/script-sandbox.ts': "started.on('error', giveUp)|setTimeout(() => abandon",
+    'rules/scripts/script-lane.ts': "this.#worker.on('error', giveUp)|setTimeout(() => this.#",
     'reading/reads.ts': "worker.on('error', fail)|setTimeout(() => giveUp",
   },
   'looks at the clock and may end its own session': {
@@ -64,7 +64,7 @@ const excuses = Object.values(harmless).flatMap((files) =>
 
 describe('the part of the platform that serves others', () => {
   const files = globSync('src/platform/{demo,http,live,reading,rules,services,transport}/**/*.ts', {
-    exclude: ['src/platform/rules/script-worker.ts', 'src/platform/reading/read-thread.ts'],
+    exclude: ['src/platform/rules/scripts/script-thread.ts', 'src/platform/reading/read-thread.ts'],
   });
   const found = files.flatMap((file) =>
     unguardedIn(file, readFileSync(file, 'utf8')).map(

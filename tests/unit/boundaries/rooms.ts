@@ -120,6 +120,7 @@ const parts = {
     'rules/message': `src/model . ${stored}`,
     'rules/contract': `src/model . outbound ${store} ${served} rules/components rules/message`,
     'rules/external': 'src/model . outbound mail rules/message rules/contract',
+    'rules/scripts': 'src/model . services/usage rules/message rules/contract',
     'rules/nodes/kit': ruleNode,
     'rules/nodes/filter': `${ruleNode} rules/nodes/kit`,
     'rules/nodes/enrichment': `${ruleNode} rules/nodes/kit`,
@@ -129,11 +130,11 @@ const parts = {
     'rules/nodes':
       'rules/contract rules/nodes/filter rules/nodes/enrichment rules/nodes/transformation rules/nodes/action rules/nodes/external',
     rules: `src/model . ${store} services/usage rules/components`,
-    assembly: `. ${store} ${served} reading`,
+    assembly: `. ${store} ${served} reading rules/scripts`,
     live: `src/model . protocol ${store} ${served} assembly reading`,
     transport: `src/model . protocol ${store} ${served} assembly`,
     http: `src/model . protocol ${store} ${served} assembly reading`,
-    'http/routes': `src/model . protocol ${store} ${served} oauth2 services/accounts assembly reading rules http`,
+    'http/routes': `src/model . protocol ${store} ${served} oauth2 services/accounts assembly reading rules rules/scripts http`,
     backup: `${store} security`,
     demo: `src/model . ${store} security services assembly rules`,
     launch: '',
@@ -147,7 +148,8 @@ const parts = {
     'fuzz/crash':
       'src/model src/platform/assembly src/platform/backup src/platform/demo src/platform/services src/platform/store',
     e2e: '. src/model src/platform/start',
-    bench: '. src/model src/platform/demo src/platform/http src/platform/store src/platform/store/engine',
+    bench:
+      '. src/model src/platform/demo src/platform/http src/platform/rules/message src/platform/rules/scripts src/platform/store src/platform/store/engine',
   },
 } as const satisfies Record<string, Record<string, string>>;
 

@@ -6,9 +6,8 @@ import { RuleChain, RuleChainData, RuleChainMetaData, TestScript } from '../../.
 import type { Platform } from '../../assembly/platform.ts';
 import { badRequest, found } from '../../errors.ts';
 import { createDeviceChain } from '../../rules/create-chain.ts';
-import { createScriptSandbox } from '../../rules/script-sandbox.ts';
-import { scriptsOf } from '../../rules/tenant-scripts.ts';
-import { testScript } from '../../rules/test-script.ts';
+import { scriptsOf } from '../../rules/scripts/tenant-scripts.ts';
+import { testScript } from '../../rules/scripts/test-script.ts';
 import type { AuditRecord } from '../../services/audit.ts';
 import { savingOf } from '../../services/audit-records.ts';
 import { importChains } from '../../store/entities/chain-transfer.ts';
@@ -36,7 +35,7 @@ const LATEST_DEBUG_EVENTS = { page: 0, pageSize: 2, sortProperty: 'createdTime',
 export const ruleChainRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
-    const { store, reads, entities, transactions, usage } = platform;
+    const { store, reads, entities, transactions, usage, scripts } = platform;
     const readable = { access: tenantAdmin(inPath('ruleChainId', 'RULE_CHAIN', 'READ')) };
 
     app.get(
@@ -172,13 +171,11 @@ export const ruleChainRoutes =
       },
     );
 
-    const sandbox = createScriptSandbox();
-    app.addHook('onClose', () => sandbox.close());
     app.post(
       '/ruleChain/testScript',
       { config: { access: tenantAdmin() }, schema: { body: TestScript }, bodyLimit: SCRIPT_BODY_LIMIT },
       async (request) =>
-        await testScript(scriptsOf(callerOf(request).tenantId, sandbox, usage), request.body),
+        await testScript(scriptsOf(callerOf(request).tenantId, scripts, usage), request.body),
     );
 
     function chainOf(id: string): RuleChain {

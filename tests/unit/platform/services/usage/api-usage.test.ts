@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { scriptsOf } from '../../../../../src/platform/rules/tenant-scripts.ts';
+import { scriptsOf } from '../../../../../src/platform/rules/scripts/tenant-scripts.ts';
 import { createAudit } from '../../../../../src/platform/services/audit.ts';
 import { type Change, createChanges } from '../../../../../src/platform/services/changes.ts';
 import { createTelemetry } from '../../../../../src/platform/services/telemetry.ts';
@@ -231,14 +231,14 @@ describe('limits', () => {
   });
 
   it('of scripts end their running, and count each that ran', async () => {
-    const sandbox = { run: async () => 'true' };
-    const scripts = scriptsOf(memory.tenantId, sandbox, usage);
-    const call = { script: '', argNames: [], msg: '{}', metadata: {}, msgType: '' };
+    const scripts = scriptsOf(memory.tenantId, { run: async () => 'true' }, usage);
+    const run = () =>
+      scripts.run({ script: '', argNames: [] }, { data: '{}', json: {}, metadata: {}, type: '' });
     await limit({ maxJSExecutions: 2 });
-    for (let run = 0; run < 2; run++) expect(await scripts.run(call)).toBe('true');
+    expect([await run(), await run()]).toEqual(['true', 'true']);
     await usage.flush();
     expect(latest('jsExecutionCount')?.value).toBe(2);
-    await expect(scripts.run(call)).rejects.toThrow('JS Execution is disabled due to API limits!');
+    await expect(run()).rejects.toThrow('JS Execution is disabled due to API limits!');
   });
 });
 

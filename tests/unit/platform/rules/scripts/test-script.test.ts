@@ -1,14 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { TestScript } from '../../../../src/model/rule-chain.ts';
-import { createScriptSandbox } from '../../../../src/platform/rules/script-sandbox.ts';
-import { testScript } from '../../../../src/platform/rules/test-script.ts';
+import { TestScript } from '../../../../../src/model/rule-chain.ts';
+import { createScriptPool } from '../../../../../src/platform/rules/scripts/script-pool.ts';
+import { scriptsOf } from '../../../../../src/platform/rules/scripts/tenant-scripts.ts';
+import { testScript } from '../../../../../src/platform/rules/scripts/test-script.ts';
 
-const sandbox = createScriptSandbox();
-afterAll(() => sandbox.close());
+const pool = createScriptPool();
+afterAll(() => pool.close());
 
 const test = (scriptType: string, script: string, more: object = {}) =>
   testScript(
-    { run: (call) => sandbox.run('acme', call) },
+    scriptsOf('acme', pool, { count() {}, isEnabled: () => true }),
     TestScript.parse({
       scriptType,
       script,
@@ -39,6 +40,14 @@ describe('a tried script', () => {
         msgType: 'POST_TELEMETRY_REQUEST',
       },
     ],
+    [
+      'update',
+      'return [{msg: 1}, {msg: 2, metadata: {}, msgType: "X"}];',
+      [
+        { msg: 1, metadata: { deviceName: 'T-1' }, msgType: 'POST_TELEMETRY_REQUEST' },
+        { msg: 2, metadata: {}, msgType: 'X' },
+      ],
+    ],
     ['generate', 'return {msg: [1], metadata: {}, msgType: "Y"};', { msg: [1], metadata: {}, msgType: 'Y' }],
     ['switch', 'return ["Hot", "Hot", "Dry"];', ['Hot', 'Dry']],
     ['switch', 'return "Hot";', ['Hot']],
@@ -55,7 +64,8 @@ describe('a tried script', () => {
   });
 
   it.each([
-    ['update', 'return [1];', 'Wrong result type: ARRAY'],
+    ['update', 'return [1];', 'Wrong result type: NUMBER'],
+    ['generate', 'return [{}];', 'Wrong result type: ARRAY'],
     ['update', 'return null;', 'Wrong result type: NULL'],
     ['generate', '', 'Wrong result type: UNDEFINED'],
     ['filter', 'return 1;', 'Wrong result type: NUMBER'],
@@ -66,6 +76,13 @@ describe('a tried script', () => {
     ['other', 'return 1;', 'Unsupported script type: other'],
   ])('of the type %s is refused a result of another kind: %s', async (type, script, error) => {
     expect(await test(type, script)).toEqual({ output: '', error });
+  });
+
+  it('is told that its message is none', async () => {
+    expect(await test('filter', 'return true;', { msg: '{' })).toEqual({
+      output: '',
+      error: 'The message is no JSON: The text is not JSON',
+    });
   });
 
   it('knows its arguments by the names that it was given', async () => {
