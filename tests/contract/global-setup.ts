@@ -68,6 +68,7 @@ async function providePlatform(project: TestProject): Promise<() => Promise<void
     mqtts: { port: 'any', certFile, keyFile },
     data: join(folder, 'data'),
     demo: true,
+    serviceEndpoints: { sns: 'http://127.0.0.1:1', twilio: 'http://127.0.0.1:1' },
     allow: new Set(['device-moves']),
     version: 'contract',
   });

@@ -35,6 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     mqttPort: 'any',
     data: join(folder, 'data'),
     demo: true,
+    serviceEndpoints: { sns: 'http://127.0.0.1:1', twilio: 'http://127.0.0.1:1' },
     version: 'e2e',
   });
   const browser = await chromium.launchServer({

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { ServiceEndpoints } from '../../src/platform/outbound/service-endpoints.ts';
 import { startPlatform } from '../../src/platform/start/start-platform.ts';
 
 /** A platform that one story has to itself, with the demo data, gone when the story is over. */
@@ -12,16 +13,26 @@ export interface OwnPlatform {
   comeBack(): Promise<void>;
 }
 
-export async function startOwnPlatform(): Promise<OwnPlatform> {
-  const { end, ...platform } = await startPlatformApart();
+/** Starts one that finds services of other companies at these addresses. */
+export async function startOwnPlatform(serviceEndpoints: ServiceEndpoints = {}): Promise<OwnPlatform> {
+  const { end, ...platform } = await startPlatformApart(serviceEndpoints);
   onTestFinished(end);
   return platform;
 }
 
 /** Starts a platform with the demo data that stories have to themselves until they end it. */
-export async function startPlatformApart(): Promise<OwnPlatform & { end(): Promise<void> }> {
+export async function startPlatformApart(
+  serviceEndpoints: ServiceEndpoints = {},
+): Promise<OwnPlatform & { end(): Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), 'clavier-own-'));
-  const options = { host: '127.0.0.1', mqttPort: 0, data, demo: true, version: 'e2e' } as const;
+  const options = {
+    host: '127.0.0.1',
+    mqttPort: 0,
+    data,
+    demo: true,
+    serviceEndpoints,
+    version: 'e2e',
+  } as const;
   let running = await startPlatform({ ...options, port: 0 });
   const { url } = running;
   return {

@@ -71,6 +71,7 @@ export async function startTarget(pass: FuzzTarget['pass']): Promise<FuzzTarget>
     mqttPort: 'any',
     data: folder,
     demo: true,
+    serviceEndpoints: { sns: 'http://127.0.0.1:1', twilio: 'http://127.0.0.1:1' },
     allow: new Set(['device-moves'] as const),
     version: 'fuzz',
   } as const;

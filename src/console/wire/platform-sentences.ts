@@ -143,7 +143,7 @@ const SENTENCES: readonly [sentence: string, key: TranslationKey][] = [
   [`Can't create device profile with the same alarm rule types: "{type}"!`, 'refusal.rule-types-equal'],
   ['Token has expired', 'refusal.session-expired'],
   ['Unable to send SMS: {reason}', 'refusal.sms-not-sent'],
-  ['Unable to send SMS: this platform does not send short messages', 'refusal.sms-not-set-up'],
+  ['Unable to send SMS: no SMS provider configured!', 'refusal.sms-not-set-up'],
   ['{what} disabled due to API limits!', 'refusal.subscription-used-up'],
   [
     "System administrator can't be assigned neither to tenant nor to customer!",

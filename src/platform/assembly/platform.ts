@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
+import type { ServiceEndpoints } from '../outbound/service-endpoints.ts';
 import { createReads, type ReadLimits, type Reads } from '../reading/reads.ts';
 import { createScriptPool, type ScriptPool } from '../rules/scripts/script-pool.ts';
 import type { Allowance } from '../security/allowances.ts';
@@ -20,6 +21,7 @@ import { createTelemetry, type Telemetry } from '../services/telemetry.ts';
 import { createTenantConfigurations } from '../services/tenant-configuration.ts';
 import { createTransactions, type Transactions } from '../services/transactions.ts';
 import { type ApiUsage, startApiUsage } from '../services/usage/api-usage.ts';
+import { createSmsSender, type SmsSender } from '../sms/sms-sender.ts';
 import type { Store } from '../store/store.ts';
 
 /** The parts of a running platform; handed to every plugin and transport instead of globals. */
@@ -58,10 +60,14 @@ export interface Platform {
   readonly secretGuesses: SecretGuesses;
   /** Letters to people. */
   readonly mail: Mailer;
+  /** Short messages to people. */
+  readonly sms: SmsSender;
   /** Devices that wait for their owners. */
   readonly claiming: Claiming;
   /** What the operator allows beyond what is safe. */
   readonly allowances: ReadonlySet<Allowance>;
+  /** Where the operator has services of other companies called. */
+  readonly serviceEndpoints: ServiceEndpoints;
   readonly log: Log;
   /** Ends every session: what signs their tokens is replaced. */
   rotateKey(): Promise<void>;
@@ -80,6 +86,8 @@ export interface PlatformParts {
   readLimits?: Partial<ReadLimits>;
   /** What the operator allows beyond what is safe; nothing without it. */
   allow?: ReadonlySet<Allowance> | undefined;
+  /** Where services of other companies are called instead of where they are found by themselves. */
+  serviceEndpoints?: ServiceEndpoints | undefined;
   /** Takes letters in place of a mail server. */
   printMail?: ((text: string) => void) | undefined;
 }
@@ -92,6 +100,7 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
     restrictClaiming = false,
     readLimits = {},
     allow: allowances = new Set(),
+    serviceEndpoints = {},
     printMail,
   } = parts;
   const reads = createReads(store, readLimits);
@@ -133,8 +142,10 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
     scripts,
     secretGuesses: createSecretGuesses(),
     mail,
+    sms: createSmsSender(store, serviceEndpoints),
     claiming,
     allowances,
+    serviceEndpoints,
     log,
     async rotateKey() {
       tokens.signWith(await newInstallationKey(store));

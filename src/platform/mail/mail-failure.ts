@@ -1,6 +1,7 @@
 import type { NodemailerError } from 'nodemailer';
 import type { MailSettings } from '../../model/admin-settings.ts';
 import { generalError, PlatformError } from '../errors.ts';
+import { OutboundFailure } from '../outbound/outbound-failure.ts';
 
 /** What is quoted of a mail server at most, characters. */
 const LONGEST_QUOTE = 300;
@@ -13,8 +14,16 @@ export function mailUnavailable(reason: string): PlatformError {
 /** What a letter could not be sent of, in words for whoever wanted to send it; no password is in them. */
 export function asMailFailure(cause: unknown, settings: MailSettings): PlatformError {
   if (cause instanceof PlatformError) return cause;
+  if (cause instanceof OutboundFailure) return mailUnavailable(cause.message);
   const failure: NodemailerError = cause instanceof Error ? cause : new Error(String(cause));
   return mailUnavailable(reasonOf(failure, settings) + quoteOf(failure, settings));
+}
+
+/** Whether a mail could not be sent because the mail server cannot be reached, or lets nobody in. */
+export function isUnreachable(cause: unknown): boolean {
+  if (cause instanceof OutboundFailure) return cause.isDown;
+  const codes = ['EDNS', 'ETIMEDOUT', 'ESOCKET', 'ECONNECTION', 'EPROTOCOL', 'ETLS', 'EAUTH'];
+  return cause instanceof Error && 'code' in cause && codes.includes(String(cause.code));
 }
 
 function reasonOf(failure: NodemailerError, { enableTls, smtpProtocol }: MailSettings): string {

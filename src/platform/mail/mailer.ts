@@ -5,8 +5,9 @@ import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { Letter } from './letter.ts';
 import { mailUnavailable } from './mail-failure.ts';
+import type { OutgoingMail } from './outgoing-mail.ts';
 import { printedLetter } from './print-letter.ts';
-import { reachBySmtp, sendBySmtp } from './smtp.ts';
+import { mailBySmtp, reachBySmtp, sendBySmtp } from './smtp.ts';
 import { createTurns } from './turns.ts';
 import { writeLetter } from './write-letter.ts';
 
@@ -17,6 +18,11 @@ export interface Mailer {
    * @throws PlatformError 500 with what is wrong, 429
    */
   send(letter: Letter, sender: string): Promise<void>;
+  /**
+   * Resolves when the mail server has taken a mail that a tenant writes itself, in the name of the platform where it says
+   * no sender. Tenants take turns. @throws PlatformError 500 with what is wrong, 429
+   */
+  sendOf(tenantId: string, mail: OutgoingMail): Promise<void>;
   /**
    * Sends a letter that nobody waits for; one that is yet to be written may turn out to be none. That it could not be
    * sent is logged.
@@ -43,6 +49,9 @@ interface Parts {
 
 const turnLimits = { underWay: 20, ofOneSender: 5, waiting: 50 };
 
+/** What happens to many devices at once makes many mails at once, which hold up no letter. */
+const tenantTurnLimits = { underWay: 10, ofOneSender: 5, waiting: 1_000 };
+
 /** How long it is taken to be so that the mail server was found well, or not, ms. */
 const CHECK_LIFETIME = 10_000;
 
@@ -56,6 +65,7 @@ const TRIAL = 'trial';
 /** Makes the mailer of a platform. */
 export function createMailer({ store, log, print }: Parts): Mailer {
   const turns = createTurns(turnLimits);
+  const tenantTurns = createTurns(tenantTurnLimits);
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();
   let check: { readonly of: string; readonly since: number; readonly outcome: Promise<void> } | undefined;
@@ -77,13 +87,20 @@ export function createMailer({ store, log, print }: Parts): Mailer {
     return writeLetter(letter, store.users.byEmail(letter.to)?.additionalInfo?.lang);
   }
 
+  function settingsNow(): MailSettings {
+    const settings = stored();
+    if (!settings) throw mailUnavailable('the mail server is not set up');
+    return settings;
+  }
+
   async function deliver(letter: Letter, sender: string): Promise<void> {
     if (print) return print(printedLetter(written(letter)));
-    await turns.take(sender, async () => {
-      const settings = stored();
-      if (!settings) throw mailUnavailable('the mail server is not set up');
-      await sendBySmtp(settings, written(letter), closing.signal);
-    });
+    await turns.take(sender, () => sendBySmtp(settingsNow(), written(letter), closing.signal));
+  }
+
+  async function deliverOf(tenantId: string, mail: OutgoingMail): Promise<void> {
+    if (print) return print(printedLetter({ ...mail, to: mail.to.join(', ') }));
+    await tenantTurns.take(tenantId, () => mailBySmtp(settingsNow(), mail, closing.signal));
   }
 
   /** Keeps the end of the platform waiting for it. */
@@ -107,6 +124,7 @@ export function createMailer({ store, log, print }: Parts): Mailer {
 
   return {
     send: (letter, sender) => tracked(deliver(letter, sender)),
+    sendOf: (tenantId, mail) => tracked(deliverOf(tenantId, mail)),
     post(letter) {
       void tracked(delay(0).then(() => postSoon(letter)));
     },

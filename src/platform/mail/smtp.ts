@@ -2,8 +2,12 @@ import type { SecureVersion } from 'node:tls';
 import { createTransport, type SMTPTransportOptions, type Transporter } from 'nodemailer';
 import addressesIn from 'nodemailer/lib/addressparser';
 import type { MailSettings } from '../../model/admin-settings.ts';
+import type { AddressGuard } from '../outbound/address-guard.ts';
+import { openSocket } from '../outbound/open-socket.ts';
+import { OutboundFailure } from '../outbound/outbound-failure.ts';
 import type { WrittenLetter } from './letter.ts';
-import { asMailFailure, mailUnavailable } from './mail-failure.ts';
+import { asMailFailure, isUnreachable, mailUnavailable } from './mail-failure.ts';
+import type { OutgoingMail } from './outgoing-mail.ts';
 
 /** How long a mail server may be silent where the settings set no limit, and at the longest, ms. */
 const LONGEST_SILENCE = 30_000;
@@ -21,49 +25,132 @@ export async function sendBySmtp(
   { language, to, subject, text, html }: WrittenLetter,
   signal: AbortSignal,
 ): Promise<void> {
-  const [from] = addressesIn(settings.mailFrom, { flatten: true });
+  await mailBySmtp(
+    settings,
+    { to: [to], subject, text, html, headers: { 'Content-Language': language.replace('_', '-') } },
+    signal,
+  );
+}
+
+/** Hands a mail to the mail server of the settings, as `sendBySmtp` does. @throws PlatformError 500 */
+export async function mailBySmtp(
+  settings: MailSettings,
+  mail: OutgoingMail,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await handOver(settings, mail, signal);
+  } catch (cause) {
+    throw asMailFailure(cause, settings);
+  }
+}
+
+/** Hands a mail to a mail server that somebody else than the operator has named. @throws OutboundFailure */
+export async function mailByOwnSmtp(
+  settings: MailSettings,
+  mail: OutgoingMail,
+  guard: AddressGuard,
+): Promise<void> {
+  try {
+    await handOver(settings, mail, AbortSignal.timeout(LONGEST_DELIVERY), guard);
+  } catch (cause) {
+    const { message } = asMailFailure(cause, settings);
+    throw new OutboundFailure(message, { isDown: isUnreachable(cause), cause });
+  }
+}
+
+async function handOver(
+  settings: MailSettings,
+  { from = settings.mailFrom, to, cc, bcc, subject, text, html, headers }: OutgoingMail,
+  signal: AbortSignal,
+  guard?: AddressGuard,
+): Promise<void> {
+  const [sender] = addressesIn(from, { flatten: true });
   // Nodemailer would write in the name of nobody.
-  if (!from?.address.includes('@'))
-    throw mailUnavailable('the sender of the mail settings is no mail address');
-  await onTransport(settings, (transport) =>
-    transport.sendMail({
-      from,
-      to: { name: '', address: to },
-      subject,
-      text,
-      html,
-      headers: { 'Content-Language': language.replace('_', '-'), 'Auto-Submitted': 'auto-generated' },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_DELIVERY)]),
-    }),
+  if (!sender?.address.includes('@')) {
+    throw mailUnavailable(
+      from === settings.mailFrom
+        ? 'the sender of the mail settings is no mail address'
+        : `'${from}' is no mail address`,
+    );
+  }
+  const addresses = (list: readonly string[] = []) => list.map((address) => ({ name: '', address }));
+  await onTransport(
+    settings,
+    (transport) =>
+      transport.sendMail({
+        from: sender,
+        to: addresses(to),
+        cc: addresses(cc),
+        bcc: addresses(bcc),
+        subject,
+        text,
+        ...(html === undefined ? {} : { html }),
+        headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_DELIVERY)]),
+      }),
+    guard,
   );
 }
 
 /** Resolves when the mail server of the settings can be reached and lets the platform in. @throws PlatformError 500 */
 export async function reachBySmtp(settings: MailSettings): Promise<void> {
-  await onTransport(settings, (transport) => transport.verify());
+  try {
+    await onTransport(settings, (transport) => transport.verify());
+  } catch (cause) {
+    throw asMailFailure(cause, settings);
+  }
 }
 
 async function onTransport(
   settings: MailSettings,
   use: (transport: Transporter) => Promise<unknown>,
+  guard?: AddressGuard,
 ): Promise<void> {
+  const options = transportOf(settings);
+  const transport = createTransport(guard ? guarded(options, settings, guard) : options);
   try {
-    const transport = createTransport(transportOf(settings));
-    try {
-      await use(transport);
-    } finally {
-      transport.close();
-    }
-  } catch (cause) {
-    throw asMailFailure(cause, settings);
+    await use(transport);
+  } finally {
+    transport.close();
   }
+}
+
+/** Has the connection made to addresses that the guard lets pass, also that to a proxy. */
+function guarded(
+  { proxy: _, ...options }: SMTPTransportOptions,
+  settings: MailSettings,
+  guard: AddressGuard,
+): SMTPTransportOptions {
+  const { smtpHost: host, smtpPort, proxyHost, proxyPort, proxyUser, proxyPassword } = settings;
+  const proxy = isOn(settings.enableProxy)
+    ? {
+        host: proxyHost ?? '',
+        port: Number(proxyPort) || DEFAULT_PROXY_PORT,
+        user: proxyUser ?? undefined,
+        password: proxyPassword ?? undefined,
+      }
+    : undefined;
+  return {
+    ...options,
+    getSocket(_options, callback) {
+      openSocket({ host, port: Number(smtpPort), proxy }, guard, silenceOf(settings)).then(
+        (connection) => callback(null, { connection }),
+        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
+      );
+    },
+  };
+}
+
+function silenceOf({ timeout }: MailSettings): number {
+  return Math.min(Number(timeout) || LONGEST_SILENCE, LONGEST_SILENCE);
 }
 
 function transportOf(settings: MailSettings): SMTPTransportOptions {
   const { smtpProtocol, smtpHost, smtpPort, enableTls, tlsVersion, username, password } = settings;
   const secure = smtpProtocol === 'smtps';
   const startTls = !secure && isOn(enableTls);
-  const silence = Math.min(Number(settings.timeout) || LONGEST_SILENCE, LONGEST_SILENCE);
+  const silence = silenceOf(settings);
   return {
     host: smtpHost,
     port: Number(smtpPort),

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { type CloudService, cloudServices, type ServiceEndpoints } from '../outbound/service-endpoints.ts';
 import { type Allowance, allowances } from '../security/allowances.ts';
 
 /** How a platform is started. */
@@ -17,6 +18,8 @@ export interface Options {
   restrictClaiming?: boolean;
   /** What is allowed of what ThingsBoard 3.2.1 allows, and this platform does not by itself. */
   allow?: ReadonlySet<Allowance>;
+  /** Where services of other companies are called instead of where they are found by themselves. */
+  serviceEndpoints?: ServiceEndpoints;
   /** The names by which the server may be called, beside addresses and `localhost`. */
   allowedHosts?: readonly string[];
   /** The origins whose pages may call the API; `*` for all. */
@@ -63,6 +66,9 @@ export const usage = `Usage: npm start -- [options]
                   proxies that are believed when they say for whom they call
   --restrict-claiming
                   let customers claim only devices with the server attribute claimingAllowed
+  --service-endpoints LIST
+                  where services of other companies are called instead, ${Object.keys(cloudServices).join(', ')}:
+                  sns=https://sns.internal.example.com
   --allow NAMES   what ThingsBoard 3.2.1 allows, and this platform not by itself:
 ${Object.entries(allowances)
   .map(([name, what]) => `                  ${name}: ${what}\n`)
@@ -86,6 +92,7 @@ export function parseOptions(argv: readonly string[]): Options | 'help' {
     'tile-hosts': tiles,
     'widget-hosts': resources,
     'trust-proxy': proxies,
+    'service-endpoints': endpoints,
   } = values;
   return {
     port: portOf('--port', values.port),
@@ -101,6 +108,7 @@ export function parseOptions(argv: readonly string[]): Options | 'help' {
     ...(proxies === undefined ? {} : { trustProxy: proxiesOf(proxies) }),
     ...(values['restrict-claiming'] ? { restrictClaiming: true } : {}),
     ...(allow === undefined ? {} : { allow: new Set(itemsOf(allow).map(allowanceOf)) }),
+    ...(endpoints === undefined ? {} : { serviceEndpoints: endpointsOf(endpoints) }),
     data: textOf('--data', values.data),
     demo: !values['no-demo'],
     ...(values['print-mail'] ? { printMail: true } : {}),
@@ -129,6 +137,7 @@ function parseStrictly(argv: readonly string[]) {
         'trust-proxy': { type: 'string' },
         'restrict-claiming': { type: 'boolean', default: false },
         allow: { type: 'string' },
+        'service-endpoints': { type: 'string' },
         data: { type: 'string', default: './data' },
         'no-demo': { type: 'boolean', default: false },
         'print-mail': { type: 'boolean', default: false },
@@ -221,6 +230,20 @@ function proxiesOf(text: string): string {
 function allowanceOf(text: string): Allowance {
   if (Object.hasOwn(allowances, text)) return text as Allowance;
   throw new OptionError(`--allow knows ${Object.keys(allowances).join(', ')}, not '${text}'`);
+}
+
+function endpointsOf(text: string): ServiceEndpoints {
+  return Object.fromEntries(
+    itemsOf(text).map((item): [CloudService, string] => {
+      const [, service = '', address = ''] = /^(\w+)=(.*)$/.exec(item) ?? [];
+      if (Object.hasOwn(cloudServices, service)) {
+        return [service as CloudService, urlOf(`--service-endpoints ${service}`, address)];
+      }
+      throw new OptionError(
+        `--service-endpoints takes ${Object.keys(cloudServices).join('=..., ')}=..., not '${item}'`,
+      );
+    }),
+  );
 }
 
 function textOf(name: string, text: string): string {

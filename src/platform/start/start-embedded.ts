@@ -42,9 +42,15 @@ async function start(options: Options, closers: Closer[]): Promise<Omit<RunningP
   const { version, trustProxy, tileHosts, widgetHosts } = options;
   const app = await createServer({ trustProxy, tileHosts });
   const { log } = app;
-  const { restrictClaiming, allow } = options;
+  const { restrictClaiming, allow, serviceEndpoints } = options;
   const printMail = options.printMail ? (text: string) => console.log(text) : undefined;
-  const platform = await createPlatform(store, { log, restrictClaiming, allow, printMail });
+  const platform = await createPlatform(store, {
+    log,
+    restrictClaiming,
+    allow,
+    serviceEndpoints,
+    printMail,
+  });
   closers.push(() => platform.close());
   await takeCommands(platform, options.data, closers);
   let mqttPorts: MqttPorts | undefined;

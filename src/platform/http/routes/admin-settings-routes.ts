@@ -11,7 +11,7 @@ import {
   TestSmsRequest,
 } from '../../../model/admin-settings.ts';
 import type { Platform } from '../../assembly/platform.ts';
-import { badRequest, generalError, notFound } from '../../errors.ts';
+import { badRequest, notFound } from '../../errors.ts';
 import { saveSecuritySettings, securitySettings } from '../../security/security-settings.ts';
 import { withoutSecrets, withStoredSecrets } from '../../security/setting-secrets.ts';
 import { settingsChangeOf } from '../../services/audit-records.ts';
@@ -39,7 +39,7 @@ const valueSchemas = new Map<string, z.ZodMiniType>([
 
 /** What the system administrator sets. */
 export const adminSettingsRoutes =
-  ({ store, transactions, mail }: Platform): FastifyPluginAsyncZod =>
+  ({ store, transactions, mail, sms }: Platform): FastifyPluginAsyncZod =>
   async (app) => {
     const config = { access: systemAdmin() };
 
@@ -95,15 +95,16 @@ export const adminSettingsRoutes =
       },
     );
 
-    app.post('/admin/settings/testSms', { config, schema: { body: TestSmsBody } }, async (request) => {
-      const { numberTo } = request.body;
+    app.post('/admin/settings/testSms', { config, schema: { body: TestSmsBody } }, async (request, reply) => {
+      const { numberTo, message } = request.body;
       if (!PhoneNumber.safeParse(numberTo).success) {
         throw badRequest(`Invalid phone number format '${numberTo}'!`);
       }
       const stored = store.adminSettings.byKey(SettingsKey.sms)?.jsonValue;
       const provider = withStoredSecrets(request.body.providerConfiguration, stored);
       checkValue(SettingsKey.sms, provider, 'providerConfiguration');
-      throw generalError('Unable to send SMS: this platform does not send short messages');
+      await sms.tryOut(SmsProvider.parse(provider), { number: numberTo, text: message });
+      return reply.send();
     });
   };
 

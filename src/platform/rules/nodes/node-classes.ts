@@ -29,8 +29,7 @@ import { relatedAttributes } from './enrichment/related-attributes.ts';
 import { relatedDeviceAttributes } from './enrichment/related-device-attributes.ts';
 import { tenantAttributes } from './enrichment/tenant-attributes.ts';
 import { tenantDetails } from './enrichment/tenant-details.ts';
-import { mqtt } from './external/mqtt.ts';
-import { restApiCall } from './external/rest-api-call.ts';
+import { externalClasses } from './external/external-classes.ts';
 import { checkAlarmStatus } from './filter/check-alarm-status.ts';
 import { checkExistenceFields } from './filter/check-existence-fields.ts';
 import { checkRelation } from './filter/check-relation.ts';
@@ -76,8 +75,6 @@ const classes: readonly NodeClass[] = [
   relatedDeviceAttributes,
   tenantAttributes,
   tenantDetails,
-  mqtt,
-  restApiCall,
   checkAlarmStatus,
   checkExistenceFields,
   checkRelation,
@@ -91,6 +88,7 @@ const classes: readonly NodeClass[] = [
   changeOriginator,
   transformScript,
   toEmail,
+  ...externalClasses,
 ];
 
 /** All classes of nodes, each by its name without the package that all are in. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { User } from '../../../../src/model/user.ts';
 import { createPlatform, type Platform } from '../../../../src/platform/assembly/platform.ts';
 import { createServer } from '../../../../src/platform/http/server.ts';
+import type { ServiceEndpoints } from '../../../../src/platform/outbound/service-endpoints.ts';
 import type { ReadLimits } from '../../../../src/platform/reading/reads.ts';
 import type { Allowance } from '../../../../src/platform/security/allowances.ts';
 import { assembleApp } from '../../../../src/platform/start/app.ts';
@@ -23,6 +24,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** Where nothing listens: no test calls services of other companies. */
+const NOWHERE: ServiceEndpoints = { sns: 'http://127.0.0.1:1', twilio: 'http://127.0.0.1:1' };
+
 /**
  * Starts a test app; the console folder does not exist unless one is given, nothing is allowed that is unsafe, and the
  * store is in memory unless its folder is given. No proxy is believed but those at `trustProxy`.
@@ -33,6 +37,7 @@ export async function startTestApp(
   folder = ':memory:',
   readLimits: Partial<ReadLimits> = {},
   trustProxy?: string,
+  serviceEndpoints: ServiceEndpoints = NOWHERE,
 ): Promise<TestApp> {
   const store = openStore({ folder, equipment: tenantEquipment });
   const app = await createServer({ trustProxy });
@@ -40,7 +45,12 @@ export async function startTestApp(
   app.addHook('onRoute', (route) => {
     routes.push(route);
   });
-  const platform = await createPlatform(store, { log: app.log, allow: new Set(allow), readLimits });
+  const platform = await createPlatform(store, {
+    log: app.log,
+    allow: new Set(allow),
+    readLimits,
+    serviceEndpoints,
+  });
   await assembleApp(app, platform, { version: '1.2.3', consoleFolder });
 
   async function createUser(user: User, password: string): Promise<User> {

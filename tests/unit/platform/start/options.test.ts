@@ -76,6 +76,14 @@ describe('parseOptions', () => {
     expect(parseOptions(['--print-mail'])).toMatchObject({ printMail: true });
   });
 
+  it('has services of other companies called where it says', () => {
+    expect(parseOptions([])).not.toHaveProperty('serviceEndpoints');
+    const { serviceEndpoints } = parseOptions([
+      '--service-endpoints=sns=https://sns.example.com/, twilio=http://127.0.0.1:4010',
+    ]) as Options;
+    expect(serviceEndpoints).toEqual({ sns: 'https://sns.example.com', twilio: 'http://127.0.0.1:4010' });
+  });
+
   it('allows of what is unsafe only what it names', () => {
     expect(parseOptions([])).not.toHaveProperty('allow');
     const { allow } = parseOptions(['--allow', 'public-rpc,, claims-without-secret ']) as Options;
@@ -112,6 +120,11 @@ describe('parseOptions', () => {
     ],
     [['--trust-proxy', 'everyone'], "not 'everyone'"],
     [['--trust-proxy', ''], "not ''"],
+    [
+      ['--service-endpoints', 'sqs=http://a'],
+      "--service-endpoints takes sns=..., pubsub=..., twilio=..., not 'sqs",
+    ],
+    [['--service-endpoints', 'sns=a'], "--service-endpoints sns must be an http or https address, not 'a'"],
     [['--allow', 'toString'], '--allow knows public-rpc, claims-without-secret, tenant-values, '],
     [['--data', ' '], '--data needs a value'],
     [['--platform', 'iot.example'], "--platform must be an http or https address, not 'iot.example'"],

@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { restApiCall } from '../../../../../../src/platform/rules/nodes/external/rest-api-call.ts';
 import { selfSignedCertificate } from '../../../../../certificate.ts';
+import { startWebServer, type Visit, type WebServer } from '../../../../../web-server.ts';
 import { type NodeBench, startNodeBench } from '../../node-bench.ts';
-import { startWebServer, type Visit, type WebServer } from './web-server.ts';
 
 let bench: NodeBench;
 const closers: (() => Promise<unknown> | unknown)[] = [];
