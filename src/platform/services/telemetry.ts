@@ -4,8 +4,9 @@ import { badRequest, generalError, tooManyRequests } from '../errors.ts';
 import { atOnce, type LongChange } from '../store/engine/long-run.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { Store } from '../store/store.ts';
-import type { MergedPoints } from '../store/telemetry-log/telemetry-log.ts';
+import type { ExpiringPoints, MergedPoints } from '../store/telemetry-log/telemetry-log.ts';
 import type { KvEntry } from '../store/values/kv.ts';
+import type { RefreshedView } from '../store/values/timeseries-repository.ts';
 import type { AuditedCaller } from './audit.ts';
 import {
   attributesDeletionOf,
@@ -63,8 +64,28 @@ export interface Telemetry {
     range: DeleteRange,
     by?: AuditedCaller,
   ): Promise<void>;
-  /** Writes attributes as a part of a change that does more, which leaves the log to that change. */
-  within(transaction: Transaction): AttributeChanges;
+  /** Writes attributes and points as parts of a change that does more, which leaves the log to that change. */
+  within(transaction: Transaction): TelemetryChanges;
+  /**
+   * Points as they are logged by somebody who logs more with them, and counts them with `countStored` then.
+   * @throws PlatformError when the entity has no points of its own, or the tenant has stored what it may
+   */
+  loggable(entity: EntityHandle, entries: KvEntry[], ttlSeconds?: number): LoggablePoints;
+  countStored(points: readonly LoggablePoints[]): void;
+  /** What points of an entity must wait for before they are logged; undefined when that is nothing. */
+  whenLoggable(entityKey: number): Promise<unknown> | undefined;
+}
+
+/** Points that can be logged, and how many data points of the tenant they use up. */
+export interface LoggablePoints extends ExpiringPoints {
+  readonly ttlSeconds: number | undefined;
+  readonly dataPoints: number;
+}
+
+/** What can be done to attributes and series within a transaction. */
+export interface TelemetryChanges extends AttributeChanges {
+  /** @throws PlatformError when the entity has no points of its own, or the tenant has stored what it may */
+  saveTimeseries(entity: EntityHandle, entries: KvEntry[], ttlSeconds?: number): void;
 }
 
 /** What can be done to attributes within a transaction. */
@@ -107,7 +128,16 @@ export function createTelemetry(
   usage: Pick<ApiUsage, 'count' | 'isEnabled'>,
   configurationOf: TenantConfigurations,
 ): Telemetry {
-  const within = (transaction: Transaction): AttributeChanges => ({
+  const within = (transaction: Transaction): TelemetryChanges => ({
+    saveTimeseries(entity, entries, ttlSeconds) {
+      const { dataPoints } = loggable(entity, entries, ttlSeconds);
+      const refreshed = store.timeseries.save(entity.key, entries, ttlSeconds ?? defaultTtlOf(entity));
+      transaction.publish({ kind: 'timeseries', entity, entries });
+      publishViews(transaction, refreshed);
+      transaction.whenEnded(
+        (isMade) => isMade && usage.count(entity.tenantId, 'storageDataPoints', dataPoints),
+      );
+    },
     saveAttributes(entity, scope, entries, options) {
       store.attributes.save(entity.key, scope, entries);
       transaction.publish({ kind: 'attributes', entity, scope, entries, ...options });
@@ -117,6 +147,20 @@ export function createTelemetry(
       transaction.publish({ kind: 'attributes-deleted', entity, scope, keys });
     },
   });
+
+  function loggable(entity: EntityHandle, entries: KvEntry[], ttlSeconds?: number): LoggablePoints {
+    checkStorable(entity);
+    const ttl = ttlSeconds ?? defaultTtlOf(entity);
+    const expiresAt = ttl === undefined || ttl <= 0 ? null : store.now() + ttl * 1_000;
+    return { entity, entries, ttlSeconds, expiresAt, dataPoints: storedDataPoints(entries, ttl) };
+  }
+
+  function publishViews(transaction: Transaction, refreshed: readonly RefreshedView[]): void {
+    for (const { viewKey, entries } of refreshed) {
+      const view = store.entities.byKey(viewKey);
+      if (view) transaction.publish({ kind: 'timeseries', entity: view, entries });
+    }
+  }
 
   /** How long points of a tenant are kept unless somebody says otherwise, seconds; undefined = for ever. */
   function defaultTtlOf({ tenantId }: EntityHandle): number | undefined {
@@ -211,8 +255,16 @@ export function createTelemetry(
     }
   }
 
+  function countStored(points: readonly LoggablePoints[]): void {
+    for (const { entity, dataPoints } of points)
+      usage.count(entity.tenantId, 'storageDataPoints', dataPoints);
+  }
+
   return {
     within,
+    loggable,
+    countStored,
+    whenLoggable: (entityKey) => longWrites.get(entityKey),
 
     async saveTimeseries(entity, entries, { ttlSeconds, by } = {}) {
       if (entries.length === 0) return;
@@ -220,12 +272,11 @@ export function createTelemetry(
       const isShort = store.timeseries.isQuick(entity.key, entries);
       // What people do is logged in the commit that does it.
       if (isShort && !by) {
-        checkStorable(entity);
+        const points = loggable(entity, entries, ttlSeconds);
         const long = longWrites.get(entity.key);
         if (long !== undefined) await long;
-        const expiresAt = ttl === undefined || ttl <= 0 ? null : store.now() + ttl * 1_000;
-        await store.telemetryLog.append(entity, entries, expiresAt);
-        usage.count(entity.tenantId, 'storageDataPoints', storedDataPoints(entries, ttl));
+        await store.telemetryLog.append(entity, entries, points.expiresAt);
+        countStored([points]);
         return;
       }
       const attempt = by && timeseriesUpdateOf(entity, entries);
@@ -233,10 +284,7 @@ export function createTelemetry(
         checkStorable(entity);
         const refreshed = yield* store.timeseries.saveMany(entity.key, entries, ttl);
         transaction.publish({ kind: 'timeseries', entity, entries });
-        for (const { viewKey, entries } of refreshed) {
-          const view = store.entities.byKey(viewKey);
-          if (view) transaction.publish({ kind: 'timeseries', entity: view, entries });
-        }
+        publishViews(transaction, refreshed);
         if (attempt) transaction.log(attempt);
       }
       await runInTurn(entity, change, { by, attempt }, { count: entries.length, isShort, ofSeries: true });

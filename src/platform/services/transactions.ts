@@ -10,6 +10,8 @@ export interface Transaction {
   log(record: AuthoredRecord): void;
   /** Tells watchers once the change is on disk, in the order of these calls. */
   publish(change: Change): void;
+  /** Does something when the change has ended, before watchers are told: it is on disk, or not all of it. */
+  whenEnded(work: (isMade: boolean) => void): void;
 }
 
 /** A record that may name another caller than the author of the change; without either nothing is logged. */
@@ -51,6 +53,7 @@ export function createTransactions(
     write: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
     const news: Change[] = [];
+    const whenEnded: ((isMade: boolean) => void)[] = [];
     let result: T;
     try {
       result = await write({
@@ -59,14 +62,17 @@ export function createTransactions(
           if (entry) audit.add(entry);
         },
         publish: (change) => news.push(change),
+        whenEnded: (work) => whenEnded.push(work),
       });
     } catch (failure) {
+      for (const work of whenEnded) work(false);
       for (const record of [attempt].flat()) {
         const entry = authored(record, by);
         if (entry) await audit.log({ ...entry, failure });
       }
       throw failure;
     }
+    for (const work of whenEnded) work(true);
     await publishAll(changes, news);
     return result;
   }

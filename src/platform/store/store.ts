@@ -76,8 +76,11 @@ export interface Store {
    * which nobody else writes, or in parts. Short changes written after it may come before it.
    */
   writeLong<T>(change: () => LongChange<T>, options?: LongOptions): Promise<T>;
-  /** Runs a part of a change that is made with `write`; when it throws, that part is undone, and all else stays. */
-  attempt<T>(part: () => T): T;
+  /**
+   * Runs a part of a change that is made with `write`. When it throws, it alone is undone and `refused` gets the error;
+   * it throws when the whole change is lost with it.
+   */
+  attempt<T>(part: () => T, refused: (error: unknown) => T): T;
   /** The present time by the clock of the store, ms. */
   now(): number;
   /** Where the database lives, as it was opened. */
@@ -166,7 +169,7 @@ export function openStore({ folder, now = Date.now, equipment, segmentBytes }: S
   const store: Store = {
     write: (change) => commits.write(change),
     writeLong: (change, options) => commits.writeLong(change, options),
-    attempt: (part) => commits.attempt(part),
+    attempt: (part, refused) => commits.attempt(part, refused),
     now,
     folder,
     entities,

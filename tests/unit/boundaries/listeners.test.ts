@@ -33,9 +33,14 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'rules/external/mqtt-connection.ts':
       "socket.on('error'|client.on('error'|client.on('close'|client.once('connect'",
     'rules/external/request-slots.ts': 'setTimeout(',
+    'rules/engine/backlog.ts': 'setTimeout(resolve,',
+    'rules/engine/processing.ts': 'setImmediate(resolve)',
   },
   'keeps account of sockets': { 'transport/mqtt.ts': "server.on('connection'" },
-  'forgets what has ended': { 'services/telemetry.ts': 'void ended.then(' },
+  'forgets what has ended': {
+    'services/telemetry.ts': 'void ended.then(',
+    'rules/engine/engine.ts': 'void ended.then(',
+  },
   'lowers a number': { 'transport/mqtt.ts': "parser.prependListener('packet'" },
   'ends a socket': { 'live/websocket.ts': "socket.on('error', onEarlyError)|setTimeout(" },
   'ends a thread': {
@@ -48,6 +53,7 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'catches its failures itself': {
     'services/usage/api-usage.ts': 'setInterval(() => { flush().catch(',
     'services/devices/activity.ts': 'setImmediate(takeTurn)',
+    'rules/engine/chains.ts': 'void this.#stopNode(node)',
     'rules/external/kept-client.ts': 'setTimeout(() => void letGo(|void letGo(',
     'rules/external/kept-clients.ts': 'void eldest[1].stop()',
     'demo/feeder.ts': 'setInterval(() => { feed().catch(',

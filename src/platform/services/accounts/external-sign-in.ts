@@ -116,6 +116,7 @@ function create(
   const changes = entities.within({
     log: (record) => records.push(record),
     publish: (change) => transaction.publish(change),
+    whenEnded: (work) => transaction.whenEnded(work),
   });
   const home = homeOf(store, changes, external);
   const given: User = {

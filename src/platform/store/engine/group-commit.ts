@@ -78,11 +78,9 @@ export class GroupCommit {
     });
   }
 
-  /** Runs a part of a change; when it throws, it alone is undone. Only within a change. */
-  attempt<T>(part: () => T): T {
-    return this.#transaction.part(part, (error) => {
-      throw error;
-    });
+  /** Runs a part of a change; when it throws, it alone is undone and `refused` gets the error. Only within a change. */
+  attempt<T>(part: () => T, refused: (error: unknown) => T): T {
+    return this.#transaction.part(part, refused);
   }
 
   #enqueue<T>(add: (settle: Settle) => void): Promise<T> {

@@ -59,6 +59,9 @@ export class RuleNodeRepository {
   readonly #links: Query<LinkRow>;
   readonly #saveLink: Query<never>;
   readonly #removeLinks: Query<never>;
+  readonly #debuggedUntil: Query<{ key: number; chainId: string }>;
+  readonly #endDebugging: Query<never>;
+  readonly #forgetTime: Query<never>;
 
   constructor(parts: StoreParts) {
     this.#parts = parts;
@@ -88,6 +91,16 @@ export class RuleNodeRepository {
        ON CONFLICT DO UPDATE SET additional_info = excluded.additional_info`,
     );
     this.#removeLinks = prepare(db, 'DELETE FROM rule_link WHERE from_key = ?');
+    this.#debuggedUntil = prepare(
+      db,
+      `SELECT n.key, c.id AS chainId FROM rule_node n JOIN entity e ON e.key = n.key JOIN entity c ON c.key = n.chain_key
+       WHERE n.debug_mode AND json_extract(e.additional_info, '$.debugUntil') <= ?`,
+    );
+    this.#endDebugging = prepare(db, 'UPDATE rule_node SET debug_mode = 0 WHERE key = ?');
+    this.#forgetTime = prepare(
+      db,
+      "UPDATE entity SET additional_info = json_remove(additional_info, '$.debugUntil') WHERE key = ?",
+    );
   }
 
   /** What the chain is made of, the nodes in the order they were saved in; null when there is no such chain. */
@@ -153,6 +166,19 @@ export class RuleNodeRepository {
     this.#setFirstNode.run(firstNodeIndex == null ? null : keyAt(firstNodeIndex), chainKey);
     yield;
     return this.#read(chainId, chainKey);
+  }
+
+  /**
+   * Ends the debug mode of nodes that have a time for that, `debugUntil` of their additional info, which is over; answers
+   * the ids of their chains. Only within a write.
+   */
+  endDebugging(now: number): string[] {
+    const ended = this.#debuggedUntil.all(now);
+    for (const { key } of ended) {
+      this.#endDebugging.run(key);
+      this.#forgetTime.run(key);
+    }
+    return [...new Set(ended.map(({ chainId }) => chainId))];
   }
 
   #saveNode(

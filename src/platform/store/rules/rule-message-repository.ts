@@ -21,6 +21,12 @@ export interface ParkedMessage {
 /** A place among messages in the order in which they came. */
 export type MessagePlace = Pick<ParkedMessage, 'root' | 'key'>;
 
+/** A place among messages in the order in which they go on that wait for a time, ms. */
+export interface DuePlace {
+  readonly due: number;
+  readonly key: number;
+}
+
 /** The messages that wait on their way through rule chains. */
 export class RuleMessageRepository {
   readonly #insert: Query<never>;
@@ -44,7 +50,10 @@ export class RuleMessageRepository {
       db,
       `SELECT ${columns} FROM rule_message WHERE (root, key) > (?, ?) AND due IS NULL ORDER BY root, key LIMIT ?`,
     );
-    this.#due = prepare(db, `SELECT ${columns} FROM rule_message WHERE due <= ? ORDER BY due, key LIMIT ?`);
+    this.#due = prepare(
+      db,
+      `SELECT ${columns} FROM rule_message WHERE (due, key) > (?, ?) AND due <= ? ORDER BY due, key LIMIT ?`,
+    );
     this.#nextDue = prepare(db, 'SELECT min(due) AS due FROM rule_message WHERE due > ?');
   }
 
@@ -72,9 +81,9 @@ export class RuleMessageRepository {
     return this.#after.all(root, key, limit);
   }
 
-  /** Messages whose time comes until then, ms, those first that have waited longest. */
-  dueUntil(time: number, limit: number): ParkedMessage[] {
-    return this.#due.all(time, limit);
+  /** The first messages that wait for a time until then, ms, by time and key after those of another one. */
+  dueUntil(time: number, after: DuePlace, limit: number): ParkedMessage[] {
+    return this.#due.all(after.due, after.key, time, limit);
   }
 
   /** When the next message goes on that waits for a time after this one, ms; null when none does. */

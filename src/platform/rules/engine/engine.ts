@@ -1,0 +1,395 @@
+import { generalError } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import type { Changes } from '../../services/changes.ts';
+import type { Admitted, RuleIntake } from '../../services/rule-intake.ts';
+import type { Telemetry } from '../../services/telemetry.ts';
+import type { TenantConfigurations } from '../../services/tenant-configuration.ts';
+import type { Transaction, Transactions } from '../../services/transactions.ts';
+import type { ApiUsage } from '../../services/usage/api-usage.ts';
+import type { EntityHandle } from '../../store/registry/entity-handles.ts';
+import type { ParkedMessage } from '../../store/rules/rule-message-repository.ts';
+import type { Store } from '../../store/store.ts';
+import type { Told } from '../contract/outcome.ts';
+import type { NodeClass } from '../contract/rule-node.ts';
+import type { RuleMessage } from '../message/rule-message.ts';
+import { readMessage } from '../message/stored-message.ts';
+import { MAIN_QUEUE, type QueueSettings } from '../queues/queue-settings.ts';
+import { Backlog } from './backlog.ts';
+import { type Branch, parked, type Root } from './branches.ts';
+import { Chains, type ChainsParts } from './chains.ts';
+import type { ChainNode } from './compiled-chain.ts';
+import { Entries, type Entry } from './entries.ts';
+import { type Next, Processing, waiting } from './processing.ts';
+import { type Position, reasonOf, type Trace, type Walk, type WalkHost } from './walk.ts';
+import { type ChangesOf, dryWalk, Points, pureWalk } from './walks.ts';
+
+/** So many messages are in memory; the rest waits in its table. */
+const MOST_IN_MEMORY = 20_000;
+
+/** So many nodes may handle a message of which the tenant's profile says nothing: it goes in a circle. */
+const MOST_EXECUTIONS = 1_000;
+
+/** Who watches what happens in chains. */
+export interface RuleWatcher extends Pick<ChainsParts, 'onLifeCycle'> {
+  /** Messages went through nodes in debug mode. */
+  traced(traces: readonly Trace[]): void;
+  /** A node has failed, or took too long. */
+  failed(node: Pick<ChainNode, 'key'>, error: string): void;
+  /** A node, by its key, has handled messages. */
+  handled(nodeKey: number, messages: number): void;
+}
+
+/** What the engine is made of. */
+export interface EngineParts {
+  readonly store: Store;
+  readonly changes: Pick<Changes, 'subscribeAll'>;
+  readonly transactions: Transactions;
+  readonly telemetry: Pick<Telemetry, 'loggable' | 'countStored' | 'within' | 'whenLoggable'>;
+  readonly usage: Pick<ApiUsage, 'count' | 'isEnabled'>;
+  readonly configurationOf: TenantConfigurations;
+  readonly queues: readonly QueueSettings[];
+  readonly classes: ReadonlyMap<string, NodeClass>;
+  readonly contextOf: (engine: RuleEngine) => Pick<ChainsParts, 'contextOf'>;
+  readonly changesOf: (engine: RuleEngine) => ChangesOf;
+  readonly watcher: RuleWatcher;
+  readonly log: Log;
+}
+
+/** Runs rule chains: messages come in by its intake, and are kept until they are through. */
+export class RuleEngine implements RuleIntake {
+  readonly #parts: EngineParts;
+  readonly #queues: ReadonlyMap<string, QueueSettings>;
+  readonly #chains: Chains;
+  readonly #entries: Entries;
+  readonly #host: WalkHost;
+  readonly #processing: Processing;
+  readonly #backlog: Backlog;
+  readonly #tenantKeys = new Map<string, number>();
+  /** What is written of messages of an originator at the moment, which those that wait must not overtake. */
+  readonly #storing = new Map<string, Promise<unknown>>();
+  readonly #noted = new WeakMap<Transaction, Branch[]>();
+  readonly #stopListening: () => void;
+
+  /** Takes up what an earlier process has left. */
+  constructor(parts: EngineParts) {
+    this.#parts = parts;
+    const { store, changes, transactions, telemetry, configurationOf, watcher, log } = parts;
+    this.#queues = new Map(parts.queues.map((queue) => [queue.name, queue]));
+    const { onLifeCycle } = watcher;
+    this.#chains = new Chains({ store, classes: parts.classes, onLifeCycle, ...parts.contextOf(this) });
+    this.#entries = new Entries(store, this.#chains);
+    this.#host = {
+      firstOf: (chainId) => this.#chains.byId(chainId)?.first ?? null,
+      mostExecutions: (tenantId) =>
+        configurationOf(tenantId)?.maxRuleNodeExecutionsPerMessage || MOST_EXECUTIONS,
+      now: () => store.now(),
+    };
+    this.#processing = new Processing({
+      store,
+      transactions,
+      telemetry,
+      log,
+      host: this.#host,
+      changesOf: parts.changesOf(this),
+      nodeOf: ({ chainId, nodeId }) => this.#nodeOf(chainId, nodeId),
+      queueOf: (name) => this.queueOf(name),
+      tenantKeyOf: (tenantId) => this.#tenantKeyOf(tenantId),
+      walked: (walk) => this.#walked(walk),
+      wentWrong: (node, message, error) => {
+        if (node) watcher.failed(node, `${error} (message ${message.id})`);
+      },
+      sleepsUntil: (due) => this.#backlog.sleepsUntil(due),
+      released: () => this.#backlog.goOn(),
+    });
+    this.#backlog = new Backlog({
+      store,
+      log,
+      now: () => store.now(),
+      hasRoom: () => this.#processing.size < MOST_IN_MEMORY,
+      look: () => this.#processing.look(),
+      stopLooking: () => this.#processing.stopLooking(),
+      take: (rows) => this.#take(rows),
+    });
+    this.#stopListening = changes.subscribeAll((change) => {
+      this.#chains.onChange(change);
+      this.#entries.onChange(change);
+    });
+    this.#backlog.start();
+    // Some nodes work by themselves.
+    for (const chainId of store.ruleChains.allIds()) this.#chains.byId(chainId);
+  }
+
+  /** What a queue does; the main one for a name that there is not. */
+  queueOf(name: string): QueueSettings {
+    const queue = this.#queues.get(name) ?? this.#queues.get(MAIN_QUEUE);
+    if (!queue) throw new Error('There is no main queue');
+    return queue;
+  }
+
+  /** A device's type, as its messages tell it. */
+  typeOf(deviceId: string): string {
+    return this.#entries.deviceOf(deviceId)?.type ?? '';
+  }
+
+  async admit(entity: EntityHandle, messages: readonly RuleMessage[]): Promise<Admitted> {
+    const { tenantId } = entity;
+    this.#refuseUnlessEnabled(tenantId);
+    const entry = this.#entries.of(tenantId, entity);
+    if (!entry) return { whenDone: () => undefined };
+    const { telemetry } = this.#parts;
+    const before = telemetry.whenLoggable(entity.key);
+    if (before !== undefined) await before;
+    const queue = this.queueOf(entry.queue);
+    if (!this.#mayWalk(queue, entity.id)) return await this.#parkWhole(entry, queue, messages);
+
+    const points = new Points(telemetry);
+    const walk = dryWalk(this.#host, points);
+    let whole: readonly RuleMessage[] = [];
+    for (const [at, message] of messages.entries()) {
+      if (entry.chain.first) walk.enter(begin(entry.chain.first, message));
+      // What follows one that waits waits behind it.
+      if (walk.stops.some(isWaiting)) {
+        whole = messages.slice(at + 1);
+        break;
+      }
+    }
+    const kept = await this.#keep(walk, points, queue, entity.id);
+    if (kept === 'again') return await this.admit(entity, messages);
+    const admitted = whole.length > 0 ? [kept, await this.#parkWhole(entry, queue, whole)] : [kept];
+    return joined(admitted);
+  }
+
+  note(transaction: Transaction, tenantId: string, message: RuleMessage): void {
+    if (!this.#parts.usage.isEnabled(tenantId, 'ruleEngineApiState')) return;
+    const { originator } = message;
+    const entry = this.#entries.of(tenantId, { type: originator.entityType, id: originator.id });
+    if (!entry?.chain.first) return;
+    const queue = this.queueOf(entry.queue);
+    if (this.#mayWalk(queue, originator.id)) {
+      const walk = pureWalk(this.#host);
+      walk.enter(begin(entry.chain.first, message));
+      // Most of what happens leads to nothing: then there is nothing to keep.
+      if (walk.stops.length + walk.later.length + walk.failures.length === 0) {
+        this.#walked(walk);
+        return;
+      }
+    }
+    const branch = this.#processing.branchAt(beginning(entry, message), queue);
+    this.#parts.store.ruleMessages.add(parked(branch));
+    this.#takeUpAfter(transaction, branch);
+  }
+
+  /** Sends a message that a node has made up on its way; resolves once it is kept. */
+  async emit(nodeId: string, chainId: string, told: Told): Promise<void> {
+    const node = this.#nodeOf(chainId, nodeId);
+    if (!node || !this.#parts.usage.isEnabled(node.tenantId, 'ruleEngineApiState')) return;
+    const points = new Points(this.#parts.telemetry);
+    const walk = dryWalk(this.#host, points);
+    walk.tell(begin(node, told.message), [told]);
+    const queue = this.queueOf(told.queue ?? MAIN_QUEUE);
+    await this.#keep(walk, points, queue, null);
+  }
+
+  /** What a node does by itself has failed. */
+  failedBySelf(nodeId: string, error: unknown): void {
+    const key = this.#parts.store.entities.resolve('RULE_NODE', nodeId)?.key;
+    if (key !== undefined) this.#parts.watcher.failed({ key }, reasonOf(error));
+  }
+
+  /** Ends what is under way; what is not through is taken up at the next start. */
+  async close(): Promise<void> {
+    this.#stopListening();
+    await this.#backlog.close();
+    await this.#processing.close();
+    await this.#chains.close();
+  }
+
+  #refuseUnlessEnabled(tenantId: string): void {
+    if (this.#parts.usage.isEnabled(tenantId, 'ruleEngineApiState')) return;
+    throw generalError('Rule engine executions are disabled due to API limits!');
+  }
+
+  #mayWalk(queue: QueueSettings, originatorId: string): boolean {
+    return !this.#backlog.isBehind && !this.#processing.mustWait(queue, originatorId);
+  }
+
+  /** Keeps what becomes of messages that were walked when they came; `again` when they have to be walked once more. */
+  async #keep(
+    walk: Walk,
+    points: Points,
+    queue: QueueSettings,
+    originatorId: string | null,
+  ): Promise<Admitted | 'again'> {
+    const storing = walk.stops.filter((stop) => !isWaiting(stop));
+    const nexts = [...waiting(walk.stops.filter(isWaiting)), ...this.#processing.nextsOf(walk, queue, 1)];
+    if (storing.length > 0) return await this.#store({ walk, points, queue, storing, nexts, originatorId });
+    if (nexts.length > 0 && originatorId !== null) {
+      const before = this.#storing.get(originatorId);
+      if (before !== undefined) {
+        await before;
+        return 'again';
+      }
+    }
+    const branches = this.#processing.branchesOf(nexts, queue);
+    if (points.all.length + branches.length > 0) {
+      const parkedRows = branches.map(parked);
+      await this.#parts.store.telemetryLog.appendAll({ points: points.all, parked: parkedRows, ended: [] });
+      this.#parts.telemetry.countStored(points.all);
+    }
+    this.#walked(walk);
+    if (branches.length === 0) return { whenDone: () => undefined };
+    this.#processing.kept(branches, true);
+    return this.#takeUp(nexts, branches);
+  }
+
+  /** Nothing is acknowledged yet: what is stored and the points that go with it need not be one change. */
+  async #store({ walk, points, queue, storing, nexts, originatorId }: Storing): Promise<Admitted> {
+    const { store, transactions, telemetry } = this.#parts;
+    const stored = transactions.run((transaction) => {
+      const changed = this.#processing.change(transaction, storing);
+      const all = [...nexts, ...waiting(changed.stops), ...this.#processing.nextsOf(changed, queue, 1)];
+      const branches = this.#processing.branchesOf(all, queue);
+      for (const branch of branches) store.ruleMessages.add(parked(branch));
+      return { changed, nexts: all, branches };
+    });
+    if (originatorId !== null) this.#mark(originatorId, stored);
+    const logged =
+      points.all.length > 0
+        ? store.telemetryLog.appendAll({ points: points.all, parked: [], ended: [] })
+        : undefined;
+    const [made] = await Promise.all([stored, logged]);
+    telemetry.countStored(points.all);
+    this.#walked(walk);
+    this.#walked(made.changed);
+    this.#processing.kept(made.branches, false);
+    return this.#takeUp(made.nexts, made.branches);
+  }
+
+  #mark(originatorId: string, stored: Promise<unknown>): void {
+    const ended = Promise.allSettled([stored]);
+    this.#storing.set(originatorId, ended);
+    void ended.then(() => {
+      if (this.#storing.get(originatorId) === ended) this.#storing.delete(originatorId);
+    });
+  }
+
+  async #parkWhole(entry: Entry, queue: QueueSettings, messages: readonly RuleMessage[]): Promise<Admitted> {
+    const branches = messages.map((message) => this.#processing.branchAt(beginning(entry, message), queue));
+    await this.#parts.store.telemetryLog.appendAll({ points: [], parked: branches.map(parked), ended: [] });
+    this.#processing.kept(branches, true);
+    return joined(branches.map((branch) => this.#submit(branch)));
+  }
+
+  #takeUp(nexts: readonly Next[], branches: readonly Branch[]): Admitted {
+    const isTaken = branches.every((branch) => branch.due !== null || this.#backlog.admits(placeOf(branch)));
+    if (!isTaken) return { whenDone: () => undefined };
+    return admitted(this.#processing.takeUp(nexts, branches, null));
+  }
+
+  #submit(branch: Branch): Admitted {
+    if (!this.#backlog.admits(placeOf(branch))) return { whenDone: () => undefined };
+    return admitted(this.#processing.submit([branch]));
+  }
+
+  #takeUpAfter(transaction: Transaction, branch: Branch): void {
+    const noted = this.#noted.get(transaction);
+    if (noted) {
+      noted.push(branch);
+      return;
+    }
+    const branches = [branch];
+    this.#noted.set(transaction, branches);
+    transaction.whenEnded((isMade) => {
+      this.#noted.delete(transaction);
+      // Of a change that is made in parts some may be there.
+      if (!isMade) return this.#backlog.rescan();
+      this.#processing.kept(branches, false);
+      for (const one of branches) this.#submit(one);
+    });
+  }
+
+  /** Takes up rows that are not in memory, those of one message together. */
+  #take(rows: readonly ParkedMessage[]): void {
+    const fresh = rows.filter(({ key }) => !this.#processing.has(key));
+    for (const group of Map.groupBy(fresh, ({ root }) => root).values()) {
+      const branches = group.flatMap((row) => this.#branchOf(row));
+      for (const one of Map.groupBy(branches, ({ queue }) => queue.name).values())
+        this.#processing.submit(one);
+    }
+  }
+
+  #branchOf({ key, root, tenantKey, queue, chainId, nodeId, due, message: text }: ParkedMessage): Branch[] {
+    const { store, log } = this.#parts;
+    const tenantId = store.entities.byKey(tenantKey)?.id;
+    if (tenantId === undefined) return [];
+    try {
+      const message = readMessage(text);
+      const place = { tenantId, chainId, nodeId, message, executions: message.executions };
+      return [
+        this.#processing.storedBranch({ ...place, due }, this.queueOf(queue), { key, root, tenantKey }),
+      ];
+    } catch (error) {
+      log.error({ err: error, key }, 'A message that was kept cannot be read');
+      return [];
+    }
+  }
+
+  #nodeOf(chainId: string, nodeId: string | null): ChainNode | null {
+    const chain = this.#chains.byId(chainId);
+    return (nodeId === null ? chain?.first : chain?.nodes.get(nodeId)) ?? null;
+  }
+
+  #tenantKeyOf(tenantId: string): number {
+    const known = this.#tenantKeys.get(tenantId);
+    if (known !== undefined) return known;
+    const key = this.#parts.store.entities.resolve('TENANT', tenantId)?.key ?? 0;
+    if (key > 0) this.#tenantKeys.set(tenantId, key);
+    return key;
+  }
+
+  #walked(walk: Walk): void {
+    const { usage, watcher } = this.#parts;
+    const tenantId = walk.handled[0]?.tenantId;
+    if (tenantId === undefined) return;
+    usage.count(tenantId, 'ruleEngineExecutions', walk.handled.length);
+    for (const node of walk.handled) watcher.handled(node.key, 1);
+    if (walk.traces.length > 0) watcher.traced(walk.traces);
+    for (const { node, error } of walk.errors) watcher.failed(node, error);
+  }
+}
+
+interface Storing {
+  readonly walk: Walk;
+  readonly points: Points;
+  readonly queue: QueueSettings;
+  readonly storing: readonly Position[];
+  readonly nexts: readonly Next[];
+  readonly originatorId: string | null;
+}
+
+function begin(node: ChainNode, message: RuleMessage): Position {
+  return { node, message, executions: 0, isAcknowledged: false };
+}
+
+function beginning({ chain }: Entry, message: RuleMessage) {
+  return { tenantId: chain.tenantId, chainId: chain.id, nodeId: null, message, executions: 0 };
+}
+
+function isWaiting({ node }: Position): boolean {
+  return node.running?.kind !== 'storing' && node.running?.kind !== 'logging';
+}
+
+const placeOf = ({ rootKey, key }: Branch) => ({ root: rootKey, key });
+
+function admitted(root: Root | null): Admitted {
+  return { whenDone: () => (root && root.open > 0 ? root.whenDone() : undefined) };
+}
+
+function joined(all: readonly Admitted[]): Admitted {
+  return {
+    whenDone() {
+      const waits = all.flatMap((one) => one.whenDone() ?? []);
+      return waits.length > 0 ? Promise.all(waits).then(() => undefined) : undefined;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Change } from '../../services/changes.ts';
+import type { EntityHandle } from '../../store/registry/entity-handles.ts';
+import type { Store } from '../../store/store.ts';
+import { MAIN_QUEUE } from '../queues/queue-settings.ts';
+import type { Chains } from './chains.ts';
+import type { CompiledChain } from './compiled-chain.ts';
+
+/** Where a message begins. */
+export interface Entry {
+  readonly chain: CompiledChain;
+  readonly queue: string;
+}
+
+interface DeviceFacts {
+  readonly profileId: string;
+  readonly type: string;
+}
+
+interface ProfileFacts {
+  readonly chainId: string | null;
+  readonly queue: string;
+}
+
+/** So many devices are remembered; beyond that all are forgotten, and looked up again as they send. */
+const MOST_DEVICES = 100_000;
+
+/** Knows where messages begin: with the chain and the queue of the profile of their device, else with the root chain. */
+export class Entries {
+  readonly #store: Pick<Store, 'devices' | 'deviceProfiles'>;
+  readonly #chains: Chains;
+  readonly #devices = new Map<string, DeviceFacts>();
+  readonly #profiles = new Map<string, ProfileFacts>();
+
+  constructor(store: Pick<Store, 'devices' | 'deviceProfiles'>, chains: Chains) {
+    this.#store = store;
+    this.#chains = chains;
+  }
+
+  /** Where a message about an entity begins, or about one that is gone; null when the tenant has no such chain. */
+  of(tenantId: string, originator: Pick<EntityHandle, 'type' | 'id'> | null): Entry | null {
+    const device = originator?.type === 'DEVICE' ? this.deviceOf(originator.id) : null;
+    const profile = device && this.#profileOf(device.profileId);
+    const chain = profile?.chainId ? this.#chains.byId(profile.chainId) : null;
+    const begin = chain ?? this.#chains.rootOf(tenantId);
+    return begin && { chain: begin, queue: profile?.queue ?? MAIN_QUEUE };
+  }
+
+  /** The profile and the type of a device; null when it is gone. */
+  deviceOf(id: string): DeviceFacts | null {
+    const known = this.#devices.get(id);
+    if (known) return known;
+    const device = this.#store.devices.byId(id);
+    if (!device?.deviceProfileId) return null;
+    const facts = { profileId: device.deviceProfileId.id, type: device.type ?? '' };
+    if (this.#devices.size >= MOST_DEVICES) this.#devices.clear();
+    this.#devices.set(id, facts);
+    return facts;
+  }
+
+  #profileOf(id: string): ProfileFacts {
+    const known = this.#profiles.get(id);
+    if (known) return known;
+    const profile = this.#store.deviceProfiles.byId(id);
+    const facts = {
+      chainId: profile?.defaultRuleChainId?.id ?? null,
+      queue: profile?.defaultQueueName || MAIN_QUEUE,
+    };
+    if (profile) this.#profiles.set(id, facts);
+    return facts;
+  }
+
+  onChange({ kind, entity }: Change): void {
+    if (!kind.startsWith('entity-')) return;
+    if (entity.type === 'DEVICE') this.#devices.delete(entity.id);
+    if (entity.type === 'DEVICE_PROFILE') {
+      this.#profiles.delete(entity.id);
+      // Devices are called by the name of their profile.
+      this.#devices.clear();
+    }
+  }
+}

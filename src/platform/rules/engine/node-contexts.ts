@@ -1,0 +1,70 @@
+import { contained } from '../../contained.ts';
+import type { Log } from '../../log.ts';
+import type { ServiceEndpoints } from '../../outbound/service-endpoints.ts';
+import type { Store } from '../../store/store.ts';
+import type { NodeContext, NodeLetters, NodeScripts } from '../contract/node-context.ts';
+import type { Told } from '../contract/outcome.ts';
+import { newMessage } from '../message/new-message.ts';
+import type { ChainsParts } from './chains.ts';
+
+/** What the platform has for the nodes of all tenants. */
+export interface ContextParts {
+  readonly store: Store;
+  readonly log: Log;
+  readonly rpc: NodeContext['rpc'];
+  readonly allowsPrivateAddresses: boolean;
+  readonly serviceEndpoints: ServiceEndpoints;
+  scriptsOf(tenantId: string): NodeScripts;
+  lettersOf(tenantId: string): NodeLetters;
+}
+
+/** What nodes do by themselves. */
+export interface NodeWork {
+  /** A node sends a message that it has made up. */
+  emit(nodeId: string, chainId: string, told: Told): Promise<void>;
+  /** What a node does again and again has failed. */
+  failed(nodeId: string, error: unknown): void;
+}
+
+/** Makes what nodes know of the platform. */
+export function nodeContexts(
+  parts: ContextParts,
+  { emit, failed }: NodeWork,
+): Pick<ChainsParts, 'contextOf'> {
+  const { store, log, rpc, allowsPrivateAddresses, serviceEndpoints, scriptsOf, lettersOf } = parts;
+
+  return {
+    contextOf({ id, name, tenantId, chainId }) {
+      const timers: NodeJS.Timeout[] = [];
+      const context: NodeContext = {
+        tenantId,
+        chainId,
+        nodeId: id,
+        nodeName: name,
+        store,
+        rpc,
+        allowsPrivateAddresses,
+        serviceEndpoints,
+        scripts: scriptsOf(tenantId),
+        letters: lettersOf(tenantId),
+        now: () => store.now(),
+        entityOf: ({ entity, originator }) =>
+          entity ?? store.entities.resolve(originator.entityType, originator.id),
+        whenMerged: (keys) => store.telemetryLog.whenMerged(keys),
+        emit: (told) => emit(id, chainId, told),
+        newMessage: (made) => newMessage(made, store.now()),
+        every(interval, work) {
+          const repeated = contained(work, (error) => failed(id, error));
+          timers.push(setInterval(repeated, interval).unref());
+        },
+        log: (text) => log.info({ tenantId, chainId, node: name }, text),
+      };
+      return {
+        context,
+        release: () => {
+          for (const timer of timers) clearInterval(timer);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,554 @@
+import { asError, contained } from '../../contained.ts';
+import type { Log } from '../../log.ts';
+import type { Telemetry } from '../../services/telemetry.ts';
+import type { Transaction, Transactions } from '../../services/transactions.ts';
+import type { ParkedMessage } from '../../store/rules/rule-message-repository.ts';
+import type { Store } from '../../store/store.ts';
+import type { RuleMessage } from '../message/rule-message.ts';
+import type { QueueSettings } from '../queues/queue-settings.ts';
+import { createSubmission, type Submission } from '../queues/submission.ts';
+import { FailureRate, type Mishap, type Verdict, verdictOn } from '../queues/verdict.ts';
+import { type Branch, parked, Root } from './branches.ts';
+import type { ChainNode } from './compiled-chain.ts';
+import { NodeCalls } from './node-calls.ts';
+import { Turns } from './turns.ts';
+import type { Failed, Later, Position, Walk, WalkHost } from './walk.ts';
+import { type ChangesOf, dryWalk, Points, type Prepared, storingWalk } from './walks.ts';
+
+/** When something is tried again that the platform itself could not do, ms. */
+const AGAIN = 1_000;
+
+/** What becomes of one branch after nodes have handled it: it waits for a node, is tried again, or goes on later. */
+export type Next =
+  | { readonly kind: 'waits'; readonly position: Position }
+  | { readonly kind: 'again'; readonly position: Position; readonly pause: number; readonly attempt: number }
+  | ({ readonly kind: 'later' } & Later);
+
+/** What processing needs of the engine. */
+export interface ProcessingParts {
+  readonly store: Pick<Store, 'ruleMessages' | 'telemetryLog' | 'attempt'>;
+  readonly transactions: Transactions;
+  readonly telemetry: Pick<Telemetry, 'loggable' | 'countStored' | 'within'>;
+  readonly host: WalkHost;
+  readonly changesOf: ChangesOf;
+  readonly log: Log;
+  /** The node that a branch stands before that was kept; null when it is gone. */
+  nodeOf(branch: Branch): ChainNode | null;
+  queueOf(name: string): QueueSettings;
+  tenantKeyOf(tenantId: string): number;
+  /** Takes account of what was walked, once it is kept. */
+  walked(walk: Walk): void;
+  /** A message went wrong, and that is how it is left, or tried again. */
+  wentWrong(node: ChainNode | null, message: RuleMessage, error: string, verdict: Verdict): void;
+  /** A row was written that goes on at a time, ms. */
+  sleepsUntil(due: number): void;
+  /** There is more room. */
+  released(): void;
+}
+
+/** What a branch came to without waiting. */
+interface Dry {
+  readonly walk: Walk;
+  readonly points: Points;
+  readonly stops: readonly Position[];
+  /** Those of the stops whose nodes store. */
+  readonly storing: readonly Position[];
+  readonly prepared: Prepared | undefined;
+}
+
+/** Where a branch begins. */
+export type BranchPlace = Pick<Branch, 'tenantId' | 'chainId' | 'nodeId' | 'message' | 'executions'> &
+  Partial<Pick<Branch, 'node' | 'due' | 'isAcknowledged' | 'attempt'>>;
+
+interface Queue {
+  /** How many of its messages are not done. */
+  open: number;
+  readonly submission: Submission<Root>;
+  readonly failures: FailureRate;
+}
+
+/** Leads messages on that are kept, as their queues hand them out. */
+export class Processing {
+  readonly #parts: ProcessingParts;
+  readonly #branches = new Map<number, Branch>();
+  readonly #queues = new Map<string, Queue>();
+  /** How many messages of an originator are under way. */
+  readonly #underWay = new Map<string, number>();
+  readonly #failed = (error: unknown) =>
+    this.#parts.log.error({ err: error }, 'A message could not be led on');
+  readonly #turns = new Turns(this.#failed);
+  readonly #calls = new NodeCalls((branch) => this.#timeOut(branch), this.#failed);
+  readonly #timers = new Set<NodeJS.Timeout>();
+  /** What has left since rows are looked for, which may still be found there. */
+  #left: Set<number> | null = null;
+  #ended: number[] = [];
+  #ending: Promise<void> | undefined;
+  #lastKey: number;
+  /** The greatest key of what is on disk, of what is logged, and up to which the logged are merged. */
+  #keptKey: number;
+  #loggedKey: number;
+  #mergedKey: number;
+  #closed = false;
+
+  constructor(parts: ProcessingParts) {
+    this.#parts = parts;
+    this.#lastKey = parts.store.ruleMessages.lastKey();
+    this.#keptKey = this.#lastKey;
+    this.#loggedKey = this.#lastKey;
+    this.#mergedKey = this.#lastKey;
+  }
+
+  /** How many branches are in memory. */
+  get size(): number {
+    return this.#branches.size;
+  }
+
+  /** Whether a row is in memory, or was so a moment ago. */
+  has(key: number): boolean {
+    return this.#branches.has(key) || this.#left?.has(key) === true;
+  }
+
+  /** Begins to look for rows: answers up to which key all are there that were logged before; `stopLooking` must follow. */
+  async look(): Promise<number> {
+    this.#left = new Set();
+    const kept = this.#keptKey;
+    await this.#ending;
+    await this.whenMerged();
+    return kept;
+  }
+
+  stopLooking(): void {
+    this.#left = null;
+  }
+
+  /** Whether messages of a queue that is no burst must wait for others, or one of an originator for its own. */
+  mustWait(queue: QueueSettings, originatorId: string): boolean {
+    if (this.#underWay.has(originatorId)) return true;
+    return queue.submitStrategy.type !== 'BURST' && this.#queueOf(queue).open > 0;
+  }
+
+  /** Waits until all is in its table that was logged before. */
+  async whenMerged(): Promise<void> {
+    const logged = this.#loggedKey;
+    await this.#parts.store.telemetryLog.whenMerged();
+    this.#mergedKey = Math.max(this.#mergedKey, logged);
+  }
+
+  /** What has these keys is on disk: in the log, or in its table. */
+  kept(branches: readonly Branch[], isLogged: boolean): void {
+    const key = branches.at(-1)?.key ?? 0;
+    this.#keptKey = Math.max(this.#keptKey, key);
+    if (isLogged) this.#loggedKey = Math.max(this.#loggedKey, key);
+  }
+
+  newKey(): number {
+    this.#lastKey += 1;
+    return this.#lastKey;
+  }
+
+  /** A branch that begins at a place; without a root it is a message of its own. */
+  branchAt(place: BranchPlace, queue: QueueSettings, rootKey?: number): Branch {
+    const key = this.newKey();
+    const tenantKey = this.#parts.tenantKeyOf(place.tenantId);
+    return this.storedBranch(place, queue, { key, root: rootKey ?? key, tenantKey });
+  }
+
+  /** A branch that has a row. */
+  storedBranch(
+    place: BranchPlace,
+    queue: QueueSettings,
+    { key, root, tenantKey }: Pick<ParkedMessage, 'key' | 'root' | 'tenantKey'>,
+  ): Branch {
+    return {
+      node: null,
+      due: null,
+      isAcknowledged: false,
+      attempt: 1,
+      ...place,
+      key,
+      tenantKey,
+      rootKey: root,
+      queue,
+      root: null,
+      now: place.message,
+      nowExecutions: place.executions,
+      generation: 0,
+      deadline: Number.POSITIVE_INFINITY,
+      giveUp: null,
+    };
+  }
+
+  /** The branches of what comes next, in the queue of the message that they are of; the first is its root without one. */
+  branchesOf(nexts: readonly Next[], queue: QueueSettings, rootKey?: number): Branch[] {
+    let root = rootKey;
+    return nexts.map((next) => {
+      const { node, message, executions, isAcknowledged } = next.position;
+      const place = {
+        tenantId: node.tenantId,
+        chainId: node.chainId,
+        nodeId: node.id,
+        node,
+        message,
+        executions,
+      };
+      if (next.kind === 'later') {
+        const due = next.at !== null && next.at > this.#parts.host.now() ? next.at : null;
+        const other = next.queue === null ? queue : this.#parts.queueOf(next.queue);
+        return this.branchAt({ ...place, due }, other);
+      }
+      const attempt = next.kind === 'again' ? next.attempt : 1;
+      const branch = this.branchAt({ ...place, isAcknowledged, attempt }, queue, root);
+      root ??= branch.key;
+      return branch;
+    });
+  }
+
+  /** Takes up what was kept of a message; answers what it is a part of, null when nothing of it has to be done first. */
+  takeUp(nexts: readonly Next[], branches: readonly Branch[], into: Root | null): Root | null {
+    let root = into;
+    // It is not over before all are there.
+    if (root) root.open += 1;
+    for (const [at, next] of nexts.entries()) {
+      const branch = branches[at];
+      if (!branch) continue;
+      if (branch.due !== null) this.#parts.sleepsUntil(branch.due);
+      else if (next.kind === 'later') this.submit([branch]);
+      else {
+        if (!root && !branch.isAcknowledged) {
+          root = this.#open(branch);
+          root.open += 1;
+        }
+        this.#add(branch, root);
+        this.#goOn(branch, next);
+      }
+    }
+    if (root) this.#countDown(root);
+    return root;
+  }
+
+  /** Lets the queue of branches of one message hand them out. */
+  submit(branches: readonly Branch[]): Root | null {
+    const [first] = branches;
+    if (!first) return null;
+    const root = this.#rootOf(first);
+    for (const branch of branches) {
+      root.branches.push(branch);
+      this.#add(branch, root);
+    }
+    this.#hand(this.#queueOf(root.queue).submission.add(root));
+    return root;
+  }
+
+  /** Writes what has ended; nothing is begun any more. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#calls.close();
+    for (const timer of this.#timers) clearTimeout(timer);
+    await this.#ending;
+  }
+
+  /** The verdict of a queue on messages that found no way on from a node that failed. */
+  nextsOf(walk: Walk, queue: QueueSettings, attempt: number): Next[] {
+    const nexts: Next[] = walk.later.map((later) => ({ kind: 'later', ...later }));
+    for (const failed of walk.failures) {
+      const verdict = this.#verdict(failed, queue, attempt);
+      this.#parts.wentWrong(failed.position.node, failed.position.message, failed.error, verdict);
+      if (verdict === 'skip') continue;
+      nexts.push({
+        kind: 'again',
+        position: failed.position,
+        pause: verdict.retryAfter,
+        attempt: attempt + 1,
+      });
+    }
+    return nexts;
+  }
+
+  #verdict({ position }: Failed, queue: QueueSettings, attempt: number): Verdict {
+    const { failures } = this.#queueOf(queue);
+    failures.count(true);
+    return position.isAcknowledged ? 'skip' : verdictOn(queue, 'failed', attempt, failures.share);
+  }
+
+  #queueOf(settings: QueueSettings): Queue {
+    let queue = this.#queues.get(settings.name);
+    if (!queue) {
+      queue = { open: 0, submission: createSubmission(settings), failures: new FailureRate() };
+      this.#queues.set(settings.name, queue);
+    }
+    return queue;
+  }
+
+  /** A message whose first nodes have handled it when it came: it takes the place in its queue that others leave it. */
+  #open(branch: Branch): Root {
+    const root = this.#rootOf(branch);
+    this.#hand(this.#queueOf(root.queue).submission.add(root));
+    return root;
+  }
+
+  #rootOf({ rootKey, queue, tenantId, message }: Branch): Root {
+    const root = new Root(rootKey, queue, tenantId, message.originator.id);
+    this.#count(root.originatorId, 1);
+    this.#queueOf(queue).open += 1;
+    return root;
+  }
+
+  #hand(roots: readonly Root[]): void {
+    for (const root of roots) {
+      for (const branch of root.branches.splice(0)) {
+        this.#turns.run(branch.message.originator.id, () => this.#begin(branch));
+      }
+    }
+  }
+
+  #add(branch: Branch, root: Root | null): void {
+    this.#branches.set(branch.key, branch);
+    if (!root || branch.isAcknowledged) return;
+    branch.root = root;
+    root.open += 1;
+  }
+
+  #count(originatorId: string, change: 1 | -1): void {
+    const count = (this.#underWay.get(originatorId) ?? 0) + change;
+    if (count > 0) this.#underWay.set(originatorId, count);
+    else this.#underWay.delete(originatorId);
+  }
+
+  /** The branch counts as done for its queue. */
+  #release(branch: Branch): void {
+    const { root } = branch;
+    branch.root = null;
+    if (root) this.#countDown(root);
+  }
+
+  #countDown(root: Root): void {
+    root.open -= 1;
+    if (root.open > 0) return;
+    this.#count(root.originatorId, -1);
+    const queue = this.#queueOf(root.queue);
+    queue.open -= 1;
+    queue.failures.count(false);
+    root.done();
+    this.#hand(queue.submission.ended(root));
+  }
+
+  /** The branch is over, and its row gone. */
+  #leave(branch: Branch): void {
+    this.#branches.delete(branch.key);
+    this.#left?.add(branch.key);
+    this.#calls.forget(branch);
+    this.#release(branch);
+    this.#parts.released();
+  }
+
+  #end(branch: Branch): void {
+    this.#ended.push(branch.key);
+    this.#ending ??= this.#writeEnds();
+    this.#leave(branch);
+  }
+
+  async #writeEnds(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#ended.length > 0) {
+      const ended = this.#ended.splice(0);
+      try {
+        await this.#parts.store.telemetryLog.appendAll({ points: [], parked: [], ended });
+      } catch (error) {
+        // They are handled again after the next start.
+        this.#parts.log.error({ err: error }, 'The end of messages could not be kept');
+      }
+    }
+    this.#ending = undefined;
+  }
+
+  #begin(branch: Branch): Promise<void> | undefined {
+    if (this.#closed) return undefined;
+    branch.node ??= this.#parts.nodeOf(branch);
+    const { node } = branch;
+    if (!node) {
+      this.#end(branch);
+      return undefined;
+    }
+    branch.deadline = Date.now() + branch.queue.packProcessingTimeout;
+    return this.#advance(branch, (walk) => walk.enter(positionOf(branch, node)));
+  }
+
+  /** Leads a branch on as far as that can be done without waiting, and keeps what comes of it. */
+  #advance(branch: Branch, begin: (walk: Walk) => void, prepared?: Prepared): Promise<void> | undefined {
+    if (this.#closed) return undefined;
+    try {
+      const points = new Points(this.#parts.telemetry);
+      const walk = dryWalk(this.#parts.host, points);
+      begin(walk);
+      const stops = walk.stops.splice(0);
+      const storing = stops.filter(({ node }) => node.running?.kind === 'storing');
+      if (storing.length > 0 || prepared) {
+        const kept = this.#store(branch, { walk, points, storing, stops, prepared });
+        return this.#contain(branch, kept);
+      }
+      const nexts = [...waiting(stops), ...this.nextsOf(walk, branch.queue, branch.attempt)];
+      const [next] = nexts;
+      if (points.all.length === 0 && nexts.length <= 1 && next?.kind !== 'later') {
+        this.#parts.walked(walk);
+        if (next) this.#move(branch, next);
+        else this.#end(branch);
+        return undefined;
+      }
+      return this.#contain(branch, this.#log(branch, points, nexts, walk));
+    } catch (error) {
+      return this.#contain(branch, Promise.reject(asError(error)));
+    }
+  }
+
+  /** What the platform itself cannot do is tried again a little later. */
+  async #contain(branch: Branch, kept: Promise<void>): Promise<void> {
+    try {
+      await kept;
+    } catch (error) {
+      if (this.#closed) return;
+      this.#parts.log.error({ err: error }, 'What becomes of a message could not be kept');
+      this.#later(AGAIN, branch, () => this.#begin(branch));
+    }
+  }
+
+  async #log(branch: Branch, points: Points, nexts: readonly Next[], walk: Walk): Promise<void> {
+    const { store, telemetry } = this.#parts;
+    const branches = this.branchesOf(nexts, branch.queue, branch.rootKey);
+    await store.telemetryLog.appendAll({
+      points: points.all,
+      parked: branches.map(parked),
+      ended: [branch.key],
+    });
+    this.kept(branches, true);
+    telemetry.countStored(points.all);
+    this.#parts.walked(walk);
+    this.#replace(branch, nexts, branches);
+  }
+
+  async #store(branch: Branch, { walk, points, storing, stops, prepared }: Dry): Promise<void> {
+    const { store, transactions, telemetry } = this.#parts;
+    if (branch.key > this.#mergedKey) await this.whenMerged();
+    const made = await transactions.run((transaction) => {
+      // It goes with its tenant.
+      if (!store.ruleMessages.remove(branch.key)) return null;
+      const { node } = branch;
+      const change = prepared && node ? { position: positionOf(branch, node), prepared } : undefined;
+      const changed = this.change(transaction, storing, change);
+      const { saveTimeseries } = telemetry.within(transaction);
+      for (const { entity, entries, ttlSeconds } of points.all) saveTimeseries(entity, entries, ttlSeconds);
+      const others = stops.filter((stop) => !storing.includes(stop));
+      const nexts = [
+        ...waiting([...others, ...changed.stops]),
+        ...this.nextsOf(walk, branch.queue, branch.attempt),
+        ...this.nextsOf(changed, branch.queue, branch.attempt),
+      ];
+      const branches = this.branchesOf(nexts, branch.queue, branch.rootKey);
+      for (const one of branches) store.ruleMessages.add(parked(one));
+      return { nexts, branches, changed };
+    });
+    if (!made) {
+      this.#leave(branch);
+      return;
+    }
+    this.kept(made.branches, false);
+    this.#parts.walked(walk);
+    this.#parts.walked(made.changed);
+    this.#replace(branch, made.nexts, made.branches);
+  }
+
+  #replace(branch: Branch, nexts: readonly Next[], branches: readonly Branch[]): void {
+    this.takeUp(nexts, branches, branch.root);
+    this.#leave(branch);
+  }
+
+  #move(branch: Branch, next: Next): void {
+    const { node, message, executions, isAcknowledged } = next.position;
+    branch.node = node;
+    branch.now = message;
+    branch.nowExecutions = executions;
+    if (isAcknowledged) {
+      branch.isAcknowledged = true;
+      this.#release(branch);
+    }
+    this.#goOn(branch, next);
+  }
+
+  #goOn(branch: Branch, next: Next): void {
+    if (next.kind === 'again') {
+      branch.attempt = next.attempt;
+      this.#later(next.pause, branch, () => this.#begin(branch));
+    } else this.#wait(branch);
+  }
+
+  #later(pause: number, branch: Branch, work: () => Promise<void> | undefined): void {
+    const goOn = contained(() => {
+      this.#timers.delete(timer);
+      this.#turns.run(branch.message.originator.id, work);
+    }, this.#failed);
+    const timer = setTimeout(goOn, pause);
+    timer.unref();
+    this.#timers.add(timer);
+  }
+
+  #wait(branch: Branch): void {
+    const { node } = branch;
+    if (!node || this.#closed) return;
+    const { running } = node;
+    if (running?.kind === 'awaiting' && running.acknowledges) {
+      branch.isAcknowledged = true;
+      this.#release(branch);
+    }
+    this.#calls.call(branch, node, (answer) => {
+      const [begin, prepared] =
+        typeof answer === 'function'
+          ? [() => undefined, answer]
+          : [(walk: Walk) => walk.tell(positionOf(branch, node), answer)];
+      this.#turns.run(branch.message.originator.id, () => this.#advance(branch, begin, prepared));
+    });
+  }
+
+  /** A branch that is left goes on by itself when its node answers; one that is tried again is not waited for any more. */
+  #timeOut(branch: Branch): void {
+    const { failures } = this.#queueOf(branch.queue);
+    failures.count(true);
+    const late: Mishap = 'timed out';
+    const verdict = branch.isAcknowledged
+      ? 'skip'
+      : verdictOn(branch.queue, late, branch.attempt, failures.share);
+    this.#parts.wentWrong(branch.node, branch.now, `Timed out in the queue ${branch.queue.name}`, verdict);
+    this.#calls.giveUp(branch);
+    if (verdict === 'skip') {
+      branch.isAcknowledged = true;
+      this.#release(branch);
+      return;
+    }
+    branch.generation += 1;
+    branch.attempt += 1;
+    this.#later(verdict.retryAfter, branch, () => this.#begin(branch));
+  }
+
+  /** Lets nodes that store handle messages within a transaction; what is prepared comes first. */
+  change(
+    transaction: Transaction,
+    storing: readonly Position[],
+    first?: { position: Position; prepared: Prepared },
+  ): Walk {
+    const { host, store, changesOf } = this.#parts;
+    const { walk, change } = storingWalk(host, store, transaction, changesOf);
+    if (first) {
+      const { position, prepared } = first;
+      walk.tell(position, change(position.node, position.message, prepared));
+    }
+    for (const position of storing) walk.enter(position);
+    return walk;
+  }
+}
+
+function positionOf({ now, nowExecutions, isAcknowledged }: Branch, node: ChainNode): Position {
+  return { node, message: now, executions: nowExecutions, isAcknowledged };
+}
+
+/** What comes of messages that stand before nodes which need time. */
+export function waiting(stops: readonly Position[]): Next[] {
+  return stops.map((position) => ({ kind: 'waits', position }));
+}

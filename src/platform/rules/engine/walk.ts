@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { FAILURE, type Outcome, type Told, tellFailure } from '../contract/outcome.ts';
+import { NodeFailure } from '../contract/rule-node.ts';
+import type { RuleMessage } from '../message/rule-message.ts';
+import type { ChainNode, Target } from './compiled-chain.ts';
+
+/** A message before a node. */
+export interface Position {
+  readonly node: ChainNode;
+  readonly message: RuleMessage;
+  /** How many nodes have handled it, or what it is a branch of. */
+  readonly executions: number;
+  /** Whether it counts as done for its queue, whatever becomes of it. */
+  readonly isAcknowledged: boolean;
+}
+
+/** A message that goes on at a time, ms, or through another queue. */
+export interface Later {
+  readonly position: Position;
+  readonly at: number | null;
+  readonly queue: string | null;
+}
+
+/** A message that has no way to go on from a node that failed. */
+export interface Failed {
+  readonly position: Position;
+  readonly error: string;
+}
+
+/** What is noted of a message where a node is watched. */
+export interface Trace {
+  readonly node: ChainNode;
+  readonly direction: 'IN' | 'OUT';
+  readonly message: RuleMessage;
+  readonly label?: string;
+  readonly error?: string | undefined;
+}
+
+/** What a walk must know of the platform. */
+export interface WalkHost {
+  /** Where a chain begins; null when it is gone, or nothing is connected to its input. */
+  firstOf(chainId: string): ChainNode | null;
+  /** How many nodes may handle a message of a tenant. */
+  mostExecutions(tenantId: string): number;
+  now(): number;
+}
+
+/** Lets a node handle a message; undefined when it cannot here, so that the message stops before it. */
+export type Run = (node: ChainNode, message: RuleMessage) => Outcome | undefined;
+
+/** What went wrong is of the platform, not of the node: the walk ends with it. */
+export class WalkAborted extends Error {}
+
+/** Leads messages through nodes as far as that can be done without waiting. */
+export class Walk {
+  /** Messages before nodes that cannot handle them here. */
+  readonly stops: Position[] = [];
+  readonly later: Later[] = [];
+  readonly failures: Failed[] = [];
+  readonly traces: Trace[] = [];
+  /** Errors of nodes, also of those whose failure has a link. */
+  readonly errors: { readonly node: ChainNode; readonly error: string }[] = [];
+  /** Which nodes have handled something, each as often as it has. */
+  readonly handled: ChainNode[] = [];
+  readonly #host: WalkHost;
+  readonly #run: Run;
+  readonly #waiting: Position[] = [];
+
+  constructor(host: WalkHost, run: Run) {
+    this.#host = host;
+    this.#run = run;
+  }
+
+  /** Leads a message on from before a node. */
+  enter(position: Position): void {
+    this.#waiting.push(position);
+    this.#goOn();
+  }
+
+  /** Leads messages on that a node has told of; `position` is where its own stood. */
+  tell(position: Position, outcome: Outcome): void {
+    this.#handled(position, outcome);
+    this.#goOn();
+  }
+
+  #goOn(): void {
+    for (;;) {
+      const position = this.#waiting.pop();
+      if (!position) return;
+      const { node, message } = position;
+      const most = this.#host.mostExecutions(node.tenantId);
+      if (position.executions >= most) {
+        this.failures.push({ position, error: `Message is processed by more then ${most} rule nodes!` });
+        continue;
+      }
+      const outcome = this.#outcomeOf(node, message);
+      if (outcome) this.#handled(position, outcome);
+      else this.stops.push(position);
+    }
+  }
+
+  #outcomeOf(node: ChainNode, message: RuleMessage): Outcome | undefined {
+    try {
+      if (!node.running) throw new NodeFailure(node.failure);
+      return this.#run(node, message);
+    } catch (error) {
+      if (error instanceof WalkAborted) throw error;
+      return tellFailure(message, reasonOf(error));
+    }
+  }
+
+  #handled(position: Position, outcome: Outcome): void {
+    const { node, message } = position;
+    this.handled.push(node);
+    const isTraced = node.debugUntil !== null && node.debugUntil > this.#host.now();
+    if (isTraced) this.traces.push({ node, direction: 'IN', message });
+    // The way that is told first is gone first.
+    for (let at = outcome.length - 1; at >= 0; at--) {
+      const told = outcome[at];
+      if (told) this.#follow(position, told, isTraced);
+    }
+  }
+
+  #follow(position: Position, told: Told, isTraced: boolean): void {
+    const { node } = position;
+    const { to, message, error, at, queue } = told;
+    if (isTraced) this.traces.push({ node, direction: 'OUT', message, label: to, error });
+    if (error !== undefined) this.errors.push({ node, error });
+    const isAcknowledged = position.isAcknowledged || told.isAcknowledged === true;
+    const executions = position.executions + 1;
+    const targets = node.links.get(to.toLowerCase()) ?? [];
+    if (targets.length === 0) {
+      if (to === FAILURE) {
+        this.failures.push({ position: { ...position, isAcknowledged }, error: error ?? 'Failure' });
+      }
+      return;
+    }
+    for (let index = targets.length - 1; index >= 0; index--) {
+      const target = this.#nodeOf(targets[index]);
+      if (!target) continue;
+      const branch = targets.length > 1 ? message.with({ id: randomUUID() }) : message;
+      const next = { node: target, message: branch, executions, isAcknowledged };
+      if (at === undefined && queue === undefined) this.#waiting.push(next);
+      else this.later.push({ position: next, at: at ?? null, queue: queue ?? null });
+    }
+  }
+
+  #nodeOf(target: Target | undefined): ChainNode | null {
+    if (!target) return null;
+    return 'node' in target ? target.node : this.#host.firstOf(target.chainId);
+  }
+}
+
+/** Why a node failed, as it is told to those who watch it. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof NodeFailure) return error.message;
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
