@@ -5,6 +5,7 @@ import type { Told } from '../../../../src/platform/rules/contract/outcome.ts';
 import type { RuleChanges } from '../../../../src/platform/rules/contract/rule-changes.ts';
 import type { NodeClass, RunningNode } from '../../../../src/platform/rules/contract/rule-node.ts';
 import { type MessageParts, RuleMessage } from '../../../../src/platform/rules/message/rule-message.ts';
+import { nodeScriptsOf } from '../../../../src/platform/rules/scripts/node-scripts.ts';
 import type { Transaction } from '../../../../src/platform/services/transactions.ts';
 import type { EntityHandle } from '../../../../src/platform/store/registry/entity-handles.ts';
 import { startTestApp } from '../http/test-app.ts';
@@ -159,7 +160,7 @@ export async function startNodeBench(): Promise<NodeBench> {
         entityOf: ({ entity, originator }) =>
           entity ?? store.entities.resolve(originator.entityType, originator.id),
         whenMerged: (keys) => store.telemetryLog.whenMerged(keys),
-        scripts: refusing('Scripts are not part of this bench'),
+        scripts: nodeScriptsOf(tenantId, platform.scripts, platform.usage),
         rpc: { ...platform.rpcReplies, call: platform.rpc.call },
         letters: refusing('Letters are not part of this bench'),
         async emit(told) {
