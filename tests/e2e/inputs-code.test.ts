@@ -116,6 +116,15 @@ function looks(app: ConsoleApp): Promise<{ light: boolean; dark: boolean; isRead
   });
 }
 
+/** What a screen reader says of a field beside its name. */
+const describedBy = (field: Locator) =>
+  field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' '),
+  );
+
 story('code is written, tidied and left by keyboard alone', async ({ app }) => {
   await app.signIn('tenant', '/gallery/inputs/json-object');
   const field = await editor(app, 'json-object', 'Filled');
@@ -127,6 +136,13 @@ story('code is written, tidied and left by keyboard alone', async ({ app }) => {
   const said = app.page.locator('[data-specimen="json-object"]').getByRole('alert');
   await said.filter({ hasText: 'Error: SyntaxError:' }).waitFor();
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(false);
+  expect(await describedBy(field)).toContain('Tab indents');
+  // What is only read keeps no key, and does not say so.
+  const read = await editor(app, 'json-object', 'Read only');
+  expect(await describedBy(read)).not.toContain('Tab indents');
+  await read.focus();
+  await app.press('tab');
+  expect(await read.evaluate((element) => element === document.activeElement)).toBe(false);
 
   await write(app, field, '{"a":{"b":[1]}}');
   await app.page

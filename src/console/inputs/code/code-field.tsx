@@ -73,7 +73,8 @@ export function CodeField({
   const [isFull, setFull] = useState(false);
   // What stands until then lets Tab through.
   const [isRich, setRich] = useState(false);
-  const described = [hint && `${id}-hint`, error && `${id}-error`, isRich && `${id}-keys`]
+  const keepsTab = isRich && !readOnly && !disabled;
+  const described = [hint && `${id}-hint`, error && `${id}-error`, keepsTab && `${id}-keys`]
     .filter(Boolean)
     .join(' ');
 
@@ -188,7 +189,7 @@ export function CodeField({
       </div>
       {after}
       <FieldNotes id={id} hint={hint} error={error} />
-      {isRich && (
+      {keepsTab && (
         <p id={`${id}-keys`} className="text-xs text-muted">
           {t('code.keys')}
         </p>
