@@ -4,7 +4,8 @@ import type { RpcReplies } from '../../services/devices/rpc-replies.ts';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import type { Store } from '../../store/store.ts';
 import type { RuleMessage } from '../message/rule-message.ts';
-import type { Told } from './outcome.ts';
+import type { Outcome, Told } from './outcome.ts';
+import type { RuleChanges } from './rule-changes.ts';
 
 /** What a node knows of the platform around it. */
 export interface NodeContext {
@@ -31,6 +32,13 @@ export interface NodeContext {
    * parts are those of `newMessage`.
    */
   emit(told: Told): Promise<void>;
+  /**
+   * Changes something without a message, when the time for it has come. What it tells is sent like what `emit` sends,
+   * and is kept with the change.
+   */
+  change(work: (changes: RuleChanges) => Outcome): Promise<void>;
+  /** What the node has kept about entities; those that are gone are left out. */
+  states(): Iterable<readonly [entity: EntityHandle, state: unknown]>;
   /** A message that the node has made up. */
   newMessage(
     parts: Pick<RuleMessage, 'type' | 'originator' | 'data'> & Partial<Pick<RuleMessage, 'metadata'>>,

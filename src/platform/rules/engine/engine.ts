@@ -21,7 +21,7 @@ import type { ChainNode } from './compiled-chain.ts';
 import { Entries, type Entry } from './entries.ts';
 import { type Next, Processing, waiting } from './processing.ts';
 import { type Position, reasonOf, type Trace, type Walk, type WalkHost } from './walk.ts';
-import { type ChangesOf, dryWalk, Points, pureWalk } from './walks.ts';
+import { type ChangesOf, dryWalk, Points, type Prepared, pureWalk, storingWalk } from './walks.ts';
 
 /** So many messages are in memory; the rest waits in its table. */
 const MOST_IN_MEMORY = 20_000;
@@ -62,6 +62,7 @@ export class RuleEngine implements RuleIntake {
   readonly #chains: Chains;
   readonly #entries: Entries;
   readonly #host: WalkHost;
+  readonly #changesOf: ChangesOf;
   readonly #processing: Processing;
   readonly #backlog: Backlog;
   readonly #tenantKeys = new Map<string, number>();
@@ -84,13 +85,14 @@ export class RuleEngine implements RuleIntake {
         configurationOf(tenantId)?.maxRuleNodeExecutionsPerMessage || MOST_EXECUTIONS,
       now: () => store.now(),
     };
+    this.#changesOf = parts.changesOf(this);
     this.#processing = new Processing({
       store,
       transactions,
       telemetry,
       log,
       host: this.#host,
-      changesOf: parts.changesOf(this),
+      changesOf: this.#changesOf,
       nodeOf: ({ chainId, nodeId }) => this.#nodeOf(chainId, nodeId),
       queueOf: (name) => this.queueOf(name),
       tenantKeyOf: (tenantId) => this.#tenantKeyOf(tenantId),
@@ -188,6 +190,26 @@ export class RuleEngine implements RuleIntake {
     walk.tell(begin(node, told.message), [told]);
     const queue = this.queueOf(told.queue ?? MAIN_QUEUE);
     await this.#keep(walk, points, queue, null);
+  }
+
+  /** A node changes something without a message; what it tells goes on by itself, and is kept with the change. */
+  async change(nodeId: string, chainId: string, work: Prepared): Promise<void> {
+    const { store, transactions, usage } = this.#parts;
+    const node = this.#nodeOf(chainId, nodeId);
+    if (!node || !usage.isEnabled(node.tenantId, 'ruleEngineApiState')) return;
+    const queue = this.queueOf(MAIN_QUEUE);
+    const made = await transactions.run((transaction) => {
+      const { walk } = storingWalk(this.#host, store, transaction, this.#changesOf);
+      for (const told of work(this.#changesOf(transaction, node)))
+        walk.tell(begin(node, told.message), [told]);
+      const nexts = [...waiting(walk.stops), ...this.#processing.nextsOf(walk, queue, 1)];
+      const branches = this.#processing.branchesOf(nexts, queue);
+      for (const branch of branches) store.ruleMessages.add(parked(branch));
+      return { walk, nexts, branches };
+    });
+    this.#walked(made.walk);
+    this.#processing.kept(made.branches, false);
+    this.#takeUp(made.nexts, made.branches);
   }
 
   /** What a node does by itself has failed. */

@@ -6,6 +6,7 @@ import type { NodeContext, NodeLetters, NodeScripts } from '../contract/node-con
 import type { Told } from '../contract/outcome.ts';
 import { newMessage } from '../message/new-message.ts';
 import type { ChainsParts } from './chains.ts';
+import type { Prepared } from './walks.ts';
 
 /** What the platform has for the nodes of all tenants. */
 export interface ContextParts {
@@ -22,6 +23,8 @@ export interface ContextParts {
 export interface NodeWork {
   /** A node sends a message that it has made up. */
   emit(nodeId: string, chainId: string, told: Told): Promise<void>;
+  /** A node changes something without a message. */
+  change(nodeId: string, chainId: string, work: Prepared): Promise<void>;
   /** What a node does again and again has failed. */
   failed(nodeId: string, error: unknown): void;
 }
@@ -29,12 +32,12 @@ export interface NodeWork {
 /** Makes what nodes know of the platform. */
 export function nodeContexts(
   parts: ContextParts,
-  { emit, failed }: NodeWork,
+  { emit, change, failed }: NodeWork,
 ): Pick<ChainsParts, 'contextOf'> {
   const { store, log, rpc, allowsPrivateAddresses, serviceEndpoints, scriptsOf, lettersOf } = parts;
 
   return {
-    contextOf({ id, name, tenantId, chainId }) {
+    contextOf({ id, key, name, tenantId, chainId }) {
       const timers: NodeJS.Timeout[] = [];
       const context: NodeContext = {
         tenantId,
@@ -52,6 +55,13 @@ export function nodeContexts(
           entity ?? store.entities.resolve(originator.entityType, originator.id),
         whenMerged: (keys) => store.telemetryLog.whenMerged(keys),
         emit: (told) => emit(id, chainId, told),
+        change: (work) => change(id, chainId, work),
+        *states() {
+          for (const { entityKey, state } of store.nodeStates.ofNode(key)) {
+            const entity = store.entities.byKey(entityKey);
+            if (entity) yield [entity, state];
+          }
+        },
         newMessage: (made) => newMessage(made, store.now()),
         every(interval, work) {
           const repeated = contained(work, (error) => failed(id, error));

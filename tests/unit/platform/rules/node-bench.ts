@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EntityId } from '../../../../src/model/entity-id.ts';
 import type { Platform } from '../../../../src/platform/assembly/platform.ts';
 import type { NodeContext } from '../../../../src/platform/rules/contract/node-context.ts';
@@ -67,7 +68,9 @@ export async function startNodeBench(): Promise<NodeBench> {
   const noted: Omit<WentOn, 'to'>[] = [];
   const logged: string[] = [];
   const repeated: (() => void | Promise<void>)[] = [];
-  const states = new Map<RunningNode, Map<number, unknown>>();
+  /** What nodes have kept, by the keys of entities; nodes that are given the same id are one that starts again. */
+  const statesById = new Map<string, Map<number, unknown>>();
+  const statesOf = new Map<RunningNode, Map<number, unknown>>();
   let count = 0;
 
   function handle(id: EntityId | null | undefined): EntityHandle {
@@ -91,9 +94,7 @@ export async function startNodeBench(): Promise<NodeBench> {
     });
   }
 
-  function changesOf(node: RunningNode, transaction: Transaction): RuleChanges {
-    const kept = states.get(node) ?? new Map<number, unknown>();
-    states.set(node, kept);
+  function changesOf(kept: Map<number, unknown>, transaction: Transaction): RuleChanges {
     const { saveAttributes, deleteAttributes } = platform.telemetry.within(transaction);
     return {
       transaction,
@@ -113,6 +114,12 @@ export async function startNodeBench(): Promise<NodeBench> {
     };
   }
 
+  function keptBy(node: RunningNode): Map<number, unknown> {
+    const kept = statesOf.get(node);
+    if (!kept) throw new Error('The node was not started here');
+    return kept;
+  }
+
   async function outcomeOf(node: RunningNode, message: RuleMessage): Promise<readonly Told[]> {
     switch (node.kind) {
       case 'pure':
@@ -123,17 +130,17 @@ export async function startNodeBench(): Promise<NodeBench> {
         const unchanged = node.withoutChanges?.(message);
         if (unchanged) return unchanged;
         return await platform.transactions.run((transaction) =>
-          node.onMessage(message, changesOf(node, transaction)),
+          node.onMessage(message, changesOf(keptBy(node), transaction)),
         );
       }
       case 'logging':
         return await platform.transactions.run((transaction) =>
-          node.onMessage(message, changesOf(node, transaction)),
+          node.onMessage(message, changesOf(keptBy(node), transaction)),
         );
       case 'preparing': {
         const change = await node.onMessage(message);
         if (typeof change !== 'function') return change;
-        return await platform.transactions.run((transaction) => change(changesOf(node, transaction)));
+        return await platform.transactions.run((transaction) => change(changesOf(keptBy(node), transaction)));
       }
     }
   }
@@ -150,10 +157,13 @@ export async function startNodeBench(): Promise<NodeBench> {
       for (const work of repeated) await work();
     },
     start(node, configuration = {}, context = {}) {
+      const nodeId = context.nodeId ?? randomUUID();
+      const kept = statesById.get(nodeId) ?? new Map<number, unknown>();
+      statesById.set(nodeId, kept);
       const started = node.start(configuration, {
         tenantId,
         chainId: '00000000-0000-4000-9000-000000000001',
-        nodeId: '00000000-0000-4000-9000-000000000002',
+        nodeId,
         nodeName: 'Node',
         store,
         now: () => NOW,
@@ -166,6 +176,18 @@ export async function startNodeBench(): Promise<NodeBench> {
         async emit(told) {
           emitted.push(wentOn(told));
         },
+        async change(work) {
+          const outcome = await platform.transactions.run((transaction) =>
+            work(changesOf(kept, transaction)),
+          );
+          emitted.push(...outcome.map(wentOn));
+        },
+        *states() {
+          for (const [key, state] of kept) {
+            const entity = store.entities.byKey(key);
+            if (entity) yield [entity, state] as const;
+          }
+        },
         newMessage: ({ type, originator, data, metadata = {} }) =>
           messageOf({ type, originator, data, metadata }),
         every: (_, work) => repeated.push(work),
@@ -175,6 +197,7 @@ export async function startNodeBench(): Promise<NodeBench> {
         ...context,
       });
       running.push(started);
+      statesOf.set(started, kept);
       return started;
     },
     async hand(node, given = {}) {
