@@ -26,19 +26,26 @@ const MOST_DEVICES = 100_000;
 
 /** Knows where messages begin: with the chain and the queue of the profile of their device, else with the root chain. */
 export class Entries {
-  readonly #store: Pick<Store, 'devices' | 'deviceProfiles'>;
-  readonly #chains: Chains;
+  readonly #store: Pick<Store, 'entities' | 'devices' | 'deviceProfiles'>;
+  readonly #chains: Pick<Chains, 'byId' | 'rootOf'>;
   readonly #devices = new Map<string, DeviceFacts>();
   readonly #profiles = new Map<string, ProfileFacts>();
 
-  constructor(store: Pick<Store, 'devices' | 'deviceProfiles'>, chains: Chains) {
+  constructor(
+    store: Pick<Store, 'entities' | 'devices' | 'deviceProfiles'>,
+    chains: Pick<Chains, 'byId' | 'rootOf'>,
+  ) {
     this.#store = store;
     this.#chains = chains;
   }
 
-  /** Where a message about an entity begins, or about one that is gone; null when the tenant has no such chain. */
+  /**
+   * Where a message about an entity begins, or about one that is gone; null when the tenant has no such chain. About an
+   * alarm it begins where those about the originator of the alarm do.
+   */
   of(tenantId: string, originator: Pick<EntityHandle, 'type' | 'id'> | null): Entry | null {
-    const device = originator?.type === 'DEVICE' ? this.deviceOf(originator.id) : null;
+    const about = originator?.type === 'ALARM' ? this.#originatorOf(originator.id) : originator;
+    const device = about?.type === 'DEVICE' ? this.deviceOf(about.id) : null;
     const profile = device && this.#profileOf(device.profileId);
     const chain = profile?.chainId ? this.#chains.byId(profile.chainId) : null;
     const begin = chain ?? this.#chains.rootOf(tenantId);
@@ -55,6 +62,10 @@ export class Entries {
     if (this.#devices.size >= MOST_DEVICES) this.#devices.clear();
     this.#devices.set(id, facts);
     return facts;
+  }
+
+  #originatorOf(alarmId: string): EntityHandle | null {
+    return this.#store.entities.resolve('ALARM', alarmId)?.originator ?? null;
   }
 
   #profileOf(id: string): ProfileFacts {

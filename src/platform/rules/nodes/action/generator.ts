@@ -25,10 +25,21 @@ export const generator = nodeClass('debug.TbMsgGeneratorNode', Configuration, (c
       : entityId('RULE_NODE', context.nodeId);
   let made = 0;
   let previous: RuleMessage | undefined;
+  let isMaking = false;
+
+  /** Leaves out a turn while it is still busy with the last one, on which the next builds. */
+  async function takeTurn(): Promise<void> {
+    if (isMaking || (msgCount > 0 && made >= msgCount)) return;
+    isMaking = true;
+    made += 1;
+    try {
+      await make();
+    } finally {
+      isMaking = false;
+    }
+  }
 
   async function make(): Promise<void> {
-    if (msgCount > 0 && made >= msgCount) return;
-    made += 1;
     previous ??= context.newMessage({ type: '', originator, data: '{}' });
     try {
       requireOwn(context, originator);
@@ -42,7 +53,7 @@ export const generator = nodeClass('debug.TbMsgGeneratorNode', Configuration, (c
     await context.emit({ to: SUCCESS, message: previous });
   }
 
-  context.every(periodInSeconds * 1_000, make);
+  context.every(periodInSeconds * 1_000, takeTurn);
   return { kind: 'pure', onMessage: () => [] };
 });
 

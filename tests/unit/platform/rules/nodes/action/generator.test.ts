@@ -36,6 +36,12 @@ describe('generator', () => {
     expect(bench.emitted).toHaveLength(2);
   });
 
+  it('leaves out a turn while it is busy with the last one', async () => {
+    bench.start(generator, { jsScript: counting });
+    await Promise.all([bench.tick(), bench.tick()]);
+    expect(bench.emitted).toHaveLength(1);
+  });
+
   it('makes messages about itself when no originator is chosen', async () => {
     bench.start(generator, { jsScript: counting, originatorId: '' }, { nodeId: ruleNodeId() });
     await bench.tick();
