@@ -54,8 +54,11 @@ export function outboundFailure(
   cause: unknown,
   secrets: readonly string[] = [],
 ): OutboundFailure {
-  if (cause instanceof OutboundFailure) return cause;
-  for (const code of codesOf(cause)) {
+  const errors = withCauses(cause);
+  const known = errors.find((error) => error instanceof OutboundFailure);
+  if (known) return known;
+  for (const { code } of errors) {
+    if (typeof code !== 'string') continue;
     const reason = REFUSED_CERTIFICATE.test(code) ? 'it refuses the certificate' : REASONS[code];
     if (reason) {
       return new OutboundFailure(`Cannot reach ${who}: ${reason}`, { isDown: reason !== CLOSED, cause });
@@ -71,10 +74,9 @@ export function quoted(text: string, secrets: readonly string[] = []): string {
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_QUOTE);
 }
 
-/** The codes of an error, and of what it came of. */
-function codesOf(cause: unknown): string[] {
-  if (!(cause instanceof Error)) return [];
-  const own = 'code' in cause && typeof cause.code === 'string' ? [cause.code] : [];
-  const inner = cause instanceof AggregateError ? cause.errors.flatMap(codesOf) : [];
-  return [...own, ...inner, ...codesOf(cause.cause)];
+/** An error with what it came of; the most general one is the first. */
+function withCauses(error: unknown): (Error & { code?: unknown })[] {
+  if (!(error instanceof Error)) return [];
+  const parts: unknown[] = error instanceof AggregateError ? error.errors : [];
+  return [error, ...parts.flatMap(withCauses), ...withCauses(error.cause)];
 }

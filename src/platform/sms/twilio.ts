@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { SmsProvider } from '../../model/admin-settings.ts';
-import { JsonError, parseJson } from '../json.ts';
 import type { HttpClient } from '../outbound/http-client.ts';
+import { jsonAnswer } from '../outbound/json-answer.ts';
 import { OutboundFailure, quoted } from '../outbound/outbound-failure.ts';
 
 const ADDRESS = 'https://api.twilio.com';
@@ -32,7 +32,7 @@ export async function sendByTwilio(
     timeLimit: TIME_LIMIT,
     secrets: [accountToken],
   });
-  const said = jsonOf(body);
+  const said = jsonAnswer(body);
   if (status >= 300) {
     const words = Refusal.safeParse(said).data?.message ?? String(status);
     throw new OutboundFailure(`Twilio refuses the message: ${quoted(words, [accountToken])}`, {
@@ -42,13 +42,4 @@ export async function sendByTwilio(
   const sent = Sent.safeParse(said).data;
   if (!sent) throw new OutboundFailure('What answers in place of Twilio is something else');
   return sent.num_segments || 1;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch (error) {
-    if (error instanceof JsonError) return undefined;
-    throw error;
-  }
 }
