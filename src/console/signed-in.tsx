@@ -25,6 +25,7 @@ import { forgetOnSignOut, sessionCommands } from './frame/session-commands.ts';
 import { shellCommands } from './frame/shell-commands.ts';
 import { loadHelpTexts } from './i18n/i18n.ts';
 import { whenQuiet } from './messages/when-quiet.ts';
+import { importedRuleChainScreen, ruleChainScreen } from './rulechains/page/screen.ts';
 import { alarmType } from './screens/alarms/alarm-type.ts';
 import { alarmsScreen } from './screens/alarms/screen.ts';
 import { apiUsageScreen } from './screens/api-usage/screen.ts';
@@ -100,6 +101,8 @@ registerScreens([
   widgetEditorScreen,
   widgetTypeCardsScreen,
   dashboardScreen,
+  ruleChainScreen,
+  importedRuleChainScreen,
   importScreen,
 ]);
 registerKinds([

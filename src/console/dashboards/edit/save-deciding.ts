@@ -35,7 +35,7 @@ export async function askAbout(
   { request }: Pick<CommandRun, 'request'>,
 ): Promise<Resolution | undefined> {
   const [who, { askToMerge }] = await Promise.all([
-    lastEditor(dashboard.id, request),
+    lastEditor({ entityType: 'DASHBOARD', id: dashboard.id }, request),
     import('./merge-dialog.tsx'),
   ]);
   return askToMerge({ meeting, who, submitLabel });

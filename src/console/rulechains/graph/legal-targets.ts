@@ -19,8 +19,8 @@ export function legalTargets(graph: ChainGraph, from: string, connectors: Connec
   });
 }
 
-function mayLeave({ nodes }: ChainGraph, from: string, { hasOutput }: Connectors): boolean {
+function mayLeave({ nodes }: ChainGraph, from: string, connectors: Connectors): boolean {
   if (from === INPUT) return true;
   const node = nodes.get(from);
-  return node?.kind === 'node' && hasOutput(node.type);
+  return node?.kind === 'node' && connectors.hasOutput(node.type);
 }

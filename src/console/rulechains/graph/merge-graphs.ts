@@ -121,6 +121,18 @@ export function mergeGraphs(
   return { graph, conflicts, changes };
 }
 
+/**
+ * What was made of `base`, over `theirs`. What has the content of that is the very same, so that nothing counts as
+ * changed.
+ */
+export function mergedOver(versions: GraphVersions, choose?: ChooseSide): ChainGraph {
+  const { base, mine, theirs } = versions;
+  if (theirs === base) return mine;
+  if (mine === base) return theirs;
+  const { graph } = mergeGraphs(versions, choose);
+  return sameGraph(graph, theirs) ? theirs : graph;
+}
+
 /** Whether two graphs are stored as the same. */
 export function sameGraph(one: ChainGraph, other: ChainGraph): boolean {
   if (one === other) return true;

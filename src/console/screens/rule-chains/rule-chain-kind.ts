@@ -11,6 +11,7 @@ import { transferable } from '../../entities/traits/transferable.ts';
 import { checkbox } from '../../inputs/checkbox.tsx';
 import { text } from '../../inputs/text.ts';
 import { makeRoot } from './make-root.ts';
+import { openInEditor } from './open-in-editor.ts';
 import { ruleChainTransfer } from './rule-chain-transfer.ts';
 
 const isRoot = ({ root }: RuleChain) => root === true;
@@ -57,6 +58,6 @@ export const ruleChainKind = entityKind({
   },
   fits: { delete: notRoot },
   traits: [transferable(ruleChainTransfer)],
-  commands: [makeRoot],
+  commands: [openInEditor, makeRoot],
   shownBy: ['DEVICE_PROFILE'],
 });

@@ -7,6 +7,8 @@ export const ruleChainOutline: KindOutline = {
   noun: 'rule-chain',
   segment: 'rule-chains',
   path: 'ruleChains',
+  hasOwnPage: true,
+  opensBy: 'rule-chain.view',
   article: 'rulechains',
   icon: mdiSitemapOutline,
   menu: { order: 50 },

@@ -73,7 +73,9 @@ describe('two people who edit one dashboard at once', () => {
     expect(await saveDashboard(other, agreeing, REQUEST)).toBe('merged');
     const found = await now(one);
     expect([found.title, tableTitle(found)]).toEqual(['Edited by one of two', 'Of the other']);
-    expect(await lastEditor(one.id, REQUEST)).toMatchObject({ key: 'dashboard.changed-by-you' });
+    expect(await lastEditor({ entityType: 'DASHBOARD', id: one.id }, REQUEST)).toMatchObject({
+      key: 'dashboard.changed-by-you',
+    });
 
     edit(one, titled('Of the one'));
     const deciding: Deciding = {

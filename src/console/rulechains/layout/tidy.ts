@@ -1,0 +1,88 @@
+import { Graph, layout } from '@dagrejs/dagre';
+import { INPUT, INPUT_PLACE, NODE_SIZE, type Place } from '../graph/chain-graph.ts';
+
+/** What is laid out, as plain as it goes to another thread. */
+export interface TidyRequest {
+  nodes: readonly { key: string; x: number; y: number }[];
+  links: readonly { from: string; to: string }[];
+}
+
+/** Between columns there is room for a label of so many px, and more for longer ones. */
+const COLUMN_GAP = 90;
+const ROW_GAP = 30;
+
+/**
+ * Places for nodes, from left to right along their ways, those that are not connected below each other. All of them stay
+ * where they are as a whole: by the input where it is among them, else by their upper left corner. The order in which
+ * nodes stand below each other is kept where it can be.
+ */
+export function tidied({ nodes, links }: TidyRequest): ReadonlyMap<string, Place> {
+  const parts = connected(nodes, links).map((part) => laidOut(part, links));
+  const places = new Map<string, Place>();
+  let top = 0;
+  for (const part of parts) {
+    for (const [key, { x, y }] of part.places) places.set(key, { x, y: y + top });
+    top += part.height + ROW_GAP * 2;
+  }
+  const [from, to] = places.has(INPUT)
+    ? [places.get(INPUT) ?? INPUT_PLACE, INPUT_PLACE]
+    : [cornerOf([...places.values()]), cornerOf(nodes)];
+  return new Map(
+    [...places].map(([key, { x, y }]) => [
+      key,
+      { x: Math.round(x + to.x - from.x), y: Math.round(y + to.y - from.y) },
+    ]),
+  );
+}
+
+function laidOut(nodes: TidyRequest['nodes'], links: TidyRequest['links']) {
+  const graph = new Graph();
+  graph.setGraph({ rankdir: 'LR', nodesep: ROW_GAP, ranksep: COLUMN_GAP });
+  graph.setDefaultEdgeLabel(() => ({}));
+  const keys = new Set(nodes.map(({ key }) => key));
+  for (const { key } of nodes.toSorted((one, other) => one.y - other.y || one.x - other.x)) {
+    graph.setNode(key, { ...NODE_SIZE });
+  }
+  for (const { from, to } of links) if (keys.has(from) && keys.has(to)) graph.setEdge(from, to);
+  layout(graph);
+  const corners = nodes.map(({ key }) => {
+    const { x = 0, y = 0 } = graph.node(key) as Partial<Place>;
+    return [key, { x: x - NODE_SIZE.width / 2, y: y - NODE_SIZE.height / 2 }] as const;
+  });
+  const bottom = Math.max(...corners.map(([, { y }]) => y)) + NODE_SIZE.height;
+  return { places: corners, height: bottom };
+}
+
+/** The parts that no way leads between, that of the input first, then from top to bottom. */
+function connected(nodes: TidyRequest['nodes'], links: TidyRequest['links']): TidyRequest['nodes'][] {
+  const beside = new Map<string, string[]>(nodes.map(({ key }) => [key, []]));
+  for (const { from, to } of links) {
+    if (!beside.has(from) || !beside.has(to)) continue;
+    beside.get(from)?.push(to);
+    beside.get(to)?.push(from);
+  }
+  const byKey = new Map(nodes.map((node) => [node.key, node]));
+  const seen = new Set<string>();
+  const isInput = ({ key }: { key: string }) => (key === INPUT ? -1 : 0);
+  const order = nodes.toSorted((one, other) => isInput(one) - isInput(other) || one.y - other.y);
+  return order.flatMap(({ key }) => {
+    if (seen.has(key)) return [];
+    const part: TidyRequest['nodes'][number][] = [];
+    const waiting = [key];
+    seen.add(key);
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const node = byKey.get(next);
+      if (node) part.push(node);
+      for (const other of beside.get(next) ?? []) {
+        if (seen.has(other)) continue;
+        seen.add(other);
+        waiting.push(other);
+      }
+    }
+    return [part];
+  });
+}
+
+function cornerOf(places: readonly Place[]): Place {
+  return { x: Math.min(...places.map(({ x }) => x)), y: Math.min(...places.map(({ y }) => y)) };
+}

@@ -1,0 +1,112 @@
+import { mdiAlertCircleOutline, mdiBugOutline, mdiLinkOff } from '@mdi/js';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { CommandButton } from '../../commands/faces/command-button.tsx';
+import { formatList } from '../../i18n/format-list.ts';
+import { formatMoment } from '../../i18n/format-moment.ts';
+import { useTranslate } from '../../i18n/i18n.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { endExpiredDebugging } from '../edit/end-debugging.ts';
+import { guardLeaving } from '../edit/leave-guard.ts';
+import { saveStateOf } from '../edit/save-state.ts';
+import { debugUntil } from '../graph/chain-graph.ts';
+import type { Problem } from '../graph/problems.ts';
+import { textOfNode } from '../open/meant.ts';
+import type { OpenChain } from '../open/open-chain.ts';
+import { problemTexts } from '../open/problem-texts.ts';
+
+const MOST_NAMES = 4;
+/** How often it is looked whether debugging is over, ms. */
+const LOOKED_EVERY = 5000;
+
+/**
+ * What there is to say of a chain as a whole: what a save has failed of, what is wrong with it, and what is debugged.
+ * While it is there, nobody leaves the page without being asked what becomes of their changes.
+ */
+export function ChainNotices({ chain }: { chain: OpenChain }) {
+  const t = useTranslate();
+  const { problems, graph } = useSyncExternalStore(chain.subscribe, chain.view);
+  const { failure } = useSnapshot(saveStateOf(chain));
+  useEffect(() => guardLeaving(chain), [chain]);
+  useEffect(() => {
+    const look = () => endExpiredDebugging(chain, Date.now());
+    look();
+    const timer = setInterval(look, LOOKED_EVERY);
+    return () => clearInterval(timer);
+  }, [chain]);
+  const debugged = [...graph.nodes.values()].filter((node) => node.kind === 'node' && node.debugMode);
+  const untils = debugged.flatMap((node) => debugUntil(node) ?? []);
+  return (
+    <>
+      <div role="alert">
+        {failure && (
+          <Line icon={mdiAlertCircleOutline} isFailure>
+            <span className="wrap-anywhere whitespace-pre-line">{t(failure)}</span>
+            <CommandButton command="rule-chain.save" label={t('rule-chain.save-again')} />
+          </Line>
+        )}
+      </div>
+      <div role="status">
+        {KINDS.map((kind) => {
+          const keys = problems.filter((one) => one.kind === kind).flatMap(({ nodes }) => nodes);
+          if (keys.length === 0) return null;
+          const named = keys.slice(0, MOST_NAMES).map((key) => textOfNode(chain, key));
+          const more = keys.length - named.length;
+          const names = formatList(
+            more > 0 ? [...named, t('rule-chain.more-nodes', { count: more })] : named,
+          );
+          return (
+            <Line
+              key={kind}
+              icon={kind === 'unreachable' ? mdiLinkOff : mdiAlertCircleOutline}
+              isFailure={kind !== 'unreachable' && kind !== 'lost-chain'}
+            >
+              <span className="wrap-anywhere">{t(problemTexts[kind].whole, { names })}</span>
+              <button type="button" className="button" onClick={() => chain.goTo(keys[0] ?? '')}>
+                {t('rule-chain.show-node')}
+              </button>
+            </Line>
+          );
+        })}
+        {debugged.length > 0 && (
+          <Line icon={mdiBugOutline}>
+            <span>
+              {untils.length === debugged.length
+                ? t('rule-chain.debugged-until', {
+                    count: debugged.length,
+                    time: formatMoment(Math.max(...untils)),
+                  })
+                : t('rule-chain.debugged', { count: debugged.length })}
+            </span>
+            <CommandButton command="rule-chain.stop-debugging" />
+          </Line>
+        )}
+      </div>
+    </>
+  );
+}
+
+const KINDS: readonly Problem['kind'][] = [
+  'circle',
+  'self-link',
+  'unresolved-chain',
+  'lost-chain',
+  'unreachable',
+];
+
+function Line({
+  icon,
+  isFailure = false,
+  children,
+}: {
+  icon: string;
+  isFailure?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-raised px-4 py-1 text-[13px]">
+      <Icon path={icon} size={18} className={isFailure ? 'text-danger' : 'text-muted'} />
+      {children}
+    </div>
+  );
+}
