@@ -82,16 +82,19 @@ export async function runFunction(
     body,
     argSets,
     untilOneSucceeds = false,
+    isUnlocated = false,
   }: StrangeFunction & {
     argSets: readonly (readonly unknown[])[];
     /** Leaves out the sets after the first with which it succeeds. */
     untilOneSucceeds?: boolean;
+    /** Leaves unsaid where it cannot be read: to find that takes as long as many a deadline. */
+    isUnlocated?: boolean;
   },
   options?: AskOptions,
 ): Promise<Outcome[]> {
   const answer = await ask(
     RunAnswerSchema,
-    { kind: 'run', argNames, body, argSets, untilOneSucceeds },
+    { kind: 'run', argNames, body, argSets, untilOneSucceeds, isUnlocated },
     options,
   );
   if ('compileError' in answer) return argSets.map(() => ({ ok: false, error: answer.compileError }));

@@ -15,13 +15,14 @@ export type Locate = (program: string) => Promise<{ line: number; column: number
 
 /** Compiles a function and runs it with the sets of arguments, one after the other. Throws nothing of the code's. */
 export async function runFunction(
-  { argNames, body, argSets, untilOneSucceeds }: RunRequest,
+  { argNames, body, argSets, untilOneSucceeds, isUnlocated }: RunRequest,
   locate: Locate,
 ): Promise<RunAnswer> {
   let run: Compiled;
   try {
     run = compile(argNames, body);
   } catch (error) {
+    if (isUnlocated) return { compileError: described(error) };
     const found = await locate(`(function (${argNames.join(', ')}\n) {\n${body}\n})`);
     const position = found && positionInBody(found.line, found.column, body);
     return { compileError: { ...described(error), ...position } };

@@ -21,6 +21,8 @@ export interface RunRequest {
   argSets: readonly (readonly unknown[])[];
   /** Whether sets after the first with which it succeeds are left out. */
   untilOneSucceeds: boolean;
+  /** Whether it is left unsaid where code cannot be read: to find that takes as long as many a deadline. */
+  isUnlocated?: boolean;
 }
 
 /** A JSON schema that is checked, and the value checked against it unless the schema alone is asked about. */

@@ -3,7 +3,6 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Column } from '../columns/column.ts';
 import type { LiveRows } from '../columns/live-rows.ts';
-import { startSide } from '../columns/side.ts';
 import { LiveCell } from './live-cell.tsx';
 import { LIST_ROW_ENDS, type RowEnds } from './row-ends.ts';
 
@@ -206,27 +205,9 @@ function RowCellsOf<Row>(props: RowCellsProps<Row>) {
 }
 
 function content<Row>(column: Column<Row>, row: Row, live: LiveRows<Row> | null): ReactNode {
-  const shown =
-    column.live && live ? (
-      <LiveCell column={column} row={row} live={live} />
-    ) : column.cell ? (
-      column.cell(row)
-    ) : (
-      column.text(row)
-    );
-  if (column.cell || startSide() === 'left') return shown;
-  return (
-    <span dir="auto" className={`block truncate ${FROM_THE_RIGHT[column.align ?? 'start']}`}>
-      {shown}
-    </span>
-  );
+  if (column.live && live) return <LiveCell column={column} row={row} live={live} />;
+  return column.cell ? column.cell(row) : column.text(row);
 }
-
-/**
- * Where lines run from the right, a text that does not is written, and cut short, the way it runs: a time, or a number
- * with its unit, would have its parts in the wrong order.
- */
-const FROM_THE_RIGHT = { start: 'text-right', center: 'text-center', end: 'text-left' };
 
 /** Apart from the row, because rows that are still loading change nothing but their numbers in a leap. */
 const RowCells = memo(RowCellsOf) as typeof RowCellsOf;

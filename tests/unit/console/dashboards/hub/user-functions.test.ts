@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createUserFunctions } from '../../../../../src/console/dashboards/hub/user-functions.ts';
+import { runFunction as runFunctionHere } from '../../../../../src/console/sandbox/page/functions.ts';
 import { endSandbox, runSandboxIn } from '../../../../../src/console/sandbox/sandbox.ts';
 import { threadHost } from '../../sandbox/thread-host.ts';
 
@@ -23,6 +24,10 @@ function functionsAfter(lost: number) {
 
 afterEach(endSandbox);
 
+const unreadable = { body: 'return (;', argSets: [[1]], untilOneSucceeds: false };
+/** Where code cannot be read is found by reading it again, for which a busy machine may have no time. */
+const forEver = () => new Promise<undefined>(() => undefined);
+
 const double = { argNames: ['value'], body: 'return value * 2;' };
 
 describe('a function that does not answer in time', () => {
@@ -38,4 +43,13 @@ describe('a function that does not answer in time', () => {
     expect(started()).toBe(2);
     expect(await run({ ...double, body: 'return value + 1;' }, [[1]])).toEqual([{ value: 2 }]);
   });
+});
+
+it('A function that cannot be read is known as such at once, for whoever waits a quarter of a second only', async () => {
+  const read = runFunctionHere({ kind: 'run', ...double, ...unreadable, isUnlocated: true }, forEver);
+  expect(await read).toEqual({ compileError: { name: 'SyntaxError', message: expect.any(String) } });
+  const { run } = functionsAfter(0);
+  expect(await run({ ...double, body: unreadable.body }, [[1]])).toEqual([
+    { error: expect.stringContaining('Unexpected token') },
+  ]);
 });
