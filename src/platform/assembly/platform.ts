@@ -2,6 +2,7 @@ import type { Log } from '../log.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
 import type { ServiceEndpoints } from '../outbound/service-endpoints.ts';
 import { createReads, type ReadLimits, type Reads } from '../reading/reads.ts';
+import type { QueueSettings } from '../rules/queues/queue-settings.ts';
 import { createScriptPool, type ScriptPool } from '../rules/scripts/script-pool.ts';
 import type { Allowance } from '../security/allowances.ts';
 import { createTokens, installationKey, newInstallationKey, type Tokens } from '../security/tokens.ts';
@@ -23,6 +24,7 @@ import { createTransactions, type Transactions } from '../services/transactions.
 import { type ApiUsage, startApiUsage } from '../services/usage/api-usage.ts';
 import { createSmsSender, type SmsSender } from '../sms/sms-sender.ts';
 import type { Store } from '../store/store.ts';
+import { startRuleEngine } from './rule-engine.ts';
 
 /** The parts of a running platform; handed to every plugin and transport instead of globals. */
 export interface Platform {
@@ -88,6 +90,10 @@ export interface PlatformParts {
   allow?: ReadonlySet<Allowance> | undefined;
   /** Where services of other companies are called instead of where they are found by themselves. */
   serviceEndpoints?: ServiceEndpoints | undefined;
+  /** The queues of rule chains, where they are not the usual ones. */
+  ruleQueues?: readonly QueueSettings[] | undefined;
+  /** Starts what runs rule chains, where that is not as usual. */
+  startRules?: typeof startRuleEngine;
   /** Takes letters in place of a mail server. */
   printMail?: ((text: string) => void) | undefined;
 }
@@ -101,6 +107,8 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
     readLimits = {},
     allow: allowances = new Set(),
     serviceEndpoints = {},
+    ruleQueues,
+    startRules = startRuleEngine,
     printMail,
   } = parts;
   const reads = createReads(store, readLimits);
@@ -123,7 +131,7 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
     { store, changes, transactions, entities, telemetry },
     { allowedByDefault: !restrictClaiming, withoutSecret: allowances.has('claims-without-secret') },
   );
-  return {
+  const around = {
     store,
     reads,
     changes,
@@ -147,11 +155,16 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
     allowances,
     serviceEndpoints,
     log,
+  };
+  const rules = startRules(around, configurationOf, ruleQueues);
+  return {
+    ...around,
     async rotateKey() {
       tokens.signWith(await newInstallationKey(store));
       sessions.endAll();
     },
     async close() {
+      await rules.close();
       await mail.close();
       await scripts.close();
       await activity.close();

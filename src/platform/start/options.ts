@@ -20,6 +20,8 @@ export interface Options {
   allow?: ReadonlySet<Allowance>;
   /** Where services of other companies are called instead of where they are found by themselves. */
   serviceEndpoints?: ServiceEndpoints;
+  /** A file with queues of rule chains, as JSON, beside or in place of the usual ones. */
+  ruleQueues?: string;
   /** The names by which the server may be called, beside addresses and `localhost`. */
   allowedHosts?: readonly string[];
   /** The origins whose pages may call the API; `*` for all. */
@@ -69,6 +71,8 @@ export const usage = `Usage: npm start -- [options]
   --service-endpoints LIST
                   where services of other companies are called instead, ${Object.keys(cloudServices).join(', ')}:
                   sns=https://sns.internal.example.com
+  --rule-queues FILE
+                  queues of rule chains, JSON, beside or in place of the usual ones
   --allow NAMES   what ThingsBoard 3.2.1 allows, and this platform not by itself:
 ${Object.entries(allowances)
   .map(([name, what]) => `                  ${name}: ${what}\n`)
@@ -109,6 +113,9 @@ export function parseOptions(argv: readonly string[]): Options | 'help' {
     ...(values['restrict-claiming'] ? { restrictClaiming: true } : {}),
     ...(allow === undefined ? {} : { allow: new Set(itemsOf(allow).map(allowanceOf)) }),
     ...(endpoints === undefined ? {} : { serviceEndpoints: endpointsOf(endpoints) }),
+    ...(values['rule-queues'] === undefined
+      ? {}
+      : { ruleQueues: textOf('--rule-queues', values['rule-queues']) }),
     data: textOf('--data', values.data),
     demo: !values['no-demo'],
     ...(values['print-mail'] ? { printMail: true } : {}),
@@ -138,6 +145,7 @@ function parseStrictly(argv: readonly string[]) {
         'restrict-claiming': { type: 'boolean', default: false },
         allow: { type: 'string' },
         'service-endpoints': { type: 'string' },
+        'rule-queues': { type: 'string' },
         data: { type: 'string', default: './data' },
         'no-demo': { type: 'boolean', default: false },
         'print-mail': { type: 'boolean', default: false },

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
+import * as z from 'zod/mini';
 import { createPlatform, type Platform } from '../assembly/platform.ts';
 import { openControlSocket } from '../backup/control-socket.ts';
 import { startDemoFeeder } from '../demo/feeder.ts';
 import { consoleFolder } from '../http/console-files.ts';
 import { createServer } from '../http/server.ts';
+import { parseJson } from '../json.ts';
+import { type QueueSettings, readQueues } from '../rules/queues/queue-settings.ts';
 import { IN_MEMORY } from '../store/engine/database.ts';
 import { openStore } from '../store/store.ts';
 import type { TlsIdentity } from '../transport/mqtt.ts';
@@ -44,7 +47,9 @@ async function start(options: Options, closers: Closer[]): Promise<Omit<RunningP
   const { log } = app;
   const { restrictClaiming, allow, serviceEndpoints } = options;
   const printMail = options.printMail ? (text: string) => console.log(text) : undefined;
+  const ruleQueues = options.ruleQueues === undefined ? undefined : await queuesIn(options.ruleQueues);
   const platform = await createPlatform(store, {
+    ruleQueues,
     log,
     restrictClaiming,
     allow,
@@ -133,6 +138,25 @@ async function identityOf({ certFile, keyFile }: NonNullable<Options['mqtts']>):
     throw new StartError(`${certFile} and ${keyFile} are no certificate and its private key`);
   }
   return identity;
+}
+
+/** The queues that a file names. @throws StartError when it names none that can be made */
+async function queuesIn(file: string): Promise<QueueSettings[]> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch {
+    throw new StartError(`${file} cannot be read`);
+  }
+  try {
+    return readQueues(parseJson(text));
+  } catch (error) {
+    const reason =
+      error instanceof z.core.$ZodError
+        ? error.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`).join('; ')
+        : 'it is no JSON';
+    throw new StartError(`${file} holds no queues of rule chains: ${reason}`);
+  }
 }
 
 async function readPem(file: string): Promise<string> {

@@ -141,7 +141,7 @@ const parts = {
       'rules/contract rules/nodes/filter rules/nodes/enrichment rules/nodes/transformation rules/nodes/action rules/nodes/external',
     'rules/queues': '',
     'rules/engine': `src/model . outbound ${store} services/usage services rules/components rules/message rules/contract rules/queues`,
-    'rules/events': `src/model . ${store} rules/engine`,
+    'rules/events': `src/model . ${store} services rules/engine`,
     rules: `src/model . ${store} services/usage rules/components`,
     assembly: `. outbound ${store} ${served} sms reading rules/contract rules/external rules/scripts rules/queues rules/engine rules/events rules/nodes`,
     live: `src/model . protocol ${store} ${served} assembly reading`,

@@ -19,7 +19,8 @@ import { type Branch, parked, type Root } from './branches.ts';
 import { Chains, type ChainsParts } from './chains.ts';
 import type { ChainNode } from './compiled-chain.ts';
 import { Entries, type Entry } from './entries.ts';
-import { type Next, Processing, waiting } from './processing.ts';
+import { Processing } from './processing.ts';
+import { type Next, waiting } from './processing-parts.ts';
 import { type Position, reasonOf, type Trace, type Walk, type WalkHost } from './walk.ts';
 import { type ChangesOf, dryWalk, Points, type Prepared, pureWalk, storingWalk } from './walks.ts';
 
@@ -76,8 +77,12 @@ export class RuleEngine implements RuleIntake {
     this.#parts = parts;
     const { store, changes, transactions, telemetry, configurationOf, watcher, log } = parts;
     this.#queues = new Map(parts.queues.map((queue) => [queue.name, queue]));
-    const { onLifeCycle } = watcher;
-    this.#chains = new Chains({ store, classes: parts.classes, onLifeCycle, ...parts.contextOf(this) });
+    this.#chains = new Chains({
+      store,
+      classes: parts.classes,
+      onLifeCycle: (...happened) => watcher.onLifeCycle(...happened),
+      ...parts.contextOf(this),
+    });
     this.#entries = new Entries(store, this.#chains);
     this.#host = {
       firstOf: (chainId) => this.#chains.byId(chainId)?.first ?? null,

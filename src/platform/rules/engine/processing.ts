@@ -1,50 +1,19 @@
 import { asError, contained } from '../../contained.ts';
-import type { Log } from '../../log.ts';
-import type { Telemetry } from '../../services/telemetry.ts';
-import type { Transaction, Transactions } from '../../services/transactions.ts';
+import type { Transaction } from '../../services/transactions.ts';
 import type { ParkedMessage } from '../../store/rules/rule-message-repository.ts';
-import type { Store } from '../../store/store.ts';
-import type { RuleMessage } from '../message/rule-message.ts';
 import type { QueueSettings } from '../queues/queue-settings.ts';
 import { createSubmission, type Submission } from '../queues/submission.ts';
 import { FailureRate, type Mishap, type Verdict, verdictOn } from '../queues/verdict.ts';
 import { type Branch, parked, Root } from './branches.ts';
 import type { ChainNode } from './compiled-chain.ts';
 import { NodeCalls } from './node-calls.ts';
+import { type BranchPlace, type Next, type ProcessingParts, waiting } from './processing-parts.ts';
 import { Turns } from './turns.ts';
-import type { Failed, Later, Position, Walk, WalkHost } from './walk.ts';
-import { type ChangesOf, dryWalk, Points, type Prepared, storingWalk } from './walks.ts';
+import type { Failed, Position, Walk } from './walk.ts';
+import { dryWalk, Points, type Prepared, storingWalk } from './walks.ts';
 
 /** When something is tried again that the platform itself could not do, ms. */
 const AGAIN = 1_000;
-
-/** What becomes of one branch after nodes have handled it: it waits for a node, is tried again, or goes on later. */
-export type Next =
-  | { readonly kind: 'waits'; readonly position: Position }
-  | { readonly kind: 'again'; readonly position: Position; readonly pause: number; readonly attempt: number }
-  | ({ readonly kind: 'later' } & Later);
-
-/** What processing needs of the engine. */
-export interface ProcessingParts {
-  readonly store: Pick<Store, 'ruleMessages' | 'telemetryLog' | 'attempt'>;
-  readonly transactions: Transactions;
-  readonly telemetry: Pick<Telemetry, 'loggable' | 'countStored' | 'within'>;
-  readonly host: WalkHost;
-  readonly changesOf: ChangesOf;
-  readonly log: Log;
-  /** The node that a branch stands before that was kept; null when it is gone. */
-  nodeOf(branch: Branch): ChainNode | null;
-  queueOf(name: string): QueueSettings;
-  tenantKeyOf(tenantId: string): number;
-  /** Takes account of what was walked, once it is kept. */
-  walked(walk: Walk): void;
-  /** A message went wrong, and that is how it is left, or tried again. */
-  wentWrong(node: ChainNode | null, message: RuleMessage, error: string, verdict: Verdict): void;
-  /** A row was written that goes on at a time, ms. */
-  sleepsUntil(due: number): void;
-  /** There is more room. */
-  released(): void;
-}
 
 /** What a branch came to without waiting. */
 interface Dry {
@@ -55,10 +24,6 @@ interface Dry {
   readonly storing: readonly Position[];
   readonly prepared: Prepared | undefined;
 }
-
-/** Where a branch begins. */
-export type BranchPlace = Pick<Branch, 'tenantId' | 'chainId' | 'nodeId' | 'message' | 'executions'> &
-  Partial<Pick<Branch, 'node' | 'due' | 'isAcknowledged' | 'attempt'>>;
 
 interface Queue {
   /** How many of its messages are not done. */
@@ -546,9 +511,4 @@ export class Processing {
 
 function positionOf({ now, nowExecutions, isAcknowledged }: Branch, node: ChainNode): Position {
   return { node, message: now, executions: nowExecutions, isAcknowledged };
-}
-
-/** What comes of messages that stand before nodes which need time. */
-export function waiting(stops: readonly Position[]): Next[] {
-  return stops.map((position) => ({ kind: 'waits', position }));
 }

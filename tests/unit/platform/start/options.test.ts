@@ -84,6 +84,11 @@ describe('parseOptions', () => {
     expect(serviceEndpoints).toEqual({ sns: 'https://sns.example.com', twilio: 'http://127.0.0.1:4010' });
   });
 
+  it('has other queues of rule chains where a file names them', () => {
+    expect(parseOptions([])).not.toHaveProperty('ruleQueues');
+    expect(parseOptions(['--rule-queues', 'queues.json'])).toMatchObject({ ruleQueues: 'queues.json' });
+  });
+
   it('allows of what is unsafe only what it names', () => {
     expect(parseOptions([])).not.toHaveProperty('allow');
     const { allow } = parseOptions(['--allow', 'public-rpc,, claims-without-secret ']) as Options;

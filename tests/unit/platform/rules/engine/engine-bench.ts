@@ -1,4 +1,9 @@
-import { createPlatform, type Platform } from '../../../../../src/platform/assembly/platform.ts';
+import {
+  createPlatform,
+  type Platform,
+  type PlatformParts,
+} from '../../../../../src/platform/assembly/platform.ts';
+import type { AroundEngine } from '../../../../../src/platform/assembly/rule-engine.ts';
 import { type Outcome, SUCCESS, tell } from '../../../../../src/platform/rules/contract/outcome.ts';
 import type { RuleChanges } from '../../../../../src/platform/rules/contract/rule-changes.ts';
 import {
@@ -54,7 +59,7 @@ export interface EngineBench {
   points(device?: number): number[];
   /** How many messages wait in their table. */
   waiting(): Promise<number>;
-  /** Ends the engine as a kill does for those that wait, and starts another one. */
+  /** Ends the platform, as a kill does for messages that wait, and starts another one; of a bench in a folder. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -72,17 +77,14 @@ export async function startEngineBench(
   folder = ':memory:',
 ): Promise<EngineBench> {
   let store = openStore({ folder });
-  let platform = await createPlatform(store, { log: console });
-  const tenantId = await store.write(() => {
-    const id = idOf(store.tenants.create({ title: 'Acme' }));
-    store.ruleChains.save(id, { name: 'Root', root: true });
-    for (const name of ['Device 0', 'Device 1', 'Device 2']) store.devices.save(id, { name });
-    return id;
-  });
-  const devices = [0, 1, 2].map((at) => {
-    const device = store.devices.byName(tenantId, `Device ${at}`);
-    return store.entities.resolve('DEVICE', device?.id?.id ?? '') as EntityHandle;
-  });
+  let engine: RuleEngine;
+  const parts: PlatformParts = {
+    log: console,
+    startRules(around) {
+      engine = startEngine(around);
+      return { engine, close: () => engine.close() };
+    },
+  };
   const standing: Standing[] = [];
   const seen: string[] = [];
   const traces: Trace[] = [];
@@ -163,8 +165,8 @@ export async function startEngineBench(
   ]);
   const settings: QueueSettings[] = readQueues(queues);
 
-  function startEngine(): RuleEngine {
-    const { transactions, telemetry, usage, changes } = platform;
+  function startEngine(around: AroundEngine): RuleEngine {
+    const { transactions, telemetry, usage, changes } = around;
     return new RuleEngine({
       store,
       changes,
@@ -186,7 +188,7 @@ export async function startEngineBench(
           release: () => undefined,
         }),
       }),
-      changesOf: (engine) => changesWith(platform, engine),
+      changesOf: (self) => changesWith(around, self),
       watcher: {
         traced: (some) => traces.push(...some),
         failed: (_node, error) => failures.push(error),
@@ -196,7 +198,17 @@ export async function startEngineBench(
     });
   }
 
-  let engine = startEngine();
+  let platform = await createPlatform(store, parts);
+  const tenantId = await store.write(() => {
+    const id = idOf(store.tenants.create({ title: 'Acme' }));
+    store.ruleChains.save(id, { name: 'Root', root: true });
+    for (const name of ['Device 0', 'Device 1', 'Device 2']) store.devices.save(id, { name });
+    return id;
+  });
+  const devices = [0, 1, 2].map((at) => {
+    const device = store.devices.byName(tenantId, `Device ${at}`);
+    return store.entities.resolve('DEVICE', device?.id?.id ?? '') as EntityHandle;
+  });
   const root = store.ruleChains.rootOf(tenantId);
 
   const bench = {
@@ -275,18 +287,13 @@ export async function startEngineBench(
       return store.ruleMessages.after({ root: 0, key: 0 }, 1_000).length;
     },
     async restart() {
-      await engine.close();
-      if (folder !== ':memory:') {
-        await platform.close();
-        await store.close();
-        store = openStore({ folder });
-        platform = await createPlatform(store, { log: console });
-      }
+      await platform.close();
+      await store.close();
       standing.length = 0;
-      engine = startEngine();
+      store = openStore({ folder });
+      platform = await createPlatform(store, parts);
     },
     async close() {
-      await engine.close();
       await platform.close();
       await store.close();
     },
