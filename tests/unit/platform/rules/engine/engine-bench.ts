@@ -18,6 +18,7 @@ import { newMessage } from '../../../../../src/platform/rules/message/new-messag
 import type { RuleMessage } from '../../../../../src/platform/rules/message/rule-message.ts';
 import { nodeClasses } from '../../../../../src/platform/rules/nodes/node-classes.ts';
 import { type QueueSettings, readQueues } from '../../../../../src/platform/rules/queues/queue-settings.ts';
+import { nodeScriptsOf } from '../../../../../src/platform/rules/scripts/node-scripts.ts';
 import type { EntityHandle } from '../../../../../src/platform/store/registry/entity-handles.ts';
 import { openStore, type Store } from '../../../../../src/platform/store/store.ts';
 import { idOf } from '../../store/memory-store.ts';
@@ -184,6 +185,8 @@ export async function startEngineBench(
             store,
             now: () => store.now(),
             entityOf: ({ originator }: RuleMessage) => store.entities.resolve('DEVICE', originator.id),
+            newMessage: (made: Parameters<typeof newMessage>[0]) => newMessage(made, store.now()),
+            scripts: nodeScriptsOf(tenantId, platform.scripts, platform.usage),
           } as never,
           release: () => undefined,
         }),

@@ -116,3 +116,69 @@ describe('a walk along relations', () => {
     expect(walk(0, { maxLevel: 1_000_000_000 })).toHaveLength(NODES * NODES);
   });
 });
+
+describe('the nearest related entity', () => {
+  const nearest = (members: object, most = 100) =>
+    store.relatedEntities.first(
+      {
+        rootKey: keyOf(0),
+        direction: 'FROM',
+        maxLevel: 0,
+        lastLevelOnly: false,
+        conditions: [{ relationType: 'Contains', kinds: ['node'] }],
+        ...members,
+      },
+      most,
+    );
+  const keyOf = (at: number) => store.entities.resolve('ASSET', node(at).id)?.key ?? -1;
+
+  it('is the one that fewest relations lead to', async () => {
+    await relate([
+      [0, 1],
+      [1, 2],
+      [2, 0],
+    ]);
+    expect(nearest({})).toBe(keyOf(1));
+    expect(nearest({ direction: 'TO' })).toBe(keyOf(2));
+    expect(nearest({ maxLevel: 2, lastLevelOnly: true })).toBe(keyOf(2));
+  });
+
+  it('is none when nothing counts, or when the last of any number of levels is asked for', async () => {
+    await relate([
+      [0, 1],
+      [1, 0],
+    ]);
+    expect(nearest({ conditions: [{ kinds: ['house'] }] })).toBeUndefined();
+    expect(nearest({ conditions: [{ relationType: 'Manages' }] })).toBeUndefined();
+    expect(nearest({ lastLevelOnly: true })).toBeUndefined();
+  });
+
+  it('is not looked for among too many', async () => {
+    await relate([
+      [0, 1],
+      [1, 2],
+      [2, 3],
+    ]);
+    const conditions = [{ relationType: 'Manages' }];
+    expect(nearest({ conditions }, 4)).toBeUndefined();
+    expect(() => nearest({ conditions }, 3)).toThrow('More than 3 related entities were passed');
+  });
+});
+
+describe('the relations of a type', () => {
+  it('can be asked for, and removed, at one end of an entity', async () => {
+    await relate([
+      [0, 1],
+      [2, 1],
+      [1, 3],
+    ]);
+    await store.write(() => store.relations.save({ from: node(0), to: node(1), type: 'Manages' }));
+    expect(store.relations.has('to', node(1), 'Contains')).toBe(true);
+    expect(store.relations.has('from', node(1), 'Manages')).toBe(false);
+
+    await store.write(() => store.relations.deleteOfType('to', node(1), 'Contains'));
+    expect(store.relations.to(node(1)).map(({ relation }) => relation.type)).toEqual(['Manages']);
+    expect(store.relations.has('to', node(1), 'Contains')).toBe(false);
+    expect(store.relations.has('from', node(1), 'Contains')).toBe(true);
+  });
+});
