@@ -70,17 +70,20 @@ export class NodeConfigurationError extends Error {}
 
 /**
  * Defines a class of nodes by the schema of its configuration, which is given what is stored, filled up with the default
- * configuration of the component where a member is missing or null.
+ * configuration of the component where a member is missing or null; `absent` is what members mean that are missing
+ * where that is something else.
  */
 export function nodeClass<S extends z.ZodMiniType>(
   clazz: string,
   schema: S,
   start: (configuration: z.output<S>, context: NodeContext) => RunningNode,
+  absent: Readonly<Record<string, unknown>> = {},
 ): NodeClass {
+  const defaults = { ...defaultConfigurationOf(clazz), ...absent };
   return {
     clazz,
     start(configuration, context) {
-      const parsed = schema.safeParse(filledUp(configuration, defaultConfigurationOf(clazz)));
+      const parsed = schema.safeParse(filledUp(configuration, defaults));
       if (parsed.success) return start(parsed.data, context);
       const [issue] = parsed.error.issues;
       throw new NodeConfigurationError(

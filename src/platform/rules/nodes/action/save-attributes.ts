@@ -28,4 +28,6 @@ export const saveAttributes = nodeClass(
       return tell(SUCCESS, message);
     },
   }),
+  // Chains that are older than the choice tell devices.
+  { notifyDevice: true },
 );

@@ -26,6 +26,7 @@ describe('save attributes', () => {
 
   it.each<[string, object, Record<string, string>, boolean]>([
     ['when it is configured so', { notifyDevice: true }, { notifyDevice: 'false' }, true],
+    ['when its chain is older than that choice', {}, { notifyDevice: 'false' }, true],
     ['when the metadata says nothing', { notifyDevice: false }, {}, true],
     ['when the metadata says so', { notifyDevice: 'false' }, { notifyDevice: 'true' }, true],
     ['not when both say no', { notifyDevice: 'false' }, { notifyDevice: 'false' }, false],
