@@ -419,6 +419,7 @@ const consoleApart = [
   'tests/unit/console/dashboards/edit/{save-commands,two-editors}.test.{ts,tsx}',
   'tests/unit/console/dashboards/page/{dashboard-page,viewer-choices,strange-dashboard,value-shown}.test.tsx',
   'tests/unit/console/dashboards/edit/**/*.test.tsx',
+  'tests/unit/console/rulechains/page/*.test.tsx',
   'tests/unit/console/entities/every-kind.test.ts',
   'tests/unit/console/entities/page/details-on-demand.test.ts',
   'tests/unit/console/entities/traits/{assignable,hand-over,settable,transferable,with-default}.test.ts',

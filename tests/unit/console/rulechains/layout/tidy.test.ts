@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import {
+  INPUT,
+  INPUT_PLACE,
+  NODE_SIZE,
+  type Place,
+} from '../../../../../src/console/rulechains/graph/chain-graph.ts';
+import { tidied } from '../../../../../src/console/rulechains/layout/tidy.ts';
+
+const at = (key: string, x: number, y: number) => ({ key, x, y });
+const link = (from: string, to: string) => ({ from, to });
+
+function overlaps(places: readonly Place[]): boolean {
+  return places.some((one, index) =>
+    places
+      .slice(index + 1)
+      .some(
+        (other) =>
+          Math.abs(one.x - other.x) < NODE_SIZE.width && Math.abs(one.y - other.y) < NODE_SIZE.height,
+      ),
+  );
+}
+
+describe('a chain that is tidied up', () => {
+  const nodes = [at(INPUT, 50, 150), at('a', 40, 160), at('b', 40, 170), at('c', 40, 140), at('alone', 0, 0)];
+  const links = [link(INPUT, 'a'), link('a', 'b'), link('a', 'c')];
+  const places = tidied({ nodes, links });
+  const x = (key: string) => places.get(key)?.x ?? 0;
+
+  test('runs from left to right along its links, from the input, which stays', () => {
+    expect(places.get(INPUT)).toEqual(INPUT_PLACE);
+    expect(x('a')).toBeGreaterThan(x(INPUT) + NODE_SIZE.width);
+    expect(x('b')).toBeGreaterThan(x('a') + NODE_SIZE.width);
+    expect(x('c')).toBe(x('b'));
+  });
+
+  test('has no node over another, also where they are not connected', () => {
+    expect(overlaps([...places.values()])).toBe(false);
+    expect(places.size).toBe(nodes.length);
+  });
+
+  test('keeps the order of what stands below each other', () => {
+    expect(places.get('c')?.y).toBeLessThan(places.get('b')?.y ?? 0);
+  });
+});
+
+test('a part of a chain stays where it is as a whole', () => {
+  const places = tidied({
+    nodes: [at('a', 700, 500), at('b', 720, 520)],
+    links: [link('a', 'b'), link('b', 'elsewhere')],
+  });
+  expect(places.get('a')).toEqual({ x: 700, y: 500 });
+  expect([...places.keys()].toSorted()).toEqual(['a', 'b']);
+});
+
+test('what goes round is tidied all the same', () => {
+  const places = tidied({ nodes: [at('a', 0, 0), at('b', 0, 0)], links: [link('a', 'b'), link('b', 'a')] });
+  expect(overlaps([...places.values()])).toBe(false);
+});

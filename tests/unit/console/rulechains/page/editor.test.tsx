@@ -1,0 +1,235 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  ruleChainMetaData,
+  ruleChains,
+  saveRuleChainMetaData,
+} from '../../../../../src/console/api/rule-chains.ts';
+import type { CommandRef } from '../../../../../src/console/commands/command-ref.ts';
+import { useScope } from '../../../../../src/console/commands/context-store.ts';
+import { Hotkeys } from '../../../../../src/console/commands/faces/hotkeys.tsx';
+import { runCommand } from '../../../../../src/console/commands/run-command.ts';
+import { resetDialogs } from '../../../../../src/console/messages/dialog-store.ts';
+import { Dialogs } from '../../../../../src/console/messages/dialogs.tsx';
+import { theChain } from '../../../../../src/console/rulechains/open/shown-chain.ts';
+import { RuleChainPage } from '../../../../../src/console/rulechains/page/rule-chain-page.tsx';
+import { RuleChainMetaData } from '../../../../../src/model/rule-chain.ts';
+import { eachOnAPageThatFollows } from '../../beneath/beneath-pages.ts';
+import { type PlatformBeneath, startPlatformBeneath } from '../../beneath/platform-beneath.ts';
+import { startConsole } from '../../commands/started-console.ts';
+import { showPage } from '../../screens/shown-page.tsx';
+
+/* How a person goes through a rule chain and changes it by keys, over a platform that stores it. */
+
+const FILTER = 'org.thingsboard.rule.engine.filter.TbJsFilterNode';
+const LOG = 'org.thingsboard.rule.engine.action.TbLogNode';
+const REQUEST = { ignoreErrors: true };
+
+// The commands and their keys are known only once the console has begun.
+await startConsole();
+eachOnAPageThatFollows();
+
+let platform: PlatformBeneath;
+let id = '';
+beforeAll(async () => {
+  platform = await startPlatformBeneath();
+  await platform.be('TENANT_ADMIN');
+  // jsdom lays nothing out.
+  for (const [name, size] of [
+    ['offsetWidth', 1200],
+    ['offsetHeight', 700],
+    ['clientWidth', 1200],
+    ['clientHeight', 700],
+  ] as const) {
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, value: size });
+  }
+});
+afterAll(() => platform.end());
+
+function Screen() {
+  useScope('screen:rule-chain');
+  return <RuleChainPage params={{ ruleChainId: id }} />;
+}
+
+const log = (name: string, x: number, y: number) => ({
+  type: LOG,
+  name,
+  debugMode: false,
+  configuration: { jsScript: `return '${name}';` },
+  additionalInfo: { layoutX: x, layoutY: y },
+});
+
+/** Messages enter a filter; what passes is logged, what does not is too. */
+beforeEach(async () => {
+  resetDialogs();
+  const chain = await ruleChains.save({ name: 'Alarms' }, REQUEST);
+  id = chain.id?.id ?? '';
+  const metadata = RuleChainMetaData.parse({
+    ruleChainId: chain.id,
+    firstNodeIndex: 0,
+    nodes: [
+      { ...log('Hot', 300, 150), type: FILTER, configuration: { jsScript: 'return msg.temperature > 20;' } },
+      log('Passed', 600, 100),
+      log('Left', 600, 250),
+    ],
+    connections: [
+      { fromIndex: 0, toIndex: 1, type: 'True' },
+      { fromIndex: 0, toIndex: 2, type: 'False' },
+    ],
+    ruleChainConnections: [],
+  });
+  await saveRuleChainMetaData(metadata, REQUEST);
+  history.replaceState(null, '', `/ruleChains/${id}`);
+  showPage(
+    <>
+      <Hotkeys />
+      <Screen />
+      <Dialogs />
+    </>,
+  );
+  await focusIs('Input');
+});
+
+const focused = () => document.activeElement?.getAttribute('aria-label');
+const focusIs = (name: string) => waitFor(() => expect(focused()).toBe(name), { timeout: 10_000 });
+
+async function press(key: string, held: KeyboardEventInit = {}): Promise<void> {
+  await act(async () => {
+    const code = key.length === 1 ? `Key${key.toUpperCase()}` : key;
+    fireEvent.keyDown(document.activeElement ?? document.body, { key, code, ...held });
+  });
+  await act(async () => {
+    fireEvent.keyUp(document.activeElement ?? document.body, { key });
+  });
+}
+
+const run = (command: CommandRef, args = {}) => act(() => runCommand(command, args, { source: 'key' }));
+const ways = () =>
+  [...theChain().graph.links.values()].map(({ from, to, labels }) => {
+    const nameOf = (key: string) => Reflect.get(theChain().graph.nodes.get(key) ?? {}, 'name');
+    return `${nameOf(from)} > ${nameOf(to)}: ${labels.join(', ')}`;
+  });
+
+describe('a rule chain on its canvas', () => {
+  test('is gone through along its links, and beside them', async () => {
+    await press('ArrowRight');
+    await focusIs('script, 1 · Hot');
+    expect(document.activeElement?.getAttribute('aria-description')).toBe(
+      'True → 2 · Passed; False → 3 · Left',
+    );
+    await press('l');
+    await focusIs('log, 2 · Passed');
+    await press('j');
+    await focusIs('log, 3 · Left');
+    await press('ArrowUp', { shiftKey: true });
+    await focusIs('log, 2 · Passed');
+    await press('h');
+    await focusIs('script, 1 · Hot');
+    await press('w');
+    await focusIs('1 · Hot → 2 · Passed: True');
+    await press('l');
+    await focusIs('log, 2 · Passed');
+  });
+
+  test('gets a node after the one with the focus, and is saved', async () => {
+    await press('l');
+    await focusIs('script, 1 · Hot');
+    await run('rule-node.add', {
+      type: LOG,
+      name: 'Failed',
+      after: theChain().view().focus,
+      labels: ['Failure'],
+    });
+    await focusIs('log, 4 · Failed');
+    expect(ways()).toContain('Hot > Failed: Failure');
+    await press('s', { ctrlKey: true });
+    await waitFor(async () => {
+      const { nodes } = await ruleChainMetaData(id, REQUEST);
+      expect(nodes?.map(({ name }) => name)).toContain('Failed');
+    });
+  });
+
+  test('is connected by letters, and goes back step by step', async () => {
+    await press('l');
+    await press('l');
+    await focusIs('log, 2 · Passed');
+    await press('c');
+    const field = await screen.findByRole('textbox', { name: 'Connect 2 · Passed to' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(document.querySelector('.chain-hint')?.textContent).toBe('f');
+    fireEvent.change(field, { target: { value: 'f' } });
+    await waitFor(() => expect(ways()).toContain('Passed > Left: Success'));
+    await focusIs('log, 3 · Left');
+    await press('z', { ctrlKey: true });
+    expect(ways()).not.toContain('Passed > Left: Success');
+    await press('Z', { ctrlKey: true, shiftKey: true });
+    expect(ways()).toContain('Passed > Left: Success');
+  });
+
+  test('offers no target that leads back', async () => {
+    await press('l');
+    await press('l');
+    await focusIs('log, 2 · Passed');
+    await press('c');
+    await screen.findByRole('textbox', { name: 'Connect 2 · Passed to' });
+    expect(document.querySelectorAll('.chain-hint')).toHaveLength(1);
+    await press('Escape');
+    await focusIs('log, 2 · Passed');
+  });
+
+  test('has what is selected removed, moved and brought back', async () => {
+    await press('l');
+    await press('l');
+    await press('x');
+    await press('j');
+    await press('x');
+    expect(theChain().view().selection.size).toBe(2);
+    const places = () => [...theChain().graph.nodes.values()].map(({ x, y }) => [x, y]);
+    const before = places();
+    await press('m');
+    await press('ArrowDown');
+    await press('ArrowDown', { shiftKey: true });
+    await press('Enter');
+    expect(places()).toEqual(before.map(([x = 0, y = 0], at) => (at === 0 ? [x, y] : [x, y + 60])));
+    expect(theChain().history.past).toHaveLength(1);
+    await press('m');
+    await press('ArrowLeft');
+    await press('Escape');
+    expect(theChain().history.past).toHaveLength(1);
+    await press('Delete');
+    expect(theChain().graph.nodes.size).toBe(1);
+    await focusIs('script, 1 · Hot');
+    await press('z', { ctrlKey: true });
+    expect(theChain().graph.nodes.size).toBe(3);
+  });
+
+  test('shows a node beside it, of which all that is typed is taken over', async () => {
+    await press('l');
+    await focusIs('script, 1 · Hot');
+    await press('Enter');
+    const name = await screen.findByRole('textbox', { name: /^Name/ });
+    fireEvent.change(name, { target: { value: 'Too hot' } });
+    expect(screen.getByRole('heading', { name: '1 · Too hot' })).toBeTruthy();
+    fireEvent.change(name, { target: { value: ' ' } });
+    expect(await screen.findByText('Give it a name')).toBeTruthy();
+    expect(Reflect.get(theChain().graph.nodes.get(theChain().view().focus) ?? {}, 'name')).toBe('Too hot');
+    await press('Escape');
+    await focusIs('script, 1 · Too hot');
+  });
+
+  test('says what no message comes to, and what is debugged', async () => {
+    await run('rule-node.add', { type: LOG, name: 'Alone', after: '' });
+    expect(await screen.findByText('No message comes to 4 · Alone')).toBeTruthy();
+    await press('d');
+    expect(await screen.findByText(/1 node is debugged until/)).toBeTruthy();
+    await run('rule-chain.stop-debugging');
+    await waitFor(() => expect(screen.queryByText(/is debugged until/)).toBeNull());
+  });
+
+  test('is tidied up with one step', async () => {
+    await press('t');
+    await waitFor(() => expect(theChain().history.past).toHaveLength(1));
+    const xs = [...theChain().graph.nodes.values()].map(({ x }) => x);
+    expect(xs[0]).toBeLessThan(xs[1] ?? 0);
+  });
+});
