@@ -46,7 +46,7 @@ import { DrawnChain } from './item-look.ts';
 import { RuleNode } from './rule-node.tsx';
 import { useClipboardEvents } from './use-clipboard-events.ts';
 
-const NODE_TYPES: NodeTypes = { input: RuleNode, node: RuleNode, note: ChainMark, frame: ChainMark };
+const NODE_TYPES: NodeTypes = { entry: RuleNode, node: RuleNode, note: ChainMark, frame: ChainMark };
 const EDGE_TYPES: EdgeTypes = { link: ChainLinkView };
 const EDGE_OPTIONS = {
   markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16, color: 'var(--muted)' },

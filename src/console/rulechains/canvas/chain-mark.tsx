@@ -1,5 +1,5 @@
 import { type NodeProps, NodeResizer } from '@xyflow/react';
-import { memo } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { withMarks } from '../graph/edits.ts';
 import type { FlowNode } from './flow-items.ts';
@@ -12,7 +12,7 @@ export const ChainMark = memo(function ChainMark({ id }: NodeProps<FlowNode>) {
   const chain = useDrawnChain();
   const look = useItemLook(id);
   const element = useFocusTaken(id, look.isFocused);
-  const mark = chain.graph.marks.get(id);
+  const mark = useSyncExternalStore(chain.subscribe, () => chain.graph.marks.get(id));
   if (!mark) return null;
   return (
     <>

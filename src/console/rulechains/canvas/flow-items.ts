@@ -16,7 +16,8 @@ export interface Live extends Place {
   height?: number;
 }
 
-type FlowKind = 'input' | 'node' | 'note' | 'frame';
+/** The library has looks of its own for nodes of the type `input`. */
+type FlowKind = 'entry' | 'node' | 'note' | 'frame';
 export type FlowNode = Node<Record<string, never>, FlowKind>;
 export type FlowEdge = Edge<Record<string, never>, 'link'>;
 
@@ -54,7 +55,7 @@ export class FlowItems {
       return now.item;
     };
     const input = item(INPUT, [], () => ({
-      ...box(INPUT, 'input', INPUT_PLACE, NODE_SIZE),
+      ...box(INPUT, 'entry', INPUT_PLACE, NODE_SIZE),
       draggable: false,
       selectable: false,
       handles: [OUT],

@@ -1,6 +1,6 @@
 import { mdiAlertCircleOutline, mdiBugOutline, mdiLinkOff, mdiOpenInNew } from '@mdi/js';
 import { Handle, type NodeProps, Position } from '@xyflow/react';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { INPUT, linksFrom, numberOf } from '../graph/chain-graph.ts';
@@ -17,7 +17,7 @@ export const RuleNode = memo(function RuleNode({ id }: NodeProps<FlowNode>) {
   const chain = useDrawnChain();
   const look = useItemLook(id);
   const element = useFocusTaken(id, look.isFocused);
-  const node = id === INPUT ? undefined : chain.graph.nodes.get(id);
+  const node = useSyncExternalStore(chain.subscribe, () => chain.graph.nodes.get(id));
   if (id !== INPUT && !node) return null;
   const component = node ? componentName(chain, node) : t('rule-chain.input');
   const name = node ? nameOfNode(chain, node) : '';

@@ -37,9 +37,8 @@ export function ChainDrawer({ chain, itemKey }: { chain: OpenChain; itemKey: str
     inForce: () => panel.current?.contains(document.activeElement) ?? false,
   });
   useEffect(() => {
-    focusQuietly(
-      panel.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"], input, button'),
-    );
+    const tabOf = panel.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+    focusQuietly(tabOf ?? panel.current?.querySelector<HTMLElement>('input') ?? panel.current);
   }, []);
   const item = itemOf(chain.graph, itemKey);
   if (item?.kind !== 'node' && item?.kind !== 'link') return null;

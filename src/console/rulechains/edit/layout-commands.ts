@@ -60,9 +60,10 @@ export const layoutCommands: readonly Command[] = [
         const { x, y } = placeOf(graph, key) ?? INPUT_PLACE;
         return { key, x, y };
       });
-      const links = [...linksFrom(graph, INPUT), ...graph.links.values()].map(({ from, to }) => ({
+      const links = [...linksFrom(graph, INPUT), ...graph.links.values()].map(({ from, to, labels }) => ({
         from,
         to,
+        letters: labels.join(' / ').length,
       }));
       const places = await runTidy({ nodes, links }, run.signal);
       // What was done meanwhile is not undone by it.

@@ -77,7 +77,8 @@ export const linkCommands: readonly Command[] = [
     at: { row: 15 },
     enabled: () => {
       const found = hasLink();
-      return found !== true || shownChain()?.view().focus.startsWith(INPUT) !== true || 'rule-link.no-labels';
+      if (found !== true) return found;
+      return !shownChain()?.view().focus.startsWith(`${INPUT} `) || 'rule-link.no-labels';
     },
     params: z.object({
       link: linkParam,

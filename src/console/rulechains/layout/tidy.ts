@@ -4,11 +4,15 @@ import { INPUT, INPUT_PLACE, NODE_SIZE, type Place } from '../graph/chain-graph.
 /** What is laid out, as plain as it goes to another thread. */
 export interface TidyRequest {
   nodes: readonly { key: string; x: number; y: number }[];
-  links: readonly { from: string; to: string }[];
+  /** `letters`: how long what stands on the link is. */
+  links: readonly { from: string; to: string; letters?: number }[];
 }
 
-/** Between columns there is room for a label of so many px, and more for longer ones. */
-const COLUMN_GAP = 90;
+/** Between nodes and labels there is so much room, px. */
+const COLUMN_GAP = 40;
+/** How large what stands on links is drawn, px. */
+const LETTER = 6.5;
+const LINE = 16;
 const ROW_GAP = 30;
 
 /**
@@ -43,14 +47,29 @@ function laidOut(nodes: TidyRequest['nodes'], links: TidyRequest['links']) {
   for (const { key } of nodes.toSorted((one, other) => one.y - other.y || one.x - other.x)) {
     graph.setNode(key, { ...NODE_SIZE });
   }
-  for (const { from, to } of links) if (keys.has(from) && keys.has(to)) graph.setEdge(from, to);
+  for (const { from, to, letters = 0 } of links) {
+    if (!keys.has(from) || !keys.has(to)) continue;
+    graph.setEdge(from, to, { width: letters * LETTER, height: LINE, labelpos: 'c' });
+  }
   layout(graph);
   const corners = nodes.map(({ key }) => {
     const { x = 0, y = 0 } = graph.node(key) as Partial<Place>;
     return [key, { x: x - NODE_SIZE.width / 2, y: y - NODE_SIZE.height / 2 }] as const;
   });
-  const bottom = Math.max(...corners.map(([, { y }]) => y)) + NODE_SIZE.height;
-  return { places: corners, height: bottom };
+  const bottom = Math.max(...corners.map(([, { y }]) => y));
+  const places = isUpsideDown(nodes, new Map(corners))
+    ? corners.map(([key, { x, y }]) => [key, { x, y: bottom - y }] as const)
+    : corners;
+  return { places, height: bottom + NODE_SIZE.height };
+}
+
+/** Whether more of what was above is below than not: the library does not care which way up. */
+function isUpsideDown(nodes: TidyRequest['nodes'], places: ReadonlyMap<string, Place>): boolean {
+  const middle = (ys: readonly number[]) => ys.reduce((sum, y) => sum + y, 0) / ys.length;
+  const before = middle(nodes.map(({ y }) => y));
+  const after = middle([...places.values()].map(({ y }) => y));
+  const likeness = nodes.map(({ key, y }) => (y - before) * ((places.get(key)?.y ?? after) - after));
+  return middle(likeness) < 0;
 }
 
 /** The parts that no way leads between, that of the input first, then from top to bottom. */

@@ -1,6 +1,7 @@
 import { type FocusEvent, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { CommandMenuList } from '../../commands/faces/command-menu-list.tsx';
+import { availability } from '../../commands/faces/use-command-state.ts';
 import { useCommandsAt } from '../../commands/faces/use-commands-at.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { type CanvasMenuRequest, canvasMenu, closeCanvasMenu } from '../open/canvas-menu-store.ts';
@@ -16,9 +17,11 @@ export function CanvasMenu({ chain }: { chain: OpenChain }) {
 function Opened({ chain, isOfItem, point }: { chain: OpenChain } & CanvasMenuRequest) {
   const t = useTranslate();
   const opened = useRef(false);
-  const offered = useCommandsAt(isOfItem ? 'row' : 'toolbar', {
+  const all = useCommandsAt(isOfItem ? 'row' : 'toolbar', {
     scopes: ['screen:rule-chain', 'list:rule-nodes'],
   });
+  // What is for other items, such as links, only stands in the way of what is for this one.
+  const offered = isOfItem ? all.filter((command) => availability(command) === 'enabled') : all;
 
   // The menu gives the focus to its (invisible) button twice: to open, and when it has closed.
   const onFocus = ({ target }: FocusEvent) => {

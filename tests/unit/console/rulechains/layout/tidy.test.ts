@@ -39,6 +39,12 @@ describe('a chain that is tidied up', () => {
     expect(places.size).toBe(nodes.length);
   });
 
+  test('leaves room for what stands on its links', () => {
+    const labelled = links.map((one) => ({ ...one, letters: one.to === 'b' ? 40 : 0 }));
+    const wide = tidied({ nodes, links: labelled });
+    expect((wide.get('b')?.x ?? 0) - (wide.get('a')?.x ?? 0)).toBeGreaterThan(NODE_SIZE.width + 40 * 6);
+  });
+
   test('keeps the order of what stands below each other', () => {
     expect(places.get('c')?.y).toBeLessThan(places.get('b')?.y ?? 0);
   });

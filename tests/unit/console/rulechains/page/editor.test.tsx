@@ -222,6 +222,7 @@ describe('a rule chain on its canvas', () => {
     expect(await screen.findByText('No message comes to 4 · Alone')).toBeTruthy();
     await press('d');
     expect(await screen.findByText(/1 node is debugged until/)).toBeTruthy();
+    expect(document.activeElement?.getAttribute('aria-description')).toContain('debugged');
     await run('rule-chain.stop-debugging');
     await waitFor(() => expect(screen.queryByText(/is debugged until/)).toBeNull());
   });
