@@ -1,3 +1,4 @@
+import * as mdi from '@mdi/js';
 import { describe, expect, it, test, vi } from 'vitest';
 import { placeId } from '../../../../../src/console/dashboards/open/place-id.ts';
 import { widgetTitle } from '../../../../../src/console/dashboards/open/widget-title.ts';
@@ -9,9 +10,20 @@ test('Icons are known by the names of the old set and of the new', () => {
   expect(['more_horiz', 'mdi:pump', 'water_drop', null].map(materialIcon)).toEqual([
     'mdi:dots-horizontal',
     'mdi:pump',
-    'mdi:water-drop',
+    'mdi:water',
     'mdi:dots-horizontal',
   ]);
+});
+
+test('The icons that actions are mostly given are all there', () => {
+  const names =
+    'more_horiz add edit delete info search settings map place my_location loop bug_report speed toggle_on wb_sunny ' +
+    'ac_unit bolt lightbulb power_settings_new battery_full local_gas_station videocam visibility swap_horiz terrain';
+  const shapes = new Set(Object.keys(mdi).map((name) => name.toLowerCase()));
+  const missing = names
+    .split(' ')
+    .filter((name) => !shapes.has(materialIcon(name).replace(':', '').replaceAll('-', '')));
+  expect(missing).toEqual([]);
 });
 
 test('What has no id in an old dashboard has the same one whenever it is read, and no other place has it', () => {
