@@ -64,7 +64,9 @@ export function outboundFailure(
       return new OutboundFailure(`Cannot reach ${who}: ${reason}`, { isDown: reason !== CLOSED, cause });
     }
   }
-  const said = quoted(cause instanceof Error ? cause.message : String(cause), secrets);
+  // Several together say no more than that.
+  const told = errors.find((error) => !(error instanceof AggregateError)) ?? cause;
+  const said = quoted(told instanceof Error ? told.message : String(told), secrets);
   return new OutboundFailure(`Something is wrong at ${who}: ${said}`, { cause });
 }
 

@@ -33,6 +33,9 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'rules/external/mqtt-connection.ts':
       "socket.on('error'|client.on('error'|client.on('close'|client.once('connect'",
     'rules/external/request-slots.ts': 'setTimeout(',
+    'rules/external/amqp-connection.ts':
+      "connection.on('error'|connection.on('close'|opened.on('error'|opened.on('close'|setImmediate(reject",
+    'rules/external/kafka-producer.ts': "producer.on('error'",
     'rules/engine/backlog.ts': 'setTimeout(resolve,',
     'rules/engine/processing.ts': 'setImmediate(resolve)',
   },

@@ -3,7 +3,9 @@ import { awsSns } from './aws-sns.ts';
 import { awsSqs } from './aws-sqs.ts';
 import { azureIotHub } from './azure-iot-hub.ts';
 import { gcpPubsub } from './gcp-pubsub.ts';
+import { kafka } from './kafka.ts';
 import { mqtt } from './mqtt.ts';
+import { rabbitmq } from './rabbitmq.ts';
 import { restApiCall } from './rest-api-call.ts';
 import { sendEmail } from './send-email.ts';
 import { sendSms } from './send-sms.ts';
@@ -14,7 +16,9 @@ export const externalClasses: readonly NodeClass[] = [
   awsSqs,
   azureIotHub,
   gcpPubsub,
+  kafka,
   mqtt,
+  rabbitmq,
   restApiCall,
   sendEmail,
   sendSms,
