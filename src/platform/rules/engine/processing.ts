@@ -229,10 +229,10 @@ export class Processing {
     return nexts;
   }
 
-  #verdict({ position }: Failed, queue: QueueSettings, attempt: number): Verdict {
+  #verdict({ position, isFinal }: Failed, queue: QueueSettings, attempt: number): Verdict {
     const { failures } = this.#queueOf(queue);
     failures.count(true);
-    return position.isAcknowledged ? 'skip' : verdictOn(queue, 'failed', attempt, failures.share);
+    return position.isAcknowledged || isFinal ? 'skip' : verdictOn(queue, 'failed', attempt, failures.share);
   }
 
   #queueOf(settings: QueueSettings): Queue {

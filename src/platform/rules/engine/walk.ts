@@ -4,6 +4,12 @@ import { NodeFailure } from '../contract/rule-node.ts';
 import type { RuleMessage } from '../message/rule-message.ts';
 import type { ChainNode, Target } from './compiled-chain.ts';
 
+/** A message becomes so many messages at most, with all that forks make of it. */
+const MOST_BRANCHES = 10_000;
+
+/** So many nodes handle something in one walk: then it is the turn of others. */
+const MOST_IN_A_WALK = 1_000;
+
 /** A message before a node. */
 export interface Position {
   readonly node: ChainNode;
@@ -25,6 +31,8 @@ export interface Later {
 export interface Failed {
   readonly position: Position;
   readonly error: string;
+  /** Whether it would fail again however often it is tried. */
+  readonly isFinal?: boolean;
 }
 
 /** What is noted of a message where a node is watched. */
@@ -90,7 +98,12 @@ export class Walk {
       const { node, message } = position;
       const most = this.#host.mostExecutions(node.tenantId);
       if (position.executions >= most) {
-        this.failures.push({ position, error: `Message is processed by more then ${most} rule nodes!` });
+        const error = `Message is processed by more then ${most} rule nodes!`;
+        this.failures.push({ position, error, isFinal: true });
+        continue;
+      }
+      if (this.handled.length >= MOST_IN_A_WALK) {
+        this.later.push({ position, at: null, queue: null });
         continue;
       }
       const outcome = this.#outcomeOf(node, message);
@@ -114,21 +127,27 @@ export class Walk {
     this.handled.push(node);
     const isTraced = node.debugUntil !== null && node.debugUntil > this.#host.now();
     if (isTraced) this.traces.push({ node, direction: 'IN', message });
+    const ways = outcome.reduce((sum, { to }) => sum + targetsOf(node, to).length, 0);
+    if (message.share / ways < 1 / MOST_BRANCHES) {
+      const error = `The message has become more than ${MOST_BRANCHES} messages`;
+      this.failures.push({ position, error, isFinal: true });
+      return;
+    }
     // The way that is told first is gone first.
     for (let at = outcome.length - 1; at >= 0; at--) {
       const told = outcome[at];
-      if (told) this.#follow(position, told, isTraced);
+      if (told) this.#follow(position, told, { isTraced, share: message.share / ways });
     }
   }
 
-  #follow(position: Position, told: Told, isTraced: boolean): void {
+  #follow(position: Position, told: Told, { isTraced, share }: { isTraced: boolean; share: number }): void {
     const { node } = position;
     const { to, message, error, at, queue } = told;
     if (isTraced) this.traces.push({ node, direction: 'OUT', message, label: to, error });
     if (error !== undefined) this.errors.push({ node, error });
     const isAcknowledged = position.isAcknowledged || told.isAcknowledged === true;
     const executions = position.executions + 1;
-    const targets = node.links.get(to.toLowerCase()) ?? [];
+    const targets = targetsOf(node, to);
     if (targets.length === 0) {
       if (to === FAILURE) {
         this.failures.push({ position: { ...position, isAcknowledged }, error: error ?? 'Failure' });
@@ -138,7 +157,7 @@ export class Walk {
     for (let index = targets.length - 1; index >= 0; index--) {
       const target = this.#nodeOf(targets[index]);
       if (!target) continue;
-      const branch = targets.length > 1 ? message.with({ id: randomUUID() }) : message;
+      const branch = branchOf(message, share, targets.length > 1);
       const next = { node: target, message: branch, executions, isAcknowledged };
       if (at === undefined && queue === undefined) this.#waiting.push(next);
       else this.later.push({ position: next, at: at ?? null, queue: queue ?? null });
@@ -149,6 +168,15 @@ export class Walk {
     if (!target) return null;
     return 'node' in target ? target.node : this.#host.firstOf(target.chainId);
   }
+}
+
+function targetsOf({ links }: ChainNode, label: string): readonly Target[] {
+  return links.get(label.toLowerCase()) ?? [];
+}
+
+function branchOf(message: RuleMessage, share: number, isOneOfMany: boolean): RuleMessage {
+  if (isOneOfMany) return message.with({ id: randomUUID(), share });
+  return message.share === share ? message : message.with({ share });
 }
 
 /** Why a node failed, as it is told to those who watch it. */

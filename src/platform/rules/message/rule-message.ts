@@ -23,11 +23,13 @@ export interface MessageParts {
   readonly data: string;
   /** How many nodes have handled it, or what it is a branch of. */
   readonly executions: number;
+  /** Which part it is of the message that came: branches share that among them. The whole without it. */
+  readonly share?: number | undefined;
 }
 
 /** What can be another in a message made of one. */
 export type MessageChanges = Partial<
-  Pick<MessageParts, 'id' | 'type' | 'originator' | 'metadata' | 'dataType' | 'data'>
+  Pick<MessageParts, 'id' | 'type' | 'originator' | 'metadata' | 'dataType' | 'data' | 'share'>
 >;
 
 /** A message on its way through rule chains. It never changes: nodes that change it make another of it. */
@@ -40,6 +42,7 @@ export class RuleMessage implements MessageParts {
   readonly dataType: DataType;
   readonly data: string;
   readonly executions: number;
+  readonly share: number;
   /** The originator as the platform knows it, where it has been looked up. */
   readonly entity: EntityHandle | undefined;
   #json: { readonly value: unknown } | undefined;
@@ -54,6 +57,7 @@ export class RuleMessage implements MessageParts {
     this.dataType = parts.dataType;
     this.data = parts.data;
     this.executions = parts.executions;
+    this.share = parts.share ?? 1;
     this.entity = entity;
     this.#json = json;
   }
@@ -87,7 +91,7 @@ export class RuleMessage implements MessageParts {
 
   /** What it is made of, as it can be stored. */
   get parts(): MessageParts {
-    const { id, ts, type, originator, metadata, dataType, data, executions } = this;
-    return { id, ts, type, originator, metadata, dataType, data, executions };
+    const { id, ts, type, originator, metadata, dataType, data, executions, share } = this;
+    return { id, ts, type, originator, metadata, dataType, data, executions, share };
   }
 }

@@ -13,11 +13,12 @@ const StoredMessage = z.tuple([
   z.enum(['JSON', 'TEXT', 'BINARY']),
   z.string(),
   z.number(),
+  z.number(),
 ]);
 
 /** Writes what a message is made of, to be kept; `executions` is how many nodes have handled it. */
 export function writeMessage(message: MessageParts, executions: number): string {
-  const { id, ts, type, originator, metadata, dataType, data } = message;
+  const { id, ts, type, originator, metadata, dataType, data, share = 1 } = message;
   const stored: z.infer<typeof StoredMessage> = [
     id,
     ts,
@@ -28,15 +29,15 @@ export function writeMessage(message: MessageParts, executions: number): string 
     dataType,
     data,
     executions,
+    share,
   ];
   return JSON.stringify(stored);
 }
 
 /** Reads a message that was kept. @throws ZodError, JsonError when it is none */
 export function readMessage(text: string): RuleMessage {
-  const [id, ts, type, entityType, entityId, metadata, dataType, data, executions] = StoredMessage.parse(
-    parseJson(text),
-  );
+  const [id, ts, type, entityType, entityId, metadata, dataType, data, executions, share] =
+    StoredMessage.parse(parseJson(text));
   const originator = { entityType, id: entityId };
-  return new RuleMessage({ id, ts, type, originator, metadata, dataType, data, executions });
+  return new RuleMessage({ id, ts, type, originator, metadata, dataType, data, executions, share });
 }
