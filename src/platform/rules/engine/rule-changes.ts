@@ -13,12 +13,15 @@ export interface ChangingParts {
   readonly telemetry: Pick<Telemetry, 'within'>;
 }
 
+/** News that a message leads to counts as one of so many branches of it: so news of news of news come to an end. */
+const NEWS_OF_ONE = 10;
+
 /** Gives nodes what they may change within a transaction; what they tell other chains goes to the intake. */
 export function changesWith(
   { store, entities, alarms, telemetry }: ChangingParts,
   intake: Pick<RuleIntake, 'note'>,
 ): ChangesOf {
-  return (transaction, node) => {
+  return (transaction, node, message) => {
     const { saveTimeseries, saveAttributes, deleteAttributes } = telemetry.within(transaction);
     return {
       transaction,
@@ -28,7 +31,12 @@ export function changesWith(
       saveTimeseries,
       saveAttributes,
       deleteAttributes,
-      note: (message) => intake.note(transaction, node.tenantId, message),
+      note: (news) =>
+        intake.note(
+          transaction,
+          node.tenantId,
+          message ? news.with({ share: message.share / NEWS_OF_ONE }) : news,
+        ),
       stateOf: (entity) => store.nodeStates.of(node.key, entity.key),
       keepState: (entity, state) => store.nodeStates.save(node.key, entity.key, state),
     };

@@ -6,6 +6,9 @@ import type { ChainNode, Target } from './compiled-chain.ts';
 
 /** A message becomes so many messages at most, with all that forks make of it. */
 const MOST_BRANCHES = 10_000;
+/** A little less than that part, as parts of parts are rounded. */
+const LEAST_SHARE = 0.999 / MOST_BRANCHES;
+const TOO_MANY_BRANCHES = `The message has become more than ${MOST_BRANCHES} messages`;
 
 /** So many nodes handle something in one walk: then it is the turn of others. */
 const MOST_IN_A_WALK = 1_000;
@@ -96,6 +99,10 @@ export class Walk {
       const position = this.#waiting.pop();
       if (!position) return;
       const { node, message } = position;
+      if (message.share < LEAST_SHARE) {
+        this.failures.push({ position, error: TOO_MANY_BRANCHES, isFinal: true });
+        continue;
+      }
       const most = this.#host.mostExecutions(node.tenantId);
       if (position.executions >= most) {
         const error = `Message is processed by more then ${most} rule nodes!`;
@@ -128,9 +135,8 @@ export class Walk {
     const isTraced = node.debugUntil !== null && node.debugUntil > this.#host.now();
     if (isTraced) this.traces.push({ node, direction: 'IN', message });
     const ways = outcome.reduce((sum, { to }) => sum + targetsOf(node, to).length, 0);
-    if (message.share / ways < 1 / MOST_BRANCHES) {
-      const error = `The message has become more than ${MOST_BRANCHES} messages`;
-      this.failures.push({ position, error, isFinal: true });
+    if (message.share / ways < LEAST_SHARE) {
+      this.failures.push({ position, error: TOO_MANY_BRANCHES, isFinal: true });
       return;
     }
     // The way that is told first is gone first.

@@ -64,8 +64,8 @@ export function pureWalk(host: WalkHost): Walk {
   });
 }
 
-/** What a node may change in a transaction. */
-export type ChangesOf = (transaction: Transaction, node: ChainNode) => RuleChanges;
+/** What a node may change in a transaction, for a message or by itself. */
+export type ChangesOf = (transaction: Transaction, node: ChainNode, message?: RuleMessage) => RuleChanges;
 
 /** Begins a walk through all nodes that do not wait, within a transaction: what a node that fails has changed is undone. */
 export function storingWalk(
@@ -85,7 +85,7 @@ export function storingWalk(
     };
     try {
       const outcome = store.attempt<Outcome | { error: unknown }>(
-        () => work(changesOf(own, node)),
+        () => work(changesOf(own, node, message)),
         (error) => ({ error }),
       );
       if ('error' in outcome) return tellFailure(message, reasonOf(outcome.error));

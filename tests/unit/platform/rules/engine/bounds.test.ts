@@ -54,3 +54,12 @@ it('lets others have their turn while a message goes through very many nodes', a
   await until(() => bench.waiting(), 0);
   expect(bench.failures).toEqual([]);
 });
+
+it('ends news of what nodes did that lead to news of their own', async () => {
+  bench = await startEngineBench();
+  await bench.draw({ nodes: { Tell: 'news', Save: 'note' }, links: ['Tell -Success-> Save'] });
+  await bench.send(1);
+  await until(() => bench.waiting(), 0);
+  expect(bench.seen.length).toBeLessThan(10);
+  expect(kindsOfFailures()).toEqual(['The message has become more than 10000 messages']);
+});

@@ -137,6 +137,14 @@ export async function startEngineBench(
           });
         }),
     }),
+    news: () => ({
+      kind: 'storing',
+      onMessage(message, changes) {
+        const { type, originator, data } = message;
+        changes.note(newMessage({ type, originator, data }, 0));
+        return tell(SUCCESS, message);
+      },
+    }),
     prepare: () => ({
       kind: 'preparing',
       onMessage: async (message) => (changes) => keep(message, changes),
