@@ -194,7 +194,7 @@ export async function startEngineBench(
             now: () => store.now(),
             entityOf: ({ originator }: RuleMessage) => store.entities.resolve('DEVICE', originator.id),
             newMessage: (made: Parameters<typeof newMessage>[0]) => newMessage(made, store.now()),
-            scripts: nodeScriptsOf(tenantId, platform.scripts, platform.usage),
+            scripts: nodeScriptsOf(tenantId, around.scripts, around.usage),
           } as never,
           release: () => undefined,
         }),
