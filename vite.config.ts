@@ -313,8 +313,8 @@ function smallEarlyScript(): Plugin {
 }
 
 /**
- * Tells the page the names of the parts of the program that only those who are signed in need, so that they have them
- * fetched at once, and not one after the other.
+ * Tells the page the names of the parts of the program that only those who are signed in need, and of those that either
+ * of the two kinds of pages needs, so that they have them fetched at once, and not one after the other.
  */
 function signedInParts(): Plugin {
   return {
@@ -324,10 +324,17 @@ function signedInParts(): Plugin {
       order: 'post',
       handler(page, { bundle }) {
         const files = Object.values(bundle ?? {});
-        const part = files.find((file) => file.type === 'chunk' && file.name === 'console');
-        if (part?.type !== 'chunk') throw new Error("The build has no chunk 'console'");
-        const parts = [part.fileName, ...(part.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`);
-        return page.replace('src="/early.js"', `$& data-signed-in="${parts.join(' ')}"`);
+        const partsOf = (name: string) => {
+          const part = files.find((file) => file.type === 'chunk' && file.name === name);
+          if (part?.type !== 'chunk') throw new Error(`The build has no chunk '${name}'`);
+          return [part.fileName, ...(part.viteMetadata?.importedCss ?? [])]
+            .map((file) => `/${file}`)
+            .join(' ');
+        };
+        return page.replace(
+          'src="/early.js"',
+          `$& data-signed-in="${partsOf('console')}" data-lists="${partsOf('lists')}" data-dashboard="${partsOf('dashboard')}"`,
+        );
       },
     },
   };
@@ -513,13 +520,13 @@ export default defineConfig({
         /*
          * What a person waits for comes in one request each, with all it imports that is not in one before it:
          * - boot: the sign-in page, and what stands below everything: React, i18next, zod, the session, toasts.
-         * - console: the frame of those who are signed in, the outlines of all kinds, commands, and the HTTP client;
-         *   and the page of a kind, which nearly every screen is: the table, the verbs, and what most kinds are made
-         *   of; with them devices, whose list most begin at. Everybody has all of it fetched at once: in two parts, what
-         *   each names of the other would weigh more than a kilobyte. Of other kinds what is their own comes in one
-         *   part each.
+         * - console: the frame of those who are signed in, the outlines of all kinds, commands, and the HTTP client,
+         *   with the little that lists and dashboards have in common.
+         * - lists: the page of a kind, which nearly every screen is: the table, the verbs, and what most kinds are made
+         *   of; with them devices, whose list most begin at. Of other kinds what is their own comes in one part each.
          * - dashboard: the page of a dashboard, with all but the widgets on it: a fifth of the requests, where a browser
          *   sends six at a time; and before it what reads a dashboard, so that both come at once.
+         * Who is signed in has the console fetched at once, and with it what their page is made of: lists or a dashboard.
          * All else comes when it is wanted, or ahead of that when the browser has nothing to do (`whenQuiet`).
          */
         entryFileNames: 'assets/boot-[hash].js',
@@ -528,11 +535,16 @@ export default defineConfig({
             {
               name: 'boot',
               test: /index\.html$|src\/console\/(main|session\/pages\/sign-in-routes)\.tsx$/,
-              priority: 3,
+              priority: 4,
             },
             {
               name: 'console',
-              test: /src\/console\/signed-in\.tsx$|src\/console\/entities\/(page\/entity-page\.tsx|kind-commands\.ts|kind\/entity-picker\.ts|parts\/(owner|params|properties)\.tsx?|traits\/assignable\.ts)$|src\/console\/(api\/(assignment|calls|entity-subtypes)|inputs\/(checkbox|list)|commands\/input|screens\/devices\/device-kind)\.tsx?$/,
+              test: /src\/console\/(signed-in|api\/(devices|entity-service)|commands\/(choice|input)|i18n\/format-(list|timestamp))\.tsx?$/,
+              priority: 3,
+            },
+            {
+              name: 'lists',
+              test: /src\/console\/entities\/(page\/entity-page\.tsx|kind-commands\.ts|parts\/(owner|params|properties)\.tsx?|traits\/assignable\.ts)$|src\/console\/(api\/(assignment|calls|entity-subtypes)|inputs\/checkbox|screens\/devices\/device-kind)\.tsx?$/,
               priority: 2,
             },
             {

@@ -12,7 +12,7 @@
     );
 
   // The build names the languages that have texts, and the parts of the program for those who are signed in.
-  const { languages = '', signedIn = '' } = document.currentScript.dataset;
+  const { languages = '', signedIn = '', lists = '', dashboard = '' } = document.currentScript.dataset;
   const settled = () => {
     try {
       return JSON.parse(localStorage.getItem('TB-SETTINGS'))?.userLang;
@@ -29,7 +29,8 @@
   fetchTexts('sign-in');
   if (localStorage.getItem('jwt_token')) {
     fetchTexts('console');
-    const parts = signedIn.split(' ').filter(Boolean);
+    const page = /\/dashboards?\/[^/]+$/.test(location.pathname) ? dashboard : lists;
+    const parts = `${signedIn} ${page}`.split(' ').filter(Boolean);
     for (const href of parts) {
       fetchAhead(
         href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href },

@@ -11,6 +11,7 @@ import { session } from './session/session-store.ts';
 import { askTokenAccess } from './session/token-access.ts';
 import { PeekOnDemand } from './table/peek-on-demand.ts';
 import { RowMenuOnDemand } from './table/row-menu-on-demand.ts';
+import { SearchBoxOnDemand } from './table/search-box-on-demand.ts';
 import { preloadLateIcons } from './ui/icon.tsx';
 import { preloadMenus } from './ui/popup-menu.tsx';
 import { Turns } from './ui/turns.ts';
@@ -40,6 +41,7 @@ export async function fetchAhead(): Promise<void> {
     EntityDetails.preload,
     PeekOnDemand.preload,
     RowMenuOnDemand.preload,
+    SearchBoxOnDemand.preload,
     preloadDetailsTabs,
     preloadMenus,
     preloadUserMenu,

@@ -12,16 +12,19 @@ const QUOTED_KEY = /(['"])([a-z][\w-]*(?:\.[\w-]+)+)\1/g;
  * What is read where a person looks for what there is and how it is used: in the palette, forms and the cheat sheet; and
  * what is said of macros, whose commands come late.
  */
-const HELP_KEY = /-(?:description|keywords)$|^macro\./;
+const HELP_KEY = /-description$|[-.]keywords$|^macro\./;
 /**
  * What only pages and commands say that wait for these texts: neither the frame nor a list does. Titles of pages are
  * the frame's, and so are those of the commands that open the palette and the sheet, and what it says of keys by itself.
  */
 const LATE_KEY =
-  /^(?:alarm|api-usage|ask|attribute|audit-log|bulk|density|documentation|event|filter-line|gallery|home|hotkeys|import|input|link|macro|palette|place|profile|progress|relation|sdk|settings|share|subscription|telemetry|tree|validation|view)\.(?!gallery$|widget-gallery$|home$|import$|profile$|general$|mail$|sms$|security$|oauth2$|open$|show$|damaged$|which-key$|alarms$|api-usage$|attributes$|audit-logs$|events$|latest-telemetry$|relations$)/;
-/** What commands say that come late of nouns of which a list says something too. */
+  /^(?:alarm|api-usage|ask|attribute|audit-log|bulk|contact|density|documentation|event|filter-line|gallery|home|hotkeys|import|input|link|macro|palette|place|profile|progress|relation|sdk|settings|share|subscription|telemetry|tree|validation|view)\.(?!gallery$|widget-gallery$|home$|import$|profile$|general$|mail$|sms$|security$|oauth2$|open$|show$|damaged$|which-key$|alarms$|api-usage$|attributes$|audit-logs$|events$|latest-telemetry$|relations$)/;
+/**
+ * What commands say that come late of nouns of which a list says something too, and of those that are there with it the
+ * titles that only the palette and the sheet show.
+ */
 const LATE_COMMAND_KEY =
-  /^(?:entity\.(?:assign(?!ed-customers)|unassign|make-|made-|making-|set-|setting-|chang|unchanged|undo-(?!add)|giving-|putting-|id-copied|deleting|manage-|customers-|attributes-|not-assigned$|list-beside|customer-gone|p\w+-already|public-not-)|table\.(?:column-now-|columns-now-|copied|copy-cell|move-column|widen-|narrow-|pin-column|reset-|toggle-column|density|select-next|no-row-range|no-such-rows|too-many-rows|export-|exported|exporting)|tenant\.(?:key|access-key|public-key|show-keys|no-keys|copy-|renew-)|device\.(?:claim|offer|giv|undo-|manage-|credentials-saved|mqtt-copied|token-copied|no-access-token|copy-token|connect)|transfer\.|shell\.nothing-|commands\.(?:(?:attributes|series|relations)-count|undo-last|repeat-last|copy-last|copied-line|nothing-to-)|details\.(?:copy-body|body-copied))/;
+  /^(?:entity\.(?:assign(?!ed-customers)|unassign|make-|made-|making-|set-|setting-|chang|unchanged|undo-(?!add)|giving-|putting-|id-copied|deleting|manage-|customers-|attributes-|not-assigned$|list-beside|customer-gone|p\w+-already|public-not-)|table\.(?:column-now-|columns-now-|copied|copy-cell|move-column|widen-|narrow-|pin-column|reset-|toggle-column|density|select-next|(?:first|last|next|previous)-row$|page-(?:down|up)$|extend-|column-(?:left|right)$|sort(?:-|$)|(?:toggle-selection|peek|row-menu|no-column)$|no-row-range|no-such-rows|too-many-rows|export-|exported|exporting)|tenant\.(?:key|access-key|public-key|show-keys|no-keys|copy-|renew-)|device\.(?:claim|offer|giv|undo-|manage-|credentials-saved|mqtt-copied|token-copied|no-access-token|copy-token|connect)|transfer\.|shell\.nothing-|navigation\.(?:path|no-page)$|(?:theme|language)\.set$|pane\.|commands\.(?:target-type$|for-people$|(?:attributes|series|relations)-count|undo-last|repeat-last|copy-last|copied-line|nothing-to-)|details\.(?:copy-body|body-copied|(?:next|previous)-tab$|enter-list$))/;
 /** They stand in the source of the wire, but nobody needs them before something is refused. */
 const REFUSAL_KEY = /^refusal\./;
 const PLURAL_FORM = /_(?:zero|one|two|few|many|other)$/;

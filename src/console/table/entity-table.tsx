@@ -7,7 +7,7 @@ import { loadable } from '../ui/loadable.tsx';
 import { activateTable } from './active-table.ts';
 import { LineError } from './filter-line/filter-field.ts';
 import { useListState } from './rows/use-list-state.ts';
-import { SearchBox } from './search-box.tsx';
+import { SearchBoxOnDemand } from './search-box-on-demand.ts';
 import { selectedCount, selectionOf } from './selection-store.ts';
 import { TableBody } from './table-body.tsx';
 import type { EntityTableProps } from './table-props.ts';
@@ -59,7 +59,7 @@ export function EntityTable<Row>(props: EntityTableProps<Row>): ReactElement {
         searchable={props.searchable ?? true}
         search={
           searching || search ? (
-            <SearchBox
+            <SearchBoxOnDemand
               inputRef={store.searchBox}
               search={search}
               takesFocus={searching}

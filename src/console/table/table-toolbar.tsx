@@ -2,14 +2,17 @@ import { mdiBookmarkOutline } from '@mdi/js';
 import { type ReactNode, useDeferredValue } from 'react';
 import type { EntityRef, TargetType } from '../commands/command.ts';
 import { type CommandRef, idOf } from '../commands/command-ref.ts';
-import { CommandBar } from '../commands/faces/command-bar.tsx';
 import { CommandButton } from '../commands/faces/command-button.tsx';
 import { MenuOnDemand } from '../commands/faces/menu-on-demand.tsx';
 import { useCommandsAt } from '../commands/faces/use-commands-at.ts';
 import { useTranslate } from '../i18n/i18n.ts';
 import type { TranslationKey } from '../i18n/translation-key.ts';
+import { loadable } from '../ui/loadable.tsx';
 import { isNarrow } from './columns/column-layout.ts';
 import { viewsMenu } from './views-menu-on-demand.ts';
+
+/** Nobody has selected anything when a list comes. */
+const CommandBar = loadable(async () => (await import('../commands/faces/command-bar.tsx')).CommandBar);
 
 /** How many of the commands for a selection are buttons at most. */
 const BULK_BUTTONS = { wide: 3, narrow: 2, phone: 1 };
