@@ -139,7 +139,7 @@ const parts = {
     'rules/nodes/external': `src/model . outbound mail sms rules/message rules/contract rules/external rules/nodes/kit`,
     'rules/nodes':
       'rules/contract rules/nodes/filter rules/nodes/enrichment rules/nodes/transformation rules/nodes/action rules/nodes/external',
-    'rules/queues': '',
+    'rules/queues': '.',
     'rules/engine': `src/model . outbound ${store} services/usage services rules/components rules/message rules/contract rules/queues`,
     'rules/events': `src/model . ${store} services rules/engine`,
     rules: `src/model . ${store} services/usage rules/components`,

@@ -1,3 +1,4 @@
+import { FairQueue } from '../../fair-queue.ts';
 import type { QueueSettings } from './queue-settings.ts';
 
 /** What a queue hands out: a message, by whose it is. */
@@ -17,6 +18,9 @@ export interface Submission<Item extends Submitted> {
 /** So many messages of BURST are handled at a time: the rest waits, as nothing is won by more. */
 const MOST_AT_ONCE = 2_000;
 
+/** So many of them are of one tenant, so that there is always room for others. */
+const MOST_OF_ONE = 1_000;
+
 /** Makes the submission of a queue. */
 export function createSubmission<Item extends Submitted>({
   submitStrategy: { type, batchSize },
@@ -35,9 +39,12 @@ export function createSubmission<Item extends Submitted>({
   }
 }
 
+/** Tenants take turns, however many messages each of them has waiting. */
 class SomeAtOnce<Item extends Submitted> implements Submission<Item> {
   readonly #most: number;
-  readonly #waiting: Item[] = [];
+  readonly #waiting = new FairQueue<Item>();
+  /** How many of each tenant are handled. */
+  readonly #handledOf = new Map<string, number>();
   #handled = 0;
 
   constructor(most: number) {
@@ -45,19 +52,31 @@ class SomeAtOnce<Item extends Submitted> implements Submission<Item> {
   }
 
   add(item: Item): Item[] {
-    this.#waiting.push(item);
+    this.#waiting.add(item.tenantId, item);
     return this.#next();
   }
 
-  ended(_item: Item): Item[] {
-    this.#handled -= 1;
+  ended({ tenantId }: Item): Item[] {
+    this.#count(tenantId, -1);
     return this.#next();
   }
 
   #next(): Item[] {
-    const next = this.#waiting.splice(0, this.#most - this.#handled);
-    this.#handled += next.length;
+    const next: Item[] = [];
+    while (this.#handled < this.#most && !this.#waiting.isEmpty) {
+      const item = this.#waiting.take((tenantId) => (this.#handledOf.get(tenantId) ?? 0) < MOST_OF_ONE);
+      if (!item) break;
+      this.#count(item.tenantId, 1);
+      next.push(item);
+    }
     return next;
+  }
+
+  #count(tenantId: string, change: 1 | -1): void {
+    this.#handled += change;
+    const count = (this.#handledOf.get(tenantId) ?? 0) + change;
+    if (count > 0) this.#handledOf.set(tenantId, count);
+    else this.#handledOf.delete(tenantId);
   }
 }
 

@@ -95,6 +95,19 @@ it.each<[strategy: object, steps: [event: string, handedOut: string][]]>([
   }
 });
 
+it('leaves room for others in a burst of one tenant, and lets tenants take turns', () => {
+  const submission = createSubmission<{ originatorId: string; tenantId: string }>(
+    settings({ submitStrategy: { type: 'BURST' } }),
+  );
+  const of = (tenantId: string) => ({ originatorId: 'o', tenantId });
+  const flood = Array.from({ length: 5_000 }, () => submission.add(of('loud'))).flat();
+  expect(flood).toHaveLength(1_000);
+  const others = Array.from({ length: 1_500 }, (_, at) => submission.add(of(`quiet ${at}`))).flat();
+  expect(others).toHaveLength(1_000);
+  expect(submission.ended(of('loud'))).toEqual([of('loud')]);
+  expect(submission.ended(of('loud'))).toEqual([of('quiet 1000')]);
+});
+
 it.each([
   // [strategy, mishap, attempt, failing, verdict]
   [{ type: 'SKIP_ALL_FAILURES' }, 'failed', 1, 0, 'skip'],
