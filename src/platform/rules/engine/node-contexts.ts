@@ -8,6 +8,9 @@ import { newMessage } from '../message/new-message.ts';
 import type { ChainsParts } from './chains.ts';
 import type { Prepared } from './walks.ts';
 
+/** The longest time that a timer can wait, ms: it does not wait at all for one that is longer. */
+const LONGEST = 2 ** 31 - 1;
+
 /** What the platform has for the nodes of all tenants. */
 export interface ContextParts {
   readonly store: Store;
@@ -51,8 +54,10 @@ export function nodeContexts(
         scripts: scriptsOf(tenantId),
         letters: lettersOf(tenantId),
         now: () => store.now(),
-        entityOf: ({ entity, originator }) =>
-          entity ?? store.entities.resolve(originator.entityType, originator.id),
+        entityOf({ entity, originator }) {
+          const found = entity ?? store.entities.resolve(originator.entityType, originator.id);
+          return found?.tenantId === tenantId ? found : null;
+        },
         whenMerged: (keys) => store.telemetryLog.whenMerged(keys),
         emit: (told) => emit(id, chainId, told),
         change: (work) => change(id, chainId, work),
@@ -65,7 +70,7 @@ export function nodeContexts(
         newMessage: (made) => newMessage(made, store.now()),
         every(interval, work) {
           const repeated = contained(work, (error) => failed(id, error));
-          timers.push(setInterval(repeated, interval).unref());
+          timers.push(setInterval(repeated, Math.min(interval, LONGEST)).unref());
         },
         log: (text) => log.info({ tenantId, chainId, node: name }, text),
       };

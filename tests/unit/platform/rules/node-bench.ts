@@ -167,8 +167,10 @@ export async function startNodeBench(): Promise<NodeBench> {
         nodeName: 'Node',
         store,
         now: () => NOW,
-        entityOf: ({ entity, originator }) =>
-          entity ?? store.entities.resolve(originator.entityType, originator.id),
+        entityOf({ entity, originator }) {
+          const found = entity ?? store.entities.resolve(originator.entityType, originator.id);
+          return found?.tenantId === tenantId ? found : null;
+        },
         whenMerged: (keys) => store.telemetryLog.whenMerged(keys),
         scripts: nodeScriptsOf(tenantId, platform.scripts, platform.usage),
         rpc: { ...platform.rpcReplies, call: platform.rpc.call },

@@ -7,6 +7,7 @@ import { fillPattern } from '../../message/pattern.ts';
 import type { RuleMessage } from '../../message/rule-message.ts';
 import { Flag } from '../kit/configuration.ts';
 import { createNamed, isCreatable, namedEntity } from '../kit/named-entity.ts';
+import { originatorOf } from '../kit/originator.ts';
 import { endsOf, nameFor, notFoundText, originatorEnd, relationMembers } from '../kit/relation-end.ts';
 
 const Configuration = z.looseObject({
@@ -45,6 +46,7 @@ export const createRelation = nodeClass(
         return isThere ? told(message, other) : undefined;
       },
       onMessage(message, changes) {
+        originatorOf(context, message);
         const name = nameFor(configuration, entityType, message.metadata);
         let other = namedEntity(context, name);
         if (!other && configuration.createEntityIfNotExists && isCreatable(entityType)) {

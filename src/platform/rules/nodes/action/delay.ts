@@ -14,9 +14,12 @@ const Configuration = z.looseObject({
 });
 type Configuration = z.infer<typeof Configuration>;
 
+/** However many are configured: each is kept in memory. */
+const MOST_PENDING = 100_000;
+
 /** Holds messages back for some time; for their queue they are done. */
 export const delay = nodeClass('delay.TbMsgDelayNode', Configuration, (configuration, { now }) => {
-  const { maxPendingMsgs } = configuration;
+  const maxPendingMsgs = Math.min(configuration.maxPendingMsgs, MOST_PENDING);
   /** When each message that is held back goes on, ms, by its id: a message that is asked for again counts once. */
   const pending = new Map<string, number>();
 

@@ -5,6 +5,7 @@ import { NodeConfigurationError, NodeFailure, nodeClass } from '../../contract/r
 import { fillPattern } from '../../message/pattern.ts';
 import { Flag } from '../kit/configuration.ts';
 import { namedEntity } from '../kit/named-entity.ts';
+import { originatorOf } from '../kit/originator.ts';
 import { endsOf, nameFor, notFoundText, originatorEnd, relationMembers } from '../kit/relation-end.ts';
 
 const Configuration = z.looseObject({ ...relationMembers, deleteForSingleEntity: Flag });
@@ -20,6 +21,7 @@ export const deleteRelation = nodeClass(
       kind: 'storing',
       onMessage(message, changes) {
         const { originator, metadata } = message;
+        originatorOf(context, message);
         const type = fillPattern(configuration.relationType, metadata);
         if (!one) {
           changes.relations.deleteOfType(originatorEnd(direction), originator, type);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type EntityId, EntityType, entityId, Uuid } from '../../../../model/entity-id.ts';
 import type { NodeContext } from '../../contract/node-context.ts';
 import { FAILURE, SUCCESS } from '../../contract/outcome.ts';
-import { NodeFailure, nodeClass } from '../../contract/rule-node.ts';
+import { nodeClass } from '../../contract/rule-node.ts';
 import type { RuleMessage } from '../../message/rule-message.ts';
 import { Count } from '../kit/configuration.ts';
 
@@ -19,10 +19,8 @@ const Configuration = z.looseObject({
 /** Has a script make messages from time to time; it is given the one that it made last. */
 export const generator = nodeClass('debug.TbMsgGeneratorNode', Configuration, (configuration, context) => {
   const { msgCount, periodInSeconds, originatorId, originatorType, jsScript } = configuration;
-  const originator =
-    originatorId && originatorType
-      ? entityId(originatorType, originatorId)
-      : entityId('RULE_NODE', context.nodeId);
+  const itself = entityId('RULE_NODE', context.nodeId);
+  const originator = originatorId && originatorType ? entityId(originatorType, originatorId) : itself;
   let made = 0;
   let previous: RuleMessage | undefined;
   let isMaking = false;
@@ -40,9 +38,14 @@ export const generator = nodeClass('debug.TbMsgGeneratorNode', Configuration, (c
   }
 
   async function make(): Promise<void> {
+    if (!isOwn(context, originator)) {
+      const message = context.newMessage({ type: '', originator: itself, data: '{}' });
+      const error = `The originator is gone: ${originator.entityType} ${originator.id}`;
+      await context.emit({ to: FAILURE, message, error });
+      return;
+    }
     previous ??= context.newMessage({ type: '', originator, data: '{}' });
     try {
-      requireOwn(context, originator);
       const { type, metadata, data } = await context.scripts.generate(jsScript, previous);
       previous = context.newMessage({ type, originator, metadata, data });
     } catch (failure) {
@@ -57,9 +60,7 @@ export const generator = nodeClass('debug.TbMsgGeneratorNode', Configuration, (c
   return { kind: 'pure', onMessage: () => [] };
 });
 
-/** @throws NodeFailure when the originator is gone, or another tenant's */
-function requireOwn({ store, tenantId }: NodeContext, { entityType, id }: EntityId): void {
-  if (store.entities.resolve(entityType, id)?.tenantId !== tenantId) {
-    throw new NodeFailure(`The originator is gone: ${entityType} ${id}`);
-  }
+/** Whether an entity is there, and no other tenant's. */
+function isOwn({ store, tenantId }: NodeContext, { entityType, id }: EntityId): boolean {
+  return store.entities.resolve(entityType, id)?.tenantId === tenantId;
 }

@@ -5,6 +5,7 @@ import { type Outcome, SUCCESS, tell, tellFailure } from '../../contract/outcome
 import { NodeFailure, nodeClass } from '../../contract/rule-node.ts';
 import type { Metadata, RuleMessage } from '../../message/rule-message.ts';
 import { Count } from '../kit/configuration.ts';
+import { originatorOf } from '../kit/originator.ts';
 
 const Configuration = z.looseObject({ timeoutInSeconds: Count });
 
@@ -19,6 +20,7 @@ export const rpcCallRequest = nodeClass(
     acknowledges: true,
     async onMessage(message) {
       const call = callIn(message);
+      originatorOf(context, message);
       const now = context.now();
       const expires = expirationIn(message.metadata) ?? now + timeoutInSeconds * 1_000;
       try {

@@ -67,9 +67,16 @@ describe('generator', () => {
     const { store } = bench.platform;
     const other = await store.write(() => store.tenants.create({ title: 'Other' }));
     const id = other.id?.id ?? '';
-    bench.start(generator, { jsScript: counting, originatorType: 'TENANT', originatorId: id });
+    bench.start(
+      generator,
+      { jsScript: counting, originatorType: 'TENANT', originatorId: id },
+      { nodeId: ruleNodeId() },
+    );
     await bench.tick();
-    expect(bench.emitted).toMatchObject([{ to: 'Failure', error: `The originator is gone: TENANT ${id}` }]);
+    const originator = { entityType: 'RULE_NODE', id: ruleNodeId() };
+    expect(bench.emitted).toMatchObject([
+      { to: 'Failure', error: `The originator is gone: TENANT ${id}`, originator },
+    ]);
   });
 });
 
