@@ -24,6 +24,7 @@ const WITHOUT_READING = [
   'gallery-inputs',
   'gallery-widgets',
   'import',
+  'imported-rule-chain',
   'profile',
   'relations',
   'sdk-management',
@@ -101,7 +102,13 @@ describe('a screen whose content cannot be had says so, and has a way to ask aga
   });
 
   test('all but these are among them', () => {
-    const known = [...reading.map(([id]) => id), ...WITHOUT_READING, 'dashboard', 'widget-editor'];
+    const known = [
+      ...reading.map(([id]) => id),
+      ...WITHOUT_READING,
+      'dashboard',
+      'rule-chain',
+      'widget-editor',
+    ];
     expect(
       screens()
         .map(({ id }) => id)
@@ -129,6 +136,14 @@ describe('a screen whose content cannot be had says so, and has a way to ask aga
     const made = await platform.ask('POST', '/api/dashboard', { title: 'Pumps', configuration: {} });
     beOut(true);
     showScreen(`/dashboards/${(made as { id: { id: string } }).id.id}`);
+    await failsAndComes();
+  });
+
+  test('of a rule chain, whose address is its own', async () => {
+    await platform.be('TENANT_ADMIN');
+    const made = await platform.ask('POST', '/api/ruleChain', { name: 'Alarms' });
+    beOut(true);
+    showScreen(`/ruleChains/${(made as { id: { id: string } }).id.id}`);
     await failsAndComes();
   });
 

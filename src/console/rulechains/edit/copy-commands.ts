@@ -24,7 +24,7 @@ export const copyCommands: readonly Command[] = [
     icon: mdiContentCopy,
     at: { row: 50 },
     enabled: hasNode,
-    run: () => copy(theChain()),
+    run: (_args, run) => copy(theChain(), run),
   }),
   defineCommand({
     ...ON_CANVAS,
@@ -34,9 +34,9 @@ export const copyCommands: readonly Command[] = [
     icon: mdiContentCut,
     at: { row: 51 },
     enabled: hasNode,
-    run() {
+    run(_args, run) {
       const chain = theChain();
-      copy(chain);
+      copy(chain, run);
       remove(chain, meantKeys(chain));
     },
   }),
@@ -71,10 +71,10 @@ export const copyCommands: readonly Command[] = [
   }),
 ];
 
-function copy(chain: OpenChain): void {
+function copy(chain: OpenChain, { source }: Pick<CommandRun, 'source'>): void {
   const nodes = meantNodes(chain);
   keepNodes(copiedNodes(chain.graph, new Set(nodes.map(({ key }) => key))));
-  showCopied({ key: 'rule-node.copied', values: { count: nodes.length } });
+  if (source !== 'script') showCopied({ key: 'rule-node.copied', values: { count: nodes.length } });
 }
 
 /** Nothing is pasted where a class is unknown. */
@@ -82,7 +82,7 @@ async function paste(
   chain: OpenChain,
   copied: CopiedNodes,
   at: Place,
-  { request }: Pick<CommandRun, 'request'>,
+  { request, source }: Pick<CommandRun, 'request' | 'source'>,
 ): Promise<void> {
   const strange = copied.nodes.find(
     ({ componentClazz }) => componentClazz !== NESTED && !chain.components.of(componentClazz),
@@ -112,7 +112,7 @@ async function paste(
     ]),
   });
   const bare = pasted.nodes.filter((node) => node.kind === 'node' && lacksSecrets(node));
-  if (bare.length > 0) {
+  if (bare.length > 0 && source !== 'script') {
     showToast({ type: 'warn', message: { key: 'rule-node.secrets-left', values: { count: bare.length } } });
   }
 }

@@ -57,6 +57,7 @@ export const findCommands: readonly Command[] = [
     description: 'rule-chain.open-caller-description',
     icon: mdiSourceBranchPlus,
     keys: ['shift+w'],
+    at: { toolbar: 40 },
     safe: true,
     enabled: () => theChain().id !== undefined || 'rule-chain.not-saved',
     params: z.object({

@@ -135,23 +135,16 @@ export const layoutCommands: readonly Command[] = [
   look('rule-chain.zoom-out', 'rule-chain.zoom-out-description', mdiMagnifyMinusOutline, ['-'], 80, () =>
     shownCanvas()?.zoomBy(0.8),
   ),
-  look('rule-chain.actual-size', 'rule-chain.actual-size-description', undefined, ['0'], undefined, () =>
+  look('rule-chain.actual-size', 'rule-chain.actual-size-description', undefined, ['0'], 83, () =>
     shownCanvas()?.zoomTo(1),
   ),
   look('rule-chain.fit', 'rule-chain.fit-description', mdiFitToScreenOutline, ['shift+z'], 82, () =>
     shownCanvas()?.fit(),
   ),
-  look(
-    'rule-chain.zoom-to-focus',
-    'rule-chain.zoom-to-focus-description',
-    undefined,
-    ['z'],
-    undefined,
-    () => {
-      const { selection, focus } = theChain().view();
-      shownCanvas()?.fit(selection.size > 0 ? [...selection] : [focus]);
-    },
-  ),
+  look('rule-chain.zoom-to-focus', 'rule-chain.zoom-to-focus-description', undefined, ['z'], 84, () => {
+    const { selection, focus } = theChain().view();
+    shownCanvas()?.fit(selection.size > 0 ? [...selection] : [focus]);
+  }),
   look(
     'rule-chain.toggle-library',
     'rule-chain.toggle-library-description',

@@ -88,6 +88,7 @@ export const walkCommands: readonly Command[] = [
     description: 'rule-chain.select-all-description',
     icon: mdiSelectAll,
     keys: ['shift+a'],
+    at: { toolbar: 31 },
     run() {
       const chain = theChain();
       const { nodes, links, marks } = chain.graph;
@@ -102,6 +103,7 @@ export const walkCommands: readonly Command[] = [
     description: 'rule-chain.select-none-description',
     icon: mdiSelectOff,
     keys: ['Escape'],
+    at: { toolbar: 32 },
     enabled: () => {
       const view = shownChain()?.view();
       return (
@@ -171,6 +173,7 @@ function selectAlong(
     description,
     icon: mdiSelectGroup,
     keys,
+    at: { row: 70 },
     enabled: hasAny,
     run() {
       const chain = theChain();

@@ -38,14 +38,14 @@ export function ChainNotices({ chain }: { chain: OpenChain }) {
   const untils = debugged.flatMap((node) => debugUntil(node) ?? []);
   return (
     <>
-      <div role="alert">
-        {failure && (
+      {failure && (
+        <div role="alert">
           <Line icon={mdiAlertCircleOutline} isFailure>
             <span className="wrap-anywhere whitespace-pre-line">{t(failure)}</span>
             <CommandButton command="rule-chain.save" label={t('rule-chain.save-again')} />
           </Line>
-        )}
-      </div>
+        </div>
+      )}
       <div role="status">
         {KINDS.map((kind) => {
           const keys = problems.filter((one) => one.kind === kind).flatMap(({ nodes }) => nodes);

@@ -284,6 +284,10 @@ const isOfOtherPages = ({ scope = 'global' }: Command) =>
     'list:widget-drawer',
     'list:edited-widgets',
     'screen:widget-editor',
+    'screen:rule-chain',
+    'list:rule-nodes',
+    'list:moved-rule-nodes',
+    'list:rule-node-drawer',
   ].includes(scope);
 
 test('a script meets no dialog and leaves neither toast nor panel, whatever it runs', async () => {
