@@ -86,6 +86,7 @@ export function startRuleEngine(
         {
           emit: (nodeId, chainId, told) => self.emit(nodeId, chainId, told),
           change: (nodeId, chainId, work) => self.change(nodeId, chainId, work),
+          profileOf: (deviceId) => self.profileOf(deviceId),
           failed: (nodeId, error) => self.failedBySelf(nodeId, error),
         },
       ),

@@ -1,3 +1,4 @@
+import type { DeviceProfile } from '../../../model/device-profile.ts';
 import type { ServiceEndpoints } from '../../outbound/service-endpoints.ts';
 import type { DeviceRpc } from '../../services/devices/device-rpc.ts';
 import type { RpcReplies } from '../../services/devices/rpc-replies.ts';
@@ -19,6 +20,8 @@ export interface NodeContext {
   now(): number;
   /** The originator of a message, or null when it is gone. */
   entityOf(message: RuleMessage): EntityHandle | null;
+  /** The profile of a device, the same object until it changes; null when the device is gone. */
+  profileOf(device: EntityHandle): DeviceProfile | null;
   /** Waits until what was sent before of these entities, by their keys, is found in their series. */
   whenMerged(entityKeys: readonly number[]): Promise<void> | undefined;
   /** Runs scripts of the tenant, where they can do no harm. */

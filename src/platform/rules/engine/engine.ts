@@ -1,3 +1,4 @@
+import type { DeviceProfile } from '../../../model/device-profile.ts';
 import { generalError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import type { Changes } from '../../services/changes.ts';
@@ -136,6 +137,11 @@ export class RuleEngine implements RuleIntake {
   /** A device's type, as its messages tell it. */
   typeOf(deviceId: string): string {
     return this.#entries.deviceOf(deviceId)?.type ?? '';
+  }
+
+  /** The profile of a device, the same object until it changes; null when the device is gone. */
+  profileOf(deviceId: string): DeviceProfile | null {
+    return this.#entries.profileOf(deviceId);
   }
 
   async admit(entity: EntityHandle, messages: readonly RuleMessage[]): Promise<Admitted> {

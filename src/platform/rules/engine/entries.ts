@@ -1,3 +1,4 @@
+import type { DeviceProfile } from '../../../model/device-profile.ts';
 import type { Change } from '../../services/changes.ts';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import type { Store } from '../../store/store.ts';
@@ -17,6 +18,7 @@ interface DeviceFacts {
 }
 
 interface ProfileFacts {
+  readonly profile: DeviceProfile | null;
   readonly chainId: string | null;
   readonly queue: string;
 }
@@ -68,11 +70,18 @@ export class Entries {
     return this.#store.entities.resolve('ALARM', alarmId)?.originator ?? null;
   }
 
+  /** The profile that a device has, the same object until it changes; null when the device is gone. */
+  profileOf(deviceId: string): DeviceProfile | null {
+    const device = this.deviceOf(deviceId);
+    return device && this.#profileOf(device.profileId).profile;
+  }
+
   #profileOf(id: string): ProfileFacts {
     const known = this.#profiles.get(id);
     if (known) return known;
     const profile = this.#store.deviceProfiles.byId(id);
     const facts = {
+      profile,
       chainId: profile?.defaultRuleChainId?.id ?? null,
       queue: profile?.defaultQueueName || MAIN_QUEUE,
     };

@@ -1,3 +1,4 @@
+import type { DeviceProfile } from '../../../model/device-profile.ts';
 import { contained } from '../../contained.ts';
 import type { Log } from '../../log.ts';
 import type { ServiceEndpoints } from '../../outbound/service-endpoints.ts';
@@ -28,6 +29,8 @@ export interface NodeWork {
   emit(nodeId: string, chainId: string, told: Told): Promise<void>;
   /** A node changes something without a message. */
   change(nodeId: string, chainId: string, work: Prepared): Promise<void>;
+  /** The profile of a device, the same object until it changes; null when the device is gone. */
+  profileOf(deviceId: string): DeviceProfile | null;
   /** What a node does again and again has failed. */
   failed(nodeId: string, error: unknown): void;
 }
@@ -35,7 +38,7 @@ export interface NodeWork {
 /** Makes what nodes know of the platform. */
 export function nodeContexts(
   parts: ContextParts,
-  { emit, change, failed }: NodeWork,
+  { emit, change, profileOf, failed }: NodeWork,
 ): Pick<ChainsParts, 'contextOf'> {
   const { store, log, rpc, allowsPrivateAddresses, serviceEndpoints, scriptsOf, lettersOf } = parts;
 
@@ -58,6 +61,7 @@ export function nodeContexts(
           const found = entity ?? store.entities.resolve(originator.entityType, originator.id);
           return found?.tenantId === tenantId ? found : null;
         },
+        profileOf: ({ id }) => profileOf(id),
         whenMerged: (keys) => store.telemetryLog.whenMerged(keys),
         emit: (told) => emit(id, chainId, told),
         change: (work) => change(id, chainId, work),

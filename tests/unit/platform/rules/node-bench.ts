@@ -171,6 +171,10 @@ export async function startNodeBench(): Promise<NodeBench> {
           const found = entity ?? store.entities.resolve(originator.entityType, originator.id);
           return found?.tenantId === tenantId ? found : null;
         },
+        profileOf({ id }) {
+          const profileId = store.devices.byId(id)?.deviceProfileId?.id;
+          return profileId === undefined ? null : store.deviceProfiles.byId(profileId);
+        },
         whenMerged: (keys) => store.telemetryLog.whenMerged(keys),
         scripts: nodeScriptsOf(tenantId, platform.scripts, platform.usage),
         rpc: { ...platform.rpcReplies, call: platform.rpc.call },
