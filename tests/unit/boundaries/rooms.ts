@@ -136,9 +136,10 @@ const parts = {
     'rules/nodes/enrichment': `${ruleNode} rules/nodes/kit`,
     'rules/nodes/transformation': `${ruleNode} rules/nodes/kit`,
     'rules/nodes/action': `${ruleNode} rules/nodes/kit`,
+    'rules/nodes/device-profile': ruleNode,
     'rules/nodes/external': `src/model . outbound mail sms rules/message rules/contract rules/external rules/nodes/kit`,
     'rules/nodes':
-      'rules/contract rules/nodes/filter rules/nodes/enrichment rules/nodes/transformation rules/nodes/action rules/nodes/external',
+      'rules/contract rules/nodes/filter rules/nodes/enrichment rules/nodes/transformation rules/nodes/action rules/nodes/device-profile rules/nodes/external',
     'rules/queues': '.',
     'rules/engine': `src/model . outbound ${store} services/usage services rules/components rules/message rules/contract rules/queues`,
     'rules/events': `src/model . ${store} services rules/engine`,

@@ -20,6 +20,7 @@ import { saveToCustomTable } from './action/save-to-custom-table.ts';
 import { synchronizationBegin } from './action/synchronization-begin.ts';
 import { synchronizationEnd } from './action/synchronization-end.ts';
 import { unassignFromCustomer } from './action/unassign-from-customer.ts';
+import { deviceProfile } from './device-profile/device-profile.ts';
 import { customerAttributes } from './enrichment/customer-attributes.ts';
 import { customerDetails } from './enrichment/customer-details.ts';
 import { originatorAttributes } from './enrichment/originator-attributes.ts';
@@ -54,6 +55,7 @@ const classes: readonly NodeClass[] = [
   createRelation,
   delay,
   deleteRelation,
+  deviceProfile,
   generator,
   gpsGeofencingEvents,
   log,
