@@ -17,6 +17,7 @@ import { createRpcReplies, type RpcReplies } from '../services/devices/rpc-repli
 import { createSecretGuesses, type SecretGuesses } from '../services/devices/secret-guesses.ts';
 import { createTransportLimits } from '../services/devices/transport-limits.ts';
 import { createEntities, type Entities } from '../services/entities.ts';
+import { createRuleIntake, type RuleIntake } from '../services/rule-intake.ts';
 import { createSessions, type Sessions } from '../services/sessions.ts';
 import { createTelemetry, type Telemetry } from '../services/telemetry.ts';
 import { createTenantConfigurations } from '../services/tenant-configuration.ts';
@@ -52,6 +53,8 @@ export interface Platform {
   readonly activity: Activity;
   /** The one intake for what devices send. */
   readonly deviceMessages: DeviceMessages;
+  /** The way of messages into rule chains. */
+  readonly ruleIntake: RuleIntake;
   /** Calls to devices. */
   readonly rpc: DeviceRpc;
   /** Those who have called and wait for rule chains. */
@@ -113,7 +116,8 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
   } = parts;
   const reads = createReads(store, readLimits);
   const audit = createAudit(store, log);
-  const transactions = createTransactions(store, changes, audit);
+  const intake = createRuleIntake();
+  const transactions = createTransactions(store, changes, audit, intake);
   const tokens = createTokens(await installationKey(store));
   const configurationOf = createTenantConfigurations(store);
   const sessions = createSessions(store, tokens, changes, allowances);
@@ -121,9 +125,9 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
   const telemetry = createTelemetry(store, changes, transactions, usage, configurationOf);
   const entities = createEntities(store, changes, transactions, usage);
   const alarms = createAlarms(store, transactions);
-  const activity = startActivity(store, changes, telemetry, log);
+  const activity = startActivity(store, changes, telemetry, intake, log);
   const limits = createTransportLimits(configurationOf, changes);
-  const deviceMessages = createDeviceMessages(telemetry, limits, usage, activity);
+  const deviceMessages = createDeviceMessages(telemetry, intake, limits, usage, activity);
   const rpc = createDeviceRpc(changes);
   const scripts = createScriptPool();
   const mail = createMailer({ store, log, print: printMail });
@@ -145,6 +149,7 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
     usage,
     activity,
     deviceMessages,
+    ruleIntake: intake,
     rpc,
     rpcReplies: createRpcReplies(),
     scripts,

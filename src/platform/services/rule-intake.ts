@@ -1,6 +1,10 @@
-import type { RuleMessage } from '../rules/message/rule-message.ts';
+import type { Metadata, RuleMessage } from '../rules/message/rule-message.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
-import type { Transaction } from './transactions.ts';
+
+/** A change of the store that messages are kept with. */
+export interface NotedChange {
+  whenEnded(work: (isMade: boolean) => void): void;
+}
 
 /** The way of messages into rule chains. */
 export interface RuleIntake {
@@ -10,7 +14,9 @@ export interface RuleIntake {
    */
   admit(entity: EntityHandle, messages: readonly RuleMessage[]): Promise<Admitted>;
   /** Takes in a message of what a change does: it is kept with that. */
-  note(transaction: Transaction, tenantId: string, message: RuleMessage): void;
+  note(change: NotedChange, tenantId: string, message: RuleMessage): void;
+  /** What messages of a device tell of it. */
+  metadataOf(device: EntityHandle): Metadata;
 }
 
 /** What becomes of messages that were taken in. */
@@ -28,12 +34,17 @@ const DONE: Admitted = { whenDone: () => undefined };
 
 /** Makes an intake that takes nothing in until it leads to an engine. */
 export function createRuleIntake(): OpenIntake {
-  let target: RuleIntake = { admit: () => Promise.resolve(DONE), note: () => undefined };
+  let target: RuleIntake = {
+    admit: () => Promise.resolve(DONE),
+    note: () => undefined,
+    metadataOf: () => ({}),
+  };
   return {
     leadTo(engine) {
       target = engine;
     },
     admit: (entity, messages) => target.admit(entity, messages),
-    note: (transaction, tenantId, message) => target.note(transaction, tenantId, message),
+    note: (change, tenantId, message) => target.note(change, tenantId, message),
+    metadataOf: (device) => target.metadataOf(device),
   };
 }

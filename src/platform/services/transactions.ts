@@ -1,8 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { NULL_UUID } from '../../model/entity-id.ts';
 import type { LongChange, LongOptions } from '../store/engine/long-run.ts';
 import type { Store } from '../store/store.ts';
 import type { Audit, AuditEntry, AuditedCaller, AuditRecord } from './audit.ts';
 import type { Change, Changes } from './changes.ts';
+import type { RuleIntake } from './rule-intake.ts';
+import { noteOf } from './rule-notes.ts';
 
 /** A change of the store that is being made. What is noted here is dropped when the change fails. */
 export interface Transaction {
@@ -44,10 +47,20 @@ const TOLD_PER_TURN = 200;
 
 /** Makes transactions over a store, the audit log, and the hub that tells of changes. */
 export function createTransactions(
-  store: Pick<Store, 'write' | 'writeLong'>,
+  store: Pick<Store, 'write' | 'writeLong' | 'entities' | 'now'>,
   changes: Pick<Changes, 'publish'>,
   audit: Audit,
+  intake: Pick<RuleIntake, 'note'>,
 ): Transactions {
+  /** Rule chains are told what was done, within the change that does it. */
+  function note(transaction: Transaction, record: AuthoredRecord, caller: AuditedCaller | undefined): void {
+    const tenantId =
+      caller?.tenantId ?? store.entities.resolve(record.entity.entityType, record.entity.id)?.tenantId;
+    if (tenantId === undefined || tenantId === NULL_UUID) return;
+    const message = noteOf(record, caller, store.now());
+    if (message) intake.note(transaction, tenantId, message);
+  }
+
   async function settle<T>(
     { by, attempt = [] }: Authorship,
     write: (transaction: Transaction) => Promise<T>,
@@ -56,14 +69,16 @@ export function createTransactions(
     const whenEnded: ((isMade: boolean) => void)[] = [];
     let result: T;
     try {
-      result = await write({
+      const transaction: Transaction = {
         log(record) {
           const entry = authored(record, by);
           if (entry) audit.add(entry);
+          note(transaction, record, entry?.caller);
         },
         publish: (change) => news.push(change),
         whenEnded: (work) => whenEnded.push(work),
-      });
+      };
+      result = await write(transaction);
     } catch (failure) {
       for (const work of whenEnded) work(false);
       for (const record of [attempt].flat()) {

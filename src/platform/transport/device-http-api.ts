@@ -82,7 +82,7 @@ function isRefusal(error: { statusCode?: number }): boolean {
 }
 
 function deviceRoutes(app: FastifyInstance, platform: Platform): void {
-  const { store, reads, changes, deviceMessages, rpc, claiming, secretGuesses } = platform;
+  const { store, reads, changes, deviceMessages, rpc, rpcReplies, claiming, secretGuesses } = platform;
   const devices = new WeakMap<FastifyRequest, EntityHandle>();
   const waiting = new Set<() => void>();
 
@@ -161,11 +161,22 @@ function deviceRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   app.post('/:token/rpc', async (request, reply) => {
-    DeviceRequest.parse(jsonOf(request));
-    deviceMessages.accept(deviceOf(request));
-    // Only a rule chain can reply, and rule chains do not run: the device waits as for one that does not reply.
-    await wait(reply, MAX_WAIT, () => () => undefined);
-    return await reply.code(408).send();
+    const device = deviceOf(request);
+    const { method, params } = DeviceRequest.parse(jsonOf(request));
+    const replied = Promise.withResolvers<string>();
+    const { sessionId, close } = rpcReplies.openSession((_requestId, text) => replied.resolve(text));
+    try {
+      await deviceMessages.call(device, { method, params, requestId: 0, sessionId });
+    } catch (error) {
+      close();
+      throw error;
+    }
+    const answer = await wait(reply, MAX_WAIT, (found: (text: string) => void) => {
+      void replied.promise.then(found);
+      return close;
+    });
+    if (answer === null) return await reply.code(408).send();
+    return await reply.type('application/json; charset=utf-8').send(answer);
   });
 
   app.post('/:token/claim', async (request, reply) => {

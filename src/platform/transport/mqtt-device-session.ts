@@ -59,13 +59,14 @@ export function openDeviceSession(
   connected: EntityHandle,
   stored: Device,
 ): MqttSession {
-  const { store, reads, changes, activity, deviceMessages, rpc, claiming } = platform;
+  const { store, reads, changes, activity, deviceMessages, rpc, rpcReplies, claiming } = platform;
   const gateway = isGateway(stored) ? openGateway(platform, mailbox, stored, connected) : null;
   let device = connected;
   let profileId = profileOf(stored);
   let isOpen = false;
   let isGone = false;
   let stopRequests: (() => void) | undefined;
+  let replies: ReturnType<typeof rpcReplies.openSession> | undefined;
 
   const stopListening = changes.subscribe('DEVICE', device.id, (change) => {
     switch (change.kind) {
@@ -126,11 +127,12 @@ export function openDeviceSession(
       deviceMessages.accept(device);
       rpc.answer(device.id, requestId, payload.toString());
     } else if (rpcRequest !== undefined) {
-      // Only a rule chain can reply to it, and rule chains do not run: the device waits in vain, as it would for a
-      // chain that does not reply.
-      requestIdIn(rpcRequest);
-      understood(DeviceRequest, payload);
-      deviceMessages.accept(device);
+      const requestId = requestIdIn(rpcRequest);
+      const { method, params } = understood(DeviceRequest, payload);
+      replies ??= rpcReplies.openSession((id, reply) =>
+        mailbox.send(RPC_RESPONSES, `v1/devices/me/rpc/response/${id}`, reply),
+      );
+      await deviceMessages.call(device, { method, params, requestId, sessionId: replies.sessionId });
     } else if (topic === CLAIM) {
       const offer = parseClaimOffer(payload.length === 0 ? undefined : readJson(payload));
       deviceMessages.accept(device);
@@ -165,6 +167,7 @@ export function openDeviceSession(
     closed() {
       stopListening();
       stopRequests?.();
+      replies?.close();
       gateway?.closed();
       if (isOpen && !isGone) activity.disconnected(device);
     },

@@ -2,7 +2,7 @@ import type { DeviceProfile } from '../../../model/device-profile.ts';
 import { generalError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import type { Changes } from '../../services/changes.ts';
-import type { Admitted, RuleIntake } from '../../services/rule-intake.ts';
+import type { Admitted, NotedChange, RuleIntake } from '../../services/rule-intake.ts';
 import type { Telemetry } from '../../services/telemetry.ts';
 import type { TenantConfigurations } from '../../services/tenant-configuration.ts';
 import type { Transaction, Transactions } from '../../services/transactions.ts';
@@ -12,7 +12,7 @@ import type { ParkedMessage } from '../../store/rules/rule-message-repository.ts
 import type { Store } from '../../store/store.ts';
 import type { Told } from '../contract/outcome.ts';
 import type { NodeClass } from '../contract/rule-node.ts';
-import type { RuleMessage } from '../message/rule-message.ts';
+import type { Metadata, RuleMessage } from '../message/rule-message.ts';
 import { readMessage } from '../message/stored-message.ts';
 import { MAIN_QUEUE, type QueueSettings } from '../queues/queue-settings.ts';
 import { Backlog } from './backlog.ts';
@@ -70,7 +70,7 @@ export class RuleEngine implements RuleIntake {
   readonly #tenantKeys = new Map<string, number>();
   /** What is written of messages of an originator at the moment, which those that wait must not overtake. */
   readonly #storing = new Map<string, Promise<unknown>>();
-  readonly #noted = new WeakMap<Transaction, Branch[]>();
+  readonly #noted = new WeakMap<NotedChange, Branch[]>();
   readonly #stopListening: () => void;
 
   /** Takes up what an earlier process has left. */
@@ -134,9 +134,8 @@ export class RuleEngine implements RuleIntake {
     return queue;
   }
 
-  /** A device's type, as its messages tell it. */
-  typeOf(deviceId: string): string {
-    return this.#entries.deviceOf(deviceId)?.type ?? '';
+  metadataOf({ id, name }: EntityHandle): Metadata {
+    return { deviceName: name, deviceType: this.#entries.deviceOf(id)?.type ?? '' };
   }
 
   /** The profile of a device, the same object until it changes; null when the device is gone. */
@@ -172,9 +171,12 @@ export class RuleEngine implements RuleIntake {
     return joined(admitted);
   }
 
-  note(transaction: Transaction, tenantId: string, message: RuleMessage): void {
+  note(transaction: NotedChange, tenantId: string, message: RuleMessage): void {
     if (!this.#parts.usage.isEnabled(tenantId, 'ruleEngineApiState')) return;
     const { originator } = message;
+    if (originator.entityType === 'RULE_CHAIN' && message.type === 'ENTITY_CREATED') {
+      transaction.whenEnded((isMade) => isMade && this.#chains.refresh(originator.id, tenantId));
+    }
     const entry = this.#entries.of(tenantId, { type: originator.entityType, id: originator.id });
     if (!entry?.chain.first) return;
     const queue = this.queueOf(entry.queue);
@@ -211,8 +213,9 @@ export class RuleEngine implements RuleIntake {
     const queue = this.queueOf(MAIN_QUEUE);
     const made = await transactions.run((transaction) => {
       const { walk } = storingWalk(this.#host, store, transaction, this.#changesOf);
-      for (const told of work(this.#changesOf(transaction, node)))
-        walk.tell(begin(node, told.message), [told]);
+      // Nobody does it: it is not logged, and the node tells of it itself.
+      const own: Transaction = { ...transaction, log: () => undefined };
+      for (const told of work(this.#changesOf(own, node))) walk.tell(begin(node, told.message), [told]);
       const nexts = [...waiting(walk.stops), ...this.#processing.nextsOf(walk, queue, 1)];
       const branches = this.#processing.branchesOf(nexts, queue);
       for (const branch of branches) store.ruleMessages.add(parked(branch));
@@ -324,7 +327,7 @@ export class RuleEngine implements RuleIntake {
     return admitted(this.#processing.submit([branch]));
   }
 
-  #takeUpAfter(transaction: Transaction, branch: Branch): void {
+  #takeUpAfter(transaction: NotedChange, branch: Branch): void {
     const noted = this.#noted.get(transaction);
     if (noted) {
       noted.push(branch);

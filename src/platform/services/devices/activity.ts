@@ -1,9 +1,12 @@
 import type { KvValue } from '../../../model/telemetry.ts';
 import { contained } from '../../contained.ts';
+import { PlatformError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
+import { messageOf } from '../../rules/message/new-message.ts';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import type { Store } from '../../store/store.ts';
 import type { Change, Changes } from '../changes.ts';
+import type { RuleIntake } from '../rule-intake.ts';
 import type { Telemetry } from '../telemetry.ts';
 
 /** How long a device may be silent before it counts as inactive, ms; its attribute `inactivityTimeout` says otherwise. */
@@ -49,6 +52,7 @@ export function startActivity(
   store: Pick<Store, 'entities' | 'entityQueries' | 'attributes'>,
   changes: Pick<Changes, 'subscribeAll'>,
   telemetry: Pick<Telemetry, 'saveAttributes'>,
+  intake: Pick<RuleIntake, 'admit' | 'metadataOf'>,
   log: Log,
 ): Activity {
   const states = new Map<string, DeviceState>();
@@ -158,6 +162,16 @@ export function startActivity(
     if (state.active === active) return;
     state.active = active;
     noteUrgently(state, 'active', active);
+    tell(state, active ? 'ACTIVITY_EVENT' : 'INACTIVITY_EVENT');
+  }
+
+  /** Tells rule chains what has become of a device. */
+  function tell({ device, active, lastActivityTime, inactivityTimeout }: DeviceState, type: string): void {
+    const told = { active, lastActivityTime, inactivityTimeout };
+    const message = messageOf(device, type, told, intake.metadataOf(device), Date.now());
+    intake.admit(device, [message]).catch((error: unknown) => {
+      if (!(error instanceof PlatformError)) failed(error);
+    });
   }
 
   function markSilent(): void {
@@ -211,12 +225,16 @@ export function startActivity(
     connected(device) {
       const state = stateOf(device);
       state.sessions += 1;
-      if (state.sessions === 1) noteUrgently(state, 'lastConnectTime', Date.now());
+      if (state.sessions > 1) return;
+      noteUrgently(state, 'lastConnectTime', Date.now());
+      tell(state, 'CONNECT_EVENT');
     },
     disconnected(device) {
       const state = stateOf(device);
       state.sessions = Math.max(0, state.sessions - 1);
-      if (state.sessions === 0) noteUrgently(state, 'lastDisconnectTime', Date.now());
+      if (state.sessions > 0) return;
+      noteUrgently(state, 'lastDisconnectTime', Date.now());
+      tell(state, 'DISCONNECT_EVENT');
     },
     async close() {
       clearInterval(writing);

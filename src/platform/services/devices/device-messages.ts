@@ -1,10 +1,20 @@
 import { generalError } from '../../errors.ts';
+import { messageOf } from '../../rules/message/new-message.ts';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import type { KvEntry } from '../../store/values/kv.ts';
+import type { RuleIntake } from '../rule-intake.ts';
 import type { Telemetry } from '../telemetry.ts';
 import type { ApiUsage } from '../usage/api-usage.ts';
 import type { Activity } from './activity.ts';
 import type { TransportLimits } from './transport-limits.ts';
+
+/** A call of a device; rule chains know the session that it came in, and its number there. */
+interface DeviceCall {
+  method: string;
+  params?: unknown;
+  requestId: number;
+  sessionId: string;
+}
 
 /**
  * Takes what devices send, whatever way it came: holds it to the limits of the tenant, stores it, counts it and notes
@@ -18,11 +28,14 @@ export interface DeviceMessages {
   saveTelemetry(device: EntityHandle, entries: KvEntry[]): Promise<void>;
   /** What the device tells of itself. */
   saveAttributes(device: EntityHandle, entries: KvEntry[]): Promise<void>;
+  /** What the device wants done. */
+  call(device: EntityHandle, call: DeviceCall): Promise<void>;
 }
 
 /** Makes the one intake that all transports share. */
 export function createDeviceMessages(
   telemetry: Pick<Telemetry, 'saveTimeseries' | 'saveAttributes'>,
+  intake: Pick<RuleIntake, 'admit' | 'metadataOf'>,
   limits: TransportLimits,
   usage: Pick<ApiUsage, 'count' | 'isEnabled'>,
   activity: Pick<Activity, 'touch'>,
@@ -55,5 +68,21 @@ export function createDeviceMessages(
       await telemetry.saveAttributes(device, 'CLIENT_SCOPE', entries);
       accepted(device, entries.length);
     },
+    async call(device, { method, params, requestId, sessionId }) {
+      admit(device, 0);
+      const metadata = {
+        ...intake.metadataOf(device),
+        requestId: String(requestId),
+        sessionId,
+        serviceId: SERVICE,
+      };
+      await intake.admit(device, [
+        messageOf(device, 'TO_SERVER_RPC_REQUEST', { method, params }, metadata, Date.now()),
+      ]);
+      accepted(device, 0);
+    },
   };
 }
+
+/** What rule chains know the platform as among others, of which there are none. */
+const SERVICE = 'clavier';

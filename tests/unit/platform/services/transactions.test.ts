@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { entityId, NULL_UUID } from '../../../../src/model/entity-id.ts';
 import { type AuditRecord, createAudit } from '../../../../src/platform/services/audit.ts';
 import { createChanges } from '../../../../src/platform/services/changes.ts';
+import { createRuleIntake } from '../../../../src/platform/services/rule-intake.ts';
 import { createTransactions, type Transactions } from '../../../../src/platform/services/transactions.ts';
 import { type MemoryStore, memoryStore } from '../store/memory-store.ts';
 import { device } from './device-handle.ts';
@@ -15,7 +16,12 @@ beforeEach(async () => {
   told = [];
   const changes = createChanges();
   changes.subscribeAll(({ kind, entity }) => told.push(`${kind} ${entity.id}`));
-  transactions = createTransactions(memory.store, changes, createAudit(memory.store, console));
+  transactions = createTransactions(
+    memory.store,
+    changes,
+    createAudit(memory.store, console),
+    createRuleIntake(),
+  );
 });
 afterEach(() => memory.store.close());
 

@@ -14,6 +14,7 @@ import { changePassword, setEnabled } from '../../../../../src/platform/services
 import { refresh, signIn } from '../../../../../src/platform/services/accounts/sign-in.ts';
 import { type Audit, createAudit } from '../../../../../src/platform/services/audit.ts';
 import { type Change, createChanges } from '../../../../../src/platform/services/changes.ts';
+import { createRuleIntake } from '../../../../../src/platform/services/rule-intake.ts';
 import { createSessions, type Sessions } from '../../../../../src/platform/services/sessions.ts';
 import { createTransactions, type Transactions } from '../../../../../src/platform/services/transactions.ts';
 import type { Store } from '../../../../../src/platform/store/store.ts';
@@ -64,7 +65,7 @@ export async function accountSetting(...allowed: Allowance[]): Promise<AccountSe
   const tokens = createTokens(randomBytes(64), () => clock.now);
   const allowances = new Set(allowed);
   const sessions = createSessions(store, tokens, changes, allowances);
-  const transactions = createTransactions(store, changes, audit);
+  const transactions = createTransactions(store, changes, audit, createRuleIntake());
   const mail = createMailer({ store, log });
   const platform = { store, allowances, tokens, sessions, audit, transactions, mail, log };
   const tenant = { entityType: 'TENANT', id: tenantId } as const;

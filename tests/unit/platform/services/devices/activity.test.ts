@@ -27,8 +27,8 @@ afterEach(async () => {
 });
 
 function start(): Activity {
-  const { store, changes, telemetry, log } = platform;
-  return startActivity(store, changes, telemetry, log);
+  const { store, changes, telemetry, ruleIntake, log } = platform;
+  return startActivity(store, changes, telemetry, ruleIntake, log);
 }
 
 /** Moves the clock and lets everything that is due be written. */

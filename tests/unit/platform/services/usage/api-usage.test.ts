@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scriptsOf } from '../../../../../src/platform/rules/scripts/tenant-scripts.ts';
 import { createAudit } from '../../../../../src/platform/services/audit.ts';
 import { type Change, createChanges } from '../../../../../src/platform/services/changes.ts';
+import { createRuleIntake } from '../../../../../src/platform/services/rule-intake.ts';
 import { createTelemetry } from '../../../../../src/platform/services/telemetry.ts';
 import { createTenantConfigurations } from '../../../../../src/platform/services/tenant-configuration.ts';
 import { createTransactions } from '../../../../../src/platform/services/transactions.ts';
@@ -215,7 +216,12 @@ describe('limits', () => {
 
   it('of storage refuse telemetry, and count what was stored', async () => {
     const { store, tenantId } = memory;
-    const transactions = createTransactions(store, changes, createAudit(store, Fastify().log));
+    const transactions = createTransactions(
+      store,
+      changes,
+      createAudit(store, Fastify().log),
+      createRuleIntake(),
+    );
     const telemetry = createTelemetry(store, changes, transactions, usage, createTenantConfigurations(store));
     const saved = await store.write(() => store.devices.save(tenantId, { name: 'T', type: 'default' }));
     const device = store.entities.resolve('DEVICE', idOf(saved)) as EntityHandle;
