@@ -127,7 +127,7 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
   const alarms = createAlarms(store, transactions);
   const activity = startActivity(store, changes, telemetry, intake, log);
   const limits = createTransportLimits(configurationOf, changes);
-  const deviceMessages = createDeviceMessages(telemetry, intake, limits, usage, activity);
+  const deviceMessages = createDeviceMessages(intake, limits, usage, activity);
   const rpc = createDeviceRpc(changes);
   const scripts = createScriptPool();
   const mail = createMailer({ store, log, print: printMail });
@@ -162,6 +162,7 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
     log,
   };
   const rules = startRules(around, configurationOf, ruleQueues);
+  intake.leadTo(rules.engine);
   return {
     ...around,
     async rotateKey() {

@@ -105,13 +105,13 @@ function deviceRoutes(app: FastifyInstance, platform: Platform): void {
 
   app.post('/:token/telemetry', async (request, reply) => {
     const entries = parseTelemetryPayload(jsonOf(request), Date.now(), { nulls: 'skip' });
-    await deviceMessages.saveTelemetry(deviceOf(request), entries);
+    await deviceMessages.saveTelemetry(deviceOf(request), entries, { waits: true });
     return await reply.send();
   });
 
   app.post('/:token/attributes', async (request, reply) => {
     const entries = parseAttributesPayload(jsonOf(request), Date.now(), { source: 'device' });
-    await deviceMessages.saveAttributes(deviceOf(request), entries);
+    await deviceMessages.saveAttributes(deviceOf(request), entries, { waits: true });
     return await reply.send();
   });
 

@@ -1,12 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { generalError } from '../../errors.ts';
 import { messageOf } from '../../rules/message/new-message.ts';
+import type { RuleMessage } from '../../rules/message/rule-message.ts';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import type { KvEntry } from '../../store/values/kv.ts';
 import type { RuleIntake } from '../rule-intake.ts';
-import type { Telemetry } from '../telemetry.ts';
 import type { ApiUsage } from '../usage/api-usage.ts';
 import type { Activity } from './activity.ts';
 import type { TransportLimits } from './transport-limits.ts';
+
+/** How long a device waits that wants to read what it has written, ms. */
+const MOST_WAITING = 2_000;
+
+/** How a device sends something. */
+interface Sending {
+  /** Whether it is answered when rule chains are through with it, or it takes too long. */
+  waits: boolean;
+}
 
 /** A call of a device; rule chains know the session that it came in, and its number there. */
 interface DeviceCall {
@@ -17,24 +27,24 @@ interface DeviceCall {
 }
 
 /**
- * Takes what devices send, whatever way it came: holds it to the limits of the tenant, stores it, counts it and notes
- * that the device is alive. Everything throws a RateLimitError when the device sends too much, and a PlatformError when
- * the tenant has used up what its devices may send in a month.
+ * Takes what devices send, whatever way it came: holds it to the limits of the tenant, hands it to the rule chain of the
+ * device, counts it and notes that the device is alive. What is resolved is kept, whatever becomes of it. Everything
+ * throws a RateLimitError when the device sends too much, and a PlatformError when the tenant has used up what its devices
+ * may send in a month.
  */
 export interface DeviceMessages {
   /** A message that is no data, such as a request for attributes. */
   accept(device: EntityHandle): void;
   /** Points of a series. */
-  saveTelemetry(device: EntityHandle, entries: KvEntry[]): Promise<void>;
+  saveTelemetry(device: EntityHandle, entries: KvEntry[], sending?: Sending): Promise<void>;
   /** What the device tells of itself. */
-  saveAttributes(device: EntityHandle, entries: KvEntry[]): Promise<void>;
+  saveAttributes(device: EntityHandle, entries: KvEntry[], sending?: Sending): Promise<void>;
   /** What the device wants done. */
   call(device: EntityHandle, call: DeviceCall): Promise<void>;
 }
 
 /** Makes the one intake that all transports share. */
 export function createDeviceMessages(
-  telemetry: Pick<Telemetry, 'saveTimeseries' | 'saveAttributes'>,
   intake: Pick<RuleIntake, 'admit' | 'metadataOf'>,
   limits: TransportLimits,
   usage: Pick<ApiUsage, 'count' | 'isEnabled'>,
@@ -53,19 +63,42 @@ export function createDeviceMessages(
     activity.touch(device);
   }
 
+  async function send(
+    device: EntityHandle,
+    messages: readonly RuleMessage[],
+    { waits }: Sending = { waits: false },
+  ): Promise<void> {
+    const admitted = await intake.admit(device, messages);
+    const done = waits ? admitted.whenDone() : undefined;
+    if (done !== undefined) await Promise.race([done, pause(MOST_WAITING, undefined, { ref: false })]);
+  }
+
   return {
     accept(device) {
       admit(device, 0);
       accepted(device, 0);
     },
-    async saveTelemetry(device, entries) {
+    async saveTelemetry(device, entries, sending) {
       admit(device, entries.length);
-      await telemetry.saveTimeseries(device, entries);
+      const metadata = intake.metadataOf(device);
+      const messages = [...Map.groupBy(entries, ({ ts }) => ts)].map(([ts, points]) =>
+        messageOf(device, 'POST_TELEMETRY_REQUEST', valuesOf(points), { ...metadata, ts: String(ts) }, ts),
+      );
+      if (messages.length > 0) await send(device, messages, sending);
       accepted(device, entries.length);
     },
-    async saveAttributes(device, entries) {
+    async saveAttributes(device, entries, sending) {
       admit(device, entries.length);
-      await telemetry.saveAttributes(device, 'CLIENT_SCOPE', entries);
+      const [first] = entries;
+      if (first) {
+        const values = valuesOf(entries);
+        const metadata = intake.metadataOf(device);
+        await send(
+          device,
+          [messageOf(device, 'POST_ATTRIBUTES_REQUEST', values, metadata, first.ts)],
+          sending,
+        );
+      }
       accepted(device, entries.length);
     },
     async call(device, { method, params, requestId, sessionId }) {
@@ -76,7 +109,7 @@ export function createDeviceMessages(
         sessionId,
         serviceId: SERVICE,
       };
-      await intake.admit(device, [
+      await send(device, [
         messageOf(device, 'TO_SERVER_RPC_REQUEST', { method, params }, metadata, Date.now()),
       ]);
       accepted(device, 0);
@@ -86,3 +119,7 @@ export function createDeviceMessages(
 
 /** What rule chains know the platform as among others, of which there are none. */
 const SERVICE = 'clavier';
+
+function valuesOf(entries: readonly KvEntry[]): Record<string, unknown> {
+  return Object.fromEntries(entries.map(({ key, value }) => [key, value]));
+}

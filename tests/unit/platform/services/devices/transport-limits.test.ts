@@ -22,13 +22,13 @@ let now: number;
 beforeEach(async () => {
   platform = await startTransports();
   now = 1_700_000_000_000;
-  const { store, changes, telemetry, ruleIntake, usage, activity } = platform;
+  const { store, changes, ruleIntake, usage, activity } = platform;
   const limits = createTransportLimits(
     createTenantConfigurations(store, () => now),
     changes,
     () => now,
   );
-  messages = createDeviceMessages(telemetry, ruleIntake, limits, usage, activity);
+  messages = createDeviceMessages(ruleIntake, limits, usage, activity);
   first = await platform.addDevice('first');
   second = await platform.addDevice('second');
 });
