@@ -26,7 +26,13 @@ const values = [
 const id = entityId('DEVICE', device.id);
 
 it.each<[what: string, record: AuditRecord, type: string, data: unknown, metadata: object]>([
-  ['a new entity', savingOf('DEVICE', { name: 'A' }, { id, name: 'A' }), 'ENTITY_CREATED', { id, name: 'A' }, {}],
+  [
+    'a new entity',
+    savingOf('DEVICE', { name: 'A' }, { id, name: 'A' }),
+    'ENTITY_CREATED',
+    { id, name: 'A' },
+    {},
+  ],
   ['a changed one', savingOf('DEVICE', { id, name: 'A' }), 'ENTITY_UPDATED', { id, name: 'A' }, {}],
   ['one that goes', deletionOf(device), 'ENTITY_DELETED', {}, {}],
   [
@@ -71,7 +77,7 @@ it.each<[what: string, record: AuditRecord, type: string, data: unknown, metadat
     { timeseries: ['a'], startTs: 1, endTs: 2 },
     {},
   ],
-  ['a device that leaves', departureOf(device), 'ENTITY_ASSIGNED_TO_TENANT', {}, {}],
+  ['a device that leaves', departureOf(device), 'ENTITY_ASSIGNED_TO_TENANT', { id: 'd1' }, {}],
 ])('tells rule chains of %s', (_what, record, type, data, metadata) => {
   const note = noteOf(record, by, 5);
   expect(note).toMatchObject({ type, ts: 5, originator: record.entity, dataType: 'JSON' });
