@@ -36,35 +36,8 @@ export function DashboardToolbar({
   const entities = [{ entityType: 'DASHBOARD' as const, id: dashboard.id, name: view.dashboard.title }];
   const { isEdit } = view;
   const isCompact = isEdit && isMobile;
-  return (
-    <div
-      data-pane
-      role="toolbar"
-      aria-label={t('dashboard.toolbar')}
-      className="flex shrink-0 flex-wrap items-center gap-1 border-b border-line bg-raised px-2 py-1"
-    >
-      <div
-        className={`flex min-w-0 flex-1 items-center gap-2 max-sm:basis-full ${isEdit ? 'sm:min-w-80' : 'sm:min-w-40'}`}
-      >
-        {isEdit && <TitleField dashboard={dashboard} />}
-        <WhereOneIs view={view} />
-      </div>
-      {view.isZoomed && <CommandButton command="dashboard.zoom-out" />}
-      {(isEdit || settings.showDashboardTimewindow) && (
-        // A phone has room for the tools where this takes what they leave.
-        <div className={isCompact ? 'min-w-0 flex-1 basis-10' : isMobile ? 'min-w-0 flex-1 basis-24' : ''}>
-          <TimeWindowField
-            bare
-            use={windowUse(true, isEdit)}
-            label={t('timewindow.time-window')}
-            name="dashboard-window"
-            value={storedWindow(view.window, undefined)}
-            onChange={(window) => void runCommand('dashboard.set-window', { window }, { source: 'toolbar' })}
-          />
-        </div>
-      )}
-      {!isEdit && hasFilters && <CommandButton command="dashboard.set-filter" iconOnly />}
-      {!isEdit && settings.showEntitiesSelect && <EntitySelect dashboard={dashboard} />}
+  const actions = (
+    <>
       {isMobile && view.state.layouts.right && <CommandButton command="dashboard.toggle-right" iconOnly />}
       {!isCompact && (
         <>
@@ -86,6 +59,46 @@ export function DashboardToolbar({
         <CommandButton command="dashboard.start-editing" iconOnly />
       )}
       {!isEdit && !settings.toolbarAlwaysOpen && <CommandButton command="dashboard.toggle-tools" iconOnly />}
+    </>
+  );
+  // On a phone they stand in a row that is there before they come, so that nothing below moves under a finger.
+  const areActionsFirst = isMobile && !isEdit;
+  return (
+    <div
+      data-pane
+      role="toolbar"
+      aria-label={t('dashboard.toolbar')}
+      className="flex shrink-0 flex-wrap items-center gap-1 border-b border-line bg-raised px-2 py-1"
+    >
+      <div
+        className={`flex min-w-0 flex-1 items-center gap-2 ${isEdit ? 'max-sm:basis-full sm:min-w-80' : 'max-sm:min-h-11 sm:min-w-40'}`}
+      >
+        {isEdit && <TitleField dashboard={dashboard} />}
+        <WhereOneIs view={view} />
+      </div>
+      {areActionsFirst && (
+        <>
+          {actions}
+          <span className="basis-full sm:hidden" />
+        </>
+      )}
+      {view.isZoomed && <CommandButton command="dashboard.zoom-out" />}
+      {(isEdit || settings.showDashboardTimewindow) && (
+        // A phone has room for the tools where this takes what they leave.
+        <div className={isCompact ? 'min-w-0 flex-1 basis-10' : isMobile ? 'min-w-0 flex-1 basis-24' : ''}>
+          <TimeWindowField
+            bare
+            use={windowUse(true, isEdit)}
+            label={t('timewindow.time-window')}
+            name="dashboard-window"
+            value={storedWindow(view.window, undefined)}
+            onChange={(window) => void runCommand('dashboard.set-window', { window }, { source: 'toolbar' })}
+          />
+        </div>
+      )}
+      {!isEdit && hasFilters && <CommandButton command="dashboard.set-filter" iconOnly />}
+      {!isEdit && settings.showEntitiesSelect && <EntitySelect dashboard={dashboard} />}
+      {!areActionsFirst && actions}
       {!isEdit && settings.showDashboardsSelect && (
         <OtherDashboards dashboard={dashboard} title={view.dashboard.title} />
       )}
@@ -159,7 +172,7 @@ function OtherDashboards({ dashboard, title }: { dashboard: OpenDashboard; title
   return (
     <select
       aria-label={t('dashboard.dashboard')}
-      className={`${controlClass} h-8 max-w-48`}
+      className={`${controlClass} h-8 max-w-48 max-sm:w-0 max-sm:min-w-24 max-sm:flex-1`}
       value={dashboard.id}
       onChange={({ target }) =>
         void runCommand('dashboard.switch', { dashboard: target.value }, { source: 'toolbar' })

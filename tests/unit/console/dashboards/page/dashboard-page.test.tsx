@@ -182,7 +182,11 @@ describe('an open dashboard', () => {
     await opened();
     const pump = await region('Card of Pump 1');
     expect(screen.queryByRole('region', { name: 'Beside' })).toBeNull();
-    fireEvent.click(await screen.findByRole('button', { name: /^Right part/ }));
+    const toggle = await screen.findByRole('button', { name: /^Right part/ });
+    // Tools that come late stand in a row of their own, before what may be as wide as it likes.
+    const time = screen.getByRole('button', { name: /^Time window/ });
+    expect(toggle.compareDocumentPosition(time)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    fireEvent.click(toggle);
     const over = (await region('Beside')).closest('.absolute');
     expect(over?.className).toContain('bg-surface');
     expect(over?.closest('[inert]')).toBeNull();
