@@ -1,6 +1,6 @@
 import { contained } from '../../contained.ts';
 import type { Log } from '../../log.ts';
-import type { MessagePlace, ParkedMessage } from '../../store/rules/rule-message-repository.ts';
+import type { DuePlace, MessagePlace, ParkedMessage } from '../../store/rules/rule-message-repository.ts';
 import type { Store } from '../../store/store.ts';
 
 /** So many rows are taken up at a time. */
@@ -12,9 +12,13 @@ const AGAIN = 1_000;
 /** The longest time that a timer can wait, ms. */
 const LONGEST = 2 ** 31 - 1;
 
+const FIRST: DuePlace = { due: 0, root: 0, key: 0 };
+
 /** What the backlog takes rows up with. */
 export interface BacklogParts {
   readonly store: Pick<Store, 'ruleMessages'>;
+  /** Whose messages they are. */
+  readonly tenantKey: number;
   readonly log: Log;
   now(): number;
   /** Whether there is room for so many rows as are taken up at a time. */
@@ -27,20 +31,20 @@ export interface BacklogParts {
 }
 
 /**
- * Takes up messages that are kept and not in memory: all of them at the start, those that came while there was no room,
+ * Takes up messages of a tenant that are kept and not in memory: all of them at the start, those that came while there was no room,
  * and those whose time has come.
  */
 export class Backlog {
   readonly #parts: BacklogParts;
   #place: MessagePlace = { root: 0, key: 0 };
-  #due = { due: 0, key: 0 };
+  #due: DuePlace = FIRST;
   /** Whether rows are left, and the last one that was left. */
-  #isBehind = true;
+  #isBehind = false;
   #lastLeft = 0;
   #work: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #wakesAt = Number.POSITIVE_INFINITY;
-  /** Whether a time has come while rows were taken up. */
+  /** Whether a time has come while rows were taken up, or there was no room. */
   #isDue = false;
   #closed = false;
 
@@ -55,8 +59,9 @@ export class Backlog {
 
   /** Begins with what an earlier process has left. */
   start(): void {
-    this.goOn();
-    this.#wakeAt(this.#parts.store.ruleMessages.nextDue(0));
+    this.rescan();
+    const { store, tenantKey } = this.#parts;
+    this.#wakeAt(store.ruleMessages.nextDue(tenantKey, 0));
   }
 
   /** Whether a row that was written may be taken up at once; else it is left for later. */
@@ -78,20 +83,22 @@ export class Backlog {
 
   /** Takes up what there is room for. */
   goOn(): void {
-    if (!this.#isBehind || this.#work || this.#closed || !this.#parts.hasRoom()) return;
-    this.#begin(() => this.#takeSome());
+    if (!(this.#isBehind || this.#isDue) || this.#work || this.#closed || !this.#parts.hasRoom()) return;
+    if (this.#isDue) this.#wake();
+    else this.#begin(() => this.#takeSome());
   }
 
   #begin(work: () => Promise<void>): void {
     this.#work = work().finally(() => {
       this.#work = undefined;
-      if (this.#isDue) this.#wake();
-      else this.goOn();
+      this.goOn();
     });
   }
 
   /** A row was written that goes on at this time, ms. */
   sleepsUntil(due: number): void {
+    // The clock may have been set back.
+    if (due <= this.#due.due) this.#due = { ...FIRST, due: due - 1 };
     if (due < this.#wakesAt) this.#wakeAt(due);
   }
 
@@ -102,11 +109,11 @@ export class Backlog {
   }
 
   async #takeSome(): Promise<void> {
-    const { store, log, look, stopLooking, take } = this.#parts;
+    const { store, tenantKey, log, look, stopLooking, take } = this.#parts;
     try {
       const merged = await look();
       if (this.#closed) return;
-      const rows = store.ruleMessages.after(this.#place, PAGE);
+      const rows = store.ruleMessages.after(tenantKey, this.#place, PAGE);
       const last = rows.at(-1);
       if (last) this.#place = { root: last.root, key: last.key };
       if (rows.length < PAGE && this.#lastLeft <= merged) this.#isBehind = false;
@@ -134,20 +141,20 @@ export class Backlog {
   }
 
   #wake(): void {
-    this.#isDue = this.#work !== undefined;
+    this.#isDue = this.#work !== undefined || !this.#parts.hasRoom();
     if (!this.#isDue && !this.#closed) this.#begin(() => this.#takeDue());
   }
 
   async #takeDue(): Promise<void> {
-    const { store, log, look, stopLooking, take, now } = this.#parts;
+    const { store, tenantKey, log, look, stopLooking, take, now } = this.#parts;
     try {
       await look();
       if (this.#closed) return;
-      const rows = store.ruleMessages.dueUntil(now(), this.#due, PAGE);
+      const rows = store.ruleMessages.dueUntil(tenantKey, now(), this.#due, PAGE);
       const last = rows.at(-1);
-      if (last?.due != null) this.#due = { due: last.due, key: last.key };
+      if (last?.due != null) this.#due = { due: last.due, root: last.root, key: last.key };
       take(rows);
-      this.#wakeAt(rows.length === PAGE ? now() : store.ruleMessages.nextDue(this.#due.due));
+      this.#wakeAt(rows.length === PAGE ? now() : store.ruleMessages.nextDue(tenantKey, this.#due.due));
     } catch (error) {
       log.error({ err: error }, 'Messages whose time has come could not be read');
       this.#wakeAt(now() + AGAIN);

@@ -15,7 +15,7 @@ import type { NodeClass } from '../contract/rule-node.ts';
 import type { Metadata, RuleMessage } from '../message/rule-message.ts';
 import { readMessage } from '../message/stored-message.ts';
 import { MAIN_QUEUE, type QueueSettings } from '../queues/queue-settings.ts';
-import { Backlog } from './backlog.ts';
+import { Backlogs } from './backlogs.ts';
 import { type Branch, parked, type Root } from './branches.ts';
 import { Chains, type ChainsParts } from './chains.ts';
 import type { ChainNode } from './compiled-chain.ts';
@@ -24,9 +24,6 @@ import { Processing } from './processing.ts';
 import { type Next, waiting } from './processing-parts.ts';
 import { type Position, reasonOf, type Trace, type Walk, type WalkHost } from './walk.ts';
 import { type ChangesOf, dryWalk, Points, type Prepared, pureWalk, storingWalk } from './walks.ts';
-
-/** So many messages are in memory; the rest waits in its table. */
-const MOST_IN_MEMORY = 20_000;
 
 /** So many nodes may handle a message of which the tenant's profile says nothing: it goes in a circle. */
 const MOST_EXECUTIONS = 1_000;
@@ -66,7 +63,7 @@ export class RuleEngine implements RuleIntake {
   readonly #host: WalkHost;
   readonly #changesOf: ChangesOf;
   readonly #processing: Processing;
-  readonly #backlog: Backlog;
+  readonly #backlogs: Backlogs;
   readonly #tenantKeys = new Map<string, number>();
   /** What is written of messages of an originator at the moment, which those that wait must not overtake. */
   readonly #storing = new Map<string, Promise<unknown>>();
@@ -106,14 +103,14 @@ export class RuleEngine implements RuleIntake {
       wentWrong: (node, message, error) => {
         if (node) watcher.failed(node, `${error} (message ${message.id})`);
       },
-      sleepsUntil: (due) => this.#backlog.sleepsUntil(due),
-      released: () => this.#backlog.goOn(),
+      sleepsUntil: (tenantKey, due) => this.#backlogs.of(tenantKey).sleepsUntil(due),
+      released: (tenantKey) => this.#backlogs.of(tenantKey).goOn(),
     });
-    this.#backlog = new Backlog({
+    this.#backlogs = new Backlogs({
       store,
       log,
       now: () => store.now(),
-      hasRoom: () => this.#processing.size < MOST_IN_MEMORY,
+      hasRoom: (tenantKey) => this.#processing.hasRoom(tenantKey),
       look: () => this.#processing.look(),
       stopLooking: () => this.#processing.stopLooking(),
       take: (rows) => this.#take(rows),
@@ -122,7 +119,7 @@ export class RuleEngine implements RuleIntake {
       this.#chains.onChange(change);
       this.#entries.onChange(change);
     });
-    this.#backlog.start();
+    this.#backlogs.start();
     // Some nodes work by themselves.
     for (const chainId of store.ruleChains.allIds()) this.#chains.byId(chainId);
   }
@@ -152,7 +149,7 @@ export class RuleEngine implements RuleIntake {
     const before = telemetry.whenLoggable(entity.key);
     if (before !== undefined) await before;
     const queue = this.queueOf(entry.queue);
-    if (!this.#mayWalk(queue, entity.id)) return await this.#parkWhole(entry, queue, messages);
+    if (!this.#mayWalk(tenantId, queue, entity.id)) return await this.#parkWhole(entry, queue, messages);
 
     const points = new Points(telemetry);
     const walk = dryWalk(this.#host, points);
@@ -180,7 +177,7 @@ export class RuleEngine implements RuleIntake {
     const entry = this.#entries.of(tenantId, { type: originator.entityType, id: originator.id });
     if (!entry?.chain.first) return;
     const queue = this.queueOf(entry.queue);
-    if (this.#mayWalk(queue, originator.id)) {
+    if (this.#mayWalk(tenantId, queue, originator.id)) {
       const walk = pureWalk(this.#host);
       walk.enter(begin(entry.chain.first, message));
       // Most of what happens leads to nothing: then there is nothing to keep.
@@ -235,7 +232,7 @@ export class RuleEngine implements RuleIntake {
   /** Ends what is under way; what is not through is taken up at the next start. */
   async close(): Promise<void> {
     this.#stopListening();
-    await this.#backlog.close();
+    await this.#backlogs.close();
     await this.#processing.close();
     await this.#chains.close();
   }
@@ -245,8 +242,9 @@ export class RuleEngine implements RuleIntake {
     throw generalError('Rule engine executions are disabled due to API limits!');
   }
 
-  #mayWalk(queue: QueueSettings, originatorId: string): boolean {
-    return !this.#backlog.isBehind && !this.#processing.mustWait(queue, originatorId);
+  #mayWalk(tenantId: string, queue: QueueSettings, originatorId: string): boolean {
+    const { isBehind } = this.#backlogs.of(this.#tenantKeyOf(tenantId));
+    return !isBehind && !this.#processing.mustWait(queue, originatorId);
   }
 
   /** Keeps what becomes of messages that were walked when they came; `again` when they have to be walked once more. */
@@ -317,13 +315,23 @@ export class RuleEngine implements RuleIntake {
   }
 
   #takeUp(nexts: readonly Next[], branches: readonly Branch[]): Admitted {
-    const isTaken = branches.every((branch) => branch.due !== null || this.#backlog.admits(placeOf(branch)));
-    if (!isTaken) return { whenDone: () => undefined };
+    const isTaken = branches.every((branch) => branch.due !== null || this.#admits(branch));
+    if (!isTaken) {
+      for (const { due, tenantKey } of branches) {
+        if (due !== null) this.#backlogs.of(tenantKey).sleepsUntil(due);
+      }
+      return { whenDone: () => undefined };
+    }
     return admitted(this.#processing.takeUp(nexts, branches, null));
   }
 
+  /** Whether a row that was written may be taken up at once. */
+  #admits({ tenantKey, rootKey, key }: Branch): boolean {
+    return this.#backlogs.of(tenantKey).admits({ root: rootKey, key });
+  }
+
   #submit(branch: Branch): Admitted {
-    if (!this.#backlog.admits(placeOf(branch))) return { whenDone: () => undefined };
+    if (!this.#admits(branch)) return { whenDone: () => undefined };
     return admitted(this.#processing.submit([branch]));
   }
 
@@ -338,7 +346,10 @@ export class RuleEngine implements RuleIntake {
     transaction.whenEnded((isMade) => {
       this.#noted.delete(transaction);
       // Of a change that is made in parts some may be there.
-      if (!isMade) return this.#backlog.rescan();
+      if (!isMade) {
+        for (const { tenantKey } of branches) this.#backlogs.of(tenantKey).rescan();
+        return;
+      }
       this.#processing.kept(branches, false);
       for (const one of branches) this.#submit(one);
     });
@@ -414,8 +425,6 @@ function beginning({ chain }: Entry, message: RuleMessage) {
 function isWaiting({ node }: Position): boolean {
   return node.running?.kind !== 'storing' && node.running?.kind !== 'logging';
 }
-
-const placeOf = ({ rootKey, key }: Branch) => ({ root: rootKey, key });
 
 function admitted(root: Root | null): Admitted {
   return { whenDone: () => (root && root.open > 0 ? root.whenDone() : undefined) };

@@ -33,9 +33,9 @@ export interface ProcessingParts {
   /** A message went wrong, and that is how it is left, or tried again. */
   wentWrong(node: ChainNode | null, message: RuleMessage, error: string, verdict: Verdict): void;
   /** A row was written that goes on at a time, ms. */
-  sleepsUntil(due: number): void;
+  sleepsUntil(tenantKey: number, due: number): void;
   /** There is more room. */
-  released(): void;
+  released(tenantKey: number): void;
 }
 
 /** Where a branch begins. */

@@ -8,6 +8,7 @@ import { type Branch, parked, Root } from './branches.ts';
 import type { ChainNode } from './compiled-chain.ts';
 import { NodeCalls } from './node-calls.ts';
 import { type BranchPlace, type Next, type ProcessingParts, waiting } from './processing-parts.ts';
+import { Room } from './room.ts';
 import { Turns } from './turns.ts';
 import type { Failed, Position, Walk } from './walk.ts';
 import { dryWalk, Points, type Prepared, storingWalk } from './walks.ts';
@@ -36,6 +37,7 @@ interface Queue {
 export class Processing {
   readonly #parts: ProcessingParts;
   readonly #branches = new Map<number, Branch>();
+  readonly #room = new Room();
   readonly #queues = new Map<string, Queue>();
   /** How many messages of an originator are under way. */
   readonly #underWay = new Map<string, number>();
@@ -46,6 +48,8 @@ export class Processing {
   readonly #timers = new Set<NodeJS.Timeout>();
   /** What has left since rows are looked for, which may still be found there. */
   #left: Set<number> | null = null;
+  /** How many look for rows. */
+  #looking = 0;
   #ended: number[] = [];
   #ending: Promise<void> | undefined;
   #lastKey: number;
@@ -63,9 +67,9 @@ export class Processing {
     this.#mergedKey = this.#lastKey;
   }
 
-  /** How many branches are in memory. */
-  get size(): number {
-    return this.#branches.size;
+  /** Whether there is room in memory for messages of a tenant. */
+  hasRoom(tenantKey: number): boolean {
+    return this.#room.isThereFor(tenantKey);
   }
 
   /** Whether a row is in memory, or was so a moment ago. */
@@ -75,7 +79,8 @@ export class Processing {
 
   /** Begins to look for rows: answers up to which key all are there that were logged before; `stopLooking` must follow. */
   async look(): Promise<number> {
-    this.#left = new Set();
+    this.#looking += 1;
+    this.#left ??= new Set();
     const kept = this.#keptKey;
     await this.#ending;
     await this.whenMerged();
@@ -83,7 +88,8 @@ export class Processing {
   }
 
   stopLooking(): void {
-    this.#left = null;
+    this.#looking -= 1;
+    if (this.#looking === 0) this.#left = null;
   }
 
   /** Whether messages of a queue that is no burst must wait for others, or one of an originator for its own. */
@@ -176,7 +182,7 @@ export class Processing {
     for (const [at, next] of nexts.entries()) {
       const branch = branches[at];
       if (!branch) continue;
-      if (branch.due !== null) this.#parts.sleepsUntil(branch.due);
+      if (branch.due !== null) this.#parts.sleepsUntil(branch.tenantKey, branch.due);
       else if (next.kind === 'later') this.submit([branch]);
       else {
         if (!root && !branch.isAcknowledged) {
@@ -267,6 +273,7 @@ export class Processing {
   }
 
   #add(branch: Branch, root: Root | null): void {
+    if (!this.#branches.has(branch.key)) this.#room.enter(branch);
     this.#branches.set(branch.key, branch);
     if (!root || branch.isAcknowledged) return;
     branch.root = root;
@@ -299,11 +306,11 @@ export class Processing {
 
   /** The branch is over, and its row gone. */
   #leave(branch: Branch): void {
-    this.#branches.delete(branch.key);
+    if (this.#branches.delete(branch.key)) this.#room.leave(branch);
     this.#left?.add(branch.key);
     this.#calls.forget(branch);
     this.#release(branch);
-    this.#parts.released();
+    this.#parts.released(branch.tenantKey);
   }
 
   #end(branch: Branch): void {

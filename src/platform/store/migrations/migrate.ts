@@ -14,6 +14,7 @@ import { activationTokens } from './0011-activation-tokens.ts';
 import { alarmOrder } from './0012-alarm-order.ts';
 import { telemetryLog } from './0013-telemetry-log.ts';
 import { ruleMessages } from './0014-rule-messages.ts';
+import { ruleMessagesOfTenants } from './0015-rule-messages-of-tenants.ts';
 
 /** The steps that lead from an empty database to the present schema; step n makes version n. Only ever appended to. */
 const migrations: readonly string[] = [
@@ -31,6 +32,7 @@ const migrations: readonly string[] = [
   alarmOrder,
   telemetryLog,
   ruleMessages,
+  ruleMessagesOfTenants,
 ];
 
 /** The version this program reads and writes. */

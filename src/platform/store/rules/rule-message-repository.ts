@@ -22,9 +22,8 @@ export interface ParkedMessage {
 export type MessagePlace = Pick<ParkedMessage, 'root' | 'key'>;
 
 /** A place among messages in the order in which they go on that wait for a time, ms. */
-export interface DuePlace {
+export interface DuePlace extends MessagePlace {
   readonly due: number;
-  readonly key: number;
 }
 
 /** The messages that wait on their way through rule chains. */
@@ -32,6 +31,7 @@ export class RuleMessageRepository {
   readonly #insert: Query<never>;
   readonly #delete: Query<never>;
   readonly #lastKey: Query<{ key: number | null }>;
+  readonly #tenants: Query<{ key: number }>;
   readonly #after: Query<ParkedMessage>;
   readonly #due: Query<ParkedMessage>;
   readonly #nextDue: Query<{ due: number | null }>;
@@ -46,15 +46,18 @@ export class RuleMessageRepository {
     );
     this.#delete = prepare(db, 'DELETE FROM rule_message WHERE key = ?');
     this.#lastKey = prepare(db, 'SELECT max(key) AS key FROM rule_message');
+    this.#tenants = prepare(db, 'SELECT DISTINCT tenant_key AS key FROM rule_message');
     this.#after = prepare(
       db,
-      `SELECT ${columns} FROM rule_message WHERE (root, key) > (?, ?) AND due IS NULL ORDER BY root, key LIMIT ?`,
+      `SELECT ${columns} FROM rule_message WHERE tenant_key = ? AND due IS NULL AND (root, key) > (?, ?)
+       ORDER BY root, key LIMIT ?`,
     );
     this.#due = prepare(
       db,
-      `SELECT ${columns} FROM rule_message WHERE (due, key) > (?, ?) AND due <= ? ORDER BY due, key LIMIT ?`,
+      `SELECT ${columns} FROM rule_message WHERE tenant_key = ? AND (due, root, key) > (?, ?, ?) AND due <= ?
+       ORDER BY due, root, key LIMIT ?`,
     );
-    this.#nextDue = prepare(db, 'SELECT min(due) AS due FROM rule_message WHERE due > ?');
+    this.#nextDue = prepare(db, 'SELECT min(due) AS due FROM rule_message WHERE tenant_key = ? AND due > ?');
   }
 
   /** Keeps a message; one of a tenant that is gone goes with it. Only within a write. */
@@ -76,18 +79,23 @@ export class RuleMessageRepository {
     return this.#lastKey.get()?.key ?? 0;
   }
 
-  /** The first messages after a place that need not wait for a time. */
-  after({ root, key }: MessagePlace, limit: number): ParkedMessage[] {
-    return this.#after.all(root, key, limit);
+  /** The keys of the tenants that have messages here. */
+  tenants(): number[] {
+    return this.#tenants.all().map(({ key }) => key);
   }
 
-  /** The first messages that wait for a time until then, ms, by time and key after those of another one. */
-  dueUntil(time: number, after: DuePlace, limit: number): ParkedMessage[] {
-    return this.#due.all(after.due, after.key, time, limit);
+  /** The first messages of a tenant after a place that need not wait for a time. */
+  after(tenantKey: number, { root, key }: MessagePlace, limit: number): ParkedMessage[] {
+    return this.#after.all(tenantKey, root, key, limit);
   }
 
-  /** When the next message goes on that waits for a time after this one, ms; null when none does. */
-  nextDue(after: number): number | null {
-    return this.#nextDue.get(after)?.due ?? null;
+  /** The first messages of a tenant after a place that wait for a time until then, ms. */
+  dueUntil(tenantKey: number, time: number, { due, root, key }: DuePlace, limit: number): ParkedMessage[] {
+    return this.#due.all(tenantKey, due, root, key, time, limit);
+  }
+
+  /** When the next message of a tenant goes on that waits for a time after this one, ms; null when none does. */
+  nextDue(tenantKey: number, after: number): number | null {
+    return this.#nextDue.get(tenantKey, after)?.due ?? null;
   }
 }

@@ -295,7 +295,8 @@ export async function startEngineBench(
     },
     async waiting() {
       await store.telemetryLog.whenMerged();
-      return store.ruleMessages.after({ root: 0, key: 0 }, 1_000).length;
+      const tenantKey = store.entities.resolve('TENANT', tenantId)?.key ?? 0;
+      return store.ruleMessages.after(tenantKey, { root: 0, key: 0 }, 1_000).length;
     },
     async restart() {
       await platform.close();

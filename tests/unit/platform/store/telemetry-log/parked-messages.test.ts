@@ -45,7 +45,7 @@ const message = (key: number, changes: Partial<ParkedMessage> = {}): ParkedMessa
 });
 
 const start = { root: 0, key: 0 };
-const waiting = () => store.ruleMessages.after(start, 100).map(({ key }) => key);
+const waiting = () => store.ruleMessages.after(tenant.key, start, 100).map(({ key }) => key);
 const log = (parked: ParkedMessage[], ended: number[] = [], entries: KvEntry[] = []) =>
   store.telemetryLog.appendAll({
     points: entries.length > 0 ? [{ entity: boiler, entries, expiresAt: null }] : [],
@@ -64,11 +64,11 @@ it('keeps messages with the points that came with them, as a whole', async () =>
   const value = { key: 'k', ts: 1, value: 1 };
   await log([message(1, { nodeId: 'node', due: 7 }), message(2)], [], [value]);
   await store.telemetryLog.whenMerged();
-  expect(store.ruleMessages.after(start, 10)).toEqual([message(2)]);
-  expect(store.ruleMessages.dueUntil(7, { due: 0, key: 0 }, 10)).toEqual([
+  expect(store.ruleMessages.after(tenant.key, start, 10)).toEqual([message(2)]);
+  expect(store.ruleMessages.dueUntil(tenant.key, 7, { due: 0, root: 0, key: 0 }, 10)).toEqual([
     message(1, { nodeId: 'node', due: 7 }),
   ]);
-  expect(store.ruleMessages.nextDue(0)).toBe(7);
+  expect(store.ruleMessages.nextDue(tenant.key, 0)).toBe(7);
   expect(store.timeseries.latest(boiler.key)).toEqual([value]);
 });
 
@@ -85,7 +85,7 @@ it('reads them in the order in which they came, with the branches of a message i
   await log([message(2), message(5, { root: 1 }), message(3), message(6, { root: 2 })]);
   await store.telemetryLog.whenMerged();
   expect(waiting()).toEqual([5, 2, 6, 3]);
-  expect(store.ruleMessages.after({ root: 2, key: 2 }, 1)).toEqual([message(6, { root: 2 })]);
+  expect(store.ruleMessages.after(tenant.key, { root: 2, key: 2 }, 1)).toEqual([message(6, { root: 2 })]);
   expect(store.ruleMessages.lastKey()).toBe(6);
 });
 
@@ -96,7 +96,7 @@ it('finds those after a kill that were logged and not merged, once', async () =>
   const copy = `${folder}-copy`;
   cpSync(folder, copy, { recursive: true });
   const other = openStore({ folder: copy });
-  expect(other.ruleMessages.after(start, 10).map(({ key }) => key)).toEqual([2, 3]);
+  expect(other.ruleMessages.after(tenant.key, start, 10).map(({ key }) => key)).toEqual([2, 3]);
   await other.close();
   rmSync(copy, { recursive: true });
 });
