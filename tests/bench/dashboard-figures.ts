@@ -28,7 +28,7 @@ const UPDATES_PER_SECOND = 500;
 const MESSAGES_PER_SECOND = UPDATES_PER_SECOND / LIVE_KEYS;
 
 const VALUE = `[data-dashboard-widget="${FIRST_WIDGET}"] dd`;
-const MARKS = `[data-dashboard-widget="${FIRST_WIDGET}"] .leaflet-marker-icon`;
+const MARKS = `[data-dashboard-widget="${FIRST_WIDGET}"] [data-map-stop]`;
 
 /** From navigation to a dashboard that was seen before until its first widget shows its value, and what it weighs. */
 export async function measureDashboard(bench: Bench): Promise<Figure[]> {
