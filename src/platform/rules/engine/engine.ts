@@ -84,6 +84,7 @@ export class RuleEngine implements RuleIntake {
     this.#entries = new Entries(store, this.#chains);
     this.#host = {
       firstOf: (chainId) => this.#chains.byId(chainId)?.first ?? null,
+      presentOf: ({ chainId, id }) => this.#nodeOf(chainId, id),
       mostExecutions: (tenantId) =>
         configurationOf(tenantId)?.maxRuleNodeExecutionsPerMessage || MOST_EXECUTIONS,
       now: () => store.now(),
@@ -96,7 +97,10 @@ export class RuleEngine implements RuleIntake {
       log,
       host: this.#host,
       changesOf: this.#changesOf,
-      nodeOf: ({ chainId, nodeId }) => this.#nodeOf(chainId, nodeId),
+      nodeOf: ({ chainId, nodeId }) => {
+        const node = this.#nodeOf(chainId, nodeId);
+        return node && parts.usage.isEnabled(node.tenantId, 'ruleEngineApiState') ? node : null;
+      },
       queueOf: (name) => this.queueOf(name),
       tenantKeyOf: (tenantId) => this.#tenantKeyOf(tenantId),
       walked: (walk) => this.#walked(walk),

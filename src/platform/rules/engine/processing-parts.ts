@@ -24,8 +24,8 @@ export interface ProcessingParts {
   readonly host: WalkHost;
   readonly changesOf: ChangesOf;
   readonly log: Log;
-  /** The node that a branch stands before that was kept; null when it is gone. */
-  nodeOf(branch: Branch): ChainNode | null;
+  /** The node of a chain, or its first one, as it is now; null when it is gone, or nothing is run for its tenant. */
+  nodeOf(place: Pick<Branch, 'chainId' | 'nodeId'>): ChainNode | null;
   queueOf(name: string): QueueSettings;
   tenantKeyOf(tenantId: string): number;
   /** Takes account of what was walked, once it is kept. */

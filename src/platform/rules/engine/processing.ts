@@ -335,8 +335,10 @@ export class Processing {
 
   #begin(branch: Branch): Promise<void> | undefined {
     if (this.#closed) return undefined;
-    branch.node ??= this.#parts.nodeOf(branch);
-    const { node } = branch;
+    const { node: former } = branch;
+    // Chains may have been changed meanwhile.
+    const node = this.#parts.nodeOf(former ? { chainId: former.chainId, nodeId: former.id } : branch);
+    branch.node = node;
     if (!node) {
       this.#end(branch);
       return undefined;

@@ -51,6 +51,8 @@ export interface Trace {
 export interface WalkHost {
   /** Where a chain begins; null when it is gone, or nothing is connected to its input. */
   firstOf(chainId: string): ChainNode | null;
+  /** A node as it is now; null when it is gone. */
+  presentOf(node: ChainNode): ChainNode | null;
   /** How many nodes may handle a message of a tenant. */
   mostExecutions(tenantId: string): number;
   now(): number;
@@ -129,7 +131,9 @@ export class Walk {
     }
   }
 
-  #handled(position: Position, outcome: Outcome): void {
+  #handled(at: Position, outcome: Outcome): void {
+    // Where the chain was changed while the node was at it, the message goes on as it is drawn now.
+    const position = { ...at, node: this.#host.presentOf(at.node) ?? at.node };
     const { node, message } = position;
     this.handled.push(node);
     const isTraced = node.debugUntil !== null && node.debugUntil > this.#host.now();

@@ -285,3 +285,37 @@ it('lets a message go on at its time, also after a restart', async () => {
   await until(() => bench.stored(), [1]);
   await until(() => bench.store.ruleMessages.lastKey(), 0);
 });
+
+describe('a chain that is changed while messages stand in it', () => {
+  it('has them tried again by the node as it is now', async () => {
+    const pauses = { pauseBetweenRetries: 0.05, maxPauseBetweenRetries: 0.05 };
+    await start([{ name: 'Main', processingStrategy: { type: 'RETRY_FAILED', retries: 0, ...pauses } }]);
+    await bench.draw({ nodes: { Broken: 'fail' } });
+    await bench.send(1);
+    await bench.draw({ nodes: { Broken: 'store' } });
+    await until(() => bench.stored(), [1]);
+  });
+
+  it('has them go on the way that is drawn now', async () => {
+    await start();
+    await bench.draw({ nodes: { Wait: 'wait', Next: 'fail' }, links: ['Wait -Success-> Next'] });
+    await bench.send(1);
+    await until(() => bench.standing.length, 1);
+    await bench.draw({ nodes: { Wait: 'wait', Next: 'store' }, links: ['Wait -Success-> Next'] });
+    bench.standing[0]?.answer();
+    await until(() => bench.stored(), [1]);
+    expect(bench.failures).toEqual([]);
+  });
+});
+
+it('ends messages that wait once nothing is run for their tenant any more', async () => {
+  await start();
+  await bench.draw({
+    nodes: { Later: ['later', { after: 300 }], Store: 'store' },
+    links: ['Later -Success-> Store'],
+  });
+  await bench.send(1);
+  vi.spyOn(bench.platform.usage, 'isEnabled').mockReturnValue(false);
+  await until(() => bench.store.ruleMessages.lastKey(), 0);
+  expect(bench.stored()).toEqual([]);
+});
