@@ -10,13 +10,16 @@ const REFUSES =
 /** Where sentences stand that are refused with elsewhere: `SIGN_INS_REFUSED`, `refusal: '…'`, a rule's own error. */
 const SENTENCE = /^[A-Z[{'].* .*[a-z\])}]!\.?$/;
 
-/** Files that speak to devices, or to who runs the platform, and never to the console. */
+/** Files that speak to devices, to rule chains, or to who runs the platform, and never to the console. */
 const FOR_OTHERS = [
   'src/platform/backup/',
   'src/platform/demo/',
   'src/platform/launch/',
   'src/platform/live/outbox.ts',
   'src/platform/rules/components/',
+  // What goes wrong in rule chains is told by their events, in the words that those who write chains look up.
+  'src/platform/rules/engine/',
+  'src/platform/rules/nodes/',
   'src/platform/services/devices/provisioning.ts',
   'src/platform/services/devices/secret-guesses.ts',
   'src/platform/start/',
@@ -42,6 +45,8 @@ const FOR_PROGRAMS = [
   // What a sentence goes on with, and one that is made of what was asked for alone.
   /^Please increase /,
   /^1: 1$/,
+  // Told by the events of rule chains.
+  /^More than 1 related entities were passed/,
   // Told to nobody: who asked is gone.
   /^The caller has hung up/,
   /^Device profile 1 /,

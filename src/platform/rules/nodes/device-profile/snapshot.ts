@@ -14,9 +14,6 @@ export interface Snapshot {
   readonly values: Readonly<Record<string, KvValue>>;
 }
 
-/** Nothing is known yet. */
-export const NOTHING_KNOWN: Snapshot = { ts: 0, values: {} };
-
 /** A name for a key that no other key has. */
 export function nameOf({ type, key }: RuleKey): string {
   return `${type} ${key}`;
