@@ -31,9 +31,17 @@ export function savingOf(
     entity: entityId(type, id),
     entityName: saved.name ?? saved.title ?? saved.email ?? NO_NAME,
     customerId: type === 'CUSTOMER' ? id : saved.customerId?.id,
-    // What a dashboard looks like would fill the log.
-    data: { entity: type === 'DASHBOARD' ? { ...saved, configuration: '' } : saved },
+    data: { entity: shown(type, saved) },
   };
+}
+
+/** The same record, with the entity as it is then for rule chains, where it is known, and what goes along with it. */
+export function telling(
+  record: AuditRecord,
+  entity: object | null,
+  metadata: Readonly<Record<string, string>> = {},
+): AuditRecord {
+  return entity ? { ...record, told: { entity: shown(record.entity.entityType, entity), metadata } } : record;
 }
 
 /** An entity is deleted. */
@@ -192,6 +200,11 @@ function on(entity: EntityHandle, action: ActionType, data: object): AuditRecord
     customerId: entity.type === 'CUSTOMER' ? entity.id : entity.customerId,
     data: { entityId: entity.id, ...data },
   };
+}
+
+/** What a dashboard looks like would fill logs and messages. */
+function shown<Entity extends object>(type: EntityType, entity: Entity): Entity {
+  return type === 'DASHBOARD' ? { ...entity, configuration: '' } : entity;
 }
 
 /** The members whose values differ, with a dot before those within another. */

@@ -18,6 +18,8 @@ export interface AuditRecord {
   customerId?: string | undefined;
   /** The `actionData`, whose shape goes with the action. */
   data: object;
+  /** What rule chains are told that the log does not keep. */
+  told?: { entity: object; metadata?: Readonly<Record<string, string>> };
 }
 
 /** A record with whom it tells of, and why it failed when it did. */

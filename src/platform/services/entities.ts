@@ -13,6 +13,7 @@ import {
   deletionOf,
   departureOf,
   savingOf,
+  telling,
   unassignmentOf,
 } from './audit-records.ts';
 import type { Changes } from './changes.ts';
@@ -68,6 +69,11 @@ export interface Sharing {
   remove?: readonly string[];
 }
 
+/** Where entities of a type are stored. */
+interface Stored {
+  byId(id: string): object | null;
+}
+
 /** How many entities one step reads of those that go with another. */
 const HANDLES_PER_STEP = 200;
 
@@ -78,7 +84,7 @@ export function createEntities(
   transactions: Transactions,
   usage: Pick<ApiUsage, 'limitsChanged'>,
 ): Entities {
-  const repositories: Partial<Record<EntityType, { delete(id: string): void }>> = {
+  const repositories: Partial<Record<EntityType, Stored & { delete(id: string): void }>> = {
     DEVICE: store.devices,
     ASSET: store.assets,
     ENTITY_VIEW: store.entityViews,
@@ -89,7 +95,7 @@ export function createEntities(
     USER: store.users,
   };
   /** What may have any number of others in it, which go with it in steps. */
-  const containers: Partial<Record<EntityType, { delete(id: string): LongChange<void> }>> = {
+  const containers: Partial<Record<EntityType, Stored & { delete(id: string): LongChange<void> }>> = {
     RULE_CHAIN: store.ruleChains,
     WIDGETS_BUNDLE: store.widgetsBundles,
   };
@@ -112,7 +118,8 @@ export function createEntities(
       assign(entity, customer) {
         const before = store.entities.byKey(entity.key) ?? entity;
         const assigned = repositoryOf(assignables, entity).assign(entity.id, customer?.id ?? null);
-        transaction.log(customer ? assignmentOf(before, customer) : withdrawalOf(before));
+        const record = customer ? assignmentOf(before, customer) : withdrawalOf(before);
+        transaction.log(telling(record, assigned));
         publishMove(transaction, before);
         return assigned;
       },
@@ -126,8 +133,8 @@ export function createEntities(
         const customerOf = (id: string) => store.entities.resolve('CUSTOMER', id);
         store.dashboards.unassign(dashboard.id, removed);
         const saved = store.dashboards.assign(dashboard.id, added);
-        for (const id of removed) transaction.log(unassignmentOf(dashboard, customerOf(id)));
-        for (const id of added) transaction.log(assignmentOf(dashboard, customerOf(id)));
+        for (const id of removed) transaction.log(telling(unassignmentOf(dashboard, customerOf(id)), saved));
+        for (const id of added) transaction.log(telling(assignmentOf(dashboard, customerOf(id)), saved));
         publishMove(transaction, before);
         return saved;
       },
@@ -185,8 +192,9 @@ export function createEntities(
         if (user) leaving.push(user);
         if (at % HANDLES_PER_STEP === HANDLES_PER_STEP - 1) yield;
       }
+      const last = store.customers.byId(customer.id);
       yield* store.customers.delete(customer.id);
-      transaction.log(deletionOf(customer));
+      transaction.log(telling(deletionOf(customer), last));
       for (const entity of [...leaving, customer]) transaction.publish({ kind: 'entity-deleted', entity });
     }, authorship);
   }
@@ -226,20 +234,23 @@ export function createEntities(
       if (entity.type === 'TENANT') return await deleteTenant(entity, authorship);
       if (entity.type === 'CUSTOMER') return await deleteCustomer(entity, authorship);
       const container = containers[entity.type];
-      const tell = (transaction: Transaction) => {
-        transaction.log(authorship.attempt);
+      const tell = (transaction: Transaction, last: object | null) => {
+        transaction.log(telling(authorship.attempt, last));
         transaction.publish({ kind: 'entity-deleted', entity });
       };
       if (container) {
         await transactions.runLong(function* (transaction) {
+          const last = container.byId(entity.id);
           yield* container.delete(entity.id);
-          tell(transaction);
+          tell(transaction, last);
         }, authorship);
         return;
       }
       await transactions.run((transaction) => {
-        repositoryOf(repositories, entity).delete(entity.id);
-        tell(transaction);
+        const repository = repositoryOf(repositories, entity);
+        const last = repository.byId(entity.id);
+        repository.delete(entity.id);
+        tell(transaction, last);
       }, authorship);
     },
 
@@ -253,14 +264,21 @@ export function createEntities(
       transactions.run((transaction) => within(transaction).share(dashboard, choose), authorship),
 
     async moveToTenant(device, tenantId, by) {
-      if (!store.entities.resolve('TENANT', tenantId)) {
+      const tenant = store.entities.resolve('TENANT', tenantId);
+      if (!tenant) {
         throw notFound('Could not find the specified Tenant!');
       }
       return await transactions.run(
         (transaction) => {
           const moved = store.devices.moveToTenant(device.id, tenantId);
-          transaction.log(departureOf(device, moved));
-          transaction.log({ ...arrivalOf(device), caller: { ...by, tenantId } });
+          const former = store.entities.resolve('TENANT', device.tenantId);
+          const to = { assignedToTenantId: tenantId, assignedToTenantName: tenant.name };
+          const from = {
+            assignedFromTenantId: device.tenantId,
+            assignedFromTenantName: former?.name ?? '',
+          };
+          transaction.log(telling(departureOf(device, moved), moved, to));
+          transaction.log({ ...telling(arrivalOf(device), moved, from), caller: { ...by, tenantId } });
           publishMove(transaction, device);
           return moved;
         },

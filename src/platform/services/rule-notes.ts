@@ -34,18 +34,19 @@ const asMetadata = [
 
 /** The message of what is done to an entity at a time, ms, and by whom; null for what rule chains are not told. */
 export function noteOf(
-  { action, entity, customerId, data }: AuditRecord,
+  { action, entity, customerId, data, told }: AuditRecord,
   by: AuditedCaller | undefined,
   ts: number,
 ): RuleMessage | null {
   const type = types[action];
   if (type === undefined || entity.id === NULL_UUID) return null;
-  const facts: Record<string, unknown> = { ...data };
+  const facts: Record<string, unknown> = { ...data, ...(told && { entity: told.entity }) };
   const metadata: Record<string, string> = by ? { userId: by.userId, userName: by.email } : {};
   if (customerId !== undefined && customerId !== NULL_UUID) metadata.customerId = customerId;
   for (const name of asMetadata) {
     if (typeof facts[name] === 'string') metadata[name] = facts[name];
   }
+  Object.assign(metadata, told?.metadata);
   return newMessage({ type, originator: entity, metadata, data: JSON.stringify(bodyOf(action, facts)) }, ts);
 }
 

@@ -50,7 +50,8 @@ export class Entries {
     const device = about?.type === 'DEVICE' ? this.deviceOf(about.id) : null;
     const profile = device && this.#profileOf(device.profileId);
     const chain = profile?.chainId ? this.#chains.byId(profile.chainId) : null;
-    const begin = chain ?? this.#chains.rootOf(tenantId);
+    // A device that moves to another tenant is told of to either in a chain of its own.
+    const begin = (chain?.tenantId === tenantId && chain) || this.#chains.rootOf(tenantId);
     return begin && { chain: begin, queue: profile?.queue ?? MAIN_QUEUE };
   }
 

@@ -18,6 +18,16 @@ export const INACTIVITY_CHECK_INTERVAL = 60_000;
 /** The last activity of one device is written at most this often, ms. */
 const ACTIVITY_WRITE_INTERVAL = 1_000;
 
+/** The attributes that the state of a device is kept in, or set by. */
+const KEPT = [
+  'active',
+  'lastActivityTime',
+  'lastConnectTime',
+  'lastDisconnectTime',
+  'inactivityAlarmTime',
+  'inactivityTimeout',
+];
+
 /** So many devices are looked at, or written, in one turn of the event loop. */
 const DEVICES_PER_TURN = 500;
 
@@ -42,6 +52,9 @@ interface DeviceState {
   /** How many sessions the device has. */
   sessions: number;
   lastActivityTime: number;
+  lastConnectTime: number;
+  lastDisconnectTime: number;
+  lastInactivityAlarmTime: number;
   inactivityTimeout: number;
   writtenAt: number;
   unwritten: Map<string, KvValue>;
@@ -82,15 +95,17 @@ export function startActivity(
   function stateOf(device: EntityHandle): DeviceState {
     const known = states.get(device.id);
     if (known) return known;
-    const names = ['active', 'lastActivityTime', 'inactivityTimeout'];
     const stored = new Map(
-      store.attributes.list(device.key, 'SERVER_SCOPE', names).map(({ key, value }) => [key, value]),
+      store.attributes.list(device.key, 'SERVER_SCOPE', KEPT).map(({ key, value }) => [key, value]),
     );
     const state: DeviceState = {
       device,
       active: stored.get('active') === true,
       sessions: 0,
       lastActivityTime: asTime(stored.get('lastActivityTime')) ?? 0,
+      lastConnectTime: asTime(stored.get('lastConnectTime')) ?? 0,
+      lastDisconnectTime: asTime(stored.get('lastDisconnectTime')) ?? 0,
+      lastInactivityAlarmTime: asTime(stored.get('inactivityAlarmTime')) ?? 0,
       inactivityTimeout: asTime(stored.get('inactivityTimeout')) ?? DEFAULT_INACTIVITY_TIMEOUT,
       writtenAt: 0,
       unwritten: new Map(),
@@ -166,9 +181,19 @@ export function startActivity(
   }
 
   /** Tells rule chains what has become of a device. */
-  function tell({ device, active, lastActivityTime, inactivityTimeout }: DeviceState, type: string): void {
-    const told = { active, lastActivityTime, inactivityTimeout };
-    const message = messageOf(device, type, told, intake.metadataOf(device), Date.now());
+  function tell({ device, ...state }: DeviceState, type: string): void {
+    const { active, lastConnectTime, lastActivityTime, lastDisconnectTime } = state;
+    const { lastInactivityAlarmTime, inactivityTimeout } = state;
+    const told = {
+      active,
+      lastConnectTime,
+      lastActivityTime,
+      lastDisconnectTime,
+      lastInactivityAlarmTime,
+      inactivityTimeout,
+    };
+    const metadata = { ...intake.metadataOf(device), scope: 'SERVER_SCOPE' };
+    const message = messageOf(device, type, told, metadata, Date.now());
     intake.admit(device, [message]).catch((error: unknown) => {
       if (!(error instanceof PlatformError)) failed(error);
     });
@@ -184,6 +209,7 @@ export function startActivity(
 
   function endIfSilent(state: DeviceState, now: number): void {
     if (!state.active || now - state.lastActivityTime <= state.inactivityTimeout) return;
+    state.lastInactivityAlarmTime = now;
     activate(state, false);
     noteUrgently(state, 'inactivityAlarmTime', now);
   }
@@ -226,14 +252,16 @@ export function startActivity(
       const state = stateOf(device);
       state.sessions += 1;
       if (state.sessions > 1) return;
-      noteUrgently(state, 'lastConnectTime', Date.now());
+      state.lastConnectTime = Date.now();
+      noteUrgently(state, 'lastConnectTime', state.lastConnectTime);
       tell(state, 'CONNECT_EVENT');
     },
     disconnected(device) {
       const state = stateOf(device);
       state.sessions = Math.max(0, state.sessions - 1);
       if (state.sessions > 0) return;
-      noteUrgently(state, 'lastDisconnectTime', Date.now());
+      state.lastDisconnectTime = Date.now();
+      noteUrgently(state, 'lastDisconnectTime', state.lastDisconnectTime);
       tell(state, 'DISCONNECT_EVENT');
     },
     async close() {

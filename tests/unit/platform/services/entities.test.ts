@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EntityId, EntityType, entityId } from '../../../../src/model/entity-id.ts';
 import type { User } from '../../../../src/model/user.ts';
 import type { Caller } from '../../../../src/platform/security/access.ts';
@@ -222,3 +222,78 @@ describe('a deleted entity', () => {
 function idOf({ type, id }: EntityHandle): EntityId {
   return { entityType: type, id };
 }
+
+describe('what rule chains are told', () => {
+  /** Does something, and answers the messages that rule chains get of it: their type, what they tell, and what goes along. */
+  async function notesOf(work: () => Promise<unknown>) {
+    const note = vi.spyOn(test.platform.ruleIntake, 'note');
+    await work();
+    const notes = note.mock.calls.map(([, owner, { type, json, metadata }]) => ({
+      owner,
+      type,
+      json,
+      metadata,
+    }));
+    note.mockRestore();
+    return notes;
+  }
+
+  it('is an entity as it was before it went', async () => {
+    const device = await addDevice('Going');
+    const customer = await addCustomer('Leaving');
+    const { entities, store } = test.platform;
+    const chain = await store.write(() => store.ruleChains.save(tenantId, { name: 'Old' }));
+    const notes = await notesOf(async () => {
+      for (const entity of [device, customer, handle('RULE_CHAIN', chain.id?.id)]) {
+        await entities.delete(entity, by);
+      }
+    });
+    expect(notes).toMatchObject([
+      { owner: tenantId, type: 'ENTITY_DELETED', json: { name: 'Going', id: { id: device.id } } },
+      { owner: tenantId, type: 'ENTITY_DELETED', json: { title: 'Leaving' } },
+      { owner: tenantId, type: 'ENTITY_DELETED', json: { name: 'Old' } },
+    ]);
+  });
+
+  it('is an entity as it is once it was given or taken, and the customer', async () => {
+    const device = await addDevice('Given');
+    const customer = await addCustomer('Taker');
+    const { entities } = test.platform;
+    const notes = await notesOf(async () => {
+      await entities.assign(device, customer, by);
+      await entities.assign(device, null, by);
+    });
+    expect(notes).toMatchObject([
+      {
+        type: 'ENTITY_ASSIGNED',
+        json: { name: 'Given', customerId: { id: customer.id } },
+        metadata: { assignedCustomerId: customer.id, assignedCustomerName: 'Taker' },
+      },
+      {
+        type: 'ENTITY_UNASSIGNED',
+        json: { name: 'Given' },
+        metadata: { unassignedCustomerId: customer.id, unassignedCustomerName: 'Taker' },
+      },
+    ]);
+  });
+
+  it('is a device that moves, told to either tenant with the other one', async () => {
+    const device = await addDevice('Moving');
+    const other = await test.createTenant('Neighbour');
+    const notes = await notesOf(() => test.platform.entities.moveToTenant(device, other.tenantId, by));
+    expect(notes).toMatchObject([
+      {
+        owner: tenantId,
+        type: 'ENTITY_ASSIGNED_TO_TENANT',
+        json: { name: 'Moving', tenantId: { id: other.tenantId } },
+        metadata: { assignedToTenantId: other.tenantId, assignedToTenantName: 'Neighbour' },
+      },
+      {
+        owner: other.tenantId,
+        type: 'ENTITY_ASSIGNED_FROM_TENANT',
+        json: { name: 'Moving' },
+        metadata: { assignedFromTenantId: tenantId, assignedFromTenantName: 'Acme' },
+      },
+    ]);
+  });
+});

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { entityId, NULL_UUID } from '../../../../src/model/entity-id.ts';
 import type { AuditRecord } from '../../../../src/platform/services/audit.ts';
 import {
+  arrivalOf,
   assignmentOf,
   attributesDeletionOf,
   attributesUpdateOf,
@@ -9,6 +10,7 @@ import {
   departureOf,
   rpcCallOf,
   savingOf,
+  telling,
   timeseriesDeletionOf,
   timeseriesUpdateOf,
   unassignmentOf,
@@ -34,19 +36,32 @@ it.each<[what: string, record: AuditRecord, type: string, data: unknown, metadat
     {},
   ],
   ['a changed one', savingOf('DEVICE', { id, name: 'A' }), 'ENTITY_UPDATED', { id, name: 'A' }, {}],
-  ['one that goes', deletionOf(device), 'ENTITY_DELETED', {}, {}],
+  [
+    'one that goes, as it was',
+    telling(deletionOf(device), { id, name: 'A' }),
+    'ENTITY_DELETED',
+    { id, name: 'A' },
+    {},
+  ],
+  [
+    'a dashboard that goes, but for what it looks like',
+    telling(deletionOf({ ...device, type: 'DASHBOARD' }), { title: 'D', configuration: { widgets: {} } }),
+    'ENTITY_DELETED',
+    { title: 'D', configuration: '' },
+    {},
+  ],
   [
     'one that is assigned',
-    assignmentOf(device, customer),
+    telling(assignmentOf(device, customer), { id, name: 'A' }),
     'ENTITY_ASSIGNED',
-    {},
+    { id, name: 'A' },
     { customerId: 'c1', assignedCustomerId: 'c1', assignedCustomerName: 'Customer' },
   ],
   [
     'one that is taken back',
-    unassignmentOf(device, customer),
+    telling(unassignmentOf(device, customer), { id, name: 'A' }),
     'ENTITY_UNASSIGNED',
-    {},
+    { id, name: 'A' },
     { unassignedCustomerId: 'c1', unassignedCustomerName: 'Customer' },
   ],
   [
@@ -77,7 +92,20 @@ it.each<[what: string, record: AuditRecord, type: string, data: unknown, metadat
     { timeseries: ['a'], startTs: 1, endTs: 2 },
     {},
   ],
-  ['a device that leaves', departureOf(device), 'ENTITY_ASSIGNED_TO_TENANT', { id: 'd1' }, {}],
+  [
+    'a device that leaves, and for whom',
+    telling(departureOf(device, { id }), { id }, { assignedToTenantId: 't2', assignedToTenantName: 'Other' }),
+    'ENTITY_ASSIGNED_TO_TENANT',
+    { id },
+    { assignedToTenantId: 't2', assignedToTenantName: 'Other' },
+  ],
+  [
+    'a device that comes, and from whom',
+    telling(arrivalOf(device), { id }, { assignedFromTenantId: 't2', assignedFromTenantName: 'Other' }),
+    'ENTITY_ASSIGNED_FROM_TENANT',
+    { id },
+    { assignedFromTenantId: 't2', assignedFromTenantName: 'Other' },
+  ],
 ])('tells rule chains of %s', (_what, record, type, data, metadata) => {
   const note = noteOf(record, by, 5);
   expect(note).toMatchObject({ type, ts: 5, originator: record.entity, dataType: 'JSON' });

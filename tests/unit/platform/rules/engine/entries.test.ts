@@ -9,7 +9,7 @@ let store: Store;
 let tenantId: string;
 let pumpChain: string;
 let entries: Entries;
-const chainOf = (id: string): CompiledChain => ({ id, first: null }) as CompiledChain;
+const chainOf = (id: string): CompiledChain => ({ id, tenantId, first: null }) as CompiledChain;
 
 /** A tenant whose pumps have a chain and a queue of their own. */
 beforeEach(async () => {
@@ -42,8 +42,11 @@ async function device(name: string, type: string): Promise<EntityId> {
   return id;
 }
 
-function begins({ entityType, id }: EntityId): { chain: string | undefined; queue: string | undefined } {
-  const entry = entries.of(tenantId, { type: entityType, id });
+function begins(
+  { entityType, id }: EntityId,
+  owner = tenantId,
+): { chain: string | undefined; queue: string | undefined } {
+  const entry = entries.of(owner, { type: entityType, id });
   return { chain: entry?.chain.id, queue: entry?.queue };
 }
 
@@ -54,6 +57,10 @@ describe('a message', () => {
 
   it('about a device of a profile without a chain begins with the root chain', async () => {
     expect(begins(await device('D', 'default'))).toEqual({ chain: 'root', queue: 'Main' });
+  });
+
+  it('about a device of another tenant begins with the root chain: one that moves is told of to both', async () => {
+    expect(begins(await device('P', 'pump'), 'other').chain).toBe('root');
   });
 
   it('about an alarm begins where those about whom the alarm is of do', async () => {

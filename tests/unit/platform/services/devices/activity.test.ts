@@ -187,4 +187,33 @@ describe('the activity of a device', () => {
     await pass(DEFAULT_INACTIVITY_TIMEOUT + INACTIVITY_CHECK_INTERVAL);
     expect(state()).toBe('');
   });
+
+  it('is told to rule chains with all that is known of the state of the device', async () => {
+    const admit = vi.spyOn(platform.ruleIntake, 'admit');
+    activity.connected(device);
+    activity.touch(device);
+    await pass(1_000);
+    activity.disconnected(device);
+    await pass(DEFAULT_INACTIVITY_TIMEOUT + INACTIVITY_CHECK_INTERVAL);
+    const messages = admit.mock.calls.flatMap(([, told]) => told);
+    const connected = {
+      active: false,
+      lastConnectTime: START,
+      lastActivityTime: 0,
+      lastDisconnectTime: 0,
+      lastInactivityAlarmTime: 0,
+      inactivityTimeout: DEFAULT_INACTIVITY_TIMEOUT,
+    };
+    const active = { ...connected, active: true, lastActivityTime: START };
+    const disconnected = { ...active, lastDisconnectTime: START + 1_000 };
+    expect(messages.map(({ type, json }) => [type, json])).toEqual([
+      ['CONNECT_EVENT', connected],
+      ['ACTIVITY_EVENT', active],
+      ['DISCONNECT_EVENT', disconnected],
+      ['INACTIVITY_EVENT', { ...disconnected, active: false, lastInactivityAlarmTime: START + 660_000 }],
+    ]);
+    for (const { metadata } of messages) {
+      expect(metadata).toEqual({ deviceName: 'sensor', deviceType: 'default', scope: 'SERVER_SCOPE' });
+    }
+  });
 });
