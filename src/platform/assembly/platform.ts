@@ -11,6 +11,7 @@ import { type Audit, createAudit } from '../services/audit.ts';
 import { type Changes, createChanges } from '../services/changes.ts';
 import { type Activity, startActivity } from '../services/devices/activity.ts';
 import { type Claiming, createClaiming } from '../services/devices/claiming.ts';
+import { createDeviceCalls, type DeviceCalls } from '../services/devices/device-calls.ts';
 import { createDeviceMessages, type DeviceMessages } from '../services/devices/device-messages.ts';
 import { createDeviceRpc, type DeviceRpc } from '../services/devices/device-rpc.ts';
 import { createRpcReplies, type RpcReplies } from '../services/devices/rpc-replies.ts';
@@ -55,7 +56,9 @@ export interface Platform {
   readonly deviceMessages: DeviceMessages;
   /** The way of messages into rule chains. */
   readonly ruleIntake: RuleIntake;
-  /** Calls to devices. */
+  /** Calls to devices by people. */
+  readonly deviceCalls: DeviceCalls;
+  /** Calls to devices as their sessions get them. */
   readonly rpc: DeviceRpc;
   /** Those who have called and wait for rule chains. */
   readonly rpcReplies: RpcReplies;
@@ -129,6 +132,8 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
   const limits = createTransportLimits(configurationOf, changes);
   const deviceMessages = createDeviceMessages(intake, limits, usage, activity);
   const rpc = createDeviceRpc(changes);
+  const rpcReplies = createRpcReplies();
+  const deviceCalls = createDeviceCalls(intake, rpcReplies, rpc);
   const scripts = createScriptPool();
   const mail = createMailer({ store, log, print: printMail });
   const claiming = createClaiming(
@@ -150,8 +155,9 @@ export async function createPlatform(store: Store, parts: PlatformParts): Promis
     activity,
     deviceMessages,
     ruleIntake: intake,
+    deviceCalls,
     rpc,
-    rpcReplies: createRpcReplies(),
+    rpcReplies,
     scripts,
     secretGuesses: createSecretGuesses(),
     mail,

@@ -26,7 +26,7 @@ const failures: Readonly<Partial<Record<RpcOutcome['kind'], string>>> = {
   unreachable: 'NO_ACTIVE_CONNECTION',
 };
 
-/** Calls to devices; refusals are bare text, and calls that come to nothing have no body at all. */
+/** Calls to devices, by way of their rule chains; refusals are bare text, and calls that come to nothing have no body at all. */
 export const rpcRoutes =
   (platform: Platform): FastifyPluginAsyncZod =>
   async (app) => {
@@ -35,14 +35,14 @@ export const rpcRoutes =
     const config = { access: onDevice('RPC_CALL', { visitors }) };
     app.post('/oneway/:deviceId', { config }, (request, reply) => call(request, reply, true));
     app.post('/twoway/:deviceId', { config }, (request, reply) => call(request, reply, false));
-    app.addHook('preClose', async () => platform.rpc.close());
+    app.addHook('preClose', async () => platform.deviceCalls.close());
 
     async function call(request: FastifyRequest, reply: FastifyReply, oneWay: boolean) {
       const body = RpcBody.safeParse(request.body);
       if (!body.success) throw badRequest('Invalid request body');
       const { method, params = null, timeout } = body.data;
       const device = entityOf(request, 'deviceId');
-      const outcome = await platform.rpc.call(device.id, {
+      const outcome = await platform.deviceCalls.call(device, {
         method,
         params,
         oneWay,

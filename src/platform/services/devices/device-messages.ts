@@ -118,7 +118,7 @@ export function createDeviceMessages(
 }
 
 /** What rule chains know the platform as among others, of which there are none. */
-const SERVICE = 'clavier';
+export const SERVICE = 'clavier';
 
 function valuesOf(entries: readonly KvEntry[]): Record<string, unknown> {
   return Object.fromEntries(entries.map(({ key, value }) => [key, value]));

@@ -19,7 +19,7 @@ export function withId({ id, call }: RpcRequest): string {
 }
 
 /** What is asked of a device. */
-interface RpcCall {
+export interface RpcCall {
   method: string;
   /** Any JSON value. */
   params: unknown;
@@ -78,7 +78,7 @@ const MAX_CALL_BYTES = 65_536;
 const MAX_WAITING_CALLS = 1_000;
 
 /** The longest time that a timer can wait, ms. */
-const LONGEST_TIMEOUT = 2 ** 31 - 1;
+export const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
 /** Makes the hub between those who call devices and the sessions of devices. */
 export function createDeviceRpc(changes: Pick<Changes, 'subscribeAll'>): DeviceRpc {
@@ -113,10 +113,8 @@ export function createDeviceRpc(changes: Pick<Changes, 'subscribeAll'>): DeviceR
 
   return {
     async call(deviceId, { method, params, oneWay, timeout }) {
-      const text = written({ method, params });
-      if ((queues.get(deviceId)?.pending.size ?? 0) >= MAX_WAITING_CALLS) {
-        throw new LimitExceeded(`${MAX_WAITING_CALLS} calls of the device wait already!`);
-      }
+      const text = writtenCall({ method, params });
+      refuseOneMore(queues.get(deviceId)?.pending.size ?? 0);
       return await new Promise((resolve) => {
         const queue = queueOf(deviceId);
         lastId += 1;
@@ -168,7 +166,14 @@ export function createDeviceRpc(changes: Pick<Changes, 'subscribeAll'>): DeviceR
   };
 }
 
-function written(call: Pick<RpcCall, 'method' | 'params'>): string {
+/** Refuses one more call of a device that so many wait for. @throws LimitExceeded */
+export function refuseOneMore(waiting: number): void {
+  if (waiting < MAX_WAITING_CALLS) return;
+  throw new LimitExceeded(`${MAX_WAITING_CALLS} calls of the device wait already!`);
+}
+
+/** A call as devices get it. @throws PlatformError 400 when it cannot be written, or is too long */
+export function writtenCall(call: Pick<RpcCall, 'method' | 'params'>): string {
   let text: string;
   try {
     text = JSON.stringify(call);

@@ -14,6 +14,8 @@ export interface RpcReplies {
   expect(timeout: number): { requestId: string; outcome: Promise<RpcOutcome> };
   /** A call to a device has ended; dropped when nobody waits for it any more. */
   settle(requestId: string, outcome: RpcOutcome): void;
+  /** Nobody waits any more for how a call to a device ends. */
+  close(): void;
 }
 
 /** Makes the place where those who have called wait. */
@@ -45,5 +47,9 @@ export function createRpcReplies(): RpcReplies {
     },
 
     settle: (requestId, outcome) => expected.get(requestId)?.(outcome),
+
+    close() {
+      for (const settle of [...expected.values()]) settle({ kind: 'unreachable' });
+    },
   };
 }
