@@ -58,8 +58,8 @@ const withoutTelemetry: readonly Kind[] = [
   'WIDGET_TYPE',
 ];
 
-/** What may be written while a request is refused: that it was made, and what rule chains did with those before it. */
-const refusalsLeave = ['INSERT audit_log', 'INSERT event'];
+/** What a refused request may write: that it was made. */
+const refusalsLeave = ['INSERT audit_log'];
 
 /** Tables whose rows do not stand in the way of a later request. */
 const harmless = /^\w+ (audit_log|attribute|ts_kv|ts_latest|kv_key)$/;
