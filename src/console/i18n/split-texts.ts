@@ -18,7 +18,7 @@ const HELP_KEY = /-description$|[-.]keywords$|^macro\./;
  * the frame's, and so are those of the commands that open the palette and the sheet, and what it says of keys by itself.
  */
 const LATE_KEY =
-  /^(?:alarm|api-usage|ask|attribute|audit-log|bulk|contact|density|documentation|event|filter-line|gallery|home|hotkeys|import|input|link|macro|palette|place|profile|progress|relation|sdk|settings|share|subscription|telemetry|tree|validation|view)\.(?!gallery$|widget-gallery$|home$|import$|profile$|general$|mail$|sms$|security$|oauth2$|open$|show$|damaged$|which-key$|alarms$|api-usage$|attributes$|audit-logs$|events$|latest-telemetry$|relations$)/;
+  /^(?:alarm|api-usage|ask|attribute|audit-log|bulk|contact|density|documentation|event|filter-line|gallery|home|hotkeys|import|input|link|macro|palette|place|profile|progress|relation|sdk|settings|share|subscription|telemetry|tree|validation|view)\.(?!gallery$|widget-gallery$|home$|import$|profile$|general$|mail$|sms$|security$|oauth2$|open$|show$|damaged$|which-key$|alarms$|api-usage$|attributes$|audit-logs$|events$|latest-telemetry$|relations$|email$|country$|city$)/;
 /**
  * What commands say that come late of nouns of which a list says something too, and of those that are there with it the
  * titles that only the palette and the sheet show.
@@ -95,9 +95,9 @@ export function partTexts(
   };
 }
 
-/** What menus, headings and counts call entities of a kind, which is there before the kind is. */
+/** What menus, headings, counts and fields say of entities of a kind, which is there before the kind is. */
 function isOfOutline(noun: string, said: string): boolean {
-  return [noun, `${noun}s`, 'count'].includes(said);
+  return [noun, `${noun}s`, 'count', `no-${noun}s-matching`].includes(said);
 }
 
 function keysNamedIn(source: string): ReadonlySet<string> {

@@ -92,7 +92,8 @@ export function WidgetFrame({
       data-selected={isSelected || undefined}
       data-dimmed={(editedWidget !== undefined && editedWidget !== id) || undefined}
       style={{
-        color: config.color || undefined,
+        // The page around it may be of the other theme.
+        color: config.color || 'var(--ink)',
         ...groundOf(ground, isFull),
         padding: config.padding || '8px',
         margin: isFull ? undefined : config.margin || undefined,
