@@ -1,4 +1,5 @@
 import type { RuleNode } from '../../../model/rule-chain.ts';
+import { contained } from '../../contained.ts';
 import type { Change } from '../../services/changes.ts';
 import type { Store } from '../../store/store.ts';
 import { COMPONENT_PACKAGE } from '../components/component.ts';
@@ -33,6 +34,8 @@ export interface ChainsParts {
 export class Chains {
   readonly #parts: ChainsParts;
   readonly #chains = new Map<string, CompiledChain | null>();
+  /** What chains were before they changed, until they are compiled anew. */
+  readonly #former = new Map<string, CompiledChain | null>();
   readonly #roots = new Map<string, string | null>();
 
   constructor(parts: ChainsParts) {
@@ -43,9 +46,13 @@ export class Chains {
   byId(chainId: string): CompiledChain | null {
     const known = this.#chains.get(chainId);
     if (known !== undefined) return known;
-    const compiled = this.#compile(chainId, null);
+    const compiled = this.#compile(chainId, this.#former.get(chainId) ?? null);
     // Ids that are of no chain are too many to remember.
-    if (compiled) this.#chains.set(chainId, compiled);
+    if (!compiled) this.#stop(chainId);
+    else {
+      this.#chains.set(chainId, compiled);
+      this.#former.delete(chainId);
+    }
     return compiled;
   }
 
@@ -71,25 +78,33 @@ export class Chains {
     }
   }
 
-  /** Compiles a chain anew that was made or changed. */
+  /** Has a chain that was made or changed compiled anew: when it is needed, or once whoever has changed it is answered. */
   refresh(chainId: string, tenantId: string): void {
     this.#roots.delete(tenantId);
-    const before = this.#chains.get(chainId) ?? null;
-    const compiled = this.#compile(chainId, before);
-    if (compiled) this.#chains.set(chainId, compiled);
-    else this.#stop(chainId);
+    const before = this.#chains.get(chainId) ?? this.#former.get(chainId) ?? null;
+    this.#chains.delete(chainId);
+    this.#former.set(chainId, before);
+    // What fails is met again by the next message.
+    const compile = contained(
+      () => this.#former.has(chainId) && this.byId(chainId),
+      () => undefined,
+    );
+    setImmediate(compile);
   }
 
   /** Stops every node. */
   async close(): Promise<void> {
-    const nodes = [...this.#chains.values()].flatMap((chain) => [...(chain?.nodes.values() ?? [])]);
+    const chains = [...this.#chains.values(), ...this.#former.values()];
+    const nodes = chains.flatMap((chain) => [...(chain?.nodes.values() ?? [])]);
     this.#chains.clear();
+    this.#former.clear();
     await Promise.allSettled(nodes.map(async (node) => await this.#stopNode(node)));
   }
 
   #stop(chainId: string): void {
-    const chain = this.#chains.get(chainId);
+    const chain = this.#chains.get(chainId) ?? this.#former.get(chainId);
     this.#chains.delete(chainId);
+    this.#former.delete(chainId);
     for (const node of chain?.nodes.values() ?? []) void this.#stopNode(node);
   }
 
