@@ -23,6 +23,8 @@ export interface ConsoleOptions {
   viewport?: { width: number; height: number };
   /** In a profile that no other story gets, such as one with another clock. */
   ownProfile?: boolean;
+  /** Whether frames run in processes of their own, so that one that hangs holds up no other: only a browser with windows does that. */
+  isolatesFrames?: boolean;
   /**
    * As for most people, code that may be wanted later is fetched and compiled once a page has come to rest. Else, as for
    * who saves data, a page has what it shows: that spares the stories a twentieth of their work.

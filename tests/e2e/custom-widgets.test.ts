@@ -11,7 +11,7 @@ story(
     const penstock = await platform.createDevice('Penstock gate');
     await platform.postTelemetry(penstock, { level: 31 });
     const made = await makeDashboard(platform, penstock, outside.url);
-    const app = await openApp({ theme: 'system' });
+    const app = await openApp({ theme: 'system', isolatesFrames: true });
     const { page } = app;
     const inFrame = (title: string) => page.frameLocator(`iframe[title="${title}"]`);
     const send = (level: number) => platform.publishTelemetry(penstock, { level });

@@ -1,5 +1,6 @@
-import { chromium } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { test as base, inject } from 'vitest';
+import { chromiumArguments, findChromium } from '../chromium.ts';
 import { type BrowserProfile, newBrowserProfile } from './browser-profile.ts';
 import { type ConsoleApp, type ConsoleOptions, openConsole } from './console.ts';
 import { connectPlatform, type PlatformClient } from './platform-client.ts';
@@ -38,10 +39,18 @@ async function forgetMadeIn(apps: readonly ConsoleApp[]): Promise<void> {
 export const story = base.extend<Fixtures>({
   openApp: async ({ task }, use) => {
     const apps: ConsoleApp[] = [];
+    const browsers: Browser[] = [];
+    const launch = async () => {
+      const executablePath = findChromium('chromium');
+      const launched = await chromium.launch({ executablePath, args: chromiumArguments });
+      browsers.push(launched);
+      return launched;
+    };
     opened.set(task.id, apps);
     await use(async (options = {}) => {
-      const { url = inject('platformUrl'), ownProfile = false } = options;
-      const profile = ownProfile ? newBrowserProfile(browser, url) : profileOf(url);
+      const { url = inject('platformUrl'), ownProfile = false, isolatesFrames = false } = options;
+      const own = isolatesFrames ? await launch() : ownProfile ? browser : undefined;
+      const profile = own ? newBrowserProfile(own, url) : profileOf(url);
       const app = await openConsole(await profile, {
         pictureFolder: inject('pictureFolder'),
         ...options,
@@ -56,7 +65,11 @@ export const story = base.extend<Fixtures>({
       }
       await forgetMadeIn(apps);
     }
-    for (const app of apps) await app.close();
+    try {
+      for (const app of apps) await app.close();
+    } finally {
+      for (const launched of browsers) await launched.close();
+    }
   },
   app: async ({ openApp }, use) => {
     await use(await openApp());
