@@ -31,16 +31,20 @@ function hiddenIn(value: unknown): unknown {
     const shown = items.map(hiddenIn);
     return shown.some((item, at) => item !== items[at]) ? shown : value;
   }
-  let isChanged = false;
-  const shown = Object.entries(value).map(([name, member]: [string, unknown]) => {
+  // Most values hide nothing and may be long: copied is what does.
+  let shown: Record<string, unknown> | undefined;
+  const members = value as Readonly<Record<string, unknown>>;
+  for (const name of Object.keys(members)) {
+    const member = members[name];
     // The id of these credentials is all that a device signs in with.
     const isToken =
       name === 'credentialsId' && 'credentialsType' in value && value.credentialsType === 'ACCESS_TOKEN';
     const next = isToken || isSecret(name) ? hidden(member) : hiddenIn(member);
-    isChanged ||= next !== member;
-    return [name, next] as const;
-  });
-  return isChanged ? Object.fromEntries(shown) : value;
+    if (next === member) continue;
+    shown ??= { ...members };
+    shown[name] = next;
+  }
+  return shown ?? value;
 }
 
 /** What a secret is: no part of it tells anything any more. */

@@ -49,10 +49,15 @@ const auditedTypes: ReadonlySet<EntityType> = new Set<EntityType>([
   'DEVICE_PROFILE',
 ]);
 
+/** Whether what is done to entities of a type leaves a trace: that of widgets and profiles of tenants does not. */
+export function isAudited(type: EntityType): boolean {
+  return auditedTypes.has(type);
+}
+
 /** Makes the audit log over a store. */
 export function createAudit(store: Pick<Store, 'write' | 'auditLogs'>, log: Log): Audit {
   function add({ caller, action, entity, entityName, customerId, data, failure }: AuditEntry): void {
-    if (!auditedTypes.has(entity.entityType)) return;
+    if (!isAudited(entity.entityType)) return;
     store.auditLogs.add({
       tenantId: caller.tenantId,
       customerId: customerId === undefined || customerId === NULL_UUID ? caller.customerId : customerId,
@@ -72,7 +77,7 @@ export function createAudit(store: Pick<Store, 'write' | 'auditLogs'>, log: Log)
   return {
     add,
     async log(entry) {
-      if (!auditedTypes.has(entry.entity.entityType)) return;
+      if (!isAudited(entry.entity.entityType)) return;
       try {
         await store.write(() => add(entry));
       } catch (error) {

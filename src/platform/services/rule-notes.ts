@@ -3,7 +3,7 @@ import { NULL_UUID } from '../../model/entity-id.ts';
 import { withoutSecrets } from '../../model/secrets.ts';
 import { newMessage } from '../rules/message/new-message.ts';
 import type { RuleMessage } from '../rules/message/rule-message.ts';
-import type { AuditedCaller, AuditRecord } from './audit.ts';
+import { type AuditedCaller, type AuditRecord, isAudited } from './audit.ts';
 
 /** The types of messages about what is done to entities. */
 const types: Partial<Record<ActionType, string>> = {
@@ -39,7 +39,7 @@ export function noteOf(
   ts: number,
 ): RuleMessage | null {
   const type = types[action];
-  if (type === undefined || entity.id === NULL_UUID) return null;
+  if (type === undefined || entity.id === NULL_UUID || !isAudited(entity.entityType)) return null;
   const facts: Record<string, unknown> = { ...data, ...(told && { entity: told.entity }) };
   const metadata: Record<string, string> = by ? { userId: by.userId, userName: by.email } : {};
   if (customerId !== undefined && customerId !== NULL_UUID) metadata.customerId = customerId;

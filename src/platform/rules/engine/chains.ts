@@ -15,7 +15,7 @@ export type StartedNode = Pick<ChainNode, 'id' | 'key' | 'name' | 'tenantId' | '
 
 /** What chains need to be started. */
 export interface ChainsParts {
-  readonly store: Pick<Store, 'entities' | 'ruleChains' | 'ruleNodes' | 'tenants'>;
+  readonly store: Pick<Store, 'ruleChains' | 'ruleNodes'>;
   readonly classes: ReadonlyMap<string, NodeClass>;
   /** What a node is started with, and how what it does again and again is ended. */
   contextOf(node: StartedNode): { context: NodeContext; release: () => void };
@@ -124,7 +124,8 @@ export class Chains {
     const tenantId = stored?.tenantId?.id;
     if (!metadata || tenantId === undefined) return null;
     const chain = { id: chainId, tenantId, name: stored.name };
-    const compiled = compileChain(chain, metadata, (node) => this.#node(chain, node, before));
+    const keys = store.ruleNodes.keysOfChain(chainId);
+    const compiled = compileChain(chain, metadata, (node) => this.#node(chain, node, keys, before));
     for (const node of before?.nodes.values() ?? []) {
       const after = compiled.nodes.get(node.id);
       if (!after || after.running !== node.running) void this.#stopNode(node);
@@ -137,10 +138,11 @@ export class Chains {
   #node(
     chain: Pick<CompiledChain, 'id' | 'tenantId'>,
     stored: RuleNode,
+    keys: ReadonlyMap<string, number>,
     before: CompiledChain | null,
   ): Omit<ChainNode, 'links'> | null {
     const id = stored.id?.id;
-    const key = id === undefined ? undefined : this.#parts.store.entities.resolve('RULE_NODE', id)?.key;
+    const key = id === undefined ? undefined : keys.get(id);
     if (id === undefined || key === undefined) return null;
     const former = before?.nodes.get(id);
     const made = JSON.stringify([stored.type, stored.configuration]);

@@ -53,6 +53,7 @@ const ROWS_PER_STEP = 100;
 export class RuleNodeRepository {
   readonly #parts: StoreParts;
   readonly #nodes: Query<NodeRow>;
+  readonly #keys: Query<Pick<NodeRow, 'id' | 'key'>>;
   readonly #firstNode: Query<{ key: number | null }>;
   readonly #setFirstNode: Query<never>;
   readonly #save: Query<never>;
@@ -71,6 +72,10 @@ export class RuleNodeRepository {
       `SELECT e.key, e.id, e.created_time AS createdTime, e.kind AS type, e.name,
          e.additional_info AS additionalInfo, e.extra, n.debug_mode AS debugMode, n.configuration
        FROM rule_node n JOIN entity e ON e.key = n.key WHERE n.chain_key = ? ORDER BY n.position`,
+    );
+    this.#keys = prepare(
+      db,
+      'SELECT e.id, e.key FROM rule_node n JOIN entity e ON e.key = n.key WHERE n.chain_key = ?',
     );
     this.#firstNode = prepare(db, 'SELECT first_node_key AS key FROM rule_chain WHERE key = ?');
     this.#setFirstNode = prepare(db, 'UPDATE rule_chain SET first_node_key = ? WHERE key = ?');
@@ -109,6 +114,12 @@ export class RuleNodeRepository {
     return chainKey === undefined ? null : this.#read(chainId, chainKey);
   }
 
+  /** The keys of the nodes of a chain by their ids; none when there is no such chain. */
+  keysOfChain(chainId: string): ReadonlyMap<string, number> {
+    const chainKey = this.#parts.registry.keyOf('RULE_CHAIN', chainId);
+    return chainKey === undefined ? new Map() : this.#keysOf(chainKey);
+  }
+
   /**
    * Replaces what a chain is made of: nodes whose ids it has are changed, others are made, and those that are not
    * told of go. @throws PlatformError 400, 404
@@ -129,7 +140,7 @@ export class RuleNodeRepository {
     const nodes = metadata.nodes ?? [];
     checkConnections(nodes.length, connections);
 
-    const present = new Map(this.#nodes.all(chainKey).map(({ id, key }) => [id, key]));
+    const present = this.#keysOf(chainKey);
     const keys: number[] = [];
     for (const [position, node] of nodes.entries()) {
       const id = node.id?.id.toLowerCase() ?? '';
@@ -206,6 +217,10 @@ export class RuleNodeRepository {
     const key = this.#parts.registry.keyWithin(tenantKey, 'RULE_CHAIN', chainId);
     if (key === undefined) throw badRequest('Rule node is referencing to non-existent rule chain!');
     return key;
+  }
+
+  #keysOf(chainKey: number): Map<string, number> {
+    return new Map(this.#keys.all(chainKey).map(({ id, key }) => [id, key]));
   }
 
   #read(chainId: string, chainKey: number): RuleChainMetaData {

@@ -122,4 +122,6 @@ it('names nobody where nobody did it, and hides what is secret', () => {
 it('tells nothing of what chains are not told, or of what is not there', () => {
   expect(noteOf(rpcCallOf(device, { oneWay: true, method: 'm', params: 1 }), by, 5)).toBeNull();
   expect(noteOf(savingOf('DEVICE', { name: 'A' }), by, 5)).toBeNull();
+  const widgetsBundle = { id: entityId('WIDGETS_BUNDLE', 'b1'), title: 'Bundle' };
+  expect(noteOf(savingOf('WIDGETS_BUNDLE', widgetsBundle), by, 5)).toBeNull();
 });
