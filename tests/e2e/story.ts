@@ -27,6 +27,8 @@ function profileOf(url: string): Promise<BrowserProfile> {
 
 /** The pages of each story by its id. */
 const opened = new Map<string, readonly ConsoleApp[]>();
+/** Who made something from outside for a story, by the story's id. */
+const makers = new Map<string, PlatformClient>();
 
 async function forgetMadeIn(apps: readonly ConsoleApp[]): Promise<void> {
   for (const app of apps) {
@@ -67,6 +69,11 @@ export const story = base.extend<Fixtures>({
     }
     try {
       for (const app of apps) await app.close();
+    } catch (error) {
+      // What the browser reported fails a story that had come to its end.
+      await forgetMadeIn(apps);
+      await makers.get(task.id)?.forget();
+      throw error;
     } finally {
       for (const launched of browsers) await launched.close();
     }
@@ -76,6 +83,7 @@ export const story = base.extend<Fixtures>({
   },
   platform: async ({ task }, use) => {
     const platform = await connectPlatform(inject('platformUrl'), inject('mqttPort'));
+    makers.set(task.id, platform);
     await use(platform);
     if (task.result?.state !== 'fail') return;
     // What was made in pages may be of what was made from outside.
