@@ -26,6 +26,7 @@ const ofEveryTenant: Readonly<Partial<Record<EntityType, Copied>>> = {
     tables: { api_usage_state: { ...KEY, differs: { tenant_key: ':tenant' } } },
   },
 };
+const QUIET_DEVICE = "(SELECT max(key) FROM entity WHERE type = 'DEVICE')";
 const EMAIL = "'person' || n || '@crowd.example'";
 
 /** The types whose lists are crowded, beside devices. */
@@ -33,7 +34,8 @@ const copied: Readonly<Partial<Record<EntityType, Copied>>> = {
   ASSET: {},
   CUSTOMER: { tables: { contact: { key: 'entity_key' } } },
   USER: { name: EMAIL, tables: { user: { ...KEY, differs: { email: EMAIL } } } },
-  ENTITY_VIEW: { tables: { entity_view: KEY } },
+  // The device that is copied sends: each view of it would be written with everything that it sends.
+  ENTITY_VIEW: { tables: { entity_view: { ...KEY, differs: { source_key: QUIET_DEVICE } } } },
   DASHBOARD: { tables: { dashboard: KEY } },
   RULE_CHAIN: { tables: { rule_chain: { ...KEY, differs: { is_root: '0', first_node_key: 'NULL' } } } },
   WIDGETS_BUNDLE: {

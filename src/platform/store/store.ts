@@ -152,7 +152,10 @@ export function openStore({ folder, now = Date.now, equipment, segmentBytes }: S
   const telemetryLog =
     folder === IN_MEMORY
       ? createMemoryLog(commits, timeseries, entities, ruleMessages)
-      : openLog({ folder, db, commits, keys, segmentBytes }, leaveFolder);
+      : openLog(
+          { folder, db, commits, keys, viewsOnto: (key) => views.countOnto(key), segmentBytes },
+          leaveFolder,
+        );
   const settings = new SettingsRepository(db);
   const events = new EventRepository(parts);
   const tenantProfiles = new TenantProfileRepository(parts);

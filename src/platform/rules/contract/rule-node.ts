@@ -13,6 +13,8 @@ import type { RuleChanges } from './rule-changes.ts';
 export interface NodeClass {
   /** Its class on the wire, without the package that all are in: `filter.TbMsgTypeFilterNode`. */
   readonly clazz: string;
+  /** Whether its nodes also do something without a message, so that they are started before one comes. */
+  readonly worksByItself?: true;
   /** Starts a node. @throws NodeConfigurationError when what is configured cannot be carried out */
   start(configuration: unknown, context: NodeContext): RunningNode;
 }
@@ -91,6 +93,13 @@ export function nodeClass<S extends z.ZodMiniType>(
       );
     },
   };
+}
+
+/** Defines a class of nodes that also do something without a message, as by `every` of their context. */
+export function selfWorkingNodeClass<S extends z.ZodMiniType>(
+  ...definition: Parameters<typeof nodeClass<S>>
+): NodeClass {
+  return { ...nodeClass(...definition), worksByItself: true };
 }
 
 function filledUp(configuration: unknown, defaults: object): object {

@@ -66,6 +66,13 @@ export class Chains {
     return rootId === null ? null : this.byId(rootId);
   }
 
+  /** The chains of all tenants that do something without a message. */
+  workingByThemselves(): string[] {
+    const classes = [...this.#parts.classes.values()].filter(({ worksByItself }) => worksByItself);
+    const types = classes.flatMap(({ clazz }) => [clazz, COMPONENT_PACKAGE + clazz]);
+    return this.#parts.store.ruleNodes.chainsWith(types);
+  }
+
   /** Takes in what has changed: of chains that are not compiled nothing has to be done, but for those that work by themselves. */
   onChange(change: Change): void {
     const { entity, kind } = change;

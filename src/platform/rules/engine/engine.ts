@@ -124,8 +124,8 @@ export class RuleEngine implements RuleIntake {
       this.#entries.onChange(change);
     });
     this.#backlogs.start();
-    // Some nodes work by themselves.
-    for (const chainId of store.ruleChains.allIds()) this.#chains.byId(chainId);
+    // The others are compiled when a message comes: there may be many.
+    for (const chainId of this.#chains.workingByThemselves()) this.#chains.byId(chainId);
   }
 
   /** What a queue does; the main one for a name that there is not. */

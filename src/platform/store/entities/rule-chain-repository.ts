@@ -33,7 +33,6 @@ export class RuleChainRepository {
   readonly #nodeOf: Query<{ key: number }>;
   readonly #removeNodes: Query<never>;
   readonly #rootless: Query<{ id: string }>;
-  readonly #ids: Query<{ id: string }>;
 
   constructor(parts: StoreParts) {
     this.#parts = parts;
@@ -72,7 +71,6 @@ export class RuleChainRepository {
       db,
       'DELETE FROM entity WHERE key IN (SELECT key FROM rule_node WHERE chain_key = ? LIMIT ?)',
     );
-    this.#ids = prepare(db, "SELECT id FROM entity WHERE type = 'RULE_CHAIN' ORDER BY key");
     this.#rootless = prepare(
       db,
       `SELECT t.id FROM entity t WHERE t.type = 'TENANT' AND NOT EXISTS (
@@ -95,11 +93,6 @@ export class RuleChainRepository {
     const tenantKey = this.#parts.registry.tenantKeyOf(tenantId);
     const root = tenantKey === undefined ? undefined : this.#rootOf.get(tenantKey);
     return root ? this.#shelf.read(root.key) : null;
-  }
-
-  /** The chains of all tenants, by their ids. */
-  allIds(): string[] {
-    return this.#ids.all().map(({ id }) => id);
   }
 
   /** The tenants that have no root chain. */

@@ -54,6 +54,7 @@ export class RuleNodeRepository {
   readonly #parts: StoreParts;
   readonly #nodes: Query<NodeRow>;
   readonly #keys: Query<Pick<NodeRow, 'id' | 'key'>>;
+  readonly #chainsWith: Query<{ id: string }>;
   readonly #firstNode: Query<{ key: number | null }>;
   readonly #setFirstNode: Query<never>;
   readonly #save: Query<never>;
@@ -76,6 +77,12 @@ export class RuleNodeRepository {
     this.#keys = prepare(
       db,
       'SELECT e.id, e.key FROM rule_node n JOIN entity e ON e.key = n.key WHERE n.chain_key = ?',
+    );
+    this.#chainsWith = prepare(
+      db,
+      `SELECT id FROM entity WHERE key IN (
+         SELECT n.chain_key FROM rule_node n JOIN entity e ON e.key = n.key
+         WHERE e.kind IN (SELECT value FROM json_each(?))) ORDER BY key`,
     );
     this.#firstNode = prepare(db, 'SELECT first_node_key AS key FROM rule_chain WHERE key = ?');
     this.#setFirstNode = prepare(db, 'UPDATE rule_chain SET first_node_key = ? WHERE key = ?');
@@ -112,6 +119,11 @@ export class RuleNodeRepository {
   ofChain(chainId: string): RuleChainMetaData | null {
     const chainKey = this.#parts.registry.keyOf('RULE_CHAIN', chainId);
     return chainKey === undefined ? null : this.#read(chainId, chainKey);
+  }
+
+  /** The ids of the chains of all tenants that have a node of one of these types. */
+  chainsWith(types: readonly string[]): string[] {
+    return this.#chainsWith.all(JSON.stringify(types)).map(({ id }) => id);
   }
 
   /** The keys of the nodes of a chain by their ids; none when there is no such chain. */

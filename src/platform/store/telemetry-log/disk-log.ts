@@ -36,6 +36,8 @@ interface Pending extends Logged {
   /** How long its records are, and how many points they cost as much as. */
   characters: number;
   weight: number;
+  /** The same with what views show of them: a merge writes it for each of them. */
+  cost: number;
 }
 
 const NOTHING: readonly never[] = [];
@@ -46,6 +48,7 @@ interface Frame {
   /** Where it ends. */
   readonly end: number;
   readonly points: number;
+  readonly cost: number;
   readonly isLogged: boolean;
 }
 
@@ -63,6 +66,8 @@ export interface LogParts {
   db: DatabaseSync;
   commits: Pick<GroupCommit, 'write' | 'lend'>;
   keys: KeyDictionary;
+  /** How many views there are onto an entity. */
+  viewsOnto: (entityKey: number) => number;
   /** How long its segments are, where they are not as long as usual, bytes. */
   segmentBytes?: number | undefined;
 }
@@ -71,6 +76,7 @@ export interface LogParts {
 export class DiskLog implements TelemetryLog {
   readonly #folder: string;
   readonly #commits: LogParts['commits'];
+  readonly #viewsOnto: LogParts['viewsOnto'];
   readonly #merge: LogMerge;
   readonly #thread: Merging;
   readonly #writer: LogWriter<Pending>;
@@ -96,9 +102,10 @@ export class DiskLog implements TelemetryLog {
   #closed = false;
 
   /** Takes in what an earlier process has left. @throws StoreError when that cannot be done */
-  constructor({ folder, db, commits, keys, segmentBytes }: LogParts) {
+  constructor({ folder, db, commits, keys, viewsOnto, segmentBytes }: LogParts) {
     this.#folder = folder;
     this.#commits = commits;
+    this.#viewsOnto = viewsOnto;
     const { id, merged } = logStateOf(db);
     this.#end = takeIn(folder, db, keys, id, merged);
     this.#merge = new LogMerge(folder, db, keys);
@@ -128,7 +135,7 @@ export class DiskLog implements TelemetryLog {
         reject(new Error('The store is closed'));
         return;
       }
-      const item: Pending = { points, parked, ended, resolve, reject, characters: 0, weight: 0 };
+      const item: Pending = { points, parked, ended, resolve, reject, characters: 0, weight: 0, cost: 0 };
       if (this.#hasRoom && this.#outside.length === 0) this.#admit(item);
       else this.#outside.push(item);
     });
@@ -177,6 +184,7 @@ export class DiskLog implements TelemetryLog {
       if (!this.#exists.get(logged.entity.key)) continue;
       texts.push(recordOf(logged));
       item.weight += logged.entries.length;
+      item.cost += logged.entries.length * (1 + this.#viewsOnto(logged.entity.key));
     }
     for (const message of parked) texts.push(encodeMessage(message));
     if (ended.length > 0) texts.push(encodeEnds(ended));
@@ -187,7 +195,9 @@ export class DiskLog implements TelemetryLog {
     // One text, as no frame ends within it.
     const text = texts.length === 1 ? (texts[0] ?? '') : texts.join(',');
     item.characters = text.length;
-    item.weight += (parked.length + ended.length) * POINTS_PER_MESSAGE;
+    const ofMessages = (parked.length + ended.length) * POINTS_PER_MESSAGE;
+    item.weight += ofMessages;
+    item.cost += ofMessages;
     this.#appended += 1;
     this.#points += item.weight;
     this.#characters += text.length;
@@ -200,7 +210,8 @@ export class DiskLog implements TelemetryLog {
   #takeWritten({ items, end, error }: Written<Pending>): void {
     const points = items.reduce((sum, { weight }) => sum + weight, 0);
     this.#end = end ?? this.#end;
-    this.#frames.push({ items, points, end: this.#end, isLogged: end !== undefined });
+    const cost = items.reduce((sum, item) => sum + item.cost, 0);
+    this.#frames.push({ items, points, cost, end: this.#end, isLogged: end !== undefined });
     for (const { resolve, reject } of items) {
       if (end === undefined) reject(error);
       else resolve();
@@ -232,10 +243,10 @@ export class DiskLog implements TelemetryLog {
     this.#lastMerge = performance.now();
     const frames = this.#firstFrames();
     const end = frames.at(-1)?.end ?? 0;
-    const points = frames.reduce((sum, frame) => sum + (frame.isLogged ? frame.points : 0), 0);
+    const cost = frames.reduce((sum, frame) => sum + (frame.isLogged ? frame.cost : 0), 0);
     let refreshed: readonly RefreshedView[] = [];
     try {
-      if (points > 0) refreshed = await this.#mergeUpTo(end, points);
+      if (cost > 0) refreshed = await this.#mergeUpTo(end, cost);
     } catch (error) {
       this.#fail(error);
       return;
@@ -250,8 +261,8 @@ export class DiskLog implements TelemetryLog {
     if (items.length > 0) this.#told = this.#tell(items, refreshed);
   }
 
-  async #mergeUpTo(end: number, points: number): Promise<RefreshedView[]> {
-    if (points <= FEW) return await this.#commits.write(() => this.#merge.mergeUpTo(end));
+  async #mergeUpTo(end: number, cost: number): Promise<RefreshedView[]> {
+    if (cost <= FEW) return await this.#commits.write(() => this.#merge.mergeUpTo(end));
     await this.#thread.whenReady();
     return await this.#commits.lend(() => this.#thread.merge(end));
   }

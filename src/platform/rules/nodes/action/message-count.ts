@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import * as z from 'zod/mini';
 import { entityId } from '../../../../model/entity-id.ts';
 import { SUCCESS } from '../../contract/outcome.ts';
-import { nodeClass } from '../../contract/rule-node.ts';
+import { selfWorkingNodeClass } from '../../contract/rule-node.ts';
 
 const Configuration = z.looseObject({
   /** How often the number is sent on, s. */
@@ -11,7 +11,7 @@ const Configuration = z.looseObject({
 });
 
 /** Counts messages, which end here, and sends the number on from time to time as telemetry of the tenant. */
-export const messageCount = nodeClass(
+export const messageCount = selfWorkingNodeClass(
   'action.TbMsgCountNode',
   Configuration,
   ({ interval, telemetryPrefix }, context) => {

@@ -111,7 +111,7 @@ it('grants so much in an hour, and says once when there is no more', () => {
 
 it('ends the debug mode of a node when its time is over, and leaves the rest as it is', async () => {
   const nodes = () => store.ruleNodes.ofChain(chainId)?.nodes ?? [];
-  const chainId = store.ruleChains.allIds()[0] ?? '';
+  const chainId = store.ruleNodes.chainsWith(['a'])[0] ?? '';
   expect(await store.write(() => store.ruleNodes.endDebugging(now))).toEqual([]);
   expect(await store.write(() => store.ruleNodes.endDebugging(now + 1_000))).toEqual([chainId]);
   expect(nodes().map(({ debugMode, additionalInfo }) => [debugMode, additionalInfo])).toEqual([

@@ -17,6 +17,7 @@ import { openStore, type Store } from '../../../../../src/platform/store/store.t
 import { encodeRecord } from '../../../../../src/platform/store/telemetry-log/log-format.ts';
 import { LogMerge, logStateOf } from '../../../../../src/platform/store/telemetry-log/log-merge.ts';
 import { LogWriter, type Written } from '../../../../../src/platform/store/telemetry-log/log-writer.ts';
+import { Merging } from '../../../../../src/platform/store/telemetry-log/merging.ts';
 import {
   logFolder,
   segmentFile,
@@ -55,6 +56,19 @@ function historyOf({ key }: EntityHandle, name = 'step') {
   return store.timeseries.query(key, name, all);
 }
 
+/** Adds a view onto the steps of the boiler; answers its key. Only within a write. */
+function addView(name: string): number {
+  const view = store.entityViews.save(boiler.tenantId, {
+    name,
+    type: 'default',
+    entityId: { entityType: 'DEVICE', id: boiler.id },
+    keys: { timeseries: ['step'], attributes: { cs: [], ss: [], sh: [] } },
+    startTimeMs: 0,
+    endTimeMs: 0,
+  });
+  return store.entities.resolve('ENTITY_VIEW', view.id?.id ?? '')?.key ?? 0;
+}
+
 /** Writes records to the log as a platform does that is killed before it merges any of them; answers where each ends. */
 async function leaveBehind(records: readonly KvEntry[][], segmentBytes?: number): Promise<number[]> {
   const db = new DatabaseSync(join(folder, 'clavier.db'));
@@ -90,17 +104,7 @@ function refusal(): string {
 
 describe('what is logged', () => {
   it('is found in its series, latest value and views a moment later, and then told of', async () => {
-    const view = await store.write(() =>
-      store.entityViews.save(boiler.tenantId, {
-        name: 'View',
-        type: 'default',
-        entityId: { entityType: 'DEVICE', id: boiler.id },
-        keys: { timeseries: ['step'], attributes: { cs: [], ss: [], sh: [] } },
-        startTimeMs: 0,
-        endTimeMs: 0,
-      }),
-    );
-    const viewKey = store.entities.resolve('ENTITY_VIEW', view.id?.id ?? '')?.key ?? 0;
+    const viewKey = await store.write(() => addView('View'));
     const told: unknown[] = [];
     store.telemetryLog.listen(async ({ points, refreshed }) => {
       told.push(...points.map(({ entity, entries }) => [entity.name, entries.length]));
@@ -158,6 +162,18 @@ describe('what is logged', () => {
     expect(historyOf(boiler)).toHaveLength(30_000);
     expect(historyOf(other)).toHaveLength(30_000);
     expect(store.settings.get('colour')).toBe('teal');
+  });
+
+  it('is merged in another thread when many views show it', async () => {
+    const viewKeys = await store.write(() => Array.from({ length: 600 }, (_, at) => addView(`View ${at}`)));
+    const merge = vi.spyOn(Merging.prototype, 'merge');
+    await store.telemetryLog.append(other, [point(1)], null);
+    await store.telemetryLog.whenMerged();
+    expect(merge).not.toHaveBeenCalled();
+    await store.telemetryLog.append(boiler, [point(1)], null);
+    await store.telemetryLog.whenMerged();
+    expect(merge).toHaveBeenCalledOnce();
+    expect(viewKeys.flatMap((key) => store.timeseries.latest(key))).toEqual(viewKeys.map(() => point(1)));
   });
 
   it('waits when far too much is not merged, and is stored all the same', async () => {
