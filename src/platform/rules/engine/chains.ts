@@ -5,6 +5,7 @@ import type { Store } from '../../store/store.ts';
 import { COMPONENT_PACKAGE } from '../components/component.ts';
 import type { NodeContext } from '../contract/node-context.ts';
 import { type NodeClass, NodeConfigurationError } from '../contract/rule-node.ts';
+import { withCallsKnown } from './calls-under-way.ts';
 import { type ChainNode, type CompiledChain, compileChain } from './compiled-chain.ts';
 
 /** What happens to a chain or a node over its life. */
@@ -99,13 +100,13 @@ export class Chains {
     setImmediate(compile);
   }
 
-  /** Stops every node. */
+  /** Stops every node; nobody waits for their answers any more. */
   async close(): Promise<void> {
     const chains = [...this.#chains.values(), ...this.#former.values()];
     const nodes = chains.flatMap((chain) => [...(chain?.nodes.values() ?? [])]);
     this.#chains.clear();
     this.#former.clear();
-    await Promise.allSettled(nodes.map(async (node) => await this.#stopNode(node)));
+    await Promise.allSettled(nodes.map(async (node) => await this.#stopNow(node)));
   }
 
   #stop(chainId: string): void {
@@ -115,7 +116,14 @@ export class Chains {
     for (const node of chain?.nodes.values() ?? []) void this.#stopNode(node);
   }
 
-  async #stopNode({ id, running, release }: ChainNode): Promise<void> {
+  /** Stops a node once it has answered what it was asked. */
+  async #stopNode(node: ChainNode): Promise<void> {
+    node.release();
+    await node.whenAnswered();
+    await this.#stopNow(node);
+  }
+
+  async #stopNow({ id, running, release }: ChainNode): Promise<void> {
     release();
     try {
       await running?.stop?.();
@@ -171,14 +179,17 @@ export class Chains {
     return { ...node, ...started, debugUntil };
   }
 
-  #start(stored: RuleNode, node: StartedNode): Pick<ChainNode, 'running' | 'failure' | 'release'> {
+  #start(
+    stored: RuleNode,
+    node: StartedNode,
+  ): Pick<ChainNode, 'running' | 'failure' | 'release' | 'whenAnswered'> {
     const { type, configuration } = stored;
     const clazz = type.startsWith(COMPONENT_PACKAGE) ? type.slice(COMPONENT_PACKAGE.length) : type;
     const nodeClass = this.#parts.classes.get(clazz);
     if (!nodeClass) return { ...NOT_STARTED, failure: `The node class ${type} is unknown` };
     const { context, release } = this.#parts.contextOf(node);
     try {
-      return { running: nodeClass.start(configuration, context), failure: '', release };
+      return { ...withCallsKnown(nodeClass.start(configuration, context)), failure: '', release };
     } catch (error) {
       release();
       return { ...NOT_STARTED, failure: messageOf(error) };
@@ -186,7 +197,7 @@ export class Chains {
   }
 }
 
-const NOT_STARTED = { running: null, release: () => undefined };
+const NOT_STARTED = { running: null, release: () => undefined, whenAnswered: () => undefined };
 
 /** Until when a node is watched: the time that was chosen, for good without one; null when it is not. */
 function debugTimeOf({ debugMode, additionalInfo }: RuleNode): number | null {

@@ -18,6 +18,8 @@ export interface ChainNode {
   readonly failure: string;
   /** Ends what it does again and again. */
   readonly release: () => void;
+  /** Waits until it has answered what it was asked; undefined when it has. */
+  readonly whenAnswered: () => Promise<unknown> | undefined;
   /** Where its messages go, by label in lower case. */
   readonly links: ReadonlyMap<string, readonly Target[]>;
 }

@@ -465,8 +465,14 @@ export class Processing {
   }
 
   #wait(branch: Branch): void {
-    const { node } = branch;
-    if (!node || this.#closed) return;
+    if (!branch.node || this.#closed) return;
+    // The chain may have been changed while the message was kept: a node that was stopped answers nobody.
+    const node = this.#parts.host.presentOf(branch.node);
+    if (node?.running?.kind !== 'awaiting' && node?.running?.kind !== 'preparing') {
+      this.#turns.run(branch.message.originator.id, () => this.#begin(branch));
+      return;
+    }
+    branch.node = node;
     const { running } = node;
     if (running?.kind === 'awaiting' && running.acknowledges) {
       branch.isAcknowledged = true;

@@ -126,17 +126,28 @@ export async function startEngineBench(
         return tell(SUCCESS, message);
       },
     }),
-    wait: () => ({
-      kind: 'awaiting',
-      onMessage: (message) =>
-        new Promise((resolve, reject) => {
-          standing.push({
-            number: numberOf(message),
-            answer: (to = SUCCESS) => resolve(tell(to, message)),
-            fail: (reason) => reject(new NodeFailure(reason)),
-          });
-        }),
-    }),
+    wait: () => {
+      const own: Standing[] = [];
+      let hasStopped = false;
+      return {
+        kind: 'awaiting',
+        onMessage: (message) =>
+          new Promise((resolve, reject) => {
+            if (hasStopped) throw new NodeFailure('It has stopped');
+            const one = {
+              number: numberOf(message),
+              answer: (to = SUCCESS) => resolve(tell(to, message)),
+              fail: (reason: string) => reject(new NodeFailure(reason)),
+            };
+            own.push(one);
+            standing.push(one);
+          }),
+        stop() {
+          hasStopped = true;
+          for (const one of own) one.fail('It has stopped');
+        },
+      };
+    },
     news: () => ({
       kind: 'storing',
       onMessage(message, changes) {

@@ -306,6 +306,35 @@ describe('a chain that is changed while messages stand in it', () => {
     await until(() => bench.stored(), [1]);
     expect(bench.failures).toEqual([]);
   });
+
+  it('stops a node that is another one now once it has answered', async () => {
+    await start();
+    await bench.draw({ nodes: { Wait: 'wait', Store: 'store' }, links: ['Wait -Success-> Store'] });
+    await bench.send(1);
+    await until(() => bench.standing.length, 1);
+    await bench.draw({
+      nodes: { Wait: ['wait', { edition: 2 }], Store: 'store' },
+      links: ['Wait -Success-> Store'],
+    });
+    await until(() => bench.lifeCycle.includes('RULE_NODE UPDATED'), true);
+    bench.standing[0]?.answer();
+    await until(() => bench.stored(), [1]);
+    expect(bench.failures).toEqual([]);
+  });
+
+  it('hands messages to the node as it is now that were kept meanwhile', async () => {
+    await startOnDisk();
+    const links = ['Wait -Success-> Store'];
+    const draw = (edition: number) =>
+      bench.draw({ nodes: { Wait: ['wait', { edition }], Store: 'store' }, links });
+    await draw(0);
+    const numbers = Array.from({ length: 20 }, (_, at) => at + 1);
+    for (const number of numbers) await Promise.all([bench.send(number), draw(number)]);
+    await until(() => bench.standing.length, numbers.length);
+    for (const one of bench.standing) one.answer();
+    await until(() => bench.stored(), numbers);
+    expect(bench.failures).toEqual([]);
+  });
 });
 
 it('ends messages that wait once nothing is run for their tenant any more', async () => {
