@@ -8,6 +8,8 @@ import { startPlatform } from '../../src/platform/start/start-platform.ts';
 /** A platform that one story has to itself, with the demo data, gone when the story is over. */
 export interface OwnPlatform {
   url: string;
+  /** Where its devices speak MQTT. */
+  mqttPort: number;
   goAway(): Promise<void>;
   /** At the same address, with all it knew. */
   comeBack(): Promise<void>;
@@ -27,7 +29,7 @@ export async function startPlatformApart(
   const data = mkdtempSync(join(tmpdir(), 'clavier-own-'));
   const options = {
     host: '127.0.0.1',
-    mqttPort: 0,
+    mqttPort: 'any',
     data,
     demo: true,
     serviceEndpoints,
@@ -37,6 +39,7 @@ export async function startPlatformApart(
   const { url } = running;
   return {
     url,
+    mqttPort: running.mqttPort ?? 0,
     goAway: () => running.close(),
     async comeBack() {
       running = await startPlatform({ ...options, port: Number(new URL(url).port) });

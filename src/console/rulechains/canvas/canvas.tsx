@@ -74,7 +74,7 @@ function Drawing({ chain }: { chain: OpenChain }) {
   const isBoxing = useRef(false);
   const isTouched = useMedia('(pointer: coarse)');
   const items = useMemo(() => new FlowItems(chain.components), [chain]);
-  const { graph, selection, mode } = useSyncExternalStore(chain.subscribe, chain.view);
+  const { graph, selection, mode, drawer } = useSyncExternalStore(chain.subscribe, chain.view);
   const [live, setLive] = useState<ReadonlyMap<string, Live>>(NOTHING);
   const nodes = useMemo(() => items.nodes(graph, selection, live), [items, graph, selection, live]);
   const edges = useMemo(() => items.edges(graph, selection), [items, graph, selection]);
@@ -85,6 +85,11 @@ function Drawing({ chain }: { chain: OpenChain }) {
     inForce: () => isWithin(box.current) && chain.view().mode?.kind === 'move',
   });
   useCanvas(chain, flow, box);
+  const width = useStore((state) => state.width);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands beside the canvas makes it narrower
+  useEffect(() => {
+    if (drawer !== undefined) show(chain, flow, box.current, drawer);
+  }, [chain, flow, drawer, width]);
   useClipboardEvents(useCallback(() => isWithin(box.current), []));
 
   const onNodesChange = useCallback(

@@ -1,10 +1,11 @@
 import { BaseEdge, type EdgeProps, getBezierPath } from '@xyflow/react';
-import { memo, useEffect, useRef, useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { linkOf } from '../open/chain-item.ts';
 import { textOfLink } from '../open/meant.ts';
 import type { FlowEdge } from './flow-items.ts';
 import { useDrawnChain, useItemLook } from './item-look.ts';
+import { useRovingFocus } from './use-roving-focus.ts';
 
 /** Longer labels are cut; the drawer has them whole. */
 const MOST_LETTERS = 28;
@@ -19,14 +20,7 @@ export const ChainLinkView = memo(function ChainLinkView(props: EdgeProps<FlowEd
     chain.subscribe,
     () => linkOf(chain.graph, id)?.labels.join(' / ') ?? '',
   );
-  const element = useRef<SVGGElement>(null);
-  useEffect(() => {
-    const take = () => {
-      if (chain.wantedFocus === id && chain.takesFocus(id)) element.current?.focus({ preventScroll: true });
-    };
-    take();
-    return look.isFocused ? chain.subscribe(take) : undefined;
-  }, [chain, id, look.isFocused]);
+  const roving = useRovingFocus<SVGGElement>(id, look.isFocused);
   const link = linkOf(chain.graph, id);
   if (!link) return null;
   const [path, x, y] = getBezierPath({
@@ -42,16 +36,14 @@ export const ChainLinkView = memo(function ChainLinkView(props: EdgeProps<FlowEd
     // biome-ignore lint/a11y/useSemanticElements: it is a part of a drawing, no group of fields
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the canvas takes its keys, as in an application
     <g
-      ref={element}
+      {...roving}
       role="group"
       aria-roledescription={t('rule-link.rule-link')}
       aria-label={labels === '' ? textOfLink(chain, link) : `${textOfLink(chain, link)}: ${labels}`}
-      tabIndex={look.isFocused ? 0 : -1}
       className="chain-link"
       data-link={id}
       data-focused={look.isFocused || undefined}
       data-selected={look.isSelected || undefined}
-      onFocus={() => chain.view().focus !== id && chain.set({ focus: id })}
     >
       <BaseEdge path={path} interactionWidth={18} {...(markerEnd && { markerEnd })} />
       {shown !== '' && (

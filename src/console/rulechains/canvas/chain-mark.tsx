@@ -4,14 +4,14 @@ import { useTranslate } from '../../i18n/i18n.ts';
 import { withMarks } from '../graph/edits.ts';
 import type { FlowNode } from './flow-items.ts';
 import { useDrawnChain, useItemLook } from './item-look.ts';
-import { useFocusTaken } from './rule-node.tsx';
+import { useRovingFocus } from './use-roving-focus.ts';
 
 /** A note, or a frame with its title. */
 export const ChainMark = memo(function ChainMark({ id }: NodeProps<FlowNode>) {
   const t = useTranslate();
   const chain = useDrawnChain();
   const look = useItemLook(id);
-  const element = useFocusTaken(id, look.isFocused);
+  const roving = useRovingFocus<HTMLDivElement>(id, look.isFocused);
   const mark = useSyncExternalStore(chain.subscribe, () => chain.graph.marks.get(id));
   if (!mark) return null;
   return (
@@ -38,15 +38,13 @@ export const ChainMark = memo(function ChainMark({ id }: NodeProps<FlowNode>) {
       />
       {/* biome-ignore lint/a11y/useSemanticElements: it is a part of a drawing, no group of fields */}
       <div
-        ref={element}
+        {...roving}
         role="group"
         aria-roledescription={t(mark.kind === 'note' ? 'rule-chain.note' : 'rule-chain.frame')}
         aria-label={mark.text}
-        tabIndex={look.isFocused ? 0 : -1}
         data-focused={look.isFocused || undefined}
         data-selected={look.isSelected || undefined}
         className={mark.kind === 'note' ? 'chain-note' : 'chain-frame'}
-        onFocus={() => chain.view().focus !== id && chain.set({ focus: id })}
       >
         {mark.text}
       </div>

@@ -1,6 +1,6 @@
 import { mdiAlertCircleOutline, mdiBugOutline, mdiLinkOff, mdiOpenInNew } from '@mdi/js';
 import { Handle, type NodeProps, Position } from '@xyflow/react';
-import { memo, useEffect, useRef, useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { INPUT, linksFrom, numberOf } from '../graph/chain-graph.ts';
@@ -10,13 +10,14 @@ import { nameOfNode, type OpenChain } from '../open/open-chain.ts';
 import { problemTexts } from '../open/problem-texts.ts';
 import type { FlowNode } from './flow-items.ts';
 import { useDrawnChain, useItemLook } from './item-look.ts';
+import { useRovingFocus } from './use-roving-focus.ts';
 
 /** A node of the chain, or the input that messages enter at. */
 export const RuleNode = memo(function RuleNode({ id }: NodeProps<FlowNode>) {
   const t = useTranslate();
   const chain = useDrawnChain();
   const look = useItemLook(id);
-  const element = useFocusTaken(id, look.isFocused);
+  const roving = useRovingFocus<HTMLDivElement>(id, look.isFocused);
   const node = useSyncExternalStore(chain.subscribe, () => chain.graph.nodes.get(id));
   if (id !== INPUT && !node) return null;
   const component = node ? componentName(chain, node) : t('rule-chain.input');
@@ -37,12 +38,11 @@ export const RuleNode = memo(function RuleNode({ id }: NodeProps<FlowNode>) {
       {hasInput && <Handle type="target" position={Position.Left} className="rule-handle" />}
       {/* biome-ignore lint/a11y/useSemanticElements: it is a part of a drawing, no group of fields */}
       <div
-        ref={element}
+        {...roving}
         role="group"
         aria-roledescription={t(node ? 'rule-node.rule-node' : 'rule-chain.input')}
         aria-label={node ? `${component}, ${textOfNode(chain, id)}` : component}
         aria-description={notes.join('; ')}
-        tabIndex={look.isFocused ? 0 : -1}
         data-node={id}
         data-focused={look.isFocused || undefined}
         data-selected={look.isSelected || undefined}
@@ -50,7 +50,6 @@ export const RuleNode = memo(function RuleNode({ id }: NodeProps<FlowNode>) {
         data-problem={problem}
         title={name ? `${name}\n${component}` : component}
         className="rule-node"
-        onFocus={() => chain.view().focus !== id && chain.set({ focus: id })}
       >
         <span className="rule-node-icon" style={{ backgroundColor: groupLooks[group].colour }}>
           <Icon path={icon} size={20} />
@@ -78,20 +77,6 @@ export const RuleNode = memo(function RuleNode({ id }: NodeProps<FlowNode>) {
     </>
   );
 });
-
-/** Takes the focus where the chain says so, once it is drawn. */
-export function useFocusTaken(key: string, isFocused: boolean) {
-  const chain = useDrawnChain();
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const take = () => {
-      if (chain.wantedFocus === key && chain.takesFocus(key)) element.current?.focus({ preventScroll: true });
-    };
-    take();
-    return isFocused ? chain.subscribe(take) : undefined;
-  }, [chain, key, isFocused]);
-  return element;
-}
 
 function shapeOf(chain: OpenChain, key: string): { group: NodeGroup; icon: string } {
   if (key === INPUT) return { group: 'INPUT', icon: groupLooks.INPUT.icon };

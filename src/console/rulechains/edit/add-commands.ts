@@ -111,7 +111,7 @@ export const addCommands: readonly Command[] = [
         label: { key: 'rule-node.added', values: { name: nameOfNode(chain, node) } },
         items: [node.key],
       });
-      chain.set({ selection: new Set([node.key]) });
+      chain.selectArrived([node.key]);
       return node.key;
     },
   }),
@@ -148,11 +148,11 @@ export const addCommands: readonly Command[] = [
 ];
 
 /** The node that a new one comes after unless said: the one with the focus, if anything may come after it. */
-function startOfNext(chain: OpenChain): string {
+function startOfNext(chain: OpenChain): string | undefined {
   const { focus } = chain.view();
-  if (focus === INPUT) return chain.graph.first === undefined ? INPUT : '';
+  if (focus === INPUT) return chain.graph.first === undefined ? INPUT : undefined;
   const node = chain.graph.nodes.get(focus);
-  return node?.kind === 'node' && chain.components.hasOutput(node.type) ? focus : '';
+  return node?.kind === 'node' && chain.components.hasOutput(node.type) ? focus : undefined;
 }
 
 function placeFor(

@@ -105,12 +105,10 @@ async function paste(
     label: { key: 'rule-node.pasted', values: { count: pasted.nodes.length } },
     items: pasted.nodes.map(({ key }) => key),
   });
-  chain.set({
-    selection: new Set([
-      ...pasted.nodes.map(({ key }) => key),
-      ...pasted.links.map(({ from, to }) => linkKey(from, to)),
-    ]),
-  });
+  chain.selectArrived([
+    ...pasted.nodes.map(({ key }) => key),
+    ...pasted.links.map(({ from, to }) => linkKey(from, to)),
+  ]);
   const bare = pasted.nodes.filter((node) => node.kind === 'node' && lacksSecrets(node));
   if (bare.length > 0 && source !== 'script') {
     showToast({ type: 'warn', message: { key: 'rule-node.secrets-left', values: { count: bare.length } } });

@@ -87,6 +87,6 @@ function debug(chain: OpenChain, keys: readonly string[], minutes: number | unde
     label: isOn
       ? { key: 'rule-chain.debugging-on', values: { count, minutes } }
       : { key: 'rule-chain.debugging-off' },
-    items: [chain.view().focus],
+    items: [],
   });
 }

@@ -74,6 +74,7 @@ export class OpenChain {
   #names: ReadonlyMap<string, string | undefined>;
   #state: ViewState;
   #wantedFocus: string | undefined;
+  #isSelectionPassing = false;
   #view: ChainView;
   readonly #listeners = new Set<() => void>();
 
@@ -186,6 +187,7 @@ export class OpenChain {
 
   /** Changes what is on screen of it; nothing that would be saved. */
   set(state: Partial<Omit<ViewState, 'announcement'>>): void {
+    if (state.selection) this.#isSelectionPassing = false;
     this.#state = { ...this.#state, ...state };
     this.#changed();
   }
@@ -196,10 +198,17 @@ export class OpenChain {
     this.#changed();
   }
 
-  /** Goes to a node, a link, a note or a frame, which takes the focus when it is drawn at the latest. */
+  /** Selects what has just come into the chain: nobody has chosen it, so that it ends with going on to something else. */
+  selectArrived(keys: Iterable<string>): void {
+    this.set({ selection: new Set(keys) });
+    this.#isSelectionPassing = true;
+  }
+
+  /** Goes to a node, a link, a note or a frame, which takes the focus as soon as it is drawn and nothing is over the page. */
   goTo(key: string): void {
     this.#wantedFocus = key;
-    this.set({ focus: key });
+    const isLeft = this.#isSelectionPassing && !this.#state.selection.has(key);
+    this.set({ focus: key, ...(isLeft && { selection: new Set<string>() }) });
   }
 
   /** What is to take the focus; undefined where it has been taken. */
@@ -207,11 +216,16 @@ export class OpenChain {
     return this.#wantedFocus;
   }
 
-  /** Whether something that has been drawn is to take the focus: once. */
-  takesFocus(key: string): boolean {
-    if (this.#wantedFocus !== key) return false;
-    this.#wantedFocus = undefined;
-    return true;
+  /** Notes that what was to take the focus has it. */
+  focusTaken(key: string): void {
+    if (this.#wantedFocus === key) this.#wantedFocus = undefined;
+  }
+
+  /** Notes what the focus has come to, as when a dialog gives it back: what waits for it gets it then. */
+  focusCame(key: string): void {
+    const wanted = this.#wantedFocus;
+    if (wanted !== undefined && wanted !== key && itemOf(this.graph, wanted)) this.#changed();
+    else if (this.#state.focus !== key) this.set({ focus: key });
   }
 
   #changed(): void {

@@ -1,4 +1,5 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   ruleChainMetaData,
@@ -149,6 +150,34 @@ describe('a rule chain on its canvas', () => {
     });
   });
 
+  test('has the focus on the node that a question has added, which is the one that keys are about', async () => {
+    await press('l');
+    await focusIs('script, 1 · Hot');
+    await press('a');
+    const question = await screen.findByRole('dialog', { name: 'Add a node' });
+    const type = await within(question).findByRole('combobox', { name: /^Kind of node/ });
+    const user = userEvent.setup();
+    await user.type(type, 'clear alarm');
+    await screen.findByRole('option', { name: /clear alarm/ });
+    await user.keyboard('{Enter}');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await focusIs('clear alarm, 4 · clear alarm');
+    const view = () => theChain().view();
+    expect(view().selection).toEqual(new Set([view().focus]));
+    const debugged = () =>
+      [...theChain().graph.nodes.values()].flatMap((node) =>
+        node.kind === 'node' && node.debugMode ? node.name : [],
+      );
+    await press('d');
+    await waitFor(() => expect(debugged()).toEqual(['clear alarm']));
+    await press('ArrowUp', { shiftKey: true });
+    await focusIs('log, 3 · Left');
+    expect(view().selection.size).toBe(0);
+    await press('d');
+    await waitFor(() => expect(debugged()).toEqual(['Left', 'clear alarm']));
+  });
+
   test('is connected by letters, and goes back step by step', async () => {
     await press('l');
     await press('l');
@@ -225,6 +254,40 @@ describe('a rule chain on its canvas', () => {
     expect(document.activeElement?.getAttribute('aria-description')).toContain('debugged');
     await run('rule-chain.stop-debugging');
     await waitFor(() => expect(screen.queryByText(/is debugged until/)).toBeNull());
+  });
+
+  test('marks what cannot be started, leads there by a key, and saves it only once that is agreed to', async () => {
+    const left = [...theChain().graph.nodes.values()][2];
+    const configured = (configuration: object) =>
+      act(() =>
+        theChain().edit({
+          document: withEachNode(theChain().graph, [left?.key ?? ''], (node) => ({ ...node, configuration })),
+          label: { text: 'Configure' },
+          at: { items: [] },
+        }),
+      );
+    configured({ jsScript: '' });
+    expect(await screen.findByRole('button', { name: '1 problem' })).toBeTruthy();
+    await press('F8');
+    await focusIs('log, 3 · Left');
+    expect(document.activeElement?.getAttribute('aria-description')).toContain('not set up rightly');
+    await press('s', { ctrlKey: true });
+    const question = await screen.findByRole('alertdialog', { name: 'Save nodes that cannot start?' });
+    expect(question.textContent).toContain('3 · Left');
+    await act(async () => fireEvent.click(within(question).getByRole('button', { name: 'Cancel' })));
+    await focusIs('log, 3 · Left');
+    expect(theChain().view().hasChanges).toBe(true);
+    await press('s', { ctrlKey: true });
+    await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Save anyway' })));
+    await waitFor(() => expect(theChain().view().hasChanges).toBe(false));
+    const { nodes } = await ruleChainMetaData(id, REQUEST);
+    expect(nodes?.map(({ configuration }) => configuration)).toContainEqual({ jsScript: '' });
+    // What is stored like that is asked about no more.
+    await run('rule-node.rename', { node: theChain().view().focus, name: 'Rest' });
+    await press('s', { ctrlKey: true });
+    await waitFor(() => expect(theChain().view().hasChanges).toBe(false));
+    configured({ jsScript: "return 'Left';" });
+    await waitFor(() => expect(screen.queryByRole('button', { name: /problem/ })).toBeNull());
   });
 
   test('is tidied up with one step', async () => {
