@@ -125,6 +125,8 @@ export interface BlastRadius {
   /** The text on the button that lets it happen; the command's title unless said. */
   confirmLabel?: Message;
   typed?: string;
+  /** What it does can be done back at any time: the confirming button has the focus then. */
+  harmless?: boolean;
 }
 
 export type ParamsSchema = z.ZodMiniObject;

@@ -63,13 +63,13 @@ export function startCommands(): void {
     arrived: pageDrawn,
   });
   setAsker(ask);
-  setConfirmer(({ title, message, confirmLabel, typed }, command, skipped) =>
+  setConfirmer(({ title, message, confirmLabel, typed, harmless = false }, command, skipped) =>
     confirm({
       title,
       message,
       notes: skippedNotes(skipped),
       confirmLabel: confirmLabel ?? shownTitle(command),
-      danger: true,
+      danger: !harmless,
       ...(typed !== undefined && { typed }),
     }),
   );

@@ -34,6 +34,7 @@ export const makeRoot = defineCommand({
         values: { name: only(run).name, former: former?.name ?? '—' },
       },
       confirmLabel: { key: 'rule-chain.make-root' },
+      harmless: true,
     };
   },
   async run(_args, run) {

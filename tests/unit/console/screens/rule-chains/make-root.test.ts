@@ -49,6 +49,8 @@ test('Another root rule chain takes the place of the former, after that was said
   expect(asked.map(({ message }) => translate(message))).toEqual([
     'From now on messages enter “Pumps” that no device profile leads elsewhere, and no longer “Main”.',
   ]);
+  // It can be made the other again at any time, so that Enter does it.
+  expect(asked[0]?.harmless).toBe(true);
   expect(root).toBe(NEXT);
   await undoLast();
   expect(root).toBe(FORMER);
