@@ -26,6 +26,7 @@ import { measureLiveTable } from './live-table-figures.ts';
 import { measureHttpTelemetry, measureMqttTelemetry, measureStart } from './platform-figures.ts';
 import { measureAggregation, measurePage, measureQuery } from './query-figures.ts';
 import { measureRouteBytes, measureRouteChange } from './route-figures.ts';
+import { measureRuleChain } from './rule-chain-figures.ts';
 import { measureScale } from './scale-figures.ts';
 import { measureScripts } from './script-figures.ts';
 import { measureSelectAll } from './select-all-figures.ts';
@@ -81,6 +82,7 @@ const measurements: Record<string, Measurement> = {
   'live-dashboard': ofConsole(measureLiveDashboard),
   'left-dashboards': ofConsole(measureLeftDashboards),
   map: ofConsole(measureMap),
+  'rule-chain': ofConsole(measureRuleChain),
   'import-10k': ofConsole(measureImport),
   http: ofPlatform(measureHttpTelemetry),
   mqtt: ofPlatform(measureMqttTelemetry),

@@ -9,6 +9,7 @@ import {
   newHistory,
 } from '../../editing/history.ts';
 import type { Shown } from '../../i18n/translation-key.ts';
+import { isMisconfigured } from '../forms/misconfigured.ts';
 import { type ChainGraph, type ChainNode, INPUT } from '../graph/chain-graph.ts';
 import { fromServer } from '../graph/from-server.ts';
 import { type Problem, problemsOf } from '../graph/problems.ts';
@@ -256,6 +257,7 @@ export class OpenChain {
     if (this.#known?.graph === graph && this.#known.names === this.#names) return this.#known.problems;
     const problems = problemsOf(graph, {
       makesMessages: (type) => this.components.makesMessages(type),
+      isMisconfigured: (node) => isMisconfigured(node, this.components.definitionOf(node.type)),
       isChain: (id) => !this.#names.has(id) || this.#names.get(id) !== undefined,
     });
     this.#known = { graph, names: this.#names, problems };

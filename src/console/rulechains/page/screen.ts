@@ -49,6 +49,8 @@ async function editorCommands(): Promise<readonly Command[]> {
     import('../edit/find-commands.ts').then((part) => part.findCommands),
     import('../edit/copy-commands.ts').then((part) => part.copyCommands),
     import('../edit/import-commands.ts').then((part) => part.importCommands),
+    import('../trace/trace-commands.ts').then((part) => part.traceCommands),
+    import('../edit/problem-commands.ts').then((part) => part.problemCommands),
     import('../edit/save-commands.ts').then((part) => part.saveCommands),
   ]);
   return commands.flat();
