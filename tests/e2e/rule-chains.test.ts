@@ -113,7 +113,7 @@ story('has a rule chain raise an alarm and send mail about it, by keyboard alone
   await expectOn(app, 'script, 2 · script');
   await app.press('l');
   await expectOn(app, 'create alarm, 3 · create alarm');
-  await app.press('d l enter');
+  await app.press('d l d enter');
   await tabTo(app, page.getByRole('textbox', { name: 'To', exact: true }));
   expect(await isBeside(page.getByRole('group', { name: 'to email, 4 · to email' }), '4 · to email')).toBe(
     true,
@@ -136,6 +136,19 @@ story('has a rule chain raise an alarm and send mail about it, by keyboard alone
     recipients: ['operator@acme.example'],
     subject: 'Device Boilers temperature high',
   });
+  // The newest message is gone along from node to node, back and forth.
+  await app.press('F9');
+  const second = page.getByRole('region', { name: '4 · to email' });
+  await second.getByRole('heading', { name: /step 2 of 2/ }).waitFor();
+  await app.press('shift+F9');
+  const first = page.getByRole('region', { name: '3 · create alarm' });
+  await first.getByRole('heading', { name: /step 1 of 2/ }).waitFor();
+  await first.getByText('"temperature": 95').first().waitFor();
+  await app.press('F9');
+  await second.waitFor();
+  await app.picture('rule chain message');
+  await app.press('escape');
+  await expectOn(app, 'to email, 4 · to email');
   await app.press('g m');
   await app.expectPath('/alarms');
   const alarm = app.table('Alarms').row('Boiler');

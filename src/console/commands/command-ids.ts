@@ -294,6 +294,7 @@ export interface CommandIds {
   'rule-chain.full-screen': true;
   'rule-chain.import': true;
   'rule-chain.make-root': true;
+  'rule-chain.next-problem': true;
   'rule-chain.open': true;
   'rule-chain.open-caller': true;
   'rule-chain.open-file': true;
@@ -313,6 +314,8 @@ export interface CommandIds {
   'rule-link.add': true;
   'rule-link.go-next': true;
   'rule-link.set-labels': true;
+  'rule-message.next': true;
+  'rule-message.previous': true;
   'rule-node.add': true;
   'rule-node.cancel-moving': true;
   'rule-node.close-drawer': true;

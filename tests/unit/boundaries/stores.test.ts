@@ -92,6 +92,7 @@ const NOBODYS: Record<string, readonly string[]> = {
     'live/connection-store.ts',
     'inputs/code/monaco.ts',
     'inputs/schema-form/drawing.ts',
+    'rulechains/forms/misconfigured.ts',
     'rulechains/forms/scripted-node.ts',
     'rulechains/canvas/canvas.tsx',
     'rulechains/canvas/item-look.ts',

@@ -31,7 +31,7 @@ onUserChange(() => {
 export function ChainDrawer({ chain, itemKey }: { chain: OpenChain; itemKey: string }) {
   const t = useTranslate();
   const panel = useRef<HTMLElement>(null);
-  const [tab, setTab] = useState(lastTab);
+  const [tab, setTab] = useState(() => (chain.view().followed?.nodes.includes(itemKey) ? 'events' : lastTab));
   const { percent } = useSnapshot(drawerWidth.width);
   useScope('list:rule-node-drawer', {
     inForce: () => panel.current?.contains(document.activeElement) ?? false,
@@ -117,8 +117,10 @@ function tabsOf(node: ChainNode): DrawerTab[] {
   ];
 }
 
-function EventsOfNode({ node }: TabProps) {
-  return node.kind === 'node' && node.id !== undefined ? <NodeEvents node={node} nodeId={node.id} /> : null;
+function EventsOfNode({ chain, node }: TabProps) {
+  return node.kind === 'node' && node.id !== undefined ? (
+    <NodeEvents chain={chain} node={node} nodeId={node.id} />
+  ) : null;
 }
 
 function NodeHelp({ chain, node }: TabProps) {

@@ -10,7 +10,7 @@ import { formatList } from '../../i18n/format-list.ts';
 import { shownOf } from '../../messages/shown-error.ts';
 import { ApiError } from '../../wire/api-error.ts';
 import type { RequestOptions } from '../../wire/transport.ts';
-import type { ChainGraph } from '../graph/chain-graph.ts';
+import type { ChainGraph, ChainNode } from '../graph/chain-graph.ts';
 import { withoutNodes } from '../graph/edits.ts';
 import { withoutExpiredDebug } from '../graph/expired-debug.ts';
 import { fromServer } from '../graph/from-server.ts';
@@ -46,6 +46,8 @@ export interface Deciding {
   onMeeting(meeting: ChainMeeting): Promise<ChooseSide | undefined>;
   /** These are not stored, as nothing leads into them; they are named as people know them. */
   onLost(names: readonly string[]): Promise<boolean>;
+  /** These were changed so that the platform cannot start them; they are stored as they are. */
+  onMisconfigured(names: readonly string[]): Promise<boolean>;
 }
 
 /** What came of a save. */
@@ -75,6 +77,7 @@ export async function saveChain(
 async function save(chain: OpenChain, deciding: Deciding, request: RequestOptions): Promise<SaveOutcome> {
   checkProblems(chain);
   if (!(await withoutLost(chain, deciding))) return { kind: 'cancelled' };
+  if (!(await evenMisconfigured(chain, deciding))) return { kind: 'cancelled' };
   if (chain.id === undefined) return { kind: 'created', id: await create(chain, request) };
   const met = await meet(chain, chain.id, deciding, request);
   if (!met) return { kind: 'cancelled' };
@@ -107,6 +110,23 @@ async function withoutLost(chain: OpenChain, deciding: Deciding): Promise<boolea
     at: { items: [] },
   });
   return true;
+}
+
+/** Asked only of what was changed here: what was stored like that stays so with every other change. */
+async function evenMisconfigured(chain: OpenChain, deciding: Deciding): Promise<boolean> {
+  const changed = chain.view().problems.flatMap(({ kind, nodes }) => {
+    if (kind !== 'misconfigured') return [];
+    return nodes.filter((key) => !sameConfiguration(chain.graph.nodes.get(key), chain.base.nodes.get(key)));
+  });
+  if (changed.length === 0) return true;
+  const agreed = await deciding.onMisconfigured(changed.map((key) => textOfNode(chain, key)));
+  if (!agreed) chain.goTo(changed[0] ?? '');
+  return agreed;
+}
+
+function sameConfiguration(one: ChainNode | undefined, other: ChainNode | undefined): boolean {
+  if (one?.kind !== 'node' || other?.kind !== 'node') return false;
+  return sameJson(one.configuration, other.configuration);
 }
 
 /** Makes a new chain of what was in a file. Nothing is left behind where that fails. */

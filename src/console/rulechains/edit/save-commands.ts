@@ -96,6 +96,8 @@ function decidingFor(
       onLost: async (names) => {
         throw new RunError({ key: 'rule-chain.lost-text', values: { names: formatList(names) } });
       },
+      // Nothing is lost by it, and the events of the node say what it fails of.
+      onMisconfigured: async () => true,
     };
   }
   return {
@@ -112,6 +114,12 @@ function decidingFor(
         message: { key: 'rule-chain.lost-text', values: { names: formatList(names) } },
         confirmLabel: { key: 'rule-chain.save-without' },
         danger: true,
+      }),
+    onMisconfigured: (names) =>
+      confirm({
+        title: { key: 'rule-chain.misconfigured-title' },
+        message: { key: 'rule-chain.misconfigured-text', values: { names: formatList(names) } },
+        confirmLabel: { key: 'rule-chain.save-anyway' },
       }),
   };
 }

@@ -1,4 +1,4 @@
-import { type ChainGraph, type ChainNode, INPUT, linksTo } from './chain-graph.ts';
+import { type ChainGraph, type ChainNode, INPUT, linksTo, type RuleNodeItem } from './chain-graph.ts';
 import { circles, downstream } from './reach.ts';
 
 /** Something that is wrong with a chain, and the keys of the nodes it is about. */
@@ -9,6 +9,8 @@ export interface Problem {
     | 'self-link'
     /** Nobody has chosen where a nested chain leads, or it leads to one that is not there. */
     | 'unresolved-chain'
+    /** The platform cannot start a node with what it is set up with. */
+    | 'misconfigured'
     /** Nothing leads into a nested chain, which is not stored then. */
     | 'lost-chain'
     /** No message comes to a node. */
@@ -22,6 +24,8 @@ export interface Surroundings {
   makesMessages(type: string): boolean;
   /** Whether a chain is there; one that is not read yet counts as such. */
   isChain(id: string): boolean;
+  /** Whether a node cannot be started with what it is set up with. */
+  isMisconfigured(node: RuleNodeItem): boolean;
 }
 
 /** All that is wrong with a chain; what keeps it from being stored first. */
@@ -39,6 +43,10 @@ export function problemsOf(graph: ChainGraph, surroundings: Surroundings): Probl
     ...about(
       'unresolved-chain',
       nested.filter(({ target }) => target === undefined || !surroundings.isChain(target)),
+    ),
+    ...about(
+      'misconfigured',
+      nodes.filter((node) => node.kind === 'node' && surroundings.isMisconfigured(node)),
     ),
     ...about(
       'lost-chain',

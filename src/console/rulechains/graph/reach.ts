@@ -45,6 +45,29 @@ export function circles(graph: ChainGraph): string[][] {
   return found;
 }
 
+/** All nodes so that each comes before those that messages go on to from it, where they do not go round. */
+export function inFlowOrder(graph: ChainGraph): string[] {
+  const out = waysOut(graph);
+  const done = new Set<string>();
+  const backwards: string[] = [];
+  for (const start of [...graph.nodes.keys()].toReversed()) {
+    const waiting = [{ key: start, next: 0 }];
+    for (let top = waiting.at(-1); top; top = waiting.at(-1)) {
+      const to = out.get(top.key)?.[top.next];
+      if (top.next === 0 && done.has(top.key)) waiting.pop();
+      else if (to === undefined) {
+        waiting.pop();
+        done.add(top.key);
+        backwards.push(top.key);
+      } else {
+        top.next += 1;
+        if (!done.has(to) && !waiting.some(({ key }) => key === to)) waiting.push({ key: to, next: 0 });
+      }
+    }
+  }
+  return backwards.toReversed();
+}
+
 function waysOut({ links, first }: ChainGraph): Ways {
   const ways = new Map<string, string[]>(first === undefined ? [] : [[INPUT, [first]]]);
   for (const { from, to } of links.values()) add(ways, from, to);

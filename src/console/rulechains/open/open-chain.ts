@@ -59,6 +59,8 @@ export interface ChainView {
   readonly isFull: boolean;
   /** What nodes were looked for by: those that have it stand out. */
   readonly search: string;
+  /** A message that is gone along: its id, and the nodes that it came through, in that order. */
+  readonly followed: { readonly message: string; readonly nodes: readonly string[] } | undefined;
   /** What was said last of what is done, for who does not see it. */
   readonly announcement: Announcement | undefined;
 }
@@ -100,6 +102,7 @@ export class OpenChain {
       isLibraryOpen,
       isFull: false,
       search: '',
+      followed: undefined,
       announcement: undefined,
     };
     this.#view = this.#look();

@@ -11,6 +11,10 @@ export const problemTexts: Readonly<
     whole: 'rule-chain.problem-unresolved-chain',
     short: 'rule-chain.problem-short-unresolved-chain',
   },
+  misconfigured: {
+    whole: 'rule-chain.problem-misconfigured',
+    short: 'rule-chain.problem-short-misconfigured',
+  },
   'lost-chain': { whole: 'rule-chain.problem-lost-chain', short: 'rule-chain.problem-short-lost-chain' },
   unreachable: { whole: 'rule-chain.problem-unreachable', short: 'rule-chain.problem-short-unreachable' },
 };

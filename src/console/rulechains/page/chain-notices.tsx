@@ -90,6 +90,7 @@ const KINDS: readonly Problem['kind'][] = [
   'circle',
   'self-link',
   'unresolved-chain',
+  'misconfigured',
   'lost-chain',
   'unreachable',
 ];

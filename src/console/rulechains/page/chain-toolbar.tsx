@@ -26,7 +26,7 @@ const TOOLS = [
 /** What can be done with the chain as a whole. */
 export function ChainToolbar({ chain }: { chain: OpenChain }) {
   const t = useTranslate();
-  const { search, isLibraryOpen } = useSyncExternalStore(chain.subscribe, chain.view);
+  const { search, isLibraryOpen, problems } = useSyncExternalStore(chain.subscribe, chain.view);
   const isPhone = useMedia(PHONE);
   const { id } = chain;
   const entities: EntityRef[] =
@@ -57,6 +57,12 @@ export function ChainToolbar({ chain }: { chain: OpenChain }) {
         onChange={({ target }) => chain.set({ search: target.value })}
       />
       <span className="flex-1" />
+      {problems.length > 0 && (
+        <CommandButton
+          command="rule-chain.next-problem"
+          label={t('rule-chain.problem-count', { count: problems.length })}
+        />
+      )}
       <CommandBar commands={TOOLS} room={isPhone ? 1 : TOOLS.length} iconOnly />
       {id !== undefined && !isPhone && (
         <>

@@ -43,6 +43,7 @@ const open = () => openChain(readStored(id, REQUEST), REQUEST);
 const NOBODY: Deciding = {
   onMeeting: async () => expect.unreachable('somebody was asked'),
   onLost: async () => expect.unreachable('something would be lost'),
+  onMisconfigured: async () => expect.unreachable('something cannot be started'),
 };
 const save = (chain: OpenChain, deciding: Partial<Deciding> = {}) =>
   saveChain(chain, { ...NOBODY, ...deciding }, REQUEST);

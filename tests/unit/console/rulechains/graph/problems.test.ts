@@ -30,6 +30,11 @@ describe('what is wrong with a chain', () => {
     ],
     ['a node leads to itself', { nodes: ['a'], first: 'a', ways: ['a>a: True'] }, ['self-link: a']],
     ['a node is reached by none', { nodes: ['a', 'b'], first: 'a' }, ['unreachable: b']],
+    [
+      'a node cannot be started',
+      { nodes: ['a', 'd'], first: 'a', ways: ['a>d: True'] },
+      ['misconfigured: d'],
+    ],
     ['none enters at all', { nodes: ['a', 'b'], ways: ['a>b: True'] }, ['unreachable: a', 'unreachable: b']],
     [
       'a nested chain is not there',
@@ -40,6 +45,7 @@ describe('what is wrong with a chain', () => {
     const found = problemsOf(drawn(chain), {
       makesMessages: () => false,
       isChain: (target) => target !== id('gone'),
+      isMisconfigured: ({ name }) => name === 'd',
     });
     expect(found.map(({ kind, nodes }) => `${kind}: ${names(nodes).join(', ')}`)).toEqual(expected);
   });
@@ -49,7 +55,7 @@ describe('what is wrong with a chain', () => {
     const nested = { kind: 'chain', key: nestedKey('new'), target: undefined, x: 0, y: 0, info: {} } as const;
     const found = problemsOf(
       { ...graph, nodes: new Map([...graph.nodes, [nested.key, nested]]) },
-      { makesMessages: () => false, isChain: () => true },
+      { makesMessages: () => false, isChain: () => true, isMisconfigured: () => false },
     );
     expect(found.map((problem) => [problem.kind, keepsFromSaving(problem)])).toEqual([
       ['unresolved-chain', true],
@@ -60,7 +66,9 @@ describe('what is wrong with a chain', () => {
 
   test('a node that makes messages by itself is reached, and so is what it leads to', () => {
     const graph = drawn({ nodes: ['a', 'b'], ways: ['a>b: Success'] });
-    expect(problemsOf(graph, { makesMessages: () => true, isChain: () => true })).toEqual([]);
+    expect(
+      problemsOf(graph, { makesMessages: () => true, isChain: () => true, isMisconfigured: () => false }),
+    ).toEqual([]);
   });
 
   test('a chain of 5,000 nodes in a row is looked through like any other', () => {
@@ -72,7 +80,12 @@ describe('what is wrong with a chain', () => {
         .slice(1)
         .map((to, at) => [String(at), { from: keys[at] ?? '', to, labels: ['Success'], others: {} }]),
     );
-    expect(problemsOf({ ...graph, links }, { makesMessages: () => false, isChain: () => true })).toEqual([]);
+    expect(
+      problemsOf(
+        { ...graph, links },
+        { makesMessages: () => false, isChain: () => true, isMisconfigured: () => false },
+      ),
+    ).toEqual([]);
   });
 });
 

@@ -12,6 +12,7 @@ import { Hotkeys } from '../../../../../src/console/commands/faces/hotkeys.tsx';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
 import { resetDialogs } from '../../../../../src/console/messages/dialog-store.ts';
 import { Dialogs } from '../../../../../src/console/messages/dialogs.tsx';
+import { withEachNode } from '../../../../../src/console/rulechains/graph/edits.ts';
 import { theChain } from '../../../../../src/console/rulechains/open/shown-chain.ts';
 import { RuleChainPage } from '../../../../../src/console/rulechains/page/rule-chain-page.tsx';
 import { RuleChainMetaData } from '../../../../../src/model/rule-chain.ts';

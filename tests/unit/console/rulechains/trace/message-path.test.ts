@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import type { DebugEvent } from '../../../../../src/console/rulechains/trace/debug-events.ts';
+import {
+  type EventsByNode,
+  newestMessage,
+  pathOf,
+} from '../../../../../src/console/rulechains/trace/message-path.ts';
+import { drawn, keyOf } from '../graph/stored-chain.ts';
+
+const graph = drawn({
+  nodes: ['d', 'c', 'b', 'a'],
+  first: 'a',
+  ways: ['a>b: True', 'a>c: False', 'b>d: Success', 'c>d: Success'],
+});
+
+/** What nodes have had, each as `message at time`. */
+const had = (events: Readonly<Record<string, readonly string[]>>): EventsByNode =>
+  new Map(
+    Object.entries(events).map(([name, texts]) => [
+      keyOf(name),
+      texts.map((text, at): DebugEvent => {
+        const [msgId = '', createdTime] = text.split(' at ');
+        const rest = { msgType: '', relationType: '', entityName: '', data: '', metadata: '', error: '' };
+        return { id: `${name} ${at}`, createdTime: Number(createdTime), type: 'IN', msgId, ...rest };
+      }),
+    ]),
+  );
+
+describe('the way of a message', () => {
+  test('is told by the links, as many nodes have it within one millisecond', () => {
+    const events = had({ d: ['one at 5'], a: ['one at 5', 'two at 6'], b: ['one at 5'], c: ['two at 6'] });
+    expect(pathOf(graph, events, 'one')).toEqual(['a', 'b', 'd'].map(keyOf));
+    expect(pathOf(graph, events, 'two')).toEqual(['a', 'c'].map(keyOf));
+  });
+
+  test('is that of the newest message of a node, or of any where it has had none', () => {
+    const events = had({ a: ['one at 5', 'two at 6'], b: ['one at 5'], c: [] });
+    expect(newestMessage(events, keyOf('b'))).toBe('one');
+    expect(newestMessage(events, keyOf('c'))).toBe('two');
+    expect(newestMessage(had({ a: [] }), keyOf('a'))).toBeUndefined();
+  });
+});
