@@ -164,7 +164,9 @@ function deviceRoutes(app: FastifyInstance, platform: Platform): void {
     const device = deviceOf(request);
     const { method, params } = DeviceRequest.parse(jsonOf(request));
     const replied = Promise.withResolvers<string>();
-    const { sessionId, close } = rpcReplies.openSession((_requestId, text) => replied.resolve(text));
+    const { sessionId, close } = rpcReplies.openSession(device.id, (_requestId, text) =>
+      replied.resolve(text),
+    );
     try {
       await deviceMessages.call(device, { method, params, requestId: 0, sessionId });
     } catch (error) {

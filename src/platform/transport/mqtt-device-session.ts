@@ -129,7 +129,7 @@ export function openDeviceSession(
     } else if (rpcRequest !== undefined) {
       const requestId = requestIdIn(rpcRequest);
       const { method, params } = understood(DeviceRequest, payload);
-      replies ??= rpcReplies.openSession((id, reply) =>
+      replies ??= rpcReplies.openSession(device.id, (id, reply) =>
         mailbox.send(RPC_RESPONSES, `v1/devices/me/rpc/response/${id}`, reply),
       );
       await deviceMessages.call(device, { method, params, requestId, sessionId: replies.sessionId });

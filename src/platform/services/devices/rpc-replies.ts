@@ -7,9 +7,12 @@ export interface RpcReplies {
    * Takes what is replied to the calls of a device in one of its sessions, each with the number that the device gave
    * it. Rule chains know the session by its id.
    */
-  openSession(take: (requestId: number, reply: string) => void): { sessionId: string; close(): void };
-  /** Replies to a call of a device; dropped when its session has ended. */
-  reply(sessionId: string, requestId: number, reply: string): void;
+  openSession(
+    deviceId: string,
+    take: (requestId: number, reply: string) => void,
+  ): { sessionId: string; close(): void };
+  /** Replies to a call of a device; dropped when its session has ended, or is one of another device. */
+  reply(deviceId: string, sessionId: string, requestId: number, reply: string): void;
   /** Waits for so many ms how a call to a device ends, which rule chains know by its id; unreachable when they do not say. */
   expect(timeout: number): { requestId: string; outcome: Promise<RpcOutcome> };
   /** A call to a device has ended; dropped when nobody waits for it any more. */
@@ -20,17 +23,21 @@ export interface RpcReplies {
 
 /** Makes the place where those who have called wait. */
 export function createRpcReplies(): RpcReplies {
-  const sessions = new Map<string, (requestId: number, reply: string) => void>();
+  const sessions = new Map<string, { deviceId: string; take: (requestId: number, reply: string) => void }>();
   const expected = new Map<string, (outcome: RpcOutcome) => void>();
 
   return {
-    openSession(take) {
+    openSession(deviceId, take) {
       const sessionId = randomUUID();
-      sessions.set(sessionId, take);
+      sessions.set(sessionId, { deviceId, take });
       return { sessionId, close: () => sessions.delete(sessionId) };
     },
 
-    reply: (sessionId, requestId, reply) => sessions.get(sessionId)?.(requestId, reply),
+    reply(deviceId, sessionId, requestId, reply) {
+      const session = sessions.get(sessionId);
+      // The metadata of a message says whatever a script makes of it.
+      if (session?.deviceId === deviceId) session.take(requestId, reply);
+    },
 
     expect(timeout) {
       const requestId = randomUUID();

@@ -32,7 +32,7 @@ export const rpcCallReply = nodeClass('rpc.TbSendRPCReplyNode', Configuration, (
       if (!/^-?\d{1,10}$/.test(requestId)) {
         throw new NodeFailure(`The request id in the metadata is no number: ${requestId}`);
       }
-      rpc.reply(sessionId, Number(requestId), data);
+      rpc.reply(originator.id, sessionId, Number(requestId), data);
       return tell(SUCCESS, message);
     },
   };

@@ -5,11 +5,11 @@ describe('replies to calls', () => {
   it('reach the session of the device that has called', () => {
     const replies = createRpcReplies();
     const heard: [string, number, string][] = [];
-    const first = replies.openSession((requestId, reply) => heard.push(['first', requestId, reply]));
-    const second = replies.openSession((requestId, reply) => heard.push(['second', requestId, reply]));
+    const first = replies.openSession('a', (requestId, reply) => heard.push(['first', requestId, reply]));
+    const second = replies.openSession('b', (requestId, reply) => heard.push(['second', requestId, reply]));
 
-    replies.reply(second.sessionId, 7, '{"time":1}');
-    replies.reply(first.sessionId, 7, '{"time":2}');
+    replies.reply('b', second.sessionId, 7, '{"time":1}');
+    replies.reply('a', first.sessionId, 7, '{"time":2}');
 
     expect(heard).toEqual([
       ['second', 7, '{"time":1}'],
@@ -17,13 +17,23 @@ describe('replies to calls', () => {
     ]);
   });
 
+  it('are dropped where the session is of another device', () => {
+    const replies = createRpcReplies();
+    const heard: string[] = [];
+    const { sessionId } = replies.openSession('a', (_, reply) => heard.push(reply));
+
+    replies.reply('b', sessionId, 7, '{}');
+
+    expect(heard).toEqual([]);
+  });
+
   it('are dropped once the session has ended', () => {
     const replies = createRpcReplies();
     const heard: string[] = [];
-    const { sessionId, close } = replies.openSession((_, reply) => heard.push(reply));
+    const { sessionId, close } = replies.openSession('a', (_, reply) => heard.push(reply));
 
     close();
-    replies.reply(sessionId, 7, '{}');
+    replies.reply('a', sessionId, 7, '{}');
 
     expect(heard).toEqual([]);
   });

@@ -27,7 +27,9 @@ describe('rpc call reply', () => {
     ],
   ])('replies to the call of a device that %s name', async (_, configuration, names) => {
     const heard: [number, string][] = [];
-    const session = bench.platform.rpcReplies.openSession((id, reply) => heard.push([id, reply]));
+    const session = bench.platform.rpcReplies.openSession(bench.device.id, (id, reply) =>
+      heard.push([id, reply]),
+    );
     const [request = '', service = '', of = ''] = names;
     const metadata = { [request]: '7', [service]: 'here', [of]: session.sessionId };
     const out = await bench.run(rpcCallReply, configuration, { data: { time: 1 }, metadata });
@@ -35,6 +37,17 @@ describe('rpc call reply', () => {
 
     expect(out).toMatchObject([{ to: 'Success', data: { time: 1 } }]);
     expect(heard).toEqual([[7, '{"time":1}']]);
+  });
+
+  it('replies to no call of another device', async () => {
+    const heard: string[] = [];
+    const { sessionId, close } = bench.platform.rpcReplies.openSession('other', (_, reply) =>
+      heard.push(reply),
+    );
+    await bench.run(rpcCallReply, {}, { metadata: { requestId: '7', serviceId: 'here', sessionId } });
+    close();
+
+    expect(heard).toEqual([]);
   });
 
   const metadata = { requestId: '7', serviceId: 'here', sessionId: 'gone' };
