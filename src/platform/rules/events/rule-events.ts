@@ -13,9 +13,10 @@ const MOST_TRACES = 50_000;
 /** A node that fails is told of at most this often, ms. */
 const ERROR_INTERVAL = 3_000;
 
-/** How often events are written, ms, and how many may wait for that: what is more is lost. */
+/** How often events are written, ms, and how many, and characters of them, may wait for that: what is more is lost. */
 const WRITING = 300;
 const MOST_WAITING = 20_000;
+const MOST_WAITING_CHARACTERS = 32 * 1024 * 1024;
 
 /** So many events are written in one commit. */
 const PER_COMMIT = 500;
@@ -29,7 +30,7 @@ const HOUR = 3_600_000;
 interface Waiting {
   readonly key: number;
   readonly type: EventType;
-  readonly body: object;
+  readonly body: Readonly<Record<string, unknown>>;
 }
 
 interface Counts {
@@ -49,6 +50,7 @@ export class RuleEvents implements RuleWatcher {
   readonly #counts = new Map<number, Counts>();
   readonly #counting: NodeJS.Timeout;
   #waiting: Waiting[] = [];
+  #characters = 0;
   #writing: NodeJS.Timeout | undefined;
   #written: Promise<void> = Promise.resolve();
 
@@ -117,14 +119,15 @@ export class RuleEvents implements RuleWatcher {
   }
 
   #writeCounts(): void {
-    for (const [key, body] of this.#counts) this.#add({ key, type: 'STATS', body });
+    for (const [key, counts] of this.#counts) this.#add({ key, type: 'STATS', body: { ...counts } });
     this.#counts.clear();
     this.#lastErrors.clear();
   }
 
   #add(event: Waiting): void {
-    if (this.#waiting.length >= MOST_WAITING) return;
+    if (this.#waiting.length >= MOST_WAITING || this.#characters >= MOST_WAITING_CHARACTERS) return;
     this.#waiting.push(event);
+    this.#characters += charactersOf(event);
     const write = contained(() => {
       this.#writing = undefined;
       this.#written = this.#writeAll();
@@ -137,6 +140,7 @@ export class RuleEvents implements RuleWatcher {
     await this.#written;
     while (this.#waiting.length > 0) {
       const some = this.#waiting.splice(0, PER_COMMIT);
+      for (const event of some) this.#characters -= charactersOf(event);
       try {
         await this.#store.write(() => {
           for (const event of some) this.#write(event);
@@ -153,7 +157,14 @@ export class RuleEvents implements RuleWatcher {
   }
 }
 
-function bodyOf({ direction, message, label = '', error = '' }: Trace): object {
+function charactersOf({ body }: Waiting): number {
+  return Object.values(body).reduce<number>(
+    (sum, value) => sum + (typeof value === 'string' ? value.length : 0),
+    0,
+  );
+}
+
+function bodyOf({ direction, message, label = '', error = '' }: Trace): Waiting['body'] {
   const { id, type, originator, dataType, data, metadata } = message;
   return {
     type: direction,

@@ -25,10 +25,15 @@ interface EventRow {
   body: string;
 }
 
-/** How long events of a type are kept, ms; those of other types are kept for good. Debugging writes many. */
-const retention: Partial<Record<EventType, number>> = {
-  DEBUG_RULE_NODE: 7 * 24 * 3_600_000,
-  DEBUG_RULE_CHAIN: 7 * 24 * 3_600_000,
+const DAY = 24 * 3_600_000;
+
+/** How long events of a type are kept, ms. Debugging writes many, and every node that is used has its counts each hour. */
+const retention: Readonly<Record<EventType, number>> = {
+  DEBUG_RULE_NODE: 7 * DAY,
+  DEBUG_RULE_CHAIN: 7 * DAY,
+  STATS: 30 * DAY,
+  ERROR: 90 * DAY,
+  LC_EVENT: 90 * DAY,
 };
 
 /** What happened inside the platform, by the entity it happened to. */
@@ -61,8 +66,7 @@ export class EventRepository {
   /** Writes an event of an entity. Only within a write. @throws PlatformError 404 when the entity is gone */
   save(entity: EntityHandle, { type, body, uid }: NewEvent): void {
     const { id, createdTime } = this.#parts.registry.newId();
-    const kept = retention[type];
-    const expiresAt = kept === undefined ? null : createdTime + kept;
+    const expiresAt = createdTime + retention[type];
     try {
       this.#insert.run(id, entity.key, createdTime, type, uid ?? id, JSON.stringify(body), expiresAt);
     } catch (error) {

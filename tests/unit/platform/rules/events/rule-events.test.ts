@@ -71,6 +71,20 @@ it('tells of a message where a node is watched: how it came, and how it went on'
   ]);
 });
 
+it('holds no more of what waits to be written than there is room for', async () => {
+  const chainNode = { ...node, chainId: '', made: '', debugUntil: 0 } as never;
+  const long = {
+    type: 'SOME',
+    originator: { entityType: 'DEVICE', id: 'd' },
+    data: 'x'.repeat(90_000),
+  } as const;
+  const traces = Array.from({ length: 1_000 }, () => newMessage(long, now));
+  events.traced(traces.map((message) => ({ node: chainNode, direction: 'IN', message })));
+  await events.close();
+  const kept = store.events.list(node, { page: 0, pageSize: 1 }, 'DEBUG_RULE_NODE').totalElements;
+  expect(kept).toBe(Math.ceil((32 * 1024 * 1024) / 90_024));
+});
+
 it('tells of the life of a node, with the reason where it could not be started', async () => {
   events.onLifeCycle({ type: 'RULE_NODE', id: node.id }, 'STARTED');
   events.onLifeCycle({ type: 'RULE_NODE', id: node.id }, 'UPDATED', 'Bad configuration');

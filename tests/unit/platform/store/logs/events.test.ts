@@ -81,16 +81,19 @@ describe('the events of an entity', () => {
     );
   });
 
-  it('of debugging are kept for a week, the others for good', async () => {
+  it('of debugging are kept for a week, counts for a month, the others for three', async () => {
     await happen();
     const { store } = memory;
+    await store.write(() => store.events.save(device, { type: 'STATS', body: {} }));
     const purge = (now: number) => store.write(() => store.events.purgeExpired(now, 100));
     expect(await purge(START + 7 * DAY)).toBe(0);
     expect(await purge(START + 7 * DAY + 2_000)).toBe(1);
-    expect(await purge(START + 1_000 * DAY)).toBe(0);
-    expect(store.events.list(device, { page: 0, pageSize: 10 }).data.map(({ type }) => type)).toEqual([
-      'ERROR',
-      'LC_EVENT',
-    ]);
+    expect(await purge(START + 29 * DAY)).toBe(0);
+    expect(await purge(START + 31 * DAY)).toBe(1);
+    const left = () => store.events.list(device, { page: 0, pageSize: 10 }).data.map(({ type }) => type);
+    expect(left()).toEqual(['ERROR', 'LC_EVENT']);
+    expect(await purge(START + 89 * DAY)).toBe(0);
+    expect(await purge(START + 91 * DAY)).toBe(2);
+    expect(left()).toEqual([]);
   });
 });
