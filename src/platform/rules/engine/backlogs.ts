@@ -30,6 +30,12 @@ export class Backlogs {
     return backlog;
   }
 
+  /** The tenant is gone, and its messages with it. */
+  forget(tenantKey: number): void {
+    void this.#backlogs.get(tenantKey)?.close();
+    this.#backlogs.delete(tenantKey);
+  }
+
   async close(): Promise<void> {
     await Promise.all([...this.#backlogs.values()].map((backlog) => backlog.close()));
   }

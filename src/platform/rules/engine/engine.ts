@@ -1,5 +1,5 @@
 import type { DeviceProfile } from '../../../model/device-profile.ts';
-import { generalError } from '../../errors.ts';
+import { generalError, PlatformError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import type { Changes } from '../../services/changes.ts';
 import type { Admitted, NotedChange, RuleIntake } from '../../services/rule-intake.ts';
@@ -122,6 +122,7 @@ export class RuleEngine implements RuleIntake {
     this.#stopListening = changes.subscribeAll((change) => {
       this.#chains.onChange(change);
       this.#entries.onChange(change);
+      if (change.kind === 'entity-deleted' && change.entity.type === 'TENANT') this.#forget(change.entity);
     });
     this.#backlogs.start();
     // The others are compiled when a message comes: there may be many.
@@ -149,12 +150,35 @@ export class RuleEngine implements RuleIntake {
     this.#refuseUnlessEnabled(tenantId);
     const entry = this.#entries.of(tenantId, entity);
     if (!entry) return { whenDone: () => undefined };
-    const { telemetry } = this.#parts;
-    const before = telemetry.whenLoggable(entity.key);
+    const before = this.#parts.telemetry.whenLoggable(entity.key);
     if (before !== undefined) await before;
     const queue = this.queueOf(entry.queue);
-    if (!this.#mayWalk(tenantId, queue, entity.id)) return await this.#parkWhole(entry, queue, messages);
+    const mayWalk = this.#mayWalk(tenantId, queue, entity.id);
+    const isBurst = queue.submitStrategy.type === 'BURST';
+    const storing = this.#storing.get(entity.id);
+    if (storing !== undefined && !(mayWalk && isBurst)) {
+      // It would be kept before those that came before it.
+      await storing;
+      return await this.admit(entity, messages);
+    }
+    if (!mayWalk) return await this.#parkWhole(entry, queue, messages);
+    if (isBurst) return await this.#walkIn(entity, entry, queue, messages);
+    const arrived = this.#processing.arrives(queue);
+    try {
+      return await this.#walkIn(entity, entry, queue, messages);
+    } finally {
+      arrived();
+    }
+  }
 
+  /** Leads messages as far as that can be done when they come. */
+  async #walkIn(
+    entity: EntityHandle,
+    entry: Entry,
+    queue: QueueSettings,
+    messages: readonly RuleMessage[],
+  ): Promise<Admitted> {
+    const { telemetry } = this.#parts;
     const points = new Points(telemetry);
     const walk = dryWalk(this.#host, points);
     let whole: readonly RuleMessage[] = [];
@@ -241,6 +265,12 @@ export class RuleEngine implements RuleIntake {
     await this.#chains.close();
   }
 
+  /** What waits for a tenant goes with it. */
+  #forget({ id, key }: EntityHandle): void {
+    this.#tenantKeys.delete(id);
+    this.#backlogs.forget(key);
+  }
+
   #refuseUnlessEnabled(tenantId: string): void {
     if (this.#parts.usage.isEnabled(tenantId, 'ruleEngineApiState')) return;
     throw generalError('Rule engine executions are disabled due to API limits!');
@@ -260,7 +290,12 @@ export class RuleEngine implements RuleIntake {
   ): Promise<Admitted | 'again'> {
     const storing = walk.stops.filter((stop) => !isWaiting(stop));
     const nexts = [...waiting(walk.stops.filter(isWaiting)), ...this.#processing.nextsOf(walk, queue, 1)];
-    if (storing.length > 0) return await this.#store({ walk, points, queue, storing, nexts, originatorId });
+    if (storing.length > 0) {
+      const before = originatorId === null ? undefined : this.#storing.get(originatorId);
+      const stored = this.#store({ walk, points, queue, storing, nexts, before });
+      if (originatorId !== null) this.#mark(originatorId, stored);
+      return await stored;
+    }
     if (nexts.length > 0 && originatorId !== null) {
       const before = this.#storing.get(originatorId);
       if (before !== undefined) {
@@ -280,8 +315,11 @@ export class RuleEngine implements RuleIntake {
     return this.#takeUp(nexts, branches);
   }
 
-  /** Nothing is acknowledged yet: what is stored and the points that go with it need not be one change. */
-  async #store({ walk, points, queue, storing, nexts, originatorId }: Storing): Promise<Admitted> {
+  /**
+   * Nothing is acknowledged yet: what is stored and the points that go with it need not be one change. What was stored
+   * goes on also where the points cannot be kept; those of an entity that went with what was stored go with it.
+   */
+  async #store({ walk, points, queue, storing, nexts, before }: Storing): Promise<Admitted> {
     const { store, transactions, telemetry } = this.#parts;
     const stored = transactions.run((transaction) => {
       const changed = this.#processing.change(transaction, storing);
@@ -290,19 +328,23 @@ export class RuleEngine implements RuleIntake {
       for (const branch of branches) store.ruleMessages.add(parked(branch));
       return { changed, nexts: all, branches };
     });
-    if (originatorId !== null) this.#mark(originatorId, stored);
     const logged =
       points.all.length > 0
         ? store.telemetryLog.appendAll({ points: points.all, parked: [], ended: [] })
         : undefined;
-    const [made] = await Promise.all([stored, logged]);
-    telemetry.countStored(points.all);
+    const [made, kept] = await Promise.allSettled([stored, logged, before]);
+    if (made.status === 'rejected') throw made.reason;
+    const { changed, nexts: all, branches } = made.value;
+    if (kept.status === 'fulfilled') telemetry.countStored(points.all);
     this.#walked(walk);
-    this.#walked(made.changed);
-    this.#processing.kept(made.branches, false);
-    return this.#takeUp(made.nexts, made.branches);
+    this.#walked(changed);
+    this.#processing.kept(branches, false);
+    const admitted = this.#takeUp(all, branches);
+    if (kept.status === 'rejected' && !isNotFound(kept.reason)) throw kept.reason;
+    return admitted;
   }
 
+  /** Remembers what is written of messages of an originator, until it is taken up. */
   #mark(originatorId: string, stored: Promise<unknown>): void {
     const ended = Promise.allSettled([stored]);
     this.#storing.set(originatorId, ended);
@@ -415,7 +457,12 @@ interface Storing {
   readonly queue: QueueSettings;
   readonly storing: readonly Position[];
   readonly nexts: readonly Next[];
-  readonly originatorId: string | null;
+  /** What is written of messages of the same originator that came before. */
+  readonly before: Promise<unknown> | undefined;
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof PlatformError && error.status === 404;
 }
 
 function begin(node: ChainNode, message: RuleMessage): Position {

@@ -7,14 +7,18 @@ import { FailureRate, type Mishap, type Verdict, verdictOn } from '../queues/ver
 import { type Branch, parked, Root } from './branches.ts';
 import type { ChainNode } from './compiled-chain.ts';
 import { NodeCalls } from './node-calls.ts';
+import { isPassing } from './passing-failure.ts';
 import { type BranchPlace, type Next, type ProcessingParts, waiting } from './processing-parts.ts';
 import { Room } from './room.ts';
 import { Turns } from './turns.ts';
-import type { Failed, Position, Walk } from './walk.ts';
+import { type Failed, type Position, reasonOf, type Walk } from './walk.ts';
 import { dryWalk, Points, type Prepared, storingWalk } from './walks.ts';
 
 /** When something is tried again that the platform itself could not do, ms. */
 const AGAIN = 1_000;
+
+/** So often something is tried that fails for no reason which passes. */
+const MOST_TRIES = 3;
 
 /** What a branch came to without waiting. */
 interface Dry {
@@ -46,6 +50,8 @@ export class Processing {
   readonly #turns = new Turns(this.#failed);
   readonly #calls = new NodeCalls((branch) => this.#timeOut(branch), this.#failed);
   readonly #timers = new Set<NodeJS.Timeout>();
+  /** How often it failed to keep what becomes of a branch. */
+  readonly #tries = new WeakMap<Branch, number>();
   /** What has left since rows are looked for, which may still be found there. */
   #left: Set<number> | null = null;
   /** How many look for rows. */
@@ -96,6 +102,15 @@ export class Processing {
   mustWait(queue: QueueSettings, originatorId: string): boolean {
     if (this.#underWay.has(originatorId)) return true;
     return queue.submitStrategy.type !== 'BURST' && this.#queueOf(queue).open > 0;
+  }
+
+  /** A message counts as one of its queue while it is led as far as that can be done when it comes; answers how to end that. */
+  arrives(queue: QueueSettings): () => void {
+    const entered = this.#queueOf(queue);
+    entered.open += 1;
+    return () => {
+      entered.open -= 1;
+    };
   }
 
   /** Waits until all is in its table that was logged before. */
@@ -374,15 +389,38 @@ export class Processing {
     }
   }
 
-  /** What the platform itself cannot do is tried again a little later. */
+  /** What the platform itself cannot do is tried again a little later; what it never can has failed. */
   async #contain(branch: Branch, kept: Promise<void>): Promise<void> {
     try {
       await kept;
     } catch (error) {
       if (this.#closed) return;
       this.#parts.log.error({ err: error }, 'What becomes of a message could not be kept');
-      this.#later(AGAIN, branch, () => this.#begin(branch));
+      const tries = (this.#tries.get(branch) ?? 0) + 1;
+      if (isPassing(error) || tries < MOST_TRIES) {
+        this.#tries.set(branch, tries);
+        this.#later(AGAIN, branch, () => this.#begin(branch));
+        return;
+      }
+      this.#tries.delete(branch);
+      this.#fail(branch, reasonOf(error));
     }
+  }
+
+  /** A branch has failed where it stands: its queue decides. */
+  #fail(branch: Branch, reason: string): void {
+    const { failures } = this.#queueOf(branch.queue);
+    failures.count(true);
+    const verdict = branch.isAcknowledged
+      ? 'skip'
+      : verdictOn(branch.queue, 'failed', branch.attempt, failures.share);
+    this.#parts.wentWrong(branch.node, branch.now, reason, verdict);
+    if (verdict === 'skip') {
+      this.#end(branch);
+      return;
+    }
+    branch.attempt += 1;
+    this.#later(verdict.retryAfter, branch, () => this.#begin(branch));
   }
 
   async #log(branch: Branch, points: Points, nexts: readonly Next[], walk: Walk): Promise<void> {

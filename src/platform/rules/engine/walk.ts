@@ -10,6 +10,10 @@ const MOST_BRANCHES = 10_000;
 const LEAST_SHARE = 0.999 / MOST_BRANCHES;
 const TOO_MANY_BRANCHES = `The message has become more than ${MOST_BRANCHES} messages`;
 
+/** The data and the metadata of a message grow to so many characters at most. */
+const MOST_CHARACTERS = 1024 * 1024;
+const TOO_LONG = `The message has become longer than ${MOST_CHARACTERS} characters`;
+
 /** So many nodes handle something in one walk: then it is the turn of others. */
 const MOST_IN_A_WALK = 1_000;
 
@@ -131,10 +135,12 @@ export class Walk {
     }
   }
 
-  #handled(at: Position, outcome: Outcome): void {
+  #handled(at: Position, given: Outcome): void {
     // Where the chain was changed while the node was at it, the message goes on as it is drawn now.
     const position = { ...at, node: this.#host.presentOf(at.node) ?? at.node };
     const { node, message } = position;
+    const isTooLong = given.some((told) => hasGrownTooLong(told.message, message));
+    const outcome = isTooLong ? tellFailure(message, TOO_LONG) : given;
     this.handled.push(node);
     const isTraced = node.debugUntil !== null && node.debugUntil > this.#host.now();
     if (isTraced) this.traces.push({ node, direction: 'IN', message });
@@ -178,6 +184,20 @@ export class Walk {
     if (!target) return null;
     return 'node' in target ? target.node : this.#host.firstOf(target.chainId);
   }
+}
+
+/** Messages that were too long when they came go on as long as no node makes them longer. */
+function hasGrownTooLong(made: RuleMessage, from: RuleMessage): boolean {
+  if (made === from) return false;
+  if (made.metadata === from.metadata && made.data.length <= from.data.length) return false;
+  const length = lengthOf(made);
+  return length > MOST_CHARACTERS && length > lengthOf(from);
+}
+
+function lengthOf({ data, metadata }: RuleMessage): number {
+  let length = data.length;
+  for (const name in metadata) length += name.length + (metadata[name]?.length ?? 0);
+  return length;
 }
 
 function targetsOf({ links }: ChainNode, label: string): readonly Target[] {

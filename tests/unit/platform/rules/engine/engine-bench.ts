@@ -156,6 +156,17 @@ export async function startEngineBench(
         return tell(SUCCESS, message);
       },
     }),
+    grow: () => ({
+      kind: 'pure',
+      onMessage: (message) => tell(SUCCESS, message.withMetadata({ more: 'x'.repeat(2_000_000) })),
+    }),
+    leave: () => ({
+      kind: 'storing',
+      onMessage(message) {
+        store.devices.delete(message.originator.id);
+        return tell(SUCCESS, message);
+      },
+    }),
     prepare: () => ({
       kind: 'preparing',
       onMessage: async (message) => (changes) => keep(message, changes),
@@ -207,7 +218,7 @@ export async function startEngineBench(
             newMessage: (made: Parameters<typeof newMessage>[0]) => newMessage(made, store.now()),
             scripts: nodeScriptsOf(tenantId, around.scripts, around.usage),
           } as never,
-          release: () => undefined,
+          release: () => lifeCycle.push('RULE_NODE released'),
         }),
       }),
       changesOf: (self) => changesWith(around, self),

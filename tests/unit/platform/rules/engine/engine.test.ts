@@ -86,6 +86,25 @@ describe('a message that need not wait', () => {
     expect(bench.failures[0]).toContain('Message is processed by more then 1000 rule nodes!');
   });
 
+  it('fails where it becomes too long, as it was', async () => {
+    await start();
+    await bench.draw({ nodes: { Grow: 'grow', Store: 'store' }, links: ['Grow -Failure-> Store'] });
+    await bench.send(7);
+    expect(bench.stored()).toEqual([7]);
+    expect(bench.failures).toEqual(['The message has become longer than 1048576 characters']);
+  });
+
+  it('goes on without its points where its device goes with what is stored', async () => {
+    await start();
+    await bench.draw({
+      nodes: { Save: SAVE, Leave: 'leave', Wait: 'wait' },
+      links: ['Save -Success-> Leave', 'Leave -Success-> Wait'],
+    });
+    await bench.send(1);
+    await until(() => bench.standing.map(({ number }) => number), [1]);
+    expect(bench.points()).toEqual([]);
+  });
+
   it('leaves traces at nodes in debug mode', async () => {
     await start();
     await bench.draw({ nodes: { A: 'pass', 'Odd!': 'odd' }, links: ['A -Success-> Odd!'] });
@@ -248,6 +267,36 @@ describe('a queue', () => {
     await until(() => bench.standing.map(({ number }) => number), [1, 9, 2]);
   });
 
+  it('hands out one of those that come at once, too', async () => {
+    await startOnDisk([{ name: 'Main', submitStrategy: { type: 'SEQUENTIAL_BY_ORIGINATOR' } }]);
+    await bench.draw({ nodes: { Store: 'store', Wait: 'wait' }, links: ['Store -Success-> Wait'] });
+    await Promise.all([1, 2, 3, 4].map((number) => bench.send(number)));
+    for (const number of [1, 2, 3, 4]) {
+      await until(() => bench.standing.map((one) => one.number).join(), [1, 2, 3, 4].slice(0, number).join());
+      bench.standing[number - 1]?.answer();
+    }
+    await until(() => bench.waiting(), 0);
+    expect(bench.stored()).toEqual([1, 2, 3, 4]);
+  });
+
+  it('decides about what can never be kept, when that was tried some times', async () => {
+    await start();
+    await bench.draw({ nodes: { Wait: 'wait', Store: 'store' }, links: ['Wait -Success-> Store'] });
+    const { done } = await bench.send(1);
+    const broken = vi
+      .spyOn(bench.platform.transactions, 'run')
+      .mockRejectedValue(new Error('No such change'));
+    bench.standing[0]?.answer();
+    for (const again of [1, 2]) {
+      await until(() => bench.standing.length, again + 1);
+      bench.standing[again]?.answer();
+    }
+    await done;
+    broken.mockRestore();
+    await until(() => bench.waiting(), 0);
+    expect(bench.failures).toEqual([expect.stringContaining('Error: No such change')]);
+  });
+
   it('takes what a node hands over to it', async () => {
     await start();
     await bench.draw({
@@ -335,6 +384,22 @@ describe('a chain that is changed while messages stand in it', () => {
     await until(() => bench.stored(), numbers);
     expect(bench.failures).toEqual([]);
   });
+});
+
+it('stops the nodes of a tenant that is deleted, and leads none of its messages on', async () => {
+  await start();
+  await bench.draw({
+    nodes: { Later: ['later', { after: 300 }], Note: 'note' },
+    links: ['Later -Success-> Note'],
+  });
+  await bench.send(1);
+  const tenant = bench.store.entities.resolve('TENANT', bench.tenantId);
+  if (!tenant) throw new Error('There is no tenant');
+  const started = bench.lifeCycle.filter((text) => text === 'RULE_NODE STARTED').length;
+  await bench.platform.entities.delete(tenant);
+  await until(() => bench.lifeCycle.filter((text) => text === 'RULE_NODE released').length >= started, true);
+  expect(bench.store.ruleMessages.lastKey()).toBe(0);
+  expect(bench.seen).toEqual([]);
 });
 
 it('ends messages that wait once nothing is run for their tenant any more', async () => {
