@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
+import type { KvEntry } from '../../store/values/kv.ts';
+import { contentOfJson, type MessageContent, PointsContent } from './message-content.ts';
 import { type Metadata, RuleMessage } from './rule-message.ts';
 
 /** A message that somebody makes up at a time, ms. */
@@ -18,7 +20,29 @@ export function messageOf(
   metadata: Metadata,
   ts: number,
 ): RuleMessage {
+  return messageWith(contentOfJson(json), entity, type, metadata, ts);
+}
+
+/** The message of telemetry: points of an entity, all of that time, ms. */
+export function telemetryMessage(
+  entity: EntityHandle,
+  entries: KvEntry[],
+  metadata: Metadata,
+  ts: number,
+): RuleMessage {
+  return messageWith(new PointsContent(ts, entries), entity, 'POST_TELEMETRY_REQUEST', metadata, ts);
+}
+
+function messageWith(
+  content: MessageContent,
+  entity: EntityHandle,
+  type: string,
+  metadata: Metadata,
+  ts: number,
+): RuleMessage {
   const originator = { entityType: entity.type, id: entity.id };
-  const parts = { id: randomUUID(), ts, type, originator, metadata, executions: 0 };
-  return new RuleMessage({ ...parts, dataType: 'JSON', data: JSON.stringify(json) }, entity, { value: json });
+  return new RuleMessage(
+    { ts, type, originator, metadata, executions: 0, dataType: 'JSON', content },
+    entity,
+  );
 }

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { EntityId } from '../../../model/entity-id.ts';
-import { parseJson } from '../../json.ts';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
+import { type ContentPoints, contentOfText, type MessageContent } from './message-content.ts';
 
 /** What goes along with a message, by name. */
 export type Metadata = Readonly<Record<string, string>>;
@@ -32,61 +33,73 @@ export type MessageChanges = Partial<
   Pick<MessageParts, 'id' | 'type' | 'originator' | 'metadata' | 'dataType' | 'data' | 'share'>
 >;
 
+/** What a message is made of, where its id and its data need not be made before somebody asks for them. */
+export interface NewParts extends Omit<MessageParts, 'id' | 'data'> {
+  readonly id?: string;
+  readonly content: MessageContent;
+}
+
 /** A message on its way through rule chains. It never changes: nodes that change it make another of it. */
 export class RuleMessage implements MessageParts {
-  readonly id: string;
   readonly ts: number;
   readonly type: string;
   readonly originator: EntityId;
   readonly metadata: Metadata;
   readonly dataType: DataType;
-  readonly data: string;
   readonly executions: number;
   readonly share: number;
   /** The originator as the platform knows it, where it has been looked up. */
   readonly entity: EntityHandle | undefined;
-  #json: { readonly value: unknown } | undefined;
+  readonly #content: MessageContent;
+  #id: string | undefined;
 
-  /** `entity` is the originator; `json` what the data says, where that has been read. */
-  constructor(parts: MessageParts, entity?: EntityHandle, json?: { readonly value: unknown }) {
-    this.id = parts.id;
+  /** `entity` is the originator. */
+  constructor(parts: MessageParts | NewParts, entity?: EntityHandle) {
+    this.#id = parts.id;
     this.ts = parts.ts;
     this.type = parts.type;
     this.originator = parts.originator;
     this.metadata = parts.metadata;
     this.dataType = parts.dataType;
-    this.data = parts.data;
+    this.#content = 'content' in parts ? parts.content : contentOfText(parts.data);
     this.executions = parts.executions;
     this.share = parts.share ?? 1;
     this.entity = entity;
-    this.#json = json;
+  }
+
+  /** A UUID. */
+  get id(): string {
+    this.#id ??= randomUUID();
+    return this.#id;
+  }
+
+  get data(): string {
+    return this.#content.data;
   }
 
   /** What its data says; it must not be changed. Read once. @throws JsonError when the data is no JSON */
   get json(): unknown {
-    this.#json ??= { value: parseJson(this.data) };
-    return this.#json.value;
+    return this.#content.json;
+  }
+
+  /** The points that its data is read as, where they are known already. */
+  get points(): ContentPoints | undefined {
+    return this.#content.points;
   }
 
   /** The same message but for these changes. */
-  with(changes: MessageChanges): RuleMessage {
+  with({ data, ...changes }: MessageChanges): RuleMessage {
     const isAboutOther = changes.originator !== undefined && changes.originator !== this.originator;
-    const hasOtherData = changes.data !== undefined && changes.data !== this.data;
-    return new RuleMessage(
-      { ...this.parts, ...changes },
-      isAboutOther ? undefined : this.entity,
-      hasOtherData ? undefined : this.#json,
-    );
+    const hasOtherData = data !== undefined && data !== this.data;
+    const { id, ts, type, originator, metadata, dataType, executions, share } = this;
+    const content = hasOtherData ? contentOfText(data) : this.#content;
+    const parts = { id, ts, type, originator, metadata, dataType, executions, share, ...changes, content };
+    return new RuleMessage(parts, isAboutOther ? undefined : this.entity);
   }
 
   /** The same message with more, or other, metadata. */
   withMetadata(added: Metadata): RuleMessage {
     return this.with({ metadata: { ...this.metadata, ...added } });
-  }
-
-  /** The same message once one more node has handled it. */
-  counted(): RuleMessage {
-    return new RuleMessage({ ...this.parts, executions: this.executions + 1 }, this.entity, this.#json);
   }
 
   /** What it is made of, as it can be stored. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { generalError } from '../../errors.ts';
-import { messageOf } from '../../rules/message/new-message.ts';
+import { messageOf, telemetryMessage } from '../../rules/message/new-message.ts';
 import type { RuleMessage } from '../../rules/message/rule-message.ts';
 import type { EntityHandle } from '../../store/registry/entity-handles.ts';
 import type { KvEntry } from '../../store/values/kv.ts';
@@ -81,8 +81,8 @@ export function createDeviceMessages(
     async saveTelemetry(device, entries, sending) {
       admit(device, entries.length);
       const metadata = intake.metadataOf(device);
-      const messages = [...Map.groupBy(entries, ({ ts }) => ts)].map(([ts, points]) =>
-        messageOf(device, 'POST_TELEMETRY_REQUEST', valuesOf(points), { ...metadata, ts: String(ts) }, ts),
+      const messages = byTime(entries).map(([ts, points]) =>
+        telemetryMessage(device, points, { ...metadata, ts: String(ts) }, ts),
       );
       if (messages.length > 0) await send(device, messages, sending);
       accepted(device, entries.length);
@@ -119,6 +119,15 @@ export function createDeviceMessages(
 
 /** What rule chains know the platform as among others, of which there are none. */
 export const SERVICE = 'clavier';
+
+/** Points by their times, in the order in which these come first. */
+function byTime(entries: KvEntry[]): (readonly [ts: number, points: KvEntry[]])[] {
+  const [first] = entries;
+  if (!first) return [];
+  // Most messages are of one moment.
+  if (entries.every(({ ts }) => ts === first.ts)) return [[first.ts, entries]];
+  return [...Map.groupBy(entries, ({ ts }) => ts)];
+}
 
 function valuesOf(entries: readonly KvEntry[]): Record<string, unknown> {
   return Object.fromEntries(entries.map(({ key, value }) => [key, value]));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { parseTelemetryPayload } from '../../../protocol/telemetry-payload.ts';
+import type { KvEntry } from '../../../store/values/kv.ts';
 import { SUCCESS, tell } from '../../contract/outcome.ts';
 import { NodeFailure, nodeClass } from '../../contract/rule-node.ts';
 import type { RuleMessage } from '../../message/rule-message.ts';
@@ -21,13 +22,20 @@ export const saveTimeseries = nodeClass(
         throw new NodeFailure(`Unsupported msg type: ${message.type}`);
       }
       const entity = originatorOf(context, message);
-      const entries = parseTelemetryPayload(message.json, timeOf(message), { nulls: 'skip' });
+      const entries = pointsOf(message);
       if (entries.length === 0) throw new NodeFailure(`Msg body is empty: ${message.data}`);
       points.saveTimeseries(entity, entries, ttlOf(message, defaultTTL));
       return tell(SUCCESS, message);
     },
   }),
 );
+
+/** The points that a message brings; most come from a device, of which they were read already. */
+function pointsOf(message: RuleMessage): KvEntry[] {
+  const ts = timeOf(message);
+  const { points } = message;
+  return points?.ts === ts ? points.entries : parseTelemetryPayload(message.json, ts, { nulls: 'skip' });
+}
 
 /** The time of values that have none of their own, ms: what the metadata says, if that is a time. */
 function timeOf({ metadata, ts }: RuleMessage): number {
