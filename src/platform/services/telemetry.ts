@@ -4,7 +4,7 @@ import { badRequest, generalError, tooManyRequests } from '../errors.ts';
 import { atOnce, type LongChange } from '../store/engine/long-run.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import type { Store } from '../store/store.ts';
-import type { ExpiringPoints, MergedPoints } from '../store/telemetry-log/telemetry-log.ts';
+import type { ExpiringPoints, LoggedPoints, MergedPoints } from '../store/telemetry-log/telemetry-log.ts';
 import type { KvEntry } from '../store/values/kv.ts';
 import type { RefreshedView } from '../store/values/timeseries-repository.ts';
 import type { AuditedCaller } from './audit.ts';
@@ -14,7 +14,7 @@ import {
   timeseriesDeletionOf,
   timeseriesUpdateOf,
 } from './audit-records.ts';
-import type { Changes } from './changes.ts';
+import type { Change, Changes } from './changes.ts';
 import type { TenantConfigurations } from './tenant-configuration.ts';
 import type { Authorship, Transaction, Transactions } from './transactions.ts';
 import type { ApiUsage } from './usage/api-usage.ts';
@@ -247,8 +247,8 @@ export function createTelemetry(
       return entity ? [{ entity, entries }] : [];
     });
     let begun = performance.now();
-    for (const { entity, entries } of [...points, ...views]) {
-      changes.publish({ kind: 'timeseries', entity, entries });
+    for (const merged of [...points, ...views]) {
+      changes.publish(newsOf(merged));
       if (performance.now() - begun < TELLING_TURN) continue;
       await nextTurn();
       begun = performance.now();
@@ -344,4 +344,15 @@ export function createTelemetry(
   function latestByKey(entity: EntityHandle, keys: string[]): Map<string, KvEntry> {
     return new Map(store.timeseries.latest(entity.key, keys).map((entry) => [entry.key, entry]));
   }
+}
+
+/** News of points, which are read when somebody wants to know them: most are watched by nobody. */
+function newsOf(logged: LoggedPoints): Change {
+  return {
+    kind: 'timeseries',
+    entity: logged.entity,
+    get entries() {
+      return logged.entries;
+    },
+  };
 }

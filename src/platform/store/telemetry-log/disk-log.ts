@@ -8,7 +8,7 @@ import type { EntityHandle } from '../registry/entity-handles.ts';
 import type { KeyDictionary } from '../values/key-dictionary.ts';
 import type { KvEntry } from '../values/kv.ts';
 import type { RefreshedView } from '../values/timeseries-repository.ts';
-import { encodeEnds, encodeMessage, encodeRecord } from './log-format.ts';
+import { decodePoints, encodeEnds, encodeMessage, encodeRecord } from './log-format.ts';
 import { LogMerge, logStateOf, MOST_PER_MERGE, mergeAll, POINTS_PER_MESSAGE } from './log-merge.ts';
 import { LogWriter, type Written } from './log-writer.ts';
 import { Merging } from './merging.ts';
@@ -29,10 +29,12 @@ const MOST_CHARACTERS = 32 * 1024 * 1024;
 /** When a merge that failed is tried again, ms. */
 const RETRY = 1_000;
 
-/** What is on its way into the database. */
+/** What is on its way to the disk. */
 interface Pending extends Logged {
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
+  /** Its points, as they are written. */
+  readonly written: WrittenPoints[];
   /** How long its records are, and how many points they cost as much as. */
   characters: number;
   weight: number;
@@ -42,12 +44,20 @@ interface Pending extends Logged {
 
 const NOTHING: readonly never[] = [];
 
-/** What was written together, or could not be. */
+/**
+ * What was written together, or could not be: as little as is needed once it is merged, as there is much of it, and
+ * whatever lives that long in memory is dear to get rid of.
+ */
 interface Frame {
-  readonly items: readonly Pending[];
+  readonly written: readonly WrittenPoints[];
+  /** How many were appended. */
+  readonly count: number;
+  /** How many points they cost as much as, and how long they are. */
+  readonly points: number;
+  readonly characters: number;
   /** Where it ends. */
   readonly end: number;
-  readonly points: number;
+  /** How many points it costs as much as to merge, with the views that show them. */
   readonly cost: number;
   readonly isLogged: boolean;
 }
@@ -81,6 +91,8 @@ export class DiskLog implements TelemetryLog {
   readonly #thread: Merging;
   readonly #writer: LogWriter<Pending>;
   readonly #exists;
+  /** How many views entities have that were there when they were looked for in this turn of the event loop, by key. */
+  readonly #present = new Map<number, number>();
   readonly #sourceOf;
   #listener: MergeListener = () => Promise.resolve();
   #told: Promise<void> = Promise.resolve();
@@ -135,7 +147,18 @@ export class DiskLog implements TelemetryLog {
         reject(new Error('The store is closed'));
         return;
       }
-      const item: Pending = { points, parked, ended, resolve, reject, characters: 0, weight: 0, cost: 0 };
+      const written: WrittenPoints[] = [];
+      const item: Pending = {
+        points,
+        parked,
+        ended,
+        resolve,
+        reject,
+        written,
+        characters: 0,
+        weight: 0,
+        cost: 0,
+      };
       if (this.#hasRoom && this.#outside.length === 0) this.#admit(item);
       else this.#outside.push(item);
     });
@@ -178,13 +201,17 @@ export class DiskLog implements TelemetryLog {
   }
 
   #admit(item: Pending): void {
-    const { points, parked, ended } = item;
+    const { points, parked, ended, written } = item;
     const texts: string[] = [];
     for (const logged of points) {
-      if (!this.#exists.get(logged.entity.key)) continue;
-      texts.push(recordOf(logged));
-      item.weight += logged.entries.length;
-      item.cost += logged.entries.length * (1 + this.#viewsOnto(logged.entity.key));
+      const { entity, entries } = logged;
+      const views = this.#viewsIfPresent(entity.key);
+      if (views === undefined) continue;
+      const text = recordOf(logged);
+      texts.push(text);
+      written.push(new WrittenPoints(entity, text));
+      item.weight += entries.length;
+      item.cost += entries.length * (1 + views);
     }
     for (const message of parked) texts.push(encodeMessage(message));
     if (ended.length > 0) texts.push(encodeEnds(ended));
@@ -201,17 +228,34 @@ export class DiskLog implements TelemetryLog {
     this.#appended += 1;
     this.#points += item.weight;
     this.#characters += text.length;
-    for (const { entity } of points) {
+    for (const { entity } of written) {
       this.#ofEntity.set(entity.key, (this.#ofEntity.get(entity.key) ?? 0) + 1);
     }
     this.#writer.append(text, item);
   }
 
+  /** How many views an entity has, undefined when it is gone; one that goes in the very turn is left out by the merge. */
+  #viewsIfPresent(key: number): number | undefined {
+    const known = this.#present.get(key);
+    if (known !== undefined) return known;
+    if (!this.#exists.get(key)) return undefined;
+    const views = this.#viewsOnto(key);
+    if (this.#present.size === 0) setImmediate(() => this.#present.clear());
+    this.#present.set(key, views);
+    return views;
+  }
+
   #takeWritten({ items, end, error }: Written<Pending>): void {
-    const points = items.reduce((sum, { weight }) => sum + weight, 0);
     this.#end = end ?? this.#end;
-    const cost = items.reduce((sum, item) => sum + item.cost, 0);
-    this.#frames.push({ items, points, cost, end: this.#end, isLogged: end !== undefined });
+    this.#frames.push({
+      written: items.flatMap(({ written }) => written),
+      count: items.length,
+      points: items.reduce((sum, { weight }) => sum + weight, 0),
+      cost: items.reduce((sum, item) => sum + item.cost, 0),
+      characters: items.reduce((sum, { characters }) => sum + characters, 0),
+      end: this.#end,
+      isLogged: end !== undefined,
+    });
     for (const { resolve, reject } of items) {
       if (end === undefined) reject(error);
       else resolve();
@@ -253,12 +297,11 @@ export class DiskLog implements TelemetryLog {
     }
     this.#hasFailed = false;
     this.#frames.splice(0, frames.length);
-    const merged = frames.flatMap((frame) => (frame.isLogged ? frame.items : []));
-    const items = merged.flatMap((item) => item.points);
+    const merged = frames.flatMap(({ isLogged, written }) => (isLogged ? written : []));
     for (const frame of frames) this.#finish(frame);
     removeSegments(this.#folder, end);
     await this.#told;
-    if (items.length > 0) this.#told = this.#tell(items, refreshed);
+    if (merged.length > 0) this.#told = this.#tell(merged, refreshed);
   }
 
   async #mergeUpTo(end: number, cost: number): Promise<RefreshedView[]> {
@@ -284,13 +327,11 @@ export class DiskLog implements TelemetryLog {
     }
   }
 
-  #finish({ items, points }: Frame): void {
-    this.#done += items.length;
+  #finish({ written, count, points, characters }: Frame): void {
+    this.#done += count;
     this.#points -= points;
-    for (const item of items) {
-      this.#characters -= item.characters;
-      for (const { entity } of item.points) this.#countDown(entity.key);
-    }
+    this.#characters -= characters;
+    for (const { entity } of written) this.#countDown(entity.key);
     while (this.#waiters.length > 0 && (this.#waiters[0]?.count ?? 0) <= this.#done) {
       this.#waiters.shift()?.resolve();
     }
@@ -311,6 +352,23 @@ export class DiskLog implements TelemetryLog {
     if (!this.#hasFailed) console.error('Telemetry stays in its log, as it cannot be merged:', error);
     this.#hasFailed = true;
     for (const { reject } of this.#waiters.splice(0)) reject(error);
+  }
+}
+
+/** Points as they were written: read again only when somebody asks for them. */
+class WrittenPoints implements LoggedPoints {
+  readonly entity: EntityHandle;
+  readonly #text: string;
+  #entries: KvEntry[] | undefined;
+
+  constructor(entity: EntityHandle, text: string) {
+    this.entity = entity;
+    this.#text = text;
+  }
+
+  get entries(): KvEntry[] {
+    this.#entries ??= decodePoints(this.#text);
+    return this.#entries;
   }
 }
 

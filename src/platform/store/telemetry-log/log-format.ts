@@ -115,15 +115,25 @@ export function encodeRecord(record: PointsRecord): string {
   return JSON.stringify(stored);
 }
 
-function decodePoints(stored: StoredPoints): PointsRecord {
+/** The points of a record, as `encodeRecord` has written it. */
+export function decodePoints(record: string): KvEntry[] {
+  const [, , , , , , points] = JSON.parse(record) as StoredPoints;
+  return entriesOf(points);
+}
+
+function decodeRecord(stored: StoredPoints): PointsRecord {
   const [, tenantId, entityType, entityId, entityKey, expiresAt, points] = stored;
+  return { tenantId, entityType, entityId, entityKey, expiresAt, entries: entriesOf(points) };
+}
+
+function entriesOf(points: readonly PointsOfTime[]): KvEntry[] {
   const entries: KvEntry[] = [];
   for (const [ts, ...rest] of points) {
     for (let at = 0; at < rest.length; at += 2) {
       entries.push({ key: rest[at] as string, ts, value: rest[at + 1] as KvValue });
     }
   }
-  return { tenantId, entityType, entityId, entityKey, expiresAt, entries };
+  return entries;
 }
 
 function decodeMessage(stored: StoredMessage): ParkedMessage {
@@ -192,7 +202,7 @@ export function decodeFrame(frame: Buffer): FrameContent {
   for (const stored of JSON.parse(frame.toString('utf8', FRAME_HEADER)) as StoredRecord[]) {
     switch (stored[0]) {
       case 'points':
-        content.records.push(decodePoints(stored));
+        content.records.push(decodeRecord(stored));
         break;
       case 'parked':
         content.messages.push(decodeMessage(stored));

@@ -3,7 +3,7 @@ import type { ParkedMessage } from '../rules/rule-message-repository.ts';
 import type { KvEntry } from '../values/kv.ts';
 import type { RefreshedView } from '../values/timeseries-repository.ts';
 
-/** Points that were logged together, and whose they are. */
+/** Points that were logged together, and whose they are; they may be read from the log when they are asked for. */
 export interface LoggedPoints {
   readonly entity: EntityHandle;
   readonly entries: KvEntry[];
