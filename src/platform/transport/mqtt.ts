@@ -66,7 +66,7 @@ export async function startMqtt(platform: Platform): Promise<MqttTransport> {
   const sockets = new Set<Socket>();
   const servers: Server[] = [];
 
-  const broker = await Aedes.createBroker({
+  const broker = new DeviceBroker({
     preConnect(_client, packet, done) {
       // Sessions do not outlive their connection and last wills are not part of the device API.
       packet.clean = true;
@@ -99,6 +99,7 @@ export async function startMqtt(platform: Platform): Promise<MqttTransport> {
       (error, client) => clients.get(client)?.mailbox.fail(error),
     ),
   });
+  await broker.listen();
 
   /** Hands an event of a client to its session. A failure ends that client's connection and nothing else. */
   const inSession = (client: Client, act: (connected: Connected) => void): void => {
@@ -222,6 +223,19 @@ export async function startMqtt(platform: Platform): Promise<MqttTransport> {
     },
   };
 }
+
+/** A broker that hands on nothing of what devices publish: looking for those who hear it costs as much as taking it. */
+class DeviceBroker extends Aedes {
+  /** What a client has published comes with that client, beside what the types of the broker tell of. */
+  override publish(...published: Published): void {
+    const [packet] = published;
+    const done = published.at(-1);
+    if (packet.topic === CONSUMED && typeof done === 'function') done();
+    else Reflect.apply(super.publish, this, published);
+  }
+}
+
+type Published = [packet: PublishPacket, done: () => void];
 
 /**
  * The broker acknowledges a subscription with the quality of service that was asked for, whatever it is told to grant:

@@ -20,7 +20,7 @@ export interface ChainNode {
   readonly release: () => void;
   /** Waits until it has answered what it was asked; undefined when it has. */
   readonly whenAnswered: () => Promise<unknown> | undefined;
-  /** Where its messages go, by label in lower case. */
+  /** Where its messages go, by label: in lower case, and as it is written in the chain. */
   readonly links: ReadonlyMap<string, readonly Target[]>;
 }
 
@@ -54,7 +54,10 @@ export function compileChain(
     const links = nodes[fromIndex]?.links;
     if (!links || !target) return;
     const key = label.toLowerCase();
-    links.set(key, [...(links.get(key) ?? []), target]);
+    const targets = links.get(key) ?? [];
+    targets.push(target);
+    links.set(key, targets);
+    links.set(label, targets);
   };
   for (const { fromIndex, toIndex, type } of metadata.connections ?? []) {
     const node = nodes[toIndex]?.node;

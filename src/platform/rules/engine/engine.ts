@@ -209,7 +209,7 @@ export class RuleEngine implements RuleIntake {
       const walk = pureWalk(this.#host);
       walk.enter(begin(entry.chain.first, message));
       // Most of what happens leads to nothing: then there is nothing to keep.
-      if (walk.stops.length + walk.later.length + walk.failures.length === 0) {
+      if (walk.isOver) {
         this.#walked(walk);
         return;
       }
@@ -289,7 +289,9 @@ export class RuleEngine implements RuleIntake {
     originatorId: string | null,
   ): Promise<Admitted | 'again'> {
     const storing = walk.stops.filter((stop) => !isWaiting(stop));
-    const nexts = [...waiting(walk.stops.filter(isWaiting)), ...this.#processing.nextsOf(walk, queue, 1)];
+    const nexts = walk.isOver
+      ? []
+      : [...waiting(walk.stops.filter(isWaiting)), ...this.#processing.nextsOf(walk, queue, 1)];
     if (storing.length > 0) {
       const before = originatorId === null ? undefined : this.#storing.get(originatorId);
       const stored = this.#store({ walk, points, queue, storing, nexts, before });

@@ -88,6 +88,11 @@ export class Walk {
     this.#run = run;
   }
 
+  /** Whether nothing is left to do for any message. */
+  get isOver(): boolean {
+    return this.stops.length + this.later.length + this.failures.length === 0;
+  }
+
   /** Leads a message on from before a node. */
   enter(position: Position): void {
     this.#waiting.push(position);
@@ -137,8 +142,9 @@ export class Walk {
 
   #handled(at: Position, given: Outcome): void {
     // Where the chain was changed while the node was at it, the message goes on as it is drawn now.
-    const position = { ...at, node: this.#host.presentOf(at.node) ?? at.node };
-    const { node, message } = position;
+    const node = this.#host.presentOf(at.node) ?? at.node;
+    const position = node === at.node ? at : { ...at, node };
+    const { message } = position;
     const isTooLong = given.some((told) => hasGrownTooLong(told.message, message));
     const outcome = isTooLong ? tellFailure(message, TOO_LONG) : given;
     this.handled.push(node);
@@ -201,8 +207,10 @@ function lengthOf({ data, metadata }: RuleMessage): number {
 }
 
 function targetsOf({ links }: ChainNode, label: string): readonly Target[] {
-  return links.get(label.toLowerCase()) ?? [];
+  return links.get(label) ?? links.get(label.toLowerCase()) ?? NOWHERE;
 }
+
+const NOWHERE: readonly Target[] = [];
 
 function branchOf(message: RuleMessage, share: number, isOneOfMany: boolean): RuleMessage {
   if (isOneOfMany) return message.with({ id: randomUUID(), share });
