@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright';
 import { buildConsole } from '../build-console.ts';
 import { chromiumArguments, findOrInstallChromium } from '../chromium.ts';
+import { measureAlarmRules } from './alarm-rule-figures.ts';
 import { measureBulkDelete } from './bulk-delete-figures.ts';
 import { measureBytes, measureCell, measureLoad, measureScroll } from './console-figures.ts';
 import { type CrowdedPlatform, DEVICES, startCrowdedPlatform } from './crowded-platform.ts';
@@ -93,6 +94,7 @@ const measurements: Record<string, Measurement> = {
     needsConsole: true,
     measure: async ({ browser }) => measureLists(await browser()),
   },
+  'alarm-rules': { measure: measureAlarmRules },
   scale: { onlyByName: true, measure: measureScale },
 };
 
