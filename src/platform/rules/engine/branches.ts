@@ -3,6 +3,7 @@ import type { RuleMessage } from '../message/rule-message.ts';
 import { writeMessage } from '../message/stored-message.ts';
 import type { QueueSettings } from '../queues/queue-settings.ts';
 import type { ChainNode } from './compiled-chain.ts';
+import type { Position } from './walk.ts';
 
 /** A message that came as one, with all that it has become since: what a queue hands out. */
 export class Root {
@@ -78,4 +79,9 @@ export function parked(branch: Branch): ParkedMessage {
     due,
     message: writeMessage(message, executions),
   };
+}
+
+/** Where a branch is now: before a node. */
+export function positionOf({ now, nowExecutions, isAcknowledged }: Branch, node: ChainNode): Position {
+  return { node, message: now, executions: nowExecutions, isAcknowledged };
 }

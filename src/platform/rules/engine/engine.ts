@@ -115,8 +115,8 @@ export class RuleEngine implements RuleIntake {
       log,
       now: () => store.now(),
       hasRoom: (tenantKey) => this.#processing.hasRoom(tenantKey),
-      look: () => this.#processing.look(),
-      stopLooking: () => this.#processing.stopLooking(),
+      look: () => this.#processing.rows.look(),
+      stopLooking: () => this.#processing.rows.stopLooking(),
       take: (rows) => this.#take(rows),
     });
     this.#stopListening = changes.subscribeAll((change) => {
@@ -163,7 +163,7 @@ export class RuleEngine implements RuleIntake {
     }
     if (!mayWalk) return await this.#parkWhole(entry, queue, messages);
     if (isBurst) return await this.#walkIn(entity, entry, queue, messages);
-    const arrived = this.#processing.arrives(queue);
+    const arrived = this.#processing.places.arrives(queue);
     try {
       return await this.#walkIn(entity, entry, queue, messages);
     } finally {
@@ -247,7 +247,7 @@ export class RuleEngine implements RuleIntake {
       return { walk, nexts, branches };
     });
     this.#walked(made.walk);
-    this.#processing.kept(made.branches, false);
+    this.#processing.rows.kept(made.branches, false);
     this.#takeUp(made.nexts, made.branches);
   }
 
@@ -278,7 +278,7 @@ export class RuleEngine implements RuleIntake {
 
   #mayWalk(tenantId: string, queue: QueueSettings, originatorId: string): boolean {
     const { isBehind } = this.#backlogs.of(this.#tenantKeyOf(tenantId));
-    return !isBehind && !this.#processing.mustWait(queue, originatorId);
+    return !isBehind && !this.#processing.places.mustWait(queue, originatorId);
   }
 
   /** Keeps what becomes of messages that were walked when they came; `again` when they have to be walked once more. */
@@ -313,7 +313,7 @@ export class RuleEngine implements RuleIntake {
     }
     this.#walked(walk);
     if (branches.length === 0) return { whenDone: () => undefined };
-    this.#processing.kept(branches, true);
+    this.#processing.rows.kept(branches, true);
     return this.#takeUp(nexts, branches);
   }
 
@@ -340,7 +340,7 @@ export class RuleEngine implements RuleIntake {
     if (kept.status === 'fulfilled') telemetry.countStored(points.all);
     this.#walked(walk);
     this.#walked(changed);
-    this.#processing.kept(branches, false);
+    this.#processing.rows.kept(branches, false);
     const admitted = this.#takeUp(all, branches);
     if (kept.status === 'rejected' && !isNotFound(kept.reason)) throw kept.reason;
     return admitted;
@@ -358,7 +358,7 @@ export class RuleEngine implements RuleIntake {
   async #parkWhole(entry: Entry, queue: QueueSettings, messages: readonly RuleMessage[]): Promise<Admitted> {
     const branches = messages.map((message) => this.#processing.branchAt(beginning(entry, message), queue));
     await this.#parts.store.telemetryLog.appendAll({ points: [], parked: branches.map(parked), ended: [] });
-    this.#processing.kept(branches, true);
+    this.#processing.rows.kept(branches, true);
     return joined(branches.map((branch) => this.#submit(branch)));
   }
 
@@ -398,7 +398,7 @@ export class RuleEngine implements RuleIntake {
         for (const { tenantKey } of branches) this.#backlogs.of(tenantKey).rescan();
         return;
       }
-      this.#processing.kept(branches, false);
+      this.#processing.rows.kept(branches, false);
       for (const one of branches) this.#submit(one);
     });
   }

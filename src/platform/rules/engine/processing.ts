@@ -2,13 +2,13 @@ import { asError, contained } from '../../contained.ts';
 import type { Transaction } from '../../services/transactions.ts';
 import type { ParkedMessage } from '../../store/rules/rule-message-repository.ts';
 import type { QueueSettings } from '../queues/queue-settings.ts';
-import { createSubmission, type Submission } from '../queues/submission.ts';
-import { FailureRate, type Mishap, type Verdict, verdictOn } from '../queues/verdict.ts';
-import { type Branch, parked, Root } from './branches.ts';
-import type { ChainNode } from './compiled-chain.ts';
+import { type Mishap, type Verdict, verdictOn } from '../queues/verdict.ts';
+import { type Branch, parked, positionOf, Root } from './branches.ts';
+import { KeptRows } from './kept-rows.ts';
 import { NodeCalls } from './node-calls.ts';
 import { isPassing } from './passing-failure.ts';
 import { type BranchPlace, type Next, type ProcessingParts, waiting } from './processing-parts.ts';
+import { QueuePlaces } from './queue-places.ts';
 import { Room } from './room.ts';
 import { Turns } from './turns.ts';
 import { type Failed, type Position, reasonOf, type Walk } from './walk.ts';
@@ -30,21 +30,11 @@ interface Dry {
   readonly prepared: Prepared | undefined;
 }
 
-interface Queue {
-  /** How many of its messages are not done. */
-  open: number;
-  readonly submission: Submission<Root>;
-  readonly failures: FailureRate;
-}
-
 /** Leads messages on that are kept, as their queues hand them out. */
 export class Processing {
   readonly #parts: ProcessingParts;
   readonly #branches = new Map<number, Branch>();
   readonly #room = new Room();
-  readonly #queues = new Map<string, Queue>();
-  /** How many messages of an originator are under way. */
-  readonly #underWay = new Map<string, number>();
   readonly #failed = (error: unknown) =>
     this.#parts.log.error({ err: error }, 'A message could not be led on');
   readonly #turns = new Turns(this.#failed);
@@ -52,25 +42,15 @@ export class Processing {
   readonly #timers = new Set<NodeJS.Timeout>();
   /** How often it failed to keep what becomes of a branch. */
   readonly #tries = new WeakMap<Branch, number>();
-  /** What has left since rows are looked for, which may still be found there. */
-  #left: Set<number> | null = null;
-  /** How many look for rows. */
-  #looking = 0;
-  #ended: number[] = [];
-  #ending: Promise<void> | undefined;
-  #lastKey: number;
-  /** The greatest key of what is on disk, of what is logged, and up to which the logged are merged. */
-  #keptKey: number;
-  #loggedKey: number;
-  #mergedKey: number;
   #closed = false;
+  /** The places of what is under way in its queues. */
+  readonly places = new QueuePlaces();
+  /** The rows of what is under way. */
+  readonly rows: KeptRows;
 
   constructor(parts: ProcessingParts) {
     this.#parts = parts;
-    this.#lastKey = parts.store.ruleMessages.lastKey();
-    this.#keptKey = this.#lastKey;
-    this.#loggedKey = this.#lastKey;
-    this.#mergedKey = this.#lastKey;
+    this.rows = new KeptRows(parts);
   }
 
   /** Whether there is room in memory for messages of a tenant. */
@@ -80,61 +60,12 @@ export class Processing {
 
   /** Whether a row is in memory, or was so a moment ago. */
   has(key: number): boolean {
-    return this.#branches.has(key) || this.#left?.has(key) === true;
-  }
-
-  /** Begins to look for rows: answers up to which key all are there that were logged before; `stopLooking` must follow. */
-  async look(): Promise<number> {
-    this.#looking += 1;
-    this.#left ??= new Set();
-    const kept = this.#keptKey;
-    await this.#ending;
-    await this.whenMerged();
-    return kept;
-  }
-
-  stopLooking(): void {
-    this.#looking -= 1;
-    if (this.#looking === 0) this.#left = null;
-  }
-
-  /** Whether messages of a queue that is no burst must wait for others, or one of an originator for its own. */
-  mustWait(queue: QueueSettings, originatorId: string): boolean {
-    if (this.#underWay.has(originatorId)) return true;
-    return queue.submitStrategy.type !== 'BURST' && this.#queueOf(queue).open > 0;
-  }
-
-  /** A message counts as one of its queue while it is led as far as that can be done when it comes; answers how to end that. */
-  arrives(queue: QueueSettings): () => void {
-    const entered = this.#queueOf(queue);
-    entered.open += 1;
-    return () => {
-      entered.open -= 1;
-    };
-  }
-
-  /** Waits until all is in its table that was logged before. */
-  async whenMerged(): Promise<void> {
-    const logged = this.#loggedKey;
-    await this.#parts.store.telemetryLog.whenMerged();
-    this.#mergedKey = Math.max(this.#mergedKey, logged);
-  }
-
-  /** What has these keys is on disk: in the log, or in its table. */
-  kept(branches: readonly Branch[], isLogged: boolean): void {
-    const key = branches.at(-1)?.key ?? 0;
-    this.#keptKey = Math.max(this.#keptKey, key);
-    if (isLogged) this.#loggedKey = Math.max(this.#loggedKey, key);
-  }
-
-  newKey(): number {
-    this.#lastKey += 1;
-    return this.#lastKey;
+    return this.#branches.has(key) || this.rows.hasLeft(key);
   }
 
   /** A branch that begins at a place; without a root it is a message of its own. */
   branchAt(place: BranchPlace, queue: QueueSettings, rootKey?: number): Branch {
-    const key = this.newKey();
+    const key = this.rows.newKey();
     const tenantKey = this.#parts.tenantKeyOf(place.tenantId);
     return this.storedBranch(place, queue, { key, root: rootKey ?? key, tenantKey });
   }
@@ -221,7 +152,7 @@ export class Processing {
       root.branches.push(branch);
       this.#add(branch, root);
     }
-    this.#hand(this.#queueOf(root.queue).submission.add(root));
+    this.#hand(this.places.take(root));
     return root;
   }
 
@@ -230,7 +161,7 @@ export class Processing {
     this.#closed = true;
     this.#calls.close();
     for (const timer of this.#timers) clearTimeout(timer);
-    await this.#ending;
+    await this.rows.close();
   }
 
   /** The verdict of a queue on messages that found no way on from a node that failed. */
@@ -251,31 +182,20 @@ export class Processing {
   }
 
   #verdict({ position, isFinal }: Failed, queue: QueueSettings, attempt: number): Verdict {
-    const { failures } = this.#queueOf(queue);
-    failures.count(true);
-    return position.isAcknowledged || isFinal ? 'skip' : verdictOn(queue, 'failed', attempt, failures.share);
-  }
-
-  #queueOf(settings: QueueSettings): Queue {
-    let queue = this.#queues.get(settings.name);
-    if (!queue) {
-      queue = { open: 0, submission: createSubmission(settings), failures: new FailureRate() };
-      this.#queues.set(settings.name, queue);
-    }
-    return queue;
+    const failing = this.places.failing(queue);
+    return position.isAcknowledged || isFinal ? 'skip' : verdictOn(queue, 'failed', attempt, failing);
   }
 
   /** A message whose first nodes have handled it when it came: it takes the place in its queue that others leave it. */
   #open(branch: Branch): Root {
     const root = this.#rootOf(branch);
-    this.#hand(this.#queueOf(root.queue).submission.add(root));
+    this.#hand(this.places.take(root));
     return root;
   }
 
   #rootOf({ rootKey, queue, tenantId, message }: Branch): Root {
     const root = new Root(rootKey, queue, tenantId, message.originator.id);
-    this.#count(root.originatorId, 1);
-    this.#queueOf(queue).open += 1;
+    this.places.enter(root);
     return root;
   }
 
@@ -295,12 +215,6 @@ export class Processing {
     root.open += 1;
   }
 
-  #count(originatorId: string, change: 1 | -1): void {
-    const count = (this.#underWay.get(originatorId) ?? 0) + change;
-    if (count > 0) this.#underWay.set(originatorId, count);
-    else this.#underWay.delete(originatorId);
-  }
-
   /** The branch counts as done for its queue. */
   #release(branch: Branch): void {
     const { root } = branch;
@@ -311,41 +225,23 @@ export class Processing {
   #countDown(root: Root): void {
     root.open -= 1;
     if (root.open > 0) return;
-    this.#count(root.originatorId, -1);
-    const queue = this.#queueOf(root.queue);
-    queue.open -= 1;
-    queue.failures.count(false);
+    const next = this.places.leave(root);
     root.done();
-    this.#hand(queue.submission.ended(root));
+    this.#hand(next);
   }
 
   /** The branch is over, and its row gone. */
   #leave(branch: Branch): void {
     if (this.#branches.delete(branch.key)) this.#room.leave(branch);
-    this.#left?.add(branch.key);
+    this.rows.leave(branch.key);
     this.#calls.forget(branch);
     this.#release(branch);
     this.#parts.released(branch.tenantKey);
   }
 
   #end(branch: Branch): void {
-    this.#ended.push(branch.key);
-    this.#ending ??= this.#writeEnds();
+    this.rows.end(branch.key);
     this.#leave(branch);
-  }
-
-  async #writeEnds(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve));
-    while (this.#ended.length > 0) {
-      const ended = this.#ended.splice(0);
-      try {
-        await this.#parts.store.telemetryLog.appendAll({ points: [], parked: [], ended });
-      } catch (error) {
-        // They are handled again after the next start.
-        this.#parts.log.error({ err: error }, 'The end of messages could not be kept');
-      }
-    }
-    this.#ending = undefined;
   }
 
   #begin(branch: Branch): Promise<void> | undefined {
@@ -407,14 +303,17 @@ export class Processing {
     }
   }
 
-  /** A branch has failed where it stands: its queue decides. */
-  #fail(branch: Branch, reason: string): void {
-    const { failures } = this.#queueOf(branch.queue);
-    failures.count(true);
-    const verdict = branch.isAcknowledged
-      ? 'skip'
-      : verdictOn(branch.queue, 'failed', branch.attempt, failures.share);
+  /** What its queue does about a branch that went wrong where it stands. */
+  #decide(branch: Branch, mishap: Mishap, reason: string): Verdict {
+    const { queue, isAcknowledged, attempt } = branch;
+    const failing = this.places.failing(queue);
+    const verdict = isAcknowledged ? 'skip' : verdictOn(queue, mishap, attempt, failing);
     this.#parts.wentWrong(branch.node, branch.now, reason, verdict);
+    return verdict;
+  }
+
+  #fail(branch: Branch, reason: string): void {
+    const verdict = this.#decide(branch, 'failed', reason);
     if (verdict === 'skip') {
       this.#end(branch);
       return;
@@ -431,7 +330,7 @@ export class Processing {
       parked: branches.map(parked),
       ended: [branch.key],
     });
-    this.kept(branches, true);
+    this.rows.kept(branches, true);
     telemetry.countStored(points.all);
     this.#parts.walked(walk);
     this.#replace(branch, nexts, branches);
@@ -439,7 +338,7 @@ export class Processing {
 
   async #store(branch: Branch, { walk, points, storing, stops, prepared }: Dry): Promise<void> {
     const { store, transactions, telemetry } = this.#parts;
-    if (branch.key > this.#mergedKey) await this.whenMerged();
+    await this.rows.whenMerged(branch.key);
     const made = await transactions.run((transaction) => {
       // It goes with its tenant.
       if (!store.ruleMessages.remove(branch.key)) return null;
@@ -462,7 +361,7 @@ export class Processing {
       this.#leave(branch);
       return;
     }
-    this.kept(made.branches, false);
+    this.rows.kept(made.branches, false);
     this.#parts.walked(walk);
     this.#parts.walked(made.changed);
     this.#replace(branch, made.nexts, made.branches);
@@ -527,13 +426,7 @@ export class Processing {
 
   /** A branch that is left goes on by itself when its node answers; one that is tried again is not waited for any more. */
   #timeOut(branch: Branch): void {
-    const { failures } = this.#queueOf(branch.queue);
-    failures.count(true);
-    const late: Mishap = 'timed out';
-    const verdict = branch.isAcknowledged
-      ? 'skip'
-      : verdictOn(branch.queue, late, branch.attempt, failures.share);
-    this.#parts.wentWrong(branch.node, branch.now, `Timed out in the queue ${branch.queue.name}`, verdict);
+    const verdict = this.#decide(branch, 'timed out', `Timed out in the queue ${branch.queue.name}`);
     this.#calls.giveUp(branch);
     if (verdict === 'skip') {
       branch.isAcknowledged = true;
@@ -560,8 +453,4 @@ export class Processing {
     for (const position of storing) walk.enter(position);
     return walk;
   }
-}
-
-function positionOf({ now, nowExecutions, isAcknowledged }: Branch, node: ChainNode): Position {
-  return { node, message: now, executions: nowExecutions, isAcknowledged };
 }
