@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { entityId } from '../../../../../../src/model/entity-id.ts';
 import { deviceProfile } from '../../../../../../src/platform/rules/nodes/device-profile/device-profile.ts';
 import { NOW, type NodeBench, startNodeBench } from '../../node-bench.ts';
 
@@ -158,5 +159,66 @@ describe('the node of device profiles', () => {
     expect(await send(node, { ...present }, { type: 'ALARM_CLEAR' })).toEqual(['Success']);
     clock += 1_000;
     expect(await send(node, { temperature: 31 })).toEqual(['Success']);
+  });
+
+  it('shows its alarms also with those that a relation leads from, where the rule says so', async () => {
+    const { store } = bench.platform;
+    const key = await store.write(() => {
+      const { id } = store.assets.save(bench.tenantId, { name: 'Hall', type: 'hall' });
+      const to = entityId('DEVICE', bench.device.id);
+      store.relations.save({ from: id, to, type: 'Contains', typeGroup: 'COMMON' });
+      return store.entities.resolve('ASSET', id.id)?.key ?? 0;
+    });
+    const seen = () =>
+      store.alarmQueries.list({ entityKeys: [key], propagated: true }, { page: 0, pageSize: 9 })
+        .totalElements;
+    const raises = { createRules: { MAJOR: above(30) } };
+    await rules({ ...raises, alarmType: 'Alone' });
+    expect(await send(start(), { temperature: 31 })).toEqual(['Alarm Created', 'Success']);
+    expect(seen()).toBe(0);
+    clock += MINUTE;
+    await rules({ ...raises, propagate: true, propagateRelationTypes: ['Contains'] });
+    expect(await send(start(), { temperature: 31 })).toEqual(['Alarm Created', 'Success']);
+    expect(seen()).toBe(1);
+  });
+
+  it('looks at what the device is called beside what it sends', async () => {
+    const named = (value: string) => ({
+      key: { type: 'ENTITY_FIELD', key: 'name' },
+      valueType: 'STRING',
+      predicate: { type: 'STRING', operation: 'EQUAL', value: { defaultValue: value }, ignoreCase: false },
+    });
+    const rule = (name: string) => ({
+      createRules: {
+        MAJOR: {
+          condition: { condition: [temperature('GREATER', 30), named(name)], spec: { type: 'SIMPLE' } },
+        },
+      },
+    });
+    await rules(rule('Device 2'));
+    expect(await send(start(), { temperature: 31 })).toEqual(['Success']);
+    clock += MINUTE;
+    await rules(rule('Device 1'));
+    expect(await send(start(), { temperature: 31 })).toEqual(['Alarm Created', 'Success']);
+  });
+
+  it('begins anew with the rules of another profile that the device is moved to', async () => {
+    const twice = { createRules: { MAJOR: above(30, { type: 'REPEATING', count: 2 }) } };
+    await rules(twice);
+    const node = start();
+    expect(await send(node, { temperature: 31 })).toEqual(['Success']);
+    const { store } = bench.platform;
+    await store.write(() => {
+      const device = store.devices.byId(bench.device.id);
+      const former = store.deviceProfiles.byId(device?.deviceProfileId?.id ?? '');
+      if (!device || !former) throw new Error('The device has no profile');
+      const { id: _, ...profile } = former;
+      const other = store.deviceProfiles.save(bench.tenantId, { ...profile, name: 'other', default: false });
+      store.devices.save(bench.tenantId, { ...device, type: 'other', deviceProfileId: other.id });
+    });
+    clock += 1_000;
+    expect(await send(node, { temperature: 31 })).toEqual(['Success']);
+    clock += 1_000;
+    expect(await send(node, { temperature: 31 })).toEqual(['Alarm Created', 'Success']);
   });
 });
