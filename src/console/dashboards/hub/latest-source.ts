@@ -3,7 +3,7 @@ import type { Shown } from '../../i18n/translation-key.ts';
 import { NO_POINTS, type Series } from '../../time/series.ts';
 import type { WidgetValue } from '../../widgets/contract/rows.ts';
 import { entityKeyOf } from './entity-keys.ts';
-import { seriesOfPairs } from './series-functions.ts';
+import { seriesOfOne } from './series-functions.ts';
 import { type EntityPage, type EntityRow, type SharedPages, valueKey } from './shared-pages.ts';
 import type { OnSource, SourceFeed, SourceRow, WantedSource } from './source-feed.ts';
 
@@ -31,7 +31,7 @@ export function followLatestSource(pages: SharedPages, wanted: WantedSource, onC
   function pointOf(value: WidgetValue): Series {
     const known = points.get(value);
     if (known) return known;
-    const point = seriesOfPairs([[value.ts, value.value]]);
+    const point = seriesOfOne(value.ts, value.value);
     points.set(value, point);
     return point;
   }

@@ -88,6 +88,16 @@ export async function postProcessed(
   return { series: seriesOfPairs(pairs), memory: next, error };
 }
 
+/** The series of one point. */
+export function seriesOfOne(time: number, value: unknown): Series {
+  const number = numericValue(value);
+  return {
+    times: Float64Array.of(time),
+    values: Float64Array.of(number ?? Number.NaN),
+    others: number === undefined ? new Map([[0, value]]) : undefined,
+  };
+}
+
 /** The points of pairs of time and value, the oldest first: values that are no numbers, or do not read as one, apart. */
 export function seriesOfPairs(pairs: readonly (readonly [number, unknown])[]): Series {
   const others = new Map<number, unknown>();

@@ -21,6 +21,8 @@ const LabelSettings = z.object({
 
 type Values = Readonly<Record<string, string>>;
 
+const NONE = '[]';
+
 /**
  * What the lines of a widget are called, by their ids: where its settings name values for the labels, those stand in
  * place of `${name}`, and change as they do.
@@ -31,7 +33,12 @@ export function useLabels({
   host: { followLatest },
 }: Pick<WidgetProps, 'config' | 'picture' | 'host'>): ReadonlyMap<string, string> {
   const wanted = useMemo(() => JSON.stringify(labelKeysOf(config)), [config]);
-  const entities = JSON.stringify(picture.sources.map(({ id, entity }) => ({ id, entity })));
+  const { sources } = picture;
+  // Of ten thousand entities that no label names a value of, nothing is written down.
+  const entities = useMemo(
+    () => (wanted === NONE ? NONE : JSON.stringify(sources.map(({ id, entity }) => ({ id, entity })))),
+    [wanted, sources],
+  );
   const [known, setKnown] = useState<Readonly<Record<string, Values>>>({});
   useEffect(() => {
     setKnown({});
