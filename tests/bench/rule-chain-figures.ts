@@ -10,7 +10,6 @@ const NODES = 500;
 const ROWS = 20;
 const FILTER = 'org.thingsboard.rule.engine.filter.TbJsFilterNode';
 const DRAGGED_MS = 3_000;
-const STEPS = 150;
 
 /** From opening a chain of five hundred nodes out of the list until it is painted, and how long frames take while a node is dragged. */
 export async function measureRuleChain(bench: Bench): Promise<Figure[]> {
@@ -57,10 +56,15 @@ async function drag(page: Page): Promise<number[]> {
   const box = await page.getByRole('group', { name: /^script, 1 · / }).boundingBox();
   if (!box) throw new Error('The first node is not in sight');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const frames = page.evaluate((ms) => window.probe.frames(ms), DRAGGED_MS);
   await page.mouse.move(x, y);
   await page.mouse.down();
-  for (let step = 0; step < STEPS; step += 1) {
+  let isOver = false;
+  const frames = page
+    .evaluate((ms) => window.probe.frames(ms), DRAGGED_MS)
+    .finally(() => {
+      isOver = true;
+    });
+  for (let step = 0; !isOver; step += 1) {
     await page.mouse.move(x + 120 * Math.sin(step / 10), y + 80 * Math.cos(step / 10));
   }
   await page.mouse.up();
