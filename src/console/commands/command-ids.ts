@@ -287,6 +287,7 @@ export interface CommandIds {
   'rule-chain.create': true;
   'rule-chain.delete': true;
   'rule-chain.discard-changes': true;
+  'rule-chain.drop-draft': true;
   'rule-chain.edit': true;
   'rule-chain.edit-mark': true;
   'rule-chain.export': true;
@@ -299,6 +300,7 @@ export interface CommandIds {
   'rule-chain.open-caller': true;
   'rule-chain.open-file': true;
   'rule-chain.redo': true;
+  'rule-chain.restore-draft': true;
   'rule-chain.save': true;
   'rule-chain.select-all': true;
   'rule-chain.select-none': true;

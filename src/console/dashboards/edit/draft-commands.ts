@@ -4,9 +4,7 @@ import { RunError } from '../../commands/command-error.ts';
 import { ON_DASHBOARD, theDashboard } from '../open/on-dashboard.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { shownDashboard } from '../open/shown-dashboard.ts';
-import { keeperOf } from './draft-keeper.ts';
-import type { Draft } from './draft-memory.ts';
-import { dropDraft, offerAgain, offersOf } from './draft-offer.ts';
+import { type DashboardDraft, dashboardDrafts } from './dashboard-drafts.ts';
 import { fetchEditingParts } from './editing-parts.ts';
 import { chooseBy } from './merge-choices.ts';
 import { askAbout, saveAsNew } from './save-deciding.ts';
@@ -37,27 +35,27 @@ export const draftCommands: readonly Command[] = [
     icon: mdiTrashCanOutline,
     async run() {
       const [dashboard, draft] = [theDashboard(), theOffered()];
-      await dropDraft(dashboard, draft);
-      return () => offerAgain(dashboard, draft);
+      await dashboardDrafts.drop(dashboard, draft);
+      return () => dashboardDrafts.offerAgain(dashboard, draft);
     },
     done: () => ({ key: 'dashboard.draft-dropped' }),
     undo: (takeBack) => ({ label: { key: 'dashboard.draft-offered-again' }, run: takeBack }),
   }),
 ];
 
-function offered(): Draft | undefined {
+function offered(): DashboardDraft | undefined {
   const dashboard = shownDashboard();
-  return dashboard && offersOf(dashboard).drafts[0];
+  return dashboard && dashboardDrafts.offersOf(dashboard).drafts[0];
 }
 
-function theOffered(): Draft {
+function theOffered(): DashboardDraft {
   const draft = offered();
   if (!draft) throw new RunError({ key: 'dashboard.no-draft' });
   return draft;
 }
 
 /** Makes the changes of a draft again, as one step, over what is stored and was changed since. */
-async function restore(dashboard: OpenDashboard, draft: Draft, run: CommandRun): Promise<boolean> {
+async function restore(dashboard: OpenDashboard, draft: DashboardDraft, run: CommandRun): Promise<boolean> {
   const theirs = dashboard.document;
   const versions = {
     base: shared(theirs, dashboard.documentOf(draft.stored)),
@@ -72,7 +70,7 @@ async function restore(dashboard: OpenDashboard, draft: Draft, run: CommandRun):
     if (!resolution) return false;
     if (resolution === 'copy') {
       await saveAsNew(dashboard, versions.mine, run);
-      await dropDraft(dashboard, draft);
+      await dashboardDrafts.drop(dashboard, draft);
       return true;
     }
     choose = resolution;
@@ -85,7 +83,7 @@ async function restore(dashboard: OpenDashboard, draft: Draft, run: CommandRun):
     at: { state: dashboard.view().state.id },
   });
   // It is forgotten no sooner than it is kept as what is edited now.
-  await keeperOf(dashboard)?.flush();
-  await dropDraft(dashboard, draft);
+  await dashboardDrafts.flush(dashboard);
+  await dashboardDrafts.drop(dashboard, draft);
   return true;
 }

@@ -1,7 +1,7 @@
 import { holdPage } from '../../ui/held-page.ts';
 import { userSignal } from '../../ui/user-change.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
-import { keeperOf } from './draft-keeper.ts';
+import { dashboardDrafts } from './dashboard-drafts.ts';
 import { saveFor } from './save-commands.ts';
 import { saveStateOf } from './save-state.ts';
 
@@ -30,7 +30,7 @@ export function guardLeaving(dashboard: OpenDashboard): () => void {
 }
 
 async function mayLeave(dashboard: OpenDashboard): Promise<boolean> {
-  await keeperOf(dashboard)?.flush();
+  await dashboardDrafts.flush(dashboard);
   const { askToLeave } = await import('./leave-dialog.tsx');
   const { isDraftKept } = saveStateOf(dashboard);
   const answer = await askToLeave({

@@ -9,20 +9,19 @@ import { type Command, type CommandRun, defineCommand } from '../../commands/com
 import { RunError } from '../../commands/command-error.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import { withEachDocument } from '../../editing/history.ts';
+import { unsavedSteps } from '../../editing/unsaved-steps.ts';
 import { showToast } from '../../messages/toast-store.ts';
 import { session } from '../../session/session-store.ts';
 import { ApiError } from '../../wire/api-error.ts';
 import { theDashboard, WHILE_EDITING } from '../open/on-dashboard.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { shownDashboard } from '../open/shown-dashboard.ts';
-import { draftOf } from './draft-keeper.ts';
-import { keepDraft } from './draft-memory.ts';
+import { dashboardDrafts } from './dashboard-drafts.ts';
 import { chooseBy } from './merge-choices.ts';
 import { type SaveOutcome, saveDashboard } from './save-dashboard.ts';
 import { askAbout, decidingFor, saveAsNew } from './save-deciding.ts';
 import { mergedOver, takeOver } from './save-meeting.ts';
 import { saveStateOf, setMeanwhile } from './save-state.ts';
-import { unsavedSteps } from './unsaved-steps.ts';
 
 /** How what was changed of the dashboard on screen is saved, put together with what others have saved, and given up. */
 export const saveCommands: readonly Command[] = [
@@ -140,7 +139,9 @@ async function stopEditing(dashboard: OpenDashboard, run: CommandRun): Promise<b
     const { askToLeave } = await import('./leave-dialog.tsx');
     const answer = await askToLeave({
       title: 'dashboard.stop-title',
-      text: [{ key: 'dashboard.stop-text', values: { count: unsavedSteps(dashboard) } }],
+      text: [
+        { key: 'dashboard.stop-text', values: { count: unsavedSteps(dashboard.base, dashboard.history) } },
+      ],
       leaveLabel: 'dashboard.stop-discarding',
       isLost: true,
       saveLabel: 'dashboard.stop-saving',
@@ -164,15 +165,15 @@ interface Discarded {
 /** Shows what is stored again, and stays: all of it can be taken back. */
 function discard(dashboard: OpenDashboard): Discarded {
   const { history, base } = dashboard;
-  const draft = draftOf(dashboard, session.authUser?.userId ?? '');
-  const steps = unsavedSteps(dashboard);
+  const draft = dashboardDrafts.draftOf(dashboard, session.authUser?.userId ?? '');
+  const steps = unsavedSteps(dashboard.base, dashboard.history);
   dashboard.discardChanges();
   return {
     steps,
     async takeBack() {
       if (shownDashboard() !== dashboard) {
         // It is offered when the dashboard is opened again.
-        await keepDraft(draft);
+        await dashboardDrafts.keep(draft);
         return;
       }
       const theirs = dashboard.base;

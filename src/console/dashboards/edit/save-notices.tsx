@@ -11,9 +11,7 @@ import { session } from '../../session/session-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { isFocusLost } from '../../ui/returned-focus.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
-import { DraftKeeper, keeperOf } from './draft-keeper.ts';
-import { lookForDrafts, offersOf } from './draft-offer.ts';
-import { editingsUnderWay } from './draft-tabs.ts';
+import { dashboardDrafts } from './dashboard-drafts.ts';
 import { guardLeaving } from './leave-guard.ts';
 import { memberNames } from './merge-names.ts';
 import { lookForChanges } from './save-dashboard.ts';
@@ -37,9 +35,8 @@ export function SaveNotices({ dashboard }: { dashboard: OpenDashboard }) {
   useEffect(() => guardLeaving(dashboard), [dashboard]);
   useEffect(() => {
     if (userId === '') return;
-    const keeper = new DraftKeeper(dashboard, userId);
-    const stop = keeper.start();
-    void lookForDrafts(dashboard, userId);
+    const stop = dashboardDrafts.startKeeping(dashboard, userId);
+    void dashboardDrafts.look(dashboard, userId);
     return stop;
   }, [dashboard, userId]);
   useEffect(() => (isEdit ? watch(dashboard) : undefined), [dashboard, isEdit]);
@@ -69,14 +66,12 @@ function watch(dashboard: OpenDashboard): () => void {
 }
 
 async function lookElsewhere(dashboard: OpenDashboard): Promise<void> {
-  const underWay = await editingsUnderWay(dashboard.id);
-  const own = keeperOf(dashboard)?.id;
-  saveStateOf(dashboard).isElsewhere = [...underWay].some((id) => id !== own);
+  saveStateOf(dashboard).isElsewhere = await dashboardDrafts.isElsewhere(dashboard);
 }
 
 function DraftNotice({ dashboard }: { dashboard: OpenDashboard }) {
   const t = useTranslate();
-  const [draft] = useSnapshot(offersOf(dashboard)).drafts;
+  const [draft] = useSnapshot(dashboardDrafts.offersOf(dashboard)).drafts;
   const isOlder = useMemo(
     () => draft !== undefined && !sameJson(draft.stored, dashboard.stored),
     [draft, dashboard],

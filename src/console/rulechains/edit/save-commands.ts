@@ -83,8 +83,8 @@ export async function saveFor(
   }
 }
 
-/** Of a script nothing is asked. */
-function decidingFor(
+/** Who decides for whoever runs a command; of a script nothing is asked. */
+export function decidingFor(
   chain: OpenChain,
   { source, request }: Pick<CommandRun, 'source' | 'request'>,
 ): Deciding {

@@ -8,13 +8,16 @@ export interface SaveState {
   isSaving: boolean;
   /** What the last save failed of; undefined once another has begun. */
   failure: Shown | undefined;
+  /** Whether what is changed stays in this browser when the page is left. */
+  isDraftKept: boolean;
 }
 
 const states = new WeakMap<OpenChain, SaveState>();
 
 /** For `useSnapshot`: the state of this chain, for as long as it is open. */
 export function saveStateOf(chain: OpenChain): SaveState {
-  const known = states.get(chain) ?? proxy<SaveState>({ isSaving: false, failure: undefined });
+  const known =
+    states.get(chain) ?? proxy<SaveState>({ isSaving: false, failure: undefined, isDraftKept: true });
   states.set(chain, known);
   return known;
 }

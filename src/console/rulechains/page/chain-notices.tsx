@@ -1,11 +1,13 @@
-import { mdiAlertCircleOutline, mdiBugOutline, mdiLinkOff } from '@mdi/js';
+import { mdiAlertCircleOutline, mdiBugOutline, mdiHistory, mdiLinkOff } from '@mdi/js';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
 import { formatList } from '../../i18n/format-list.ts';
 import { formatMoment } from '../../i18n/format-moment.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
+import { session } from '../../session/session-store.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { chainDrafts } from '../edit/chain-drafts.ts';
 import { endExpiredDebugging } from '../edit/end-debugging.ts';
 import { guardLeaving } from '../edit/leave-guard.ts';
 import { saveStateOf } from '../edit/save-state.ts';
@@ -25,8 +27,18 @@ const LOOKED_EVERY = 5000;
  */
 export function ChainNotices({ chain }: { chain: OpenChain }) {
   const t = useTranslate();
-  const { problems, graph } = useSyncExternalStore(chain.subscribe, chain.view);
-  const { failure } = useSnapshot(saveStateOf(chain));
+  const { problems, graph, hasChanges } = useSyncExternalStore(chain.subscribe, chain.view);
+  const { failure, isDraftKept } = useSnapshot(saveStateOf(chain));
+  const [draft] = useSnapshot(chainDrafts.offersOf(chain)).drafts;
+  const { authUser } = useSnapshot(session);
+  const userId = authUser?.userId ?? '';
+  useEffect(() => {
+    // What is only in a file has nowhere to be offered.
+    if (userId === '' || chain.id === undefined) return;
+    const stop = chainDrafts.startKeeping(chain, userId);
+    void chainDrafts.look(chain, userId);
+    return stop;
+  }, [chain, userId]);
   useEffect(() => guardLeaving(chain), [chain]);
   useEffect(() => {
     const look = () => endExpiredDebugging(chain, Date.now());
@@ -47,6 +59,18 @@ export function ChainNotices({ chain }: { chain: OpenChain }) {
         </div>
       )}
       <div role="status">
+        {draft && (
+          <Line icon={mdiHistory}>
+            <span>{t('rule-chain.draft-left', { time: formatMoment(draft.at), count: draft.steps })}</span>
+            <CommandButton command="rule-chain.restore-draft" />
+            <CommandButton command="rule-chain.drop-draft" />
+          </Line>
+        )}
+        {hasChanges && !isDraftKept && (
+          <Line icon={mdiAlertCircleOutline}>
+            <span>{t('rule-chain.draft-not-kept')}</span>
+          </Line>
+        )}
         {KINDS.map((kind) => {
           const keys = problems.filter((one) => one.kind === kind).flatMap(({ nodes }) => nodes);
           if (keys.length === 0) return null;

@@ -51,6 +51,7 @@ async function editorCommands(): Promise<readonly Command[]> {
     import('../edit/import-commands.ts').then((part) => part.importCommands),
     import('../trace/trace-commands.ts').then((part) => part.traceCommands),
     import('../edit/problem-commands.ts').then((part) => part.problemCommands),
+    import('../edit/draft-commands.ts').then((part) => part.draftCommands),
     import('../edit/save-commands.ts').then((part) => part.saveCommands),
   ]);
   return commands.flat();

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { queryClient } from '../../../../../src/console/api/query-client.ts';
 import type { CommandRef } from '../../../../../src/console/commands/command-ref.ts';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
-import type { Draft } from '../../../../../src/console/dashboards/edit/draft-memory.ts';
+import type { DashboardDraft } from '../../../../../src/console/dashboards/edit/dashboard-drafts.ts';
 import { shownDashboard } from '../../../../../src/console/dashboards/open/shown-dashboard.ts';
 import { DashboardPage } from '../../../../../src/console/dashboards/page/dashboard-page.tsx';
 import { resetDialogs } from '../../../../../src/console/messages/dialog-store.ts';
@@ -14,18 +14,14 @@ import { navigate } from '../../../../../src/console/ui/navigation.ts';
 import { Dashboard } from '../../../../../src/model/dashboard.ts';
 import { completeDom } from '../../commands/dom.ts';
 import { startConsole } from '../../commands/started-console.ts';
+import { memory } from '../../drafts/drafts-in-memory.ts';
 import { json, refused } from '../../session/fake-platform.ts';
 import { eachWithAStored, ID } from './stored-dashboard.ts';
 
-const memory = vi.hoisted(() => ({ drafts: new Map<string, Draft>() }));
-
-vi.mock('../../../../../src/console/dashboards/edit/draft-memory.ts', async (original) => ({
-  ...(await original<object>()),
-  keepDraft: async (draft: Draft) => void memory.drafts.set(draft.id, structuredClone(draft)),
-  forgetDraft: async ({ id }: Draft) => void memory.drafts.delete(id),
-  draftsOf: async () => [...memory.drafts.values()],
-  forgetDraftsOfOthers: async () => undefined,
-}));
+vi.mock(
+  '../../../../../src/console/drafts/draft-memory.ts',
+  () => import('../../drafts/drafts-in-memory.ts'),
+);
 
 const waterworks: Dashboard = {
   title: 'Waterworks',
@@ -246,13 +242,13 @@ describe('a page with unsaved changes', () => {
 });
 
 describe('what was left unsaved', () => {
-  const left = (more: Partial<Draft> = {}) => {
+  const left = (more: Partial<DashboardDraft> = {}) => {
     const stored = Dashboard.parse(structuredClone(platform.stored));
     const document = { ...stored, title: 'Of yesterday' };
     const draft = {
       id: 'd1',
       userId: 'u1',
-      dashboardId: ID,
+      entityId: ID,
       at: Date.now(),
       steps: 3,
       stored,

@@ -1,6 +1,6 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   ruleChainMetaData,
   ruleChains,
@@ -12,6 +12,7 @@ import { Hotkeys } from '../../../../../src/console/commands/faces/hotkeys.tsx';
 import { runCommand } from '../../../../../src/console/commands/run-command.ts';
 import { resetDialogs } from '../../../../../src/console/messages/dialog-store.ts';
 import { Dialogs } from '../../../../../src/console/messages/dialogs.tsx';
+import { toasts } from '../../../../../src/console/messages/toast-store.ts';
 import { withEachNode } from '../../../../../src/console/rulechains/graph/edits.ts';
 import { theChain } from '../../../../../src/console/rulechains/open/shown-chain.ts';
 import { RuleChainPage } from '../../../../../src/console/rulechains/page/rule-chain-page.tsx';
@@ -19,7 +20,13 @@ import { RuleChainMetaData } from '../../../../../src/model/rule-chain.ts';
 import { eachOnAPageThatFollows } from '../../beneath/beneath-pages.ts';
 import { type PlatformBeneath, startPlatformBeneath } from '../../beneath/platform-beneath.ts';
 import { startConsole } from '../../commands/started-console.ts';
+import { memory } from '../../drafts/drafts-in-memory.ts';
 import { showPage } from '../../screens/shown-page.tsx';
+
+vi.mock(
+  '../../../../../src/console/drafts/draft-memory.ts',
+  () => import('../../drafts/drafts-in-memory.ts'),
+);
 
 /* How a person goes through a rule chain and changes it by keys, over a platform that stores it. */
 
@@ -82,6 +89,12 @@ beforeEach(async () => {
   });
   await saveRuleChainMetaData(metadata, REQUEST);
   history.replaceState(null, '', `/ruleChains/${id}`);
+  memory.drafts.clear();
+  open();
+  await focusIs('Input');
+});
+
+function open(): void {
   showPage(
     <>
       <Hotkeys />
@@ -89,8 +102,7 @@ beforeEach(async () => {
       <Dialogs />
     </>,
   );
-  await focusIs('Input');
-});
+}
 
 const focused = () => document.activeElement?.getAttribute('aria-label');
 const focusIs = (name: string) => waitFor(() => expect(focused()).toBe(name), { timeout: 10_000 });
@@ -111,6 +123,45 @@ const ways = () =>
     const nameOf = (key: string) => Reflect.get(theChain().graph.nodes.get(key) ?? {}, 'name');
     return `${nameOf(from)} > ${nameOf(to)}: ${labels.join(', ')}`;
   });
+
+describe('changes of a rule chain that were left unsaved', () => {
+  test('are offered when it is opened again, and restored as one step', async () => {
+    await press('l');
+    await focusIs('script, 1 · Hot');
+    await run('rule-node.rename', { node: theChain().view().focus, name: 'Too hot' });
+    await run('rule-node.add', {
+      type: LOG,
+      name: 'Failed',
+      after: theChain().view().focus,
+      labels: ['Failure'],
+    });
+    cleanup();
+    await waitFor(() => expect(memory.drafts.size).toBe(1));
+    open();
+    await focusIs('Input');
+    expect(await screen.findByText(/2 changes of yours from/)).toBeTruthy();
+    await run('rule-chain.restore-draft');
+    expect(ways()).toContain('Too hot > Failed: Failure');
+    expect(theChain().history.past).toHaveLength(1);
+    expect(screen.queryByText(/changes of yours/)).toBeNull();
+    await press('s', { ctrlKey: true });
+    await waitFor(() => expect(memory.drafts.size).toBe(0));
+    const { nodes } = await ruleChainMetaData(id, REQUEST);
+    expect(nodes?.map(({ name }) => name).toSorted()).toEqual(['Failed', 'Left', 'Passed', 'Too hot']);
+  });
+
+  test('are dropped, which can be taken back', async () => {
+    await run('rule-node.add', { type: LOG, name: 'Alone', after: '' });
+    cleanup();
+    await waitFor(() => expect(memory.drafts.size).toBe(1));
+    open();
+    expect(await screen.findByText(/1 change of yours from/)).toBeTruthy();
+    await run('rule-chain.drop-draft');
+    expect(memory.drafts.size).toBe(0);
+    await act(async () => toasts.shown.at(-1)?.action?.run());
+    expect(await screen.findByText(/1 change of yours from/)).toBeTruthy();
+  });
+});
 
 describe('a rule chain on its canvas', () => {
   test('is gone through along its links, and beside them', async () => {

@@ -1,31 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withSettings, withTitle } from '../../../../../src/console/dashboards/document/dashboard-edits.ts';
-import { DraftKeeper, KEPT_AFTER } from '../../../../../src/console/dashboards/edit/draft-keeper.ts';
-import type { Draft } from '../../../../../src/console/dashboards/edit/draft-memory.ts';
-import { lookForDrafts, offersOf } from '../../../../../src/console/dashboards/edit/draft-offer.ts';
+import { dashboardDrafts } from '../../../../../src/console/dashboards/edit/dashboard-drafts.ts';
 import { NOBODY_TO_ASK, saveDashboard } from '../../../../../src/console/dashboards/edit/save-dashboard.ts';
 import { saveStateOf } from '../../../../../src/console/dashboards/edit/save-state.ts';
 import type { OpenDashboard } from '../../../../../src/console/dashboards/open/open-dashboard.ts';
+import { KEPT_AFTER } from '../../../../../src/console/drafts/draft-keeper.ts';
 import { session } from '../../../../../src/console/session/session-store.ts';
+import { memory } from '../../drafts/drafts-in-memory.ts';
 import { station } from '../document/pump-station.ts';
 import { eachWithAStored, edited, ID } from './stored-dashboard.ts';
 
-/** What this browser keeps, by user and editing. */
-const memory = vi.hoisted(() => ({ drafts: new Map<string, Draft>(), isFull: false }));
-
-vi.mock('../../../../../src/console/dashboards/edit/draft-memory.ts', async (original) => ({
-  ...(await original<object>()),
-  keepDraft: async (draft: Draft) => {
-    if (memory.isFull) throw new DOMException('No room', 'QuotaExceededError');
-    memory.drafts.set(draft.id, structuredClone(draft));
-  },
-  forgetDraft: async ({ id }: Draft) => void memory.drafts.delete(id),
-  draftsOf: async (userId: string, dashboardId: string) =>
-    [...memory.drafts.values()].filter((one) => one.userId === userId && one.dashboardId === dashboardId),
-  forgetDraftsOfOthers: async (userId: string) => {
-    for (const [id, draft] of memory.drafts) if (draft.userId !== userId) memory.drafts.delete(id);
-  },
-}));
+vi.mock(
+  '../../../../../src/console/drafts/draft-memory.ts',
+  () => import('../../drafts/drafts-in-memory.ts'),
+);
 
 const platform = eachWithAStored(station);
 let stops: (() => void)[] = [];
@@ -45,7 +33,7 @@ afterEach(() => {
 async function inTab(userId = 'u1'): Promise<{ dashboard: OpenDashboard; close(): void }> {
   const dashboard = await edited(platform);
   vi.useFakeTimers();
-  const close = new DraftKeeper(dashboard, userId).start();
+  const close = dashboardDrafts.startKeeping(dashboard, userId);
   stops.push(close);
   return { dashboard, close };
 }
@@ -55,7 +43,8 @@ function rename(dashboard: OpenDashboard, title: string): void {
   dashboard.edit({ document: withTitle(dashboard.document, title), label: { text: 'Rename' }, at });
 }
 
-const titles = () => [...memory.drafts.values()].map(({ document }) => document.title);
+const titles = () =>
+  [...memory.drafts.values()].map(({ document }) => Reflect.get(Object(document), 'title'));
 
 describe('what is changed of a dashboard', () => {
   test('is kept a second later, with what it began with and how much it is', async () => {
@@ -65,7 +54,7 @@ describe('what is changed of a dashboard', () => {
     expect(titles()).toEqual([]);
     await vi.advanceTimersByTimeAsync(KEPT_AFTER);
     const [draft] = memory.drafts.values();
-    expect(draft).toMatchObject({ userId: 'u1', dashboardId: ID, steps: 2, document: { title: 'South' } });
+    expect(draft).toMatchObject({ userId: 'u1', entityId: ID, steps: 2, document: { title: 'South' } });
     expect(draft?.stored).toEqual(platform.stored);
   });
 
@@ -138,15 +127,15 @@ describe('a draft that was left', () => {
     await vi.advanceTimersByTimeAsync(0);
     vi.useRealTimers();
     const again = await edited(platform);
-    await lookForDrafts(again, 'u1');
-    expect(offersOf(again).drafts).toMatchObject([{ document: { title: 'North' } }]);
+    await dashboardDrafts.look(again, 'u1');
+    expect(dashboardDrafts.offersOf(again).drafts).toMatchObject([{ document: { title: 'North' } }]);
 
     session.signedInBy = 'root';
-    await lookForDrafts(again, 'u2');
-    expect(offersOf(again).drafts).toEqual([]);
+    await dashboardDrafts.look(again, 'u2');
+    expect(dashboardDrafts.offersOf(again).drafts).toEqual([]);
     expect(titles()).toEqual(['North']);
     session.signedInBy = null;
-    await lookForDrafts(again, 'u2');
+    await dashboardDrafts.look(again, 'u2');
     expect(titles()).toEqual([]);
   });
 
@@ -167,11 +156,11 @@ describe('a draft that was left', () => {
     await vi.advanceTimersByTimeAsync(KEPT_AFTER);
     vi.useRealTimers();
     const elsewhere = await edited(platform);
-    await lookForDrafts(elsewhere, 'u1');
-    expect(offersOf(elsewhere).drafts).toEqual([]);
+    await dashboardDrafts.look(elsewhere, 'u1');
+    expect(dashboardDrafts.offersOf(elsewhere).drafts).toEqual([]);
     close();
     await vi.waitFor(() => expect(held.size).toBe(0));
-    await lookForDrafts(elsewhere, 'u1');
-    expect(offersOf(elsewhere).drafts).toHaveLength(1);
+    await dashboardDrafts.look(elsewhere, 'u1');
+    expect(dashboardDrafts.offersOf(elsewhere).drafts).toHaveLength(1);
   });
 });
