@@ -61,6 +61,7 @@ export function ChainToolbar({ chain }: { chain: OpenChain }) {
         <CommandButton
           command="rule-chain.next-problem"
           label={t('rule-chain.problem-count', { count: problems.length })}
+          iconOnly={isPhone}
         />
       )}
       <CommandBar commands={TOOLS} room={isPhone ? 1 : TOOLS.length} iconOnly />

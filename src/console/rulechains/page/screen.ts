@@ -12,6 +12,8 @@ export const ruleChainScreen: Screen = {
   title: 'rule-chain.rule-chain',
   icon: mdiSitemapOutline,
   authorities: ['TENANT_ADMIN'],
+  // No id, but what the path of one that is imported goes over.
+  authoritiesAt: ({ ruleChainId }) => (ruleChainId === 'ruleChain' ? [] : ['TENANT_ADMIN']),
   component: loadable(async () => {
     const [{ RuleChainPage }] = await Promise.all([import('./rule-chain-page.tsx'), loadTexts()]);
     return RuleChainPage;
