@@ -74,7 +74,9 @@ async function editing(): Promise<void> {
       <Dialogs />
     </QueryClientProvider>,
   );
-  await screen.findByRole('toolbar', {}, { timeout: 10_000 });
+  // The toolbar stands before what can be done in it has come.
+  await screen.findByRole('button', { name: /^Edit the dashboard/ }, { timeout: 10_000 });
+  await waitFor(() => expect(shownDashboard()).toBeDefined());
   await run('dashboard.start-editing');
   await screen.findByRole('button', { name: SAVE });
   // What guards the page comes a moment later.
