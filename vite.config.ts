@@ -333,7 +333,7 @@ function signedInParts(): Plugin {
         };
         return page.replace(
           'src="/early.js"',
-          `$& data-signed-in="${partsOf('console')}" data-lists="${partsOf('lists')}" data-dashboard="${partsOf('dashboard')}"`,
+          `$& data-signed-in="${partsOf('console')}" data-lists="${partsOf('lists')}" data-dashboard="${partsOf('dashboard')} ${partsOf('dashboards')}"`,
         );
       },
     },
@@ -424,7 +424,7 @@ const accessWalk = 'tests/unit/platform/access-walk/access-walk.test.ts';
 const consoleApart = [
   'tests/unit/console/commands/{all-commands,mouse-places,quiet-scripts}.test.{ts,tsx}',
   'tests/unit/console/dashboards/edit/{save-commands,two-editors}.test.{ts,tsx}',
-  'tests/unit/console/dashboards/page/{dashboard-page,viewer-choices,strange-dashboard,value-shown}.test.tsx',
+  'tests/unit/console/dashboards/page/{dashboard-page,open-ahead,viewer-choices,strange-dashboard,value-shown}.test.tsx',
   'tests/unit/console/dashboards/edit/**/*.test.tsx',
   'tests/unit/console/rulechains/page/*.test.tsx',
   'tests/unit/console/entities/every-kind.test.ts',

@@ -29,7 +29,12 @@
   fetchTexts('sign-in');
   if (localStorage.getItem('jwt_token')) {
     fetchTexts('console');
-    const page = /\/dashboards?\/[^/]+$/.test(location.pathname) ? dashboard : lists;
+    const isDashboard = /\/dashboards?\/[^/]+$/.test(location.pathname);
+    if (isDashboard) {
+      fetchTexts('dashboard');
+      fetchTexts('kind-dashboard');
+    }
+    const page = isDashboard ? dashboard : lists;
     const parts = `${signedIn} ${page}`.split(' ').filter(Boolean);
     for (const href of parts) {
       fetchAhead(

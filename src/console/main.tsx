@@ -20,9 +20,13 @@ startTheme();
 startDensity();
 
 const SignedIn = loadable(async () => {
-  const [module] = await Promise.all([import('./signed-in.tsx'), loadConsoleTexts()]);
-  await module.preloadScreen();
-  return module.SignedIn;
+  const fetchScreen = async () => {
+    const { SignedIn, preloadScreen } = await import('./signed-in.tsx');
+    await preloadScreen();
+    return SignedIn;
+  };
+  const [component] = await Promise.all([fetchScreen(), loadConsoleTexts()]);
+  return component;
 });
 const SignInRoutes = loadable(() =>
   import('./session/pages/sign-in-routes.tsx').then((module) => module.SignInRoutes),

@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio/vanilla';
+import { onIdle } from '../ui/on-idle.ts';
 import { progress } from './progress-store.ts';
 
 /** How long nothing may have been loaded, in milliseconds: between two steps of one page there are short pauses. */
@@ -21,7 +22,7 @@ export function whenQuiet(callback: () => void): () => void {
       cancel = onIdle(() => {
         stop();
         callback();
-      });
+      }, AT_THE_LATEST);
     }, PAUSE);
     cancel = () => clearTimeout(timer);
   }
@@ -33,14 +34,4 @@ export function whenQuiet(callback: () => void): () => void {
   }
   wait();
   return stop;
-}
-
-/** Not every browser tells when it is idle. */
-function onIdle(callback: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(callback, { timeout: AT_THE_LATEST });
-    return () => cancelIdleCallback(handle);
-  }
-  const handle = setTimeout(callback, 0);
-  return () => clearTimeout(handle);
 }

@@ -87,6 +87,7 @@ const NOBODYS: Record<string, readonly string[]> = {
     'dashboards/edit/drawer/held-answers.ts',
     'dashboards/edit/save-state.ts',
     'dashboards/page/begun-in-turns.ts',
+    'dashboards/page/widget-program.ts',
     'frame/command-faces.tsx',
     'live/connection-store.ts',
     'inputs/code/monaco.ts',

@@ -2,27 +2,21 @@ import './dashboard-page.css';
 import { type ComponentType, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { usePathname } from 'wouter/use-browser-location';
-import { dashboards } from '../../api/dashboards.ts';
 import { useScope } from '../../commands/context-store.ts';
 import { focusContent } from '../../frame/frame.tsx';
 import type { ScreenProps } from '../../frame/screen.ts';
-import { namesTexts } from '../../i18n/authored-text.ts';
-import { loadAllTexts } from '../../i18n/i18n.ts';
 import { FailedReading } from '../../messages/failed-reading.tsx';
 import { whenQuiet } from '../../messages/when-quiet.ts';
 import { session } from '../../session/session-store.ts';
-import { setUrlParams, urlParam, useUrlParam } from '../../ui/navigation.ts';
-import { systemWidget } from '../../widgets/registry/system-widgets.ts';
-import { laidOutWidgets, layoutsOf } from '../document/read-document.ts';
-import { createDashboardHub } from '../hub/dashboard-hub.ts';
-import { OpenDashboard } from '../open/open-dashboard.ts';
+import { useUrlParam } from '../../ui/navigation.ts';
+import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { showDashboard } from '../open/shown-dashboard.ts';
 import { frameWithFocus } from '../open/widgets-on-screen.ts';
-import { decodeStates, encodeStates } from '../states/state-codec.ts';
-import { dashboardUser } from './dashboard-user.ts';
+import { decodeStates } from '../states/state-codec.ts';
 import { DashboardView } from './dashboard-view.tsx';
 import { registerJumps } from './jump-commands.ts';
-import { takeEarly } from './read-early.ts';
+import { loadDashboard } from './load-dashboard.ts';
+import { openedAhead, takeAhead } from './open-ahead.ts';
 
 /** The dashboard of an address, as it is for whoever looks at it. */
 export function DashboardPage({ params: { dashboardId = '' } }: ScreenProps) {
@@ -33,12 +27,13 @@ export function DashboardPage({ params: { dashboardId = '' } }: ScreenProps) {
 }
 
 function Loading({ id, onRetry }: { id: string; onRetry(): void }) {
-  const [dashboard, setDashboard] = useState<OpenDashboard>();
+  const [dashboard, setDashboard] = useState(() => openedAhead(id));
   const [failure, setFailure] = useState<Error>();
   useEffect(() => {
     const controller = new AbortController();
     let opened: OpenDashboard | undefined;
-    load(id, controller.signal).then(
+    const loading = takeAhead(id) ?? loadDashboard(id, controller.signal).then(({ dashboard }) => dashboard);
+    loading.then(
       (loaded) => {
         if (controller.signal.aborted) return loaded.close();
         opened = loaded;
@@ -118,36 +113,4 @@ function LateNotices({ dashboard }: { dashboard: OpenDashboard }) {
     };
   }, [mayEdit, isEdit]);
   return mayEdit && Notices ? <Notices dashboard={dashboard} /> : null;
-}
-
-async function load(id: string, signal: AbortSignal): Promise<OpenDashboard> {
-  const hub = createDashboardHub(dashboardUser);
-  const reading = takeEarly(id) ?? dashboards.one(id, { signal, ignoreErrors: true });
-  const [stored] = await Promise.all([reading, hub.ready]);
-  // Any text of the console may be named in it: those that cannot be had stand as they are written.
-  if (namesTexts(JSON.stringify(stored.configuration ?? ''))) await loadAllTexts().catch(console.warn);
-  const opened = new OpenDashboard(stored, hub, {
-    begin: (states) => decodeStates(urlParam('state'), states),
-    onStack: (stack, isInAddress) =>
-      setUrlParams({ state: isInAddress ? encodeStates(stack) : null }, { push: true }),
-    async showInDialog(...shown) {
-      const { showStateInDialog } = await import('./state-dialog.tsx');
-      await showStateInDialog(...shown);
-    },
-  });
-  fetchWidgets(opened);
-  return opened;
-}
-
-/** Asks for the code of the widgets in sight, so that it comes while the page is drawn around them. */
-function fetchWidgets({ dashboard, view }: OpenDashboard): void {
-  const { state } = view();
-  for (const layout of layoutsOf(state)) {
-    for (const { widget } of laidOutWidgets(dashboard, { state: state.id, layout })) {
-      const { isSystemType, bundleAlias, typeAlias } = widget;
-      const type = isSystemType ? systemWidget({ bundleAlias, typeAlias }) : undefined;
-      // Where it is drawn, it is told that it could not be had.
-      type?.load().catch(() => undefined);
-    }
-  }
 }

@@ -8,6 +8,7 @@ import { laidOutWidgets, layoutAt } from '../document/read-document.ts';
 import { placement } from '../grid/placement.ts';
 import type { DashboardView, OpenDashboard } from '../open/open-dashboard.ts';
 import { LAYOUT_ATTRIBUTE } from '../open/widgets-on-screen.ts';
+import { AT_FIRST, useGrowing } from './use-growing.ts';
 import { WidgetView } from './widget-view.tsx';
 
 const GridLayer = loadable(async () => (await import('../edit/grid-layer.tsx')).GridLayer);
@@ -31,13 +32,15 @@ export function LayoutView({
 }) {
   const t = useTranslate();
   const { isEdit } = view;
-  const at = { state: view.state.id, layout };
-  const settings = layoutAt(view.dashboard, at)?.gridSettings;
-  const widgets = laidOutWidgets(view.dashboard, at);
+  const { dashboard: read, state } = view;
+  const at = useMemo(() => ({ state: state.id, layout }), [state.id, layout]);
+  const settings = layoutAt(read, at)?.gridSettings;
+  const widgets = useMemo(() => laidOutWidgets(read, at), [read, at]);
   const placed = useMemo(
     () => settings && placement(widgets, settings, { isMobile, isEdit }),
     [widgets, settings, isMobile, isEdit],
   );
+  const count = useGrowing(placed?.widgets.length ?? 0);
   if (!settings || !placed) return null;
   const byId = new Map(widgets.map((one) => [one.id, one.widget]));
   return (
@@ -56,12 +59,13 @@ export function LayoutView({
         <div style={placed.style} className={isEdit ? 'relative min-h-full content-start' : ''}>
           {isEdit && <GridLayer {...{ dashboard, at }} isPhone={isMobile} />}
           {isEdit && placed.widgets.length === 0 && <EmptyLayout color={settings.color} />}
-          {placed.widgets.map(({ id, style }) => {
+          {placed.widgets.map(({ id, style }, place) => {
             const widget = byId.get(id);
+            const isFirst = place < AT_FIRST;
             return (
               widget && (
                 <div key={id} style={style} className={isEdit ? EDITED_ITEM : 'min-h-0 min-w-0'} data-item>
-                  <WidgetView {...{ dashboard, id, widget, layout, isMobile }} />
+                  {place < count && <WidgetView {...{ dashboard, id, widget, layout, isMobile, isFirst }} />}
                   {isEdit && <FrameEdges isPhone={isMobile} />}
                 </div>
               )

@@ -8,13 +8,19 @@ onUserChange(() => {
   early = undefined;
 });
 
+/** The id of the dashboard of a path, if it has one. */
+export function dashboardIdIn(path: string): string | undefined {
+  const [, id] = /\/dashboards?\/([^/]+)$/.exec(path) ?? [];
+  return id === undefined ? undefined : decodeURIComponent(id);
+}
+
 /** Begins to read the dashboard of a path, if it has one, while the code of its page is fetched. */
 export async function readEarly(path: string): Promise<void> {
-  const [, id] = /\/dashboards?\/([^/]+)$/.exec(path) ?? [];
+  const id = dashboardIdIn(path);
   if (id === undefined) return;
   const { dashboards } = await import('../../api/dashboards.ts');
   const signal = userSignal();
-  const reading = dashboards.one(decodeURIComponent(id), { signal, ignoreErrors: true });
+  const reading = dashboards.one(id, { signal, ignoreErrors: true });
   early = { id, reading };
   // Whoever takes it is told.
   reading.catch(() => undefined);

@@ -6,6 +6,9 @@ import { currentPath } from '../../ui/navigation.ts';
 import { readEarly } from './read-early.ts';
 import { useDashboardTitle } from './use-dashboard-title.ts';
 
+/** So long a page waits for its dashboard before it is drawn without, ms. */
+const MOMENT = 100;
+
 /** A dashboard with its widgets: beside the others, of a customer, or by itself as public links lead to it. */
 export const dashboardScreen: Screen = {
   id: 'dashboard',
@@ -18,12 +21,15 @@ export const dashboardScreen: Screen = {
   icon: mdiViewDashboardOutline,
   authorities: ['TENANT_ADMIN', 'CUSTOMER_USER'],
   component: loadable(async () => {
-    const [{ DashboardPage }] = await Promise.all([
+    const [{ DashboardPage }, { openAhead }] = await Promise.all([
       import('./dashboard-page.tsx'),
+      import('./open-ahead.ts'),
       readEarly(currentPath()),
       loadDashboardTexts(),
       loadKindTexts('dashboard'),
     ]);
+    // What comes at once is drawn with the page, and not after it.
+    await Promise.race([openAhead(currentPath()), new Promise((passed) => setTimeout(passed, MOMENT))]);
     return DashboardPage;
   }),
   useName: ({ dashboardId = '' }) => useDashboardTitle(dashboardId),

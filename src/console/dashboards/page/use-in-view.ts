@@ -9,10 +9,10 @@ const LINGER = 3000;
 
 /**
  * Whether an element is on screen, or near it, or was so a moment ago; on paper is all of it. Of many that come on screen
- * at the same time, each waits for its turn.
+ * at the same time, each waits for its turn. `isLikely`: it counts as on screen until the browser says otherwise.
  */
-export function useInView(element: RefObject<Element | null>): boolean {
-  const [isInView, setInView] = useState(false);
+export function useInView(element: RefObject<Element | null>, isLikely: boolean): boolean {
+  const [isInView, setInView] = useState(isLikely);
   const isOnPaper = useSyncExternalStore(onPrinting, isPrinting);
   useEffect(() => {
     const { current } = element;

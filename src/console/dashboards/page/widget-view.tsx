@@ -1,11 +1,10 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { DashboardWidget } from '../../../model/dashboard-configuration.ts';
 import type { WidgetAction } from '../../../model/widget-action.ts';
 import type { AliasEntityInfo } from '../../aliases/alias-entities.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { Shown } from '../../i18n/translation-key.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { loadable } from '../../ui/loadable.tsx';
 import { useSize } from '../../ui/use-size.ts';
 import type { Occasion, WidgetHost } from '../../widgets/contract/host.ts';
 import type { SystemWidget } from '../../widgets/contract/widget.ts';
@@ -23,23 +22,28 @@ import { useInView } from './use-in-view.ts';
 import { WidgetFrame } from './widget-frame.tsx';
 import { deviceCall, lastingHost } from './widget-host.ts';
 import { WidgetLegend } from './widget-legend.tsx';
+import { widgetProgram } from './widget-program.ts';
 
-/** A widget of a dashboard in its frame. It follows its data while it is on screen, or near. */
-export function WidgetView(props: {
+interface WidgetViewProps {
   dashboard: OpenDashboard;
   id: string;
   widget: DashboardWidget;
   layout: LayoutId;
   isMobile: boolean;
-}) {
+  /** Whether it is one of those that are seen first. */
+  isFirst: boolean;
+}
+
+/** A widget of a dashboard in its frame. It follows its data while it is on screen, or near. */
+export const WidgetView = memo(function WidgetView(props: WidgetViewProps) {
   const { widget } = props;
   const { isSystemType, bundleAlias, typeAlias } = widget;
   const type = isSystemType ? systemWidget({ bundleAlias, typeAlias }) : undefined;
   return type ? <KnownWidget {...props} type={type} /> : <UnknownWidget {...props} />;
-}
+});
 
 /** A widget that the console has no program for, but the platform. Says by name what cannot be drawn, in its place. */
-function UnknownWidget(props: Parameters<typeof WidgetView>[0]) {
+function UnknownWidget(props: WidgetViewProps) {
   const { dashboard, id, widget, layout } = props;
   const t = useTranslate();
   const { type, problem } = useCustomType(widget);
@@ -70,15 +74,16 @@ function KnownWidget({
   widget,
   layout,
   isMobile,
+  isFirst,
   type,
-}: Parameters<typeof WidgetView>[0] & { type: SystemWidget }) {
+}: WidgetViewProps & { type: SystemWidget }) {
   const t = useTranslate();
   const { config } = widget;
-  const Widget = useMemo(() => loadable(type.load), [type.load]);
+  const Widget = widgetProgram(type);
   const frame = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const isInView = useInView(frame);
-  const [wasSeen, setSeen] = useState(false);
+  const isInView = useInView(frame, isFirst);
+  const [wasSeen, setSeen] = useState(isFirst);
   const [header, setHeader] = useState<HTMLElement | null>(null);
   const [ownTitle, setTitle] = useState<string>();
   const [problem, setProblem] = useState<Shown>();
