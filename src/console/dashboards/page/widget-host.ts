@@ -72,6 +72,8 @@ export function lastingHost(
     states: {
       stack: () => dashboard.view().stack,
       open: (state, params, openRight) => dashboard.openState({ id: state, params }, openRight),
+      openWay: (states, openRight) => dashboard.pushAndOpenStates(states, openRight),
+      openRight: () => dashboard.openRight(),
       update: ({ id: state, params = dashboard.params }, openRight) =>
         dashboard.updateState({ ...(state && { id: state }), params }, openRight),
       back: (index) => dashboard.back(index),

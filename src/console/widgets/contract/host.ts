@@ -55,6 +55,13 @@ export interface WidgetStates {
   /** The way that led here; the last is shown. */
   stack(): readonly { readonly id: string; readonly params: Record<string, unknown> }[];
   open(id: string, params: Record<string, unknown>, openRight: boolean): void;
+  /** Goes a way of several states at once, the last of which is shown. */
+  openWay(
+    states: readonly { readonly id: string; readonly params: Record<string, unknown> }[],
+    openRight: boolean,
+  ): void;
+  /** Shows the right layout of the state, where the main one hides it. */
+  openRight(): void;
   /** What is left out stays as it is. */
   update(
     change: { readonly id?: string | undefined; readonly params?: Record<string, unknown> | undefined },

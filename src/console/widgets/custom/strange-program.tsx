@@ -249,6 +249,15 @@ function useAnswers(
     else if (change === 'update') states.update({ id, params }, openRight);
     else if (change === 'back') states.back(index);
     else if (change === 'reset') states.reset();
+    else if (change === 'open-right') states.openRight();
+  }
+
+  function goWay({ states: way, openRight }: Extract<Said, { kind: 'way' }>): void {
+    if (!may.act()) return;
+    host.states?.openWay(
+      way.map(({ id, params = {} }) => ({ id, params })),
+      openRight,
+    );
   }
 
   /** What a person in the frame wants outside of it; a frame in which nobody is has no say. */
@@ -289,6 +298,8 @@ function useAnswers(
         return act(said);
       case 'state':
         return go(said);
+      case 'way':
+        return goWay(said);
       case 'window':
         if (may.act()) host.zoom(said.part);
         return;

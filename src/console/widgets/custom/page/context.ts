@@ -3,7 +3,14 @@ import { formatValue } from '../../kit/format-value.ts';
 import { createHttp } from './http.ts';
 import { begun, rxjs } from './observable.ts';
 import { ask, askLater, guarded, missing, say } from './outside.ts';
-import { type CallName, type HeaderButton, MOST_BUTTONS, type Setup, type Situation } from './protocol.ts';
+import {
+  type CallName,
+  type HeaderButton,
+  MOST_BUTTONS,
+  MOST_STATES,
+  type Setup,
+  type Situation,
+} from './protocol.ts';
 import type { Subscription } from './subscription.ts';
 
 /** What scripts know as their context, besides what they put there themselves. */
@@ -139,6 +146,9 @@ export function createContext(
       },
       openState: go('open'),
       updateState: go('update'),
+      pushAndOpenState: (states: unknown, openRight?: unknown) =>
+        say({ kind: 'way', states: wayOf(states), openRight: openRight === true }),
+      openRightLayout: () => say({ kind: 'state', change: 'open-right' }),
       navigatePrevState: (index?: unknown) =>
         say({ kind: 'state', change: 'back', ...(typeof index === 'number' && { index }) }),
       resetState: () => say({ kind: 'state', change: 'reset' }),
@@ -391,6 +401,17 @@ function buttonsOf(actions: readonly unknown[]): HeaderButton[] {
     return [{ id, name: text(action.name), icon: text(action.icon) }];
   });
   return all.slice(0, MOST_BUTTONS);
+}
+
+/** The states of a way that a script names. */
+function wayOf(states: unknown): { id: string; params?: Record<string, unknown> }[] {
+  return (isList(states) ? states : [])
+    .flatMap((state) =>
+      isRecord(state) && typeof state.id === 'string'
+        ? [{ id: state.id, ...(isRecord(state.params) && { params: state.params }) }]
+        : [],
+    )
+    .slice(0, MOST_STATES);
 }
 
 function isList(value: unknown): value is readonly unknown[] {

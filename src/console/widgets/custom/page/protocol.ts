@@ -12,6 +12,13 @@ const count = z.int().check(z.gte(0));
 /** They are part of the address of the page, which servers take only up to some length; characters. */
 const LONGEST_PARAMS = 6000;
 
+/** What a state of a dashboard is opened with. */
+const StateParams = z
+  .record(z.string(), z.unknown())
+  .check(z.refine((params) => JSON.stringify(params).length <= LONGEST_PARAMS));
+/** No way goes on for longer at once. */
+export const MOST_STATES = 10;
+
 /** An entity as scripts name it. */
 const NamedEntity = z.object({ entityType: name, id: name });
 
@@ -89,15 +96,20 @@ export const Said = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('state'),
-    change: z.enum(['open', 'update', 'back', 'reset']),
+    change: z.enum(['open', 'update', 'back', 'reset', 'open-right']),
     id: z.optional(name),
-    params: z.optional(
-      z
-        .record(z.string(), z.unknown())
-        .check(z.refine((params) => JSON.stringify(params).length <= LONGEST_PARAMS)),
-    ),
+    params: z.optional(StateParams),
     openRight: z.optional(z.boolean()),
     index: z.optional(count),
+  }),
+  /** A way of several states, the last of which is shown. */
+  z.object({
+    kind: z.literal('way'),
+    states: z.array(z.object({ id: name, params: z.optional(StateParams) })).check(
+      z.maxLength(MOST_STATES),
+      z.refine((states) => JSON.stringify(states).length <= LONGEST_PARAMS),
+    ),
+    openRight: z.boolean(),
   }),
   z.object({
     kind: z.literal('window'),

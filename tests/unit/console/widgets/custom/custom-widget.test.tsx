@@ -174,6 +174,8 @@ describe('the widget of a type that somebody wrote', () => {
     const states: WidgetStates = {
       stack: () => [{ id: 'root', params: { entityId: { entityType: 'DEVICE', id: 'd1' } } }],
       open,
+      openWay: vi.fn(),
+      openRight: vi.fn(),
       update: vi.fn(),
       back: vi.fn(),
       reset: vi.fn(),
@@ -211,6 +213,45 @@ describe('the widget of a type that somebody wrote', () => {
       },
     ]);
     expect(zoom).toHaveBeenCalledExactlyOnceWith({ startTs: 1, endTs: 2 });
+  });
+
+  test('goes a way of several states at once, shows the right layout, and says whom its buttons are about', async () => {
+    const states: WidgetStates = {
+      stack: () => [{ id: 'root', params: {} }],
+      open: vi.fn(),
+      openWay: vi.fn(),
+      openRight: vi.fn(),
+      update: vi.fn(),
+      back: vi.fn(),
+      reset: vi.fn(),
+    };
+    const setActive = vi.fn();
+    draw(
+      {
+        type: 'static',
+        controllerScript: `
+          self.onInit = () => {
+            const { stateController, actionsApi } = self.ctx;
+            stateController.pushAndOpenState([{ id: 'floor', params: { number: 2 } }, { id: 'room' }, 'none'], true);
+            stateController.openRightLayout();
+            const entityId = { entityType: 'DEVICE', id: '8b1f6e30-7a01-11eb-8f2e-3f1c2d6a9b10' };
+            self.ctx.activeEntityInfo = { entityId, entityName: 'Pump' };
+            self.ctx.showInfoToast(actionsApi.getActiveEntityInfo().entityName);
+          };`,
+      },
+      { states, setActive },
+    );
+    await waitFor(() => expect(toasts.shown).toHaveLength(1));
+    expect(states.openWay).toHaveBeenCalledExactlyOnceWith(
+      [
+        { id: 'floor', params: { number: 2 } },
+        { id: 'room', params: {} },
+      ],
+      true,
+    );
+    expect(states.openRight).toHaveBeenCalledOnce();
+    expect(setActive).toHaveBeenCalledWith(expect.objectContaining({ name: 'Pump' }));
+    expect(toasts.shown).toMatchObject([{ message: { values: { message: 'Pump' } } }]);
   });
 
   test('saves with the rights of who looks', async () => {
