@@ -140,13 +140,18 @@ export function createPictureMaker(functions: UserFunctions, onProcessed: () => 
             const series = processed(id, key, row.seriesOf(keyPlace), kind !== 'timeseries');
             const post = posts.get(id);
             if (post) usedPosts.set(id, post);
+            const isWrong = post?.error !== undefined || (of.feed?.problems().length ?? 0) > 0;
+            const hasFailed = isWrong && series.times.length === 0;
             const known = linesById.get(id);
             const shownKey = keyOf(key, config, source, { number, isFresh, comparedBy: of.comparedBy });
             const sameKey = known && sameMembers(known.key, shownKey) ? known.key : shownKey;
             lines.push(
-              known?.series === series && known.source === source && known.key === sameKey
+              known?.series === series &&
+                known.source === source &&
+                known.key === sameKey &&
+                known.hasFailed === (hasFailed || undefined)
                 ? known
-                : { id, source, key: sameKey, keyPlace, series },
+                : { id, source, key: sameKey, keyPlace, series, ...(hasFailed && { hasFailed }) },
             );
           }
         }

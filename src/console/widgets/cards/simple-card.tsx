@@ -28,8 +28,9 @@ function SimpleCard({
   if (!line) return null;
   const { label, units = config.units ?? undefined, decimals = config.decimals ?? undefined } = line.key;
   const value = lastValue(line.series)?.value;
-  // Of nothing there is no value, not even none yet.
-  const isOfNothing = value === undefined && !line.source.entity && line.source.aliasName !== '';
+  // Of nothing there is no value, not even none yet, and of what has failed none that would look like one.
+  const isOfNobody = !line.source.entity && line.source.aliasName !== '';
+  const isOfNothing = value === undefined && (isOfNobody || line.hasFailed);
   const text = isOfNothing ? '–' : formatValue(value ?? 0, { units, decimals });
   const share = LABEL_SHARE[labelPosition];
   const room =

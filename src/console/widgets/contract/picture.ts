@@ -44,6 +44,8 @@ export interface WidgetLine {
   readonly keyPlace: number;
   /** Of widgets of the latest values: the one there is, or none. */
   readonly series: Series;
+  /** There is nothing of it because a function has failed. */
+  readonly hasFailed?: true;
 }
 
 /** All that a widget shows at a moment. Nobody changes one: what has changed is another, what is the same is the same. */

@@ -78,13 +78,18 @@ function entitiesOf({
 }: WidgetPicture): { id: string; lines: [WidgetLine, ...WidgetLine[]] }[] {
   const entities = new Map<string, [WidgetLine, ...WidgetLine[]]>();
   for (const line of lines) {
-    if (line.source.isComparison || hidden.has(line.id)) continue;
+    if (line.source.isComparison || isNobody(line.source) || hidden.has(line.id)) continue;
     const id = line.source.entity?.id ?? line.source.id;
     const known = entities.get(id);
     if (known) known.push(line);
     else entities.set(id, [line]);
   }
   return [...entities].map(([id, own]) => ({ id, lines: own }));
+}
+
+/** What stands for an alias that finds nobody, which is no entity without a place. */
+function isNobody({ entity, aliasName }: WidgetSource): boolean {
+  return !entity && aliasName !== '';
 }
 
 function naming({ entity, name, aliasName, place }: WidgetSource, dsIndex: number): RecordData {

@@ -129,6 +129,7 @@ describe('a dashboard of which much is wrong', () => {
     await act(async () => socket.receive(told(1, { data })));
     const throwing = await widget('Throwing');
     await within(throwing).findByText(/function of Load fails: .*no such pump/);
+    expect(within(throwing).getByRole('definition').textContent).toBe('–');
     await within(await widget('Looping')).findByText(/function of Load fails: .*too long/);
     await within(await widget('Huge')).findByText(/function of Load fails: .*too large/);
     for (const name of ['Well', 'Timeless']) {

@@ -39,6 +39,19 @@ describe('a map of where entities are', () => {
     expect(screen.queryByRole('button', { name: 'North pump' })).toBeNull();
   });
 
+  test('has no entity without a place where its alias finds nobody, and says that there is nothing', async () => {
+    const [line] = pumps.lines;
+    if (!line) throw new Error('no line');
+    const nobody = { ...line.source, id: '0/nobody', entity: undefined, name: 'Pumps' };
+    const series = { times: new Float64Array(), values: new Float64Array(), others: undefined };
+    await drawMap(
+      {},
+      { picture: { ...pumps, sources: [nobody], lines: [{ ...line, source: nobody, series }] } },
+    );
+    expect(await screen.findByText('There is nothing to show')).toBeTruthy();
+    expect(screen.queryByText(/has no position/)).toBeNull();
+  });
+
   test('a marker opens what it says, with the values of its entity as text, and Escape closes it', async () => {
     await drawMap({ tooltipPattern: '<i>${temperature:1} °C</i> ${entityName}', showLabel: false });
     const pump = await mark('North pump');
