@@ -26,6 +26,7 @@ import { measureLive } from './live-figures.ts';
 import { measureLiveTable } from './live-table-figures.ts';
 import { measureHttpTelemetry, measureMqttTelemetry, measureStart } from './platform-figures.ts';
 import { measureAggregation, measurePage, measureQuery } from './query-figures.ts';
+import { measureRootChain } from './root-chain-figures.ts';
 import { measureRouteBytes, measureRouteChange } from './route-figures.ts';
 import { measureRuleChain } from './rule-chain-figures.ts';
 import { measureScale } from './scale-figures.ts';
@@ -95,6 +96,7 @@ const measurements: Record<string, Measurement> = {
     measure: async ({ browser }) => measureLists(await browser()),
   },
   'alarm-rules': { measure: measureAlarmRules },
+  'root-chain': { onlyByName: true, ...ofPlatform(measureRootChain) },
   scale: { onlyByName: true, measure: measureScale },
 };
 

@@ -97,7 +97,7 @@ function message(sequence: number): string {
 }
 
 /** Opens a session that watches the devices; resolves when it has the first values of each. */
-async function watch(
+export async function watch(
   url: string,
   token: string,
   devices: readonly { deviceId: string }[],

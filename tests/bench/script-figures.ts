@@ -27,7 +27,7 @@ export async function measureScripts(): Promise<Figure[]> {
   try {
     return [
       figure('filters', 'scripts/s', await repeat(perSecond((message) => scripts.filter(FILTER, message))), {
-        least: 20_000,
+        least: 40_000,
       }),
       figure(
         'transforms',
