@@ -1,15 +1,9 @@
 import type { Command } from '../commands/command.ts';
-import { register } from '../commands/registry.ts';
 import { loadHelpTexts } from '../i18n/i18n.ts';
 import { Turns } from '../ui/turns.ts';
 import { userSignal } from '../ui/user-change.ts';
+import type { OfUser } from './register-late-commands.ts';
 import { screens } from './screens.ts';
-
-/** What each user has others of. */
-interface OfUser {
-  registerMacros(): void;
-  offerBrokenRuns(): Promise<void>;
-}
 
 /** What fetches commands that belong to no screen. */
 let more: readonly (() => Promise<readonly Command[]>)[] = [];
@@ -46,41 +40,11 @@ export async function lateCommandsAhead(): Promise<void> {
 }
 
 async function registerLate(): Promise<OfUser> {
-  const [
-    { keyCommands },
-    { progressCommands },
-    { macroCommands, registerMacros },
-    { bulkCommands, offerBrokenRuns },
-    { startKeyHints },
-    { densityCommands },
-    { lateShellCommands },
-    { lastRunCommands },
-    ofScreens,
-    others,
-  ] = await Promise.all([
-    import('./key-commands.tsx'),
-    import('./progress-commands.ts'),
-    import('./macro-commands.ts'),
-    import('./bulk-commands.ts'),
-    import('./key-hints.ts'),
-    import('./density-commands.ts'),
-    import('./late-shell-commands.ts'),
-    import('./last-run-commands.ts'),
+  const [{ registerLateCommands }, ofScreens, others] = await Promise.all([
+    import('./register-late-commands.ts'),
     Promise.all(screens().map(({ lateCommands: fetch }) => (fetch ? turns.take(fetch) : []))),
     Promise.all(more.map((fetch) => turns.take(fetch))),
     loadHelpTexts(),
   ]);
-  startKeyHints();
-  register(
-    ...keyCommands,
-    ...progressCommands,
-    ...macroCommands,
-    ...bulkCommands,
-    ...densityCommands,
-    ...lateShellCommands,
-    ...lastRunCommands,
-    ...ofScreens.flat(),
-    ...others.flat(),
-  );
-  return { registerMacros, offerBrokenRuns };
+  return registerLateCommands([...ofScreens.flat(), ...others.flat()]);
 }

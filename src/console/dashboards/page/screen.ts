@@ -34,25 +34,12 @@ export const dashboardScreen: Screen = {
   }),
   useName: ({ dashboardId = '' }) => useDashboardTitle(dashboardId),
   lateCommands: async () => {
-    const [commands] = await Promise.all([
-      Promise.all([
-        import('./dashboard-commands.ts').then((part) => part.dashboardCommands),
-        import('../edit/add/add-commands.ts').then((part) => part.addCommands),
-        import('../edit/draft-commands.ts').then((part) => part.draftCommands),
-        import('../edit/drawer/drawer-commands.ts').then((part) => part.drawerCommands),
-        import('../edit/edit-commands.ts').then((part) => part.editCommands),
-        import('../edit/grid-commands.ts').then((part) => part.gridCommands),
-        import('../edit/part-commands.ts').then((part) => part.partCommands),
-        import('../edit/save-commands.ts').then((part) => part.saveCommands),
-        import('../edit/transfer/transfer-commands.ts').then((part) => part.transferCommands),
-        import('./filter-value-commands.ts').then((part) => part.filterValueCommands),
-        import('./state-commands.ts').then((part) => part.stateCommands),
-        import('./widget-commands.ts').then((part) => part.widgetCommands),
-      ]),
+    const [{ everyCommand }] = await Promise.all([
+      import('./every-command.ts'),
       // What they are called.
       loadDashboardTexts(),
       loadKindTexts('dashboard'),
     ]);
-    return commands.flat();
+    return everyCommand;
   },
 };

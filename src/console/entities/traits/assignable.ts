@@ -32,11 +32,8 @@ export function assignable(assignment: Assignment): Trait<Assignable> {
       public: customerIsPublic === true,
     }),
     lateCommands: async (kind) => {
-      const [{ handOvers }, { listBesideVerb }] = await Promise.all([
-        import('./hand-over.ts'),
-        import('./list-beside.ts'),
-      ]);
-      return [listBesideVerb(kind), ...handOvers(kind, assignment)];
+      const { assignedVerbs } = await import('./assigned-verbs.ts');
+      return assignedVerbs(kind, assignment);
     },
   };
 }

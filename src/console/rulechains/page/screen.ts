@@ -1,5 +1,4 @@
 import { mdiSitemapOutline } from '@mdi/js';
-import type { Command } from '../../commands/command.ts';
 import type { Screen } from '../../frame/screen.ts';
 import { loadDashboardTexts, loadHelpTexts, loadKindTexts } from '../../i18n/i18n.ts';
 import { loadable } from '../../ui/loadable.tsx';
@@ -20,8 +19,8 @@ export const ruleChainScreen: Screen = {
   }),
   useName: ({ ruleChainId = '' }) => useChainName(ruleChainId),
   lateCommands: async () => {
-    const [commands] = await Promise.all([editorCommands(), loadTexts()]);
-    return commands;
+    const [{ editorCommands }] = await Promise.all([import('../edit/editor-commands.ts'), loadTexts()]);
+    return editorCommands;
   },
 };
 
@@ -38,26 +37,6 @@ export const importedRuleChainScreen: Screen = {
     return ImportedRuleChainPage;
   }),
 };
-
-async function editorCommands(): Promise<readonly Command[]> {
-  const commands = await Promise.all([
-    import('../edit/add-commands.ts').then((part) => part.addCommands),
-    import('../edit/link-commands.ts').then((part) => part.linkCommands),
-    import('../edit/node-commands.ts').then((part) => part.nodeCommands),
-    import('../edit/walk-commands.ts').then((part) => part.walkCommands),
-    import('../edit/history-commands.ts').then((part) => part.historyCommands),
-    import('../edit/debug-commands.ts').then((part) => part.debugCommands),
-    import('../edit/layout-commands.ts').then((part) => part.layoutCommands),
-    import('../edit/find-commands.ts').then((part) => part.findCommands),
-    import('../edit/copy-commands.ts').then((part) => part.copyCommands),
-    import('../edit/import-commands.ts').then((part) => part.importCommands),
-    import('../trace/trace-commands.ts').then((part) => part.traceCommands),
-    import('../edit/problem-commands.ts').then((part) => part.problemCommands),
-    import('../edit/draft-commands.ts').then((part) => part.draftCommands),
-    import('../edit/save-commands.ts').then((part) => part.saveCommands),
-  ]);
-  return commands.flat();
-}
 
 async function loadTexts(): Promise<void> {
   await Promise.all([loadKindTexts('rule-chain'), loadDashboardTexts(), loadHelpTexts()]);

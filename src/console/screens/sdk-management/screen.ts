@@ -19,10 +19,7 @@ export const sdkManagementScreen: Screen = {
     return SdkManagementPage;
   }),
   lateCommands: async () => {
-    const [{ sdkCommands }, { tenantKeyCommands }] = await Promise.all([
-      import('./sdk-commands.ts'),
-      import('./tenant-keys.ts'),
-    ]);
-    return [...sdkCommands, ...tenantKeyCommands];
+    const { sdkCommands } = await import('./sdk-commands.ts');
+    return sdkCommands;
   },
 };

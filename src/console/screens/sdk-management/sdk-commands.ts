@@ -10,6 +10,7 @@ import { urlParam } from '../../ui/navigation.ts';
 import { currentConnection, DEVICE_PARAM } from './connection.ts';
 import { chosen } from './connection-store.ts';
 import { examples } from './examples.ts';
+import { tenantKeyCommands } from './tenant-keys.ts';
 
 const SCOPE = 'screen:sdk-management';
 
@@ -59,4 +60,5 @@ export const sdkCommands: readonly Command[] = [
       chosen.tokenShown = !chosen.tokenShown;
     },
   }),
+  ...tenantKeyCommands,
 ];

@@ -8,26 +8,26 @@ import {
 import { lateCommands } from '../../frame/late-commands.ts';
 import type { Screen } from '../../frame/screen.ts';
 import { loadable } from '../../ui/loadable.tsx';
-import type { SettingsForm } from './settings-form.ts';
+import type { settingsForms } from './settings-forms.ts';
 
 const SHARED = { authorities: ['SYS_ADMIN'], group: 'settings' } as const;
 
 function settingsScreen(
   { order, ...screen }: Pick<Screen, 'id' | 'paths' | 'title' | 'icon' | 'helpLinkId'> & { order: number },
-  form: () => Promise<SettingsForm>,
+  form: keyof typeof settingsForms,
 ): Screen {
   return {
     ...screen,
     authorities: SHARED.authorities,
     menu: { order, group: SHARED.group },
     component: loadable(async () => {
-      const [loaded, { settingsPage }] = await Promise.all([
-        form(),
+      const [{ settingsForms }, { settingsPage }] = await Promise.all([
+        import('./settings-forms.ts'),
         import('./settings-page.tsx'),
         // Its buttons are commands that come late.
         lateCommands(),
       ]);
-      return settingsPage(loaded);
+      return settingsPage(settingsForms[form]);
     }),
   };
 }
@@ -43,7 +43,7 @@ export const settingsScreens: readonly Screen[] = [
         icon: mdiCogOutline,
         order: 1,
       },
-      async () => (await import('./general.ts')).generalSettings,
+      'general',
     ),
     // One for all of them.
     lateCommands: async () => (await import('./settings-commands.ts')).settingsCommands,
@@ -57,7 +57,7 @@ export const settingsScreens: readonly Screen[] = [
       helpLinkId: 'outgoingMailSettings',
       order: 2,
     },
-    async () => (await import('./mail.ts')).mailSettings,
+    'mail',
   ),
   settingsScreen(
     {
@@ -68,7 +68,7 @@ export const settingsScreens: readonly Screen[] = [
       helpLinkId: 'smsProviderSettings',
       order: 3,
     },
-    async () => (await import('./sms.ts')).smsSettings,
+    'sms',
   ),
   settingsScreen(
     {
@@ -79,7 +79,7 @@ export const settingsScreens: readonly Screen[] = [
       helpLinkId: 'securitySettings',
       order: 4,
     },
-    async () => (await import('./security.ts')).securitySettings,
+    'security',
   ),
   settingsScreen(
     {
@@ -90,6 +90,6 @@ export const settingsScreens: readonly Screen[] = [
       helpLinkId: 'oauth2Settings',
       order: 5,
     },
-    async () => (await import('./oauth2.ts')).oauth2Settings,
+    'oauth2',
   ),
 ];
