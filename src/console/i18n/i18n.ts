@@ -18,7 +18,7 @@ const NAMESPACE = 'translation';
 const i18n = i18next.createInstance();
 
 /** A part of the texts that is fetched by itself: what every page of it needs, and no other page before it does. */
-export type TextPart = 'sign-in' | 'console' | 'help' | 'dashboard' | 'refusal' | `kind-${string}`;
+export type TextPart = 'sign-in' | 'letter' | 'console' | 'help' | 'dashboard' | 'refusal' | `kind-${string}`;
 
 /** All the texts of a language. */
 const WHOLE = 'locale.constant';
@@ -86,6 +86,11 @@ export async function loadKindTexts(noun: string): Promise<void> {
 /** Fetches what time windows, aliases and filters are told by. Rejects when they cannot be had. */
 export async function loadDashboardTexts(): Promise<void> {
   await want('dashboard');
+}
+
+/** Fetches what is said where letters and links lead, also of new passwords. Rejects when they cannot be had. */
+export async function loadLetterTexts(): Promise<void> {
+  await want('letter');
 }
 
 /** Fetches what refusals of the platform are told by. Rejects when they cannot be had. */

@@ -18,13 +18,19 @@ const HELP_KEY = /-description$|[-.]keywords$|^macro\./;
  * the frame's, and so are those of the commands that open the palette and the sheet, and what it says of keys by itself.
  */
 const LATE_KEY =
-  /^(?:alarm|api-usage|ask|attribute|audit-log|bulk|contact|density|documentation|event|filter-line|gallery|home|hotkeys|import|input|link|macro|palette|place|profile|progress|relation|sdk|settings|share|subscription|telemetry|tree|validation|view)\.(?!gallery$|widget-gallery$|home$|import$|profile$|general$|mail$|sms$|security$|oauth2$|open$|show$|damaged$|which-key$|alarms$|api-usage$|attributes$|audit-logs$|events$|latest-telemetry$|relations$|email$|country$|city$)/;
+  /^(?:alarm|api-usage|ask|attribute|audit-log|bulk|contact|density|documentation|event|filter-line|gallery|home|hotkeys|import|input|link|macro|palette|place|profile|progress|relation|sdk|settings|rule-node|share|subscription|telemetry|tree|validation|view)\.(?!gallery$|widget-gallery$|home$|import$|profile$|general$|mail$|sms$|security$|oauth2$|open$|show$|damaged$|which-key$|alarms$|api-usage$|attributes$|audit-logs$|events$|latest-telemetry$|relations$|email$|country$|city$)/;
 /**
  * What commands say that come late of nouns of which a list says something too, and of those that are there with it the
  * titles that only the palette and the sheet show.
  */
 const LATE_COMMAND_KEY =
   /^(?:entity\.(?:assign(?!ed-customers)|unassign|make-|made-|making-|set-|setting-|chang|unchanged|undo-(?!add)|giving-|putting-|id-copied|deleting|manage-|customers-|attributes-|not-assigned$|list-beside|customer-gone|p\w+-already|public-not-)|table\.(?:column-now-|columns-now-|copied|copy-cell|move-column|widen-|narrow-|pin-column|reset-|toggle-column|density|select-next|(?:first|last|next|previous)-row$|page-(?:down|up)$|extend-|column-(?:left|right)$|sort(?:-|$)|(?:toggle-selection|peek|row-menu|no-column)$|no-row-range|no-such-rows|too-many-rows|export-|exported|exporting)|tenant\.(?:key|access-key|public-key|show-keys|no-keys|copy-|renew-)|device\.(?:claim|offer|giv|undo-|manage-|credentials-saved|mqtt-copied|token-copied|no-access-token|copy-token|connect)|transfer\.|shell\.nothing-|navigation\.(?:path|no-page)$|(?:theme|language)\.set$|pane\.|commands\.(?:target-type$|for-people$|(?:attributes|series|relations)-count|undo-last|repeat-last|copy-last|copied-line|nothing-to-)|details\.(?:copy-body|body-copied|enter-list$))/;
+/**
+ * They stand in the source of the sign-in pages, but few follow a letter or another link there, and whoever does waits for
+ * them; so does what else asks for a new password. The length of one is told where they are not.
+ */
+const LETTER_KEY =
+  /^(?:password-rule\.(?!length$)|session\.switch(?:-|$)|login\.(?:create-password|expired-password|password-again|password-link-sent|request-password-reset|reset-password|link-|public-link-refused|resend-|no-mail$))/;
 /** They stand in the source of the wire, but nobody needs them before something is refused. */
 const REFUSAL_KEY = /^refusal\./;
 const PLURAL_FORM = /_(?:zero|one|two|few|many|other)$/;
@@ -42,7 +48,7 @@ export interface Sources {
 }
 
 /**
- * What is fetched of a language, in parts: what refusals are told by, the texts that the source of the sign-in pages
+ * What is fetched of a language, in parts: what refusals are told by, what is said where letters lead, the texts that the source of the sign-in pages
  * names, of the others those that describe, come late or are only named by fields of forms, those of each kind of
  * entities, those that only the source of dashboards names, and all else.
  * Each part holds them by their language, because what the language does not have, in any form of its plural, stands
@@ -70,6 +76,7 @@ export function partTexts(
   };
   const partOf = (key: string): TextPart => {
     if (REFUSAL_KEY.test(key)) return 'refusal';
+    if (LETTER_KEY.test(key)) return 'letter';
     if (namedAtSignIn.has(key)) return 'sign-in';
     if ([HELP_KEY, LATE_KEY, LATE_COMMAND_KEY].some((late) => late.test(key))) return 'help';
     if (namedByOthers.has(key)) return 'console';
@@ -88,6 +95,7 @@ export function partTexts(
       nouns.map((noun) => [`kind-${noun}`, part((key) => partOf(key) === `kind-${noun}`)]),
     ),
     'sign-in': part((key) => partOf(key) === 'sign-in'),
+    letter: part((key) => partOf(key) === 'letter'),
     console: part((key) => partOf(key) === 'console'),
     help: part((key) => partOf(key) === 'help'),
     dashboard: part((key) => partOf(key) === 'dashboard'),

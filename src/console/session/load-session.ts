@@ -1,3 +1,4 @@
+import { loadLetterTexts } from '../i18n/i18n.ts';
 import { alert } from '../messages/dialog-store.ts';
 import { showFailure } from '../messages/show-failure.ts';
 import { toldOf } from '../wire/told.ts';
@@ -26,7 +27,7 @@ async function tellLoginError(words: string): Promise<void> {
 /** Few addresses bring a sign-in, so what follows one comes only with it. */
 async function enterBy(urlLogin: UrlLogin): Promise<void> {
   try {
-    const way = await import('./url-sign-in.ts');
+    const [way] = await Promise.all([import('./url-sign-in.ts'), loadLetterTexts()]);
     await way.enterBy(urlLogin);
   } catch (error) {
     showFailure(error);

@@ -1,4 +1,4 @@
-import { loadRefusalTexts } from '../i18n/i18n.ts';
+import { loadLetterTexts, loadRefusalTexts } from '../i18n/i18n.ts';
 import type { Shown } from '../i18n/translation-key.ts';
 
 /** How many lines are told one by one; there are fewer rules of passwords. */
@@ -24,6 +24,10 @@ export async function toldOf(words: string): Promise<Shown> {
 
 /** Fetches what refusals are told by, which nobody needs before there is one. Rejects when it cannot be had. */
 export async function refusalTexts() {
-  const [sentences] = await Promise.all([import('./platform-sentences.ts'), loadRefusalTexts()]);
+  const [sentences] = await Promise.all([
+    import('./platform-sentences.ts'),
+    loadRefusalTexts(),
+    loadLetterTexts(),
+  ]);
   return sentences;
 }

@@ -1,4 +1,5 @@
 import type { Input, InputProps } from '../../commands/input.ts';
+import { loadLetterTexts } from '../../i18n/i18n.ts';
 import { type PasswordPolicy, passwordPolicy } from '../../session/auth.ts';
 import { loadable } from '../../ui/loadable.tsx';
 import { password } from '../text.ts';
@@ -12,6 +13,7 @@ export function newPassword(
     Field: loadable(async () => {
       const [{ PasswordRulesList }] = await Promise.all([
         import('../../session/password-rules-list.tsx'),
+        loadLetterTexts(),
         password.Field.preload(),
       ]);
       return (props: InputProps<string>) => (

@@ -1,14 +1,17 @@
 import { Route, Switch } from 'wouter';
+import { loadLetterTexts } from '../../i18n/i18n.ts';
 import { loadable } from '../../ui/loadable.tsx';
 import { Redirect } from '../../ui/redirect.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
-const LetterRequestPage = loadable(() =>
-  import('./letter-request-page.tsx').then((module) => module.LetterRequestPage),
-);
-const NewPasswordPage = loadable(() =>
-  import('./new-password-page.tsx').then((module) => module.NewPasswordPage),
-);
+const LetterRequestPage = loadable(async () => {
+  const [module] = await Promise.all([import('./letter-request-page.tsx'), loadLetterTexts()]);
+  return module.LetterRequestPage;
+});
+const NewPasswordPage = loadable(async () => {
+  const [module] = await Promise.all([import('./new-password-page.tsx'), loadLetterTexts()]);
+  return module.NewPasswordPage;
+});
 
 /** The pages of somebody who is not signed in, all below `/login`. */
 export function SignInRoutes() {

@@ -5,6 +5,7 @@ import {
   loadDashboardTexts,
   loadHelpTexts,
   loadKindTexts,
+  loadLetterTexts,
   loadRefusalTexts,
   startI18n,
 } from '../../../../src/console/i18n/i18n.ts';
@@ -22,7 +23,13 @@ async function startEnglish(): Promise<void> {
   const en_US = JSON.parse(await readFile('src/assets/locale/locale.constant-en_US.json', 'utf8'));
   vi.stubGlobal('fetch', async () => Response.json({ en_US }));
   await startI18n();
-  await Promise.all([loadConsoleTexts(), loadHelpTexts(), loadDashboardTexts(), loadRefusalTexts()]);
+  await Promise.all([
+    loadConsoleTexts(),
+    loadHelpTexts(),
+    loadDashboardTexts(),
+    loadLetterTexts(),
+    loadRefusalTexts(),
+  ]);
   await Promise.all(Object.keys(en_US).map(loadKindTexts));
   vi.unstubAllGlobals();
 }

@@ -2,14 +2,20 @@ import { expect, it } from 'vitest';
 import { partTexts } from '../../../../src/console/i18n/split-texts.ts';
 
 const english = {
-  login: { title: 'Sign in', rules_one: '{{count}} rule', rules_other: '{{count}} rules', unnamed: '?' },
+  login: {
+    title: 'Sign in',
+    rules_one: '{{count}} rule',
+    rules_other: '{{count}} rules',
+    unnamed: '?',
+    'link-refused': 'Not valid',
+  },
   device: { device: 'Device', 'add-description': 'Makes one', 'add-keywords': 'new' },
   refusal: { internal: 'It failed' },
   window: { last: 'Last', title: 'Window' },
   field: { clear: 'Clear' },
 };
 const sources = {
-  signIn: `<Card title="login.title">{t('login.rules', { count })}</Card>`,
+  signIn: `<Card title="login.title">{t('login.rules', { count })}{t('login.link-refused')}</Card>`,
   dashboard: `t('window.last') + t('window.title')`,
   inputs: `t('field.clear') + t('window.title')`,
   kinds: {},
@@ -21,6 +27,7 @@ it('The texts that the first pages name are parted from those that come later, b
     'sign-in': {
       en_US: { login: { title: 'Sign in', rules_one: '{{count}} rule', rules_other: '{{count}} rules' } },
     },
+    letter: { en_US: { login: { 'link-refused': 'Not valid' } } },
     help: {
       en_US: {
         device: { 'add-description': 'Makes one', 'add-keywords': 'new' },
@@ -42,6 +49,7 @@ it('What a language does not have stands behind it in English, but no other plur
       en_US: { login: { title: 'Sign in' } },
       zh_CN: { login: { rules_other: '{{count}} 条规则' } },
     },
+    letter: { en_US: { login: { 'link-refused': 'Not valid' } }, zh_CN: {} },
     help: {
       en_US: {
         device: { 'add-description': 'Makes one', 'add-keywords': 'new' },
