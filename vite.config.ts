@@ -2,12 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { build, minifySync, type Plugin } from 'vite';
+import { build, minifySync, type Plugin, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { TextPart } from './src/console/i18n/i18n.ts';
 import { languages } from './src/console/i18n/known-languages.ts';
 import { partTexts, type Texts } from './src/console/i18n/split-texts.ts';
 import { FALLBACK_LANGUAGE } from './src/console/i18n/translation-key.ts';
+import type { signInMarkup } from './src/console/sign-in-markup.tsx';
 import { splitStyles } from './src/console/ui/split-styles.ts';
 import { SANDBOX_PAGES, sandboxPolicy } from './src/platform/http/sandbox-pages.ts';
 
@@ -194,33 +195,13 @@ const INPUTS =
   'src/console/{inputs/**/!(contact-parts),screens/gallery/{gallery-page,exhibits,shown-tree}}.{ts,tsx}';
 /** Names commands, whose titles are often called the same. */
 const COMMAND_IDS = 'src/console/commands/command-ids.ts';
-const TEXTS = /^\/locale\/(sign-in|console|help|dashboard|refusal|kind-[a-z-]+)-(\w+)\.json$/;
+const TEXTS = /^\/locale\/(sign-in|letter|console|help|dashboard|refusal|kind-[a-z-]+)-(\w+)\.json$/;
 
 /**
  * Parts the texts of each language in files: what the sign-in pages use, what the console adds, what describes, what
  * dashboards add, and what refusals are told by.
  */
 function textParts(): Plugin {
-  const read = (language: string) => {
-    const sourceOf = (files: string, exclude: string[] = []) =>
-      globSync(files, { exclude })
-        .map((file) => readFileSync(file, 'utf8'))
-        .join('\n');
-    const kinds = kindsOfEntities();
-    return partTexts(language, textsOf(language), textsOf(FALLBACK_LANGUAGE), {
-      signIn: sourceOf(BEFORE_SIGN_IN),
-      dashboard: sourceOf(DASHBOARD),
-      inputs: sourceOf(INPUTS),
-      kinds: Object.fromEntries(kinds.map(({ noun, files }) => [noun, sourceOf(files)])),
-      others: sourceOf('src/console/**/*.{ts,tsx}', [
-        COMMAND_IDS,
-        BEFORE_SIGN_IN,
-        DASHBOARD,
-        INPUTS,
-        ...kinds.map(({ files }) => files),
-      ]),
-    });
-  };
   return {
     name: 'text-parts',
     configureServer(server) {
@@ -228,12 +209,12 @@ function textParts(): Plugin {
         const [, part, language] = TEXTS.exec(request.url ?? '') ?? [];
         if (language === undefined) return next();
         response.setHeader('Content-Type', 'application/json');
-        response.end(JSON.stringify(read(language)[part as TextPart]));
+        response.end(JSON.stringify(textPartsOf(language)[part as TextPart]));
       });
     },
     generateBundle() {
       for (const language of languagesWithTexts()) {
-        for (const [part, texts] of Object.entries(read(language))) {
+        for (const [part, texts] of Object.entries(textPartsOf(language))) {
           const fileName = `locale/${part}-${language}.json`;
           this.emitFile({ type: 'asset', fileName, source: JSON.stringify(texts) });
         }
@@ -242,6 +223,28 @@ function textParts(): Plugin {
     transformIndexHtml: (page) =>
       page.replace('src="/early.js"', `$& data-languages="${languagesWithTexts().join(' ')}"`),
   };
+}
+
+/** The texts of a language by the part that they come with. */
+function textPartsOf(language: string): Record<TextPart, Texts> {
+  const sourceOf = (files: string, exclude: string[] = []) =>
+    globSync(files, { exclude })
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+  const kinds = kindsOfEntities();
+  return partTexts(language, textsOf(language), textsOf(FALLBACK_LANGUAGE), {
+    signIn: sourceOf(BEFORE_SIGN_IN),
+    dashboard: sourceOf(DASHBOARD),
+    inputs: sourceOf(INPUTS),
+    kinds: Object.fromEntries(kinds.map(({ noun, files }) => [noun, sourceOf(files)])),
+    others: sourceOf('src/console/**/*.{ts,tsx}', [
+      COMMAND_IDS,
+      BEFORE_SIGN_IN,
+      DASHBOARD,
+      INPUTS,
+      ...kinds.map(({ files }) => files),
+    ]),
+  });
 }
 
 /** The kinds of entities, with the files of each: its outline says the noun. */
@@ -255,6 +258,11 @@ function kindsOfEntities(): { noun: string; files: string }[] {
 function textsOf(language: string): Texts {
   return JSON.parse(readFileSync(`src/assets/locale/locale.constant-${language}.json`, 'utf8'));
 }
+
+/** What the program knows of how it was built. */
+const DEFINED = {
+  LANGUAGES_WITH_TEXTS: JSON.stringify(languages.filter(({ code }) => languagesWithTexts().includes(code))),
+};
 
 /** The codes of the languages that have a file. */
 function languagesWithTexts(): string[] {
@@ -308,6 +316,32 @@ function smallEarlyScript(): Plugin {
       const fileName = 'early.js';
       const { code } = minifySync(fileName, readFileSync(`src/assets/${fileName}`, 'utf8'));
       this.emitFile({ type: 'asset', fileName, source: code });
+    },
+  };
+}
+
+/** Puts the sign-in page into the page in each language, for `early.js` to show the one that is wanted. */
+function earlySignIn(): Plugin {
+  return {
+    name: 'early-sign-in',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(page) {
+        // What is drawn there follows the address, as in a browser.
+        Object.assign(globalThis, { location: new URL('http://console/login') });
+        const { module } = await runnerImport<{ signInMarkup: typeof signInMarkup }>(
+          './src/console/sign-in-markup.tsx',
+          { configFile: false, logLevel: 'warn', plugins: [react()], define: DEFINED },
+        );
+        const templates: string[] = [];
+        // One after the other: one language is in force at a time.
+        for (const language of languagesWithTexts()) {
+          templates.push(await module.signInMarkup(language, textPartsOf(language)['sign-in']));
+        }
+        Reflect.deleteProperty(globalThis, 'location');
+        return page.replace('<body>', `$&${templates.join('')}`);
+      },
     },
   };
 }
@@ -462,9 +496,7 @@ const systemTests = [
 
 export default defineConfig({
   publicDir: 'src/assets',
-  define: {
-    LANGUAGES_WITH_TEXTS: JSON.stringify(languages.filter(({ code }) => languagesWithTexts().includes(code))),
-  },
+  define: DEFINED,
   resolve: {
     alias: [
       // React has had it for long; the packages that ask for the substitute would each bring a part of it.
@@ -488,6 +520,7 @@ export default defineConfig({
     tailwindcss(),
     styleParts(),
     smallEarlyScript(),
+    earlySignIn(),
     signedInParts(),
   ],
   server: {
@@ -530,6 +563,8 @@ export default defineConfig({
          * All else comes when it is wanted, or ahead of that when the browser has nothing to do (`whenQuiet`).
          */
         entryFileNames: 'assets/boot-[hash].js',
+        // The first parts hold a hundred of these names.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             {

@@ -3,8 +3,9 @@
 {
   const stored = localStorage.getItem('TB-theme');
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const chosen = stored === 'light' || stored === 'dark' ? stored : undefined;
   // Without this a light page flashes up in the dark.
-  document.documentElement.dataset.theme = stored === 'light' || stored === 'dark' ? stored : system;
+  document.documentElement.dataset.theme = chosen ?? system;
 
   const fetchAhead = (link) =>
     document.head.append(
@@ -27,7 +28,8 @@
     fetchAhead({ rel: 'preload', as: 'fetch', href: `/locale/${part}-${language}.json` });
   };
   fetchTexts('sign-in');
-  if (localStorage.getItem('jwt_token')) {
+  const isKept = (key) => localStorage.getItem(key) !== null;
+  if (isKept('jwt_token')) {
     fetchTexts('console');
     const isDashboard = /\/dashboards?\/[^/]+$/.test(location.pathname);
     if (isDashboard) {
@@ -41,5 +43,48 @@
         href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href },
       );
     }
+  }
+
+  // Whoever has to sign in finds the form before the program is there to draw it. What an address says of a sign-in is
+  // for the program to carry out.
+  const { pathname, search } = location;
+  const leadsElsewhere = /^\/login\/|[?&](publicId|\w+Token|username|password|emailCode|loginError)=/.test(
+    pathname + search,
+  );
+  if (!leadsElsewhere && !isKept('jwt_token') && !isKept('refresh_token')) {
+    const drawn = new MutationObserver(() => {
+      const root = document.getElementById('root');
+      if (!root) return;
+      drawn.disconnect();
+      const template = document.querySelector(`template[data-sign-in="${language}"]`);
+      if (template) drawSignIn(root, template);
+    });
+    drawn.observe(document, { childList: true, subtree: true });
+  }
+
+  function drawSignIn(root, { content, lang, dir }) {
+    Object.assign(document.documentElement, { lang, dir });
+    document.documentElement.dataset.density = localStorage.getItem('TB-density') ?? '';
+    root.append(content);
+    if (chosen) root.querySelector('select[name="theme"]').value = chosen;
+    // What is done before the program can answer it is done again once it can. The form would else be sent to the
+    // address of the page, with the password in it.
+    const missed = new Map();
+    root.oninput =
+      root.onchange =
+      root.onclick =
+      root.onsubmit =
+        (event) => {
+          if (event.type === 'submit') event.preventDefault();
+          missed.set(event.type + event.target.name, event);
+        };
+    document.addEventListener('started', () => {
+      root.oninput = root.onchange = root.onclick = root.onsubmit = null;
+      for (const { type, target } of missed.values()) {
+        if (type === 'submit') target.requestSubmit();
+        else target.dispatchEvent(new Event(type, { bubbles: true }));
+      }
+      missed.clear();
+    });
   }
 }

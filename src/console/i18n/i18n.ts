@@ -41,19 +41,7 @@ export async function startI18n(): Promise<void> {
   moveStoredLanguage();
   const language = currentLanguage();
   const loading = load(language);
-  await i18n.use(initReactI18next).init({
-    lng: language,
-    resources: { [FALLBACK_LANGUAGE]: { [NAMESPACE]: BUILT_IN } },
-    fallbackLng: FALLBACK_LANGUAGE,
-    load: 'currentOnly',
-    nsSeparator: false,
-    lowerCaseLng: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-    saveMissing: true,
-    missingKeyHandler: (_languages, _namespace, key) => warnOfMissing(key),
-    parseMissingKeyHandler: wordsOf,
-  });
+  await start(language);
   showLanguage(language);
   try {
     await loading.catch((error: unknown) => {
@@ -63,6 +51,15 @@ export async function startI18n(): Promise<void> {
   } catch (error) {
     console.warn('Nor could those that stand behind them', error);
   }
+}
+
+/**
+ * Makes `translate` usable where nothing can be fetched and no page is there.
+ * @param texts by language, as the file of a part has them
+ */
+export async function startI18nWith(language: string, texts: object): Promise<void> {
+  await start(language);
+  addTexts(texts);
 }
 
 /** Fetches the texts that the console adds to those of the sign-in pages. Rejects when they cannot be had. */
@@ -202,6 +199,22 @@ function wordsOf(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+async function start(language: string): Promise<void> {
+  await i18n.use(initReactI18next).init({
+    lng: language,
+    resources: { [FALLBACK_LANGUAGE]: { [NAMESPACE]: BUILT_IN } },
+    fallbackLng: FALLBACK_LANGUAGE,
+    load: 'currentOnly',
+    nsSeparator: false,
+    lowerCaseLng: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    saveMissing: true,
+    missingKeyHandler: (_languages, _namespace, key) => warnOfMissing(key),
+    parseMissingKeyHandler: wordsOf,
+  });
+}
+
 async function want(part: (typeof parts)[number]): Promise<void> {
   if (!parts.includes(part)) parts = [...parts, part];
   try {
@@ -223,14 +236,18 @@ function loadPart(part: (typeof parts)[number], language: string): Promise<void>
   if (!loading) {
     loading = fetchTexts(name).then((texts) => {
       const languages = part === WHOLE ? { [language]: texts } : texts;
-      for (const [code, texts] of Object.entries(languages)) {
-        i18n.addResourceBundle(code, NAMESPACE, texts, true, true);
-      }
+      addTexts(languages);
     });
     loads.set(name, loading);
     loading.catch(() => loads.delete(name));
   }
   return loading;
+}
+
+function addTexts(languages: object): void {
+  for (const [code, texts] of Object.entries(languages)) {
+    i18n.addResourceBundle(code, NAMESPACE, texts, true, true);
+  }
 }
 
 /** The texts of a part by their language: its own, and those that stand behind what it lacks; of the whole, its own. */

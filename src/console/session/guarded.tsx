@@ -12,6 +12,8 @@ import { rememberUrl } from './redirect-url.ts';
 import type { Session } from './session-of-token.ts';
 import { noteVisitedDashboard, session, signInPublicly } from './session-store.ts';
 
+const SIGN_IN_PATH = '/login';
+
 /**
  * Shows its children only to whom the guard lets in; carries out what the guard decides otherwise. What goes wrong in
  * that is for the error boundary around it: nothing is shown then.
@@ -38,6 +40,17 @@ export function Guarded({
   useEffect(() => carryOut(JSON.parse(text) as RouteDecision, path + search), [text, path, search]);
   if (decision.kind === 'nothing-to-show') return nothing;
   return decision.kind === 'allow' ? children : null;
+}
+
+/**
+ * Leads whoever is to sign in to the page where they do, also from one that they will come back to. Answers whether
+ * that is the page to be shown.
+ */
+export function leadToSignIn(): boolean {
+  const { pathname, search } = location;
+  const decision = decideRoute(session, { path: pathname, search, isPublic: pathname === SIGN_IN_PATH });
+  if (decision.kind === 'redirect') carryOut(decision, pathname + search);
+  return location.pathname === SIGN_IN_PATH && !session.isAuthenticated;
 }
 
 function carryOut(decision: RouteDecision, wanted: string): void {

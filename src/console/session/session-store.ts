@@ -358,7 +358,8 @@ function endSession(): void {
   becomeNobody();
 }
 
-function becomeNobody(): void {
+/** Makes nobody the user of this tab; the stored tokens stay. */
+export function becomeNobody(): void {
   generation += 1;
   become({ ...nobody(), isUserLoaded: true });
 }

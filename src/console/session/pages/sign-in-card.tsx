@@ -63,7 +63,10 @@ export function SignInCard({
         </section>
       </main>
       <footer className="flex flex-wrap justify-center gap-x-4 gap-y-1 p-4 text-xs text-muted">
-        <span>{t('login.copyright', { year: String(new Date().getFullYear()) })}</span>
+        {/* The page may have been written in another year than it is read in. */}
+        <span suppressHydrationWarning>
+          {t('login.copyright', { year: String(new Date().getFullYear()) })}
+        </span>
         <a href={ICP_QUERY_URL} target="_blank" rel="noreferrer" className="hover:underline">
           {t('login.icp-notice')}
         </a>
@@ -88,6 +91,7 @@ function ThemeSelect() {
     <label className="flex items-center gap-2 text-[13px] text-muted">
       {t('theme.theme')}
       <select
+        name="theme"
         value={choice}
         onChange={(event) => {
           const chosen = ThemeChoice.safeParse(event.target.value);

@@ -1,0 +1,21 @@
+import { renderToString } from 'react-dom/server';
+import { App, SignInRoutes } from './app.tsx';
+import { startI18nWith } from './i18n/i18n.ts';
+import { directionOf, localeTag } from './i18n/languages.ts';
+import { becomeNobody } from './session/session-store.ts';
+
+// The build fetches no code once this module stands.
+await SignInRoutes.preload();
+
+/**
+ * The sign-in page of a language in a template, as the program would draw it. Runs in the build, where `location` has to be
+ * the address of the page.
+ * @param texts those of the sign-in pages by language, as the file of this part has them
+ */
+export async function signInMarkup(language: string, texts: object): Promise<string> {
+  await startI18nWith(language, texts);
+  becomeNobody();
+  // What the library would have fetched ahead, browsers find in the page.
+  const page = renderToString(<App>{null}</App>).replace(/^(<link [^>]*>)+/, '');
+  return `<template data-sign-in="${language}" lang="${localeTag(language)}" dir="${directionOf(language)}">${page}</template>`;
+}

@@ -1,0 +1,109 @@
+import { describe, expect } from 'vitest';
+import { accounts } from '../demo-accounts.ts';
+import type { ConsoleApp } from './console.ts';
+import { story } from './story.ts';
+
+const { username, password } = accounts.tenant;
+
+describe('the sign-in page before the program has come', () => {
+  story('takes what is typed, and signs in once the program is there', async ({ app }) => {
+    const letProgramCome = await openWithoutProgram(app, '/devices?search=Thermostat');
+    await expect.poll(() => focusedName(app)).toBe('username');
+    await app.expectAccessible('sign-in without program');
+    await app.type(username);
+    await app.press('tab');
+    await app.type(password);
+    await app.press('enter');
+    await app.expectPath('/devices?search=Thermostat');
+    letProgramCome();
+    await app.table('Devices').expectFilled();
+    await app.expectPath('/devices?search=Thermostat');
+  });
+
+  story('goes on with the same fields, the focus and the caret', async ({ app }) => {
+    const letProgramCome = await openWithoutProgram(app, '/login');
+    const field = app.page.getByLabel('Username (email)');
+    await field.waitFor();
+    const before = await field.elementHandle();
+    await app.type('tenant@org');
+    for (const _ of 'org') await app.page.keyboard.press('ArrowLeft');
+    letProgramCome();
+    await hasStarted(app);
+    expect(await app.page.title()).toContain('Sign in');
+    await app.type('thingsboard.');
+    expect(await field.inputValue()).toBe('tenant@thingsboard.org');
+    expect(await field.evaluate((now, before) => now === before, before)).toBe(true);
+  });
+
+  story('says what is wrong next to it, also of what was sent before', async ({ app }) => {
+    const letProgramCome = await openWithoutProgram(app, '/login');
+    await app.page.getByLabel('Username (email)').fill('tenant');
+    await app.press('enter');
+    letProgramCome();
+    const field = app.page.getByRole('textbox', {
+      name: 'Username (email)',
+      description: 'Invalid email format',
+    });
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('tenant');
+    await app.expectPath('/login');
+  });
+
+  story('is in the language and the colours that were chosen, and changes them', async ({ openApp }) => {
+    const app = await openApp({ language: 'zh_CN', theme: 'dark' });
+    const letProgramCome = await openWithoutProgram(app, '/');
+    await app.page.getByLabel('用户名（邮箱）').fill(username);
+    const root = app.page.locator('html');
+    expect(await root.getAttribute('lang')).toBe('zh-CN');
+    expect(await root.getAttribute('data-theme')).toBe('dark');
+    expect(await app.page.getByLabel('主题').inputValue()).toBe('dark');
+    await app.expectAccessible('sign-in without program, dark');
+    await app.page.getByLabel('语言').selectOption('English');
+    await app.page.getByRole('button', { name: '显示密码' }).click();
+    letProgramCome();
+    await app.page.getByRole('button', { name: 'Hide password' }).waitFor();
+    expect(await app.page.getByLabel('Username (email)').inputValue()).toBe(username);
+    expect(await root.getAttribute('lang')).toBe('en-US');
+  });
+
+  story('is shown to nobody who asks for another page', async ({ app }) => {
+    const elsewhere = ['/login/resetPasswordRequest', `/?username=${username}&password=wrong`];
+    app.expectConsoleError(/status of 401/);
+    for (const path of elsewhere) {
+      const letProgramCome = await openWithoutProgram(app, path);
+      await app.page.locator('#root').waitFor({ state: 'attached' });
+      expect(await app.page.locator('#root > *').count(), path).toBe(0);
+      letProgramCome();
+      await hasStarted(app);
+    }
+    await app.signIn('tenant');
+    const letProgramCome = await openWithoutProgram(app, '/devices');
+    await app.page.locator('#root').waitFor({ state: 'attached' });
+    expect(await app.page.locator('#root > *').count()).toBe(0);
+    letProgramCome();
+    await app.table('Devices').expectFilled();
+  });
+});
+
+/** Opens a page whose program comes only when it is let. */
+async function openWithoutProgram(app: ConsoleApp, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await app.page.route(
+    '**/boot-*.js',
+    async (route) => {
+      await promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await app.page.goto(path, { waitUntil: 'commit' });
+  return resolve;
+}
+
+async function hasStarted(app: ConsoleApp): Promise<void> {
+  await app.page.locator('#starting').waitFor({ state: 'detached' });
+}
+
+function focusedName(app: ConsoleApp): Promise<string | null | undefined> {
+  return app.page.evaluate(() => document.activeElement?.getAttribute('name'));
+}
