@@ -37,7 +37,8 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "connection.on('error'|connection.on('close'|opened.on('error'|opened.on('close'|setImmediate(reject",
     'rules/external/kafka-producer.ts': "producer.on('error'",
     'rules/engine/backlog.ts': 'setTimeout(resolve,',
-    'rules/engine/processing.ts': 'setImmediate(resolve)',
+    'rules/engine/kept-rows.ts': 'setImmediate(resolve)',
+    'rules/engine/calls-under-way.ts': 'void underWay.delete(|answer.then(over, over)',
   },
   'keeps account of sockets': { 'transport/mqtt.ts': "server.on('connection'" },
   'forgets what has ended': {
@@ -57,6 +58,7 @@ const harmless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'services/usage/api-usage.ts': 'setInterval(() => { flush().catch(',
     'services/devices/activity.ts': 'setImmediate(takeTurn)',
     'rules/engine/chains.ts': 'void this.#stopNode(node)',
+    'rules/engine/backlogs.ts': 'void this.#backlogs.get(tenantKey)?.close()',
     'rules/external/kept-client.ts': 'setTimeout(() => void letGo(|void letGo(',
     'rules/external/kept-clients.ts': 'void eldest[1].stop()',
     'demo/feeder.ts': 'setInterval(() => { feed().catch(',
