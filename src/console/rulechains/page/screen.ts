@@ -19,7 +19,7 @@ export const ruleChainScreen: Screen = {
   }),
   useName: ({ ruleChainId = '' }) => useChainName(ruleChainId),
   lateCommands: async () => {
-    const [{ editorCommands }] = await Promise.all([import('../edit/editor-commands.ts'), loadTexts()]);
+    const [{ editorCommands }] = await Promise.all([import('./editor-commands.ts'), loadTexts()]);
     return editorCommands;
   },
 };
