@@ -142,6 +142,9 @@ describe('the console', () => {
   it('keeps files that are named after their content for good', async () => {
     const { headers, body } = await get('/assets/app-1a2b.js');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    // Only what may change is asked for again.
+    expect(headers.etag).toBeUndefined();
+    expect((await get('/')).headers.etag).toBeDefined();
     expect(body).toBe(script);
   });
 
