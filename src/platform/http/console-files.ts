@@ -43,6 +43,8 @@ export async function serveConsole(
       setHeaders: (reply, path) => {
         const file = path.slice(folder.length).replaceAll('\\', '/');
         reply.header('cache-control', cacheControlOf(file));
+        // HTTP/1.1 keeps connections without being told in every answer.
+        reply.raw.removeHeader('connection');
         // What changes gets another name: nobody asks whether it is still the same.
         if (file.startsWith(HASHED_FILES)) reply.removeHeader('etag');
         if (file.startsWith(HASHED_FILES) || /\.(js|json|svg)(\.\w+)?$/.test(file)) {
