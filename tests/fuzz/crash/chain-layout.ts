@@ -1,4 +1,5 @@
 import { entityId } from '../../../src/model/entity-id.ts';
+import { plainDeviceProfile } from '../../../src/model/plain-profile.ts';
 import { readQueues } from '../../../src/platform/rules/queues/queue-settings.ts';
 import { openStore, type Store } from '../../../src/platform/store/store.ts';
 
@@ -147,14 +148,6 @@ const rule = (value: boolean) => ({
   alarmDetails: `\${n}`,
 });
 
-const profileWithRules = {
-  type: 'DEFAULT',
-  transportType: 'DEFAULT',
-  provisionType: 'DISABLED',
-  profileData: {
-    configuration: { type: 'DEFAULT' },
-    transportConfiguration: { type: 'DEFAULT' },
-    provisionConfiguration: { type: 'DISABLED' },
-    alarms: [{ id: 'odd', alarmType: 'Profile', createRules: { MAJOR: rule(true) }, clearRule: rule(false) }],
-  },
-} as const;
+const plain = plainDeviceProfile();
+const alarm = { id: 'odd', alarmType: 'Profile', createRules: { MAJOR: rule(true) }, clearRule: rule(false) };
+const profileWithRules = { ...plain, profileData: { ...plain.profileData, alarms: [alarm] } };
