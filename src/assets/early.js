@@ -81,8 +81,12 @@
     document.addEventListener('started', () => {
       root.oninput = root.onchange = root.onclick = root.onsubmit = null;
       for (const { type, target } of missed.values()) {
-        if (type === 'submit') target.requestSubmit();
-        else target.dispatchEvent(new Event(type, { bubbles: true }));
+        // Where its texts could not be had, the page was drawn anew: what was typed goes into the new field.
+        const field = target.isConnected ? target : root.querySelector(`[name="${target.name}"]`);
+        if (field !== target && field)
+          Reflect.set(Object.getPrototypeOf(field), 'value', target.value, field);
+        if (type === 'submit' && field) field.requestSubmit();
+        else field?.dispatchEvent(new Event(type, { bubbles: true }));
       }
       missed.clear();
     });

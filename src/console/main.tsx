@@ -37,7 +37,8 @@ async function start(): Promise<void> {
   );
   // `early.js` has put the sign-in page there: its elements stay, and so does what was typed, the focus and the caret.
   if (root.hasChildNodes() && leadToSignIn()) {
-    hydrateRoot(root, app);
+    // With other texts than those of the build the page is drawn anew, which is nothing to report.
+    hydrateRoot(root, app, { onRecoverableError: () => undefined });
     return;
   }
   // Who is signed in all the same does not see it any longer.

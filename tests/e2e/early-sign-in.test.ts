@@ -35,6 +35,17 @@ describe('the sign-in page before the program has come', () => {
     expect(await field.evaluate((now, before) => now === before, before)).toBe(true);
   });
 
+  story('keeps what was typed also where its texts cannot be had', async ({ openApp }) => {
+    const app = await openApp({ language: 'zh_CN' });
+    app.expectConsoleError(/status of 502|answered 502|^No text for /);
+    await app.page.route('**/locale/*', (route) => route.fulfill({ status: 502, body: '' }));
+    const letProgramCome = await openWithoutProgram(app, '/login');
+    await app.page.getByLabel('用户名（邮箱）').fill(username);
+    letProgramCome();
+    await app.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await expect.poll(() => app.page.locator('input[name="username"]').inputValue()).toBe(username);
+  });
+
   story('says what is wrong next to it, also of what was sent before', async ({ app }) => {
     const letProgramCome = await openWithoutProgram(app, '/login');
     await app.page.getByLabel('Username (email)').fill('tenant');
