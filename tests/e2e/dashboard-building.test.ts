@@ -186,6 +186,8 @@ describe('a dashboard', () => {
     await seen.getByText('Kiln west').waitFor();
     await platform.publishTelemetry(west, { heat: 920 });
     await seen.getByText('920').waitFor();
+    // There is one public for all stories.
+    await app.run('dashboard.make-private', { ids: [link.pathname.split('/').at(-1)] });
   });
 
   story('is built by mouse alone', async ({ app, platform }) => {

@@ -29,7 +29,8 @@ describe('dashboards', () => {
     const warning = await app.expectDialog('Make “Wharf 港口” public?');
     await warning.getByRole('button', { name: 'Make public' }).click();
     const shared = await app.expectDialog('Public link of “Wharf 港口”');
-    await shared.getByText(/\/dashboard\/[\w-]+\?publicId=[\w-]+$/).waitFor();
+    const link = shared.getByText(/\/dashboard\/[\w-]+\?publicId=[\w-]+$/);
+    const id = new URL(String(await link.textContent())).pathname.split('/').at(-1);
     await app.expectAccessible('the public link of a dashboard');
     await app.picture('dashboard public link');
     await app.press('escape');
@@ -56,6 +57,8 @@ describe('dashboards', () => {
     await app.page.getByRole('heading', { name: 'Wharf 港口', level: 2 }).waitFor();
     await app.expectAccessible('the details of a dashboard');
     await app.picture('dashboard details');
+    // There is one public for all stories.
+    await app.run('dashboard.make-private', { ids: [id] });
   });
 });
 
