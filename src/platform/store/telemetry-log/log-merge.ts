@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { isOfValues } from '../engine/refused-values.ts';
 import { prepare, type Query } from '../engine/sql.ts';
 import { type ParkedMessage, RuleMessageRepository } from '../rules/rule-message-repository.ts';
 import { EntityViewWindows } from '../values/entity-view-windows.ts';
@@ -143,14 +144,9 @@ function pointsByEntity(frames: Iterable<{ records: readonly PointsRecord[] }>):
   return [...byEntity].sort(([a], [b]) => a - b);
 }
 
-const PRIMARY_CODE = 0xff;
-
-/** Too long, refused by a constraint, of the wrong type, or out of range. */
-const OF_VALUES: readonly number[] = [18, 19, 20, 25];
-
 /** Whether an error is about the points, and not about the database, the disk or the memory. */
 function isOfPoints(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ('errcode' in error) return OF_VALUES.includes(Number(error.errcode) & PRIMARY_CODE);
+  if ('errcode' in error) return isOfValues(error);
   return error instanceof TypeError || error instanceof RangeError;
 }
