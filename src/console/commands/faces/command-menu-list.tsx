@@ -74,7 +74,7 @@ export function CommandMenuList({
         modal={false}
         aria-label={label}
         onClick={(event) => event.stopPropagation()}
-        className="z-50 w-72 rounded-card border border-line bg-raised py-1 shadow-overlay"
+        className="z-50 w-76 rounded-card border border-line bg-raised py-1 shadow-overlay"
       >
         {calls.map((call) => (
           <Entry
@@ -131,7 +131,7 @@ function Entry({
         </span>
         <span className="min-w-0 flex-1">
           <span
-            className={`block truncate ${command.danger && command.targets && !reason ? 'text-danger' : ''}`}
+            className={`line-clamp-2 wrap-anywhere ${command.danger && command.targets && !reason ? 'text-danger' : ''}`}
           >
             {call ? call.label : t(command.title)}
           </span>

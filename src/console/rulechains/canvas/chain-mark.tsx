@@ -45,6 +45,8 @@ export const ChainMark = memo(function ChainMark({ id }: NodeProps<FlowNode>) {
         data-focused={look.isFocused || undefined}
         data-selected={look.isSelected || undefined}
         className={mark.kind === 'note' ? 'chain-note' : 'chain-frame'}
+        dir="auto"
+        title={mark.text}
       >
         {mark.text}
       </div>

@@ -58,7 +58,11 @@ export const RuleNode = memo(function RuleNode({ id }: NodeProps<FlowNode>) {
           <span className="truncate text-[11px] leading-4 text-muted">
             {node && numberOf(node) !== undefined ? `${numberOf(node)} · ${component}` : component}
           </span>
-          {name !== '' && <span className="truncate text-[13px] leading-4.5 font-medium">{name}</span>}
+          {name !== '' && (
+            <span dir="auto" className="truncate text-[13px] leading-4.5 font-medium">
+              {name}
+            </span>
+          )}
         </span>
         {isDebugged && <Icon path={mdiBugOutline} size={16} className="rule-node-mark text-warning" />}
         {problem && (

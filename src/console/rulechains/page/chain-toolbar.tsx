@@ -51,12 +51,12 @@ export function ChainToolbar({ chain }: { chain: OpenChain }) {
       <input
         type="search"
         aria-label={t('rule-chain.highlight')}
-        placeholder={t('rule-chain.highlight')}
-        className={`${controlClass} h-8 max-w-56 min-w-24 flex-1`}
+        placeholder={t(isPhone ? 'rule-chain.highlight-short' : 'rule-chain.highlight')}
+        className={`${controlClass} h-8 max-w-56 min-w-28 flex-1`}
         value={search}
         onChange={({ target }) => chain.set({ search: target.value })}
       />
-      <span className="flex-1" />
+      {!isPhone && <span className="flex-1" />}
       {problems.length > 0 && (
         <CommandButton
           command="rule-chain.next-problem"

@@ -12,9 +12,12 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 describe('the classes of nodes', () => {
-  it.each(componentsOfTypes(['FILTER', 'ENRICHMENT', 'TRANSFORMATION', 'ACTION']).map(({ clazz }) => clazz))(
-    'have %s, which the library offers',
-    (clazz) => expect(nodeClasses.has(clazz.slice(COMPONENT_PACKAGE.length))).toBe(true),
+  it.each(
+    componentsOfTypes(['FILTER', 'ENRICHMENT', 'TRANSFORMATION', 'ACTION', 'EXTERNAL']).map(
+      ({ clazz }) => clazz,
+    ),
+  )('have %s, which the library offers', (clazz) =>
+    expect(nodeClasses.has(clazz.slice(COMPONENT_PACKAGE.length))).toBe(true),
   );
 
   it('say which of them have something to do before a message comes', () => {
