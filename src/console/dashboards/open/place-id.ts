@@ -1,4 +1,4 @@
-/** An id for what has none in an old dashboard, always the same for the same place in it. */
+/** An id for what has none that is of use, as in old dashboards, always the same for the same place. */
 export function placeId(place: string): string {
   const parts = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b].map((seed) => hash(place, seed));
   const hex = parts.map((part) => part.toString(16).padStart(8, '0')).join('');

@@ -3,6 +3,7 @@ import { type Command, defineCommand } from '../../commands/command.ts';
 import { register } from '../../commands/registry.ts';
 import { ON_DASHBOARD } from '../open/on-dashboard.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
+import { placeId } from '../open/place-id.ts';
 import { widgetTitle } from '../open/widget-title.ts';
 import { goToWidget } from './widget-commands.ts';
 
@@ -16,7 +17,7 @@ export function registerJumps(dashboard: OpenDashboard): () => void {
       ([id, widget]): Command =>
         defineCommand({
           ...ON_DASHBOARD,
-          id: `widget.focus.${id}`,
+          id: `widget.focus.${nameOf(id)}`,
           title: { text: widgetTitle(widget, dashboard.dashboard) },
           icon: mdiViewGridOutline,
           group: 'dashboard.widgets',
@@ -35,4 +36,9 @@ export function registerJumps(dashboard: OpenDashboard): () => void {
     stop();
     unregister();
   };
+}
+
+/** As the id of a command has it: those that people wrote themselves may be anything. */
+function nameOf(widgetId: string): string {
+  return /^[a-z0-9-]+$/.test(widgetId) ? widgetId : placeId(widgetId);
 }
