@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lenient } from './lenient.ts';
 import { WidgetKind } from './widget.ts';
 import { WidgetConfig } from './widget-config.ts';
 
@@ -32,12 +33,8 @@ export type DashboardSettings = z.infer<typeof DashboardSettings>;
 
 const text = z.catch(z.string(), '');
 
-/** Without those of its members that are of the wrong type: what a widget needs of them it misses. */
-const UsableConfig = z.looseObject(
-  Object.fromEntries(
-    Object.entries(WidgetConfig.shape).map(([name, member]) => [name, z.catch(member, undefined)]),
-  ),
-) as unknown as typeof WidgetConfig;
+/** Without what is of the wrong type in it: what a widget needs of that it misses. */
+const UsableConfig = lenient(WidgetConfig);
 
 /** A widget of a dashboard. Its type is found by `isSystemType`, `bundleAlias` and `typeAlias` together. */
 export const DashboardWidget = z.looseObject({

@@ -75,6 +75,32 @@ describe('a widget of a dashboard', () => {
     });
   });
 
+  test('reads of its lists the items that can be, without what is of the wrong type in them', () => {
+    const key = { name: 'flow', type: 'timeseries', label: 'Flow' };
+    const go = { name: 'Go', type: 'openDashboardState', targetDashboardStateId: 'pump' };
+    const config = {
+      datasources: [
+        { type: 'hearsay', dataKeys: [key] },
+        { type: 'entity', entityAliasId: 5, dataKeys: [{ ...key, decimals: '2' }, { type: 'count' }, null] },
+      ],
+      actions: {
+        headerButton: [
+          { ...go, icon: 7 },
+          { name: 'Dictate', type: 'dictation' },
+        ],
+        rowClick: 'go',
+      },
+      legendConfig: { position: 'middle', showMin: true },
+      timewindow: { realtime: { interval: '1 s', timewindowMs: 60_000 } },
+    };
+    expect(DashboardWidget.parse({ config }).config).toEqual({
+      datasources: [{ type: 'entity', dataKeys: [key] }],
+      actions: { headerButton: [go] },
+      legendConfig: { showMin: true },
+      timewindow: { realtime: { timewindowMs: 60_000 } },
+    });
+  });
+
   test('keeps what nobody here knows', () => {
     const written = { image: 'x', config: { enableDataExport: true } };
     expect(DashboardWidget.parse(written)).toMatchObject(written);

@@ -10,8 +10,10 @@ import { readWindow, storedWindow } from '../../time/stored-window.ts';
 import { defaultWindow, type WindowSettings } from '../../time/window-settings.ts';
 import { type Zoom, zoomedIn, zoomedOut } from '../../time/zoom.ts';
 import type { ChangePlace, DashboardDocument, DashboardHistory } from '../document/dashboard-document.ts';
+import { isJsonObject, valueAt } from '../document/json-object.ts';
 import { type MigrationMeans, migrate } from '../document/migrate.ts';
 import { type ReadDashboard, type ReadState, readDocument } from '../document/read-document.ts';
+import { unreadableParts } from '../document/unreadable-parts.ts';
 import type { DashboardHub } from '../hub/dashboard-hub.ts';
 import { createWidgetFeed, type WidgetFeed } from '../hub/widget-feed.ts';
 import {
@@ -268,6 +270,12 @@ export class OpenDashboard {
   /** The paths in the time of a widget as it is stored that were no use, until somebody chooses another. */
   unusableOf(id: string, { config }: DashboardWidget): readonly string[] {
     return hasOwnWindow(config) ? this.#ownZoom(id, config.timewindow).unusable : this.#unusable;
+  }
+
+  /** The paths in the configuration of a widget as it is stored that nobody can read. */
+  unreadableOf(id: string): readonly string[] {
+    const stored = valueAt(this.document.configuration, ['widgets', id]);
+    return isJsonObject(stored) ? unreadableParts(stored) : [];
   }
 
   setOwnWindow(id: string, { config }: DashboardWidget, settings: WindowSettings): void {

@@ -117,6 +117,11 @@ function KnownWidget({
   const unusable = isAboutTime ? dashboard.unusableOf(id, widget) : [];
   const unusableTime: Shown[] =
     unusable.length > 0 ? [{ key: 'timewindow.unusable', values: { parts: unusable.join(', ') } }] : [];
+  const unreadable = dashboard.unreadableOf(id);
+  const unreadableConfig: Shown[] =
+    unreadable.length > 0
+      ? [{ key: 'dashboard.unreadable-parts', values: { parts: named(unreadable) } }]
+      : [];
 
   const subject = picture.sources.find((source) => source.entity) ?? picture.sources[0];
   const title = writtenTitle(ownTitle ?? config.title ?? '', subject);
@@ -168,7 +173,7 @@ function KnownWidget({
       onHeader={setHeader}
       onAction={act}
     >
-      {[...unusableTime, ...notices, ...(problem ? [problem] : [])].map((notice) => (
+      {[...unreadableConfig, ...unusableTime, ...notices, ...(problem ? [problem] : [])].map((notice) => (
         <p
           key={t(notice)}
           role="status"
@@ -205,6 +210,13 @@ function KnownWidget({
       </WidgetLegend>
     </WidgetFrame>
   );
+}
+
+/** How many parts are named; who has more looks at the file. */
+const MOST_NAMED = 5;
+
+function named(parts: readonly string[]): string {
+  return `${parts.slice(0, MOST_NAMED).join(', ')}${parts.length > MOST_NAMED ? ' …' : ''}`;
 }
 
 function useFeed(feed: WidgetFeed): ShownData {

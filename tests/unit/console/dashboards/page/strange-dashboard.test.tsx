@@ -34,6 +34,14 @@ const card = (title: string, key: object = {}, more: object = {}) => ({
     ...more,
   },
 });
+/** A card of a value that a function makes up. */
+const madeUp = (title: string, funcBody: string) =>
+  card(
+    title,
+    {},
+    { datasources: [{ type: 'function', name: 'Made up', dataKeys: [{ ...MADE_UP, funcBody }] }] },
+  );
+const MADE_UP = { name: 'f(x)', type: 'function', label: 'Load', settings: {} };
 const by = (postFuncBody: string) => ({ usePostProcessing: true, postFuncBody });
 /** A year before the first, and an end before the start. */
 const impossible = {
@@ -54,6 +62,31 @@ const widgets = {
   throwing: card('Throwing', by('throw new Error("no such pump");')),
   looping: card('Looping', by('while (true);')),
   huge: card('Huge', by("return 'x'.repeat(2e7);")),
+  throwingUp: madeUp('Throwing up', 'throw new Error("no such load");'),
+  loopingUp: madeUp('Looping up', 'while (true);'),
+  goingUp: madeUp('Going up', 'return 12;'),
+  partly: {
+    ...card('Partly'),
+    config: {
+      title: 'Partly',
+      datasources: [
+        { type: 'hearsay', dataKeys: [] },
+        {
+          type: 'function',
+          dataKeys: [
+            { ...MADE_UP, type: 'count' },
+            { ...MADE_UP, decimals: '2', funcBody: 'return 34;' },
+          ],
+        },
+      ],
+      actions: {
+        headerButton: [
+          { name: 'Open', icon: 'home', type: 'openDashboardState', targetDashboardStateId: 'round' },
+          { name: 'Dictate', type: 'dictation' },
+        ],
+      },
+    },
+  },
   timeless: card('Timeless', {}, { useDashboardTimewindow: false, timewindow: impossible }),
   bare: { isSystemType: true, bundleAlias: 'cards', typeAlias: 'simple_card', type: 'latest' },
   line: {
@@ -136,6 +169,30 @@ describe('a dashboard of which much is wrong', () => {
       const going = await widget(name);
       await waitFor(() => expect(going.textContent).toContain('7'));
     }
+  });
+
+  it('says of a function that makes values up what it did, in the place of a value; all others go on', async () => {
+    await opened();
+    const throwing = await widget('Throwing up');
+    await within(throwing).findByText(/function of Load fails: .*no such load/);
+    expect(within(throwing).getByRole('definition').textContent).toBe('–');
+    const looping = await widget('Looping up');
+    await within(looping).findByText(/function of Load fails: .*too long/);
+    expect(within(looping).getByRole('definition').textContent).toBe('–');
+    const going = await widget('Going up');
+    await waitFor(() => expect(within(going).getByRole('definition').textContent).toBe('12'));
+    expect(within(going).queryByRole('status')).toBeNull();
+  });
+
+  it('draws of a widget what can be read, and names what cannot', async () => {
+    await opened();
+    const partly = await widget('Partly');
+    await waitFor(() => expect(within(partly).getByRole('definition').textContent).toBe('34'));
+    within(partly).getByText(
+      /cannot all be read.*: datasources\.0\.type, datasources\.1\.dataKeys\.0\.type, datasources\.1\.dataKeys\.1\.decimals, actions\.headerButton\.1\.type$/,
+    );
+    within(partly).getByRole('button', { name: 'Open' });
+    expect(within(partly).queryByRole('button', { name: 'Dictate' })).toBeNull();
   });
 
   it('has a time that can be shown where the stored one is none', async () => {
