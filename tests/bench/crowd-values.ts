@@ -3,8 +3,8 @@ import type { Store } from '../../src/platform/store/store.ts';
 
 /** What of the crowd's values the measurements ask for. */
 export interface FilledDevices {
-  /** Devices of the crowd with their access tokens. */
-  senders: readonly { deviceId: string; token: string }[];
+  /** Devices of the crowd with their access tokens, and the names of their profiles. */
+  senders: readonly { deviceId: string; token: string; type: string }[];
   /** A day of a point a second. */
   history: { deviceId: string; key: string; startTs: number; endTs: number };
 }
@@ -19,7 +19,7 @@ const HISTORY_KEY = 'power';
 export async function addValues(store: Store, tenantId: string): Promise<FilledDevices> {
   const random = seededRandom(1);
   const now = Date.now();
-  const senders: { deviceId: string; token: string }[] = [];
+  const senders: { deviceId: string; token: string; type: string }[] = [];
   for (let page = 0, hasNext = true; hasNext; page += 1) {
     const link = {
       page,
@@ -41,8 +41,10 @@ export async function addValues(store: Store, tenantId: string): Promise<FilledD
         store.attributes.save(key, 'CLIENT_SCOPE', [{ key: 'firmware', ts: now, value: firmware }]);
       }
     });
-    for (const deviceId of ids.slice(0, SENDERS - senders.length)) {
-      senders.push({ deviceId, token: store.credentials.byDevice(deviceId)?.credentialsId ?? '' });
+    for (const { id, type } of devices.data.slice(0, SENDERS - senders.length)) {
+      const deviceId = id?.id ?? '';
+      const token = store.credentials.byDevice(deviceId)?.credentialsId ?? '';
+      senders.push({ deviceId, token, type: type ?? '' });
     }
   }
   const deviceId = senders.at(-1)?.deviceId ?? '';
