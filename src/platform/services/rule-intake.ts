@@ -10,10 +10,11 @@ export interface NotedChange {
 export interface RuleIntake {
   /**
    * Takes in messages of an entity in their order, such as a device has sent; resolves once what becomes of them is kept:
-   * from then on they are not lost. @throws PlatformError when nothing is run for the tenant
+   * from then on they are not lost. @throws PlatformError when nothing is run for the tenant, 429 when too many messages
+   * of it wait
    */
   admit(entity: EntityHandle, messages: readonly RuleMessage[]): Promise<Admitted>;
-  /** Takes in a message of what a change does: it is kept with that. */
+  /** Takes in a message of what a change does: it is kept with that, unless too many of the tenant wait. */
   note(change: NotedChange, tenantId: string, message: RuleMessage): void;
   /** What messages of a device tell of it. */
   metadataOf(device: EntityHandle): Metadata;

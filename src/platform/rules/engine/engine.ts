@@ -15,13 +15,15 @@ import type { NodeClass } from '../contract/rule-node.ts';
 import type { Metadata, RuleMessage } from '../message/rule-message.ts';
 import { readMessage } from '../message/stored-message.ts';
 import { MAIN_QUEUE, type QueueSettings } from '../queues/queue-settings.ts';
+import { admitted, joined } from './admitted.ts';
 import { Backlogs } from './backlogs.ts';
-import { type Branch, parked, type Root } from './branches.ts';
+import { type Branch, parked } from './branches.ts';
 import { Chains, type ChainsParts } from './chains.ts';
 import type { ChainNode } from './compiled-chain.ts';
 import { Entries, type Entry } from './entries.ts';
 import { Processing } from './processing.ts';
 import { type Next, waiting } from './processing-parts.ts';
+import type { MessageCount } from './tenant-counts.ts';
 import { type Position, reasonOf, type Trace, type Walk, type WalkHost } from './walk.ts';
 import { type ChangesOf, dryWalk, Points, type Prepared, pureWalk, storingWalk } from './walks.ts';
 
@@ -47,6 +49,8 @@ export interface EngineParts {
   readonly usage: Pick<ApiUsage, 'count' | 'isEnabled'>;
   readonly configurationOf: TenantConfigurations;
   readonly queues: readonly QueueSettings[];
+  /** How much of one tenant may be kept, where it is not as much as usual. */
+  readonly mostKept?: MessageCount;
   readonly classes: ReadonlyMap<string, NodeClass>;
   readonly contextOf: (engine: RuleEngine) => Pick<ChainsParts, 'contextOf'>;
   readonly changesOf: (engine: RuleEngine) => ChangesOf;
@@ -95,6 +99,7 @@ export class RuleEngine implements RuleIntake {
       transactions,
       telemetry,
       log,
+      mostKept: parts.mostKept,
       host: this.#host,
       changesOf: this.#changesOf,
       nodeOf: ({ chainId, nodeId }) => {
@@ -215,6 +220,8 @@ export class RuleEngine implements RuleIntake {
       }
     }
     const branch = this.#processing.branchAt(beginning(entry, message), queue);
+    // What it tells of is done all the same.
+    if (!this.#processing.mayKeep([branch])) return;
     this.#parts.store.ruleMessages.add(parked(branch));
     this.#takeUpAfter(transaction, branch);
   }
@@ -269,6 +276,7 @@ export class RuleEngine implements RuleIntake {
   #forget({ id, key }: EntityHandle): void {
     this.#tenantKeys.delete(id);
     this.#backlogs.forget(key);
+    this.#processing.rows.allowance.forget(key);
   }
 
   #refuseUnlessEnabled(tenantId: string): void {
@@ -306,6 +314,7 @@ export class RuleEngine implements RuleIntake {
       }
     }
     const branches = this.#processing.branchesOf(nexts, queue);
+    this.#processing.checkAllowance(branches);
     if (points.all.length + branches.length > 0) {
       const parkedRows = branches.map(parked);
       await this.#parts.store.telemetryLog.appendAll({ points: points.all, parked: parkedRows, ended: [] });
@@ -327,6 +336,7 @@ export class RuleEngine implements RuleIntake {
       const changed = this.#processing.change(transaction, storing);
       const all = [...nexts, ...waiting(changed.stops), ...this.#processing.nextsOf(changed, queue, 1)];
       const branches = this.#processing.branchesOf(all, queue);
+      this.#processing.checkAllowance(branches);
       for (const branch of branches) store.ruleMessages.add(parked(branch));
       return { changed, nexts: all, branches };
     });
@@ -357,6 +367,7 @@ export class RuleEngine implements RuleIntake {
 
   async #parkWhole(entry: Entry, queue: QueueSettings, messages: readonly RuleMessage[]): Promise<Admitted> {
     const branches = messages.map((message) => this.#processing.branchAt(beginning(entry, message), queue));
+    this.#processing.checkAllowance(branches);
     await this.#parts.store.telemetryLog.appendAll({ points: [], parked: branches.map(parked), ended: [] });
     this.#processing.rows.kept(branches, true);
     return joined(branches.map((branch) => this.#submit(branch)));
@@ -477,17 +488,4 @@ function beginning({ chain }: Entry, message: RuleMessage) {
 
 function isWaiting({ node }: Position): boolean {
   return node.running?.kind !== 'storing' && node.running?.kind !== 'logging';
-}
-
-function admitted(root: Root | null): Admitted {
-  return { whenDone: () => (root && root.open > 0 ? root.whenDone() : undefined) };
-}
-
-function joined(all: readonly Admitted[]): Admitted {
-  return {
-    whenDone() {
-      const waits = all.flatMap((one) => one.whenDone() ?? []);
-      return waits.length > 0 ? Promise.all(waits).then(() => undefined) : undefined;
-    },
-  };
 }

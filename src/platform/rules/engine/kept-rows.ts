@@ -1,16 +1,22 @@
 import type { Log } from '../../log.ts';
 import type { Store } from '../../store/store.ts';
+import { Allowance } from './allowance.ts';
 import type { Branch } from './branches.ts';
+import type { MessageCount } from './tenant-counts.ts';
 
 /** What rows are kept in. */
 export interface KeptRowsParts {
   readonly store: Pick<Store, 'ruleMessages' | 'telemetryLog'>;
   readonly log: Log;
+  /** How much of one tenant may be kept, where it is not as much as usual. */
+  readonly mostKept?: MessageCount | undefined;
 }
 
 /** Knows the rows of messages that are under way: their keys, which of them are in their table, and which have ended. */
 export class KeptRows {
   readonly #parts: KeptRowsParts;
+  /** How much of each tenant may be kept. */
+  readonly allowance: Allowance;
   /** What has left since rows are looked for, which may still be found there. */
   #left: Set<number> | null = null;
   /** How many look for rows. */
@@ -25,6 +31,7 @@ export class KeptRows {
 
   constructor(parts: KeptRowsParts) {
     this.#parts = parts;
+    this.allowance = new Allowance(parts.store.ruleMessages, parts.mostKept);
     this.#lastKey = parts.store.ruleMessages.lastKey();
     this.#keptKey = this.#lastKey;
     this.#loggedKey = this.#lastKey;
@@ -37,7 +44,8 @@ export class KeptRows {
   }
 
   /** What has these keys is on disk: in the log, or in its table. */
-  kept(branches: readonly Pick<Branch, 'key'>[], isLogged: boolean): void {
+  kept(branches: readonly Branch[], isLogged: boolean): void {
+    this.allowance.enter(branches);
     const key = branches.at(-1)?.key ?? 0;
     this.#keptKey = Math.max(this.#keptKey, key);
     if (isLogged) this.#loggedKey = Math.max(this.#loggedKey, key);
@@ -69,8 +77,9 @@ export class KeptRows {
   }
 
   /** The row is gone, or will be. */
-  leave(key: number): void {
-    this.#left?.add(key);
+  leave(branch: Branch): void {
+    this.#left?.add(branch.key);
+    this.allowance.leave(branch);
   }
 
   /** Nothing more is to be done for a row. */

@@ -7,6 +7,7 @@ import type { QueueSettings } from '../queues/queue-settings.ts';
 import type { Verdict } from '../queues/verdict.ts';
 import type { Branch } from './branches.ts';
 import type { ChainNode } from './compiled-chain.ts';
+import type { MessageCount } from './tenant-counts.ts';
 import type { Later, Position, Walk, WalkHost } from './walk.ts';
 import type { ChangesOf } from './walks.ts';
 
@@ -24,6 +25,8 @@ export interface ProcessingParts {
   readonly host: WalkHost;
   readonly changesOf: ChangesOf;
   readonly log: Log;
+  /** How much of one tenant may be kept, where it is not as much as usual. */
+  readonly mostKept: MessageCount | undefined;
   /** The node of a chain, or its first one, as it is now; null when it is gone, or nothing is run for its tenant. */
   nodeOf(place: Pick<Branch, 'chainId' | 'nodeId'>): ChainNode | null;
   queueOf(name: string): QueueSettings;

@@ -1,8 +1,10 @@
 import { asError, contained } from '../../contained.ts';
+import { tooManyRequests } from '../../errors.ts';
 import type { Transaction } from '../../services/transactions.ts';
 import type { ParkedMessage } from '../../store/rules/rule-message-repository.ts';
 import type { QueueSettings } from '../queues/queue-settings.ts';
 import { type Mishap, type Verdict, verdictOn } from '../queues/verdict.ts';
+import { NO_MORE_BRANCHES, TOO_MANY_KEPT } from './allowance.ts';
 import { type Branch, parked, positionOf, Root } from './branches.ts';
 import { KeptRows } from './kept-rows.ts';
 import { NodeCalls } from './node-calls.ts';
@@ -120,6 +122,25 @@ export class Processing {
     });
   }
 
+  /** Whether messages may be kept. Where too many of their tenant are, it is told at the node that they would stand before. */
+  mayKeep([first]: readonly Branch[]): boolean {
+    if (!first || !this.rows.allowance.isUsedUp(first.tenantKey)) return true;
+    this.#parts.wentWrong(first.node ?? this.#parts.nodeOf(first), first.message, TOO_MANY_KEPT, 'skip');
+    return false;
+  }
+
+  /** @throws PlatformError 429 when messages may not be kept */
+  checkAllowance(branches: readonly Branch[]): void {
+    if (!this.mayKeep(branches)) throw tooManyRequests(`${TOO_MANY_KEPT}.`);
+  }
+
+  /** What there is of a message goes on as one at the most where far too many of its tenant are kept. */
+  #fitting({ node, now, tenantKey }: Branch, nexts: readonly Next[]): readonly Next[] {
+    if (nexts.length <= 1 || !this.rows.allowance.isFarBeyond(tenantKey)) return nexts;
+    this.#parts.wentWrong(node, now, NO_MORE_BRANCHES, 'skip');
+    return nexts.slice(0, 1);
+  }
+
   /** Takes up what was kept of a message; answers what it is a part of, null when nothing of it has to be done first. */
   takeUp(nexts: readonly Next[], branches: readonly Branch[], into: Root | null): Root | null {
     let root = into;
@@ -233,7 +254,7 @@ export class Processing {
   /** The branch is over, and its row gone. */
   #leave(branch: Branch): void {
     if (this.#branches.delete(branch.key)) this.#room.leave(branch);
-    this.rows.leave(branch.key);
+    this.rows.leave(branch);
     this.#calls.forget(branch);
     this.#release(branch);
     this.#parts.released(branch.tenantKey);
@@ -322,8 +343,9 @@ export class Processing {
     this.#later(verdict.retryAfter, branch, () => this.#begin(branch));
   }
 
-  async #log(branch: Branch, points: Points, nexts: readonly Next[], walk: Walk): Promise<void> {
+  async #log(branch: Branch, points: Points, wanted: readonly Next[], walk: Walk): Promise<void> {
     const { store, telemetry } = this.#parts;
+    const nexts = this.#fitting(branch, wanted);
     const branches = this.branchesOf(nexts, branch.queue, branch.rootKey);
     await store.telemetryLog.appendAll({
       points: points.all,
@@ -348,11 +370,11 @@ export class Processing {
       const { saveTimeseries } = telemetry.within(transaction);
       for (const { entity, entries, ttlSeconds } of points.all) saveTimeseries(entity, entries, ttlSeconds);
       const others = stops.filter((stop) => !storing.includes(stop));
-      const nexts = [
+      const nexts = this.#fitting(branch, [
         ...waiting([...others, ...changed.stops]),
         ...this.nextsOf(walk, branch.queue, branch.attempt),
         ...this.nextsOf(changed, branch.queue, branch.attempt),
-      ];
+      ]);
       const branches = this.branchesOf(nexts, branch.queue, branch.rootKey);
       for (const one of branches) store.ruleMessages.add(parked(one));
       return { nexts, branches, changed };

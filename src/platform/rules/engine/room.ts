@@ -1,4 +1,5 @@
 import type { Branch } from './branches.ts';
+import { TenantCounts } from './tenant-counts.ts';
 
 /** So many messages of one tenant are in memory, and of all tenants together; the rest waits in its table. */
 const MOST_OF_ONE = 10_000;
@@ -12,31 +13,20 @@ const MOST_CHARACTERS = 32 * 1024 * 1024;
 
 /** Says for how many messages there is room in memory. */
 export class Room {
-  readonly #ofTenants = new Map<number, { count: number; characters: number }>();
-  #count = 0;
+  readonly #counts = new TenantCounts();
 
   /** Whether there is room for messages of a tenant. */
   isThereFor(tenantKey: number): boolean {
-    const { count, characters } = this.#ofTenants.get(tenantKey) ?? NOTHING;
+    const { messages, characters } = this.#counts.of(tenantKey);
     if (characters >= MOST_CHARACTERS) return false;
-    return count < (this.#count < MOST ? MOST_OF_ONE : RESERVED);
+    return messages < (this.#counts.messages < MOST ? MOST_OF_ONE : RESERVED);
   }
 
   enter(branch: Branch): void {
-    this.#change(branch, 1);
+    this.#counts.enter(branch);
   }
 
   leave(branch: Branch): void {
-    this.#change(branch, -1);
-  }
-
-  #change({ tenantKey, message }: Branch, change: 1 | -1): void {
-    const { count, characters } = this.#ofTenants.get(tenantKey) ?? NOTHING;
-    this.#count += change;
-    const present = { count: count + change, characters: characters + change * message.data.length };
-    if (present.count > 0) this.#ofTenants.set(tenantKey, present);
-    else this.#ofTenants.delete(tenantKey);
+    this.#counts.leave(branch);
   }
 }
-
-const NOTHING = { count: 0, characters: 0 };

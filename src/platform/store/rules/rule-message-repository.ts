@@ -32,6 +32,7 @@ export class RuleMessageRepository {
   readonly #delete: Query<never>;
   readonly #lastKey: Query<{ key: number | null }>;
   readonly #tenants: Query<{ key: number }>;
+  readonly #counts: Query<{ tenantKey: number; messages: number; characters: number }>;
   readonly #after: Query<ParkedMessage>;
   readonly #due: Query<ParkedMessage>;
   readonly #nextDue: Query<{ due: number | null }>;
@@ -47,6 +48,12 @@ export class RuleMessageRepository {
     this.#delete = prepare(db, 'DELETE FROM rule_message WHERE key = ?');
     this.#lastKey = prepare(db, 'SELECT max(key) AS key FROM rule_message');
     this.#tenants = prepare(db, 'SELECT DISTINCT tenant_key AS key FROM rule_message');
+    // Their lengths are known without reading what is long.
+    this.#counts = prepare(
+      db,
+      `SELECT tenant_key AS tenantKey, count(*) AS messages, sum(octet_length(message)) AS characters
+       FROM rule_message GROUP BY tenant_key`,
+    );
     this.#after = prepare(
       db,
       `SELECT ${columns} FROM rule_message WHERE tenant_key = ? AND due IS NULL AND (root, key) > (?, ?)
@@ -82,6 +89,11 @@ export class RuleMessageRepository {
   /** The keys of the tenants that have messages here. */
   tenants(): number[] {
     return this.#tenants.all().map(({ key }) => key);
+  }
+
+  /** How many messages each tenant has here, and how long they are. */
+  counts(): { tenantKey: number; messages: number; characters: number }[] {
+    return this.#counts.all();
   }
 
   /** The first messages of a tenant after a place that need not wait for a time. */

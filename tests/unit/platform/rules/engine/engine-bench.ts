@@ -13,6 +13,7 @@ import {
 } from '../../../../../src/platform/rules/contract/rule-node.ts';
 import { RuleEngine } from '../../../../../src/platform/rules/engine/engine.ts';
 import { changesWith } from '../../../../../src/platform/rules/engine/rule-changes.ts';
+import type { MessageCount } from '../../../../../src/platform/rules/engine/tenant-counts.ts';
 import type { Trace } from '../../../../../src/platform/rules/engine/walk.ts';
 import { newMessage } from '../../../../../src/platform/rules/message/new-message.ts';
 import type { RuleMessage } from '../../../../../src/platform/rules/message/rule-message.ts';
@@ -76,6 +77,7 @@ function parsed(link: string): { from: string; type: string; to: string } {
 export async function startEngineBench(
   queues: readonly object[] = [],
   folder = ':memory:',
+  mostKept: MessageCount | undefined = undefined,
 ): Promise<EngineBench> {
   let store = openStore({ folder });
   let engine: RuleEngine;
@@ -207,6 +209,7 @@ export async function startEngineBench(
       classes,
       log: console,
       queues: settings,
+      ...(mostKept && { mostKept }),
       configurationOf: () => null,
       contextOf: () => ({
         contextOf: (node) => ({
