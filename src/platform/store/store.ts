@@ -138,7 +138,7 @@ export function openStore({ folder, now = Date.now, equipment, segmentBytes }: S
   const lists = new EntityLists(db);
   const keys = new KeyDictionary(db);
   const commits = new GroupCommit(db, () => {
-    lists.forget();
+    registry.forget();
     keys.forget();
   });
   const registry = new EntityRegistry(db, lists, now);

@@ -28,6 +28,7 @@ interface CustomerRow extends EntityRow, Contact {}
 
 /** The customers of tenants. */
 export class CustomerRepository {
+  readonly #registry: StoreParts['registry'];
   readonly #shelf: Shelf<CustomerRow, Customer>;
   readonly #contacts: Contacts;
   readonly #userIds: Query<{ id: string }>;
@@ -36,6 +37,7 @@ export class CustomerRepository {
   readonly #takeBack: Query<never>;
 
   constructor(parts: StoreParts) {
+    this.#registry = parts.registry;
     this.#shelf = new Shelf(parts, {
       type: 'CUSTOMER',
       columns: contactColumns,
@@ -111,6 +113,8 @@ export class CustomerRepository {
       yield;
     }
     this.#shelf.remove(key);
+    // What was assigned to it is no longer as it was.
+    this.#registry.forget();
   }
 
   #store(place: Place<CustomerRow>, customer: Customer): Customer {

@@ -89,10 +89,16 @@ export class DeviceCredentialsRepository {
 
   /** The device with this access token. */
   byToken(token: string): TokenOwner | null {
+    const entity = this.#parts.registry.tokenOwners.get(token) ?? this.#findOwner(token);
+    return entity && { deviceId: entity.id, tenantId: entity.tenantId, entity };
+  }
+
+  #findOwner(token: string): EntityHandle | null {
     const row = this.#byToken.get(token);
     if (!row) return null;
     const entity = toHandle(row);
-    return { deviceId: entity.id, tenantId: entity.tenantId, entity };
+    this.#parts.registry.tokenOwners.keep(token, entity);
+    return entity;
   }
 
   /** Gives a new device an access token, a random one when none is given. @throws PlatformError 400 when it is taken */
@@ -118,6 +124,7 @@ export class DeviceCredentialsRepository {
     const { credentialsId, credentialsValue } = completeCredentials({ ...credentials, credentialsType });
     this.#refuseTaken(credentialsId, stored.deviceId);
     this.#update.run(credentialsType, credentialsId, credentialsValue, deviceKey);
+    this.#parts.registry.tokenOwners.forget(deviceKey);
     const saved = this.#byDevice.get(deviceKey);
     if (!saved) throw notFound();
     return toCredentials(saved);

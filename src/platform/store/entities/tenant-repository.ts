@@ -170,7 +170,7 @@ export class TenantRepository {
 
   *#remove(id: string): LongChange<EntityHandle[]> {
     const removed = yield* this.#removal.remove(this.#shelf.require(id).key);
-    this.#parts.lists.forget();
+    this.#parts.registry.forget();
     return removed;
   }
 

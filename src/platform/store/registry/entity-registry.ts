@@ -5,6 +5,7 @@ import { fold } from '../engine/text-rules.ts';
 import { createIds, type NewId } from './entity-ids.ts';
 import type { EntityLists } from './entity-lists.ts';
 import { Quota } from './quota.ts';
+import { TokenOwners } from './token-owners.ts';
 
 /** The key of the row that owns what belongs to no tenant; on the wire it is NULL_UUID. */
 export const SYSTEM_KEY = 1;
@@ -29,6 +30,7 @@ export interface Ownership {
 
 /** Writes the rows that every entity has, and finds their keys. Repositories build on it. */
 export class EntityRegistry {
+  readonly tokenOwners = new TokenOwners();
   readonly #newId: () => NewId;
   readonly #lists: EntityLists;
   readonly #quota: Quota;
@@ -93,13 +95,13 @@ export class EntityRegistry {
   /** Replaces what a save may change; who owns it and when it was made stay. */
   update(key: number, fields: RegistryFields): void {
     this.#update.run(...fieldColumns(fields), key);
-    this.#lists.forget();
+    this.#hasChanged(key);
   }
 
   /** Gives the entity to a customer, or to none. */
   assign(key: number, customerKey: number | null): void {
     this.#assign.run(customerKey, key);
-    this.#lists.forget();
+    this.#hasChanged(key);
   }
 
   /**
@@ -111,13 +113,24 @@ export class EntityRegistry {
     this.#removeRelations.run(key);
     this.#removeEvents.run(key);
     this.#move.run(tenantKey, key);
-    this.#lists.forget();
+    this.#hasChanged(key);
   }
 
   /** Removes the entity and everything that hangs on it: attributes, telemetry, relations, credentials. */
   remove(key: number): void {
     this.#remove.run(key);
+    this.#hasChanged(key);
+  }
+
+  /** Drops everything that is kept of entities; whoever changes many of them calls it, and so does a rollback. */
+  forget(): void {
     this.#lists.forget();
+    this.tokenOwners.forgetAll();
+  }
+
+  #hasChanged(key: number): void {
+    this.#lists.forget();
+    this.tokenOwners.forget(key);
   }
 
   /** A new id for something that is stored but is no entity, such as credentials. */

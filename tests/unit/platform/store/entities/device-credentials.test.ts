@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Device, DeviceCredentials } from '../../../../../src/model/device.ts';
+import { NULL_UUID } from '../../../../../src/model/entity-id.ts';
 import type { Store } from '../../../../../src/platform/store/store.ts';
 import { deviceKey, idOf, memoryStore } from '../memory-store.ts';
 
@@ -109,5 +110,56 @@ describe('the credentials of a device', () => {
     const credentialsValue = '-----BEGIN CERTIFICATE-----\nMIIC\r\nMTCC\n-----END CERTIFICATE-----\n';
     const saved = await change({ credentialsType: 'X509_CERTIFICATE', credentialsValue });
     expect(saved).toMatchObject({ credentialsValue: 'MIICMTCC', credentialsId: sha3('MIICMTCC') });
+  });
+});
+
+describe('the device of a token that has been shown before', () => {
+  const shown = () => store.credentials.byToken('BOILER_TOKEN')?.entity ?? null;
+  const present = () => store.entities.resolve('DEVICE', idOf(device));
+  const addCustomer = async () =>
+    idOf(await store.write(() => store.customers.create(tenantId, { title: 'North' })));
+
+  beforeEach(() => {
+    expect(shown()).toEqual(present());
+  });
+
+  it('is found as it is after it was renamed, given to a customer and handed over to another tenant', async () => {
+    await store.write(() => store.devices.save(tenantId, { ...device, name: 'Kettle' }));
+    expect(shown()).toMatchObject({ name: 'Kettle' });
+    const customer = await addCustomer();
+    await store.write(() => store.devices.assign(idOf(device), customer));
+    expect(shown()).toMatchObject({ customerId: customer });
+    const other = idOf(await store.write(() => store.tenants.create({ title: 'Other' })));
+    await store.write(() => store.devices.moveToTenant(idOf(device), other));
+    expect(shown()).toMatchObject({ tenantId: other });
+    expect(shown()).toEqual(present());
+  });
+
+  it('belongs to no customer any more when that is gone', async () => {
+    const customer = await addCustomer();
+    await store.write(() => store.devices.assign(idOf(device), customer));
+    expect(shown()).toMatchObject({ customerId: customer });
+    await store.writeLong(() => store.customers.delete(customer));
+    expect(shown()).toMatchObject({ customerId: NULL_UUID });
+  });
+
+  it('is not found when it is gone, nor when its tenant is', async () => {
+    const pump = await add('Pump', 'PUMP_TOKEN');
+    expect(store.credentials.byToken('PUMP_TOKEN')).not.toBeNull();
+    await store.write(() => store.devices.delete(idOf(pump)));
+    expect(store.credentials.byToken('PUMP_TOKEN')).toBeNull();
+    await store.tenants.remove(tenantId);
+    expect(shown()).toBeNull();
+  });
+
+  it('is found again when what was changed is undone', async () => {
+    const renamed = store.writeLong(function* () {
+      store.devices.save(tenantId, { ...device, name: 'Kettle' });
+      expect(shown()).toMatchObject({ name: 'Kettle' });
+      yield;
+      throw new Error('Undone');
+    });
+    await expect(renamed).rejects.toThrow('Undone');
+    expect(shown()).toMatchObject({ name: 'Boiler' });
   });
 });
