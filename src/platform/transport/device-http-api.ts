@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Platform } from '../assembly/platform.ts';
-import { frameworkBody, PlatformError } from '../errors.ts';
+import { frameworkBody } from '../errors.ts';
 import {
   PayloadError,
   parseAttributesPayload,
@@ -12,7 +12,9 @@ import { DeviceRequest, type RpcRequest, withId } from '../services/devices/devi
 import { provisionDevice } from '../services/devices/provisioning.ts';
 import type { EntityHandle } from '../store/registry/entity-handles.ts';
 import { parseKeyList, sharedAttributesMessage } from './device-attributes.ts';
+import { failureOf, logFailure, MAX_MESSAGE_BYTES, UnfitRequest } from './device-http-failures.ts';
 import { readJson } from './payload-formats.ts';
+import { TelemetryFastPath } from './telemetry-fast-path.ts';
 
 /** How long a waiting request of a device is kept, ms; devices may ask for less. */
 const MAX_WAIT = 60_000;
@@ -25,12 +27,8 @@ const AttributesQuery = z.object({
 });
 const WaitQuery = z.object({ timeout: z._default(z.coerce.number().check(z.nonnegative()), MAX_WAIT) });
 
-/** The longest message of a device, and the longest request of one without credentials, bytes. */
-const MAX_MESSAGE_BYTES = 64 * 1024;
+/** The longest request of a device without credentials, bytes. */
 const MAX_PROVISION_BYTES = 16 * 1024;
-
-/** What of a request does not fit its route. */
-class UnfitRequest extends Error {}
 
 /**
  * The HTTP API of devices, for the prefix /api/v1: the token in the path is all the proof there is, and devices without
@@ -43,16 +41,16 @@ export function deviceApi(platform: Platform): FastifyPluginAsync {
     // An answer to a call is passed on whether or not it is JSON: bodies are read where they are handled.
     readTexts(app);
 
-    app.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
-      if (isRefusal(error)) request.log.info({ err: error }, 'A request of a device was refused');
-      else request.log.error({ err: error }, 'A request of a device failed');
-      const [status, message] = verdictOn(error, request);
-      return await reply.code(status).send(message && frameworkBody(status, request.url, message));
+    app.setErrorHandler(async (error, request, reply) => {
+      logFailure(request.log, error);
+      const { url, routeOptions } = request;
+      const { status, body } = failureOf(error, { url, bodyLimit: routeOptions.bodyLimit });
+      return await reply.code(status).send(body);
     });
 
     app.post('/provision', { bodyLimit: MAX_PROVISION_BYTES }, async (request, reply) => {
       try {
-        return await provisionDevice(platform, jsonOf(request), request.ip);
+        return await provisionDevice(platform, jsonOf(textOf(request)), request.ip);
       } catch (error) {
         if (!(error instanceof PayloadError)) throw error;
         return await reply.code(500).send(frameworkBody(500, request.url, error.message));
@@ -62,27 +60,10 @@ export function deviceApi(platform: Platform): FastifyPluginAsync {
   };
 }
 
-/** What a caller is told: that a page of another origin calls, that the server has another name, that it is too much. */
-const SAID = [403, 421, 429];
-
-/** The status that answers what went wrong, and what is told of it. */
-function verdictOn(error: { statusCode?: number }, { routeOptions }: FastifyRequest): [number, string?] {
-  if (error instanceof UnfitRequest) return [400, error.message];
-  if (error instanceof PlatformError && SAID.includes(error.status)) return [error.status, error.message];
-  if (error.statusCode === 413) return [413, `The body is longer than ${routeOptions.bodyLimit} bytes`];
-  return [500];
-}
-
-/** Whether the device caused the error, by what it sent or may not do; any other error is the platform's own. */
-function isRefusal(error: { statusCode?: number }): boolean {
-  const known = [PayloadError, PlatformError, UnfitRequest, z.core.$ZodError].some(
-    (kind) => error instanceof kind,
-  );
-  return known || (error.statusCode !== undefined && error.statusCode < 500);
-}
-
 function deviceRoutes(app: FastifyInstance, platform: Platform): void {
-  const { store, reads, changes, deviceMessages, rpc, rpcReplies, claiming, secretGuesses } = platform;
+  const { store, reads, changes, deviceMessages, rpc, rpcReplies, claiming, secretGuesses, log } = platform;
+  const ownerOf = (token: string) => store.credentials.byToken(token)?.entity ?? null;
+  const fastPath = new TelemetryFastPath({ ownerOf, save: saveTelemetry, log });
   const devices = new WeakMap<FastifyRequest, EntityHandle>();
   const waiting = new Set<() => void>();
 
@@ -93,24 +74,26 @@ function deviceRoutes(app: FastifyInstance, platform: Platform): void {
   // Before the body is read: whoever has no token sends nothing that costs anything.
   app.addHook('onRequest', async (request, reply) => {
     const { token } = fitting(Params, request.params);
-    const find = () => store.credentials.byToken(token)?.entity ?? null;
-    const device = secretGuesses.check(request.ip, token, find);
+    const device = secretGuesses.check(request.ip, token, () => ownerOf(token));
     if (!device) return await reply.code(401).send();
     devices.set(request, device);
   });
 
+  app.addHook('onReady', async () => fastPath.serve(app.server));
+
   app.addHook('preClose', async () => {
+    fastPath.close();
     for (const giveUp of waiting) giveUp();
   });
 
   app.post('/:token/telemetry', async (request, reply) => {
-    const entries = parseTelemetryPayload(jsonOf(request), Date.now(), { nulls: 'skip' });
-    await deviceMessages.saveTelemetry(deviceOf(request), entries, { waits: true });
+    await saveTelemetry(deviceOf(request), textOf(request));
+    fastPath.admit(request.raw, fitting(Params, request.params).token, reply.getHeaders());
     return await reply.send();
   });
 
   app.post('/:token/attributes', async (request, reply) => {
-    const entries = parseAttributesPayload(jsonOf(request), Date.now(), { source: 'device' });
+    const entries = parseAttributesPayload(jsonOf(textOf(request)), Date.now(), { source: 'device' });
     await deviceMessages.saveAttributes(deviceOf(request), entries, { waits: true });
     return await reply.send();
   });
@@ -162,7 +145,7 @@ function deviceRoutes(app: FastifyInstance, platform: Platform): void {
 
   app.post('/:token/rpc', async (request, reply) => {
     const device = deviceOf(request);
-    const { method, params } = DeviceRequest.parse(jsonOf(request));
+    const { method, params } = DeviceRequest.parse(jsonOf(textOf(request)));
     const replied = Promise.withResolvers<string>();
     const { sessionId, close } = rpcReplies.openSession(device.id, (_requestId, text) =>
       replied.resolve(text),
@@ -183,11 +166,16 @@ function deviceRoutes(app: FastifyInstance, platform: Platform): void {
 
   app.post('/:token/claim', async (request, reply) => {
     const device = deviceOf(request);
-    const offer = parseClaimOffer(textOf(request) === '' ? undefined : jsonOf(request));
+    const offer = parseClaimOffer(textOf(request) === '' ? undefined : jsonOf(textOf(request)));
     deviceMessages.accept(device);
     claiming.offer(device, offer);
     return await reply.send();
   });
+
+  async function saveTelemetry(device: EntityHandle, text: string): Promise<void> {
+    const entries = parseTelemetryPayload(jsonOf(text), Date.now(), { nulls: 'skip' });
+    await deviceMessages.saveTelemetry(device, entries, { waits: true });
+  }
 
   function deviceOf(request: FastifyRequest): EntityHandle {
     const device = devices.get(request);
@@ -242,9 +230,8 @@ function textOf({ body }: FastifyRequest): string {
   return typeof body === 'string' ? body : '';
 }
 
-/** The body read as JSON. @throws UnfitRequest without one, PayloadError */
-function jsonOf(request: FastifyRequest): unknown {
-  const text = textOf(request);
+/** A body read as JSON. @throws UnfitRequest without one, PayloadError */
+function jsonOf(text: string): unknown {
   if (text === '') throw new UnfitRequest('The body is missing');
   return readJson(text);
 }

@@ -66,6 +66,35 @@ describe('telemetry over HTTP', () => {
   });
 });
 
+describe('a device that keeps its connection', () => {
+  // `fetch` keeps one while nothing else is under way.
+  it('is told the same as before of what it sends, and all of it is stored', async () => {
+    const device = await platform.addDevice('kept');
+    const wrong = ['not json', '5', '[1]', '[{"good":1},{"big":1e300}]'];
+    for (const body of ['{"a":1}', '{"ts":1,"values":{"a":2,"b":3}}', ...wrong, '{"a":5}']) {
+      const expected = wrong.includes(body) ? 500 : 200;
+      expect([body, await post('kept/telemetry', body)]).toEqual([body, { status: expected, text: '' }]);
+    }
+    expect(await post('kept/telemetry', '')).toMatchObject({ status: 400 });
+    expect(await post('kept/telemetry', ' '.repeat(64 * 1024 + 1))).toMatchObject({ status: 413 });
+    expect(platform.store.timeseries.latest(device.key)).toMatchObject([
+      { key: 'a', value: 5 },
+      { key: 'b', value: 3 },
+    ]);
+  });
+
+  it('is refused from the moment on that its credentials are others', async () => {
+    const device = await platform.addDevice('replaced');
+    for (const body of ['{"a":1}', '{"a":2}']) await post('replaced/telemetry', body);
+    const { credentials, write } = platform.store;
+    const present = credentials.byDevice(device.id);
+    await write(() => present && credentials.save({ ...present, credentialsId: 'new' }));
+    expect(await post('replaced/telemetry', '{"a":3}')).toEqual({ status: 401, text: '' });
+    expect(await post('new/telemetry', '{"a":4}')).toEqual({ status: 200, text: '' });
+    expect(platform.store.timeseries.latest(device.key)).toMatchObject([{ key: 'a', value: 4 }]);
+  });
+});
+
 describe('guesses of tokens and of provisioning keys', () => {
   // Those of this machine are no concern of the other tests.
   const inject = (url: string, body: object) =>
