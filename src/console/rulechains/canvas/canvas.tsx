@@ -30,7 +30,8 @@ import { useTranslate } from '../../i18n/i18n.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { connect } from '../edit/link-commands.ts';
 import { moveItems } from '../edit/move-items.ts';
-import { INPUT, NODE_SIZE, type Place } from '../graph/chain-graph.ts';
+import { INPUT, NODE_SIZE } from '../graph/chain-graph.ts';
+import { isWithin } from '../graph/frames.ts';
 import { placeOf } from '../graph/free-place.ts';
 import { legalTargets } from '../graph/legal-targets.ts';
 import { openCanvasMenu } from '../open/canvas-menu-store.ts';
@@ -80,9 +81,9 @@ function Drawing({ chain }: { chain: OpenChain }) {
   const edges = useMemo(() => items.edges(graph, selection), [items, graph, selection]);
   const isFar = useStore(({ transform }) => transform[2] < FAR);
   const flow = useReactFlow<FlowNode, FlowEdge>();
-  useScope('list:rule-nodes', { inForce: () => isWithin(box.current) });
+  useScope('list:rule-nodes', { inForce: () => holdsFocus(box.current) });
   useScope('list:moved-rule-nodes', {
-    inForce: () => isWithin(box.current) && chain.view().mode?.kind === 'move',
+    inForce: () => holdsFocus(box.current) && chain.view().mode?.kind === 'move',
   });
   useCanvas(chain, flow, box);
   const width = useStore((state) => state.width);
@@ -90,7 +91,7 @@ function Drawing({ chain }: { chain: OpenChain }) {
   useEffect(() => {
     if (drawer !== undefined) show(chain, flow, box.current, drawer);
   }, [chain, flow, drawer, width]);
-  useClipboardEvents(useCallback(() => isWithin(box.current), []));
+  useClipboardEvents(useCallback(() => holdsFocus(box.current), []));
 
   const onNodesChange = useCallback(
     (changes: readonly NodeChange<FlowNode>[]) => {
@@ -198,10 +199,11 @@ function Drawing({ chain }: { chain: OpenChain }) {
 }
 
 const NOTHING: ReadonlyMap<string, Live> = new Map();
+const GOING_ELSEWHERE = ['keydown', 'pointerdown'] as const;
 /** The middle one and the right one; the left one draws a box. */
 const PANNING_BUTTONS = [1];
 
-function isWithin(box: HTMLElement | null): boolean {
+function holdsFocus(box: HTMLElement | null): boolean {
   return box?.contains(document.activeElement) ?? false;
 }
 
@@ -231,6 +233,16 @@ function useCanvas(
       focus: () => chain.goTo(chain.view().focus),
     });
   }, [chain, flow, box]);
+  useEffect(() => {
+    // What has not been drawn until then would keep the focus from being where it is.
+    const giveUp = (event: Event) => {
+      if (!(event instanceof KeyboardEvent) || event.key === 'Tab') chain.giveUpWantedFocus();
+    };
+    for (const type of GOING_ELSEWHERE) window.addEventListener(type, giveUp, true);
+    return () => {
+      for (const type of GOING_ELSEWHERE) window.removeEventListener(type, giveUp, true);
+    };
+  }, [chain]);
   useEffect(() => {
     let last = chain.wantedFocus;
     return chain.subscribe(() => {
@@ -306,10 +318,8 @@ function held(chain: OpenChain, changed: readonly (readonly [string, Live])[]): 
   return changed.flatMap(([key, at]) => {
     const frame = graph.marks.get(key);
     if (frame?.kind !== 'frame' || at.width !== undefined) return [];
-    const isInside = ({ x, y }: Place) =>
-      x >= frame.x && y >= frame.y && x <= frame.x + frame.width && y <= frame.y + frame.height;
     return [...graph.nodes.values(), ...graph.marks.values()].flatMap((item): [string, Live][] =>
-      !dragged.has(item.key) && isInside(item)
+      !dragged.has(item.key) && isWithin(item, frame)
         ? [[item.key, { x: item.x + at.x - frame.x, y: item.y + at.y - frame.y }]]
         : [],
     );

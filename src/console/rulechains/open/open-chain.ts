@@ -41,6 +41,13 @@ interface Announcement {
   readonly text: Shown;
 }
 
+/** A message that is gone along from node to node. */
+interface FollowedMessage {
+  readonly message: string;
+  readonly nodes: readonly string[];
+  readonly steps: readonly { readonly from: string; readonly to: string; readonly label: string }[];
+}
+
 /** What is on screen of an open chain. Another one whenever something of it has changed. */
 export interface ChainView {
   readonly graph: ChainGraph;
@@ -59,8 +66,8 @@ export interface ChainView {
   readonly isFull: boolean;
   /** What nodes were looked for by: those that have it stand out. */
   readonly search: string;
-  /** A message that is gone along: its id, and the nodes that it came through, in that order. */
-  readonly followed: { readonly message: string; readonly nodes: readonly string[] } | undefined;
+  /** A message that is gone along: its id, the nodes that it came through, in that order, and its steps between them. */
+  readonly followed: FollowedMessage | undefined;
   /** What was said last of what is done, for who does not see it. */
   readonly announcement: Announcement | undefined;
 }
@@ -223,6 +230,11 @@ export class OpenChain {
   /** Notes that what was to take the focus has it. */
   focusTaken(key: string): void {
     if (this.#wantedFocus === key) this.#wantedFocus = undefined;
+  }
+
+  /** A person goes elsewhere by themselves: nothing is to take the focus from there. */
+  giveUpWantedFocus(): void {
+    this.#wantedFocus = undefined;
   }
 
   /** Notes what the focus has come to, as when a dialog gives it back: what waits for it gets it then. */

@@ -52,7 +52,7 @@ export function ChainToolbar({ chain }: { chain: OpenChain }) {
         type="search"
         aria-label={t('rule-chain.highlight')}
         placeholder={t(isPhone ? 'rule-chain.highlight-short' : 'rule-chain.highlight')}
-        className={`${controlClass} h-8 max-w-56 min-w-28 flex-1`}
+        className={`${controlClass} h-8 max-w-56 min-w-24 flex-1`}
         value={search}
         onChange={({ target }) => chain.set({ search: target.value })}
       />
