@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { fold } from '../../commands/fold.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { controlClass } from '../../ui/fields/field.tsx';
-import { connect } from '../edit/link-commands.ts';
+import { connect, refusedTarget } from '../edit/link-commands.ts';
 import { INPUT_PLACE } from '../graph/chain-graph.ts';
 import { placeOf } from '../graph/free-place.ts';
 import { legalTargets } from '../graph/legal-targets.ts';
@@ -29,8 +29,11 @@ export function ConnectHints({ chain, from }: { chain: OpenChain; from: string }
 
   const wanted = typed.toLowerCase();
   const starting = [...letters].filter(([hint]) => hint.startsWith(wanted));
-  const named = [...letters].filter(([, key]) => fold(textOfNode(chain, key)).includes(fold(typed)));
+  const isNamed = (key: string) => fold(textOfNode(chain, key)).includes(fold(typed));
+  const named = [...letters].filter(([, key]) => isNamed(key));
   const shown = starting.length > 0 ? starting : named;
+  // Whoever looks for a node that is there is told why no way leads to it.
+  const refused = shown.length === 0 ? [...graph.nodes.keys()].find(isNamed) : undefined;
 
   function type(text: string): void {
     const key = letters.get(text.toLowerCase());
@@ -97,7 +100,11 @@ export function ConnectHints({ chain, from }: { chain: OpenChain; from: string }
         </label>
         <p id="connect-targets" className="text-xs text-muted wrap-anywhere">
           {shown.length === 0
-            ? t('rule-link.no-target-matching')
+            ? t(
+                refused === undefined
+                  ? { key: 'rule-link.no-target-matching' }
+                  : refusedTarget(chain, from, refused),
+              )
             : shown
                 .slice(0, 6)
                 .map(([hint, key]) => `${hint}: ${textOfNode(chain, key)}`)

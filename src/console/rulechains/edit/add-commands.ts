@@ -62,17 +62,32 @@ const whatParams = {
   }),
 };
 
-const addParams = z.object({
-  ...whatParams,
-  after: nodeParam('rule-node.after', 'rule-node.after-description'),
-  labels: labelsParam(
-    'rule-node.add-labels',
-    () => ({ chain: theChain(), from: theChain().view().focus }),
-    ({ after }) => typeof after === 'string' && onlyLabels(theChain(), after) === undefined,
-  ),
-  x: coordinate('rule-node.x'),
-  y: coordinate('rule-node.y'),
-});
+const addParams = z
+  .object({
+    ...whatParams,
+    after: nodeParam('rule-node.after', 'rule-node.after-description'),
+    labels: labelsParam(
+      'rule-node.add-labels',
+      () => ({ chain: theChain(), from: theChain().view().focus }),
+      ({ after }) => typeof after === 'string' && onlyLabels(theChain(), after) === undefined,
+    ),
+    x: coordinate('rule-node.x'),
+    y: coordinate('rule-node.y'),
+  })
+  .check(
+    z.refine(({ type, after, labels = [] }) => labels.length > 0 || !needsLabels(type, after), {
+      path: ['labels'],
+      error: 'rule-link.labels-required',
+    }),
+  );
+
+/** Whether somebody has to choose on which labels messages come to a new node: else it would stand there by itself. */
+function needsLabels(type: string, after: string | undefined): boolean {
+  if (after === undefined || after === '') return false;
+  const { graph, components } = theChain();
+  const takesMessages = type === NESTED || components.hasInput(type);
+  return takesMessages && graph.nodes.has(after) && onlyLabels(theChain(), after) === undefined;
+}
 
 const insertParams = z.object({
   ...whatParams,

@@ -16,8 +16,10 @@ import { param } from '../../commands/param.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { textarea } from '../../inputs/text.ts';
 import { INPUT, INPUT_PLACE, linksFrom, type Mark, NODE_SIZE, type Place } from '../graph/chain-graph.ts';
-import { moved, withMarks } from '../graph/edits.ts';
+import { withMarks } from '../graph/edits.ts';
+import { boxOfNode, frameAround, nodesOfFrames } from '../graph/frames.ts';
 import { onGrid, placeOf } from '../graph/free-place.ts';
+import { withMarksAlong } from '../layout/marks-along.ts';
 import { runTidy } from '../layout/run-tidy.ts';
 import { shownCanvas } from '../open/canvas-on-screen.ts';
 import { meantNodes } from '../open/meant.ts';
@@ -26,9 +28,10 @@ import { ON_CANVAS, ON_CHAIN, shownChain, theChain } from '../open/shown-chain.t
 import { change } from './change-chain.ts';
 
 const NOTE_SIZE = { width: 220, height: 100 } as const;
-/** A frame leaves so much room around what it holds, and more above for its title, px. */
-const FRAME_ROOM = 20;
-const FRAME_TITLE = 30;
+/** How long lines of a note are, and how high, px; above and below them there is some room. */
+const NOTE_LETTERS = 32;
+const NOTE_LINE = 18;
+const NOTE_ROOM = 14;
 
 const textParams = (title: TranslationKey) =>
   z.object({
@@ -65,10 +68,11 @@ export const layoutCommands: readonly Command[] = [
         to,
         letters: labels.join(' / ').length,
       }));
-      const places = await runTidy({ nodes, links }, run.signal);
+      const groups = [...nodesOfFrames(graph).values()];
+      const places = await runTidy({ nodes, links, groups }, run.signal);
       // What was done meanwhile is not undone by it.
       change(chain, {
-        graph: moved(chain.graph, places),
+        graph: withMarksAlong(chain.graph, places),
         label: { key: 'rule-chain.tidied', values: { count: nodes.length } },
         items: [chain.view().focus],
       });
@@ -86,7 +90,13 @@ export const layoutCommands: readonly Command[] = [
     run({ text }) {
       const chain = theChain();
       const { x, y } = placeOf(chain.graph, chain.view().focus) ?? middle();
-      add(chain, { kind: 'note', text, x: onGrid(x), y: onGrid(y + NODE_SIZE.height + 30), ...NOTE_SIZE });
+      add(chain, {
+        kind: 'note',
+        text,
+        x: onGrid(x),
+        y: onGrid(y + NODE_SIZE.height + 30),
+        ...noteSize(text),
+      });
     },
   }),
   defineCommand({
@@ -104,7 +114,7 @@ export const layoutCommands: readonly Command[] = [
     params: textParams('rule-chain.frame'),
     run({ text }) {
       const chain = theChain();
-      add(chain, { kind: 'frame', text, ...around(meantNodes(chain)) });
+      add(chain, { kind: 'frame', text, ...frameAround(meantNodes(chain).map(boxOfNode)) });
     },
   }),
   defineCommand({
@@ -123,7 +133,7 @@ export const layoutCommands: readonly Command[] = [
       const mark = focusedMark(chain);
       if (!mark) throw new RunError({ key: 'rule-chain.no-mark' });
       change(chain, {
-        graph: withMarks(chain.graph, [{ ...mark, text }]),
+        graph: withMarks(chain.graph, [{ ...mark, text, ...(mark.kind === 'note' && grown(mark, text)) }]),
         label: { key: 'rule-chain.mark-edited' },
         items: [mark.key],
       });
@@ -206,12 +216,22 @@ function focusedMark(chain: OpenChain | undefined): Mark | undefined {
   return chain?.graph.marks.get(chain.view().focus);
 }
 
-function around(places: readonly Place[]): Pick<Mark, 'x' | 'y' | 'width' | 'height'> {
-  const left = Math.min(...places.map(({ x }) => x)) - FRAME_ROOM;
-  const top = Math.min(...places.map(({ y }) => y)) - FRAME_ROOM - FRAME_TITLE;
-  const right = Math.max(...places.map(({ x }) => x)) + NODE_SIZE.width + FRAME_ROOM;
-  const bottom = Math.max(...places.map(({ y }) => y)) + NODE_SIZE.height + FRAME_ROOM;
-  return { x: left, y: top, width: right - left, height: bottom - top };
+/** A note that a longer text is written on becomes longer. */
+function grown({ width, height }: Mark, text: string): { height: number } {
+  return { height: width < NOTE_SIZE.width ? height : Math.max(height, noteSize(text).height) };
+}
+
+/** How large a note is that shows its text whole. */
+function noteSize(text: string): { width: number; height: number } {
+  const lines = text
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(lengthOf(line) / NOTE_LETTERS)), 0);
+  return { ...NOTE_SIZE, height: Math.max(NOTE_SIZE.height, onGrid(lines * NOTE_LINE + NOTE_ROOM)) };
+}
+
+/** In letters of Latin: those of Chinese and its neighbours are twice as wide. */
+function lengthOf(line: string): number {
+  return [...line].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0);
 }
 
 function middle(): Place {

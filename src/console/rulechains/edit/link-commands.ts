@@ -4,6 +4,7 @@ import { type Command, defineCommand } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
 import type { Args } from '../../commands/param.ts';
 import { runCommand } from '../../commands/run-command.ts';
+import type { Message } from '../../i18n/translation-key.ts';
 import { onUserChange } from '../../ui/user-change.ts';
 import { INPUT, linkKey } from '../graph/chain-graph.ts';
 import { withLabels, withLink } from '../graph/edits.ts';
@@ -119,7 +120,7 @@ function hasTarget(chain: OpenChain | undefined): boolean {
 }
 
 /** Why a way may not lead there. */
-function refusedTarget(chain: OpenChain, from: string, to: string) {
+export function refusedTarget(chain: OpenChain, from: string, to: string): Message {
   const node = chain.graph.nodes.get(to);
   if (!node) return { key: 'rule-node.not-there' } as const;
   if (from === to) return { key: 'rule-link.to-itself' } as const;

@@ -6,6 +6,8 @@ export interface TidyRequest {
   nodes: readonly { key: string; x: number; y: number }[];
   /** `letters`: how long what stands on the link is. */
   links: readonly { from: string; to: string; letters?: number }[];
+  /** Keys of nodes that stay together, with no other among them. */
+  groups?: readonly (readonly string[])[];
 }
 
 /** Between nodes and labels there is so much room, px. */
@@ -20,8 +22,12 @@ const ROW_GAP = 30;
  * where they are as a whole: by the input where it is among them, else by their upper left corner. The order in which
  * nodes stand below each other is kept where it can be.
  */
-export function tidied({ nodes, links }: TidyRequest): ReadonlyMap<string, Place> {
-  const parts = connected(nodes, links).map((part) => laidOut(part, links));
+export function tidied({ nodes, links, groups = [] }: TidyRequest): ReadonlyMap<string, Place> {
+  const keys = new Set(nodes.map(({ key }) => key));
+  const known = groups
+    .map((group) => group.filter((key) => keys.has(key)))
+    .filter(({ length }) => length > 0);
+  const parts = connected(nodes, links, known).map((part) => laidOut(part, links, known));
   const places = new Map<string, Place>();
   let top = 0;
   for (const part of parts) {
@@ -39,13 +45,23 @@ export function tidied({ nodes, links }: TidyRequest): ReadonlyMap<string, Place
   );
 }
 
-function laidOut(nodes: TidyRequest['nodes'], links: TidyRequest['links']) {
-  const graph = new Graph();
+function laidOut(
+  nodes: TidyRequest['nodes'],
+  links: TidyRequest['links'],
+  groups: readonly (readonly string[])[],
+) {
+  const graph = new Graph({ compound: true });
   graph.setGraph({ rankdir: 'LR', nodesep: ROW_GAP, ranksep: COLUMN_GAP });
   graph.setDefaultEdgeLabel(() => ({}));
   const keys = new Set(nodes.map(({ key }) => key));
   for (const { key } of nodes.toSorted((one, other) => one.y - other.y || one.x - other.x)) {
     graph.setNode(key, { ...NODE_SIZE });
+  }
+  for (const [at, group] of groups.entries()) {
+    // A group is whole in one part.
+    if (!group.every((key) => keys.has(key))) continue;
+    graph.setNode(`group ${at}`, {});
+    for (const key of group) graph.setParent(key, `group ${at}`);
   }
   for (const { from, to, letters = 0 } of links) {
     if (!keys.has(from) || !keys.has(to)) continue;
@@ -72,10 +88,15 @@ function isUpsideDown(nodes: TidyRequest['nodes'], places: ReadonlyMap<string, P
   return middle(likeness) < 0;
 }
 
-/** The parts that no way leads between, that of the input first, then from top to bottom. */
-function connected(nodes: TidyRequest['nodes'], links: TidyRequest['links']): TidyRequest['nodes'][] {
+/** The parts that no way leads between and that have no group in common, that of the input first, then from top to bottom. */
+function connected(
+  nodes: TidyRequest['nodes'],
+  links: TidyRequest['links'],
+  groups: readonly (readonly string[])[],
+): TidyRequest['nodes'][] {
   const beside = new Map<string, string[]>(nodes.map(({ key }) => [key, []]));
-  for (const { from, to } of links) {
+  const together = groups.flatMap(([first = '', ...others]) => others.map((to) => ({ from: first, to })));
+  for (const { from, to } of [...links, ...together]) {
     if (!beside.has(from) || !beside.has(to)) continue;
     beside.get(from)?.push(to);
     beside.get(to)?.push(from);

@@ -63,3 +63,23 @@ test('what goes round is tidied all the same', () => {
   const places = tidied({ nodes: [at('a', 0, 0), at('b', 0, 0)], links: [link('a', 'b'), link('b', 'a')] });
   expect(overlaps([...places.values()])).toBe(false);
 });
+
+test('nodes of a group stand together, with no other among them', () => {
+  const nodes = [
+    at(INPUT, 50, 150),
+    ...['a', 'b', 'c', 'd', 'alone'].map((key, row) => at(key, 0, row * 60)),
+  ];
+  const links = [link(INPUT, 'a'), link('a', 'b'), link('a', 'c'), link('a', 'd')];
+  const places = tidied({
+    nodes,
+    links,
+    groups: [
+      ['b', 'd', 'gone'],
+      ['alone', 'a'],
+    ],
+  });
+  const [b = 0, c = 0, d = 0] = ['b', 'c', 'd'].map((key) => places.get(key)?.y);
+  expect(c < Math.min(b, d) || c > Math.max(b, d)).toBe(true);
+  expect(Math.abs((places.get('alone')?.y ?? 0) - (places.get('a')?.y ?? 0))).toBeLessThan(100);
+  expect(overlaps([...places.values()])).toBe(false);
+});

@@ -212,9 +212,17 @@ describe('a rule chain on its canvas', () => {
     await user.type(type, 'clear alarm');
     await screen.findByRole('option', { name: /clear alarm/ });
     await user.keyboard('{Enter}');
+    // A filter has several ways out: which of them leads to the new node is not left open.
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const labels = within(question).getByRole('combobox', { name: /^On which labels/ });
+    await waitFor(() => expect(labels.getAttribute('aria-invalid')).toBe('true'));
+    await user.type(labels, 'True');
+    await screen.findByRole('option', { name: 'True' });
+    await user.keyboard('{Enter}');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await focusIs('clear alarm, 4 · clear alarm');
+    expect(ways()).toContain('Hot > clear alarm: True');
     const view = () => theChain().view();
     expect(view().selection).toEqual(new Set([view().focus]));
     const debugged = () =>
@@ -252,8 +260,10 @@ describe('a rule chain on its canvas', () => {
     await press('l');
     await focusIs('log, 2 · Passed');
     await press('c');
-    await screen.findByRole('textbox', { name: 'Connect 2 · Passed to' });
+    const field = await screen.findByRole('textbox', { name: 'Connect 2 · Passed to' });
     expect(document.querySelectorAll('.chain-hint')).toHaveLength(1);
+    fireEvent.change(field, { target: { value: 'hot' } });
+    await screen.findByText('Messages from “Hot” come here already: they would go round');
     await press('Escape');
     await focusIs('log, 2 · Passed');
   });
