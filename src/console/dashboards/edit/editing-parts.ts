@@ -13,5 +13,5 @@ export async function fetchEditingParts(): Promise<void> {
     import('./empty-layout.tsx'),
     import('./save-notices.tsx'),
   ]);
-  void Promise.allSettled([import('./leave-dialog.tsx'), import('./merge-dialog.tsx')]);
+  void Promise.allSettled([import('../../drafts/leave-dialog.tsx'), import('./merge-dialog.tsx')]);
 }

@@ -136,7 +136,7 @@ async function takeOverFor(dashboard: OpenDashboard, run: CommandRun): Promise<b
 async function stopEditing(dashboard: OpenDashboard, run: CommandRun): Promise<boolean> {
   if (dashboard.view().hasChanges) {
     if (run.source === 'script') throw new RunError({ key: 'dashboard.unsaved' });
-    const { askToLeave } = await import('./leave-dialog.tsx');
+    const { askToLeave } = await import('../../drafts/leave-dialog.tsx');
     const answer = await askToLeave({
       title: 'dashboard.stop-title',
       text: [

@@ -1,4 +1,5 @@
 import type { CommandRun } from '../../commands/command.ts';
+import { lastEditor } from '../../drafts/last-editor.ts';
 import { translate } from '../../i18n/i18n.ts';
 import type { TranslationKey } from '../../i18n/translation-key.ts';
 import { confirm } from '../../messages/dialog-store.ts';
@@ -8,7 +9,6 @@ import type { DashboardDocument } from '../document/dashboard-document.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 import type { Resolution } from './merge-choices.ts';
 import { type Deciding, NOBODY_TO_ASK, saveCopy } from './save-dashboard.ts';
-import { lastEditor } from './save-editor.ts';
 import type { Meeting } from './save-meeting.ts';
 
 /** Who decides about a save: the person who runs it, and nobody where a script does. */

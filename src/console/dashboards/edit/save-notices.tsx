@@ -1,18 +1,16 @@
 import { mdiAccountMultipleOutline, mdiAlertCircleOutline, mdiHistory, mdiTabUnselected } from '@mdi/js';
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
 import { sameJson } from '../../editing/same-json.ts';
-import { focusContent } from '../../frame/frame.tsx';
+import { NoticeLine } from '../../frame/notice-line.tsx';
 import { formatList } from '../../i18n/format-list.ts';
 import { formatMoment } from '../../i18n/format-moment.ts';
 import { type T, useTranslate } from '../../i18n/i18n.ts';
 import { session } from '../../session/session-store.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { isFocusLost } from '../../ui/returned-focus.ts';
 import type { OpenDashboard } from '../open/open-dashboard.ts';
 import { dashboardDrafts } from './dashboard-drafts.ts';
-import { guardLeaving } from './leave-guard.ts';
+import { guardDashboard } from './leave-guard.ts';
 import { memberNames } from './merge-names.ts';
 import { lookForChanges } from './save-dashboard.ts';
 import type { Meeting } from './save-meeting.ts';
@@ -32,7 +30,7 @@ export function SaveNotices({ dashboard }: { dashboard: OpenDashboard }) {
   const { authUser } = useSnapshot(session);
   const userId = authUser?.userId ?? '';
   const { isEdit } = useSyncExternalStore(dashboard.subscribe, dashboard.view);
-  useEffect(() => guardLeaving(dashboard), [dashboard]);
+  useEffect(() => guardDashboard(dashboard), [dashboard]);
   useEffect(() => {
     if (userId === '') return;
     const stop = dashboardDrafts.startKeeping(dashboard, userId);
@@ -79,12 +77,12 @@ function DraftNotice({ dashboard }: { dashboard: OpenDashboard }) {
   return (
     <div role="status">
       {draft && (
-        <Line icon={mdiHistory}>
+        <NoticeLine icon={mdiHistory}>
           <span>{t('dashboard.draft-left', { time: formatMoment(draft.at), count: draft.steps })}</span>
           {isOlder && <span className="text-muted">{t('dashboard.draft-older')}</span>}
           <CommandButton command="dashboard.restore-draft" />
           <CommandButton command="dashboard.drop-draft" />
-        </Line>
+        </NoticeLine>
       )}
     </div>
   );
@@ -98,37 +96,37 @@ function EditNotices({ dashboard }: { dashboard: OpenDashboard }) {
     <>
       <div role="alert">
         {failure && (
-          <Line icon={mdiAlertCircleOutline} isFailure>
+          <NoticeLine icon={mdiAlertCircleOutline} isFailure>
             <span className="wrap-anywhere whitespace-pre-line">{t(failure)}</span>
             <CommandButton command="dashboard.save" label={t('dashboard.save-again')} />
             <CommandButton command="dashboard.save-as-new" />
-          </Line>
+          </NoticeLine>
         )}
       </div>
       <div role="status">
         {meanwhile?.kind === 'gone' && (
-          <Line icon={mdiAlertCircleOutline}>
+          <NoticeLine icon={mdiAlertCircleOutline}>
             <span>{t('dashboard.deleted-meanwhile')}</span>
             <CommandButton command="dashboard.save-as-new" />
-          </Line>
+          </NoticeLine>
         )}
         {meanwhile?.kind === 'changed' && (
-          <Line icon={mdiAccountMultipleOutline}>
+          <NoticeLine icon={mdiAccountMultipleOutline}>
             <span className="wrap-anywhere">
               {t('dashboard.changed-notice', { names: shortList(namesOf(meanwhile.meeting), t) })}
             </span>
             <CommandButton command="dashboard.take-over-changes" />
-          </Line>
+          </NoticeLine>
         )}
         {isElsewhere && (
-          <Line icon={mdiTabUnselected}>
+          <NoticeLine icon={mdiTabUnselected}>
             <span>{t('dashboard.edited-elsewhere')}</span>
-          </Line>
+          </NoticeLine>
         )}
         {hasChanges && !isDraftKept && (
-          <Line icon={mdiAlertCircleOutline}>
+          <NoticeLine icon={mdiAlertCircleOutline}>
             <span>{t('dashboard.draft-not-kept')}</span>
-          </Line>
+          </NoticeLine>
         )}
       </div>
     </>
@@ -143,27 +141,4 @@ function shortList(names: readonly string[], t: T): string {
   if (names.length <= MOST_NAMES) return formatList(names);
   const more = t('dashboard.more-names', { count: names.length - MOST_NAMES });
   return formatList([...names.slice(0, MOST_NAMES), more]);
-}
-
-function Line({
-  icon,
-  isFailure = false,
-  children,
-}: {
-  icon: string;
-  isFailure?: boolean;
-  children: ReactNode;
-}) {
-  useEffect(() => () => void setTimeout(keepFocus), []);
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-raised px-4 py-1.5 text-[13px]">
-      <Icon path={icon} size={18} className={isFailure ? 'text-danger' : 'text-muted'} />
-      {children}
-    </div>
-  );
-}
-
-/** Whoever has pressed one of its buttons, which are gone by now, goes on with the page. */
-function keepFocus(): void {
-  if (isFocusLost()) focusContent();
 }

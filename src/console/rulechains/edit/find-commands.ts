@@ -1,6 +1,7 @@
 import { mdiMagnify, mdiSourceBranchPlus } from '@mdi/js';
 import * as z from 'zod/mini';
-import { choice } from '../../commands/choice.tsx';
+import { ruleChains } from '../../api/rule-chains.ts';
+import { matching } from '../../commands/choice-list.ts';
 import { type Command, defineCommand } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
 import { param } from '../../commands/param.ts';
@@ -22,6 +23,21 @@ const nodePicker = picker({
   },
   labelOf: async (key) => textOfNode(theChain(), key),
   noMatch: 'rule-node.none-found',
+});
+
+const callerPicker = picker({
+  search: async (text, signal) => {
+    const callers = await callersOf(theChain().id ?? '', { signal });
+    const choices = callers.map(({ id, name, nodes }) => ({
+      value: id,
+      label: name,
+      hint: nodes.join(', '),
+    }));
+    return matching(choices, text);
+  },
+  labelOf: async (id) => (await ruleChains.one(id)).name,
+  noMatch: 'rule-chain.no-callers',
+  none: 'rule-chain.no-callers',
 });
 
 /** How a node is found by what it is called or what stands in it, and who leads to this chain. */
@@ -64,10 +80,7 @@ export const findCommands: readonly Command[] = [
       chain: param(z.string(), {
         title: 'rule-chain.caller',
         description: 'rule-chain.caller-description',
-        input: choice(async () => {
-          const callers = await callersOf(theChain().id ?? '', {});
-          return callers.map(({ id, name, nodes }) => ({ value: id, label: name, hint: nodes.join(', ') }));
-        }),
+        input: callerPicker,
       }),
     }),
     run: ({ chain }) => navigate(`/ruleChains/${encodeURIComponent(chain)}`),

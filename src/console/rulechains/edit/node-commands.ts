@@ -56,7 +56,11 @@ export const nodeCommands: readonly Command[] = [
     keys: ['Enter', 'e'],
     at: { row: 5 },
     safe: true,
-    enabled: () => mayOpen(shownChain()) || 'rule-chain.nothing-to-open',
+    enabled() {
+      const chain = shownChain();
+      if (chain?.view().focus === INPUT) return 'rule-chain.input-has-nothing';
+      return mayOpen(chain) || 'rule-chain.nothing-to-open';
+    },
     params: z.object({ item: itemParam() }),
     run: ({ item }) => theChain().set({ drawer: item ?? theChain().view().focus }),
   }),

@@ -1,7 +1,7 @@
 import { mdiClose, mdiContentSaveOutline } from '@mdi/js';
 import { type Command, type CommandRun, defineCommand } from '../../commands/command.ts';
 import { RunError } from '../../commands/command-error.ts';
-import { lastEditor } from '../../dashboards/edit/save-editor.ts';
+import { lastEditor } from '../../drafts/last-editor.ts';
 import { formatList } from '../../i18n/format-list.ts';
 import { translate } from '../../i18n/i18n.ts';
 import { confirm } from '../../messages/dialog-store.ts';

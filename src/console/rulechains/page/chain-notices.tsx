@@ -1,15 +1,15 @@
 import { mdiAlertCircleOutline, mdiBugOutline, mdiHistory, mdiLinkOff } from '@mdi/js';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { CommandButton } from '../../commands/faces/command-button.tsx';
+import { NoticeLine } from '../../frame/notice-line.tsx';
 import { formatList } from '../../i18n/format-list.ts';
 import { formatMoment } from '../../i18n/format-moment.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import { session } from '../../session/session-store.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { chainDrafts } from '../edit/chain-drafts.ts';
 import { endExpiredDebugging } from '../edit/end-debugging.ts';
-import { guardLeaving } from '../edit/leave-guard.ts';
+import { guardChain } from '../edit/leave-guard.ts';
 import { saveStateOf } from '../edit/save-state.ts';
 import { debugUntil } from '../graph/chain-graph.ts';
 import type { Problem } from '../graph/problems.ts';
@@ -39,7 +39,7 @@ export function ChainNotices({ chain }: { chain: OpenChain }) {
     void chainDrafts.look(chain, userId);
     return stop;
   }, [chain, userId]);
-  useEffect(() => guardLeaving(chain), [chain]);
+  useEffect(() => guardChain(chain), [chain]);
   useEffect(() => {
     const look = () => endExpiredDebugging(chain, Date.now());
     look();
@@ -52,24 +52,24 @@ export function ChainNotices({ chain }: { chain: OpenChain }) {
     <>
       {failure && (
         <div role="alert">
-          <Line icon={mdiAlertCircleOutline} isFailure>
+          <NoticeLine icon={mdiAlertCircleOutline} isFailure>
             <span className="wrap-anywhere whitespace-pre-line">{t(failure)}</span>
             <CommandButton command="rule-chain.save" label={t('rule-chain.save-again')} />
-          </Line>
+          </NoticeLine>
         </div>
       )}
       <div role="status">
         {draft && (
-          <Line icon={mdiHistory}>
+          <NoticeLine icon={mdiHistory}>
             <span>{t('rule-chain.draft-left', { time: formatMoment(draft.at), count: draft.steps })}</span>
             <CommandButton command="rule-chain.restore-draft" />
             <CommandButton command="rule-chain.drop-draft" />
-          </Line>
+          </NoticeLine>
         )}
         {hasChanges && !isDraftKept && (
-          <Line icon={mdiAlertCircleOutline}>
+          <NoticeLine icon={mdiAlertCircleOutline}>
             <span>{t('rule-chain.draft-not-kept')}</span>
-          </Line>
+          </NoticeLine>
         )}
         {KINDS.map((kind) => {
           const keys = problems.filter((one) => one.kind === kind).flatMap(({ nodes }) => nodes);
@@ -80,7 +80,7 @@ export function ChainNotices({ chain }: { chain: OpenChain }) {
             more > 0 ? [...named, t('rule-chain.more-nodes', { count: more })] : named,
           );
           return (
-            <Line
+            <NoticeLine
               key={kind}
               icon={kind === 'unreachable' ? mdiLinkOff : mdiAlertCircleOutline}
               isFailure={kind !== 'unreachable' && kind !== 'lost-chain'}
@@ -89,11 +89,11 @@ export function ChainNotices({ chain }: { chain: OpenChain }) {
               <button type="button" className="button" onClick={() => chain.goTo(keys[0] ?? '')}>
                 {t('rule-chain.show-node')}
               </button>
-            </Line>
+            </NoticeLine>
           );
         })}
         {debugged.length > 0 && (
-          <Line icon={mdiBugOutline}>
+          <NoticeLine icon={mdiBugOutline}>
             <span>
               {untils.length === debugged.length
                 ? t('rule-chain.debugged-until', {
@@ -103,7 +103,7 @@ export function ChainNotices({ chain }: { chain: OpenChain }) {
                 : t('rule-chain.debugged', { count: debugged.length })}
             </span>
             <CommandButton command="rule-chain.stop-debugging" />
-          </Line>
+          </NoticeLine>
         )}
       </div>
     </>
@@ -118,20 +118,3 @@ const KINDS: readonly Problem['kind'][] = [
   'lost-chain',
   'unreachable',
 ];
-
-function Line({
-  icon,
-  isFailure = false,
-  children,
-}: {
-  icon: string;
-  isFailure?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-raised px-4 py-1 text-[13px]">
-      <Icon path={icon} size={18} className={isFailure ? 'text-danger' : 'text-muted'} />
-      {children}
-    </div>
-  );
-}

@@ -14,8 +14,8 @@ import {
   saveCopy,
   saveDashboard,
 } from '../../../../../src/console/dashboards/edit/save-dashboard.ts';
-import { lastEditor } from '../../../../../src/console/dashboards/edit/save-editor.ts';
 import type { OpenDashboard } from '../../../../../src/console/dashboards/open/open-dashboard.ts';
+import { lastEditor } from '../../../../../src/console/drafts/last-editor.ts';
 import type { Dashboard } from '../../../../../src/model/dashboard.ts';
 import { type PlatformBeneath, startPlatformBeneath } from '../../beneath/platform-beneath.ts';
 import { speakEnglish } from '../../commands/texts.ts';

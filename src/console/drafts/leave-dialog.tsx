@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { useTranslate } from '../../i18n/i18n.ts';
-import type { Message, TranslationKey } from '../../i18n/translation-key.ts';
-import { openDialog } from '../../messages/dialog-store.ts';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { useTranslate } from '../i18n/i18n.ts';
+import type { Message, TranslationKey } from '../i18n/translation-key.ts';
+import { openDialog } from '../messages/dialog-store.ts';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
 
 interface LeaveQuestion {
   title: TranslationKey;

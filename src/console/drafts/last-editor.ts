@@ -1,10 +1,10 @@
-import type { EntityType } from '../../../model/entity-id.ts';
-import { newestFirst, SMALL_PAGE } from '../../../model/page.ts';
-import { auditLogs } from '../../api/audit-logs.ts';
-import { formatMoment } from '../../i18n/format-moment.ts';
-import type { Message } from '../../i18n/translation-key.ts';
-import { session } from '../../session/session-store.ts';
-import type { RequestOptions } from '../../wire/transport.ts';
+import type { EntityType } from '../../model/entity-id.ts';
+import { newestFirst, SMALL_PAGE } from '../../model/page.ts';
+import { auditLogs } from '../api/audit-logs.ts';
+import { formatMoment } from '../i18n/format-moment.ts';
+import type { Message } from '../i18n/translation-key.ts';
+import { session } from '../session/session-store.ts';
+import type { RequestOptions } from '../wire/transport.ts';
 
 const SOMEBODY: Message = { key: 'dashboard.changed-by-somebody' };
 
