@@ -43,7 +43,9 @@ interface Announcement {
 
 /** A message that is gone along from node to node. */
 interface FollowedMessage {
+  /** The id that it was looked for by, and all that it has had on its ways. */
   readonly message: string;
+  readonly ids: ReadonlySet<string>;
   readonly nodes: readonly string[];
   readonly steps: readonly { readonly from: string; readonly to: string; readonly label: string }[];
 }

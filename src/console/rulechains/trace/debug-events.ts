@@ -14,6 +14,7 @@ const DebugBody = z.looseObject({
   msgId: text,
   msgType: text,
   relationType: text,
+  entityId: text,
   entityName: text,
   data: text,
   metadata: text,

@@ -21,46 +21,92 @@ export function newestMessage(events: EventsByNode, node: string): string | unde
   return dated.toSorted((one, other) => other.createdTime - one.createdTime)[0]?.msgId;
 }
 
-/**
- * The nodes that a message came through, in that order. Many of them have to do with it within one millisecond, so that it
- * is told by the links.
- */
-export function pathOf(graph: ChainGraph, events: EventsByNode, message: string): string[] {
-  return inFlowOrder(graph).filter((key) => events.get(key)?.some(({ msgId }) => msgId === message));
+/** What became of a message: where it came through, and how. */
+export interface MessagePath {
+  /** Its own id, and those that it has got where it went on several ways: each of them is another message there. */
+  readonly ids: ReadonlySet<string>;
+  /** The nodes that it came through, in the order of the links: many have to do with it within one millisecond. */
+  readonly nodes: readonly string[];
+  readonly steps: readonly MessageStep[];
+}
+
+/** Between leaving a node and coming into the next one there is no more time than this, ms, where ids do not tell. */
+const LONGEST = 10_000;
+
+/** A message by one of its ids at a node, as `node id`. */
+type Visit = string;
+
+interface Way extends MessageStep {
+  readonly start: Visit;
+  readonly end: Visit;
 }
 
 /**
- * The steps of a message between nodes that are known to have had it. Between two of them there may be others that
- * nothing is known of, as they are not debugged.
+ * Follows a message, by one of its ids, forth and back through the nodes that keep events. Between two of them there may be
+ * others that nothing is known of, as they are not debugged.
  */
-export function stepsOf(graph: ChainGraph, events: EventsByNode, message: string): MessageStep[] {
-  const path = pathOf(graph, events, message);
-  const had = new Set(path);
-  return path.flatMap((from) => {
-    const own = (events.get(from) ?? []).filter(({ msgId }) => msgId === message);
-    const lit = new Set(own.flatMap((event) => litLinks(graph, from, event).map(({ key }) => key)));
-    const leaves = own.some(({ type }) => type === 'OUT');
-    const ways = linksFrom(graph, from).filter(({ to }) => !leaves || lit.has(linkKey(from, to)));
-    return ways.flatMap(({ to, labels }) =>
-      nextThatHad(graph, events, had, to).map((key) => ({ from, to: key, label: labels.join(' / ') })),
+export function followMessage(graph: ChainGraph, events: EventsByNode, message: string): MessagePath {
+  const ways = [...events.keys()].flatMap((node) => waysOf(graph, events, node));
+  const beside = new Map<Visit, Way[]>();
+  for (const way of ways) {
+    for (const end of [way.start, way.end]) beside.set(end, [...(beside.get(end) ?? []), way]);
+  }
+  const waiting = [...events].flatMap(([node, own]) =>
+    own.some(({ msgId }) => msgId === message) ? [visit(node, message)] : [],
+  );
+  const visits = new Set(waiting);
+  const taken = new Set<Way>();
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    for (const way of beside.get(at) ?? []) {
+      taken.add(way);
+      for (const end of [way.start, way.end]) {
+        if (visits.has(end)) continue;
+        visits.add(end);
+        waiting.push(end);
+      }
+    }
+  }
+  const had = [...events].flatMap(([node, own]) =>
+    own.flatMap(({ msgId }) => (visits.has(visit(node, msgId)) ? [{ node, msgId }] : [])),
+  );
+  const nodes = new Set(had.map(({ node }) => node));
+  return {
+    ids: new Set(had.map(({ msgId }) => msgId)),
+    nodes: inFlowOrder(graph).filter((key) => nodes.has(key)),
+    steps: [...taken].map(({ from, to, label }) => ({ from, to, label })),
+  };
+}
+
+/** The ways of all messages from a node to the next ones. */
+function waysOf(graph: ChainGraph, events: EventsByNode, node: string): Way[] {
+  const own = events.get(node) ?? [];
+  const left = new Set(own.flatMap(({ type, msgId }) => (type === 'OUT' ? msgId : [])));
+  // Of what has come in alone it is not known where it went: wherever it is known again.
+  const leaving = own.filter(({ type, msgId }) => msgId !== '' && (type === 'OUT' || !left.has(msgId)));
+  return leaving.flatMap((event) => {
+    const lit = new Set(litLinks(graph, node, event).map(({ key }) => key));
+    const links = linksFrom(graph, node).filter(
+      ({ from, to }) => event.type !== 'OUT' || lit.has(linkKey(from, to)),
+    );
+    return links.flatMap(({ to, labels }) =>
+      nextKept(graph, events, to).flatMap((next) => {
+        const id = comingIn(events.get(next) ?? [], event);
+        if (id === undefined) return [];
+        const label = event.type === 'OUT' ? event.relationType : labels.join(' / ');
+        return [{ from: node, to: next, label, start: visit(node, event.msgId), end: visit(next, id) }];
+      }),
     );
   });
 }
 
-/** The first nodes from here on that had the message, past those that nothing is known of. */
-function nextThatHad(
-  graph: ChainGraph,
-  events: EventsByNode,
-  had: ReadonlySet<string>,
-  start: string,
-): string[] {
-  const found = new Set<string>();
+/** The first nodes from here on that keep events. */
+function nextKept(graph: ChainGraph, events: EventsByNode, start: string): string[] {
+  const found: string[] = [];
   const seen = new Set([start]);
   const waiting = [start];
   for (let key = waiting.shift(); key !== undefined; key = waiting.shift()) {
-    if (had.has(key)) found.add(key);
-    // What a debugged node has kept nothing of has not come to it.
-    else if (!events.has(key)) {
+    if (events.has(key)) found.push(key);
+    else {
       for (const { to } of linksFrom(graph, key)) {
         if (seen.has(to)) continue;
         seen.add(to);
@@ -68,5 +114,24 @@ function nextThatHad(
       }
     }
   }
-  return [...found];
+  return found;
+}
+
+/** The id by which a message that left a node has come into another: another one where it went on several ways. */
+function comingIn(events: readonly DebugEvent[], from: DebugEvent): string | undefined {
+  if (events.some(({ msgId }) => msgId === from.msgId)) return from.msgId;
+  if (from.type !== 'OUT') return undefined;
+  const apart = (event: DebugEvent) => Math.abs(event.createdTime - from.createdTime);
+  const alike = events.filter(
+    (event) => event.type === 'IN' && apart(event) <= LONGEST && contentOf(event) === contentOf(from),
+  );
+  return alike.toSorted((one, other) => apart(one) - apart(other))[0]?.msgId;
+}
+
+function contentOf({ entityId, msgType, data, metadata }: DebugEvent): string {
+  return JSON.stringify([entityId, msgType, data, metadata]);
+}
+
+function visit(node: string, msgId: string): Visit {
+  return `${node} ${msgId}`;
 }

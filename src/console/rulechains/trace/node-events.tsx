@@ -41,7 +41,7 @@ export function NodeEvents({
     );
   }
   if (!data) return null;
-  const isFollowed = ({ msgId }: DebugEvent) => step >= 0 && msgId === followed?.message;
+  const isFollowed = ({ msgId }: DebugEvent) => step >= 0 && followed?.ids.has(msgId) === true;
   const others = data.filter((event) => !isFollowed(event));
   return (
     <div className="flex flex-col gap-2 p-4 text-[13px]">
@@ -56,7 +56,7 @@ export function NodeEvents({
         <>
           <h3 className="font-semibold wrap-anywhere">
             {t('rule-message.step', {
-              message: followed?.message ?? '',
+              message: data.find(isFollowed)?.msgId ?? followed?.message ?? '',
               step: step + 1,
               count: followed?.nodes.length ?? 0,
             })}

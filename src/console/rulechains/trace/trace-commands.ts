@@ -10,7 +10,7 @@ import { textOfNode } from '../open/meant.ts';
 import type { ChainView, OpenChain } from '../open/open-chain.ts';
 import { ON_CHAIN, shownChain, theChain } from '../open/shown-chain.ts';
 import { debugEvents } from './debug-events.ts';
-import { newestMessage, pathOf, stepsOf } from './message-path.ts';
+import { followMessage, newestMessage } from './message-path.ts';
 
 /** So many events of each node are looked through. */
 const MOST_EVENTS = 50;
@@ -120,8 +120,7 @@ async function follow(
   }
   const message = named ?? newestMessage(events, here);
   if (message === undefined) throw new RunError({ key: 'rule-message.none' });
-  const { graph } = chain;
-  return { message, nodes: pathOf(graph, events, message), steps: stepsOf(graph, events, message) };
+  return { message, ...followMessage(chain.graph, events, message) };
 }
 
 function show(chain: OpenChain, followed: Followed, key: string): void {
