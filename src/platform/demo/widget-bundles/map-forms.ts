@@ -46,9 +46,10 @@ const tiles: Fields = {
     },
     openStreet,
   ),
-  useCustomProvider: yes('Tiles of another server', false, openStreet),
+  // Also where the provider gives its tiles to nobody but its own program.
+  useCustomProvider: yes('Tiles of another server', false, onEarth),
   customProviderTileUrl: text('Address of its tiles', 'https://{s}.tile.openstreetmap.org/{z}/{x}/{y}.png', {
-    when: "model.provider === 'openstreet-map' && model.useCustomProvider === true",
+    when: "model.provider !== 'image-map' && model.useCustomProvider === true",
   }),
   mapProviderHere: choice(
     'Ground of HERE',
