@@ -48,7 +48,7 @@ const parts = {
     'dashboards/document': 'src/model i18n editing',
     'rulechains/graph': 'src/model i18n editing',
     'rulechains/keyboard': 'rulechains/graph',
-    'rulechains/layout': 'rulechains/graph',
+    'rulechains/layout': 'ui rulechains/graph',
     'dashboards/grid': 'src/model',
     'dashboards/states': 'src/model aliases',
     charts: 'src/model i18n ui api live time',

@@ -1,19 +1,7 @@
+import { workerAddress } from '../../ui/worker-address.ts';
 import type { Place } from '../graph/chain-graph.ts';
 import type { TidyRequest } from './tidy.ts';
 import tidyWorker from './tidy-worker.ts?worker&url';
-
-/** Not every browser has it. */
-declare const trustedTypes:
-  | {
-      createPolicy(
-        name: string,
-        rules: { createScriptURL(address: string): string },
-      ): { createScriptURL(address: string): string };
-    }
-  | undefined;
-
-/** The page's security policy names it for workers. */
-const POLICY = 'clavier-editor';
 
 /** Finds places for nodes in a thread of its own. Rejects where that fails, or when `signal` ends it. */
 export async function runTidy(
@@ -22,7 +10,7 @@ export async function runTidy(
 ): Promise<ReadonlyMap<string, Place>> {
   // Where there are no threads, as in tests, it is done here.
   if (!('Worker' in globalThis)) return (await import('./tidy.ts')).tidied(request);
-  const worker = new Worker(addressOfWorker(), { type: 'module' });
+  const worker = new Worker(workerAddress(tidyWorker), { type: 'module' });
   try {
     return await new Promise((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<ReadonlyMap<string, Place>>) => resolve(data);
@@ -33,9 +21,4 @@ export async function runTidy(
   } finally {
     worker.terminate();
   }
-}
-
-function addressOfWorker(): string {
-  if (typeof trustedTypes === 'undefined') return tidyWorker;
-  return trustedTypes.createPolicy(POLICY, { createScriptURL: () => tidyWorker }).createScriptURL(tidyWorker);
 }
