@@ -89,6 +89,52 @@ story(
   },
 );
 
+story(
+  'a widget that holds up the page is not started by itself when the page comes anew',
+  async ({ openApp, platform }) => {
+    const penstock = await platform.createDevice('Penstock gate that hangs');
+    await platform.postTelemetry(penstock, { level: 31 });
+    const made = await makeDashboard(platform, penstock, 'http://127.0.0.1:9');
+    // Where frames share the thread of the page, nothing on it goes on.
+    const app = await openApp({ ownProfile: true });
+    app.expectConsoleError(/Content Security Policy|sandbox|Unsafe attempt to initiate navigation/);
+    const context = app.page.context();
+    const path = `/dashboards/${made.dashboard}`;
+    await app.signIn('tenant', path);
+    await app.page.frameLocator('iframe[title="Stubborn"]').getByText('Still at 31').waitFor();
+    const tools = await context.newCDPSession(app.page);
+    // The thread that watches is all of the page that still answers.
+    const [watching] = app.page.workers();
+    await platform.publishTelemetry(penstock, { level: HANGS_AT });
+    await expect.poll(() => watching?.evaluate(hungWidgets)).toBe(1);
+    // Who waits no longer ends it from outside.
+    void tools.send('Page.crash').catch(() => undefined);
+    await app.page.waitForEvent('crash');
+
+    const page = await context.newPage();
+    await page.goto(path);
+    await page.frameLocator('iframe[title="Level"]').getByText(`${HANGS_AT} cm`).waitFor();
+    const stubborn = page.getByRole('region', { name: 'Stubborn' });
+    await stubborn.getByRole('alert').getByText('“Stubborn” did not come back when it ran last').waitFor();
+    await platform.publishTelemetry(penstock, { level: 33 });
+    await page.frameLocator('iframe[title="Level"]').getByText('33 cm').waitFor();
+    await stubborn.getByRole('button', { name: 'Start it anyway' }).click();
+    await page.frameLocator('iframe[title="Stubborn"]').getByText('Still at 33').waitFor();
+    expect(await page.evaluate(hungWidgets)).toBe(0);
+    await made.remove();
+  },
+);
+
+/** How many widgets the browser keeps as those that have held up a page. */
+async function hungWidgets(): Promise<number> {
+  const opened = indexedDB.open('clavier-hung-widgets');
+  await new Promise((resolve) => opened.addEventListener('success', resolve));
+  const counted = opened.result.transaction('marks').objectStore('marks').count();
+  await new Promise((resolve) => counted.addEventListener('success', resolve));
+  opened.result.close();
+  return counted.result;
+}
+
 /** Levels at which a widget misbehaves. */
 const LEAVES_AT = 7;
 const HANGS_AT = 9;

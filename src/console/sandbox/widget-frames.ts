@@ -1,6 +1,7 @@
 import { onUserChange } from '../ui/user-change.ts';
 import { type FocusGuard, startFocusGuard } from './focus-guard.ts';
 import { leaveSandboxFrame } from './sandbox.ts';
+import { beat, type WatchedFrame, watchFrame } from './watched-frames.ts';
 import { ALIVE, AT_REST, FOCUSED, PING, RETURNED, RUNNING, TABBED, USED } from './widget-signals.ts';
 
 /**
@@ -45,6 +46,8 @@ interface Member {
   place: HTMLElement;
   listener: FrameListener;
   programs: readonly string[];
+  mark: string;
+  watched: WatchedFrame | undefined;
   phase: 'waiting' | 'coming' | 'here';
   port: MessagePort | undefined;
   /** What it was told before it came. */
@@ -71,10 +74,16 @@ let guard: FocusGuard | undefined;
  * Has programs run in a frame of no origin under a policy of its own.
  * @param place where in the page it is drawn
  * @param programs run in it one after the other, with `framePort` in reach, the port by which it is told things
+ * @param mark what they are known by, should they hold up the page
  */
 export function openStrangeFrame(
   place: HTMLElement,
-  { title, className, programs }: { title: string; className: string; programs: readonly string[] },
+  {
+    title,
+    className,
+    programs,
+    mark,
+  }: { title: string; className: string; programs: readonly string[]; mark: string },
   listener: FrameListener,
 ): StrangeFrame {
   const element = document.createElement('iframe');
@@ -87,6 +96,8 @@ export function openStrangeFrame(
     place,
     listener,
     programs,
+    mark,
+    watched: undefined,
     phase: 'waiting',
     port: undefined,
     told: [],
@@ -152,7 +163,9 @@ function come(member: Member): void {
       member.since = undefined;
       port1.onmessage = ({ data }) => hear(member, data);
       // Its origin is none, which has no name.
-      element.contentWindow?.postMessage(member.programs, '*', [port2]);
+      member.watched = watchFrame(member.mark);
+      const ports = [port2, ...(member.watched ? [member.watched.port] : [])];
+      element.contentWindow?.postMessage(member.programs, '*', ports);
       for (const message of member.told.splice(0)) port1.postMessage(message);
       // Where it leads itself elsewhere, it is no longer what it was.
       element.addEventListener('load', () => give(member, 'lost'), { once: true });
@@ -188,6 +201,7 @@ function look(): void {
   // Where the page itself was held up, or is not looked at, nobody can tell.
   const wasHeldUp = now - lastLook > 2 * PING_INTERVAL || document.hidden;
   lastLook = now;
+  beat();
   for (const member of members) {
     member.texts = 0;
     member.characters = 0;
@@ -213,7 +227,7 @@ function endAll(here: readonly Member[]): void {
   const running = here.filter(({ runningSince }) => runningSince !== undefined);
   const [guilty] = running.toSorted((one, other) => (other.runningSince ?? 0) - (one.runningSince ?? 0));
   const ended = [...members];
-  for (const member of ended) remove(member);
+  for (const member of ended) remove(member, member === guilty);
   leaveSandboxFrame();
   begin();
   for (const member of ended) {
@@ -229,8 +243,9 @@ function give(member: Member, why: FrameEnd): void {
   member.listener.onEnd(why);
 }
 
-function remove(member: Member): void {
+function remove(member: Member, hung = false): void {
   members.delete(member);
+  member.watched?.end(hung);
   member.port?.close();
   member.element.remove();
 }

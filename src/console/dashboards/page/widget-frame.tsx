@@ -72,7 +72,7 @@ export function WidgetFrame({
   const hasTitle = (config.showTitle ?? true) && title !== '';
   const buttons = isEdit ? [] : (config.actions?.headerButton ?? []);
   const mayBeFull = !isEdit && (config.enableFullscreen ?? true);
-  const name = title || widget.title || widget.typeAlias || t('dashboard.widget');
+  const name = title || widget.title || widget.typeAlias || t('dashboard.unnamed-widget');
   return (
     <section
       ref={ref}

@@ -74,7 +74,7 @@ function ActionDialog({
   return (
     <Dialog title={action.name} onClose={onClose} width={width}>
       <div className="min-h-0 px-5 pb-4" style={{ height }}>
-        <StrangeProgram width={width - EDGES} height={height} {...{ program, host, begin, onSaid }} />
+        <StrangeProgram width={width - EDGES} height={height} {...{ program, host, config, begin, onSaid }} />
       </div>
     </Dialog>
   );

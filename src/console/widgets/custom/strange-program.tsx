@@ -7,8 +7,10 @@ import { authoredText } from '../../i18n/authored-text.ts';
 import { useTranslate } from '../../i18n/i18n.ts';
 import type { Shown, TranslationKey } from '../../i18n/translation-key.ts';
 import { showToast } from '../../messages/toast-store.ts';
+import { forgetHang, hasHung } from '../../sandbox/hang-memory.ts';
 import { type FrameEnd, openStrangeFrame, type StrangeFrame } from '../../sandbox/widget-frames.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { textDigest } from '../../ui/text-digest.ts';
 import { theme } from '../../ui/theme-store.ts';
 import { ApiError } from '../../wire/api-error.ts';
 import type { WidgetProps } from '../contract/widget.ts';
@@ -29,19 +31,23 @@ import {
 } from './page/protocol.ts';
 import { withOwnFiles } from './stored-program.ts';
 
-const ENDS: Readonly<Record<Exclude<FrameEnd, 'with-others'>, TranslationKey>> = {
+/** Why it does not run: its frame has ended, or it held up the page when it ran last. */
+type Stop = Exclude<FrameEnd, 'with-others'> | 'held-up';
+
+const STOPS: Readonly<Record<Stop, TranslationKey>> = {
   hung: 'custom-widget.ran-too-long',
   'one-hung': 'custom-widget.one-ran-too-long',
   flooded: 'custom-widget.said-too-much',
   grabbing: 'custom-widget.took-focus',
   lost: 'custom-widget.lost',
+  'held-up': 'custom-widget.held-up',
 };
 const MOST_NOTES = 6;
 /** How many calls may wait for their answers at a time. */
 const MOST_WAITING = 50;
 const NONE: readonly Shown[] = [];
 
-interface StrangeProgramProps extends Pick<WidgetProps, 'host' | 'width' | 'height'> {
+interface StrangeProgramProps extends Pick<WidgetProps, 'host' | 'config' | 'width' | 'height'> {
   readonly program: Program;
   /** Has it begin, in a frame that has come for it; again whenever this is another function. */
   begin(program: Program, situation: Situation, tell: (told: Told) => void): void;
@@ -53,12 +59,14 @@ interface StrangeProgramProps extends Pick<WidgetProps, 'host' | 'width' | 'heig
  * What somebody wrote, run in a frame of its own. It is given what scripts expect as far as that can be had; what cannot
  * is said by name, above what it draws.
  */
-export function StrangeProgram({ program, host, width, height, begin, onSaid }: StrangeProgramProps) {
+export function StrangeProgram({ program, host, config, width, height, begin, onSaid }: StrangeProgramProps) {
   const t = useTranslate();
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<StrangeFrame>(undefined);
   const [round, setRound] = useState(0);
-  const [stopped, setStopped] = useState<Exclude<FrameEnd, 'with-others'>>();
+  const [stopped, setStopped] = useState<Stop>();
+  // What somebody mends is another.
+  const mark = useMemo(() => textDigest(JSON.stringify([program, config])), [program, config]);
   const [notes, setNotes] = useState(NONE);
   const [buttons, setButtons] = useState<readonly HeaderButton[]>([]);
   const { effective } = useSnapshot(theme);
@@ -103,12 +111,17 @@ export function StrangeProgram({ program, host, width, height, begin, onSaid }: 
       else setStopped(why);
     };
     const start = async () => {
-      const [ready, programs] = await Promise.all([withOwnFiles(program), programsFor(program)]);
+      const [ready, programs, heldUp] = await Promise.all([
+        withOwnFiles(program),
+        programsFor(program),
+        hasHung(mark),
+      ]);
       const { situation: now } = latest.current;
       if (isOver || !now) return;
+      if (heldUp) return setStopped('held-up');
       const opened = openStrangeFrame(
         current,
-        { title: host.title, className: 'absolute inset-0 size-full border-0', programs },
+        { title: host.title, className: 'absolute inset-0 size-full border-0', programs, mark },
         {
           onText(text) {
             const said = readSaid(text);
@@ -127,7 +140,7 @@ export function StrangeProgram({ program, host, width, height, begin, onSaid }: 
       frame.current?.end();
       frame.current = undefined;
     };
-  }, [isPlaced, program, begin, round, stopped]);
+  }, [isPlaced, program, mark, begin, round, stopped]);
 
   useEffect(() => {
     if (situation) frame.current?.tell({ kind: 'situation', situation });
@@ -137,6 +150,12 @@ export function StrangeProgram({ program, host, width, height, begin, onSaid }: 
     element.style.pointerEvents = isEdit ? 'none' : '';
     element.tabIndex = isEdit ? -1 : 0;
   }, [situation, isEdit]);
+
+  async function startAgain(): Promise<void> {
+    // Where the browser keeps nothing, there is nothing to forget.
+    await forgetHang(mark).catch(() => undefined);
+    setStopped(undefined);
+  }
 
   const parts = useMemo(() => angularParts(program.html), [program]);
   const told: readonly Shown[] =
@@ -179,13 +198,15 @@ export function StrangeProgram({ program, host, width, height, begin, onSaid }: 
             role="alert"
             className="flex size-full flex-col items-center justify-center gap-2 p-2 text-center text-[13px]"
           >
-            <p className="wrap-anywhere">{t(ENDS[stopped])}</p>
+            <p className="wrap-anywhere">
+              {t(STOPS[stopped], { widget: host.title.trim() || t('dashboard.unnamed-widget') })}
+            </p>
             <button
               type="button"
               className="rounded-control border border-line-strong px-3 py-1 hover:bg-hover"
-              onClick={() => setStopped(undefined)}
+              onClick={() => void startAgain()}
             >
-              {t('custom-widget.start-again')}
+              {t(stopped === 'held-up' ? 'custom-widget.start-anyway' : 'custom-widget.start-again')}
             </button>
           </div>
         )}

@@ -56,7 +56,7 @@ function play(element: HTMLIFrameElement, ports: Port[]): PlayedFrame {
   let sayings = Number.POSITIVE_INFINITY;
   Object.defineProperty(element, 'contentWindow', {
     value: {
-      postMessage(programs: readonly string[], _origin: string, [port]: [Port]) {
+      postMessage(programs: readonly string[], _origin: string, [port, watch]: [Port, Port?]) {
         ports.push(port);
         const framePort = {
           postMessage(said: unknown) {
@@ -71,8 +71,10 @@ function play(element: HTMLIFrameElement, ports: Port[]): PlayedFrame {
           },
         };
         for (const program of programs) {
-          const run = window.eval(`(function (framePort) {${program}\n})`) as (port: unknown) => void;
-          run(framePort);
+          const run = window.eval(`(function (framePort, watchPort) {${program}\n})`) as (
+            ...ports: unknown[]
+          ) => void;
+          run(framePort, watch);
         }
       },
     },

@@ -4,10 +4,13 @@ import type { CallName, Said } from './protocol.ts';
 
 /** By which the console is told things; nothing that a stranger writes ever holds it. */
 declare const framePort: MessagePort;
+/** By which a thread that nothing here holds up learns that something runs; not there where there are no threads. */
+declare const watchPort: MessagePort | undefined;
 
 // All that leads outside is taken before anything of a stranger runs, and could put something of its own in its place.
 const { stringify } = JSON;
 const post = framePort.postMessage.bind(framePort);
+const postToWatch = watchPort?.postMessage.bind(watchPort);
 const turn = new MessageChannel();
 const afterAll = turn.port2.postMessage.bind(turn.port2);
 const { apply } = Reflect;
@@ -17,6 +20,7 @@ let isRunning = false;
 turn.port1.onmessage = () => {
   isRunning = false;
   post(AT_REST);
+  postToWatch?.(AT_REST);
 };
 
 /** Says without words what the console is to know. */
@@ -41,6 +45,7 @@ export function enter(): void {
   if (isRunning) return;
   isRunning = true;
   post(RUNNING);
+  postToWatch?.(RUNNING);
   afterAll(null);
 }
 
