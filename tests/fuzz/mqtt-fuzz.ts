@@ -1,9 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import fc from 'fast-check';
-import { dearJson, withDear } from './dear-json.ts';
-import { known } from './furniture.ts';
-import { type FuzzTarget, HANG } from './fuzz-target.ts';
 import {
   connectPacket,
   framed,
@@ -13,7 +10,10 @@ import {
   type ServerPacket,
   subscribe,
   text,
-} from './mqtt-packets.ts';
+} from '../mqtt-packets.ts';
+import { dearJson, withDear } from './dear-json.ts';
+import { known } from './furniture.ts';
+import { type FuzzTarget, HANG } from './fuzz-target.ts';
 import { telemetryBody } from './request-arbitrary.ts';
 import type { Extent } from './route-fuzz.ts';
 import { oddText, SchemaArbitraries } from './schema-arbitrary.ts';

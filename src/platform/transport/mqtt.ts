@@ -3,6 +3,7 @@ import { type EventEmitter, once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { Aedes, type Client, type PublishPacket } from 'aedes';
+import { TELEMETRY_TOPIC } from '../../model/mqtt-topics.ts';
 import type { Platform } from '../assembly/platform.ts';
 import { asError, contained } from '../contained.ts';
 import { MAX_PAYLOAD_BYTES, MqttConnection } from './mqtt-connection.ts';
@@ -107,6 +108,12 @@ export async function startMqtt(platform: Platform): Promise<MqttTransport> {
     if (connected) contained(act, connected.mailbox.fail)(connected);
   };
   broker.on('client', (client) => inSession(client, ({ session }) => session.opened()));
+  broker.on('clientReady', (client) =>
+    inSession(client, () => {
+      const { conn } = client;
+      if (conn instanceof MqttConnection) conn.takeTelemetry((payload) => takeTelemetry(client, payload));
+    }),
+  );
   broker.on('ping', (_packet, client) => inSession(client, ({ session }) => session.alive()));
   broker.on('subscribe', (subscriptions, client) =>
     inSession(client, ({ session, mailbox }) => {
@@ -129,20 +136,34 @@ export async function startMqtt(platform: Platform): Promise<MqttTransport> {
 
   /** Hands a message to the session of its sender. Answers why the connection has to end; null when it goes on. */
   async function take(client: Client | null, packet: PublishPacket): Promise<Error | null> {
-    const connected = client && clients.get(client);
-    if (!connected) return new Error('There is no session');
-    const payload = asBuffer(packet.payload);
-    if (payload.length > MAX_PAYLOAD_BYTES) return new Error('The payload is too large');
     try {
-      const isTaken = await connected.session.receive(packet.topic, payload);
+      const isTaken = await receive(client, packet.topic, asBuffer(packet.payload));
       packet.topic = CONSUMED;
       packet.retain = false;
       // The broker acknowledges what is to arrive at least once.
       if (!isTaken) packet.qos = 0;
       return null;
     } catch (error) {
-      if (!isRefusal(error)) log.error({ err: error, client: client.id }, 'A message of a device was lost');
       return asError(error);
+    }
+  }
+
+  /** Does the same with telemetry that the broker has not seen. */
+  function takeTelemetry(client: Client, payload: Buffer): Promise<boolean> {
+    stayAlive(client);
+    return receive(client, TELEMETRY_TOPIC, payload);
+  }
+
+  /** Answers whether a message is to be acknowledged. @throws why the connection has to end */
+  async function receive(client: Client | null, topic: string, payload: Buffer): Promise<boolean> {
+    const connected = client && clients.get(client);
+    if (!connected) throw new Error('There is no session');
+    if (payload.length > MAX_PAYLOAD_BYTES) throw new Error('The payload is too large');
+    try {
+      return await connected.session.receive(topic, payload);
+    } catch (error) {
+      if (!isRefusal(error)) log.error({ err: error, client: client.id }, 'A message of a device was lost');
+      throw error;
     }
   }
 
@@ -249,6 +270,12 @@ function lowerRequests(client: Client): void {
       subscription.qos = Math.min(subscription.qos, MAX_QOS);
     }
   });
+}
+
+/** Lets the broker wait anew for the next sign of life of a device, as it does after every packet that it sees. */
+function stayAlive(client: Client): void {
+  const { _keepaliveTimer: timer } = client as Client & { _keepaliveTimer: NodeJS.Timeout | null };
+  timer?.refresh();
 }
 
 function asBuffer(payload: string | Buffer): Buffer {

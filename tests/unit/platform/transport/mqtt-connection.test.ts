@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bodyIfValid, createPacketGauge } from '../../../../src/platform/transport/mqtt-connection.ts';
+import { bodyIfValid, PacketGauge } from '../../../../src/platform/transport/mqtt-connection.ts';
 import { selfSignedCertificate } from '../../../certificate.ts';
 
 /** A publish packet with a body of so many zeros. */
@@ -16,9 +16,13 @@ function packet(length: number): Uint8Array {
 }
 
 function accepts(bytes: Uint8Array, maxBytes: number, chunkSize = bytes.length): boolean {
-  const gauge = createPacketGauge(maxBytes);
-  for (let at = 0; at < bytes.length; at += chunkSize) {
-    if (!gauge.accepts(bytes.subarray(at, at + chunkSize))) return false;
+  const gauge = new PacketGauge(maxBytes);
+  for (let start = 0; start < bytes.length; start += chunkSize) {
+    const chunk = bytes.subarray(start, start + chunkSize);
+    for (let at = 0; at < chunk.length; ) {
+      at = gauge.next(chunk, at);
+      if (at < 0) return false;
+    }
   }
   return true;
 }

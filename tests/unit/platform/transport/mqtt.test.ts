@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { connect as connectSocket } from 'node:net';
+import { connect as connectSocket, type Socket } from 'node:net';
 import fc from 'fast-check';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Certificate, selfSignedCertificate } from '../../../certificate.ts';
 import { connectMqtt, expectEnded } from '../../../mqtt-client.ts';
+import { framed, ping, publish, text } from '../../../mqtt-packets.ts';
 import { startTransports, type TransportPlatform } from './running-platform.ts';
 
 const TELEMETRY = 'v1/devices/me/telemetry';
@@ -235,6 +236,84 @@ describe('publishing over MQTT', () => {
     await settled(late);
     await settled(listener);
     expect([...heard, ...heardLate].filter((message) => !message.includes('/response/99'))).toEqual([]);
+  });
+});
+
+/** A device that writes its packets by itself, and what it was told: kinds and numbers of packets. */
+async function rawDevice(
+  username: string,
+  keepAlive: number,
+): Promise<{ socket: Socket; told: [kind: number, id: number][] }> {
+  const socket = connectSocket(platform.mqtt.port, '127.0.0.1').on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  const told: [number, number][] = [];
+  socket.on('data', (chunk: Buffer) => {
+    for (let at = 0; at < chunk.length; at += 2 + (chunk[at + 1] ?? 0)) {
+      told.push([(chunk[at] ?? 0) >> 4, chunk[at + 1] === 2 ? chunk.readUInt16BE(at + 2) : 0]);
+    }
+  });
+  const login = [text('MQTT'), Buffer.from([4, 0x82, 0, keepAlive]), text(username), text(username)];
+  socket.write(framed(0x10, Buffer.concat(login)));
+  await vi.waitFor(() => expect(told).toEqual([[CONNACK, 0]]));
+  told.length = 0;
+  return { socket, told };
+}
+
+const [CONNACK, PUBACK, PINGRESP] = [2, 4, 13];
+
+describe('a device that sends much over MQTT', () => {
+  const reading = (value: number) => JSON.stringify({ ts: 1, values: { n: value } });
+
+  it('is acknowledged in its order, and what it sent last counts, however the network cuts it', async () => {
+    let devices = 0;
+    const sent = fc.array(fc.constantFrom('telemetry', 'attributes', 'ping'), {
+      minLength: 1,
+      maxLength: 30,
+    });
+    await fc.assert(
+      fc.asyncProperty(sent, fc.integer({ min: 1, max: 200 }), async (kinds, chunkSize) => {
+        devices += 1;
+        const device = await platform.addDevice(`cut ${devices}`);
+        const { socket, told } = await rawDevice(device.name, 0);
+        const packets = kinds.map((kind, at) => {
+          if (kind === 'ping') return ping;
+          const topic = kind === 'telemetry' ? TELEMETRY : ATTRIBUTES;
+          return publish(topic, kind === 'telemetry' ? reading(at) : '{"a":1}', at + 1);
+        });
+        const bytes = Buffer.concat(packets);
+        for (let at = 0; at < bytes.length; at += chunkSize) {
+          const isWritten = new Promise((resolve) => {
+            socket.write(bytes.subarray(at, at + chunkSize), resolve);
+          });
+          await isWritten;
+        }
+        await vi.waitFor(() => expect(told).toHaveLength(kinds.length));
+        const telemetry = kinds.flatMap((kind, at) => (kind === 'telemetry' ? at + 1 : []));
+        const ids = told.flatMap(([kind, id]) => (kind === PUBACK && telemetry.includes(id) ? id : []));
+        expect(ids).toEqual(telemetry);
+        expect(told.filter(([kind]) => kind === PINGRESP)).toHaveLength(
+          kinds.filter((kind) => kind === 'ping').length,
+        );
+        const stored = platform.store.timeseries.latest(device.key).map(({ value }) => value);
+        expect(stored).toEqual(telemetry.slice(-1).map((id) => id - 1));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is not taken for one that is gone', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const device = await platform.addDevice('steady');
+    const { socket, told } = await rawDevice(device.name, 10);
+    for (let id = 1; id <= 3; id++) {
+      vi.advanceTimersByTime(10_000);
+      socket.write(publish(TELEMETRY, reading(id), id));
+      await vi.waitFor(() => expect(told.at(-1)).toEqual([PUBACK, id]));
+    }
+    const closed = once(socket, 'close');
+    vi.advanceTimersByTime(16_000);
+    await closed;
   });
 });
 
