@@ -14,7 +14,7 @@ import {
   timeseriesDeletionOf,
   timeseriesUpdateOf,
 } from './audit-records.ts';
-import type { Change, Changes } from './changes.ts';
+import type { Changes } from './changes.ts';
 import type { TenantConfigurations } from './tenant-configuration.ts';
 import type { Authorship, Transaction, Transactions } from './transactions.ts';
 import type { ApiUsage } from './usage/api-usage.ts';
@@ -247,11 +247,13 @@ export function createTelemetry(
       return entity ? [{ entity, entries }] : [];
     });
     let begun = performance.now();
-    for (const merged of [...points, ...views]) {
-      changes.publish(newsOf(merged));
-      if (performance.now() - begun < TELLING_TURN) continue;
-      await nextTurn();
-      begun = performance.now();
+    for (const some of [points, views]) {
+      for (const merged of some) {
+        changes.publish(new PointsNews(merged));
+        if (performance.now() - begun < TELLING_TURN) continue;
+        await nextTurn();
+        begun = performance.now();
+      }
     }
   }
 
@@ -347,12 +349,17 @@ export function createTelemetry(
 }
 
 /** News of points, which are read when somebody wants to know them: most are watched by nobody. */
-function newsOf(logged: LoggedPoints): Change {
-  return {
-    kind: 'timeseries',
-    entity: logged.entity,
-    get entries() {
-      return logged.entries;
-    },
-  };
+class PointsNews {
+  readonly kind = 'timeseries';
+  readonly entity: EntityHandle;
+  readonly #logged: LoggedPoints;
+
+  constructor(logged: LoggedPoints) {
+    this.entity = logged.entity;
+    this.#logged = logged;
+  }
+
+  get entries(): KvEntry[] {
+    return this.#logged.entries;
+  }
 }

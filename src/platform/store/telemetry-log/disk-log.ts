@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { notFound, tooManyRequests } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import { keepLogShort, leaveLog } from '../engine/database.ts';
 import type { GroupCommit } from '../engine/group-commit.ts';
 import { prepare } from '../engine/sql.ts';
@@ -8,13 +8,13 @@ import type { EntityHandle } from '../registry/entity-handles.ts';
 import type { KeyDictionary } from '../values/key-dictionary.ts';
 import type { KvEntry } from '../values/kv.ts';
 import type { RefreshedView } from '../values/timeseries-repository.ts';
-import { decodePoints, encodeEnds, encodeMessage, encodeRecord } from './log-format.ts';
+import { encodeEnds, encodeMessage, encodeRecord } from './log-format.ts';
 import { LogMerge, logStateOf, MOST_PER_MERGE, mergeAll, POINTS_PER_MESSAGE } from './log-merge.ts';
 import { LogWriter, type Written } from './log-writer.ts';
 import { Merging } from './merging.ts';
-import { Outside } from './outside.ts';
 import { recoverLog, removeLog, removeSegments } from './segments.ts';
 import type { ExpiringPoints, Logged, LoggedPoints, MergeListener, TelemetryLog } from './telemetry-log.ts';
+import { WrittenPoints } from './written-points.ts';
 
 /** So many points are merged at once. Those that are fewer wait for others for so long at most, ms. */
 const ENOUGH = 20_000;
@@ -30,12 +30,19 @@ const MOST_CHARACTERS = 32 * 1024 * 1024;
 /** When a merge that failed is tried again, ms. */
 const RETRY = 1_000;
 
-/** What is on its way to the disk. */
-interface Pending extends Logged {
+/** What finds no room yet. */
+interface Outside extends Logged {
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
-  /** Its points, as they are written. */
-  readonly written: WrittenPoints[];
+}
+
+/** What is on its way to the disk. */
+interface Pending {
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+  /** Whose points its first records are, and how many it has. */
+  readonly entities: readonly EntityHandle[];
+  readonly records: number;
   /** How long its records are, and how many points they cost as much as. */
   characters: number;
   weight: number;
@@ -45,12 +52,9 @@ interface Pending extends Logged {
 
 const NOTHING: readonly never[] = [];
 
-/**
- * What was written together, or could not be: as little as is needed once it is merged, as there is much of it, and
- * whatever lives that long in memory is dear to get rid of.
- */
+/** What was written together, or could not be: as little as is needed once it is merged, as there is much of it. */
 interface Frame {
-  readonly written: readonly WrittenPoints[];
+  readonly written: WrittenPoints;
   /** How many were appended. */
   readonly count: number;
   /** How many points they cost as much as, and how long they are. */
@@ -98,7 +102,7 @@ export class DiskLog implements TelemetryLog {
   #listener: MergeListener = () => Promise.resolve();
   #told: Promise<void> = Promise.resolve();
   /** Those that find no room. */
-  readonly #outside = new Outside<Pending>();
+  readonly #outside: Outside[] = [];
   readonly #frames: Frame[] = [];
   readonly #waiters: Waiter[] = [];
   /** How many records of each entity are on their way. */
@@ -148,22 +152,9 @@ export class DiskLog implements TelemetryLog {
         reject(new Error('The store is closed'));
         return;
       }
-      const written: WrittenPoints[] = [];
-      const item: Pending = {
-        points,
-        parked,
-        ended,
-        resolve,
-        reject,
-        written,
-        characters: 0,
-        weight: 0,
-        cost: 0,
-      };
-      if (this.#hasRoom && this.#outside.isEmpty) this.#admit(item);
-      else if (!this.#outside.add(item)) {
-        reject(tooManyRequests('Too many values of this tenant wait to be stored; try again later.'));
-      }
+      const item = { points, parked, ended, resolve, reject };
+      if (this.#hasRoom && this.#outside.length === 0) this.#admit(item);
+      else this.#outside.push(item);
     });
   }
 
@@ -182,7 +173,7 @@ export class DiskLog implements TelemetryLog {
 
   async close(): Promise<void> {
     this.#closed = true;
-    for (const { reject } of this.#outside.takeAll()) reject(new Error('The store is closed'));
+    for (const { reject } of this.#outside.splice(0)) reject(new Error('The store is closed'));
     await this.#writer.close();
     clearTimeout(this.#timer);
     await this.#merging;
@@ -203,38 +194,35 @@ export class DiskLog implements TelemetryLog {
     return source !== undefined && this.#ofEntity.has(source);
   }
 
-  #admit(item: Pending): void {
-    const { points, parked, ended, written } = item;
+  #admit({ points, parked, ended, resolve, reject }: Outside): void {
     const texts: string[] = [];
+    const entities: EntityHandle[] = [];
+    const ofMessages = (parked.length + ended.length) * POINTS_PER_MESSAGE;
+    let weight = ofMessages;
+    let cost = ofMessages;
     for (const logged of points) {
       const { entity, entries } = logged;
       const views = this.#viewsIfPresent(entity.key);
       if (views === undefined) continue;
-      const text = recordOf(logged);
-      texts.push(text);
-      written.push(new WrittenPoints(entity, text));
-      item.weight += entries.length;
-      item.cost += entries.length * (1 + views);
+      texts.push(recordOf(logged));
+      entities.push(entity);
+      weight += entries.length;
+      cost += entries.length * (1 + views);
     }
     for (const message of parked) texts.push(encodeMessage(message));
     if (ended.length > 0) texts.push(encodeEnds(ended));
     if (texts.length === 0) {
-      item.reject(notFound());
+      reject(notFound());
       return;
     }
-    // One text, as no frame ends within it.
-    const text = texts.length === 1 ? (texts[0] ?? '') : texts.join(',');
-    item.characters = text.length;
-    const ofMessages = (parked.length + ended.length) * POINTS_PER_MESSAGE;
-    item.weight += ofMessages;
-    item.cost += ofMessages;
+    let characters = 0;
+    for (const { length } of texts) characters += length;
     this.#appended += 1;
-    this.#points += item.weight;
-    this.#characters += text.length;
-    for (const { entity } of written) {
-      this.#ofEntity.set(entity.key, (this.#ofEntity.get(entity.key) ?? 0) + 1);
-    }
-    this.#writer.append(text, item);
+    this.#points += weight;
+    this.#characters += characters;
+    for (const { key } of entities) this.#ofEntity.set(key, (this.#ofEntity.get(key) ?? 0) + 1);
+    const records = texts.length;
+    this.#writer.append(texts, { resolve, reject, entities, records, characters, weight, cost });
   }
 
   /** How many views an entity has, undefined when it is gone; one that goes in the very turn is left out by the merge. */
@@ -248,20 +236,28 @@ export class DiskLog implements TelemetryLog {
     return views;
   }
 
-  #takeWritten({ items, end, error }: Written<Pending>): void {
-    this.#end = end ?? this.#end;
+  #takeWritten({ items, frame, error }: Written<Pending>): void {
+    this.#end = frame?.end ?? this.#end;
+    const written = new WrittenPoints(frame);
+    const sum = { points: 0, cost: 0, characters: 0 };
+    let record = 0;
+    for (const { entities, records, weight, cost, characters } of items) {
+      for (const [at, entity] of entities.entries()) written.add(entity, record + at);
+      record += records;
+      sum.points += weight;
+      sum.cost += cost;
+      sum.characters += characters;
+    }
     this.#frames.push({
-      written: items.flatMap(({ written }) => written),
+      ...sum,
+      written,
       count: items.length,
-      points: items.reduce((sum, { weight }) => sum + weight, 0),
-      cost: items.reduce((sum, item) => sum + item.cost, 0),
-      characters: items.reduce((sum, { characters }) => sum + characters, 0),
       end: this.#end,
-      isLogged: end !== undefined,
+      isLogged: frame !== undefined,
     });
     for (const { resolve, reject } of items) {
-      if (end === undefined) reject(error);
-      else resolve();
+      if (frame) resolve();
+      else reject(error);
     }
     this.#schedule();
   }
@@ -269,7 +265,7 @@ export class DiskLog implements TelemetryLog {
   /** Merges at once when there is enough, or somebody waits, and else a moment after the last merge. */
   #schedule(): void {
     if (this.#merging || this.#frames.length === 0 || this.#closed) return;
-    const isUrgent = this.#waiters.length > 0 || !this.#outside.isEmpty || this.#points >= ENOUGH;
+    const isUrgent = this.#waiters.length > 0 || this.#outside.length > 0 || this.#points >= ENOUGH;
     const due = this.#hasFailed ? RETRY : isUrgent ? 0 : GATHERING;
     const wait = this.#lastMerge + due - performance.now();
     clearTimeout(this.#timer);
@@ -300,11 +296,10 @@ export class DiskLog implements TelemetryLog {
     }
     this.#hasFailed = false;
     this.#frames.splice(0, frames.length);
-    const merged = frames.flatMap(({ isLogged, written }) => (isLogged ? written : []));
     for (const frame of frames) this.#finish(frame);
     removeSegments(this.#folder, end);
     await this.#told;
-    if (merged.length > 0) this.#told = this.#tell(merged, refreshed);
+    this.#told = this.#tell(mergedOf(frames), refreshed);
   }
 
   async #mergeUpTo(end: number, cost: number): Promise<RefreshedView[]> {
@@ -322,7 +317,7 @@ export class DiskLog implements TelemetryLog {
     return this.#frames.slice(0, after < 0 ? this.#frames.length : Math.max(1, after));
   }
 
-  async #tell(points: readonly LoggedPoints[], refreshed: readonly RefreshedView[]): Promise<void> {
+  async #tell(points: Iterable<LoggedPoints>, refreshed: readonly RefreshedView[]): Promise<void> {
     try {
       await this.#listener({ points, refreshed });
     } catch (error) {
@@ -334,12 +329,12 @@ export class DiskLog implements TelemetryLog {
     this.#done += count;
     this.#points -= points;
     this.#characters -= characters;
-    for (const { entity } of written) this.#countDown(entity.key);
+    for (const { key } of written.entities) this.#countDown(key);
     while (this.#waiters.length > 0 && (this.#waiters[0]?.count ?? 0) <= this.#done) {
       this.#waiters.shift()?.resolve();
     }
-    while (!this.#outside.isEmpty && this.#hasRoom) {
-      const item = this.#outside.take();
+    while (this.#outside.length > 0 && this.#hasRoom) {
+      const item = this.#outside.shift();
       if (item) this.#admit(item);
     }
   }
@@ -358,21 +353,9 @@ export class DiskLog implements TelemetryLog {
   }
 }
 
-/** Points as they were written: read again only when somebody asks for them. */
-class WrittenPoints implements LoggedPoints {
-  readonly entity: EntityHandle;
-  readonly #text: string;
-  #entries: KvEntry[] | undefined;
-
-  constructor(entity: EntityHandle, text: string) {
-    this.entity = entity;
-    this.#text = text;
-  }
-
-  get entries(): KvEntry[] {
-    this.#entries ??= decodePoints(this.#text);
-    return this.#entries;
-  }
+/** What was merged of frames. */
+function* mergedOf(frames: readonly Frame[]): Generator<LoggedPoints, void> {
+  for (const { written } of frames) yield* written;
 }
 
 function recordOf({ entity, entries, expiresAt }: ExpiringPoints): string {

@@ -76,14 +76,14 @@ type StoredMessage = readonly [
 
 type StoredEnd = readonly [kind: 'ended', ...keys: number[]];
 
-type StoredRecord = StoredPoints | StoredMessage | StoredEnd;
+type Stored = StoredPoints | StoredMessage | StoredEnd;
 
 /** What a frame says of messages, in its order: one is parked, or the one of a key has ended. */
 export type MessageRecord = ParkedMessage | number;
 
 /** What a frame holds. */
 export interface FrameContent {
-  readonly records: PointsRecord[];
+  readonly records: StoredRecord[];
   readonly messages: MessageRecord[];
 }
 
@@ -117,23 +117,45 @@ export function encodeRecord(record: PointsRecord): string {
 
 /** The points of a record, as `encodeRecord` has written it. */
 export function decodePoints(record: string): KvEntry[] {
-  const [, , , , , , points] = JSON.parse(record) as StoredPoints;
-  return entriesOf(points);
-}
-
-function decodeRecord(stored: StoredPoints): PointsRecord {
-  const [, tenantId, entityType, entityId, entityKey, expiresAt, points] = stored;
-  return { tenantId, entityType, entityId, entityKey, expiresAt, entries: entriesOf(points) };
-}
-
-function entriesOf(points: readonly PointsOfTime[]): KvEntry[] {
   const entries: KvEntry[] = [];
-  for (const [ts, ...rest] of points) {
-    for (let at = 0; at < rest.length; at += 2) {
-      entries.push({ key: rest[at] as string, ts, value: rest[at + 1] as KvValue });
+  const [, , , , , , points] = JSON.parse(record) as StoredPoints;
+  eachPoint(points, (key, ts, value) => entries.push({ key, ts, value }));
+  return entries;
+}
+
+/** Reads points in their order, without an object for each: there are very many. */
+function eachPoint(
+  points: readonly PointsOfTime[],
+  take: (key: string, ts: number, value: KvValue) => void,
+): void {
+  for (const ofTime of points) {
+    for (let at = 1; at < ofTime.length; at += 2) {
+      take(ofTime[at] as string, ofTime[0], ofTime[at + 1] as KvValue);
     }
   }
-  return entries;
+}
+
+/** Points of one entity that came together, as they are read of a frame. */
+export class StoredRecord {
+  readonly entityKey: number;
+  /** When its points go, ms; null = never. */
+  readonly expiresAt: number | null;
+  readonly #points: readonly PointsOfTime[];
+
+  constructor([, , , , entityKey, expiresAt, points]: StoredPoints) {
+    this.entityKey = entityKey;
+    this.expiresAt = expiresAt;
+    this.#points = points;
+  }
+
+  /** How many points it has. */
+  get count(): number {
+    return this.#points.reduce((sum, { length }) => sum + (length - 1) / 2, 0);
+  }
+
+  each(take: (key: string, ts: number, value: KvValue) => void): void {
+    eachPoint(this.#points, take);
+  }
 }
 
 function decodeMessage(stored: StoredMessage): ParkedMessage {
@@ -172,15 +194,29 @@ export function readSegmentHeader(bytes: Buffer): { logId: string; offset: numbe
   };
 }
 
+/** A frame, and where its records begin in it; each ends before the comma or the bracket that follows. */
+export interface EncodedFrame {
+  readonly bytes: Buffer;
+  /** One more than there are records. */
+  readonly starts: readonly number[];
+}
+
 /** A frame at an offset that holds these records. */
-export function encodeFrame(records: readonly string[], offset: number): Buffer {
+export function encodeFrame(records: readonly string[], offset: number): EncodedFrame {
   const body = `[${records.join(',')}]`;
-  const frame = Buffer.allocUnsafe(FRAME_HEADER + Buffer.byteLength(body));
-  frame.write(body, FRAME_HEADER);
-  frame.writeUInt32LE(frame.length - FRAME_HEADER, 0);
-  frame.writeBigUInt64LE(BigInt(offset), 8);
-  frame.writeUInt32LE(crc32(frame.subarray(8)), 4);
-  return frame;
+  const length = Buffer.byteLength(body);
+  const bytes = Buffer.allocUnsafeSlow(FRAME_HEADER + length);
+  bytes.write(body, FRAME_HEADER);
+  bytes.writeUInt32LE(length, 0);
+  bytes.writeBigUInt64LE(BigInt(offset), 8);
+  bytes.writeUInt32LE(crc32(bytes.subarray(8)), 4);
+  let at = FRAME_HEADER + 1;
+  const starts = [at];
+  for (const record of records) {
+    at += (length === body.length ? record.length : Buffer.byteLength(record)) + 1;
+    starts.push(at);
+  }
+  return { bytes, starts };
 }
 
 /** Finds the whole frame at a place in bytes that begin at an offset of the log: its length, or null when none is there. */
@@ -199,10 +235,10 @@ export function isFrameHeader(bytes: Buffer, at: number, offset: number): boolea
 /** What a whole frame holds. @throws TypeError for a record that a newer version wrote */
 export function decodeFrame(frame: Buffer): FrameContent {
   const content: FrameContent = { records: [], messages: [] };
-  for (const stored of JSON.parse(frame.toString('utf8', FRAME_HEADER)) as StoredRecord[]) {
+  for (const stored of JSON.parse(frame.toString('utf8', FRAME_HEADER)) as Stored[]) {
     switch (stored[0]) {
       case 'points':
-        content.records.push(decodeRecord(stored));
+        content.records.push(new StoredRecord(stored));
         break;
       case 'parked':
         content.messages.push(decodeMessage(stored));

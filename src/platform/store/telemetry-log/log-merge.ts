@@ -9,7 +9,7 @@ import {
   type RefreshedView,
   TimeseriesRepository,
 } from '../values/timeseries-repository.ts';
-import type { FrameContent, MessageRecord, PointsRecord } from './log-format.ts';
+import type { FrameContent, MessageRecord } from './log-format.ts';
 import { type ReadFrame, readLog } from './segments.ts';
 
 /** Which log is the database's own, and up to where it is merged. */
@@ -113,7 +113,7 @@ function endOfMerge(folder: string, from: number, end: number): number {
 }
 
 function weightOf({ records, messages }: ReadFrame): number {
-  return records.reduce((sum, { entries }) => sum + entries.length, messages.length * POINTS_PER_MESSAGE);
+  return records.reduce((sum, { count }) => sum + count, messages.length * POINTS_PER_MESSAGE);
 }
 
 /** Which messages are parked when everything has happened, and which of those that were parked before have ended. */
@@ -131,14 +131,21 @@ export function messagesLeft(frames: readonly Pick<FrameContent, 'messages'>[]):
   return { parked: [...parked.values()], ended };
 }
 
-/** The points of each entity in the order they came, by its key, in the order of the keys. */
-function pointsByEntity(frames: Iterable<{ records: readonly PointsRecord[] }>): [number, LoggedPoint[]][] {
-  const byEntity = new Map<number, LoggedPoint[]>();
+/** The points of each key of each entity in the order they came, by the key of the entity, in the order of those. */
+function pointsByEntity(
+  frames: Iterable<Pick<FrameContent, 'records'>>,
+): [entityKey: number, byKey: Map<string, LoggedPoint[]>][] {
+  const byEntity = new Map<number, Map<string, LoggedPoint[]>>();
   for (const { records } of frames) {
-    for (const { entityKey, expiresAt, entries } of records) {
-      const points = byEntity.get(entityKey) ?? [];
-      if (points.length === 0) byEntity.set(entityKey, points);
-      for (const { key, ts, value } of entries) points.push({ key, ts, value, expiresAt });
+    for (const record of records) {
+      const { entityKey, expiresAt } = record;
+      const byKey = byEntity.get(entityKey) ?? new Map<string, LoggedPoint[]>();
+      if (byKey.size === 0) byEntity.set(entityKey, byKey);
+      record.each((key, ts, value) => {
+        const points = byKey.get(key);
+        if (points) points.push({ ts, value, expiresAt });
+        else byKey.set(key, [{ ts, value, expiresAt }]);
+      });
     }
   }
   return [...byEntity].sort(([a], [b]) => a - b);

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { encodeFrame, SEGMENT_HEADER, segmentHeader } from './log-format.ts';
+import { type EncodedFrame, encodeFrame, SEGMENT_HEADER, segmentHeader } from './log-format.ts';
 import { logFolder, segmentFile } from './segments.ts';
 
 /** A segment that is longer is followed by another one, bytes. */
@@ -12,18 +12,24 @@ const FRAME_BYTES = 1024 * 1024;
 /** There is no room on the disk, or for one file or one user of it: nothing else is wrong. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** A record on its way to the disk. */
+/** Records on their way to the disk, which no frame ends between. */
 interface Waiting<Item> {
-  readonly text: string;
+  readonly texts: readonly string[];
   readonly item: Item;
 }
 
 /** What became of records that were written together, in the order in which they were appended. */
 export interface Written<Item> {
   readonly items: readonly Item[];
-  /** Where what follows them begins; undefined when they could not be written. */
-  readonly end?: number;
+  /** Undefined when they could not be written. */
+  readonly frame?: WrittenFrame;
   readonly error?: unknown;
+}
+
+/** What records that were written together are found in. */
+interface WrittenFrame extends EncodedFrame {
+  /** Where what follows it begins. */
+  readonly end: number;
 }
 
 export interface LogWriterOptions<Item> {
@@ -57,9 +63,9 @@ export class LogWriter<Item> {
     this.#end = options.end;
   }
 
-  /** Appends a record, as `encodeRecord` writes it. */
-  append(text: string, item: Item): void {
-    this.#waiting.push({ text, item });
+  /** Appends records, as `encodeRecord` writes them: all of them or none. */
+  append(texts: readonly string[], item: Item): void {
+    this.#waiting.push({ texts, item });
     this.#writing ??= this.#writeAll();
   }
 
@@ -77,8 +83,8 @@ export class LogWriter<Item> {
       const some = this.#takeSome();
       const items = some.map(({ item }) => item);
       try {
-        const end = await this.#write(some.map(({ text }) => text));
-        this.#options.onWritten({ items, end });
+        const frame = await this.#write(some.flatMap(({ texts }) => texts));
+        this.#options.onWritten({ items, frame });
       } catch (error) {
         this.#options.onWritten({ items, error });
       }
@@ -89,16 +95,16 @@ export class LogWriter<Item> {
   #takeSome(): Waiting<Item>[] {
     let bytes = 0;
     let count = 0;
-    for (const { text } of this.#waiting) {
+    for (const { texts } of this.#waiting) {
       if (bytes > FRAME_BYTES) break;
-      bytes += text.length;
+      for (const { length } of texts) bytes += length;
       count += 1;
     }
     return this.#waiting.splice(0, count);
   }
 
-  /** Writes a frame; answers where it ends. */
-  async #write(records: readonly string[]): Promise<number> {
+  /** Writes a frame. */
+  async #write(records: readonly string[]): Promise<WrittenFrame> {
     if (this.#broken !== undefined) throw this.#broken;
     const { logId, segmentBytes = SEGMENT_BYTES } = this.#options;
     const isFull = this.#segment !== null && this.#end - this.#segment >= segmentBytes;
@@ -108,13 +114,13 @@ export class LogWriter<Item> {
       const file = await this.#open(start, begins);
       const frameAt = begins ? start + SEGMENT_HEADER : this.#end;
       const frame = encodeFrame(records, frameAt);
-      const bytes = begins ? Buffer.concat([segmentHeader(logId, start), frame]) : frame;
+      const bytes = begins ? Buffer.concat([segmentHeader(logId, start), frame.bytes]) : frame.bytes;
       const end = this.#end + bytes.length;
       await writeWholly(file, bytes, this.#end - start);
       await file.datasync();
       this.#segment = start;
       this.#end = end;
-      return end;
+      return { ...frame, end };
     } catch (error) {
       await this.#takeBack(error, this.#end - start);
       throw error;

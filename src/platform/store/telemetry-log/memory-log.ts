@@ -23,12 +23,15 @@ export function createMemoryLog(
       const refreshed = present.flatMap(({ entity, entries, expiresAt }) =>
         timeseries.saveLogged(
           entity.key,
-          entries.map((entry) => ({ ...entry, expiresAt })),
+          Map.groupBy(
+            entries.map((entry) => ({ ...entry, expiresAt })),
+            ({ key }) => key,
+          ),
         ),
       );
       return { points: present, refreshed };
     });
-    if (merged.points.length > 0) await tell(merged);
+    await tell(merged);
   }
 
   return {

@@ -21,9 +21,12 @@ export interface Logged {
   readonly ended: readonly number[];
 }
 
-/** What has become a part of the series: points in the order in which they were logged, and what views show of them. */
+/**
+ * What has become a part of the series: points in the order in which they were logged, which are gone through once, and
+ * what views show of them.
+ */
 export interface MergedPoints {
-  readonly points: readonly LoggedPoints[];
+  readonly points: Iterable<LoggedPoints>;
   readonly refreshed: readonly RefreshedView[];
 }
 
@@ -37,14 +40,12 @@ export type MergeListener = (merged: MergedPoints) => Promise<void>;
 export interface TelemetryLog {
   /**
    * Logs points of an entity; resolves once they are on disk, where they survive the end of the process. While far too
-   * many are not merged yet, it waits. @throws PlatformError 404 when the entity is gone, 429 when too many of its tenant
-   * wait already
+   * many are not merged yet, it waits. @throws PlatformError 404 when the entity is gone
    */
   append(entity: EntityHandle, entries: KvEntry[], expiresAt: number | null): Promise<void>;
   /**
    * Logs what becomes of messages, as a whole; resolves once it is on disk. Points of entities that are gone are left
-   * out. @throws PlatformError 404 when nothing else is to be logged, 429 when too much of the tenant waits already and
-   * nothing ends with it
+   * out. @throws PlatformError 404 when nothing else is to be logged
    */
   appendAll(logged: Logged): Promise<void>;
   /**

@@ -40,9 +40,9 @@ export interface RefreshedView {
   entries: KvEntry[];
 }
 
-/** A point that is to be stored, and when it goes, ms; null = never. */
-export interface LoggedPoint extends KvEntry {
-  expiresAt: number | null;
+/** A point of a key that is to be stored, and when it goes, ms; null = never. */
+export interface LoggedPoint extends TimeseriesPoint {
+  readonly expiresAt: number | null;
 }
 
 /** A point of a known key. */
@@ -101,7 +101,7 @@ export class TimeseriesRepository {
   readonly #views: EntityViewWindows;
   readonly #now: () => number;
   readonly #savePoint;
-  readonly #savePoints: Query<never>;
+  readonly #savePoints;
   readonly #saveLatest;
   readonly #replaceLatest: Query<never>;
   readonly #latest: Query<{ key: string } & PointRow>;
@@ -125,7 +125,7 @@ export class TimeseriesRepository {
     this.#views = views;
     this.#now = now;
     this.#savePoint = db.prepare(savePointsSql(1));
-    this.#savePoints = prepare(db, savePointsSql(POINTS_AT_ONCE));
+    this.#savePoints = db.prepare(savePointsSql(POINTS_AT_ONCE));
     this.#saveLatest = db.prepare(
       `INSERT INTO ts_latest (entity_key, key_id, ts, value) VALUES (?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET ts = excluded.ts, value = excluded.value WHERE excluded.ts >= ts_latest.ts`,
@@ -221,31 +221,27 @@ export class TimeseriesRepository {
   }
 
   /**
-   * Stores many points of one entity that came one after the other, and answers what its views show of them. The rows of
-   * a key lie side by side, so they are written in the order of their times, which touches each page once.
+   * Stores many points of one entity by their keys, those of each in the order in which they came, and answers what its
+   * views show of them. The rows of a key lie side by side, so they are written in the order of their times, which touches
+   * each page once. Brings the points into that order.
    */
-  saveLogged(entityKey: number, points: readonly LoggedPoint[]): RefreshedView[] {
-    const byKey = Map.groupBy(points, ({ key }) => key);
-    const series = [...byKey].map(([key, own]) => ({ keyId: this.#keys.findOrCreate(key), own }));
-    for (const { keyId, own } of series.sort((a, b) => a.keyId - b.keyId)) {
-      this.#saveSeries(
-        entityKey,
-        keyId,
-        own.sort((a, b) => a.ts - b.ts),
-      );
-      const newest = own.at(-1);
+  saveLogged(entityKey: number, byKey: ReadonlyMap<string, LoggedPoint[]>): RefreshedView[] {
+    const series = [...byKey].map(([key, points]) => ({ keyId: this.#keys.findOrCreate(key), points }));
+    for (const { keyId, points } of series.sort((a, b) => a.keyId - b.keyId)) {
+      bringIntoOrder(points);
+      this.#saveSeries(entityKey, keyId, points);
+      const newest = points.at(-1);
       if (newest) this.#saveLatest.run(entityKey, keyId, newest.ts, encodeValue(newest.value));
     }
     return this.#views.onto(entityKey).flatMap((view) => {
-      const shown = points.filter((point) => isShown(view, point));
-      // Of points of one time the last one counts, of a key the newest.
-      const newest = new Map<string, KvEntry>();
-      for (const point of shown) {
-        if (point.ts >= (newest.get(point.key)?.ts ?? Number.NEGATIVE_INFINITY)) newest.set(point.key, point);
-      }
-      atOnce(this.#saveLatestOf(view.viewKey, [...newest.values()]));
+      const shown = [...byKey].flatMap(([key, points]) =>
+        points.map(({ ts, value }) => ({ key, ts, value })).filter((entry) => isShown(view, entry)),
+      );
       if (shown.length === 0) return [];
-      return { viewKey: view.viewKey, entries: shown.map(({ key, ts, value }) => ({ key, ts, value })) };
+      // Of points of one time the last one counts, of a key the newest.
+      const newest = new Map(shown.map((entry) => [entry.key, entry]));
+      atOnce(this.#saveLatestOf(view.viewKey, [...newest.values()]));
+      return { viewKey: view.viewKey, entries: shown };
     });
   }
 
@@ -259,8 +255,9 @@ export class TimeseriesRepository {
       }
       this.#savePoints.run(...parameters);
     }
-    for (const { ts, value, expiresAt } of points.slice(at)) {
-      this.#savePoint.run(entityKey, keyId, ts, encodeValue(value), expiresAt);
+    for (; at < points.length; at++) {
+      const point = points[at];
+      if (point) this.#savePoint.run(entityKey, keyId, point.ts, encodeValue(point.value), point.expiresAt);
     }
   }
 
@@ -425,6 +422,18 @@ export class TimeseriesRepository {
       if (at % ENTRIES_PER_STEP === 0) yield;
       this.#saveLatest.run(entityKey, this.#keys.findOrCreate(key), ts, encodeValue(value));
     }
+  }
+}
+
+/** Sorts points by their times; most are in order as they come. */
+function bringIntoOrder(points: LoggedPoint[]): void {
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { ts } of points) {
+    if (ts < last) {
+      points.sort((a, b) => a.ts - b.ts);
+      return;
+    }
+    last = ts;
   }
 }
 

@@ -3,7 +3,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { encodeRecord } from '../../../../../src/platform/store/telemetry-log/log-format.ts';
+import {
+  encodeRecord,
+  type StoredRecord,
+} from '../../../../../src/platform/store/telemetry-log/log-format.ts';
 import { LogWriter, type Written } from '../../../../../src/platform/store/telemetry-log/log-writer.ts';
 import {
   readLog,
@@ -40,7 +43,7 @@ function makeWriter(segmentBytes?: number): LogWriter<number> {
 
 function append(number: number): void {
   const of = { tenantId: 't', entityType: 'DEVICE', entityId: 'd', entityKey: 1, expiresAt: null } as const;
-  writer.append(encodeRecord({ ...of, entries: [{ key: 'number', ts: number, value: number }] }), number);
+  writer.append([encodeRecord({ ...of, entries: [{ key: 'number', ts: number, value: number }] })], number);
 }
 
 async function appendAlone(number: number): Promise<Written<number> | undefined> {
@@ -54,7 +57,13 @@ async function appendAlone(number: number): Promise<Written<number> | undefined>
 function logged(): number[] {
   const end = recoverLog(folder, LOG_ID, 0);
   const frames = [...readLog(folder, 0, end)];
-  return frames.flatMap(({ records }) => records.flatMap(({ entries }) => entries.map(({ ts }) => ts)));
+  return frames.flatMap(({ records }) => records.flatMap(timesOf));
+}
+
+function timesOf(record: StoredRecord): number[] {
+  const times: number[] = [];
+  record.each((_key, ts) => times.push(ts));
+  return times;
 }
 
 const noRoom = () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
@@ -90,14 +99,14 @@ it.each([
     });
   }
   expect(await appendAlone(2)).toMatchObject({ items: [2], error: { code: 'ENOSPC' } });
-  expect(await appendAlone(3)).toMatchObject({ items: [3], end: expect.any(Number) });
+  expect(await appendAlone(3)).toMatchObject({ items: [3], frame: { end: expect.any(Number) } });
   expect(logged()).toEqual([1, 3]);
 });
 
 it('begins a segment again that found no room', async () => {
   vi.spyOn(files, 'write').mockRejectedValueOnce(noRoom());
   expect(await appendAlone(1)).toMatchObject({ error: { code: 'ENOSPC' } });
-  expect(await appendAlone(2)).toMatchObject({ items: [2], end: expect.any(Number) });
+  expect(await appendAlone(2)).toMatchObject({ items: [2], frame: { end: expect.any(Number) } });
   expect(logged()).toEqual([2]);
 });
 
