@@ -55,6 +55,11 @@ export class GroupCommit {
     this.#transaction = new Transaction(db, onRollback);
   }
 
+  /** Changes whenever what is read may be something else; undefined while a long change is under way. */
+  get version(): number | undefined {
+    return this.#transaction.version;
+  }
+
   /** Runs the closure in the next commit; resolves with its result once that is on disk. */
   write<T>(change: () => T): Promise<T> {
     return this.#enqueue<T>((settle) => {

@@ -15,6 +15,7 @@ export class Transaction {
   readonly #onRollback: () => void;
   readonly #statements;
   #withoutForeignKeys = false;
+  #ended = 0;
 
   /** `onRollback` is called after anything was undone. */
   constructor(db: DatabaseSync, onRollback: () => void) {
@@ -28,6 +29,11 @@ export class Transaction {
       release: db.prepare('RELEASE part'),
       undo: db.prepare('ROLLBACK TO part'),
     };
+  }
+
+  /** Changes whenever what is read may be something else; undefined while it may be so with each step. */
+  get version(): number | undefined {
+    return this.#db.isTransaction ? undefined : this.#ended;
   }
 
   begin({ withoutForeignKeys = false }: TransactionOptions = {}): void {
@@ -67,6 +73,7 @@ export class Transaction {
   }
 
   #end(): void {
+    this.#ended += 1;
     if (this.#withoutForeignKeys) this.#db.exec('PRAGMA foreign_keys = ON');
     this.#withoutForeignKeys = false;
   }

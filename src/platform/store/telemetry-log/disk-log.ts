@@ -79,7 +79,7 @@ export interface LogParts {
   /** The data folder, which is this process's. */
   folder: string;
   db: DatabaseSync;
-  commits: Pick<GroupCommit, 'write' | 'lend'>;
+  commits: Pick<GroupCommit, 'write' | 'lend' | 'version'>;
   keys: KeyDictionary;
   /** How many views there are onto an entity. */
   viewsOnto: (entityKey: number) => number;
@@ -96,8 +96,9 @@ export class DiskLog implements TelemetryLog {
   readonly #thread: Merging;
   readonly #writer: LogWriter<Pending>;
   readonly #exists;
-  /** How many views entities have that were there when they were looked for in this turn of the event loop, by key. */
+  /** How many views entities have that were there when they were looked for in this version of the database, by key. */
   readonly #present = new Map<number, number>();
+  #presentIn: number | undefined;
   readonly #sourceOf;
   #listener: MergeListener = () => Promise.resolve();
   #told: Promise<void> = Promise.resolve();
@@ -225,13 +226,15 @@ export class DiskLog implements TelemetryLog {
     this.#writer.append(texts, { resolve, reject, entities, records, characters, weight, cost });
   }
 
-  /** How many views an entity has, undefined when it is gone; one that goes in the very turn is left out by the merge. */
+  /** How many views an entity has, undefined when it is gone; one that goes before the merge is left out there. */
   #viewsIfPresent(key: number): number | undefined {
+    const { version } = this.#commits;
+    if (version === undefined || version !== this.#presentIn) this.#present.clear();
+    this.#presentIn = version;
     const known = this.#present.get(key);
     if (known !== undefined) return known;
     if (!this.#exists.get(key)) return undefined;
     const views = this.#viewsOnto(key);
-    if (this.#present.size === 0) setImmediate(() => this.#present.clear());
     this.#present.set(key, views);
     return views;
   }

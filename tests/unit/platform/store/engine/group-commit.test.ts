@@ -96,6 +96,21 @@ describe('group commit', () => {
     expect(onRollback).toHaveBeenCalledOnce();
   });
 
+  it('tells of each commit and of each rollback by a version, and has none while a long change is under way', async () => {
+    const versions = [commits.version];
+    await commits.write(insert('fine'));
+    versions.push(commits.version);
+    const undone = commits.writeLong(function* () {
+      yield;
+      expect(commits.version).toBeUndefined();
+      throw new Error('no');
+    });
+    await expect(undone).rejects.toThrow('no');
+    versions.push(commits.version);
+    expect(new Set(versions).size).toBe(3);
+    expect(versions).not.toContain(undefined);
+  });
+
   it('rejects every change of a transaction that cannot be committed, and goes on with the next', async () => {
     const results = await Promise.allSettled([
       commits.write(insert('lost')),
