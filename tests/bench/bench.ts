@@ -16,6 +16,7 @@ import {
 } from './dashboard-figures.ts';
 import { type Figure, formatTable, isMet, RUNS } from './figure.ts';
 import { measureFloor } from './floor-figures.ts';
+import { measureHttpIngest } from './http-ingest-figures.ts';
 import { measureImport } from './import-figures.ts';
 import { measureInputs } from './input-figures.ts';
 import { measureInteractions } from './interaction-figures.ts';
@@ -87,6 +88,7 @@ const measurements: Record<string, Measurement> = {
   'rule-chain': ofConsole(measureRuleChain),
   'import-10k': ofConsole(measureImport),
   http: ofPlatform(measureHttpTelemetry),
+  'http-ingest': ofPlatform(measureHttpIngest),
   mqtt: ofPlatform(measureMqttTelemetry),
   live: ofPlatform(measureLive),
   // Takes devices with it, which the others need.
