@@ -54,6 +54,8 @@ export interface Input<V> {
   choices?(text: string, signal: AbortSignal): readonly Choice<V>[] | Promise<readonly Choice<V>[]>;
   /** What is said where no choice fits the text, which it takes as `search`; that nothing was found, unless said. */
   noMatch?: TranslationKey;
+  /** What is said where there is nothing to choose from at all; that nothing was found, unless said. */
+  none?: TranslationKey;
   /** A value as a person reads it. */
   print(value: V, t: T): string | Promise<string>;
   /** A list without entries is a value, as in JSON; elsewhere it means that nothing was given. */

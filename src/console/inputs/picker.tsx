@@ -27,6 +27,7 @@ export function picker({ search, labelOf, noMatch, none, create }: Searched): In
     empty: undefined,
     choices,
     ...(noMatch && { noMatch }),
+    ...(none && { none }),
     print: labelOf,
     Field: loadable(async () => {
       const { PickerField } = await import('./picker-field.tsx');

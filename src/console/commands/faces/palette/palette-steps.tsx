@@ -305,7 +305,7 @@ function ListStep({ field, value, onAnswer, onFinish, onBack, ...shown }: StepPr
             text={
               text && field.meta.input.noMatch
                 ? t(field.meta.input.noMatch, { search: text })
-                : t('input.nothing-found')
+                : t((!text && field.meta.input.none) || 'input.nothing-found')
             }
           />
         )}

@@ -25,6 +25,7 @@ import { checkbox } from '../../../../../../src/console/inputs/checkbox.tsx';
 import { jsonFile } from '../../../../../../src/console/inputs/json-file.tsx';
 import { list } from '../../../../../../src/console/inputs/list.tsx';
 import { number } from '../../../../../../src/console/inputs/number.ts';
+import { picker } from '../../../../../../src/console/inputs/picker.tsx';
 import { text } from '../../../../../../src/console/inputs/text.ts';
 import { dialogs, openDialog, resetDialogs } from '../../../../../../src/console/messages/dialog-store.ts';
 import { resetToasts, toasts } from '../../../../../../src/console/messages/toast-store.ts';
@@ -285,6 +286,20 @@ describe('asking for parameters a step each', () => {
     await user.click(screen.getByRole('textbox', { name: 'Exported JSON' }));
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(ran).toEqual([{ name: 'Pump', file: { a: 1 } }]));
+  });
+
+  test('says of a list that it is empty in words of its own, where it has some', async () => {
+    const chain = param(z.string(), {
+      title: 'hotkeys.command',
+      input: picker({ search: async () => [], labelOf: async (id) => id, none: 'rule-chain.no-callers' }),
+    });
+    add({ id: 'rule-chain.open-caller', title, params: z.object({ chain }) });
+    const user = await open();
+    await user.keyboard('open-caller{Enter}');
+    await screen.findByText('No rule chain leads here');
+    expect(screen.queryByText('Nothing found')).toBeNull();
+    await user.keyboard('x');
+    await screen.findByText('Nothing found');
   });
 
   test('has the first choice at hand for Enter, also of a list that comes later', async () => {
