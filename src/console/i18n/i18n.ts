@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { inertText } from './inert-text.ts';
-import { DEFAULT_LANGUAGE, directionOf, localeTag, matchLanguage } from './languages.ts';
+import { DEFAULT_LANGUAGE, directionOf, hasPlainDigits, localeTag, matchLanguage } from './languages.ts';
 import { moveStoredLanguage, storedLanguage, storeLanguage } from './stored-settings.ts';
 import {
   FALLBACK_LANGUAGE,
@@ -154,11 +154,18 @@ const translators = new WeakMap<object, T>();
 
 /** A number as the language writes it. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  // A browser takes longer to load the rules of a language than to draw a list, whose few rows need none of them.
+  if (!options && isPlain(value) && hasPlainDigits(currentLanguage())) return String(value);
   const tag = localeTag(currentLanguage());
   const key = `${tag} ${JSON.stringify(options)}`;
   const format = numberFormats.get(key) ?? new Intl.NumberFormat(tag, options);
   numberFormats.set(key, format);
   return format.format(value);
+}
+
+/** Whether it is nothing but its digits in every language. */
+function isPlain(value: number): boolean {
+  return Number.isInteger(value) && value > 0 && value < 1000;
 }
 
 /** By language and options: to make one takes far longer than to use it. */

@@ -15,6 +15,11 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr';
 }
 
+/** Whether it writes numbers with the digits 0 to 9. */
+export function hasPlainDigits(language: string): boolean {
+  return language !== 'fa_IR';
+}
+
 /** The tag browsers understand, `zh-CN` for `zh_CN`; the file names of ja_JA keep a region that does not exist. */
 export function localeTag(language: string): string {
   return language === 'ja_JA' ? 'ja' : language.replace('_', '-');
