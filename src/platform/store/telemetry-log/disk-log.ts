@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { notFound } from '../../errors.ts';
+import { notFound, tooManyRequests } from '../../errors.ts';
 import { keepLogShort, leaveLog } from '../engine/database.ts';
 import type { GroupCommit } from '../engine/group-commit.ts';
 import { prepare } from '../engine/sql.ts';
@@ -12,6 +12,7 @@ import { encodeEnds, encodeMessage, encodeRecord } from './log-format.ts';
 import { LogMerge, logStateOf, MOST_PER_MERGE, mergeAll, POINTS_PER_MESSAGE } from './log-merge.ts';
 import { LogWriter, type Written } from './log-writer.ts';
 import { Merging } from './merging.ts';
+import { Outside } from './outside.ts';
 import { recoverLog, removeLog, removeSegments } from './segments.ts';
 import type { ExpiringPoints, Logged, LoggedPoints, MergeListener, TelemetryLog } from './telemetry-log.ts';
 import { WrittenPoints } from './written-points.ts';
@@ -30,8 +31,8 @@ const MOST_CHARACTERS = 32 * 1024 * 1024;
 /** When a merge that failed is tried again, ms. */
 const RETRY = 1_000;
 
-/** What finds no room yet. */
-interface Outside extends Logged {
+/** What is to be logged. */
+interface Appended extends Logged {
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
@@ -103,7 +104,7 @@ export class DiskLog implements TelemetryLog {
   #listener: MergeListener = () => Promise.resolve();
   #told: Promise<void> = Promise.resolve();
   /** Those that find no room. */
-  readonly #outside: Outside[] = [];
+  readonly #outside = new Outside<Appended>();
   readonly #frames: Frame[] = [];
   readonly #waiters: Waiter[] = [];
   /** How many records of each entity are on their way. */
@@ -154,8 +155,10 @@ export class DiskLog implements TelemetryLog {
         return;
       }
       const item = { points, parked, ended, resolve, reject };
-      if (this.#hasRoom && this.#outside.length === 0) this.#admit(item);
-      else this.#outside.push(item);
+      if (this.#hasRoom && this.#outside.isEmpty) this.#admit(item);
+      else if (!this.#outside.add(item)) {
+        reject(tooManyRequests('Too many values of this tenant wait to be stored; try again later.'));
+      }
     });
   }
 
@@ -174,7 +177,7 @@ export class DiskLog implements TelemetryLog {
 
   async close(): Promise<void> {
     this.#closed = true;
-    for (const { reject } of this.#outside.splice(0)) reject(new Error('The store is closed'));
+    for (const { reject } of this.#outside.takeAll()) reject(new Error('The store is closed'));
     await this.#writer.close();
     clearTimeout(this.#timer);
     await this.#merging;
@@ -195,7 +198,7 @@ export class DiskLog implements TelemetryLog {
     return source !== undefined && this.#ofEntity.has(source);
   }
 
-  #admit({ points, parked, ended, resolve, reject }: Outside): void {
+  #admit({ points, parked, ended, resolve, reject }: Appended): void {
     const texts: string[] = [];
     const entities: EntityHandle[] = [];
     const ofMessages = (parked.length + ended.length) * POINTS_PER_MESSAGE;
@@ -268,7 +271,7 @@ export class DiskLog implements TelemetryLog {
   /** Merges at once when there is enough, or somebody waits, and else a moment after the last merge. */
   #schedule(): void {
     if (this.#merging || this.#frames.length === 0 || this.#closed) return;
-    const isUrgent = this.#waiters.length > 0 || this.#outside.length > 0 || this.#points >= ENOUGH;
+    const isUrgent = this.#waiters.length > 0 || !this.#outside.isEmpty || this.#points >= ENOUGH;
     const due = this.#hasFailed ? RETRY : isUrgent ? 0 : GATHERING;
     const wait = this.#lastMerge + due - performance.now();
     clearTimeout(this.#timer);
@@ -336,8 +339,8 @@ export class DiskLog implements TelemetryLog {
     while (this.#waiters.length > 0 && (this.#waiters[0]?.count ?? 0) <= this.#done) {
       this.#waiters.shift()?.resolve();
     }
-    while (this.#outside.length > 0 && this.#hasRoom) {
-      const item = this.#outside.shift();
+    while (!this.#outside.isEmpty && this.#hasRoom) {
+      const item = this.#outside.take();
       if (item) this.#admit(item);
     }
   }

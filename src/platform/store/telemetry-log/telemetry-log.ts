@@ -40,12 +40,14 @@ export type MergeListener = (merged: MergedPoints) => Promise<void>;
 export interface TelemetryLog {
   /**
    * Logs points of an entity; resolves once they are on disk, where they survive the end of the process. While far too
-   * many are not merged yet, it waits. @throws PlatformError 404 when the entity is gone
+   * many are not merged yet, it waits. @throws PlatformError 404 when the entity is gone, 429 when too many of its tenant
+   * wait already
    */
   append(entity: EntityHandle, entries: KvEntry[], expiresAt: number | null): Promise<void>;
   /**
    * Logs what becomes of messages, as a whole; resolves once it is on disk. Points of entities that are gone are left
-   * out. @throws PlatformError 404 when nothing else is to be logged
+   * out. @throws PlatformError 404 when nothing else is to be logged, 429 when too much of the tenant waits already and
+   * nothing ends with it
    */
   appendAll(logged: Logged): Promise<void>;
   /**

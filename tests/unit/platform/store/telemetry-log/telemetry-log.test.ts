@@ -185,6 +185,18 @@ describe('what is logged', () => {
     expect(historyOf(boiler)).toHaveLength(300_000);
   });
 
+  it('is refused while far too much of its tenant waits', async () => {
+    const writes = Array.from({ length: 450 }, (_, at) =>
+      store.telemetryLog.append(boiler, points(1_000, at * 1_000 + 1), null),
+    );
+    const refused = (await Promise.allSettled(writes)).filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]).toMatchObject({ reason: { status: 429 } });
+    await store.telemetryLog.whenMerged();
+    expect(historyOf(boiler)).toHaveLength((writes.length - refused.length) * 1_000);
+    await store.telemetryLog.append(boiler, [point(1)], null);
+  });
+
   it('goes when its time has come', async () => {
     await store.telemetryLog.append(boiler, [point(1)], Date.now() - 1);
     await store.telemetryLog.append(boiler, [point(2)], Date.now() + 60_000);
