@@ -95,7 +95,7 @@ const VISITS = 100;
 /** Until a browser has kept what it compiled of a page. */
 const VISITS_TO_KEEP = 3;
 /** Until then browsers still compile what runs often. */
-const VISITS_BEFORE = 30;
+const VISITS_BEFORE = 70;
 
 /** A dashboard is opened and left a hundred times: what stays of it. */
 export async function measureLeftDashboards(bench: Bench): Promise<Figure[]> {
