@@ -17,7 +17,7 @@ const MOST_DEVICES = 1_000;
 
 /** Headers whose values decide what becomes of a request; one that has any of the others is never taken. */
 const DECISIVE = ['host', 'content-type', 'x-forwarded-for'] as const;
-const UNUSUAL = ['origin', 'upgrade', 'transfer-encoding'] as const;
+const UNUSUAL = ['origin', 'upgrade', 'transfer-encoding', 'content-encoding'] as const;
 
 type Headers = Readonly<Record<string, OutgoingHttpHeader | undefined>>;
 

@@ -133,6 +133,7 @@ describe('a device that was let in over its connection', () => {
     ['is passed on for another one', '{}', { headers: { 'x-forwarded-for': '192.0.2.7' } }],
     ['sends another type', '{}', { headers: { 'content-type': 'nonsense' } }],
     ['does not say how long its body is', '{}', { headers: { 'transfer-encoding': 'chunked' } }],
+    ['sends a body that is packed', '{}', { headers: { 'content-encoding': 'gzip' } }],
     ['sends too much', 'x'.repeat(MAX_MESSAGE_BYTES + 1), {}],
     ['sends nothing', '', {}],
     ['asks', '', { method: 'GET' }],
