@@ -88,7 +88,10 @@ export function startRouteFuzz(
   }
 
   /** Sends a request and tells how it went. @throws when it is not answered as it should be */
-  async function attempt(request: FuzzedRequest): Promise<{ answer: Answer | null; isGranted: boolean }> {
+  async function attempt(
+    request: FuzzedRequest,
+    patience = PATIENCE,
+  ): Promise<{ answer: Answer | null; isGranted: boolean }> {
     const home = household ?? (await refurnish(true));
     const { role } = request;
     const raw: RawRequest = {
@@ -102,7 +105,7 @@ export function startRouteFuzz(
     for (let turn = 0; turn < TURNS; turn++) await setImmediate();
     await everythingWritten();
     changes.take();
-    const { answer, written } = await answerTo(raw, home);
+    const { answer, written } = await answerTo(raw, home, patience);
     counts.sent += 1;
     if (!answer) return { answer, isGranted: false };
     const fault = faultOf(raw, answer, written);
@@ -130,6 +133,7 @@ export function startRouteFuzz(
   async function answerTo(
     request: RawRequest,
     home: Household,
+    patience: number,
   ): Promise<{ answer: Answer | null; written: string[] }> {
     const isPoll = polls.test(request.target);
     if (!isPoll && !calls.test(request.target)) {
@@ -141,7 +145,7 @@ export function startRouteFuzz(
       isAnswered = true;
     });
     waiting.add(answer);
-    for (let others = 0; others < PATIENCE && !isAnswered; others++) {
+    for (let others = 0; others < patience && !isAnswered; others++) {
       await target.send({ method: 'GET', target: '/health' }, TIMEOUT);
     }
     const written = changes.take();
@@ -196,7 +200,8 @@ export function startRouteFuzz(
           // Something before has spoilt more than its own.
           home = await refurnish(true);
           if (isCall) devices = [...devices, ...(await connectDevices(target, home))];
-          ({ isGranted, answer } = await attempt(plainRequest(route)));
+          // On a busy disk many others are answered before what a call waits for is written.
+          ({ isGranted, answer } = await attempt(plainRequest(route), 20 * PATIENCE));
         }
         // A long run may have asked for all letters of an hour before.
         const hasAskedEnough = answer?.status === 429 && asksForLetters.test(route.url);
