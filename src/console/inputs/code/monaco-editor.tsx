@@ -17,6 +17,17 @@ export function MonacoEditor(props: MonacoEditorProps) {
   const latest = useRef(props);
   latest.current = props;
   const [ready, setReady] = useState<editor.IStandaloneCodeEditor>();
+  const told = useRef<string[]>([]);
+
+  useEffect(() => {
+    if (!ready) return;
+    const at = told.current.lastIndexOf(text);
+    told.current = told.current.slice(at + 1);
+    // A page that is behind what is typed must not put back what it was told.
+    if (at >= 0) return;
+    told.current = [];
+    replaceText(ready, text);
+  }, [ready, text]);
 
   useEffect(() => {
     const control = ready?.getDomNode()?.querySelector<HTMLTextAreaElement>('textarea.inputarea');
@@ -49,6 +60,12 @@ export function MonacoEditor(props: MonacoEditorProps) {
     monaco.editor.setModelMarkers(model, 'clavier', markers);
   }, [ready, marks]);
 
+  function tell(value = ''): void {
+    if (value === (told.current.at(-1) ?? latest.current.text)) return;
+    told.current = [...told.current.slice(1 - MOST_TOLD), value];
+    latest.current.onText(value);
+  }
+
   function mount(editor: editor.IStandaloneCodeEditor): void {
     editor.onDidBlurEditorWidget(() => {
       editor.updateOptions({ tabFocusMode: false });
@@ -78,14 +95,12 @@ export function MonacoEditor(props: MonacoEditorProps) {
 
   return (
     <Editor
-      value={text}
+      defaultValue={text}
       language={language}
       theme="clavier"
       loading={null}
       onMount={mount}
-      onChange={(value = '') => {
-        if (value !== latest.current.text) latest.current.onText(value);
-      }}
+      onChange={tell}
       options={{
         ...OPTIONS,
         ariaLabel: props.label,
@@ -131,6 +146,21 @@ const OPTIONS: editor.IStandaloneEditorConstructionOptions = {
   wordBasedSuggestions: 'currentDocument',
   wordWrap: 'on',
 };
+
+/** So many texts may be on their way to the page and back. */
+const MOST_TOLD = 100;
+
+/** Shows what somebody else has made of the text, as a step that can be undone where the text may be written. */
+function replaceText(editor: editor.IStandaloneCodeEditor, text: string): void {
+  const model = editor.getModel();
+  if (!model || model.getValue() === text) return;
+  if (editor.getOption(monaco.editor.EditorOption.readOnly)) {
+    model.setValue(text);
+    return;
+  }
+  editor.executeEdits('clavier', [{ range: model.getFullModelRange(), text, forceMoveMarkers: true }]);
+  editor.pushUndoStop();
+}
 
 function setOrRemove(element: Element, name: string, value: string | undefined): void {
   if (value === undefined) element.removeAttribute(name);

@@ -204,7 +204,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       data-pane
       aria-label={props.label}
       data-scroll={props.label}
-      data-wide={!narrow && width > 0 && width < leastWidth(tracks, room) ? '' : undefined}
+      data-wide={!narrow && !cards && width > 0 && width < leastWidth(tracks, room) ? '' : undefined}
       aria-rowcount={list.total === undefined ? -1 : list.total + 1}
       aria-colcount={columns.length + Number(ends.checks) + Number(ends.end !== null)}
       aria-multiselectable={ends.checks || undefined}
@@ -233,7 +233,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         props.onPress(press);
       }}
     >
-      <div style={{ minWidth: narrow ? undefined : leastWidth(tracks, room) }}>
+      <div style={{ minWidth: narrow || cards ? undefined : leastWidth(tracks, room) }}>
         {props.header}
         <div className="relative" style={{ height: trackHeight(listHeight) }}>
           {/* One sheet of rows is moved instead of each row: a leap then changes the place of one element. */}
