@@ -60,13 +60,18 @@ export function MonacoEditor(props: MonacoEditorProps) {
     monaco.editor.setModelMarkers(model, 'clavier', markers);
   }, [ready, marks]);
 
-  function tell(value = ''): void {
+  function tell(value: string): void {
     if (value === (told.current.at(-1) ?? latest.current.text)) return;
     told.current = [...told.current.slice(1 - MOST_TOLD), value];
     latest.current.onText(value);
   }
 
   function mount(editor: editor.IStandaloneCodeEditor): void {
+    const { text } = latest.current;
+    // Somebody may have gone on in the plain field while this one was being made.
+    if (editor.getValue() !== text) editor.setValue(text);
+    told.current = [text];
+    editor.onDidChangeModelContent(() => tell(editor.getValue()));
     editor.onDidBlurEditorWidget(() => {
       editor.updateOptions({ tabFocusMode: false });
       latest.current.onBlur?.();
@@ -100,7 +105,6 @@ export function MonacoEditor(props: MonacoEditorProps) {
       theme="clavier"
       loading={null}
       onMount={mount}
-      onChange={tell}
       options={{
         ...OPTIONS,
         ariaLabel: props.label,

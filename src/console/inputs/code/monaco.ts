@@ -24,6 +24,7 @@ import { subscribe } from 'valtio/vanilla';
 import { theme } from '../../ui/theme-store.ts';
 import { nameColours } from './monaco-styles.ts';
 import { editorTheme } from './monaco-theme.ts';
+import { mendTokensOfFilledLines } from './monaco-tokens.ts';
 
 /*
  * Monaco, with what is edited here and no more: the services of its languages would be as large again, and know less of
@@ -31,6 +32,7 @@ import { editorTheme } from './monaco-theme.ts';
  */
 
 loader.config({ monaco });
+mendTokensOfFilledLines();
 
 // Its own service for JSON brings a worker of its own, and its own grammar of scripts tells few words apart.
 monaco.languages.register({ id: 'json' });
