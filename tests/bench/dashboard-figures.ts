@@ -2,6 +2,7 @@ import { connectAsync } from 'mqtt';
 import type { Page } from 'playwright';
 import * as z from 'zod/mini';
 import { countBytes } from '../first-bytes.ts';
+import { openSubscriptions } from '../open-subscriptions.ts';
 import { tokensOf } from '../sign-in.ts';
 import {
   FIRST_WIDGET,
@@ -16,7 +17,6 @@ import { type Bench, heapOf, openContext, type StorageState, signedInState } fro
 import type { CrowdedPlatform } from './crowded-platform.ts';
 import { type Figure, figure, percentile, repeat } from './figure.ts';
 import { type KeepAliveClient, keepAliveClient } from './keep-alive-client.ts';
-import { openSubscriptions } from './open-subscriptions.ts';
 import { inBatches, until } from './pacing.ts';
 
 /** The page settles for so long before its memory is looked at first, ms. */
@@ -112,14 +112,14 @@ export async function measureLeftDashboards(bench: Bench): Promise<Figure[]> {
     await page.goto('/home');
     await visit(page, id, VISITS_BEFORE);
     const before = await heapOf(tools);
-    const followed = subscriptions();
+    const followed = subscriptions().length;
     await visit(page, id, VISITS);
     const after = await heapOf(tools);
     return [
       figure('memory left over after 100 visits to a dashboard', '%', [(after / before - 1) * 100], {
         most: 5,
       }),
-      figure('subscriptions left over after them', 'subscriptions', [subscriptions() - followed], {
+      figure('subscriptions left over after them', 'subscriptions', [subscriptions().length - followed], {
         most: 0,
       }),
     ];

@@ -11,7 +11,7 @@ export function useSeen(element: RefObject<Element | null>): boolean {
     if (!current || seen) return;
     const observer = new IntersectionObserver(
       (entries) => setSeen(entries.some(({ isIntersecting }) => isIntersecting)),
-      { rootMargin: NEAR },
+      { rootMargin: NEAR, scrollMargin: NEAR },
     );
     observer.observe(current);
     return () => observer.disconnect();

@@ -30,7 +30,8 @@ export function useInView(element: RefObject<Element | null>, isLikely: boolean)
         if (entries.at(-1)?.isIntersecting) giveUp = beginInTurn(() => setInView(true));
         else timer = setTimeout(() => setInView(false), LINGER);
       },
-      { rootMargin: NEAR },
+      // A dashboard scrolls in a part of the page, which would cut off whatever is beside it.
+      { rootMargin: NEAR, scrollMargin: NEAR },
     );
     observer.observe(current);
     return () => {
