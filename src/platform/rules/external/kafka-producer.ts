@@ -1,5 +1,13 @@
-import type { Broker, Connection, ConnectionPool, Producer } from '@platformatic/kafka';
+import { isIP } from 'node:net';
+import type {
+  Broker,
+  CompressionAlgorithmValue,
+  Connection,
+  ConnectionPool,
+  Producer,
+} from '@platformatic/kafka';
 import type { AddressGuard } from '../../outbound/address-guard.ts';
+import { OutboundFailure, quoted } from '../../outbound/outbound-failure.ts';
 import type { Metadata } from '../message/rule-message.ts';
 import type { KafkaAccess } from './kafka-properties.ts';
 
@@ -12,6 +20,7 @@ export interface KafkaCluster {
   readonly acks: number;
   /** How often a message is sent again. */
   readonly retries: number;
+  readonly compression: CompressionAlgorithmValue;
   readonly guard: AddressGuard;
 }
 
@@ -39,19 +48,20 @@ const FEWEST_RETRIES = 3;
 
 /** Makes a producer; it connects with the first record. */
 export async function openKafka(cluster: KafkaCluster): Promise<KafkaProducer> {
-  const { Producer } = await import('@platformatic/kafka');
-  const { clientId, brokers, access, acks, guard } = cluster;
+  const { parseBroker, Producer } = await import('@platformatic/kafka');
+  const { clientId, brokers, access, acks, compression, guard } = cluster;
   const tls = access.tls && { ...access.tls, lookup: guard.lookup };
+  // Names are told to brokers, which may have a certificate for each; an address must not be told as one.
+  const hasNames = !brokers.some((broker) => isIP(parseBroker(broker).host));
   const producer: Producer<Buffer, Buffer, Buffer, Buffer> = new Producer({
     clientId,
     bootstrapBrokers: [...brokers],
-    acks,
     retries: Math.max(cluster.retries, FEWEST_RETRIES),
     retryDelay: RETRY_DELAY,
     connectTimeout: CONNECT_PATIENCE,
     timeout: ANSWER_PATIENCE,
     autocreateTopics: true,
-    ...(tls ? { tls, tlsServerName: true } : {}),
+    ...(tls ? { tls, tlsServerName: hasNames } : {}),
     ...(access.sasl ? { sasl: access.sasl } : {}),
   });
   // Nobody listens to it otherwise, and what is wrong is told of each record.
@@ -59,14 +69,15 @@ export async function openKafka(cluster: KafkaCluster): Promise<KafkaProducer> {
   guardConnections(producer.connections, guard, tls !== undefined);
   return {
     async send({ topic, value, headers }) {
-      const { offsets = [] } = await producer.send({
-        messages: [
-          {
-            topic,
-            value: Buffer.from(value),
-            headers: new Map([...headers].map(([name, content]) => [Buffer.from(name), content])),
-          },
-        ],
+      const record = {
+        topic,
+        value: Buffer.from(value),
+        headers: new Map([...headers].map(([name, content]) => [Buffer.from(name), content])),
+      };
+      // Only here does the client heed `acks`.
+      const sent = producer.send({ messages: [record], acks, compression });
+      const { offsets = [] } = await sent.catch((error: unknown) => {
+        throw refusalOf(error, cluster);
       });
       const [place] = offsets;
       return place
@@ -75,6 +86,29 @@ export async function openKafka(cluster: KafkaCluster): Promise<KafkaProducer> {
     },
     close: () => producer.close(),
   };
+}
+
+/** What brokers refuse is told in their own words, which the client has below its own. */
+function refusalOf(error: unknown, { brokers, access }: KafkaCluster): unknown {
+  const refused = lastOf(error);
+  if (!refused) return error;
+  const said = quoted(String(refused.serverErrorMessage ?? refused.message), access.secrets);
+  // Nothing else will be taken from this client either.
+  const isDown = refused.apiId.includes('SASL');
+  const what = isDown ? 'do not let this client in' : 'refuse the message';
+  return new OutboundFailure(`The brokers at ${brokers.join(',')} ${what}: ${said}`, {
+    isDown,
+    cause: error,
+  });
+}
+
+type Refusal = Error & { readonly apiId: string; readonly serverErrorMessage?: unknown };
+
+/** What brokers said to the last try, if they did. */
+function lastOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error)) return;
+  if ('apiId' in error) return error as Refusal;
+  return lastOf(error instanceof AggregateError ? error.errors.at(-1) : error.cause);
 }
 
 /** The way in which the client itself asks for connections. */

@@ -1,4 +1,4 @@
-import type { SASLOptions } from '@platformatic/kafka';
+import type { CompressionAlgorithmValue, SASLOptions } from '@platformatic/kafka';
 import { NodeConfigurationError } from '../contract/rule-node.ts';
 import type { TlsCertificates } from './client-credentials.ts';
 
@@ -10,12 +10,40 @@ export interface KafkaAccess {
   readonly secrets: readonly string[];
 }
 
+/** How records travel. */
+export interface KafkaDelivery {
+  readonly compression: CompressionAlgorithmValue;
+  /** How long brokers may take for a record, all tries together, ms. */
+  readonly timeLimit: number;
+}
+
 const MECHANISMS = ['PLAIN', 'SCRAM-SHA-256', 'SCRAM-SHA-512'] as const;
+const COMPRESSIONS = ['none', 'gzip', 'snappy', 'lz4', 'zstd'] as const;
+
+/** The time limit where none is configured, ms. */
+const TIME_LIMIT = 30_000;
+
+/** Timers count no further, ms. */
+const LONGEST_TIME_LIMIT = 2_147_483_647;
+
+/**
+ * Reads how records travel from properties as the Java client of Kafka has them: `compression.type` and
+ * `delivery.timeout.ms`. @throws NodeConfigurationError
+ */
+export function kafkaDelivery(properties: Readonly<Record<string, string>>): KafkaDelivery {
+  const name = properties['compression.type']?.trim() ?? 'none';
+  const compression = COMPRESSIONS.find((known) => known === name);
+  if (!compression) throw new NodeConfigurationError(`The compression.type '${name}' is not known`);
+  const limit = properties['delivery.timeout.ms']?.trim() ?? String(TIME_LIMIT);
+  if (!/^\d+$/.test(limit)) {
+    throw new NodeConfigurationError(`The delivery.timeout.ms '${limit}' is no number of milliseconds`);
+  }
+  return { compression, timeLimit: Math.min(Number(limit), LONGEST_TIME_LIMIT) };
+}
 
 /**
  * Reads how to get in from properties as the Java client of Kafka has them: `security.protocol`, `sasl.mechanism`,
- * `sasl.jaas.config`, and `ssl.` with certificates as PEM texts. Others mean nothing here.
- * @throws NodeConfigurationError
+ * `sasl.jaas.config`, and `ssl.` with certificates as PEM texts. @throws NodeConfigurationError
  */
 export function kafkaAccess(properties: Readonly<Record<string, string>>): KafkaAccess {
   const protocol = properties['security.protocol']?.trim().toUpperCase() ?? 'PLAINTEXT';

@@ -3,7 +3,7 @@ import { createAddressGuard } from '../../../outbound/address-guard.ts';
 import { nodeClass } from '../../contract/rule-node.ts';
 import { handedOver } from '../../external/handed-over.ts';
 import { type KafkaProducer, openKafka } from '../../external/kafka-producer.ts';
-import { kafkaAccess } from '../../external/kafka-properties.ts';
+import { kafkaAccess, kafkaDelivery } from '../../external/kafka-properties.ts';
 import { keepClient } from '../../external/kept-client.ts';
 import { fillPattern } from '../../message/pattern.ts';
 import type { Metadata } from '../../message/rule-message.ts';
@@ -19,9 +19,6 @@ const Configuration = z.object({
   kafkaHeadersCharset: OptionalText,
 });
 
-/** How long brokers may take for a record, all tries together, ms. */
-const TIME_LIMIT = 30_000;
-
 /** What the names of headers begin with that metadata become. */
 const HEADER_PREFIX = 'tb_msg_md_';
 
@@ -29,12 +26,14 @@ const HEADER_PREFIX = 'tb_msg_md_';
 export const kafka = nodeClass('kafka.TbKafkaNode', Configuration, (configuration, context) => {
   const { topicPattern, bootstrapServers, acks, retries, addMetadataKeyValuesAsKafkaHeaders } = configuration;
   const access = kafkaAccess(configuration.otherProperties);
+  const { compression, timeLimit } = kafkaDelivery(configuration.otherProperties);
   const cluster = {
     clientId: `producer-tb-kafka-node-${context.nodeId}`,
     brokers: bootstrapServers.split(',').map((broker) => broker.trim()),
     access,
     acks: acks === 'all' ? -1 : Number(acks),
     retries,
+    compression,
     guard: createAddressGuard(context.allowsPrivateAddresses),
   };
   const client = keepClient<KafkaProducer>(
@@ -42,7 +41,7 @@ export const kafka = nodeClass('kafka.TbKafkaNode', Configuration, (configuratio
       name: `the brokers at ${bootstrapServers}`,
       open: () => openKafka(cluster),
       close: (producer) => producer.close(),
-      timeLimits: { open: TIME_LIMIT, call: TIME_LIMIT },
+      timeLimits: { open: timeLimit, call: timeLimit },
       secrets: access.secrets,
     },
     () => context.now(),
