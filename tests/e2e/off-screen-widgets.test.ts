@@ -69,6 +69,7 @@ story(
     await app.press('g b');
     await app.table('Dashboards').expectFilled();
     await expect.poll(open).toEqual([]);
+    await platform.remove('dashboard', id);
   },
 );
 
