@@ -1,7 +1,14 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { inertText } from './inert-text.ts';
-import { DEFAULT_LANGUAGE, directionOf, hasPlainDigits, localeTag, matchLanguage } from './languages.ts';
+import {
+  DEFAULT_LANGUAGE,
+  directionOf,
+  groupsByComma,
+  hasPlainDigits,
+  localeTag,
+  matchLanguage,
+} from './languages.ts';
 import { moveStoredLanguage, storedLanguage, storeLanguage } from './stored-settings.ts';
 import {
   FALLBACK_LANGUAGE,
@@ -154,18 +161,27 @@ const translators = new WeakMap<object, T>();
 
 /** A number as the language writes it. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  // A browser takes longer to load the rules of a language than to draw a list, whose few rows need none of them.
-  if (!options && isPlain(value) && hasPlainDigits(currentLanguage())) return String(value);
-  const tag = localeTag(currentLanguage());
+  const language = currentLanguage();
+  const written = options ? undefined : plainly(value, language);
+  if (written !== undefined) return written;
+  const tag = localeTag(language);
   const key = `${tag} ${JSON.stringify(options)}`;
   const format = numberFormats.get(key) ?? new Intl.NumberFormat(tag, options);
   numberFormats.set(key, format);
   return format.format(value);
 }
 
-/** Whether it is nothing but its digits in every language. */
-function isPlain(value: number): boolean {
-  return Number.isInteger(value) && value > 0 && value < 1000;
+/** Beyond it numbers are not written digit by digit. */
+const MOST_PLAIN = 1e15;
+
+/**
+ * A number of which something is, in a language where that is simple; undefined else. A browser takes longer to load the
+ * rules of a language than to draw a list, which needs them only to say how many rows there are.
+ */
+function plainly(value: number, language: string): string | undefined {
+  if (!Number.isInteger(value) || value <= 0 || value > MOST_PLAIN) return undefined;
+  if (value < 1000 && hasPlainDigits(language)) return String(value);
+  return groupsByComma(language) ? String(value).replace(/\B(?=(\d{3})+$)/g, ',') : undefined;
 }
 
 /** By language and options: to make one takes far longer than to use it. */

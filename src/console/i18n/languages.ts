@@ -20,6 +20,11 @@ export function hasPlainDigits(language: string): boolean {
   return language !== 'fa_IR';
 }
 
+/** Whether it parts all whole numbers of four digits and more in threes, by commas. */
+export function groupsByComma(language: string): boolean {
+  return /^(en|ja|ko|zh)_/.test(language);
+}
+
 /** The tag browsers understand, `zh-CN` for `zh_CN`; the file names of ja_JA keep a region that does not exist. */
 export function localeTag(language: string): string {
   return language === 'ja_JA' ? 'ja' : language.replace('_', '-');
@@ -33,6 +38,8 @@ export function matchLanguage(
   code: string | null | undefined,
   among: readonly Language[] = offeredLanguages,
 ): string | undefined {
+  // What is stored is a code of ours nearly always; what others mean takes the browser a while to say.
+  if (among.some((one) => one.code === code)) return code ?? undefined;
   const wanted = localeOf(code ?? '');
   if (!wanted) return undefined;
   const found = among.flatMap((one) => {

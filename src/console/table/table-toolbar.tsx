@@ -1,5 +1,5 @@
 import { mdiBookmarkOutline } from '@mdi/js';
-import { type ReactNode, useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
 import type { EntityRef, TargetType } from '../commands/command.ts';
 import { type CommandRef, idOf } from '../commands/command-ref.ts';
 import { CommandButton } from '../commands/faces/command-button.tsx';
@@ -59,8 +59,6 @@ export function TableToolbar(props: TableToolbarProps) {
   const offered = useCommandsAt('selection', { type: rowType });
   const selectedLabel = selecting ? t(selectedText, { count: selectedCount }) : '';
   const { room, iconOnly, stacked, phone = false } = layoutOf(width, selecting, props.search !== null);
-  // The first number takes the browser a while to write: rows come before their count.
-  const counted = useDeferredValue(total);
   // Where there is little room, what finds rows has a line of its own below.
   const finder = (
     <div
@@ -118,7 +116,7 @@ export function TableToolbar(props: TableToolbarProps) {
           {/* The bar over the page says it on a phone. */}
           {title && <h2 className={phone ? 'sr-only' : 'shrink-0 font-medium text-base'}>{t(title)}</h2>}
           <p className="truncate text-muted">
-            {counted === undefined ? '' : t('table.rows', { count: counted })}
+            {total === undefined ? '' : t('table.rows', { count: total })}
           </p>
         </>
       )}

@@ -255,6 +255,13 @@ describe('Moments, numbers and lists', () => {
     expect(formatNumber(1234567.891, { maximumFractionDigits: 1 })).toBe('1,234,567.9');
   });
 
+  it('are written as by the rules of the language where these are not asked', async () => {
+    const { formatNumber } = await load();
+    const numbers = [0, -0, 1, 999, 1000, 12_345, 100_000, 1e15, 1e16, 1e21, -1234, 1234.5, Number.NaN];
+    const { format } = new Intl.NumberFormat('zh-CN');
+    expect(numbers.map((number) => formatNumber(number))).toEqual(numbers.map((number) => format(number)));
+  });
+
   it('stand in sentences as the language has them', async () => {
     const { changeLanguage, startI18n } = await load();
     const { formatList } = await import('../../../../src/console/i18n/format-list.ts');
