@@ -221,7 +221,7 @@ function textParts(): Plugin {
       }
     },
     transformIndexHtml: (page) =>
-      page.replace('src="/early.js"', `$& data-languages="${languagesWithTexts().join(' ')}"`),
+      page.replace('id="early"', `$& data-languages="${languagesWithTexts().join(' ')}"`),
   };
 }
 
@@ -307,15 +307,24 @@ function styleParts(): Plugin[] {
   ];
 }
 
-/** Writes what runs before the program as small as the program itself; it is copied as it is otherwise. */
-function smallEarlyScript(): Plugin {
+/** What runs before the program, as `index.html` names it. */
+const EARLY = 'src/console/early.js';
+
+/**
+ * Puts what runs before the program into the page itself, as small as the program: a request of its own would hold up all
+ * that it has fetched ahead. The platform allows the page this one script.
+ */
+function earlyScript(): Plugin {
   return {
-    name: 'small-early-script',
-    apply: 'build',
-    generateBundle() {
-      const fileName = 'early.js';
-      const { code } = minifySync(fileName, readFileSync(`src/assets/${fileName}`, 'utf8'));
-      this.emitFile({ type: 'asset', fileName, source: code });
+    name: 'early-script',
+    transformIndexHtml: {
+      order: 'pre',
+      handler(page) {
+        const { code } = minifySync(EARLY, readFileSync(EARLY, 'utf8'));
+        const [before, after, ...more] = page.split(` src="/${EARLY}">`);
+        if (after === undefined || more.length > 0) throw new Error(`The page does not name ${EARLY} once`);
+        return `${before}>${code.trim()}${after}`;
+      },
     },
   };
 }
@@ -366,7 +375,7 @@ function signedInParts(): Plugin {
             .join(' ');
         };
         return page.replace(
-          'src="/early.js"',
+          'id="early"',
           `$& data-signed-in="${partsOf('console')}" data-lists="${partsOf('lists')}" data-dashboard="${partsOf('dashboard')} ${partsOf('dashboards')}"`,
         );
       },
@@ -519,7 +528,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     styleParts(),
-    smallEarlyScript(),
+    earlyScript(),
     earlySignIn(),
     signedInParts(),
   ],

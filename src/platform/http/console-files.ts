@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,8 +11,12 @@ import { takeHeadersOfPages } from './security-headers.ts';
 /** Where the build of the console lies. */
 export const consoleFolder = join(import.meta.dirname, '../../../dist');
 
+/** The page of the console. */
+const PAGE = 'index.html';
+
 /** The build names the files of this folder after their content, so they never change. */
 const HASHED_FILES = '/assets/';
+const POLICY = 'content-security-policy';
 const A_YEAR = 31_536_000;
 const AN_HOUR = 3600;
 
@@ -23,9 +29,10 @@ export async function serveConsole(
   folder: string,
   { widgetHosts = [] }: { widgetHosts?: readonly string[] | undefined } = {},
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
-  const built = existsSync(join(folder, 'index.html'));
+  const built = existsSync(join(folder, PAGE));
   if (built) {
     const policies = policiesOfSandbox(folder, widgetHosts);
+    const pageScripts = sourcesOfScripts(readFileSync(join(folder, PAGE), 'utf8'));
     app.addHook('onRequest', async (request, reply) => {
       const isForFiles = request.routeOptions.url === '/*';
       if (isForFiles && !mayNameFile(pathOf(request.url))) return reply.callNotFound();
@@ -35,7 +42,7 @@ export async function serveConsole(
       preCompressed: true,
       // The headers below say it per file.
       cacheControl: false,
-      index: ['index.html'],
+      index: [PAGE],
       // Each has a tag, and none is asked for in pieces: they would only make every answer longer.
       lastModified: false,
       acceptRanges: false,
@@ -50,10 +57,11 @@ export async function serveConsole(
         if (file.startsWith(HASHED_FILES) || /\.(js|json|svg)(\.\w+)?$/.test(file)) {
           takeHeadersOfPages(reply);
         }
+        if (file.startsWith(`/${PAGE}`)) allowScripts(reply.raw, pageScripts);
         const policy = policies.get(file.replace(/\.(br|gz)$/, ''));
         if (policy !== undefined) {
           takeHeadersOfPages(reply);
-          reply.header('content-security-policy', policy);
+          reply.header(POLICY, policy);
           reply.header('x-dns-prefetch-control', 'off');
         }
       },
@@ -64,7 +72,7 @@ export async function serveConsole(
     // Pages of entities called assets have the name of the folder; what only its files have is an extension.
     const isPage = request.method === 'GET' && !/\.\w+$/.test(path);
     if (!isPage) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
-    if (built) return reply.sendFile('index.html');
+    if (built) return reply.sendFile(PAGE);
     return reply
       .code(404)
       .type('text/plain; charset=utf-8')
@@ -75,6 +83,19 @@ export async function serveConsole(
 /** Files refuse what cannot be their name; as an address it is as good as any other that leads nowhere. */
 function mayNameFile(path: string): boolean {
   return !/\/[./\\]|%00|%2f|%5c|\\/i.test(path);
+}
+
+/** What a policy calls the scripts that stand in a page itself. */
+function sourcesOfScripts(page: string): string[] {
+  const scripts = [...page.matchAll(/<script\b(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)];
+  return scripts.map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+}
+
+/** Lets a page run these beside those of the server. */
+function allowScripts(response: ServerResponse, sources: readonly string[]): void {
+  const policy = response.getHeader(POLICY);
+  const widened = String(policy).replace(/\bscript-src [^;]*/, (own) => [own, ...sources].join(' '));
+  if (policy !== undefined) response.setHeader(POLICY, widened);
 }
 
 /** The policy of each page of the sandbox, by its path. */

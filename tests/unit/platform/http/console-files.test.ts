@@ -8,6 +8,8 @@ import { sandboxPolicy } from '../../../../src/platform/http/sandbox-pages.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const script = 'console.log("hello")';
+const consolePage =
+  '<!doctype html><title>Console</title><script id="early">begin();</script><script src="/assets/app-1a2b.js"></script>';
 const sandboxPage = '<!doctype html><title>Sandbox</title><script>start();</script>';
 let folder: string;
 let test: TestApp;
@@ -16,7 +18,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'clavier-console-'));
   mkdirSync(join(folder, 'assets'));
   mkdirSync(join(folder, '.vite'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Console</title>');
+  writeFileSync(join(folder, 'index.html'), consolePage);
+  writeFileSync(join(folder, 'index.html.br'), brotliCompressSync(consolePage));
   writeFileSync(join(folder, '.vite/manifest.json'), '{}');
   writeFileSync(join(folder, 'assets/app-1a2b.js'), script);
   writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
@@ -88,7 +91,7 @@ describe('a page of the sandbox', () => {
   it('may be framed by the console, which still refuses to evaluate', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     expect(policy).toContain("frame-src 'self';");
-    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("script-src 'self' 'sha256-");
     expect(policy).not.toContain('unsafe-eval');
   });
 });
@@ -123,6 +126,20 @@ describe('the console', () => {
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.body).toContain('<title>Console</title>');
   });
+
+  it.each([
+    ['/', 'identity'],
+    ['/devices', 'br'],
+    ['/index.html', 'identity'],
+  ])(
+    'runs the script that stands in the page, and of others only those of files (%s, %s)',
+    async (url, encoding) => {
+      const { headers } = await get(url, { 'accept-encoding': encoding });
+      const hash = createHash('sha256').update('begin();').digest('base64');
+      const policy = String(headers['content-security-policy']).split(';');
+      expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`);
+    },
+  );
 
   it('protects the page at an address that is no text as at any other', async () => {
     const headersAt = async (url: string) => Object.keys((await get(url)).headers).toSorted();
